@@ -47,7 +47,7 @@ const ALLOWED = [
   ['src/cli/b.ts', "import { a } from '#server/http/b.ts'"],
   [
     'test/model/model.ts',
-    "import type { A } from '../../src/server/http/b.ts'\nimport { b } from './mending.ts'",
+    "import type { A } from '../../src/server/http/b.ts'\nimport { b } from './changes.ts'",
   ],
   ['src/shared/e.ts', "import * as z from 'zod/mini'"],
   ['src/web/panel/screens/audit/b.ts', "import { a } from '#web/ui/b.ts'\nimport { c } from '#shared/e.ts'"],
@@ -62,7 +62,7 @@ const IMPORTED = [
     'src/web/panel/b.ts',
     'src/web/ui/b.ts',
     'test/support/b.ts',
-    'test/model/mending.ts',
+    'test/model/changes.ts',
   ],
 ]
 

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
-import { NAMES } from './model.ts'
+import type { Markets, Prices } from '../../src/shared/rates/markets.ts'
 import type { Person } from './run.ts'
+
+/** Of places on the lists, another spelling of one, and of nowhere. */
+export const NAMES = ['Guntur', 'Vijayawada', 'Madurai', 'Coimbatore', 'Kovai', 'Gunturu', 'Zumba Nagar']
 
 /**
  * What people do, as plain data: a history is a list of these, one line each. Cities are named as people name them, days as
@@ -22,6 +25,17 @@ type Doing =
 
 /** A price, and the markets that ask it: `k` the 1 Kg Rate, `r` retail, `c` retail with one kind alone. */
 export type Content = `${number} ${'k' | 'r' | 'kr' | 'c'}`
+export function toMarkets(text: Content): Markets {
+  const [figure, markets] = text.split(' ') as [string, string]
+  const chicken = Number(figure)
+  const prices: Prices = { chicken, skinless: chicken + 30, boneless: chicken * 2 }
+  if (markets === 'c') return { retail: { chicken } }
+  return {
+    ...(markets.includes('k') && { oneKgRate: prices }),
+    ...(markets.includes('r') && { retail: prices }),
+  }
+}
+
 type Seen = 'this' | 'older'
 export interface Target {
   city: string

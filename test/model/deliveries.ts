@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Choice } from './audience.ts'
-import { NAMES } from './model.ts'
+import { NAMES } from './commands.ts'
 import type { Receiver, ReceiverState } from './world/world.ts'
 
 /** What people who are told, their receivers and operators do, as plain data. */

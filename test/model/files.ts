@@ -1,8 +1,7 @@
 import { gunzipSync } from 'node:zlib'
-import { isCorrection } from './corrections.ts'
-import { current } from './model.ts'
+import { current, MARKETS } from './model.ts'
 import { compare, type Run } from './run.ts'
-import { listDaily, MARKETS } from './views.ts'
+import { isCorrection, listDaily } from './views.ts'
 
 /** Compares the files of `/data` with all that is published, and with every write. */
 export async function compareFiles(run: Run): Promise<void> {
@@ -18,10 +17,10 @@ export async function compareFiles(run: Run): Promise<void> {
     }),
   )
   compare(run, '/data rates.csv.gz', read('rates.csv.gz'), sortRows(published))
-  const written = model.writes.flatMap(write => {
+  const written = state.writes.flatMap(write => {
     const { name, state: home, isRetired } = state.cities.get(write.city)!
     const { at, date, version, action, reason, after } = write
-    const isCorrected = isCorrection(model, write)
+    const isCorrected = isCorrection(state, write)
     const head = [new Date(at).toISOString(), date, name, home, version, action, isCorrected, reason]
     const quoted = MARKETS.filter(market => after?.[market])
     if (isRetired) return []

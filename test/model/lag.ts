@@ -1,15 +1,14 @@
-import { listCorrections, listCoverage } from './corrections.ts'
-import { addDays, current, type Model, toDay } from './model.ts'
-import { copyModel } from './restores.ts'
+import { listCities, listCoverage, listLatest, listMonthly } from './figures.ts'
+import { addDays, current, type State, toDay } from './model.ts'
 import { ask, compare, type Run } from './run.ts'
-import { listCities, listDaily, listLatest, listMonthly } from './views.ts'
+import { listCorrections, listDaily } from './views.ts'
 
 /** Lets the replica that visitors read lag behind, where there is one. */
 export async function beginLag(run: Run): Promise<void> {
   if (!run.world.setReplicaLag || run.lag) return
   await run.world.settle()
   await run.world.setReplicaLag(true)
-  run.lag = copyModel(run.model)
+  run.lag = current(run.model)
 }
 
 export async function endLag(run: Run): Promise<void> {
@@ -20,19 +19,18 @@ export async function endLag(run: Run): Promise<void> {
 }
 
 /** Compares what the public reads of a replica that lags: all of it is of one instant, and nothing is newer than another. */
-export async function compareLag(run: Run, then: Model): Promise<void> {
-  const state = current(then)
+export async function compareLag(run: Run, state: State): Promise<void> {
   const today = toDay(run.at)
   const [yesterday, month] = [addDays(today, -1), today.slice(0, 7)]
   const expected: Record<string, unknown> = {
     '/api/rates/daily': listDaily(state),
-    [`/api/rates/daily?date=${today}`]: listDaily(state, { date: today }),
+    [`/api/rates/daily?date=${today}`]: listDaily(state, { from: today, to: today }),
     '/api/rates/latest': listLatest(state, today),
     [`/api/rates/latest?date=${yesterday}`]: listLatest(state, yesterday),
     [`/api/rates/monthly?month=${month}`]: listMonthly(state, month),
     '/api/rates/cities': listCities(state),
-    '/api/rates/corrections?limit=500': listCorrections(then),
-    '/api/coverage': listCoverage(then, run.at),
+    '/api/rates/corrections?limit=500': listCorrections(state),
+    '/api/coverage': listCoverage(state, today),
   }
   for (const [url, body] of Object.entries(expected)) compare(run, url, (await ask(run, url)).json(), body)
 }

@@ -1,34 +1,24 @@
-import type { Markets, Prices } from '../../src/shared/rates/markets.ts'
-import type { Command, Content, Row, Target } from './commands.ts'
-import { mergeCity, renameCity, retireCity, separateCity } from './mending.ts'
+import * as changes from './changes.ts'
+import { type Command, type Row, type Target, toMarkets } from './commands.ts'
 import {
   addDays,
   type City,
   type Day,
-  Draft,
+  type Draft,
   findCity,
   follow,
+  listRates,
+  listWrites,
   MINUTE,
-  type Rate,
+  openDraft,
   Refused,
   rateKey,
   toDay,
   toKey,
+  type Write,
 } from './model.ts'
 import { compare, getState, moveClock, ROLES, type Run, toRefusal, toToken } from './run.ts'
 import type { Answer } from './world/world.ts'
-import { type Change, changeRate, enterRate, type Outcome, saveRows } from './writes.ts'
-
-function toMarkets(text: Content): Markets {
-  const [figure, markets] = text.split(' ') as [string, string]
-  const chicken = Number(figure)
-  const prices: Prices = { chicken, skinless: chicken + 30, boneless: chicken * 2 }
-  if (markets === 'c') return { retail: { chicken } }
-  return {
-    ...(markets.includes('k') && { oneKgRate: prices }),
-    ...(markets.includes('r') && { retail: prices }),
-  }
-}
 
 const findDay = (run: Run, offset: number): Day => addDays(toDay(run.at), offset)
 
@@ -38,8 +28,8 @@ function findTarget(run: Run, { city, day: offset, seen: version, isFormer }: Ta
   const named = state.names.get(toKey(city))
   const id = named === undefined ? 999_999 : isFormer ? named : follow(state, named).id
   const date = findDay(run, offset)
-  const rate = state.rates.get(rateKey(id, date))
-  return { city: id, date, seen: version, version: (rate?.version ?? 1) - (version === 'older' ? 1 : 0) }
+  const { version: last = 1 } = listWrites(state, id, date).at(-1) ?? {}
+  return { city: id, date, seen: version, version: last - (version === 'older' ? 1 : 0) }
 }
 
 /** Runs a command at the product and at the model, and compares what both say of it. */
@@ -52,7 +42,7 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
   // names that another instance has changed are known within a second
   if (on !== run.on) await run.world.settle()
   run.on = on
-  const draft = new Draft(run.model, { at: run.at, who: command.who, role: ROLES[command.who] })
+  const draft = openDraft(run.model, { at: run.at, who: command.who, role: ROLES[command.who] })
   const call = (
     method: 'POST' | 'PUT' | 'DELETE',
     url: string,
@@ -70,7 +60,7 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
       return compare(run, line, answer.status < 400 ? read(answer) : toRefusal(answer), { ...error })
     }
     compare(run, line, answer.status < 400 ? read(answer) : toRefusal(answer), expected)
-    draft.commit()
+    run.model.push(draft)
   }
 
   switch (command.do) {
@@ -84,7 +74,7 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
       const id = findNewId(answer.status === 201 ? answer.json() : undefined)
       return conclude(
         answer,
-        () => showRate(draft, enterRate(draft, { city: command.city, date, markets }, id)),
+        () => showRate(draft, changes.enterRate(draft, { city: command.city, date, markets }, id)),
         readRate,
       )
     }
@@ -95,9 +85,16 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
       const url = `/api/rates/daily/${rateKey(target.city, target.date)}`
       const headers = target.seen ? { 'if-match': `"${seenVersion}"` } : {}
       const { answer, change } = await sendChange()
-      return conclude(answer, () => showRate(draft, changeRate(draft, { ...target, ...change })), readRate)
+      return conclude(
+        answer,
+        () => showRate(draft, changes.changeRate(draft, { ...target, ...change })),
+        readRate,
+      )
 
-      async function sendChange(): Promise<{ answer: Answer; change: Omit<Change, keyof typeof target> }> {
+      async function sendChange(): Promise<{
+        answer: Answer
+        change: Omit<changes.Change, keyof typeof target>
+      }> {
         if (command.do === 'correct') {
           const [markets, { reason }] = [toMarkets(command.content), command]
           return {
@@ -126,7 +123,7 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
             ...body,
             reason: command.reason,
           })
-      const outcomes = answer.status === 200 ? answer.json<(Outcome & { message?: string })[]>() : []
+      const outcomes = answer.status === 200 ? answer.json<(changes.Outcome & { message?: string })[]>() : []
       const save = {
         isFile,
         isWhole: isFile && command.all,
@@ -136,7 +133,7 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
       }
       return conclude(
         answer,
-        () => saveRows(draft, rows, save),
+        () => changes.saveRows(draft, rows, save),
         () => outcomes.map(({ message: _, ...outcome }) => outcome),
       )
     }
@@ -149,21 +146,21 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
       const url = `/api/admin/cities/${id ?? 999_999}`
       if (command.do === 'rename') {
         const answer = await call('PUT', url, { name: command.to })
-        return conclude(answer, () => showCity(draft, renameCity(draft, id, command.to)), readCity)
+        return conclude(answer, () => showCity(draft, changes.renameCity(draft, id, command.to)), readCity)
       }
       if (command.do === 'merge') {
         const { keep } = command
         const into = findCity(getState(run), command.into)?.id ?? 999_999
         const answer = await call('POST', `${url}/merge`, { into, keep })
-        return conclude(answer, () => showCity(draft, mergeCity(draft, { from: id, into, keep })), readCity)
+        return conclude(answer, () => showCity(draft, changes.mergeCity(draft, id, into, keep)), readCity)
       }
       if (command.do === 'separate') {
         const answer = await call('POST', `${url}/separate`)
-        return conclude(answer, () => showCity(draft, separateCity(draft, id)), readCity)
+        return conclude(answer, () => showCity(draft, changes.separateCity(draft, id)), readCity)
       }
       const isRetired = command.do === 'retire'
       const answer = await call('PUT', url, { isRetired })
-      return conclude(answer, () => showCity(draft, retireCity(draft, id, isRetired)), readCity)
+      return conclude(answer, () => showCity(draft, changes.retireCity(draft, id, isRetired)), readCity)
     }
   }
 }
@@ -195,7 +192,7 @@ function listRows(run: Run, command: Extract<Command, { rows: unknown }>) {
 
 const isFirst = (run: Run, { city, date }: { city: string; date: Day }) => {
   const found = findCity(getState(run), city)
-  return (found && getState(run).rates.get(rateKey(found.id, date))?.version) === 1
+  return found !== undefined && listWrites(getState(run), found.id, date).at(-1)?.version === 1
 }
 
 /** The row of a city as an Admin finds it: what is separated is a city that was merged. */
@@ -205,15 +202,15 @@ function findId(run: Run, command: { do: string; city: string }): number | undef
   return command.do === 'separate' ? named : named === undefined ? undefined : follow(state, named).id
 }
 
-const findNewId = (written: { _id?: string } | undefined) =>
+const findNewId = (written: { _id?: string | undefined } | undefined) =>
   written?._id ? Number(written._id.split('-')[0]) : undefined
 
 const readRate = (answer: Answer) => ({ ...answer.json<object>(), etag: answer.headers.etag })
-const showRate = (draft: Draft, { city, date, markets, version }: Rate) => ({
+const showRate = (draft: Draft, { city, date, before, after, version }: Write) => ({
   _id: rateKey(city, date),
   location: draft.cities.get(city)!.name,
   date,
-  markets,
+  markets: after ?? before,
   etag: `"${version}"`,
 })
 
@@ -231,16 +228,14 @@ const readCity = (answer: Answer) => {
   return { ...city, formerNames: formerNames.map(former => toKey(former.name)).toSorted() }
 }
 const showCity = (state: Draft, { id, name: own, state: home, isRetired }: City) => {
-  const days = [...state.rates.values()]
-    .filter(({ city, markets }) => city === id && markets)
-    .map(({ date }) => date)
+  const days = listRates(state, id)
   return {
     _id: id,
     name: own,
     state: home,
     isRetired,
     days: days.length,
-    last: days.toSorted().at(-1) ?? null,
+    last: days.at(-1)?.date ?? null,
     formerNames: [...state.names.keys()]
       .filter(key => key !== toKey(own) && follow(state, state.names.get(key)!).id === id)
       .toSorted(),

@@ -1,17 +1,9 @@
-import { listCorrections, listCoverage, listHistory } from './corrections.ts'
-import { addDays, current, findCity, MINUTE, NAMES, rateKey, stateAt, toDay, toSlug } from './model.ts'
+import { NAMES } from './commands.ts'
+import { listCities, listCoverage, listLatest, listMonthly } from './figures.ts'
+import { addDays, current, findCity, listRecords, MARKETS, MINUTE, rateKey, stateAt, toDay } from './model.ts'
 import { readFigures } from './pages.ts'
 import { ask, compare, isExpected, type Person, type Run, toKind, toRefusal } from './run.ts'
-import {
-  findCityThen,
-  listCities,
-  listDaily,
-  listLatest,
-  listMonthly,
-  MARKETS,
-  readPrice,
-  readRate,
-} from './views.ts'
+import { findCityThen, listCorrections, listDaily, listHistory, readRate } from './views.ts'
 import type { Answer } from './world/world.ts'
 
 /** What somebody can ask: an address, and what the model answers. */
@@ -73,14 +65,16 @@ export async function compareNow(run: Run): Promise<void> {
   const span = { from, to: yesterday, market: 'retail' } as const
   await compareAll(run, [
     rates('daily', () => listDaily(state)),
-    rates(`daily?date=${today}`, () => listDaily(state, { date: today })),
+    rates(`daily?date=${today}`, () => listDaily(state, { from: today, to: today })),
     rates(`daily?${new URLSearchParams(span)}`, () => listDaily(state, span)),
     rates('latest', () => listLatest(state, today)),
     rates(`latest?date=${yesterday}`, () => listLatest(state, yesterday)),
     rates(`monthly?month=${month}`, () => listMonthly(state, month)),
     rates('cities', () => listCities(state)),
-    rates('corrections?limit=500', () => listCorrections(model)),
-    rates(`corrections?limit=500&date=${yesterday}`, () => listCorrections(model, { date: yesterday })),
+    rates('corrections?limit=500', () => listCorrections(state)),
+    rates(`corrections?limit=500&date=${yesterday}`, () =>
+      listCorrections(state, { from: yesterday, to: yesterday }),
+    ),
     // Home has a table while one of its rates is of yesterday at least
     ...(listLatest(state, today).some(({ date }) => date >= yesterday)
       ? [
@@ -93,27 +87,27 @@ export async function compareNow(run: Run): Promise<void> {
       : []),
     {
       url: `/rate-chart-web?date=${yesterday}`,
-      expect: () => listFigures(listDaily(state, { date: yesterday }), true),
+      expect: () => listFigures(listDaily(state, { from: yesterday, to: yesterday }), true),
       read: ({ body }) => readFigures(body, 'rates'),
     },
-    { url: '/api/coverage', expect: () => listCoverage(model, at) },
+    { url: '/api/coverage', expect: () => listCoverage(state, today) },
     ...some(run, NAMES, 2).flatMap(name => {
-      const city = findCity(state, name)?.id
+      const location = findCity(state, name)?.id
       const named = `location=${encodeURIComponent(name)}`
       return [
-        rates(`daily?${named}`, () => listDaily(state, { cities: [city] })),
-        rates(`monthly?month=${month}&${named}`, () => listMonthly(state, month, { city })),
-        rates(`corrections?limit=500&${named}`, () => listCorrections(model, { city })),
+        rates(`daily?${named}`, () => listDaily(state, { location })),
+        rates(`monthly?month=${month}&${named}`, () => listMonthly(state, month, { location })),
+        rates(`corrections?limit=500&${named}`, () => listCorrections(state, { location })),
         ...(['oneKgRate', 'retail'] as const).map(market => listCell(run, name, market)),
       ]
     }),
-    ...some(run, [...state.rates.values()], 2).flatMap(({ city, date }): Question[] => {
+    ...some(run, listRecords(state), 2).flatMap(({ city, date }): Question[] => {
       const url = `/api/rates/daily/${rateKey(city, date)}`
       return [
         { url, expect: () => readRate(state, city, date) ?? UNKNOWN, read: readRecord },
         {
           url: `${url}/history`,
-          expect: () => listHistory(model, city, date),
+          expect: () => listHistory(state, city, date),
           who: 'asha',
           read: readHistory,
         },
@@ -136,9 +130,11 @@ const listFigures = (rates: ReturnType<typeof listDaily>, hasDay: boolean) =>
 function listCell({ model, at, pick }: Run, name: string, market: 'oneKgRate' | 'retail'): Question {
   const date = addDays(toDay(at), pick([0, -1])!)
   return {
-    url: `/v/${toSlug(name)}/${market}/chicken.txt?date=${date}`,
+    url: `/v/${name.toLowerCase().replaceAll(' ', '-')}/${market}/chicken.txt?date=${date}`,
     expect: () => {
-      const price = readPrice(current(model), name, date, market, 'chicken')
+      const state = current(model)
+      const city = findCity(state, name)
+      const price = city && readRate(state, city.id, date)?.rate.markets[market]?.chicken
       return price === undefined ? [404, ''] : [200, `${price}`]
     },
     read: ({ status, body }) => [status, body],
@@ -148,14 +144,14 @@ function listCell({ model, at, pick }: Run, name: string, market: 'oneKgRate' | 
 /** Compares what was published at earlier instants, by names known then and now. */
 export async function compareThen(run: Run, count: number): Promise<void> {
   // the instants of commands, and others between them
-  const instants = run.model.states.flatMap(({ at }) => [at, at - 1, at + MINUTE]).filter(at => at <= run.at)
+  const instants = run.model.flatMap(({ at }) => [at, at - 1, at + MINUTE]).filter(at => at <= run.at)
   for (const at of some(run, instants, count)) await compareAll(run, some(run, listThen(run, at), 3))
 }
 
 function listThen(run: Run, at: number): Question[] {
   const { model } = run
   const then = `asOf=${new Date(at).toISOString()}`
-  const [first] = model.writes
+  const [first] = current(model).writes
   const isEarly = !first || at < first.at
   const state = stateAt(model, at)
   const today = toDay(at)
@@ -171,10 +167,10 @@ function listThen(run: Run, at: number): Question[] {
     rates('cities?', () => listCities(state)),
     ...some(run, NAMES, 4).map(name =>
       rates(`daily?location=${encodeURIComponent(name)}&`, () =>
-        listDaily(state, { cities: [findCityThen(model, at, name)?.id] }),
+        listDaily(state, { location: findCityThen(model, at, name)?.id }),
       ),
     ),
-    ...some(run, [...current(model).rates.values()], 2).map(({ city, date }) => ({
+    ...some(run, listRecords(current(model)), 2).map(({ city, date }) => ({
       ...rates(`daily/${rateKey(city, date)}?`, () => readRate(state, city, date) ?? UNKNOWN),
       read: readRecord,
     })),

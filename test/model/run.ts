@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { current, type Model, openModel, type Role } from './model.ts'
+import { current, type Model, openModel, type Role, type State } from './model.ts'
 import type { Answer, StaffName, World } from './world/world.ts'
 
 /** Who gives a command. */
@@ -28,7 +28,7 @@ export interface Run {
   /** The instance that is asked. */
   on: number
   /** What was true when the replica began to lag, where it does. */
-  lag?: Model | undefined
+  lag?: State | undefined
   /** Chooses what is compared, the same for the same history. */
   pick<T>(from: readonly T[]): T | undefined
   /** The one kind of question that is asked, of everything; without it, some questions of every kind. */

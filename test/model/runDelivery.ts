@@ -1,32 +1,29 @@
-import { type Choice, isMail, noteWrites, resumeDeliveries, type Subscription } from './audience.ts'
+import { type Choice, noteWrites, resumeDeliveries, subscribe, unsubscribe } from './audience.ts'
 import type { Delivery } from './deliveries.ts'
 import { getAudience, readInboxes } from './inboxes.ts'
 import { beginLag, endLag } from './lag.ts'
-import { deliver } from './messages.ts'
-import { addDays, current, findCity, rateKey, toDay } from './model.ts'
+import { addDays, current, findCity, toDay } from './model.ts'
 import { backUp, restore } from './restores.ts'
-import { compare, moveClock, type Run, toRefusal } from './run.ts'
+import { compare, getState, moveClock, type Run, toRefusal } from './run.ts'
+import { deliver } from './telling.ts'
+import { writeLines } from './wording.ts'
 import type { Receiver, ReceiverState } from './world/world.ts'
 
 /** Notes what the command before has written. */
-export function noteCommand(run: Run): void {
-  noteWrites(
-    run.model,
-    getAudience(run).audience,
-    ({ action, city, date }) =>
-      `${action === 'create' ? 'rates.published' : 'rates.corrected'} ${rateKey(city, date)}`,
-  )
-}
+export const noteCommand = (run: Run): void => noteWrites(getState(run), getAudience(run).audience, run.at)
 
-function findReachable(run: Run): Record<Receiver, boolean> {
-  const { mail, push, webhook } = getAudience(run).contacts.receivers
-  return { mail: mail !== 'down', push: push !== 'down', webhook: webhook !== 'down' }
+/** What the model sends now, to receivers as they are. */
+function deliverModel(run: Run): string[] {
+  const { audience, contacts } = getAudience(run)
+  const { mail, push, webhook } = contacts.receivers
+  const isUp = { m: mail !== 'down', b: push !== 'down', w: webhook !== 'down' }
+  return writeLines(deliver(run.model, audience, run.at, isUp), run.at)
 }
 
 /** Lets everybody be told of what was written, and compares what they got. What a kill has interrupted may come twice. */
 async function deliverAll(run: Run, interrupted?: readonly string[]): Promise<void> {
   await run.world.deliver()
-  const expected = deliver(run.model, getAudience(run).audience, run.at, findReachable(run))
+  const expected = deliverModel(run)
   const received = readInboxes(run)
   if (!interrupted) return compare(run, 'received', received, expected)
   const list = (lines: readonly string[]) => [...new Set(lines)].toSorted()
@@ -57,27 +54,6 @@ function chooseCities(run: Run, { cities }: Choice): number[] | undefined {
   return found.every(city => city && !city.isRetired) ? found.map(city => city!.id) : undefined
 }
 
-const toSubscription = (
-  run: Run,
-  who: string,
-  given: Choice,
-  chosen: number[],
-  old?: Subscription,
-): Subscription => {
-  const isSame =
-    old !== undefined &&
-    (['rule', 'amount', 'unit', 'market', 'kind'] as const).every(
-      field => (old.choice[field] ?? null) === (given[field] ?? null),
-    )
-  return {
-    ...{ person: who, confirmedAt: run.at, told: new Map(), days: new Set(), due: [] },
-    ...old,
-    choice: given,
-    chosen,
-    disarmed: new Set(isSame ? [...old.disarmed].filter(city => chosen.includes(city)) : []),
-  }
-}
-
 /** Runs a command at the product and at the model. */
 export async function runDelivery(run: Run, command: Delivery): Promise<void> {
   const { world, at } = run
@@ -90,7 +66,8 @@ export async function runDelivery(run: Run, command: Delivery): Promise<void> {
   switch (command.do) {
     case 'subscribe': {
       const { person: who } = command
-      const contact = isMail(who)
+      const hasMail = who.startsWith('m')
+      const contact = hasMail
         ? { email: `${who}@people.example` }
         : { push: await world.subscribeBrowser(who) }
       const body = { ...command.choice, language: 'en', ...contact }
@@ -98,14 +75,13 @@ export async function runDelivery(run: Run, command: Delivery): Promise<void> {
       const chosen = chooseCities(run, command.choice)
       if (!chosen) return compare(run, line, toRefusal(answer), unknown)
       compare(run, line, answer.status, 201)
-      if (!isMail(who)) {
+      if (!hasMail) {
         contacts.keys.set(who, answer.json<{ key: string }>().key)
-        subscriptions.set(who, toSubscription(run, who, command.choice, chosen, subscriptions.get(who)))
-        return
+        return subscribe(audience, who, { choice: command.choice, chosen, confirmedAt: at })
       }
-      const letter = { person: who, city: null, day: '', at, failures: 0 }
-      if (subscriptions.has(who)) return void audience.letters.push({ ...letter, type: 'manage' })
-      audience.letters.push({ ...letter, type: 'confirmation' })
+      const type = subscriptions.has(who) ? 'manage' : 'confirmation'
+      audience.messages.push({ to: who, type, day: '', at, failures: 0 })
+      if (type === 'manage') return
       contacts.requests.set(who, [...(contacts.requests.get(who) ?? []), { choice: command.choice, chosen }])
       return
     }
@@ -115,13 +91,12 @@ export async function runDelivery(run: Run, command: Delivery): Promise<void> {
       const answer = await world.call('POST', `/api/alerts/subscriptions/${link.key}/confirm`, {
         instance: run.on,
       })
-      const old = subscriptions.get(command.person)
       compare(run, line, answer.json(), { isFirst: !link.isUsed })
       if (link.isUsed) return
       link.isUsed = true
       contacts.keys.set(command.person, link.key)
-      subscriptions.set(command.person, toSubscription(run, command.person, link.choice, link.chosen, old))
-      return
+      const { choice, chosen } = link
+      return subscribe(audience, command.person, { choice, chosen, confirmedAt: at })
     }
     case 'change':
     case 'unsubscribe': {
@@ -133,9 +108,7 @@ export async function runDelivery(run: Run, command: Delivery): Promise<void> {
       if (command.do === 'unsubscribe') {
         const answer = await world.call('DELETE', url, { instance: run.on })
         compare(run, line, answer.status, old ? 200 : 404)
-        subscriptions.delete(who)
-        // who has left needs no link to what there was
-        audience.letters = audience.letters.filter(({ person, type }) => person !== who || type !== 'manage')
+        unsubscribe(audience, who)
         contacts.links.set(who, contacts.links.get(who)?.filter(({ isUsed }) => !isUsed) ?? [])
         return
       }
@@ -145,8 +118,7 @@ export async function runDelivery(run: Run, command: Delivery): Promise<void> {
       if (!chosen) return compare(run, line, toRefusal(answer), unknown)
       if (!old) return compare(run, line, answer.status, 404)
       compare(run, line, answer.status, 200)
-      subscriptions.set(who, toSubscription(run, who, command.choice, chosen, old))
-      return
+      return subscribe(audience, who, { choice: command.choice, chosen, confirmedAt: at })
     }
     case 'webhook': {
       const { name, act } = command
@@ -158,7 +130,7 @@ export async function runDelivery(run: Run, command: Delivery): Promise<void> {
           body: { url: world.getWebhookUrl(name) },
         })
         contacts.hooks.set(name, answer.json<{ _id: string }>()._id)
-        return void audience.webhooks.set(name, { isPaused: false, due: [] })
+        return void audience.webhooks.set(name, false)
       }
       const url = `/api/admin/webhooks/${id}`
       const isPaused = act === 'pause'
@@ -166,15 +138,16 @@ export async function runDelivery(run: Run, command: Delivery): Promise<void> {
         ? world.call('DELETE', url, admin)
         : world.call('PUT', url, { ...admin, body: { isPaused } }))
       compare(run, line, answer.status, 200)
-      const webhook = audience.webhooks.get(name)!
       if (act === 'delete') {
         contacts.hooks.delete(name)
         audience.webhooks.delete(name)
-        return
+        return unsubscribe(audience, name)
       }
-      webhook.isPaused = isPaused
+      audience.webhooks.set(name, isPaused)
       // what waits for a webhook that is resumed is due at once
-      if (!isPaused) for (const each of webhook.due) each.at = at
+      if (!isPaused)
+        for (const message of audience.messages)
+          if (message.to === name && message.at !== undefined) message.at = at
       return
     }
     case 'receiver':
@@ -206,7 +179,7 @@ export async function runDelivery(run: Run, command: Delivery): Promise<void> {
       return
     case 'kill while it delivers': {
       for (const receiver of ['mail', 'push', 'webhook'] as const) setReceiver(run, receiver, 'takes')
-      const first = deliver(run.model, audience, run.at, findReachable(run))
+      const first = deliverModel(run)
       await world.kill(run.on, 'deliver')
       // what was claimed by a process that is gone is due again after a minute
       await moveClock(run, 61_000)

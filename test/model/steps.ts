@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import { arbitraryCommand, type Command } from './commands.ts'
+import { arbitraryCommand, type Command, NAMES } from './commands.ts'
 import { choice, DELIVERIES, type Delivery, isDelivery, isWrite } from './deliveries.ts'
-import { NAMES } from './model.ts'
 import { runCommand } from './perform.ts'
 import { moveClock, type Run } from './run.ts'
 import { flushDeliveries, noteCommand, runDelivery } from './runDelivery.ts'

@@ -1,102 +1,155 @@
-import { type Audience, type Choice, type Due, findBase, findTold, listCities, toPrice } from './audience.ts'
-import { isCorrection } from './corrections.ts'
-import { current, follow, MINUTE, type Model, type State, toDay } from './model.ts'
+import type { Audience, Choice, Message, Subscription } from './audience.ts'
+import type { City, Day, Model, State } from './model.ts'
+import * as model from './model.ts'
+import { isCorrection } from './views.ts'
 
-/** Whom a write concerns, and whose morning message is due. */
-
-const LATEST_DIGEST = 9 * 60 + 30
+/** What the audience is told, once. */
 
 /** Corrections of a city wait until none has come for so long, and none of them waits longer than this, in ms. */
 const QUIET = 5000
 const LONGEST_WAIT = 30_000
+/** Minutes of the day. */
+const FIRST_DIGEST = 7.5 * 60
+const LATEST_DIGEST = 9.5 * 60
+/** Seconds from a failure to the next attempt; after the last one a message is given up. */
+const RETRY_AFTER = [60, 300, 1800, 7200]
+const RETRY_WEBHOOK_AFTER = [...RETRY_AFTER, 18_000, 36_000, 50_400, 72_000, 86_400]
 
-export function fires(
-  { rule, amount = 0, unit }: Choice,
-  price: number | null,
-  base: number | undefined,
-): boolean {
+/** The price that a choice asks for, and the last one before the day. */
+function findPrices(state: State, { market, kind }: Choice, city: number, day: Day) {
+  const price = model.findMarkets(state, city, day)?.[market]?.[kind] ?? null
+  const earlier = model.listRates(state, city).filter(({ date }) => date < day)
+  return { price, base: earlier.flatMap(({ markets }) => markets[market]?.[kind] ?? []).at(-1) }
+}
+type Prices = ReturnType<typeof findPrices>
+
+function fires({ rule, amount, unit }: Choice, { price, base }: Prices): boolean {
   if (price === null) return false
+  const [figure, change] = [amount ?? 0, Math.abs(price - (base ?? price))]
   if (rule === 'published') return true
-  if (rule === 'above') return price >= amount
-  if (rule === 'below') return price <= amount
-  if (base === undefined || price === base) return false
-  if (rule === 'changeBy')
-    return Math.abs(price - base) * (unit === 'percent' ? 100 : 1) >= amount * (unit === 'percent' ? base : 1)
-  return rule === 'change'
+  if (rule === 'above') return price >= figure
+  if (rule === 'below') return price <= figure
+  if (rule === 'change' || change === 0) return rule === 'change' && change > 0
+  return rule === 'changeBy' && (unit === 'percent' ? 100 * change >= figure * base! : change >= figure)
 }
 
 /** A threshold is told again once the price has come back by 2 rupees or 2 percent, whichever is more. */
-function isBack({ rule, amount = 0 }: Choice, price: number | null): boolean {
-  const margin = Math.max(2, amount * 0.02)
-  if (rule === 'above') return price !== null && price < amount - margin
-  if (rule === 'below') return price !== null && price > amount + margin
-  return true
+function isBack({ rule, amount }: Choice, { price }: Prices): boolean {
+  const [figure, margin] = [amount ?? 0, Math.max(2, (amount ?? 0) * 0.02)]
+  if (rule === 'above') return price !== null && price < figure - margin
+  return rule !== 'below' || (price !== null && price > figure + margin)
 }
 
+/** Whether a city is another one, or a part of it. */
+const isNow = (state: State, id: number | undefined, city: number) =>
+  id !== undefined && state.cities.has(id) && model.follow(state, id).id === city
+
 /** Finds out whom the writes since the last time concern. */
-export function match(model: Model, { subscriptions, events }: Audience, now: number): void {
-  const state = current(model)
-  const today = toDay(now)
-  for (const [key, writes] of Map.groupBy(
-    events.splice(0),
-    ({ city, date }) => `${follow(state, city).id} ${date}`,
-  )) {
-    const [city, day] = [Number(key.split(' ')[0]), key.split(' ')[1]!]
+function match(state: State, { subscriptions, messages, events }: Audience, now: number): void {
+  const today = model.toDay(now)
+  const toRecord = (city: number, date: Day) => model.rateKey(model.follow(state, city).id, date)
+  for (const writes of Map.groupBy(events.splice(0), ({ city, date }) => toRecord(city, date)).values()) {
+    const [city, day] = [model.follow(state, writes[0]!.city).id, writes[0]!.date]
     const corrections = writes.filter(({ version }) => version > 1)
     if (day > today || (day < today && corrections.length === 0)) continue
-    const shown = corrections.find(write => isCorrection(model, write))
-    if (corrections.length > 0)
-      for (const { due } of subscriptions.values())
-        for (const each of due)
-          if (
-            each.type === 'correction' &&
-            each.failures === 0 &&
-            each.at &&
-            follow(state, each.city!).id === city
-          )
-            each.at = Math.min(now + QUIET, each.since! + LONGEST_WAIT)
-    for (const subscription of subscriptions.values()) {
-      const { choice, disarmed, due } = subscription
-      if (!listCities(state, subscription).includes(city)) continue
-      const price = toPrice(state, city, day, choice)
-      const told = findTold(state, subscription, city, day)
-      const isOfCity = (each: Due) =>
-        each.type === 'digest' || (each.city !== null && follow(state, each.city).id === city)
-      const own = due.filter(each => each.day === day && isOfCity(each))
-      const isFiring =
-        day === today &&
-        !told &&
-        own.length === 0 &&
-        fires(choice, price, findBase(state, city, day, choice)?.price)
-      if (isFiring && !disarmed.has(city)) due.push({ type: 'rates', city, day, at: now, failures: 0 })
-      else if (!own.some(({ at }) => at !== undefined)) {
-        const knows = told && (told.price !== null || told.by === 'correction')
+    const shown = corrections.find(write => isCorrection(state, write))?.before
+    for (const message of corrections.length > 0 ? messages : [])
+      if (message.type === 'correction' && message.at && message.failures === 0)
+        if (isNow(state, message.city, city))
+          message.at = Math.min(now + QUIET, message.since! + LONGEST_WAIT)
+    for (const [to, { choice, chosen, disarmed }] of subscriptions) {
+      if (!chosen.some(id => isNow(state, id, city))) continue
+      const prices = findPrices(state, choice, city, day)
+      const isOwn = (each: Message) => each.type === 'digest' || isNow(state, each.city, city)
+      const own = messages.filter(each => each.to === to && each.day === day && isOwn(each))
+      const isFiring = day === today && own.length === 0 && fires(choice, prices)
+      const message = { to, city, day, failures: 0 }
+      if (isFiring && !disarmed.has(city)) messages.push({ ...message, type: 'rates', at: now })
+      else if (own.every(({ at }) => at === undefined)) {
+        const { told = [], type } = own.findLast(each => each.told) ?? {}
+        const known = told.find(({ id }) => id === city) ?? told.find(({ id }) => isNow(state, id, city))
+        const knows = known && (known.price !== null || type === 'correction')
+        const was = knows ? known.price : (shown?.[choice.market]?.[choice.kind] ?? null)
         const follows = choice.rule === 'corrected'
-        const was = knows ? told.price : (shown?.before?.[choice.market]?.[choice.kind] ?? null)
-        if ((knows ? choice.corrections || follows : follows && shown) && was !== price)
-          due.push({ type: 'correction', city, day, at: now + QUIET, since: now, failures: 0, was })
+        if ((knows ? choice.corrections || follows : follows && shown !== undefined) && was !== prices.price)
+          messages.push({ ...message, type: 'correction', at: now + QUIET, since: now, was })
       }
+      const isReset = isBack(choice, prices)
       if (day !== today) continue
-      const isReset = isBack(choice, price)
       if (disarmed.has(city) ? isReset : !isFiring || isReset) disarmed.delete(city)
       else disarmed.add(city)
     }
   }
 }
 
-export function queueDigests(state: State, { subscriptions }: Audience, now: number): void {
-  const day = toDay(now)
-  const minute = Math.floor((now - Date.parse(`${day}T00:00:00+05:30`)) / MINUTE)
-  for (const subscription of subscriptions.values()) {
-    const { choice, confirmedAt, due, days } = subscription
-    const { rule, digestMinute = 450 } = choice
-    const hour = Date.parse(`${day}T00:00:00+05:30`) + digestMinute * MINUTE
-    if (rule !== 'digest' || minute < digestMinute || confirmedAt >= hour) continue
-    const open = listCities(state, subscription).filter(city => !state.cities.get(city)!.isRetired)
-    const present = open.filter(city => toPrice(state, city, day, choice) !== null).length
-    const isLate = minute >= Math.max(digestMinute, LATEST_DIGEST)
-    const isTold = days.has(day) || due.some(each => each.day === day && each.type !== 'correction')
-    if (present > 0 && (present === open.length || isLate) && !isTold)
-      due.push({ type: 'digest', city: null, day, at: now, failures: 0 })
+/** The cities that somebody has chosen, as they are now, without those that are retired. */
+const listChosen = (state: State, { chosen }: Subscription): City[] =>
+  [...new Set(chosen.map(id => model.follow(state, id)))].filter(({ isRetired }) => !isRetired)
+
+function queueDigests(state: State, { subscriptions, messages }: Audience, now: number): void {
+  const day = model.toDay(now)
+  for (const [to, subscription] of subscriptions) {
+    const { rule, digestMinute = FIRST_DIGEST } = subscription.choice
+    const toInstant = (minute: number) => model.toStart(day) + minute * model.MINUTE
+    const due = toInstant(digestMinute)
+    if (rule !== 'digest' || now < due || subscription.confirmedAt >= due) continue
+    const cities = listChosen(state, subscription)
+    const isIn = ({ id }: City) => findPrices(state, subscription.choice, id, day).price !== null
+    const isReady =
+      now < toInstant(LATEST_DIGEST) ? cities.length > 0 && cities.every(isIn) : cities.some(isIn)
+    const isTold = messages.some(each => each.to === to && each.day === day && each.type !== 'correction')
+    if (isReady && !isTold) messages.push({ to, type: 'digest', day, at: now, failures: 0 })
   }
+}
+
+/** What a message says of each city; undefined where it is not to be told any more. */
+function listRows(state: State, { subscriptions }: Audience, { to, type, city, day, was }: Message) {
+  if (!['rates', 'correction', 'digest'].includes(type)) return []
+  const subscription = subscriptions.get(to)!
+  const rows = listChosen(state, subscription)
+    .filter(({ id }) => city === undefined || isNow(state, city, id))
+    .map(({ id, name }) => ({ id, name, day, was, ...findPrices(state, subscription.choice, id, day) }))
+  const isTold = (row: Prices) =>
+    type === 'rates' ? fires(subscription.choice, row) : row.price !== (type === 'digest' ? null : was)
+  return rows.some(isTold) ? rows : undefined
+}
+
+/** What everybody is sent at an instant; `isUp` says by the first letter of a name whether it takes what comes. */
+export function deliver(states: Model, audience: Audience, now: number, isUp: Record<string, boolean>) {
+  const { subscriptions, webhooks, isPaused, isHeld, from } = audience
+  const [state, today] = [model.current(states), model.toDay(now)]
+  queueDigests(state, audience, now)
+  match(state, audience, now)
+  const isDue = ({ at }: Message) => at !== undefined && at <= now
+  const failed = new Set<string>()
+  return audience.messages.filter(isDue).flatMap(message => {
+    const { to, type, city, day } = message
+    if (isHeld || (webhooks.get(to) ?? isPaused) || failed.has(to) || !isDue(message)) return []
+    const endsWithDay = type === 'rates' || type === 'digest'
+    if (endsWithDay && day < today) message.at = undefined
+    if (endsWithDay && (day < today || day < from)) return []
+    // corrections of a city come in one message
+    const isGathered = (each: Message) =>
+      each.to === to && each.type === type && each.city === city && (each.failures === 0 || isDue(each))
+    const gathered = audience.messages.filter(each => each.at !== undefined && isGathered(each))
+    const parts = (type === 'correction' ? gathered : [message]).flatMap(each => {
+      const rows = listRows(state, audience, each)
+      if (rows) return { each, rows }
+      each.at = undefined
+      audience.messages = audience.messages.filter(other => other !== each)
+      if (type === 'rates') subscriptions.get(to)!.disarmed.delete(city!)
+      return []
+    })
+    const isTaken = isUp[to[0]!]
+    for (const { each, rows } of parts) {
+      const waits = webhooks.has(to) ? RETRY_WEBHOOK_AFTER : RETRY_AFTER
+      const wait = isTaken ? undefined : waits[each.failures++]
+      each.at = wait && now + wait * 1000
+      if (isTaken) each.told = rows
+    }
+    // after a failure the others of a webhook wait for the next time
+    if (!isTaken && webhooks.has(to)) failed.add(to)
+    const rows = parts.flatMap(part => part.rows).toSorted((one, other) => other.day.localeCompare(one.day))
+    return isTaken && parts.length > 0 ? { to, type, city, day, rows } : []
+  })
 }
