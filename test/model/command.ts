@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { explore, formatHistory } from './histories.ts'
+import { explore, exploreStored, formatHistory } from './histories.ts'
 import { startCluster } from './world/cluster.ts'
 import { openWorlds } from './world/kinds.ts'
 
@@ -17,17 +17,16 @@ const worlds = openWorlds(cluster)
 const began = Date.now()
 say(`seed ${seed}`)
 try {
-  const { histories, counts, found } = await explore(worlds, {
-    seed,
-    until: began + Number(values.minutes) * 60_000,
-    shortenFor: Number(values.shorten) * 1000,
-  })
+  const counts = { commands: 0, comparisons: 0 }
+  const known = await exploreStored(worlds, counts)
+  const until = Date.now() + Number(values.minutes) * 60_000
+  const found =
+    known ?? (await explore(worlds, { seed, until, counts, shortenFor: Number(values.shorten) * 1000 }))
   const seconds = Math.round((Date.now() - began) / 1000)
-  say(
-    `${histories} histories, ${counts.commands} commands, ${counts.comparisons} comparisons in ${seconds} s`,
-  )
+  say(`${counts.commands} commands, ${counts.comparisons} comparisons in ${seconds} s`)
   if (found) {
-    say(`divergence of seed ${found.seed}, after:\n${formatHistory(found.history)}\n${found.message}`)
+    const origin = known ? 'a stored history' : `seed ${found.seed}`
+    say(`divergence of ${origin}, after:\n${formatHistory(found.history)}\n${found.message}`)
     process.exitCode = 1
   }
 } finally {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { compareFiles } from './files.ts'
 import { compareLag, endLag } from './lag.ts'
@@ -5,7 +7,7 @@ import { compareNow, compareThen } from './questions.ts'
 import { Divergence, openRun, type Run } from './run.ts'
 import { settleDeliveries } from './runDelivery.ts'
 import { arbitrarySteps, runStep, type Step } from './steps.ts'
-import type { Worlds } from './world/kinds.ts'
+import { findTurn, type Worlds } from './world/kinds.ts'
 import type { World } from './world/world.ts'
 
 /** A small generator of numbers below one: what a history compares must not depend on what ran before it. */
@@ -95,15 +97,9 @@ interface Found {
   kind: string
   message: string
 }
-export interface Report {
-  histories: number
-  counts: Run['counts']
-  /** What diverged, in its shortest history. */
-  found?: Found
-}
-
 interface Exploration {
   seed: number
+  counts: Run['counts']
   /** Until when new histories begin, in ms since 1970. */
   until: number
   ignored?: ReadonlySet<string>
@@ -113,29 +109,44 @@ interface Exploration {
 
 const makeHistory = (seed: number): Step[] => fc.sample(arbitrarySteps, { seed, numRuns: 1 })[0]!
 
-/** Lives through one history after another, of the seed and those that follow it, until one diverges or the time is over. */
+/** Lives through one history after another, of the seed and those that follow it. Returns what diverged, in its shortest history. */
 export async function explore(
   { pick }: Pick<Worlds, 'pick'>,
-  { seed: first, until, ignored, shortenFor = 60_000 }: Exploration,
-): Promise<Report> {
-  const report: Report = { histories: 0, counts: { commands: 0, comparisons: 0 } }
+  { seed: first, until, counts, ignored, shortenFor = 60_000 }: Exploration,
+): Promise<Found | undefined> {
   for (let seed = first; Date.now() < until; seed++) {
     const history = makeHistory(seed)
-    const before = report.counts.commands
-    report.histories += 1
+    const before = counts.commands
     const world = await pick(seed)
-    const divergence = await findDivergence(world, history, { seed, ignored, counts: report.counts })
+    const divergence = await findDivergence(world, history, { seed, ignored, counts })
     if (!divergence) continue
-    const found = {
-      seed,
-      history: history.slice(0, report.counts.commands - before),
-      kind: divergence.kind,
-      message: divergence.message,
-    }
-    report.found = await shorten(world, found, Date.now() + shortenFor)
-    return report
+    const { kind, message } = divergence
+    const found = { seed, history: history.slice(0, counts.commands - before), kind, message }
+    return shorten(world, found, Date.now() + shortenFor)
   }
-  return report
+  return undefined
+}
+
+const FOLDER = join(import.meta.dirname, 'histories')
+/** Reads the histories that are stored: the first line of each says what holds. */
+export const readStored = (): string[] =>
+  readdirSync(FOLDER).map(name => readFileSync(join(FOLDER, name), 'utf8'))
+
+/** Lives through the stored histories until one diverges, those that need one instance alone first. */
+export async function exploreStored(
+  { pick }: Pick<Worlds, 'pick'>,
+  counts: Run['counts'],
+): Promise<Found | undefined> {
+  for (const text of readStored().toSorted((one, other) => findTurn(one) - findTurn(other))) {
+    const history = parseHistory(text)
+    const divergence = await findDivergence(await pick(findTurn(text)), history, {
+      seed: 0,
+      only: 'all',
+      counts,
+    })
+    if (divergence) return { seed: 0, history, kind: divergence.kind, message: divergence.message }
+  }
+  return undefined
 }
 
 /** A history as it is printed and stored: one line a command. */

@@ -30,6 +30,19 @@ const aboutRates: fc.Arbitrary<Step[]> = fc
   .map(follow)
 
 const CITIES = NAMES.slice(0, 2)
+/** Makes a command, or a row of one, be about one record. */
+const focus = <T extends object>(command: T): T => ({
+  ...command,
+  ...('city' in command && { city: CITIES[0] }),
+  ...('day' in command && { day: 0 }),
+  ...('rows' in command && { rows: (command.rows as object[]).map(focus) }),
+})
+const aboutOneRecord: fc.Arbitrary<Step[]> = fc.array(arbitraryCommand.map(focus), {
+  minLength: 5,
+  maxLength: MOST_STEPS,
+  size: 'max',
+})
+
 const by = { who: fc.constantFrom('asha' as const, 'meera' as const), on: fc.nat(1) }
 const city = fc.constantFrom(...CITIES)
 const content = fc.constantFrom('220 kr' as const, '230.5 kr' as const, '240 kr' as const, '999 kr' as const)
@@ -78,8 +91,42 @@ const arbitraryPeople: fc.Arbitrary<Step[]> = fc
   )
   .map(([people, steps]) => [...firstRates, ...people, ...steps])
 
+/** Days that pass, of one city, and people who are told of each: what one day leaves is seen on the next ones. */
+const arbitraryDays: fc.Arbitrary<Step[]> = fc
+  .tuple(
+    firstPeople,
+    fc.array(
+      fc.tuple(content, fc.option(content), fc.constantFrom(0, 0, -1), fc.constantFrom(24 * 60, 20 * 60)),
+      {
+        minLength: 2,
+        maxLength: 6,
+        size: 'max',
+      },
+    ),
+  )
+  .map(([people, days]) => {
+    const [given, told] = [
+      { city: CITIES[0]!, who: 'asha', on: 0 },
+      { do: 'deliver', on: 0 },
+    ] as const
+    const steps = days.flatMap(([price, corrected, day, minutes]): Step[] => [
+      { do: 'enter', day: 0, content: price, ...given },
+      told,
+      ...(corrected ? [{ do: 'correct', day, content: corrected, ...given } as const, told] : []),
+      { do: 'wait', minutes: 1, who: 'nobody', on: 0 },
+      told,
+      { do: 'wait', minutes, who: 'nobody', on: 0 },
+    ])
+    return [...firstRates, ...people, ...steps]
+  })
+
 /** Histories of one command after another. */
-export const arbitrarySteps: fc.Arbitrary<Step[]> = fc.oneof(aboutRates, arbitraryPeople)
+export const arbitrarySteps: fc.Arbitrary<Step[]> = fc.oneof(
+  { weight: 2, arbitrary: aboutRates },
+  { weight: 2, arbitrary: arbitraryPeople },
+  { weight: 1, arbitrary: aboutOneRecord },
+  { weight: 1, arbitrary: arbitraryDays },
+)
 
 /** Runs a step at the product and at the model. */
 export async function runStep(run: Run, step: Step): Promise<void> {
