@@ -16,7 +16,7 @@ for (const { way, javaScriptEnabled, tag } of WAYS) {
       const { chicken } = makePrices('Bengaluru', 0).oneKgRate
       await expect(page.getByText(`Chicken in Bengaluru is ₹${chicken} per kg today`)).toBeVisible()
       await expect(page.getByText(/Updated \d+ \w+, [\d:]+\s[ap]m IST/)).toBeVisible()
-      await expect(table(page, 'Today by market').getByRole('row', { name: /Retail/ })).toContainText(
+      await expect(table(page, 'Today’s rates by market').getByRole('row', { name: /Retail/ })).toContainText(
         String(makePrices('Bengaluru', 0).retail.boneless),
       )
     })

@@ -62,7 +62,7 @@ test.describe('my city', { tag: '@phone' }, () => {
   }) => {
     const change = async () => {
       await page.goto('/')
-      await board(page).getByRole('button', { name: 'Change' }).click()
+      await board(page).getByRole('button', { name: 'Change city' }).click()
       await expect(page.getByLabel('Find your city')).toBeFocused()
     }
     await choose(page, 'hyderabad')
@@ -82,7 +82,7 @@ test.describe('my city', { tag: '@phone' }, () => {
     await page.goto('/')
     await page.getByLabel('Find your city').fill('Nowhere')
     await page.getByRole('button', { name: 'Show rates' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No rates of Nowhere')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No rates for Nowhere')
     await page.clock.fastForward(61_000)
     await choose(page, 'pune')
   })

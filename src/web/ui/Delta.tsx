@@ -1,6 +1,6 @@
 import { innerHtml, type Markup, markup } from './markup.ts'
 
-/** The words that stand for the shapes ▲ ▼ – when the page is read aloud. */
+/** The words for the shapes ▲ and ▼ when the page is read aloud. `same` is shown: a dash would look like a missing price. */
 interface DeltaWords {
   up: string
   down: string
@@ -17,9 +17,11 @@ interface DeltaProps {
 type KnownDelta = DeltaProps & { change: NonNullable<DeltaProps['change']> }
 
 const renderFigure = ({ change: { by, direction }, words, number }: KnownDelta): Markup =>
-  markup`<span class="vh">${words[direction]} </span>${direction !== 'same' && number(by)}`
+  direction === 'same'
+    ? markup`${words.same}`
+    : markup`<span class="vh">${words[direction]} </span>${number(by)}`
 
-/** A change since an earlier rate: a shape, a figure and hidden words; colour only helps. */
+/** A change since an earlier rate: a shape, a figure and hidden words, or "same"; colour only helps. */
 export function Delta({ change, ...rest }: DeltaProps) {
   if (!change) return null
   return <span className={`delta ${change.direction}`} {...innerHtml(renderFigure({ change, ...rest }))} />

@@ -84,7 +84,7 @@ test('a digest has a line for each city: a rate of another day has its day, and 
   expect(options.body.split('\n')).toEqual([
     'Hyderabad ₹232 ▲ ₹4',
     'Pune ₹210 ▼ ₹5',
-    'Agra ₹199.5 –',
+    'Agra ₹199.5 same',
     'Delhi ₹240 (19 Nov)',
     'Kochi -',
   ])

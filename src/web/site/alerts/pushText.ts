@@ -8,7 +8,12 @@ import { formatDay, type Locale } from '#web/site/rates/words.ts'
 import { getLocale, TEXTS } from '../messages/languages.ts'
 import type { SiteFacts } from '../page.ts'
 
-export const MARKS = { up: '▲', down: '▼', same: '–' }
+/** "Same" has no mark: a dash would look like a missing price. */
+export const MARKS = { up: '▲', down: '▼', same: '' }
+
+/** "▲ ₹4", or "same" */
+export const markChange = (direction: keyof typeof MARKS, words: string): string =>
+  `${MARKS[direction]} ${words}`.trimStart()
 
 export const getChange = ({ price, base }: AlertCity) => getPriceChange(price ?? undefined, base ?? undefined)
 
@@ -139,10 +144,9 @@ function writeLine(city: AlertCity, { day, choice }: AlertContent): string {
   if (city.price === null) return `${name} -`
   if (!city.isIn) return `${name} ${rupees(city.price)} (${formatDay(city.date as Day, day, locale)})`
   const change = getChange(city)
-  const mark = change
-    ? ` ${MARKS[change.direction]}${change.direction === 'same' ? '' : ` ${rupees(change.by)}`}`
-    : ''
-  return `${name} ${rupees(city.price)}${mark}`
+  if (!change) return `${name} ${rupees(city.price)}`
+  const { direction, by } = change
+  return `${name} ${rupees(city.price)} ${markChange(direction, direction === 'same' ? locale.words.change.same : rupees(by))}`
 }
 
 /** "Wholesale, Skinless", where it is not what everybody reads first. */

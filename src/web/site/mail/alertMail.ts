@@ -7,7 +7,7 @@ import {
 } from '#shared/alerts/content.ts'
 import type { Day } from '#shared/days.ts'
 import { explainRule } from '../alerts/explainRule.ts'
-import { getChange, headCorrection, listCities, MARKS, nameCity } from '../alerts/pushText.ts'
+import { getChange, headCorrection, listCities, MARKS, markChange, nameCity } from '../alerts/pushText.ts'
 import { cityAddress } from '../rates/cities.tsx'
 import { formatDay } from '../rates/words.ts'
 import type { MailContext, MailParts, MailRate } from './parts.ts'
@@ -37,14 +37,14 @@ function describeChange(
   if (!change || city.baseDate === null) return undefined
   if (city.baseDate === since) {
     const by = change.by > 0 ? ` ${locale.formats.rupees(change.by)}` : ''
-    return `${MARKS[change.direction]} ${locale.words.change[change.direction]}${by}`
+    return markChange(change.direction, locale.words.change[change.direction] + by)
   }
   const sentence = texts.push.change({
     direction: change.direction === 'same' ? 'other' : change.direction,
     by: locale.formats.rupees(change.by),
     since: formatDay(city.baseDate, day, locale),
   })
-  return `${MARKS[change.direction]} ${sentence}`
+  return markChange(change.direction, sentence)
 }
 
 /** "Hyderabad ₹212 ▲5": what fits a subject. */

@@ -124,6 +124,8 @@ const ChangeMark = ({ change, locale }: { change: Change | undefined; locale: Lo
   change && (
     <span className={`change ${change.direction}`}>
       <span className="shape" />
-      {change.direction !== 'same' && <span>{locale.formats.rupees(change.by)}</span>}
+      <span>
+        {change.direction === 'same' ? locale.words.change.same : locale.formats.rupees(change.by)}
+      </span>
     </span>
   )

@@ -80,9 +80,9 @@ test('a city that is not updated today says so and nowhere calls its rate todayâ
     daily: [],
   })
   expect(words).toContain('Not updated today: last rate 9 Mar 2024')
-  expect(words).toContain('Rates of 9 Mar 2024 by market')
+  expect(words).toContain('Rates for 9 Mar 2024 by market')
   expect(words).toContain('No rates in this time.')
-  expect(words).not.toMatch(/per kg today|rate in Pune today|Today by market|Updated 2/)
+  expect(words).not.toMatch(/per kg today|rate in Pune today|Todayâ€™s rates by market|Updated 2/)
 })
 
 test('the figures of the drawing stand in a table, with - where there is none', async () => {

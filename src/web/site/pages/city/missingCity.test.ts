@@ -25,7 +25,7 @@ test('a city nobody knows can be asked for, under the name of its address', asyn
   expect(status).toBe(404)
   expect(html).toContain('noindex')
   expect(html).toContain('href="/contact?subject=Request+to+Add+a+City&amp;city=New+Rampur"')
-  expect(readText(html)).toContain('No rates of New Rampur')
+  expect(readText(html)).toContain('No rates for New Rampur')
   expect(readText(html)).not.toContain('Did you mean')
 })
 

@@ -6,7 +6,7 @@ import type { Locale } from '#web/site/rates/words.ts'
 export const CORRECTIONS = '/corrections'
 export const CORRECTIONS_FEED = `${CORRECTIONS}/feed.xml`
 
-/** "Rates of 21 Nov 2026. Corrected 22 Nov 2026, 10:15 am IST" */
+/** "Rates for 21 Nov 2026. Corrected 22 Nov 2026, 10:15 am IST" */
 export const describeCorrection = (
   { action, date, at }: Correction,
   texts: Texts,

@@ -45,7 +45,7 @@ test('an absent figure is -', async () => {
 test('when nothing is published today Home names the last day instead', async () => {
   const words = await read(latest('Pune', { date: YESTERDAY, previous: null }))
   expect(words).toContain('No rates yet today. Last rates: 20 Nov')
-  expect(words).toContain('Rates of 20 Nov')
+  expect(words).toContain('Rates for 20 Nov')
   expect(words).not.toMatch(/Updated 2|Today’s rates|yesterday/)
 })
 

@@ -151,13 +151,13 @@ test('corrections say what was and what is of each price, and their feed says th
   const site = makeSite({ latest: [pune], corrections: [correction], next: 'c2' })
   const { html } = await site.render('/corrections?city=pune')
   expect(readText(html)).toMatch(
-    /Pune ?Rates of 20 Nov 2026\. Corrected 21 Nov 2026, 10:15\sam IST ?Reason: Typed &lt; 1 kg &amp; not 2 ?Retail, Chicken 250 -/,
+    /Pune ?Rates for 20 Nov 2026\. Corrected 21 Nov 2026, 10:15\sam IST ?Reason: Typed &lt; 1 kg &amp; not 2 ?Retail, Chicken 250 -/,
   )
   expect(html).toContain('href="/corrections?city=pune&amp;cursor=c2"')
   expect((await site.render('/corrections?city=atlantis')).status).toBe(404)
   expect(readText((await makeSite({}).render('/corrections')).html)).toContain('No corrections.')
   const feed = await site.file('/corrections/feed.xml')
-  expect(feed?.body).toContain('Pune. Rates of 20 Nov 2026. Corrected 21 Nov 2026')
+  expect(feed?.body).toContain('Pune. Rates for 20 Nov 2026. Corrected 21 Nov 2026')
   expect(feed?.body).toContain('&lt;p&gt;Reason: Typed &amp;lt; 1 kg &amp;amp; not 2&lt;/p&gt;')
   expect(feed?.body).toContain('#1-20261120-2026-11-21T04:45:00.000Z')
 })
