@@ -124,8 +124,6 @@ const ChangeMark = ({ change, locale }: { change: Change | undefined; locale: Lo
   change && (
     <span className={`change ${change.direction}`}>
       <span className="shape" />
-      <span>
-        {change.direction === 'same' ? locale.words.change.same : locale.formats.rupees(change.by)}
-      </span>
+      <span>{change.direction === 'same' ? locale.words.change.same : locale.formats.rupees(change.by)}</span>
     </span>
   )

@@ -14,7 +14,7 @@ interface BoardProps {
   eyebrow: string
   title: string
   prices: Record<Kind, HeadlinePrice>
-  /** Names the day the changes are counted from, when that is not the day before. */
+  /** Names the day the changes are counted from; absent where there is none. */
   since: string | undefined
   trend: Line
   /** The prices of the trend that are known, INR per kg; without two of them nothing is drawn. */
@@ -37,6 +37,7 @@ export function Board({
   const { texts, locale } = usePage()
   const { words, formats } = locale
   const drawing = trendPrices.length > 1 && spark({ values: trend, step: 2, height: 14 })
+  const [low, high] = [Math.min(...trendPrices), Math.max(...trendPrices)]
   return (
     <section className="board" aria-labelledby={`${id}-title`}>
       <header>
@@ -48,8 +49,8 @@ export function Board({
           <span className="drawing" {...innerHtml(drawing)} />
           <figcaption>
             {texts.home.board.trend({
-              low: formats.rupees(Math.min(...trendPrices)),
-              high: formats.number(Math.max(...trendPrices)),
+              count: trendPrices.length,
+              range: formats.rupees(low) + (high > low ? `–${formats.number(high)}` : ''),
             })}
           </figcaption>
         </figure>
@@ -65,7 +66,7 @@ export function Board({
           </div>
         ))}
       </dl>
-      {since && <p className="since">{since}</p>}
+      <p className="since">{since}</p>
       <footer>{children}</footer>
     </section>
   )

@@ -6,7 +6,7 @@ import { usePage } from '../page.ts'
 import { renderCorrectionMark } from './CorrectionMark.tsx'
 import { renderCityLink } from './cities.tsx'
 import { GroupedTable, renderMarketRows, renderPriceCells, renderSince } from './priceTables.tsx'
-import { formatSince } from './words.ts'
+import { formatSince, formatUnit } from './words.ts'
 
 /** Lines are drawn for as many cities: of more they would be half of the page's weight. */
 export const MAX_DRAWN = 100
@@ -59,12 +59,13 @@ interface LastRatesProps extends Pick<RecordTableProps, 'market' | 'corrected'> 
 
 /** The last rates before a day that has none. */
 export function LastRates({ rates, ...table }: LastRatesProps) {
-  const { locale } = usePage()
+  const { locale, today } = usePage()
   const [first] = rates
   if (!first) return null
   return (
     <>
       <h3 id="last-rates">{locale.words.lastRates({ day: locale.formats.date(first.date) })}</h3>
+      <p className="unit">{formatUnit(rates, today, locale)}</p>
       <RecordTable rates={rates} {...table} labelledBy="last-rates" />
     </>
   )

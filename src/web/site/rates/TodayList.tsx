@@ -10,6 +10,7 @@ import { chooseRates, RateList } from './RateList.tsx'
 import { arrangeRates, type RateListData } from './rateView.ts'
 import { getStandings } from './standing.tsx'
 import { TodayTable } from './TodayTable.tsx'
+import { formatUnit, type Locale } from './words.ts'
 
 /** The last rate of every city. */
 export interface TodayListData extends RateListData<LatestRate> {
@@ -18,6 +19,14 @@ export interface TodayListData extends RateListData<LatestRate> {
   /** Where the 1 Kg Rates of the open cities stand, when the table shows these alone. */
   standings: ReadonlyMap<string, PriceStanding> | undefined
 }
+
+/** Names the unit of the figures of the day, and the day their changes are counted from. */
+export const formatTodayUnit = ({ rates, day }: TodayListData, today: Day, locale: Locale): string =>
+  formatUnit(
+    rates.filter(({ date }) => date === day),
+    today,
+    locale,
+  )
 
 /** Reads the table of today as an address asks for it. */
 export async function loadTodayList(reads: SiteReads, visit: SiteVisit): Promise<TodayListData> {

@@ -28,7 +28,7 @@ test('without rates there are no facts', () => expect(getFacts([], TODAY)).toBeU
 
 test('rates without a market give counts but no price and no city', () => {
   const facts = getFacts([rate('Pune', undefined)], TODAY)!
-  expect(facts).toMatchObject({ cities: 1, pricedCities: 0 })
+  expect(facts).toMatchObject({ citiesToday: 1, pricedCities: 0, onlyCity: undefined })
   expect(facts.prices.chicken).toEqual({ price: undefined, change: undefined })
   expect([facts.lowest, facts.highest]).toEqual([undefined, undefined])
 })
@@ -40,12 +40,12 @@ test('a city that had no rate before does not move the change', () => {
 
 test('a city that is not updated today counts only among all cities', () => {
   const facts = getFacts([rate('Pune', 200, 200), rate('Agra', 100, 90, { date: '2026-11-18' })], TODAY)!
-  expect(facts).toMatchObject({ day: TODAY, cities: 1, allCities: 2, lowest: { city: 'Pune' } })
+  expect(facts).toMatchObject({ day: TODAY, citiesToday: 1, allCities: 2, onlyCity: 'Pune' })
 })
 
 test('when nothing is published today the facts are those of the last day', () => {
   const facts = getFacts([rate('Pune', 200), rate('Agra', 100, 90, { date: '2026-11-18' })], '2026-11-23')!
-  expect(facts).toMatchObject({ day: TODAY, cities: 1, lowest: { city: 'Pune', price: 200 } })
+  expect(facts).toMatchObject({ day: TODAY, citiesToday: 0, onlyCity: 'Pune' })
 })
 
 describe('facts of a day', () => {
@@ -72,22 +72,31 @@ describe('facts of a day', () => {
     expect(facts.prices.chicken).toEqual({ price: 200, change: { by: 2.3, direction: 'down' } }))
   test('the facts carry the newest write', () => expect(facts.updatedAt).toBe('2026-11-21T04:30:00.000Z'))
   test('the facts name the day before when it is one for all', () =>
-    expect(facts.previousDay).toBe('2026-11-20'))
+    expect(facts.previousDays).toEqual(['2026-11-20']))
 })
 
 test('the price of a single city is not rounded', () => {
   expect(getFacts([rate('Pune', 230.5)], TODAY)!.prices.chicken.price).toBe(230.5)
 })
 
-test('changes since different days are since no one day', () => {
+test('changes from different days name each of them', () => {
   const older = { previous: { date: '2026-11-17', markets: oneKg(1) } }
-  expect(getFacts([rate('Pune', 200, 198), rate('Agra', 100, 0, older)], TODAY)!.previousDay).toBeUndefined()
+  const facts = getFacts([rate('Pune', 200, 198), rate('Agra', 100, 0, older)], TODAY)!
+  expect(facts.previousDays).toEqual(['2026-11-20', '2026-11-17'])
 })
 
 test('cities that share a figure are counted, and none is preferred but by name', () => {
-  const facts = getFacts([rate('Agra', 200, 198), rate('Bhopal', 200, 198), rate('Kochi', 200, 198)], TODAY)!
+  const even = [rate('Agra', 200, 198), rate('Bhopal', 200, 198), rate('Kochi', 200, 198)]
+  const facts = getFacts([...even, rate('Pune', 210, 210)], TODAY)!
   expect(facts.lowest).toEqual({ city: 'Agra', price: 200, others: 2 })
   expect(facts.rise).toMatchObject({ city: 'Agra', others: 2 })
+  expect(getFacts(even, TODAY)).toMatchObject({ lowest: undefined, highest: undefined })
+})
+
+test('one city is neither the lowest, nor the highest, nor the biggest mover', () => {
+  const none = { lowest: undefined, highest: undefined, rise: undefined, fall: undefined }
+  expect(getFacts([rate('Pune', 200, 198)], TODAY)).toMatchObject(none)
+  expect(getFacts([rate('Pune', 200, 198), rate('Agra', undefined)], TODAY)).toMatchObject(none)
 })
 
 test('where nothing moved there are no movers', () => {

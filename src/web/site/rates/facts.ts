@@ -68,21 +68,23 @@ function findTop<T>(
   return first && { ...first, others: others.length }
 }
 
-/** The cheapest and the dearest of some cities, given by name; undefined when none has a price. */
+/** The cheapest and the dearest of some cities, given by name; undefined when all that have a price have the same. */
 function getExtremes(rates: readonly LatestRate[]) {
   const prices = rates.flatMap(rate => {
     const { price } = getHeadline(rate)
     return price === undefined ? [] : [{ city: rate.location, price }]
   })
+  if (new Set(prices.map(({ price }) => price)).size < 2) return { lowest: undefined, highest: undefined }
   return { lowest: findTop(prices, ({ price }) => -price), highest: findTop(prices, ({ price }) => price) }
 }
 
-/** The biggest movers up and down; undefined when no city moved that way. */
+/** The biggest movers up and down; undefined when no city moved that way, or only one can be compared. */
 function getBiggestMoves(rates: readonly LatestRate[]) {
   const moves = rates.flatMap(rate => {
     const { change } = getHeadline(rate)
     return rate.previous && change ? [{ city: rate.location, change, since: rate.previous.date }] : []
   })
+  if (moves.length < 2) return { rise: undefined, fall: undefined }
   const findBiggest = (direction: Change['direction']): CityMove | undefined =>
     findTop(
       moves.filter(({ change }) => change.direction === direction),
@@ -95,15 +97,17 @@ function getBiggestMoves(rates: readonly LatestRate[]) {
 export interface Facts {
   /** Today, or the last day anything was published. */
   day: Day
-  /** Cities with a record of the day, those of them with a 1 Kg Rate of chicken, and all there are. */
-  cities: number
+  /** Cities with a record of today, those with a 1 Kg Rate of chicken on the day, and all there are. */
+  citiesToday: number
   pricedCities: number
   allCities: number
+  /** The only city with a 1 Kg Rate of chicken on the day: its prices are no mean. */
+  onlyCity: string | undefined
   /** Newest write among the records of the day, ISO, UTC. */
   updatedAt: string
   prices: Record<Kind, HeadlinePrice>
-  /** The day all changes are counted from; undefined when it differs by city. */
-  previousDay: Day | undefined
+  /** The days the changes of cities are counted from. */
+  previousDays: readonly Day[]
   lowest: CityPrice | undefined
   highest: CityPrice | undefined
   rise: CityMove | undefined
@@ -116,16 +120,17 @@ export function getFacts(latest: readonly LatestRate[], today: Day): Facts | und
   const day = getLast(latest.map(rate => rate.date))
   if (!day) return undefined
   const rates = latest.filter(rate => rate.date === day)
-  const headlines = rates.map(rate => getHeadline(rate))
+  const priced = rates.filter(rate => getHeadline(rate).price !== undefined)
   const previousDays = new Set(rates.flatMap(rate => rate.previous?.date ?? []))
   return {
     day,
-    cities: rates.length,
-    pricedCities: headlines.filter(({ price }) => price !== undefined).length,
+    citiesToday: latest.filter(rate => rate.date === today).length,
+    pricedCities: priced.length,
     allCities: latest.length,
+    onlyCity: priced.length === 1 ? priced[0]!.location : undefined,
     updatedAt: getLast(rates.map(rate => rate.updatedAt))!,
     prices: forKinds(kind => getMeanHeadline(rates, kind)),
-    previousDay: previousDays.size === 1 ? [...previousDays][0] : undefined,
+    previousDays: [...previousDays],
     ...getExtremes(rates),
     ...getBiggestMoves(rates),
     trend: meansOn(

@@ -1,5 +1,6 @@
 import { addDays, type Day, indiaDay } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
+import type { LatestRate } from '#shared/rates/rates.ts'
 import type { Formats } from '#web/ui/format.ts'
 import type { Texts } from '../messages/texts.ts'
 
@@ -30,6 +31,23 @@ export const formatDay = (day: Day, today: Day, { formats }: Locale): string =>
 export function formatSince(previous: Day | undefined, day: Day, locale: Locale): string | undefined {
   if (!previous || previous === addDays(day, -1)) return undefined
   return locale.words.since({ day: formatDay(previous, day, locale) })
+}
+
+/**
+ * The unit of a table whose rows are of one day, with the day their changes are counted from: "₹ per kg, with change since
+ * 20 Nov". A row with another day than the day before names it itself (formatSince).
+ */
+export function formatUnit(
+  rates: readonly { date: Day; previous?: LatestRate['previous'] | undefined }[],
+  today: Day,
+  locale: Locale,
+): string {
+  const { unit } = locale.words
+  const [first] = rates
+  const [base, ...others] = new Set(rates.flatMap(({ previous }) => previous?.date ?? []))
+  if (!first || !base) return unit.plain
+  if (others.length === 0) return unit.since({ day: formatDay(base, today, locale) })
+  return unit.mostly({ day: formatDay(addDays(first.date, -1), today, locale) })
 }
 
 /** `07:40` as the pages write times: "7:40 am". */

@@ -99,9 +99,9 @@ export function AlertForm(props: AlertFormProps) {
               defaultValue={values.amount}
             />
             <select name="unit" aria-label={words.unit} defaultValue={values.unit}>
-              <Options of={ALERT_UNITS.map(unit => [unit, unit === 'inr' ? texts.city.today.unit : '%'])} />
+              <Options of={ALERT_UNITS.map(unit => [unit, unit === 'inr' ? texts.rates.unit.plain : '%'])} />
             </select>
-            <span>{texts.city.today.unit}</span>
+            <span>{texts.rates.unit.plain}</span>
           </div>
         )}
       </Field>

@@ -5,6 +5,7 @@ import type { CityAlternatives, CorrectedDays, SiteReads } from '#shared/site.ts
 import { cityNamed } from '#web/site/messages/languages.ts'
 import { CityLink, type Spellings, toCityOptions } from '#web/site/rates/cities.tsx'
 import { findCorrected, LastRates, RecordTable } from '#web/site/rates/RecordTable.tsx'
+import { formatUnit } from '#web/site/rates/words.ts'
 import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
 import { toDataset } from '#web/site/seo/structuredData.ts'
 import { Island } from '../../islands/Island.tsx'
@@ -103,7 +104,9 @@ export const chartPage = page<ChartData>({
           <section aria-labelledby="rates">
             <header className="cap">
               <h2 id="rates">{chart.table}</h2>
-              <p>{rates.length > 0 ? chart.unit : chart.none}</p>
+              <p>
+                {rates.length === 0 ? chart.none : date ? formatUnit(rates, visit.today, locale) : chart.unit}
+              </p>
             </header>
             {rates.length > 0 && (
               <>

@@ -3,7 +3,6 @@ import type { LatestRate } from '#shared/rates/rates.ts'
 import { Board } from '#web/site/rates/Board.tsx'
 import { getHeadlines } from '#web/site/rates/facts.ts'
 import { getTrendDays, pricesOn } from '#web/site/rates/history.ts'
-import { formatSince } from '#web/site/rates/words.ts'
 import { usePage } from '../../page.ts'
 
 interface CityBoardProps {
@@ -27,7 +26,7 @@ export function CityBoard({ last, isMine, children }: CityBoardProps) {
       eyebrow={last.date === today ? eyebrow.today : eyebrow.day({ day: formatDay(last.date) })}
       title={locale.cityName(last.location)}
       prices={getHeadlines(last)}
-      since={formatSince(last.previous?.date, last.date, locale)}
+      since={last.previous ? locale.words.since({ day: formatDay(last.previous.date) }) : undefined}
       trend={pricesOn(getTrendDays(today), last.trend)}
       trendPrices={last.trend.map(({ price }) => price)}
     >

@@ -3,6 +3,7 @@ import type { LatestRate } from '#shared/rates/rates.ts'
 import type { CorrectedDays } from '#shared/site.ts'
 import { CorrectionMark } from '#web/site/rates/CorrectionMark.tsx'
 import { FlatTable, renderPriceCells } from '#web/site/rates/priceTables.tsx'
+import { formatUnit } from '#web/site/rates/words.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
 import { usePage } from '../../page.ts'
 
@@ -29,7 +30,7 @@ export function CityToday({ last, corrected }: CityTodayProps) {
         </h2>
         {isQuoted && (
           <p>
-            {last.previous ? words.unitSince({ day: formatDay(last.previous.date) }) : words.unit}
+            {formatUnit([last], today, locale)}
             <CorrectionMark of={last} corrected={corrected} />
           </p>
         )}

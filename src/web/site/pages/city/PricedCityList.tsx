@@ -1,9 +1,10 @@
 import type { Day } from '#shared/days.ts'
+import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { NearbyCity, SiteReads } from '#shared/site.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline } from '#web/site/rates/facts.ts'
-import { formatSince } from '#web/site/rates/words.ts'
+import { formatSince, formatUnit } from '#web/site/rates/words.ts'
 import { Delta } from '#web/ui/Delta.tsx'
 import { usePage } from '../../page.ts'
 
@@ -34,13 +35,22 @@ export const PricedCityList = ({
 }: {
   cities: readonly PricedCity[]
   labelledBy: string
-}) => (
-  <ul className="near" aria-labelledby={labelledBy}>
-    {cities.map(priced => (
-      <PricedCityLink key={priced.city.name} {...priced} />
-    ))}
-  </ul>
-)
+}) => {
+  const { locale, today } = usePage()
+  const lastToday = cities.flatMap(({ last }) => (last.date === today ? last : []))
+  return (
+    <>
+      <p className="unit">
+        {locale.words.markets[HEADLINE_MARKET]}, {formatUnit(lastToday, today, locale)}
+      </p>
+      <ul className="near" aria-labelledby={labelledBy}>
+        {cities.map(priced => (
+          <PricedCityLink key={priced.city.name} {...priced} />
+        ))}
+      </ul>
+    </>
+  )
+}
 
 function PricedCityLink({ city, last }: PricedCity) {
   const { texts, locale, today, formatDay } = usePage()

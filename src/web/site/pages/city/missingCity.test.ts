@@ -35,7 +35,7 @@ test('a misspelled city leads to the one that is meant and to those around it, w
   )
   expect(status).toBe(404)
   expect(html).toContain('href="/hi/chicken-rate/pune"')
-  expect(readText(html)).toMatch(/पुणे ₹230 .* पुणे के पास के शहर नासिक 165 किमी ₹230/)
+  expect(readText(html)).toMatch(/पुणे ₹230 .* पुणे के पास के शहर 1 किलो रेट, .* नासिक 165 किमी ₹230/)
 })
 
 test('a city that was taken off the site leads to those around it', async () => {
@@ -58,7 +58,9 @@ describe('No data found.', () => {
       })
       const { status, html } = await render(address)
       expect(status).toBe(200)
-      expect(readText(html)).toMatch(/No data found\. Last rates: 20 Nov 2026 Date .*20 Nov 2026 Pune/)
+      expect(readText(html)).toMatch(
+        /No data found\. Last rates: 20 Nov 2026 ₹ per kg Date .*20 Nov 2026 Pune/,
+      )
       expect(readText(html)).not.toContain('18 Nov')
     },
   )

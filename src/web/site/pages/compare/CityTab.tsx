@@ -5,6 +5,7 @@ import { cityNamed } from '#web/site/messages/languages.ts'
 import { type Spellings, toCityOptions } from '#web/site/rates/cities.tsx'
 import { monthsBetween } from '#web/site/rates/history.ts'
 import { findCorrected, LastRates, RecordTable } from '#web/site/rates/RecordTable.tsx'
+import { formatUnit } from '#web/site/rates/words.ts'
 import { Island } from '../../islands/Island.tsx'
 import { type PageProps, usePage } from '../../page.ts'
 import { type ByCityQuery, readByCityQuery } from './byCityQuery.ts'
@@ -120,7 +121,7 @@ interface CityResultProps {
 
 /** What By City found, or why there is nothing. */
 function CityResult({ filter, result }: CityResultProps) {
-  const { texts, locale } = usePage()
+  const { texts, locale, today } = usePage()
   const { city, month, none } = texts.compare
   if ('failure' in result)
     return (
@@ -138,7 +139,7 @@ function CityResult({ filter, result }: CityResultProps) {
     <>
       <header className="cap">
         <h2 id="rates">{city.heading({ city: name, when })}</h2>
-        <p>{first ? (isDaily ? city.unit : month.unit) : none}</p>
+        <p>{first ? (isDaily ? formatUnit(result.daily, today, locale) : month.unit) : none}</p>
       </header>
       {first && isDaily && <RecordTable rates={result.daily} corrected={corrected} labelledBy="rates" />}
       {isDaily && <LastRates rates={result.last} corrected={corrected} />}

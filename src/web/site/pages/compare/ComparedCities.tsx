@@ -4,7 +4,7 @@ import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { renderCityLink } from '#web/site/rates/cities.tsx'
 import { FlatTable, renderPriceCells, renderSince } from '#web/site/rates/priceTables.tsx'
-import { formatSince } from '#web/site/rates/words.ts'
+import { formatSince, formatUnit } from '#web/site/rates/words.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
 import { Share } from '../../layout/Share.tsx'
 import { usePage } from '../../page.ts'
@@ -54,7 +54,12 @@ export function ComparedCities(props: ComparedCitiesProps) {
       <header className="cap">
         <h2 id="rates">{words.heading({ market: words.markets[market] })}</h2>
         <p>
-          <time dateTime={today}>{words.unit({ day: locale.formats.longDate(today) })}</time>
+          <time dateTime={today}>{locale.formats.longDate(today)}</time>,{' '}
+          {formatUnit(
+            compared.flatMap(({ rate }) => (rate?.date === today ? rate : [])),
+            today,
+            locale,
+          )}
         </p>
       </header>
       <FlatTable className=" compared" head={locale.words.city} labelledBy="rates">
@@ -77,7 +82,7 @@ function ShareCompared({ compared, market }: ComparedCitiesProps) {
     const price = rate?.date === today ? getPrice(rate.markets, market, 'chicken') : undefined
     return price === undefined ? [] : [`${locale.cityName(city)} ${locale.formats.number(price)}`]
   })
-  const heading = `${words.markets[market]}, ${words.unit({ day: locale.formats.date(today) })}`
+  const heading = [words.markets[market], locale.formats.date(today), locale.words.unit.plain].join(', ')
   // under the published names, whatever they were asked for by
   const query = new URLSearchParams([...compared.map(({ city }) => ['city', city]), ['market', market]])
   return (

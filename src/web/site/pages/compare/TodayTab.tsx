@@ -1,5 +1,5 @@
 import { RateBar, rateBarAttributes } from '#web/site/rates/RateBar.tsx'
-import { loadTodayList, TodayList, type TodayListData } from '#web/site/rates/TodayList.tsx'
+import { formatTodayUnit, loadTodayList, TodayList, type TodayListData } from '#web/site/rates/TodayList.tsx'
 import { compareTab } from './CompareFrame.tsx'
 import { tabAddress } from './CompareTabs.tsx'
 
@@ -19,9 +19,13 @@ export const todayTab = compareTab<TodayListData>('today', {
             : home.table.of({ day: locale.formats.dayMonth(data.day) })}
         </h2>
         <p>
-          <time dateTime={today}>{locale.formats.longDate(today)}</time>
+          {data.day === today ? (
+            <time dateTime={today}>{locale.formats.longDate(today)}</time>
+          ) : (
+            home.notYet({ day: locale.formats.dayMonth(data.day) })
+          )}
         </p>
-        <p>{data.rates.length > 0 ? compare.today.unit : compare.none}</p>
+        <p>{data.rates.length > 0 ? formatTodayUnit(data, today, locale) : compare.none}</p>
       </header>
       {data.rates.length > 0 && (
         <>

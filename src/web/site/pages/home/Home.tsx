@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { type Facts, getFacts } from '#web/site/rates/facts.ts'
 import { RateBar, rateBarAttributes } from '#web/site/rates/RateBar.tsx'
-import { loadTodayList, TodayList, type TodayListData } from '#web/site/rates/TodayList.tsx'
+import { formatTodayUnit, loadTodayList, TodayList, type TodayListData } from '#web/site/rates/TodayList.tsx'
 import { toDataset } from '#web/site/seo/structuredData.ts'
 import { page, usePage } from '../../page.ts'
 import { HomeHero } from './HomeHero.tsx'
@@ -71,7 +71,7 @@ export const homePage = page<HomeData>({
                 {isToday ? table.today : table.of({ day: locale.formats.dayMonth(list.day) })}
               </h2>
               <a href="#lists">{table.jump}</a>
-              <p>{isToday ? table.unit : table.unitOnOtherDay}</p>
+              <p>{formatTodayUnit(list, today, locale)}</p>
             </header>
             <RateBar action={locale.link('/')} rates={list.rates} view={list.view} />
             <TodayList data={list} />

@@ -4,7 +4,7 @@ import type { CityMove, CityPrice, Facts } from '#web/site/rates/facts.ts'
 import { Delta } from '#web/ui/Delta.tsx'
 import { usePage } from '../../page.ts'
 
-/** The day in four facts over all cities: who leads, and who moved most. */
+/** The day in four facts over all cities: who leads, and who moved most. Of one city alone nothing is said. */
 export function HomeFacts({ facts }: { facts: Facts }) {
   const { texts, locale, formatDay } = usePage()
   const words = texts.home.facts
@@ -18,21 +18,20 @@ export function HomeFacts({ facts }: { facts: Facts }) {
     { name: words.rise, top: facts.rise, figure: renderMove(facts.rise) },
     { name: words.fall, top: facts.fall, figure: renderMove(facts.fall) },
   ]
+  const known = items.flatMap(({ top, ...item }) => (top ? { ...item, top } : []))
+  if (known.length === 0) return null
   return (
     <dl className="leaders">
-      {items.map(
-        ({ name, top, figure }) =>
-          top && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                {figure} <CityLink city={top.city} />
-                {top.others > 0 && ` ${words.more({ count: top.others })}`}
-                {'since' in top && ` ${locale.words.since({ day: formatDay(top.since) })}`}
-              </dd>
-            </div>
-          ),
-      )}
+      {known.map(({ name, top, figure }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {figure} <CityLink city={top.city} />
+            {top.others > 0 && ` ${words.more({ count: top.others })}`}
+            {'since' in top && ` ${locale.words.since({ day: formatDay(top.since) })}`}
+          </dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -2,7 +2,7 @@ import { AlertsLink } from '#web/site/alerts/AlertsLink.tsx'
 import { CITY_NAMES } from '#web/site/feeds/files.ts'
 import { Board } from '#web/site/rates/Board.tsx'
 import type { Facts } from '#web/site/rates/facts.ts'
-import { formatSince, formatUpdated } from '#web/site/rates/words.ts'
+import { formatUpdated } from '#web/site/rates/words.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Island, islandAttributes } from '../../islands/Island.tsx'
 import { Script } from '../../layout/Inlined.tsx'
@@ -30,7 +30,7 @@ export function HomeHero({ facts }: { facts: Facts }) {
             </span>
             <span>
               <a href={locale.link('/chicken-rate')}>
-                {home.board.citiesIn({ count: facts.cities, all: facts.allCities })}
+                {home.board.citiesIn({ count: facts.citiesToday, all: facts.allCities })}
               </a>
             </span>
           </p>
@@ -53,9 +53,11 @@ export function HomeHero({ facts }: { facts: Facts }) {
 
 /** The board of a visitor who has chosen no city: the whole country, never a guessed city. */
 function NationalBoard({ facts }: { facts: Facts }) {
-  const { texts, locale, today } = usePage()
+  const { texts, locale, today, formatDay } = usePage()
   const { board } = texts.home
-  const { day, pricedCities, previousDay } = facts
+  const { since, sincePrevious } = locale.words
+  const { day, pricedCities, onlyCity, previousDays } = facts
+  const [previousDay, ...otherDays] = previousDays
   return (
     <Board
       eyebrow={
@@ -63,9 +65,9 @@ function NationalBoard({ facts }: { facts: Facts }) {
           ? board.eyebrow({ count: pricedCities })
           : board.eyebrowFor({ day: locale.formats.dayMonth(day), count: pricedCities })
       }
-      title={pricedCities === 1 ? locale.cityName(facts.lowest!.city) : board.title}
+      title={onlyCity === undefined ? board.title : locale.cityName(onlyCity)}
       prices={facts.prices}
-      since={previousDay ? formatSince(previousDay, day, locale) : locale.words.sincePrevious}
+      since={previousDay && (otherDays.length === 0 ? since({ day: formatDay(previousDay) }) : sincePrevious)}
       trend={facts.trend}
       trendPrices={facts.trend.filter(price => price !== undefined).map(Math.round)}
     >

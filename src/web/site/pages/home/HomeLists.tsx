@@ -4,7 +4,7 @@ import { FlatTable, renderPriceCells, renderSince } from '#web/site/rates/priceT
 import { rateBarAttributes } from '#web/site/rates/RateBar.tsx'
 import { FoldedStates } from '#web/site/rates/RateList.tsx'
 import { arrangeRates } from '#web/site/rates/rateView.ts'
-import type { TodayListData } from '#web/site/rates/TodayList.tsx'
+import { formatTodayUnit, type TodayListData } from '#web/site/rates/TodayList.tsx'
 import { formatSince } from '#web/site/rates/words.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
 import { MarketRadios } from '../../forms/MarketRadios.tsx'
@@ -70,7 +70,7 @@ function MarketChoice({ market }: { market: Market }) {
 
 /** The cities with the prices of one market, of one day. */
 export function MarketList({ data, market }: HomeListsProps) {
-  const { texts, locale } = usePage()
+  const { texts, locale, today } = usePage()
   const { lists } = texts.home
   const view = { find: '', market, order: 'name', state: data.view.state } as const
   const rates = data.rates.filter(rate => rate.date === data.day)
@@ -83,7 +83,10 @@ export function MarketList({ data, market }: HomeListsProps) {
   return (
     <div className="ratelist">
       <div data-rows={rows.length}>
-        <FlatTable caption={lists.caption({ market: lists.choices[market] })} head={locale.words.city}>
+        <FlatTable
+          caption={`${lists.choices[market]}, ${formatTodayUnit(data, today, locale)}`}
+          head={locale.words.city}
+        >
           <tbody {...innerHtml(markup`${rows}`)} />
         </FlatTable>
       </div>

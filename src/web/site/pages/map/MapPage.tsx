@@ -44,7 +44,8 @@ export const mapPage = page<MapFigures>({
               <h2 id="cities">{words.cities}</h2>
               <p>
                 {words.dots({ count: data.dots.length, others: data.withoutPlace })}{' '}
-                {words.extremes({ lowest: write(data.dots[0]!), highest: write(data.dots.at(-1)!) })}
+                {data.dots[0]!.price < data.dots.at(-1)!.price &&
+                  words.extremes({ lowest: write(data.dots[0]!), highest: write(data.dots.at(-1)!) })}
               </p>
               <CityDots dots={data.dots} />
             </section>

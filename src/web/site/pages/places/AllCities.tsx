@@ -34,7 +34,7 @@ export const allCitiesPage = page<AllCities>({
     return new Redirect(toSlug(asked) ? cityAddress(city?.name ?? asked) : '/chicken-rate')
   },
 
-  Body({ data: { cities, prices }, texts, locale }) {
+  Body({ data: { cities, prices }, visit: { today }, texts, locale }) {
     const { all } = texts.places
     const byState = Map.groupBy(cities, ({ state }) => state ?? NO_STATE)
     const states = [...byState.keys()].toSorted((one, other) =>
@@ -53,6 +53,7 @@ export const allCitiesPage = page<AllCities>({
             <a href={locale.link(CORRECTIONS)}>{texts.places.corrections.heading}</a>
           </p>
         )}
+        {prices.size > 0 && <p>{texts.places.map.lead({ day: locale.formats.dayMonth(today) })}</p>}
         <div className="states">
           {states.map(state => (
             <section key={state}>

@@ -6,7 +6,7 @@ import { stateAddress } from '#web/site/rates/cities.tsx'
 import { getLast } from '#web/site/rates/facts.ts'
 import { getStandings } from '#web/site/rates/standing.tsx'
 import { TodayTable } from '#web/site/rates/TodayTable.tsx'
-import { formatDay, formatUpdated, sortByCity } from '#web/site/rates/words.ts'
+import { formatDay, formatUnit, formatUpdated, sortByCity } from '#web/site/rates/words.ts'
 import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
 import type { Texts } from '../../messages/texts.ts'
 import { page } from '../../page.ts'
@@ -66,7 +66,13 @@ export const statePage = page<StateData>({
             <h2 id="rates">
               {day === today ? words.table : words.tableFor({ day: formatDay(day, today, locale) })}
             </h2>
-            <p>{words.unit}</p>
+            <p>
+              {formatUnit(
+                rates.filter(({ date }) => date === day),
+                today,
+                locale,
+              )}
+            </p>
           </header>
           <TodayTable rates={sortByCity(rates, locale)} day={day} standings={standings} labelledBy="rates" />
         </section>
