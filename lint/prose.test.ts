@@ -108,6 +108,19 @@ it.each(DOCUMENTS)('%s links to files and headings that exist', file => {
   expect(broken).toEqual([])
 })
 
+/** The text of the comments in front of exports. */
+const readDocstrings = (code: string): string[] =>
+  [...code.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export /g)].flatMap(([, text]) =>
+    readSentences(text!.replace(/^ *\* ?/gm, '')),
+  )
+
+it(`comments of exports have no phrase that nobody would say, and no sentence of more than ${LONGEST} words`, () => {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
+  const sentences = files.flatMap(file => readDocstrings(read(file)).map(text => ({ file, text })))
+  expect(sentences.length).toBeGreaterThan(1000)
+  expect(sentences.filter(({ text }) => PHRASES.test(text) || countWords(text) > LONGEST)).toEqual([])
+})
+
 it(`has one page of at most ${MAX_DECISION_LINES} lines for a decision, with its status, in the index`, () => {
   const pages = globSync('*.md', { cwd: join(ROOT, 'docs/decisions') }).filter(page => page !== 'README.md')
   const index = read('docs/decisions/README.md')

@@ -12,8 +12,8 @@ const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 export const isPrintable = (text: string): boolean => text.isWellFormed() && !UNPRINTABLE.test(text)
 
 /**
- * A size that is checked before anything else: zod runs the later checks of a text that is too long unless it is told to
- * abort, and a pattern or a trim of a huge text is slow. A test walks all schemas and requires it.
+ * Checks the size of a text and aborts if it is too long: a pattern or a trim of a huge text would be slow. A test walks
+ * all schemas and requires it.
  */
 export const limitLength = (max: number, key: ValidationKey) =>
   z.maxLength(max, { ...errorKey(key), abort: true })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A backup is gzipped text: one line of JSON that describes it, each table as PostgreSQL's COPY writes it, ended by
- * a line `\.`, and one line of JSON with the figures to check it by. Readable with zcat, for every PostgreSQL.
+ * A backup is gzipped text, readable with zcat. One line of JSON describes it. Each table is as PostgreSQL's COPY writes
+ * it, and ends with a line `\.`. The last line is JSON with the figures to check it by.
  */
 export const FORMAT = 'chicken-rates backup'
 /** Increases when a reader of today can no longer read the format. */

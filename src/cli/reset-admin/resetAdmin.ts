@@ -14,7 +14,7 @@ export interface Reset {
 
 /**
  * Makes a reset link for an approved Admin, who may be the only one. Returns its path and whether a login still asks for
- * a second factor. Throws OperatorError when there is no such Admin.
+ * a second factor. Throws OperatorError when that Admin does not exist.
  */
 export async function resetAdmin(db: Db, reset: Reset): Promise<{ path: string; isFactorOn: boolean }> {
   const { email, withoutSecondFactor, at } = reset

@@ -22,10 +22,9 @@ import { analyze } from '../restore/queries.ts'
 import { checkBackup } from '../restore/restore.ts'
 
 /**
- * Brings the embedded database to the major version of our PostgreSQL: backs it up with the one that made it, found in a
- * folder or on the system, restores the backup into a new cluster, compares every table, and exchanges the two. Until then
- * the older cluster is only read, and afterwards it is kept. Killed at any moment, it can be run again. Throws
- * OperatorError.
+ * Brings the embedded database to the major version of our PostgreSQL. It backs up with the PostgreSQL that made the
+ * database, found in a folder or on the system, and restores into a new cluster. Then it compares every table and
+ * exchanges the two. The older cluster is only read, and stays. After a kill it can be run again. Throws OperatorError.
  */
 export async function upgradeDatabase(
   config: Config,

@@ -30,10 +30,10 @@ const silentError = () =>
   Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' as const })
 
 /**
- * A pool in which no query and no wait for a connection lasts for ever. A server that sends nothing on any connection,
- * nor on a new one, is silent: all waits fail together, every connection is destroyed, and new requests fail at once
- * until it responds. pg's own `query_timeout` would return the connection to the pool with its response outstanding,
- * and does not cover waits for a connection.
+ * A pool in which no query and no wait for a connection lasts for ever. A server is silent when it sends nothing on any
+ * connection, nor on a new one. Then all waits fail together, every connection is destroyed, and new requests fail at
+ * once until it responds. pg's own `query_timeout` would return the connection to the pool with its response
+ * outstanding. It does not cover waits for a connection.
  */
 export class WatchedPool extends Pool {
   readonly #connection: PoolConfig

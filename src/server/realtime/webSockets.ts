@@ -11,9 +11,8 @@ const asksForWebSocket = (query: URLSearchParams) =>
   !query.has('sid') && query.getAll('transport').join() === 'websocket'
 
 /**
- * Whether a request is upgraded to a WebSocket. Other upgrades are ignored (RFC 9110, 7.8), as is that of a polling
- * session, which goes on polling, and one that asks to poll: engine.io only says good-bye to it, and nobody would
- * bound what it sends for half a minute.
+ * Whether a request is upgraded to a WebSocket. We ignore other upgrades (RFC 9110, 7.8). A polling session goes on
+ * polling. An upgrade that asks to poll is ignored too: engine.io would leave it open for half a minute, without limits.
  */
 export function isLiveUpgrade(request: IncomingMessage): boolean {
   const { url = '', headers } = request

@@ -37,8 +37,8 @@ const LOWERED = ADMIN_TYPES.flatMap(from =>
 )
 
 /**
- * Lets nobody back in who was shut out after the backup: carries deactivations, lowered types, newer passwords and newer
- * second factors of the accounts that were set aside over, and erases whom an Admin has erased since. Records an audit event.
+ * Lets nobody back in who was shut out after the backup. From the accounts set aside it takes deactivations, lowered types,
+ * newer passwords and newer second factors. People erased since are erased again. Records an audit event.
  */
 export async function carryAccess(
   tx: Db,

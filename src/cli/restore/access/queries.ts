@@ -16,8 +16,8 @@ async function findEmails(tx: Db, query: RawBuilder<Email>): Promise<string[]> {
 
 /**
  * Copies, for the transaction, who could log in and how, and which of it was changed after a backup; false where there is
- * nothing. Changes are later by their numbers, because the backup's time is of another clock, or by the clock, because a
- * restore gives numbers out again: one too many does less harm than one that is forgotten.
+ * nothing. A change is later by its number, because the backup's time is of another clock. It is also later by the clock,
+ * because a restore gives numbers out again. One change too many does less harm than a forgotten one.
  */
 export async function setAsideAccess(tx: Db, { at, tables }: Pick<Head, 'at' | 'tables'>): Promise<boolean> {
   if (!(await hasTable(tx, 'account_change'))) return false

@@ -84,8 +84,8 @@ export async function storeFile(
 }
 
 /**
- * Removes what nobody needs who goes back to a moment after `oldest`: earlier copies but the last of them, the log before
- * the first copy that stays, and other clusters that nothing was added to since.
+ * Removes what a recovery of a moment after `oldest` does not need. Of the earlier copies it leaves the last, with the log
+ * from there on. It removes other clusters that nothing was added to since.
  */
 export async function removeOld(archive: string, cluster: string, oldest: Date): Promise<void> {
   const folder = join(archive, cluster)

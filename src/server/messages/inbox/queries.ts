@@ -170,7 +170,7 @@ async function requireAdmin(tx: Db, id: string): Promise<void> {
     throw new HttpError('message.assignee')
 }
 
-/** Adds a note; false when there is no such message. Throws `message.notes` past their number. */
+/** Adds a note; false when the message does not exist. Throws `message.notes` past their number. */
 export async function insertNote(
   tx: Db,
   id: string,

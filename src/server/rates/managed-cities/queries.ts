@@ -42,8 +42,8 @@ const selectById = (ids: readonly number[]) =>
   sql`where id = any(${ids}) or id in (select now_id from city where id = any(${ids}))`
 
 /**
- * Locks such cities until the transaction ends, in one order everywhere. Whoever enters a rate for them holds a lock that
- * this one waits for, and waits for this one.
+ * Locks such cities until the transaction ends, in one order everywhere. It waits for people who enter rates for them, and
+ * they wait for it.
  */
 export async function lockCities(tx: Db, ids: readonly number[]): Promise<Map<number, MendedCity>> {
   await sql`select from city ${selectById(ids)} order by id for update`.execute(tx)

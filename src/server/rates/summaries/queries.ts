@@ -62,8 +62,8 @@ interface LatestOptions {
 }
 
 /**
- * The latest record of each city on or before a day, at most 30 days old, with the one before it and the trend of
- * the 1 Kg Rate of chicken (INR per kg) on the published days of the last 30. By the keys of the cities, and sorted by them.
+ * Finds the latest record of each city on or before a day, at most 30 days old, and the one before it. The trend has the
+ * 1 Kg Rate of chicken (INR per kg) on the published days of the last 30. Sorted by the keys of the cities.
  */
 export async function findLatestRatesByCity(
   db: ReadOnlyDb,
@@ -102,8 +102,8 @@ export const findLatestRates = async (
 ): Promise<LatestRate[]> => [...(await findLatestRatesByCity(db, day, options)).values()]
 
 /**
- * What the 1 Kg Rate of chicken in the last record of each city on or before a day is compared with, by city: the prices of
- * the 90 days before it, and the one a year before, at most a week older. INR per kg.
+ * Finds by city what the 1 Kg Rate of chicken in its last record on or before a day is compared with. These are the prices
+ * of the 90 days before it, and the one a year before, at most a week older. INR per kg.
  */
 export async function findPriceHistories(
   db: ReadOnlyDb,

@@ -33,13 +33,13 @@ function editArea(
 export const copyBefore = (rows: Sheet, area: Area): Typed =>
   editArea(rows, area, (row, cell) => (isEmptyCell(getCells(row), cell) ? row.before[cell] : undefined))
 
-/** The same for the key `=`, which replaces when no cell is empty that has a rate before. */
+/** The same for the key `=`. When there is no empty cell to fill, it replaces rates by those of the day before. */
 export function repeatBefore(rows: Sheet, area: Area): Typed {
   const filled = copyBefore(rows, area)
   return countTyped(filled) > 0 ? filled : editArea(rows, area, (row, cell) => row.before[cell])
 }
 
-/** Adds INR per kg to each rate; an empty cell begins with the rate before. Nothing falls below 0. */
+/** Adds INR per kg to each rate; an empty cell begins with its previous rate. Nothing falls below 0. */
 export const addAmount = (rows: Sheet, area: Area, amount: number): Typed =>
   editArea(rows, area, (row, cell) => {
     const cells = getCells(row)

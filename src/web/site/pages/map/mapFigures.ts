@@ -66,7 +66,7 @@ export function getMapFigures(
   return { day, states, dots, withoutPlace: priced.length - dots.length }
 }
 
-/** How strong the colour of a price is between the lowest and the highest of some: 1 to 4, the dearest strongest. */
+/** Returns how strong the colour of a price is among these prices: 1 for the lowest, 4 for the highest. */
 export function createLevels(prices: readonly number[]): (price: number) => number {
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   return price =>
