@@ -97,9 +97,9 @@ export default {
       name: 'the-model-knows-no-product',
       comment: 'The model of the whole says by itself what the product promises: it imports types only.',
       severity: 'error',
-      from: { path: '^test/model/(model|changes|views|figures|audience|telling)[.]ts$' },
+      from: { path: '^test/model/(model|changes|views|answers|audience|telling|places)[.]ts$' },
       to: {
-        pathNot: '^test/model/(model|changes|views|figures|audience|telling)[.]ts$',
+        pathNot: '^test/model/(model|changes|views|answers|audience|telling|places)[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,10 +1,7 @@
-import type { AlertChoice } from '../../src/shared/alerts/rules.ts'
+import type { Choice } from './deliveries.ts'
 import type { Day, State, Write } from './model.ts'
 
-/** Who is told. People are named `m…` where they have mail, `b…` where they have a browser; webhooks `w…`. */
-
-type Optional = 'amount' | 'unit' | 'digestMinute'
-export type Choice = Omit<AlertChoice, 'language' | Optional> & Partial<Pick<AlertChoice, Optional>>
+/** Who is told what, once. People are named `m…` where they have mail, `b…` where they have a browser; webhooks `w…`. */
 
 export interface Subscription {
   choice: Choice
@@ -65,7 +62,6 @@ export function subscribe(audience: Audience, who: string, wanted: Omit<Subscrip
   const disarmed = new Set(wanted.chosen.filter(city => isSame && old?.disarmed.has(city)))
   audience.subscriptions.set(who, { ...wanted, disarmed, ...(old && { confirmedAt: old.confirmedAt }) })
 }
-
 /** Forgets somebody, who needs no link to what there was. */
 export function unsubscribe(audience: Audience, who: string): void {
   audience.subscriptions.delete(who)
@@ -77,22 +73,13 @@ function dropWaiting(audience: Audience): void {
   audience.events = []
   for (const message of audience.messages) message.at = undefined
 }
-
 /** Sends again what is from now on, and rates from a day on: those of before were perhaps told by another installation. */
 export function resumeDeliveries(audience: Audience, from: Day): void {
   dropWaiting(audience)
   Object.assign(audience, { isHeld: false, from })
 }
-
-/**
- * After a restore nobody comes back who has left, and nobody is told again; what was of a city that is not there is gone. Another
- * installation sends nothing until its operator says so.
- */
-export function restoreAudience(
-  now: Audience,
-  saved: Audience | 'same',
-  isThere: (id: number) => boolean,
-): Audience {
+/** After a restore nobody comes back who has left, and nobody is told again; another installation sends nothing until it may. */
+export function restoreAudience(now: Audience, saved: Audience | 'same', isThere: (id: number) => boolean) {
   if (saved !== 'same') return { ...saved, messages: [], events: [], isHeld: true }
   dropWaiting(now)
   now.messages = now.messages.filter(({ city }) => city === undefined || isThere(city))

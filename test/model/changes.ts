@@ -1,31 +1,23 @@
 import type { DayRowOutcome } from '../../src/shared/rates/bulk.ts'
 import type { Markets } from '../../src/shared/rates/markets.ts'
+import type { City, Draft, Write } from './model.ts'
 import * as model from './model.ts'
-import {
-  type City,
-  type Draft,
-  findCity,
-  findMarkets,
-  listWrites,
-  refuse,
-  toKey,
-  type Write,
-} from './model.ts'
+import { STATES } from './places.ts'
 
 /** What staff do to records and to cities, and what they are refused. */
 
 /** Refuses whoever may not do it: staff enter rates, Admins do the rest. */
 function requireRole({ role }: Draft, needed: 'staff' | 'Admin'): void {
-  if (role === 'nobody') refuse(401, 'session.missing')
-  if (role === 'deactivated') refuse(403, 'account.deactivated')
-  if (role === 'pending') refuse(403, 'account.pending')
-  if (needed === 'Admin' && role !== 'Admin') refuse(403, 'access.admin')
+  if (role === 'nobody') model.refuse(401, 'session.missing')
+  if (role === 'deactivated') model.refuse(403, 'account.deactivated')
+  if (role === 'pending') model.refuse(403, 'account.pending')
+  if (needed === 'Admin' && role !== 'Admin') model.refuse(403, 'access.admin')
 }
 
 /** Whether somebody may replace a record: an Admin, or who entered it a quarter of an hour ago and nobody else since. */
 function mayCorrect(draft: Draft, city: number, date: string): boolean {
   const { who, role, at } = draft
-  const writes = listWrites(draft, city, date)
+  const writes = model.listWrites(draft, city, date)
   const entry = writes.findLast(({ action }) => action === 'create')
   return role === 'Admin' || (entry?.by === who && writes.at(-1)!.by === who && at - entry.at < model.SLIP)
 }
@@ -39,7 +31,7 @@ export interface Row {
 }
 interface Save {
   isFile?: boolean
-  /** Whether one row that is refused keeps all of them from being saved. */
+  /** Whether one row that is refused keeps all from being saved. */
   isWhole?: boolean
   /** Names that are confirmed as new cities. */
   confirmed: readonly string[]
@@ -53,21 +45,20 @@ export type Outcome = Omit<DayRowOutcome, 'message'>
 export function saveRows(draft: Draft, rows: readonly Row[], save: Save): Outcome[] {
   const { isFile, isWhole, confirmed, reason = null, findId } = save
   requireRole(draft, 'staff')
-  if (rows.some(({ date }) => date > model.toDay(draft.at))) refuse(400, 'request.invalid')
+  if (rows.some(({ date }) => date > model.toDay(draft.at))) model.refuse(400, 'request.invalid')
   const outcomes = rows.map(({ city: name, date, markets, seen }, row): Outcome => {
-    const key = toKey(name)
-    const known = findCity(draft, name)
+    const key = model.toKey(name)
+    const known = model.findCity(draft, name)
     const location = known?.name ?? key
     const no = (code: Outcome['code']): Outcome => ({ location, status: 'refused', code })
     if (known?.isRetired) return no('city.closed')
-    // a version of a record that never was
     if (!known && seen) return no('rate.unknown')
-    if (!known && !model.STATES.has(key) && !confirmed.some(each => toKey(each) === key))
+    if (!known && !STATES.has(key) && !confirmed.some(each => model.toKey(each) === key))
       return no('city.unconfirmed')
     const city = (known ?? model.makeCity(draft, name, findId(row) ?? -1 - row)).id
-    const isOwn = (other: Row) => other.date === date && findCity(draft, other.city)?.id === city
+    const isOwn = (other: Row) => other.date === date && model.findCity(draft, other.city)?.id === city
     if (rows.slice(0, row).some(isOwn)) return no('rate.duplicate')
-    const { after: was = null, version = 0 } = listWrites(draft, city, date).at(-1) ?? {}
+    const { after: was = null, version = 0 } = model.listWrites(draft, city, date).at(-1) ?? {}
     const after = isFile && was ? addPrices(was, markets) : markets
     if (was && !(isFile && model.isSame(was, after))) {
       if (!seen || !mayCorrect(draft, city, date)) return no('rate.duplicate')
@@ -91,11 +82,10 @@ function addPrices(before: Markets, sent: Markets): Markets {
   const names = Object.keys({ ...before, ...sent }) as (keyof Markets)[]
   return Object.fromEntries(names.map(name => [name, { ...before[name], ...sent[name] }]))
 }
-
 /** Enters a record: a sheet of one row, whose name needs no confirmation. */
 export function enterRate(draft: Draft, row: Row, id: number | undefined): Write {
   const [outcome] = saveRows(draft, [row], { confirmed: [row.city], findId: () => id })
-  if (outcome?.code) refuse(outcome.code === 'rate.duplicate' ? 409 : 400, outcome.code)
+  if (outcome?.code) model.refuse(outcome.code === 'rate.duplicate' ? 409 : 400, outcome.code)
   return draft.writes.at(-1)!
 }
 
@@ -111,61 +101,55 @@ export interface Change extends Pick<Write, 'city' | 'date'>, Pick<Row, 'seen'> 
 export function changeRate(draft: Draft, change: Change): Write {
   const { city, date, seen, action, markets, reason = null, version } = change
   requireRole(draft, action === 'update' ? 'staff' : 'Admin')
-  const writes = listWrites(draft, city, date)
-  const last = writes.at(-1) ?? refuse(404, 'rate.unknown')
-  if (action === 'update' && !mayCorrect(draft, city, date)) refuse(403, 'access.admin')
+  const writes = model.listWrites(draft, city, date)
+  const last = writes.at(-1) ?? model.refuse(404, 'rate.unknown')
+  if (action === 'update' && !mayCorrect(draft, city, date)) model.refuse(403, 'access.admin')
   const earlier = version === undefined ? last.before : writes.find(each => each.version === version)?.after
-  if (action === 'restore' && !earlier) refuse(409, 'rate.unrestorable')
-  if (action !== 'restore' && !last.after) refuse(404, 'rate.unknown')
-  if (seen === 'older') refuse(412, 'rate.stale')
+  if (action === 'restore' && !earlier) model.refuse(409, 'rate.unrestorable')
+  if (action !== 'restore' && !last.after) model.refuse(404, 'rate.unknown')
+  if (seen === 'older') model.refuse(412, 'rate.stale')
   const after = { update: markets!, delete: null, restore: earlier ?? null }[action]
   const { isRetired, into } = draft.cities.get(city)!
-  if (after && (isRetired || into !== null)) refuse(400, 'city.closed')
+  if (after && (isRetired || into !== null)) model.refuse(400, 'city.closed')
   model.write(draft, { city, date, action, after, reason })
   return draft.writes.at(-1)!
 }
-
 /** A city that is no part of another one. */
 function requireCity(draft: Draft, id = 0): City {
   requireRole(draft, 'Admin')
   const city = draft.cities.get(id)
-  return city?.into === null ? city : refuse(404, 'city.unknown')
+  return city?.into === null ? city : model.refuse(404, 'city.unknown')
 }
 
 /** Gives a city another name. The former one goes on leading to it; one that it had before is taken back. */
 export function renameCity(draft: Draft, id: number | undefined, to: string): City {
   const city = requireCity(draft, id)
-  const [key, former] = [toKey(to), toKey(city.name)]
-  if ((findCity(draft, to) ?? city).id !== city.id) refuse(409, 'city.exists')
+  const [key, former] = [model.toKey(to), model.toKey(city.name)]
+  if ((model.findCity(draft, to) ?? city).id !== city.id) model.refuse(409, 'city.exists')
   const owner = draft.cities.get(draft.names.get(key) ?? 0)
   draft.names.set(key, city.id)
   // a name that is taken back was a mistake to leave: the one between leads nowhere
   if (key !== former && owner?.id === city.id) draft.names.delete(former)
   // the name of a city that was merged into this one: they exchange names
-  if (owner && owner.id !== city.id && toKey(owner.name) === key) {
+  if (owner && owner.id !== city.id && model.toKey(owner.name) === key) {
     draft.names.set(former, owner.id)
     model.changeCity(draft, { ...owner, name: city.name, state: city.state })
   }
   // another way of writing the name it has is kept as it is given
   const name = key === former ? to : key
-  return model.changeCity(draft, { ...city, name, state: model.STATES.get(key) ?? city.state })
+  return model.changeCity(draft, { ...city, name, state: STATES.get(key) ?? city.state })
 }
 
 /** Makes a city part of another one: its names lead there, its records come along. `keep`: which of two of a day. */
-export function mergeCity(
-  draft: Draft,
-  from: number | undefined,
-  into: number,
-  keep?: 'from' | 'into',
-): City {
+export function mergeCity(draft: Draft, from: number | undefined, into: number, keep?: string): City {
   const target = requireCity(draft, into)
-  if (from === into) refuse(404, 'city.unknown')
-  if (target.isRetired) refuse(400, 'city.closed')
+  if (from === into) model.refuse(404, 'city.unknown')
+  if (target.isRetired) model.refuse(400, 'city.closed')
   const city = requireCity(draft, from)
   for (const { date, markets } of model.listRates(draft, city.id)) {
-    const other = findMarkets(draft, into, date)
+    const other = model.findMarkets(draft, into, date)
     const isConflict = other && !model.isSame(other, markets)
-    if (isConflict && !keep) refuse(409, 'city.undecided')
+    if (isConflict && !keep) model.refuse(409, 'city.undecided')
     if (!other || (isConflict && keep === 'from')) move(draft, into, date, markets)
     move(draft, city.id, date, null)
   }
@@ -175,31 +159,27 @@ export function mergeCity(
 
 /** A write of a merge; of a separation, `back` makes it bring a record back. */
 function move(draft: Draft, city: number, date: string, after: Markets | null, back?: 'restore'): void {
-  const before = findMarkets(draft, city, date)
+  const before = model.findMarkets(draft, city, date)
   const action = after === null ? 'delete' : (back ?? (before ? 'update' : 'create'))
   model.write(draft, { city, date, action, after, isMove: !before || !after })
 }
 
-/**
- * Takes a merge back: the city has its names and its records again. The other one loses those of them that say what the
- * merge wrote, and that nobody has written since.
- */
+/** Takes a merge back, and what it wrote to records of both cities, but for those that somebody has written since. */
 export function separateCity(draft: Draft, id = 0): City {
   requireRole(draft, 'Admin')
   const city = draft.cities.get(id)
-  if (!city || city.into === null) refuse(404, 'city.unknown')
-  if (model.follow(draft, id).id !== city.into) refuse(409, 'city.mergedFurther')
+  if (!city || city.into === null) model.refuse(404, 'city.unknown')
+  if (model.follow(draft, id).id !== city.into) model.refuse(409, 'city.mergedFurther')
   const merged = draft.writes.filter(({ at }) => at === city.mergedAt)
   for (const { city: owner, date, version, before, after } of merged) {
-    const writes = listWrites(draft, owner, date)
+    const writes = model.listWrites(draft, owner, date)
     const isLater = writes.some(other => other.version > version && !other.isMove)
-    if (!isLater && model.isSame(after, findMarkets(draft, owner, date)))
+    if (!isLater && model.isSame(after, model.findMarkets(draft, owner, date)))
       move(draft, owner, date, before, 'restore')
   }
   const { isRetired } = model.stateAt(draft.states, city.mergedAt - 1).cities.get(id)!
   return model.changeCity(draft, { ...city, into: null, isRetired })
 }
-
 /** Retires a city, or brings it back. */
 export const retireCity = (draft: Draft, id: number | undefined, isRetired: boolean): City =>
   model.changeCity(draft, { ...requireCity(draft, id), isRetired })

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
-import type { Choice } from './audience.ts'
+import type { AlertChoice } from '../../src/shared/alerts/rules.ts'
 import { NAMES } from './commands.ts'
 import type { Receiver, ReceiverState } from './world/world.ts'
+
+type Optional = 'amount' | 'unit' | 'digestMinute'
+/** What a person wants to be told, as the form asks for it. */
+export type Choice = Omit<AlertChoice, 'language' | Optional> & Partial<Pick<AlertChoice, Optional>>
 
 /** What people who are told, their receivers and operators do, as plain data. */
 export type Delivery =

@@ -1,7 +1,8 @@
 import { gunzipSync } from 'node:zlib'
+import { listDaily } from './answers.ts'
 import { current, MARKETS } from './model.ts'
 import { compare, type Run } from './run.ts'
-import { isCorrection, listDaily } from './views.ts'
+import { isCorrection } from './views.ts'
 
 /** Compares the files of `/data` with all that is published, and with every write. */
 export async function compareFiles(run: Run): Promise<void> {

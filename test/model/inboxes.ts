@@ -1,4 +1,5 @@
-import { type Audience, type Choice, openAudience } from './audience.ts'
+import { type Audience, openAudience } from './audience.ts'
+import type { Choice } from './deliveries.ts'
 import type { Model } from './model.ts'
 import type { Run } from './run.ts'
 import type { Receiver, ReceiverState } from './world/world.ts'

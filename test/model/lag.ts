@@ -1,7 +1,7 @@
-import { listCities, listCoverage, listLatest, listMonthly } from './figures.ts'
+import { listCities, listCoverage, listDaily, listLatest, listMonthly } from './answers.ts'
 import { addDays, current, type State, toDay } from './model.ts'
 import { ask, compare, type Run } from './run.ts'
-import { listCorrections, listDaily } from './views.ts'
+import { listCorrections } from './views.ts'
 
 /** Lets the replica that visitors read lag behind, where there is one. */
 export async function beginLag(run: Run): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Kind, Market, Markets } from '../../src/shared/rates/markets.ts'
+import { SPELLINGS, STATES } from './places.ts'
 
 /**
  * What the product promises, as plain data, written from the documents: of the product's code it knows names of types only.
@@ -34,12 +35,7 @@ export interface Write {
 }
 
 /** The identity of a name: spellings of a listed place have one. */
-export const toKey = (name: string): string => (name === 'Kovai' ? 'Coimbatore' : name)
-/** The states of listed places. */
-export const STATES = new Map([
-  ...['Guntur', 'Vijayawada'].map(name => [name, 'Andhra Pradesh'] as const),
-  ...['Madurai', 'Coimbatore'].map(name => [name, 'Tamil Nadu'] as const),
-])
+export const toKey = (name: string): string => SPELLINGS.get(name) ?? name
 const newCity = (id: number, key: string) => ({
   id,
   name: key,
@@ -61,7 +57,6 @@ export const toDay = (at: number): Day => new Date(at + 330 * MINUTE).toISOStrin
 /** When a day begins in India. */
 export const toStart = (day: Day): number => Date.parse(`${day}T00:00:00+05:30`)
 export const addDays = (day: Day, count: number): Day => toDay(toStart(day) + count * DAY)
-
 export const MARKETS: Market[] = ['oneKgRate', 'wholesale', 'supermarket', 'retail']
 const KINDS: Kind[] = ['chicken', 'skinless', 'boneless']
 export const PRICES = MARKETS.flatMap(market => KINDS.map(kind => ({ market, kind })))
@@ -73,7 +68,6 @@ export const listChanges = (was: Markets | null, is: Markets | null) =>
   })
 export const isSame = (one: Markets | null, other: Markets | null) => listChanges(one, other).length === 0
 
-export const openModel = (at: number): Model => [{ at, cities: new Map(), names: new Map(), writes: [] }]
 export const current = (states: Model): State => states.at(-1)!
 /** The state that was known at an instant. */
 export const stateAt = (states: Model, at: number): State =>
@@ -90,7 +84,6 @@ export function findCity(state: State, name: string): City | undefined {
   const id = state.names.get(toKey(name))
   return id === undefined ? undefined : follow(state, id)
 }
-
 export const rateKey = (city: number, date: Day): string => `${city}-${date.replaceAll('-', '')}`
 export const listWrites = ({ writes }: State, city: number, date: Day) =>
   writes.filter(write => write.city === city && write.date === date)
@@ -106,10 +99,9 @@ export const listRates = (state: State, city: number) =>
     .flatMap(write => (write.city === city && write.after ? { ...write, markets: write.after } : []))
     .toSorted((one, other) => one.date.localeCompare(other.date))
 
-/** Why something is not done. It is thrown: what is refused changes nothing. */
-export class Refused extends Error {}
+/** Says why something is not done: what is refused changes nothing. */
 export function refuse(status: number, code: string): never {
-  throw Object.assign(new Refused(), { status, code })
+  throw Object.assign(new Error(code), { status, code })
 }
 
 /** A state that somebody makes of the last one; it counts when it is added to them. */

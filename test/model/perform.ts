@@ -11,7 +11,6 @@ import {
   listWrites,
   MINUTE,
   openDraft,
-  Refused,
   rateKey,
   toDay,
   toKey,
@@ -56,7 +55,7 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
     try {
       expected = work()
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof Error && 'status' in error)) throw error
       return compare(run, line, answer.status < 400 ? read(answer) : toRefusal(answer), { ...error })
     }
     compare(run, line, answer.status < 400 ? read(answer) : toRefusal(answer), expected)

@@ -1,9 +1,17 @@
+import {
+  listCities,
+  listCoverage,
+  listDaily,
+  listHistory,
+  listLatest,
+  listMonthly,
+  readRate,
+} from './answers.ts'
 import { NAMES } from './commands.ts'
-import { listCities, listCoverage, listLatest, listMonthly } from './figures.ts'
 import { addDays, current, findCity, listRecords, MARKETS, MINUTE, rateKey, stateAt, toDay } from './model.ts'
 import { readFigures } from './pages.ts'
 import { ask, compare, isExpected, type Person, type Run, toKind, toRefusal } from './run.ts'
-import { findCityThen, listCorrections, listDaily, listHistory, readRate } from './views.ts'
+import { findCityThen, listCorrections } from './views.ts'
 import type { Answer } from './world/world.ts'
 
 /** What somebody can ask: an address, and what the model answers. */
@@ -73,7 +81,7 @@ export async function compareNow(run: Run): Promise<void> {
     rates('cities', () => listCities(state)),
     rates('corrections?limit=500', () => listCorrections(state)),
     rates(`corrections?limit=500&date=${yesterday}`, () =>
-      listCorrections(state, { from: yesterday, to: yesterday }),
+      listCorrections(state).filter(({ date }) => date === yesterday),
     ),
     // Home has a table while one of its rates is of yesterday at least
     ...(listLatest(state, today).some(({ date }) => date >= yesterday)
@@ -97,7 +105,9 @@ export async function compareNow(run: Run): Promise<void> {
       return [
         rates(`daily?${named}`, () => listDaily(state, { location })),
         rates(`monthly?month=${month}&${named}`, () => listMonthly(state, month, { location })),
-        rates(`corrections?limit=500&${named}`, () => listCorrections(state, { location })),
+        rates(`corrections?limit=500&${named}`, () =>
+          listCorrections(state).filter(({ _id }) => _id.startsWith(`${location}-`)),
+        ),
         ...(['oneKgRate', 'retail'] as const).map(market => listCell(run, name, market)),
       ]
     }),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { current, type Model, openModel, type Role, type State } from './model.ts'
+import { current, type Model, type Role, type State } from './model.ts'
 import type { Answer, StaffName, World } from './world/world.ts'
 
 /** Who gives a command. */
@@ -100,7 +100,8 @@ export async function openRun(
 ): Promise<Run> {
   await world.reset(new Date(START).toISOString())
   const reader = world.setReplicaLag ? 'nobody' : options.pick(['nobody', 'asha', 'asha'] as const)!
-  return { world, model: openModel(START), at: START, on: 0, reader, ...options }
+  const model = [{ at: START, cities: new Map(), names: new Map(), writes: [] }]
+  return { world, model, at: START, on: 0, reader, ...options }
 }
 
 export const getState = (run: Run) => current(run.model)

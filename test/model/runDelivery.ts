@@ -1,5 +1,5 @@
-import { type Choice, noteWrites, resumeDeliveries, subscribe, unsubscribe } from './audience.ts'
-import type { Delivery } from './deliveries.ts'
+import { noteWrites, resumeDeliveries, subscribe, unsubscribe } from './audience.ts'
+import type { Choice, Delivery } from './deliveries.ts'
 import { getAudience, readInboxes } from './inboxes.ts'
 import { beginLag, endLag } from './lag.ts'
 import { addDays, current, findCity, toDay } from './model.ts'

@@ -1,16 +1,13 @@
-import type { Audience, Choice, Message, Subscription } from './audience.ts'
+import type { Audience, Message, Subscription } from './audience.ts'
+import type { Choice } from './deliveries.ts'
 import type { City, Day, Model, State } from './model.ts'
 import * as model from './model.ts'
 import { isCorrection } from './views.ts'
 
-/** What the audience is told, once. */
-
 /** Corrections of a city wait until none has come for so long, and none of them waits longer than this, in ms. */
-const QUIET = 5000
-const LONGEST_WAIT = 30_000
-/** Minutes of the day. */
-const FIRST_DIGEST = 7.5 * 60
-const LATEST_DIGEST = 9.5 * 60
+const [QUIET, LONGEST_WAIT] = [5000, 30_000]
+/** The minute of digests unless another one is chosen, and from which on they wait for no city. */
+const [FIRST_DIGEST, LATEST_DIGEST] = [7.5 * 60, 9.5 * 60]
 /** Seconds from a failure to the next attempt; after the last one a message is given up. */
 const RETRY_AFTER = [60, 300, 1800, 7200]
 const RETRY_WEBHOOK_AFTER = [...RETRY_AFTER, 18_000, 36_000, 50_400, 72_000, 86_400]
@@ -32,7 +29,6 @@ function fires({ rule, amount, unit }: Choice, { price, base }: Prices): boolean
   if (rule === 'change' || change === 0) return rule === 'change' && change > 0
   return rule === 'changeBy' && (unit === 'percent' ? 100 * change >= figure * base! : change >= figure)
 }
-
 /** A threshold is told again once the price has come back by 2 rupees or 2 percent, whichever is more. */
 function isBack({ rule, amount }: Choice, { price }: Prices): boolean {
   const [figure, margin] = [amount ?? 0, Math.max(2, (amount ?? 0) * 0.02)]
@@ -95,8 +91,7 @@ function queueDigests(state: State, { subscriptions, messages }: Audience, now: 
     if (rule !== 'digest' || now < due || subscription.confirmedAt >= due) continue
     const cities = listChosen(state, subscription)
     const isIn = ({ id }: City) => findPrices(state, subscription.choice, id, day).price !== null
-    const isReady =
-      now < toInstant(LATEST_DIGEST) ? cities.length > 0 && cities.every(isIn) : cities.some(isIn)
+    const isReady = cities.some(isIn) && (cities.every(isIn) || now >= toInstant(LATEST_DIGEST))
     const isTold = messages.some(each => each.to === to && each.day === day && each.type !== 'correction')
     if (isReady && !isTold) messages.push({ to, type: 'digest', day, at: now, failures: 0 })
   }
@@ -140,9 +135,8 @@ export function deliver(states: Model, audience: Audience, now: number, isUp: Re
       if (type === 'rates') subscriptions.get(to)!.disarmed.delete(city!)
       return []
     })
-    const isTaken = isUp[to[0]!]
+    const [isTaken, waits] = [isUp[to[0]!], webhooks.has(to) ? RETRY_WEBHOOK_AFTER : RETRY_AFTER]
     for (const { each, rows } of parts) {
-      const waits = webhooks.has(to) ? RETRY_WEBHOOK_AFTER : RETRY_AFTER
       const wait = isTaken ? undefined : waits[each.failures++]
       each.at = wait && now + wait * 1000
       if (isTaken) each.told = rows

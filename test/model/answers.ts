@@ -1,13 +1,59 @@
 import type { Market, Markets } from '../../src/shared/rates/markets.ts'
-import type { Day, State } from './model.ts'
+import type { Day, State, Write } from './model.ts'
 import * as model from './model.ts'
-import { iso, listHistory, listShown, showRate } from './views.ts'
+import { findShown, listShown } from './views.ts'
 
-/** What answers compute of the rates that are published: it adds nothing to what the model knows. */
+/** How answers show what the model knows: their fields and their figures. What is published, and of whom, is decided there. */
 
 /** Of a trend, and of the entries that the usual time is found from. */
 const TREND_DAYS = 30
 const COVERED_DAYS = 90
+
+const iso = (at: number) => new Date(at).toISOString()
+
+function showRate(state: State, city: number, date: Day, markets: Markets) {
+  const location = state.cities.get(city)!.name
+  return { _id: model.rateKey(city, date), location, date, markets }
+}
+
+/** One record and its version; undefined where nobody is shown it. */
+export function readRate(state: State, city: number, date: Day) {
+  const rate = findShown(state, city, date)
+  return rate && { rate: showRate(state, city, date, rate.markets), version: `"${rate.version}"` }
+}
+
+/** Days, and the id of a city; it is undefined where a name means none. */
+interface Filter {
+  from?: Day
+  to?: Day
+  market?: Market
+  location?: number | undefined
+}
+const isIn = (filter: Filter, city: number) => !('location' in filter) || city === filter.location
+
+export const listDaily = (state: State, filter: Filter = {}) =>
+  listShown(state)
+    .flatMap(({ id }) => (isIn(filter, id) ? model.listRates(state, id) : []))
+    .filter(({ date }) => date >= (filter.from ?? date) && date <= (filter.to ?? date))
+    .toSorted((one, other) => other.date.localeCompare(one.date))
+    .flatMap(({ city, date, markets }) => {
+      const { market } = filter
+      if (!market) return showRate(state, city, date, markets)
+      return markets[market] ? showRate(state, city, date, { [market]: markets[market] }) : []
+    })
+
+/** Who wrote what to a record, and to those of the cities that are part of its city now, as staff read it. */
+export function listHistory(state: State, city: number, date: Day) {
+  const rank = (write: Write) => (write.city === city ? 0 : write.city)
+  return state.writes
+    .filter(write => write.date === date)
+    .filter(write => write.city === city || model.follow(state, write.city).id === city)
+    .toSorted((one, other) => rank(one) - rank(other) || other.version - one.version)
+    .map(({ city: id, version, at, action, by, before, after, reason }) => {
+      const location = state.cities.get(id)!.name
+      return { location, version, at: iso(at), action, by, before, after, reason }
+    })
+}
 
 export const listLatest = (state: State, day: Day) =>
   listShown(state).flatMap(city => {
@@ -37,13 +83,13 @@ function summarize(all: readonly Markets[], figure: (prices: number[]) => number
 const toMean = (prices: number[]) =>
   Math.round((100 * prices.reduce((sum, price) => sum + price)) / prices.length + 1e-9) / 100
 
-export const listMonthly = (state: State, month: string, filter: { location?: number | undefined } = {}) =>
-  listShown(state, filter).flatMap(({ id, name: location }) => {
+export const listMonthly = (state: State, month: string, filter: Filter = {}) =>
+  listShown(state).flatMap(({ id, name: location }) => {
     const rates = model.listRates(state, id).filter(({ date }) => date.startsWith(month))
     const all = rates.map(({ markets }) => markets)
     const [low, high] = [Math.min, Math.max].map(pick => summarize(all, prices => pick(...prices)))
     const means = { markets: summarize(all, toMean), low, high }
-    return all.length > 0 ? { location, month, days: all.length, ...means } : []
+    return all.length > 0 && isIn(filter, id) ? { location, month, days: all.length, ...means } : []
   })
 
 export const listCities = (state: State): string[] =>
