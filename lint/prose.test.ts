@@ -108,18 +108,38 @@ it.each(DOCUMENTS)('%s links to files and headings that exist', file => {
   expect(broken).toEqual([])
 })
 
+/** The sentences of a message; in ICU each branch is one. */
+const readMessage = (message: unknown): string[] =>
+  typeof message === 'string'
+    ? message
+        .replace(/\{\w+\}/g, 'Value')
+        .split(/[{}]/)
+        .flatMap(readSentences)
+    : Object.values(message as object).flatMap(readMessage)
+
 /** The text of the comments in front of exports. */
 const readDocstrings = (code: string): string[] =>
   [...code.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export /g)].flatMap(([, text]) =>
     readSentences(text!.replace(/^ *\* ?/gm, '')),
   )
 
-it(`comments of exports have no phrase that nobody would say, and no sentence of more than ${LONGEST} words`, () => {
-  const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
-  const sentences = files.flatMap(file => readDocstrings(read(file)).map(text => ({ file, text })))
-  expect(sentences.length).toBeGreaterThan(1000)
-  expect(sentences.filter(({ text }) => PHRASES.test(text) || countWords(text) > LONGEST)).toEqual([])
-})
+it.each([
+  {
+    of: 'English messages',
+    files: 'src/web/*/messages/en/*.json',
+    parse: (text: string) => readMessage(JSON.parse(text)),
+  },
+  { of: 'comments of exports', files: 'src/**/!(*.test).{ts,tsx}', parse: readDocstrings },
+])(
+  `$of have no phrase that nobody would say, and no sentence of more than ${LONGEST} words`,
+  ({ files, parse }) => {
+    const sentences = globSync(files, { cwd: ROOT }).flatMap(file =>
+      parse(read(file)).map(text => ({ file, text })),
+    )
+    expect(sentences.length).toBeGreaterThan(1000)
+    expect(sentences.filter(({ text }) => PHRASES.test(text) || countWords(text) > LONGEST)).toEqual([])
+  },
+)
 
 it(`has one page of at most ${MAX_DECISION_LINES} lines for a decision, with its status, in the index`, () => {
   const pages = globSync('*.md', { cwd: join(ROOT, 'docs/decisions') }).filter(page => page !== 'README.md')

@@ -40,7 +40,7 @@ test('an amount takes no rate below 0, a filled cell is not copied over, and a f
   await expect(page.getByLabel('Amount in rupees')).toBeFocused()
   await page.keyboard.type('92')
   await page.keyboard.press('Enter')
-  await expect(outcome(page)).toHaveText('No cell to change: they are filled, or have no rate before.')
+  await expect(outcome(page)).toHaveText('No cell to change: they are filled, or have no previous rate.')
   await expect(kg(page, 'Amountpur')).toBeFocused()
   await tool(page, 'Copy previous day: Row').click()
   await expect(kg(page, 'Amountpur')).toHaveValue('91')

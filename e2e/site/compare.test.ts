@@ -119,7 +119,7 @@ test('without script more than three cities are refused with a sentence', async 
   await page.goto('/compare?tab=cities')
   for (const city of CITIES.slice(0, 4)) await page.getByLabel(city, { exact: true }).check()
   await compare(page)
-  await expect(page.getByText('You ticked 4 cities, and 3 can be compared at most.')).toBeVisible()
+  await expect(page.getByText('You can compare up to 3 cities, and you ticked 4.')).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
 })
 

@@ -165,8 +165,8 @@ function checkPage(given: Given, view: string, whole: string) {
   const prices = current.map(city => getPrice(city, lastDay))
   const isEven = Math.min(...prices) === Math.max(...prices)
   for (const [name, price] of [
-    ['Cheapest', Math.min(...prices)],
-    ['Dearest', Math.max(...prices)],
+    ['Lowest', Math.min(...prices)],
+    ['Highest', Math.max(...prices)],
   ] as const) {
     const [, figure] = new RegExp(`<dt>${name}</dt><dd><b>(.*?)<`).exec(leaders ?? '') ?? []
     if (leaders || isEven) compare(name, figure, isEven ? undefined : `₹${price}`)

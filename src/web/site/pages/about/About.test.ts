@@ -9,7 +9,7 @@ test('About Us says the mission, how rates are collected and who is served, and 
     'How rates are collected',
     'How mistakes are corrected',
     'Who we serve',
-    'What we keep of you',
+    'Your data',
   ])
     expect(html).toMatch(new RegExp(`<h2[^>]*>${heading}</h2>`))
   expect(readText(html)).toContain('Nothing is filled in.')

@@ -48,7 +48,7 @@ test('an old spelling redirects permanently to the current one, with its query',
 test('an unknown choice is a 400 with a sentence and the default view', async () => {
   const { status, words } = await at('/chicken-rate/pune?days=31')
   expect(status).toBe(400)
-  expect(words).toContain('There is no such choice')
+  expect(words).toContain('We cannot show that choice')
   expect(words).toContain('Chicken in Pune, last 30 days')
 })
 

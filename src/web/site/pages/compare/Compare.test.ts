@@ -179,7 +179,7 @@ describe('Compare Cities', () => {
   test('more than three cities without script get a sentence and no table, and all stay ticked', async () => {
     const { status, html } = await siteWith().render(ask(['Agra', 'Bhopal', 'Pune', 'Surat']))
     expect(status).toBe(400)
-    expect(readText(html)).toContain('You ticked 4 cities, and 3 can be compared at most.')
+    expect(readText(html)).toContain('You can compare up to 3 cities, and you ticked 4.')
     expect(html.match(/type="checkbox"[^>]*checked/g)).toHaveLength(4)
     expect(html).not.toMatch(/type="checkbox"[^>]*disabled/)
     expect(html).not.toContain('<table')
@@ -195,7 +195,7 @@ describe('Compare Cities', () => {
   test('an unknown market gets a sentence', async () => {
     const { status, html } = await siteWith().render(ask(['Agra'], '&market=nowhere'))
     expect(status).toBe(400)
-    expect(readText(html)).toContain('There is no such market.')
+    expect(readText(html)).toContain('Choose a market from the list.')
   })
 
   test('chosen cities stand first, in the order of the address', async () => {

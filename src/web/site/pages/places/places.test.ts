@@ -113,7 +113,7 @@ test('the page of a city says when its rates usually come, and nothing where tha
         )
       ).html,
     )
-  expect(await render('07:40')).toMatch(/Usually in by 7:40\sam IST/)
+  expect(await render('07:40')).toMatch(/Usually updated by 7:40\sam IST/)
   expect(await render(null)).not.toContain('Usually')
 })
 
