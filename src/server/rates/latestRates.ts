@@ -66,7 +66,7 @@ function holdRates(reads: ReadOnlyDb, day: Day) {
       // by key, as the database sorts them
       const all = [...others, ...found].toSorted(([one], [other]) => (one < other ? -1 : 1))
       rates = all.map(([, rate]) => rate)
-      if (all.length <= MAX_CITIES) ratesByCity = new Map(all)
+      ratesByCity = all.length <= MAX_CITIES ? new Map(all) : undefined
       return rates
     } catch (error) {
       for (const city of cities) written.add(city)

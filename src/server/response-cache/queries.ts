@@ -43,7 +43,7 @@ export async function findCurrent(db: Db): Promise<PollResult> {
 export async function findWritesSince(db: Db, since: string): Promise<PollResult> {
   const { rows } = await sql<PollResult>`
     with written as materialized (
-      select city_id, date, version, action from revision
+      select city_id, date, version, action, written_in from revision
       where written_in >= ${since}::xid8 and written_in < pg_snapshot_xmax(pg_current_snapshot())
       order by written_in limit ${MAX_WRITES}
     ), counted as (
@@ -62,7 +62,7 @@ export async function findWritesSince(db: Db, since: string): Promise<PollResult
         where changed_in >= ${since}::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())) as mended,
       coalesce((
       select json_agg(json_build_object(
-        'revision', concat_ws(' ', w.city_id, w.date, w.version), 'city', c.key, 'date', w.date,
+        'revision', concat_ws(' ', w.city_id, w.date, w.version, w.written_in), 'city', c.key, 'date', w.date,
         'mayBeNew', o.may_be_new and w.action <> 'update'))
       from written w join cities o using (city_id) join city c on c.id = w.city_id), '[]') as writes
     from counted`.execute(db)

@@ -216,6 +216,25 @@ describe('a write', () => {
     expect(await visits.text(DAILY)).toContain('555')
   })
 
+  test('of the same city, day and version as one that is gone is another write', async () => {
+    const early = await server.storage.pool.connect()
+    await early.query('begin; select pg_current_xact_id()')
+    await correct()
+    const before = await visits.text(DAILY)
+    await server.storage.pool.query(`begin;
+      set local session_replication_role = replica;
+      update revision v set written_in = pg_current_xact_id() from daily_rate r
+        where (v.city_id, v.date, v.version) = (r.city_id, r.date, r.version)
+          and r.city_id = ${pune._id.split('-')[0]} and r.date = '${TODAY}';
+      set local session_replication_role = origin;
+      update price set skinless = 444 where date = '${TODAY}' and market = 'retail';
+      commit`)
+    await vi.waitFor(async () => expect(await visits.text(DAILY)).not.toBe(before), 5000)
+    expect(await visits.text(DAILY)).toContain('444')
+    await early.query('commit')
+    early.release()
+  })
+
   test('after a thousand others invalidates too while an older transaction is open, and only then', async () => {
     const early = await server.storage.pool.connect()
     await early.query('begin; select pg_current_xact_id()')
