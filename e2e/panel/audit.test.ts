@@ -133,8 +133,8 @@ test.describe('an import', () => {
       .filter({ hasText: 'Rates imported' })
       .filter({ hasText: 'Bhavna Joshi' })
     await expect(row).toContainText('3 records')
-    await row.getByRole('button', { name: 'Undo import' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
+    await row.getByRole('button', { name: 'Undo whole import' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo whole import' }).click()
     await expect(findToast(page, '2 records undone, 1 changed since and kept.')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Import undone' }).first()).toContainText(
       '2 records',

@@ -55,7 +55,7 @@ export const PROBLEMS = {
   'rate.unknown': [404, 'This rate does not exist.'],
   'city.unknown': [404, 'This city does not exist.'],
   'import.unknown': [404, 'This import does not exist.'],
-  'import.unchanged': [409, 'Nothing is left to undo: each record has been changed since.'],
+  'import.unchanged': [409, 'Nothing is left to undo.'],
   'message.unknown': [404, 'This message does not exist.'],
   'webhook.unknown': [404, 'This webhook does not exist.'],
   'webhook.tooMany': [409, 'There are as many webhooks as there can be. Delete one first.'],

@@ -115,7 +115,7 @@ export const importRates = endpoint('POST /api/rates/imports', 'staff.write', {
 
 const UndoneImport = z.object({
   undone: z.int().check(z.describe('Records that are as they were before it.')),
-  kept: z.int().check(z.describe('Records that somebody has written since.')),
+  kept: z.int().check(z.describe('Records that somebody has written or moved since, or whose city is retired.')),
   retired: z.int().check(z.describe('Cities on no list of places that it made and that have no rates now.')),
 })
 export type UndoneImport = z.infer<typeof UndoneImport>
@@ -123,9 +123,9 @@ export type UndoneImport = z.infer<typeof UndoneImport>
 export const undoImport = endpoint('POST /api/rates/imports/{_id}/undo', 'admin', {
   summary: 'Undo everything an import wrote that nobody has written since',
   description:
-    'The id is that of the subject of `rates.imported` in the audit record. Records that it created are deleted, those that it changed get their former rates back, and cities that it invented are retired.',
+    'The id is that of the subject of `rates.imported` in the audit record. Records that it created are deleted, those that it changed get their former rates back, and cities that it invented are retired. Records that somebody has written or moved since stay, and so do those of retired cities.',
   params: z.strictObject({ _id: z.string() }),
   isRepeatable: true,
   responses: { 200: UndoneImport },
-  refuses: ['import.unknown', 'import.unchanged', 'city.closed'],
+  refuses: ['import.unknown', 'import.unchanged'],
 })

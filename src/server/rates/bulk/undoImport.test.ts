@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { AuditEntry } from '#shared/audit/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { openTestApp } from '#test/app.ts'
+import { listManagedCities } from '#test/managedCities.ts'
 import { enter, listCities, makeMarkets } from '#test/rates.ts'
 
 const server = await openTestApp()
@@ -143,16 +144,45 @@ test('an import without an id of its own has that of its request', async () => {
   expect((await undo(admin, _id)).statusCode).toBe(200)
 })
 
-test('an import that changed a record of a city that is retired by now is undone once the city has returned', async () => {
+const manage = async (method: 'PUT' | 'POST', name: string, path: string, body?: object) => {
+  const city = await findManagedCity(name)
+  return server.call(method, `/api/admin/cities/${city._id}${path}`, { token: admin, ...(body && { body }) })
+}
+const findManagedCity = async (name: string) =>
+  (await listManagedCities(server, admin))
+    .flatMap(city => [city, ...city.formerNames])
+    .find(city => city.name === name)!
+const merge = async (from: string, into: string) =>
+  manage('POST', from, '/merge', { into: (await findManagedCity(into))._id, keep: 'from' })
+
+test('a record of a city that is retired by now stays as it is until the city has returned', async () => {
   await enter(server, clerk, 'Tonk', DATE, makeMarkets(200))
-  await send([row('Tonk', 230, 1)], { token: admin })
-  const cities = (await server.call('GET', '/api/admin/cities', { token: admin })).json()
-  const tonk = cities.find(({ name }: { name: string }) => name === 'Tonk')
-  const retire = (isRetired: boolean) =>
-    server.call('PUT', `/api/admin/cities/${tonk._id}`, { token: admin, body: { isRetired } })
-  await retire(true)
-  expect((await undo()).json()).toMatchObject({ status: 400, code: 'city.closed' })
-  await retire(false)
-  expect((await undo()).json()).toEqual({ undone: 1, kept: 0, retired: 0 })
+  await send([row('Tonk', 230, 1), row('Barmer')], { token: admin })
+  await manage('PUT', 'Tonk', '', { isRetired: true })
+  expect((await undo()).json()).toEqual({ undone: 1, kept: 1, retired: 0 })
+  expect((await undo()).json()).toMatchObject({ status: 409, code: 'import.unchanged' })
+  await manage('PUT', 'Tonk', '', { isRetired: false })
+  expect((await undo()).json()).toEqual({ undone: 1, kept: 1, retired: 0 })
   expect(await listPrices()).toMatchObject({ Tonk: 200 })
+})
+
+test('a record that a merge has moved stays; once the cities are separated, it is undone', async () => {
+  await enter(server, clerk, 'Churu', DATE, makeMarkets(200))
+  await enter(server, clerk, 'Nagaur', '2026-11-09')
+  await send([row('Churu', 230, 1), row('Sirohi')], { token: admin })
+  await merge('Churu', 'Nagaur')
+  await manage('POST', 'Churu', '/separate')
+  await merge('Churu', 'Nagaur')
+  expect((await undo()).json()).toEqual({ undone: 1, kept: 1, retired: 0 })
+  expect(await listPrices()).toMatchObject({ Nagaur: 230 })
+  await manage('POST', 'Churu', '/separate')
+  expect((await undo()).json()).toEqual({ undone: 1, kept: 1, retired: 0 })
+  expect(await listPrices()).toMatchObject({ Churu: 200 })
+})
+
+test('cities that it invented are retired also where somebody has deleted all of its records', async () => {
+  const [{ _id }] = (await send([row('Typo Ganj')])).json()
+  await server.call('DELETE', `/api/rates/daily/${_id}`, { token: admin })
+  expect((await undo()).json()).toEqual({ undone: 0, kept: 1, retired: 1 })
+  expect((await undo()).json()).toMatchObject({ code: 'import.unchanged' })
 })

@@ -6,13 +6,13 @@ import { HttpError } from '#server/http/httpError.ts'
 import type { Day } from '#shared/days.ts'
 import { fromStoredContent } from '#shared/rates/rates.ts'
 import { rateId } from '../keys.ts'
-import { lockCities, setRetired } from '../managed-cities/queries.ts'
+import { lockCities, type MendedCity, setRetired } from '../managed-cities/queries.ts'
 import { type CurrentRate, lockRates, type RateWrite, writeAllRates } from '../writes/queries.ts'
-import { findPartRevisions, findUnpublishedCities, type PartRevision } from './queries.ts'
+import { findMoves, findPartRevisions, findUnpublishedCities, type PartRevision } from './queries.ts'
 
 interface Undone {
   undone: { location: string; date: Day }[]
-  /** Records that somebody has written since. */
+  /** Records that somebody has written or moved since, or whose city is retired. */
   kept: number
   /** Cities that it invented. */
   retired: number
@@ -20,7 +20,8 @@ interface Undone {
 
 /**
  * Undoes what an import wrote, where nobody has written since: each record is as it was before, and the cities that it
- * invented and that are empty now are retired. Throws `import.unchanged` where nothing is left.
+ * invented and that are empty now are retired. A merge that was taken back has written nothing. Throws `import.unchanged`
+ * where nothing is left.
  */
 export async function undoWrites(tx: Db, importId: string, author: Author): Promise<Undone> {
   const parts = await listImportParts(tx, importId)
@@ -33,16 +34,17 @@ export async function undoWrites(tx: Db, importId: string, author: Author): Prom
   }
   // in the order in which cities are mended elsewhere: names, cities, records
   await lockCityNames(tx)
-  await lockCities(tx, invented)
+  const cities = await lockCities(tx, [...new Set([...invented, ...revisions.map(({ cityId }) => cityId)])])
   const byRecord = Map.groupBy(revisions, rateId)
-  const current = await lockRates(
-    tx,
-    [...byRecord.values()].map(([first]) => first!),
+  const keys = [...byRecord.values()].map(([first]) => first!)
+  const current = await lockRates(tx, keys)
+  const moves = await findMoves(tx, keys)
+  const writes = [...byRecord].flatMap(([id, written]) =>
+    isOpen(cities.get(written[0]!.cityId)) ? (toUndo(current.get(id), written, moves.get(id)) ?? []) : [],
   )
-  const writes = [...byRecord].flatMap(([id, written]) => toUndo(current.get(id), written) ?? [])
-  if (writes.length === 0) throw new HttpError('import.unchanged')
   const undone = await writeAllRates(tx, writes, author)
   const emptied = await findUnpublishedCities(tx, invented)
+  if (writes.length === 0 && emptied.length === 0) throw new HttpError('import.unchanged')
   for (const cityId of emptied) {
     await setRetired(tx, cityId, true)
     await recordCityChange(tx, { action: 'city.retired', cityId, author })
@@ -55,13 +57,22 @@ export async function undoWrites(tx: Db, importId: string, author: Author): Prom
   }
 }
 
+/** Whether rates of a city may be written: it is neither retired nor part of another one. */
+const isOpen = (city: MendedCity | undefined) => city?.isRetired === false && city.nowId === null
+
 /** The write that gives a record back what it was before the import; none where the last write was another. */
-function toUndo(current: CurrentRate | undefined, written: readonly PartRevision[]): RateWrite | undefined {
+function toUndo(
+  current: CurrentRate | undefined,
+  written: readonly PartRevision[],
+  moves: ReadonlySet<number> = new Set(),
+): RateWrite | undefined {
+  if (!current?.content) return undefined
   const byVersion = new Map(written.map(revision => [revision.version, revision]))
-  const last = current && byVersion.get(current.version)
-  if (!current?.content || !last) return undefined
-  let first = last
-  for (let at = last; at; at = byVersion.get(at.version - 1)!) first = at
+  const findUpTo = (version: number): PartRevision | undefined =>
+    moves.has(version) ? findUpTo(version - 1) : byVersion.get(version)
+  let first: PartRevision | undefined
+  for (let at = findUpTo(current.version); at; at = findUpTo(at.version - 1)) first = at
+  if (!first) return undefined
   const { cityId, date } = first
   const key = { cityId, date, before: current.content }
   return first.before
