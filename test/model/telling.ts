@@ -41,7 +41,8 @@ const isNow = (state: State, id: number | undefined, city: number) =>
   id !== undefined && state.cities.has(id) && model.follow(state, id).id === city
 
 /** Finds out whom the writes since the last time concern. */
-function match(state: State, { subscriptions, messages, events }: Audience, now: number): void {
+function match(state: State, audience: Audience, now: number): void {
+  const { subscriptions, messages, events, isHeld, from } = audience
   const today = model.toDay(now)
   const toRecord = (city: number, date: Day) => model.rateKey(model.follow(state, city).id, date)
   for (const writes of Map.groupBy(events.splice(0), ({ city, date }) => toRecord(city, date)).values()) {
@@ -73,7 +74,7 @@ function match(state: State, { subscriptions, messages, events }: Audience, now:
       const isReset = isBack(choice, prices)
       if (day !== today) continue
       if (disarmed.has(city) ? isReset : !isFiring || isReset) disarmed.delete(city)
-      else disarmed.add(city)
+      else if (!isHeld && day >= from) disarmed.add(city)
     }
   }
 }

@@ -331,6 +331,25 @@ describe('the restore of a backup of another installation', () => {
     expect(await listSent()).toEqual(['rates 220 210 -'])
   })
 
+  test('tells of a threshold that was crossed meanwhile with the first rates that are told', async () => {
+    const [held, resumed] = [await server.makeCity(200), await server.makeCity(200)]
+    await server.subscribe({ cities: [held, resumed], rule: 'above', amount: 250, unit: 'inr' })
+    const { file } = await backUp(config)
+    await moveAway(file)
+    await server.publish(held, 260)
+    expect(await listSent()).toEqual([])
+    await resumeDeliveries(server.storage.db, new Date(server.clock.now))
+    await server.publish(resumed, 270)
+    expect(await listSent()).toEqual([])
+    await publishTomorrow(held, 261)
+    await publishTomorrow(resumed, 271)
+    expect((await listSent()).toSorted()).toEqual(['rates 261 260 -', 'rates 271 270 -'])
+    server.setTime('06:00', addDays(TODAY, 2))
+    const { token } = await server.staff('Admin')
+    await enter(server, token, held, server.day, makeMarkets(262))
+    expect(await listSent()).toEqual([])
+  })
+
   test('brings its messages, subscriptions and webhooks back as they were', async () => {
     await server.subscribe({ cities: [await server.makeCity(200)] })
     await sendMessage('Asha')

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Fragment } from '#server/database/tables.ts'
+import { isSending, toldFrom } from '#server/outbound/queries.ts'
 import { ALERT_RULES, type AlertRule } from '#shared/alerts/rules.ts'
 import type { Day } from '#shared/days.ts'
 import { KINDS } from '#shared/rates/markets.ts'
@@ -141,7 +142,8 @@ export async function matchEvents(tx: Db, { day, at }: Moment): Promise<number> 
     ), armed as (
       update subscription_city sc set is_armed = m.rearms from matched m
       where sc.subscription_id = m.id and sc.city_id = m.city_id and m.is_today
-        and case when m.is_armed then m.fires and not m.rearms else m.rearms end
+        -- while deliveries are held nobody is told of a crossing: the next price beyond the threshold is told
+        and case when m.is_armed then m.fires and not m.rearms and ${isSending} and m.day >= ${toldFrom} else m.rearms end
     )
     select count(*)::int as events from events`.execute(tx)
   return rows[0]!.events
