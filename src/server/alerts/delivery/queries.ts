@@ -130,14 +130,17 @@ export async function noteOutcomes(tx: Db, notes: readonly Note[], at: Date): Pr
       select * from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb)
         as o(id uuid, outcome text, reason text, "retryAt" timestamptz, "isRefused" boolean, told jsonb)
     ), noted as (
-      update alert a set claimed_until = null, reason = o.reason, told = o.told,
+      update alert a set claimed_until = null, reason = o.reason,
+        -- the city may have been merged or separated while it was sent: what was told is of the one that the alert is of now
+        told = case when a.city_id is null then o.told
+          else (select jsonb_build_object(a.city_id, value) from jsonb_each(o.told) limit 1) end,
         sent_at = case when o.outcome = 'sent' then ${at}::timestamptz end,
         attempts = a.attempts - case when o.outcome = 'released' then 1 else 0 end,
         failures = a.failures + case when o.outcome = 'failed' then 1 else 0 end,
         due_at = case o.outcome when 'released' then a.due_at when 'failed' then coalesce(o."retryAt",
           ${at}::timestamptz + (${RETRY_AFTER}::integer[])[a.failures + 1] * interval '1 s') end
       from o where a.id = o.id and o.outcome in ('sent', 'failed', 'ended', 'released')
-      returning a.subscription_id, a.day, o.told, o.outcome, o."isRefused"
+      returning a.subscription_id, a.day, a.told, o.outcome, o."isRefused"
     ), dropped as (
       delete from alert a using o where a.id = o.id and o.outcome = 'dropped' returning a.subscription_id, a.city_id, a.type
     ), armed as (
