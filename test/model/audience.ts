@@ -1,5 +1,5 @@
 import type { Choice } from './deliveries.ts'
-import type { Day, State, Write } from './model.ts'
+import { type Day, follow, type State, type Write } from './model.ts'
 
 /** Who is told what, once. People are named `m…` where they have mail, `b…` where they have a browser; webhooks `w…`. */
 
@@ -54,13 +54,30 @@ export function noteWrites(state: State, { events, webhooks, messages }: Audienc
     }
 }
 
-/** Subscribes somebody, or changes the choice: who asks for the same goes on having heard of a threshold. */
-export function subscribe(audience: Audience, who: string, wanted: Omit<Subscription, 'disarmed'>): void {
+/**
+ * Subscribes somebody, or changes the choice: who asks for the same goes on having heard of a threshold, and what was chosen before a
+ * merge goes on being chosen with the city that it is part of.
+ */
+export function subscribe(
+  state: State,
+  audience: Audience,
+  who: string,
+  wanted: Omit<Subscription, 'disarmed'>,
+): void {
   const old = audience.subscriptions.get(who)
   const fields = ['rule', 'amount', 'unit', 'market', 'kind'] as const
   const isSame = fields.every(field => old?.choice[field] === wanted.choice[field])
   const disarmed = new Set(wanted.chosen.filter(city => isSame && old?.disarmed.has(city)))
-  audience.subscriptions.set(who, { ...wanted, disarmed, ...(old && { confirmedAt: old.confirmedAt }) })
+  const chosen = wanted.chosen.flatMap(city => {
+    const before = old?.chosen.filter(id => follow(state, id).id === city) ?? []
+    return before.length > 0 ? before : [city]
+  })
+  audience.subscriptions.set(who, {
+    ...wanted,
+    chosen,
+    disarmed,
+    ...(old && { confirmedAt: old.confirmedAt }),
+  })
 }
 /** Forgets somebody, who needs no link to what there was. */
 export function unsubscribe(audience: Audience, who: string): void {

@@ -77,7 +77,11 @@ export async function runDelivery(run: Run, command: Delivery): Promise<void> {
       compare(run, line, answer.status, 201)
       if (!hasMail) {
         contacts.keys.set(who, answer.json<{ key: string }>().key)
-        return subscribe(audience, who, { choice: command.choice, chosen, confirmedAt: at })
+        return subscribe(current(run.model), audience, who, {
+          choice: command.choice,
+          chosen,
+          confirmedAt: at,
+        })
       }
       const type = subscriptions.has(who) ? 'manage' : 'confirmation'
       audience.messages.push({ to: who, type, day: '', at, failures: 0 })
@@ -96,7 +100,7 @@ export async function runDelivery(run: Run, command: Delivery): Promise<void> {
       link.isUsed = true
       contacts.keys.set(command.person, link.key)
       const { choice, chosen } = link
-      return subscribe(audience, command.person, { choice, chosen, confirmedAt: at })
+      return subscribe(current(run.model), audience, command.person, { choice, chosen, confirmedAt: at })
     }
     case 'change':
     case 'unsubscribe': {
@@ -118,7 +122,7 @@ export async function runDelivery(run: Run, command: Delivery): Promise<void> {
       if (!chosen) return compare(run, line, toRefusal(answer), unknown)
       if (!old) return compare(run, line, answer.status, 404)
       compare(run, line, answer.status, 200)
-      return subscribe(audience, who, { choice: command.choice, chosen, confirmedAt: at })
+      return subscribe(current(run.model), audience, who, { choice: command.choice, chosen, confirmedAt: at })
     }
     case 'webhook': {
       const { name, act } = command

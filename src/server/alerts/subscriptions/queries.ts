@@ -72,7 +72,10 @@ export async function lockSubscription(
   return rows[0]
 }
 
-/** Stores what the owner of a locked subscription has chosen. */
+/**
+ * Stores what the owner of a locked subscription has chosen. A city that stays goes on standing for the cities that were
+ * chosen before they became part of it.
+ */
 export async function updateChoice(
   tx: Db,
   id: string,
@@ -83,14 +86,16 @@ export async function updateChoice(
     update subscription set language = ${choice.language}, rule = ${choice.rule}, amount = ${getAmount(choice)},
       unit = ${choice.unit}, market = ${choice.market}, kind = ${choice.kind}, corrections = ${choice.corrections},
       digest_minute = ${choice.digestMinute} where id = ${id}::uuid`.execute(tx)
-  const { rows } = await sql<{ cityId: number; isArmed: boolean }>`
+  const { rows } = await sql<{ cityId: number; isArmed: boolean; chosen: number[] | null }>`
     delete from subscription_city where subscription_id = ${id}::uuid
-    returning city_id as "cityId", is_armed as "isArmed"`.execute(tx)
+    returning city_id as "cityId", is_armed as "isArmed", chosen`.execute(tx)
   const disarmed = rows.filter(({ isArmed }) => keepsArmed && !isArmed).map(({ cityId }) => cityId)
   await sql`
-    insert into subscription_city (subscription_id, city_id, place, is_armed)
-    select ${id}::uuid, city_id, place, city_id <> all(${disarmed}::integer[])
-    from unnest(${cityIds}::integer[]) with ordinality as c (city_id, place)`.execute(tx)
+    insert into subscription_city (subscription_id, city_id, place, is_armed, chosen)
+    select ${id}::uuid, city_id, place, city_id <> all(${disarmed}::integer[]), b.chosen
+    from unnest(${cityIds}::integer[]) with ordinality as c (city_id, place)
+    left join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as b ("cityId" integer, chosen integer[])
+      on b."cityId" = city_id`.execute(tx)
 }
 
 /** Queues a message that is not of rates; it is sent about a second later. */
@@ -125,6 +130,11 @@ export async function takeChoice(tx: Db, from: string, into: string): Promise<vo
     update subscription s set language = r.language, rule = r.rule, amount = r.amount, unit = r.unit, market = r.market,
       kind = r.kind, corrections = r.corrections, digest_minute = r.digest_minute
     from subscription r where s.id = ${into}::uuid and r.id = ${from}::uuid`.execute(tx)
+  await sql`
+    update subscription_city r set chosen = coalesce(r.chosen, s.chosen) from subscription_city s
+    where r.subscription_id = ${from}::uuid and s.subscription_id = ${into}::uuid and s.city_id = r.city_id`.execute(
+    tx,
+  )
   await sql`delete from subscription_city where subscription_id = ${into}::uuid`.execute(tx)
   await sql`update subscription_city set subscription_id = ${into}::uuid where subscription_id = ${from}::uuid`.execute(
     tx,

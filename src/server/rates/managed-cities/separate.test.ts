@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Subscription } from '#shared/alerts/api.ts'
 import type { AlertChoice } from '#shared/alerts/rules.ts'
 import type { ManagedCity } from '#shared/cities/managedCities.ts'
 import type { Correction } from '#shared/rates/corrections.ts'
-import { openAlertServer } from '#test/alerts.ts'
+import { choose, openAlertServer } from '#test/alerts.ts'
 import { TODAY } from '#test/app.ts'
 import { listManagedCities, listRates } from '#test/managedCities.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
@@ -141,6 +142,32 @@ test('subscribers have the cities they chose again: the merged one, the other on
     before.map(cities => cities.split(',').toSorted()),
   )
   expect(await meanwhile()).toBe('Bapatla')
+})
+
+test('subscribers who changed something else meanwhile have the cities they chose again too', async () => {
+  for (const city of ['Palnad', 'Bapuji Nagar']) await enterDays(city, { [MONDAY]: 200 })
+  const ask = async (choice: Partial<AlertChoice>) => {
+    const body = { ...choose(choice), email: 'asha@example.com' }
+    await server.call('POST', '/api/alerts/subscriptions', { body })
+    server.recorder.sent = []
+    await server.run('alert.mail')
+    return server.recorder.sent[0]!.key!
+  }
+  const confirm = async (key: string) => {
+    await server.call('POST', `/api/alerts/subscriptions/${key}/confirm`)
+    return key
+  }
+  const browser = await server.subscribe({ cities: ['Palnad'] })
+  const mailbox = await confirm(await ask({ cities: ['Palnad'] }))
+  const late = await ask({ cities: ['Palnad'] })
+  await merge('Palnad', 'Bapuji Nagar')
+  const changed = choose({ cities: ['Bapuji Nagar'], language: 'te' })
+  await server.call('PUT', `/api/alerts/subscriptions/${browser}`, { body: changed })
+  await server.call('PUT', `/api/alerts/subscriptions/${mailbox}`, { body: changed })
+  await separate('Palnad')
+  const listChosen = async (key: string) =>
+    (await server.call('GET', `/api/alerts/subscriptions/${key}`)).json<Subscription>().choice.cities
+  for (const key of [browser, mailbox, late]) expect(await listChosen(key)).toEqual(['Palnad'])
 })
 
 test('staff look after the other city while theirs is part of it, and after their own again', async () => {
