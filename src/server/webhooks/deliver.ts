@@ -1,12 +1,21 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { keepClaimed } from '#server/jobs/lease.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { notifyAfterCommit } from '#server/notifications/notifyAfterCommit.ts'
 import { postOutbound } from '#server/outbound/post.ts'
 import { OutboundError } from '#server/outbound/publicAddresses.ts'
 import { formatFailure } from '#shared/outbound.ts'
 import type { WebhookMessage } from '#shared/webhooks/api.ts'
-import { claimDelivery, deleteOldDeliveries, listDueWebhooks, recordAttempt, type Target } from './queries.ts'
+import {
+  claimDelivery,
+  deleteOldDeliveries,
+  findNextDue,
+  listDueWebhooks,
+  recordAttempt,
+  renewClaim,
+  type Target,
+} from './queries.ts'
 
 interface Message {
   /** The same at each attempt, so that the receiver can tell a repetition. */
@@ -80,7 +89,10 @@ export function openDeliverer(app: FastifyInstance): (signal?: AbortSignal) => P
       if (!due || signal?.aborted) return
       const { id, type, createdAt, records, ...target } = due
       const content = { type, timestamp: createdAt.toISOString(), data: { records } }
-      const reason = await sendMessage(app, { id, content, target, ...(signal && { signal }) })
+      const reason = await keepClaimed(
+        () => renewClaim(db, id),
+        () => sendMessage(app, { id, content, target, ...(signal && { signal }) }),
+      )
       await notifyAfterCommit(app, async (tx, notify) => {
         if (!(await recordAttempt(tx, id, reason))) return
         app.log.warn({ webhook: webhookId, reason }, 'webhook paused')
@@ -105,7 +117,10 @@ export function openDeliverer(app: FastifyInstance): (signal?: AbortSignal) => P
   }
 }
 
-/** Jobs of the room: deliveries a second after the write that queued them, and each minute those that are tried again. */
+/**
+ * Jobs of the room: deliveries a second after the write that queued them, and each minute those that are tried again. Those that
+ * a killed process had claimed are found at the start.
+ */
 export function webhookJobs(app: FastifyInstance): Job[] {
   const beginDeliveries = openDeliverer(app)
   return [
@@ -113,8 +128,10 @@ export function webhookJobs(app: FastifyInstance): Job[] {
       name: 'webhook.deliver',
       cron: '* * * * *',
       isQueuedByWrites: true,
+      runsAtStart: true,
       run: async signal => {
         await beginDeliveries(signal)
+        return findNextDue(app.storage.db)
       },
     },
     { name: 'webhook.purge', cron: '20 3 * * *', run: () => deleteOldDeliveries(app.storage.db) },

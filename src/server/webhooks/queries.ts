@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { formatInstant } from '#server/database/queries.ts'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
+import { LEASE_SECONDS } from '#server/jobs/lease.ts'
 import { RETRY_AFTER } from '#server/jobs/retries.ts'
 import { isSending } from '#server/outbound/queries.ts'
 import type { Webhook, WebhookEvent, WebhookMessage } from '#shared/webhooks/api.ts'
@@ -12,7 +13,7 @@ const RETENTION = sql`interval '30 days'`
 /** A webhook that has failed for this long is paused. */
 const PATIENCE = sql`interval '3 days'`
 /** A claimed delivery of a process that was killed is due again after this. */
-const CLAIM = sql`interval '60 s'`
+const LEASE = sql`${sql.lit(LEASE_SECONDS)} * interval '1 s'`
 /** Both secrets sign for this long. */
 const ROTATION = sql`interval '1 day'`
 /** A program that is away for days is tried for longer than a person, in seconds. */
@@ -101,7 +102,7 @@ export interface DueDelivery extends Target {
 export async function claimDelivery(db: Db, webhookId: string): Promise<DueDelivery | undefined> {
   const { rows } = await sql<DueDelivery>`
     with claimed as (
-      update webhook_delivery set next_at = now() + ${CLAIM}, attempts = attempts + 1 where id = (
+      update webhook_delivery set next_at = now() + ${LEASE}, attempts = attempts + 1 where id = (
         select d.id from webhook_delivery d join webhook w on w.id = d.webhook_id
         where webhook_id = ${webhookId}::uuid and next_at <= now() and paused_at is null
         order by d.created_at limit 1 for update of d skip locked)
@@ -113,6 +114,21 @@ export async function claimDelivery(db: Db, webhookId: string): Promise<DueDeliv
       from unnest(d.city_ids, d.dates) as r(city_id, date) join city c on c.id = r.city_id) as records
     from claimed d join webhook w on w.id = d.webhook_id`.execute(db)
   return rows[0]
+}
+
+/** Keeps a claimed delivery from others for longer. One that was noted as failed meanwhile is due later than any claim. */
+export async function renewClaim(db: Db, id: string): Promise<void> {
+  await sql`update webhook_delivery set next_at = now() + ${LEASE}
+    where id = ${id}::uuid and next_at <= now() + ${LEASE}`.execute(db)
+}
+
+/** Finds the ms after which the next delivery is due or free, if that is within a minute. */
+export async function findNextDue(db: ReadOnlyDb): Promise<number | undefined> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select (extract(epoch from min(d.next_at) - now()) * 1000)::float8 as ms
+    from webhook w join webhook_delivery d on d.webhook_id = w.id
+    where w.paused_at is null and d.next_at > now() and d.next_at <= now() + interval '1 min'`.execute(db)
+  return rows[0]?.ms ?? undefined
 }
 
 /** Stores what came of an attempt, `null` for a success. Returns whether the webhook is paused by it. */

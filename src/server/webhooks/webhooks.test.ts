@@ -3,12 +3,12 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Webhook } from '#shared/webhooks/api.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { postOutbound } from '../outbound/post.ts'
-import { openDeliverer } from './deliver.ts'
+import { openDeliverer, webhookJobs } from './deliver.ts'
 
 interface Received {
   headers: IncomingHttpHeaders
@@ -150,6 +150,33 @@ test('each failure is named, and what failed is delivered later', async () => {
   expect([later.failingSince, later.deliveries]).toMatchObject([null, [{ attempts: 2, status: 'delivered' }]])
   const ids = received.map(({ headers }) => headers['webhook-id'])
   expect(new Set(ids).size).toBe(3)
+})
+
+test('a delivery stays with a process that lives, and is free 15 s after a kill, which others know', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await add('/hangs')
+  await enter(server, admin, 'Lucknow', TODAY)
+  const kill = new AbortController()
+  const { turns } = await openDeliverer(server.app)(kill.signal)
+  await vi.waitFor(() => expect(received).toHaveLength(1))
+  const findWait = async () =>
+    (
+      await server.storage.pool.query(
+        'select extract(epoch from next_at - now())::float8 as wait from webhook_delivery',
+      )
+    ).rows[0].wait
+  expect(await findWait()).toBeLessThanOrEqual(15)
+  await server.storage.pool.query(`update webhook_delivery set next_at = now() + interval '1 s'`)
+  vi.advanceTimersByTime(5000)
+  await vi.waitFor(async () => expect(await findWait()).toBeGreaterThan(5))
+  kill.abort()
+  await Promise.all(turns)
+  const again = await webhookJobs(server.app)
+    .find(({ name }) => name === 'webhook.deliver')!
+    .run(new AbortController().signal)
+  expect(again).toBeGreaterThan(0)
+  expect(again).toBeLessThanOrEqual(15_000)
 })
 
 test('one that hangs delays nobody else, and one that answers without end, or with no answer, costs nothing', async () => {
