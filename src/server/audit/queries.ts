@@ -110,6 +110,15 @@ export async function listImportParts(db: ReadOnlyDb, importId: string): Promise
   return rows
 }
 
+/** Whether an import belongs to somebody else: whoever sends its first part has begun it. Of parts that come at once, one waits. */
+export async function isOthersImport(tx: Db, importId: string, accountId: string | null): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`import ${importId}`}))`.execute(tx)
+  const { rows } = await sql`
+    select from audit where action = ${'rates.imported' satisfies AuditAction} and subject_id = ${importId}::uuid
+      and account_id is distinct from ${accountId}::uuid limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** Lists the cities on no list of places that a part of an import made. */
 export async function listUnlistedCities(db: ReadOnlyDb, { at, requestId }: ImportPart): Promise<number[]> {
   const { rows } = await sql<{ cityId: number }>`

@@ -105,17 +105,23 @@ export const importRates = endpoint('POST /api/rates/imports', 'staff.write', {
           .string(errorKey('importId'))
           .check(limitLength(32, 'importId'), z.regex(/^[\da-f]{32}$/, errorKey('importId'))),
       )
-      .check(z.describe('The same for all parts of a file, so that they are undone together.')),
+      .check(
+        z.describe(
+          'The same for all parts of a file, so that they are undone together. An import belongs to whoever sent its first part.',
+        ),
+      ),
   }),
   bodyLimit: MAX_IMPORT_BYTES,
   isRepeatable: true,
   responses: { 200: z.array(DayRowOutcome) },
-  refuses: ['city.closed'],
+  refuses: ['city.closed', 'import.unknown'],
 })
 
 const UndoneImport = z.object({
   undone: z.int().check(z.describe('Records that are as they were before it.')),
-  kept: z.int().check(z.describe('Records that somebody has written or moved since, or whose city is retired.')),
+  kept: z
+    .int()
+    .check(z.describe('Records that somebody has written or moved since, or whose city is retired.')),
   retired: z.int().check(z.describe('Cities on no list of places that it made and that have no rates now.')),
 })
 export type UndoneImport = z.infer<typeof UndoneImport>

@@ -1,7 +1,8 @@
-import { recordImport } from '#server/audit/queries.ts'
+import { isOthersImport, recordImport } from '#server/audit/queries.ts'
 import type { Cities, EnterCities } from '#server/cities/cities.ts'
 import type { Db, Transact } from '#server/database/tables.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
+import { HttpError } from '#server/http/httpError.ts'
 import type { Day } from '#shared/days.ts'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
 import type { DayRow, DayRowOutcome } from '#shared/rates/bulk.ts'
@@ -57,6 +58,8 @@ export async function saveRates(
   try {
     return await cities.retryIfMended(() =>
       cities.write(save.transact, save, async (tx, enter) => {
+        if (save.importId && (await isOthersImport(tx, save.importId, save.accountId)))
+          throw new HttpError('import.unknown')
         const outcomes = await saveWithin(tx, enter, rows, save)
         // also one that somebody else has entered since it was looked at, which only the write shows
         if (save.isWhole && outcomes.some(({ status }) => status === 'refused')) throw new NotWhole(outcomes)

@@ -116,6 +116,14 @@ test('cities that it invented are retired where no rate is left; listed ones, an
   expect(outcomes.map(({ status, code }) => code ?? status)).toEqual(['created', 'city.closed', 'created'])
 })
 
+test('nobody adds a part to an import that somebody else has begun', async () => {
+  await send([row('Rewari')])
+  const refused = await send([row('Hansi')], { token: admin })
+  expect(refused.json()).toMatchObject({ status: 404, code: 'import.unknown' })
+  expect(await listPrices()).not.toHaveProperty('Hansi')
+  expect((await send([row('Jind')])).json()).toMatchObject([{ status: 'created' }])
+})
+
 test('the audit record has each part and who undid it, with how many records', async () => {
   await send([row('Ajmer'), row('Bikaner')])
   await undo()
