@@ -1,9 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { ROLES, type Role } from '#shared/accounts/roles.ts'
 import { ENDPOINTS } from '#shared/api.ts'
 import type { Access } from '#shared/endpoint.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import { openTestApp } from '#test/app.ts'
+import { createTestStorage } from '#test/database.ts'
 import type { Staff, StaffKind } from '#test/staff.ts'
 
 const people = {} as Record<StaffKind, Staff>
@@ -95,4 +96,28 @@ test.each([
 ] as const)('no cache keeps what %s %s answers to %s', async (method, url, kind) => {
   const answer = await server.call(method, url, { token: people[kind].token })
   expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test('a session that has ended reads as a stranger does, with the next request', async () => {
+  const storage = await createTestStorage()
+  let queries = 0
+  const reads = storage.reads.withPlugin({
+    transformQuery: ({ node }) => {
+      queries += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const other = await openTestApp({}, { ...storage, reads })
+  onTestFinished(() => other.close())
+  const { token } = await other.staff('Admin')
+  /** Whether a read waits for the queries of strangers. */
+  const isStranger = async () => {
+    queries = 0
+    await other.call('GET', '/api/rates/monthly?month=2026-11', { token })
+    return queries > 0
+  }
+  expect(await isStranger()).toBe(false)
+  await other.call('POST', '/api/auth/logout', { token })
+  expect(await isStranger()).toBe(true)
 })

@@ -68,13 +68,14 @@ declare module 'fastify' {
   }
 }
 
-/** For so long, in ms, a session is not looked up again for a public read. */
-const KNOWN_FOR = 5 * 60_000
+/** For so long, in ms, a session is not looked up again for a public read; so long one that was ended elsewhere counts. */
+const KNOWN_FOR = 5000
 
 /** Authorizes every declared call before its body is read, and keeps responses to tokens out of caches. */
 export const callGuard = fp(
   async app => {
     const known = createKeyCache<boolean>(KNOWN_FOR)
+    app.events.on('sessions.ended', () => known.clear())
     const isStaff = (caller: Caller) => checkAccess(caller, 'staff.read') === undefined
 
     /** A token that is no session is not refused here: it is a stranger's. */
@@ -115,7 +116,7 @@ export const callGuard = fp(
       if (request.headers.authorization !== undefined) reply.header('cache-control', 'no-store')
     })
   },
-  { name: 'call-guard', decorators: { fastify: ['storage', 'callLimits'] } },
+  { name: 'call-guard', decorators: { fastify: ['storage', 'callLimits', 'events'] } },
 )
 
 async function authorize(
