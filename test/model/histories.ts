@@ -132,12 +132,14 @@ const FOLDER = join(import.meta.dirname, 'histories')
 export const readStored = (): string[] =>
   readdirSync(FOLDER).map(name => readFileSync(join(FOLDER, name), 'utf8'))
 
-/** Lives through the stored histories until one diverges, those that need one instance alone first. */
+/** Those that need one instance alone come first, and the short ones among them. */
+const rank = (text: string) => findTurn(text) * 10_000 + text.length
+/** Lives through the stored histories until one diverges. */
 export async function exploreStored(
   { pick }: Pick<Worlds, 'pick'>,
   counts: Run['counts'],
 ): Promise<Found | undefined> {
-  for (const text of readStored().toSorted((one, other) => findTurn(one) - findTurn(other))) {
+  for (const text of readStored().toSorted((one, other) => rank(one) - rank(other))) {
     const history = parseHistory(text)
     const divergence = await findDivergence(await pick(findTurn(text)), history, {
       seed: 0,
