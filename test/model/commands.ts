@@ -11,7 +11,8 @@ export const NAMES = ['Guntur', 'Vijayawada', 'Madurai', 'Coimbatore', 'Kovai', 
  */
 export type Command = { who: Person; on: number } & Doing
 type Doing =
-  | { do: 'enter'; city: string; day: number; content: Content; isSentAgain?: true }
+  /** `kill`: the instance is killed in the middle of it, and who entered it sends it again. */
+  | { do: 'enter'; city: string; day: number; content: Content; isSentAgain?: true; kill?: true }
   | ({ do: 'correct'; content: Content; reason?: string } & Target)
   | ({ do: 'delete' } & Target)
   | ({ do: 'restore'; version?: number } & Target)
@@ -92,6 +93,7 @@ const kinds: [number, fc.Arbitrary<unknown>, fc.Arbitrary<Person>][] = [
       day,
       content,
       isSentAgain: some([4, undefined], [1, true]),
+      kill: some([20, undefined], [1, true]),
     }),
     staff,
   ],

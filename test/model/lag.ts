@@ -1,6 +1,7 @@
 import { listCities, listCoverage, listDaily, listLatest, listMonthly } from './answers.ts'
-import { addDays, current, type State, toDay } from './model.ts'
-import { ask, compare, type Run } from './run.ts'
+import { NAMES } from './commands.ts'
+import { addDays, current, findCity, type State, toDay } from './model.ts'
+import { ask, compare, getState, type Run } from './run.ts'
 import { listCorrections } from './views.ts'
 
 /** Lets the replica that visitors read lag behind, where there is one. */
@@ -31,6 +32,12 @@ export async function compareLag(run: Run, state: State): Promise<void> {
     '/api/rates/cities': listCities(state),
     '/api/rates/corrections?limit=500': listCorrections(state),
     '/api/coverage': listCoverage(state, today),
+  }
+  // names are known at once: they are asked for where they have not changed since
+  for (const name of NAMES.slice(0, 3)) {
+    const [then, now] = [findCity(state, name), findCity(getState(run), name)]
+    if (then?.id === now?.id && then?.name === now?.name)
+      expected[`/api/rates/daily?location=${name}`] = listDaily(state, { location: then?.id })
   }
   for (const [url, body] of Object.entries(expected)) compare(run, url, (await ask(run, url)).json(), body)
 }

@@ -65,9 +65,14 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
   switch (command.do) {
     case 'enter': {
       const [date, markets] = [findDay(run, command.day), toMarkets(command.content)]
-      const headers = command.isSentAgain ? { 'idempotency-key': `at-${run.at}` } : {}
-      const enter = () => call('POST', '/api/rates/daily', { location: command.city, date, markets }, headers)
-      const answer = await enter()
+      const isRepeated = command.isSentAgain || command.kill
+      const headers = isRepeated ? { 'idempotency-key': `at-${run.at}` } : {}
+      const body = { location: command.city, date, markets }
+      const enter = () => call('POST', '/api/rates/daily', body, headers)
+      const entry = { method: 'POST', url: '/api/rates/daily', body, headers } as const
+      const token = toToken(run, command.who)
+      const killed = command.kill && (await run.world.kill(run.on, { ...entry, token }))
+      const answer = killed ?? (await enter())
       if (command.isSentAgain && answer.status === 201)
         compare(run, `${line} again`, (await enter()).json(), answer.json())
       const id = findNewId(answer.status === 201 ? answer.json() : undefined)
