@@ -30,7 +30,7 @@ const databaseAddress = z.string().regex(/^postgres(ql)?:\/\/\S+$/, {
   error: 'must look like postgresql://user:password@host/database',
 })
 
-/** Of a mail server; a name and a password stand in it percent-encoded. */
+/** The address of a mail server; its name and password are percent-encoded. */
 const mailServerAddress = z.string().refine(isMailServer, {
   error: 'must look like smtps://user:password@host or smtp://host:587',
 })

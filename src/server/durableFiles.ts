@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** What a file system says that keeps no folder apart from its files, or cannot sync one; PostgreSQL goes on, too. */
+/** Errors of file systems that cannot sync a folder. PostgreSQL ignores them, too. */
 const CANNOT_SYNC = new Set(['EBADF', 'EINVAL', 'ENOSYS', 'ENOTSUP'])
 
 /** Makes sure that the names in a folder survive a power cut. */

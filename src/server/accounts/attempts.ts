@@ -13,16 +13,16 @@ import { findFactor } from './second-factor/queries.ts'
 /** Wrong passwords of one account from one visitor before it must wait. */
 const FREE_BY_ACCOUNT = 5
 
-/** Whose password is tried, known or not, and from where. */
+/** The email whose password is tried, known or not, and the address of the visitor. */
 interface Attempt {
   email: string
   ip: string
 }
 
-/** What must be right, and how it is refused when it is not. */
+/** A check, and the error if it fails. */
 type Check = readonly [wrong: ProblemCode, isRight: () => Promise<boolean>]
 
-/** Whose code is used, and in which request. */
+/** The account whose code is used, and the request. */
 interface CodeUse {
   accountId: string
   requestId: string
@@ -35,7 +35,7 @@ interface CodeUse {
   session?: Buffer
 }
 
-/** What a caller shows for being the owner of the account. */
+/** A call with the proof that its caller owns the account. */
 interface ProofCall {
   caller: Caller
   write: Write

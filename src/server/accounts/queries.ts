@@ -54,7 +54,7 @@ export async function lockAccounts(tx: Db, ids: readonly string[]): Promise<void
   await tx.selectFrom('account').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }
 
-/** Whose account is changed, by whom, in which request and when; `by` is null where nobody had a session. */
+/** The account that is changed, by whom, in which request and when; `by` is null if nobody had a session. */
 export interface ChangeContext {
   accountId: string
   by: string | null

@@ -16,7 +16,7 @@ import { findBrowser, readSummary, setPaused } from './queries.ts'
 /** In ms. */
 const LONGEST_TEST = 10_000
 
-/** What Admins see and do; they never see who is subscribed. */
+/** Routes of Admins. They never see who is subscribed. */
 export function adminAlertRoutes(app: FastifyInstance): void {
   const { db, alerting, databaseNow, now } = app
 

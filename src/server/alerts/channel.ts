@@ -16,7 +16,7 @@ export interface DueAlert<C extends AlertChannel = AlertChannel> {
   content: AlertContent
 }
 
-/** What came of an attempt. `gone`: there is nobody at this address any more, and the subscription ends. */
+/** The result of an attempt. `gone`: nobody is at this address any more, so the subscription ends. */
 export type Outcome = 'sent' | 'gone' | Failure
 interface Failure {
   reason: string

@@ -23,7 +23,7 @@ interface AlertForm {
 const hasCode = (error: unknown, ...codes: HttpError['code'][]) =>
   error instanceof HttpError && codes.includes(error.code)
 
-/** What the server alone finds out about a form; undefined where nothing is wrong with what was typed. */
+/** A problem of a form that only the server can find; undefined if there is none. */
 function findProblems(error: unknown): AlertProblems | undefined {
   if (hasCode(error, 'city.unknown')) return { city: 'unknownCity' }
   return hasCode(error, 'subscription.address') ? { email: 'email' } : undefined

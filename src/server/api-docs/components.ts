@@ -119,7 +119,7 @@ function omitNeedless(this: unknown, key: string, value: unknown): unknown {
   return isNeedless ? undefined : value
 }
 
-/** What is only ever sent is called by its own name: `NewRate` rather than `NewRateInput`. */
+/** A schema that is only sent has its own name: `NewRate` rather than `NewRateInput`. */
 function nameInputs(document: Document): Document {
   const { schemas = {} } = document.components ?? {}
   const sent = Object.keys(schemas).filter(name => name.endsWith('Input') && !(name.slice(0, -5) in schemas))

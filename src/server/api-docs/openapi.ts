@@ -12,7 +12,7 @@ import { isPublicData, toStablePath } from '../http/publicData.ts'
 import { type Document, SCHEMAS, tidyDocument } from './components.ts'
 import { addExamples } from './examples.ts'
 
-/** What is read may have more fields one day, as the document promises; only a body that refuses others says so. */
+/** Responses may get more fields, as the document promises. Only a body that refuses other fields says so. */
 const options = {
   schemaRegistry: SCHEMAS,
   zodToJsonConfig: {
@@ -39,7 +39,7 @@ const WHO: Record<Access, string> = {
   admin: 'For approved Admins.',
 }
 
-/** What the calls below each path are about, in the order they are shown. */
+/** Topics of the calls below each path, in the order they are shown. */
 const TAGS = {
   rates: 'Rates of cities, by day and market.',
   coverage: 'How complete and how punctual the rates of cities are.',

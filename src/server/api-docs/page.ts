@@ -17,7 +17,7 @@ interface Operation {
   responses: Record<string, Response>
   security: Record<string, string[]>[]
 }
-/** As the document has it: what several calls share stands among its components. */
+/** A part of the document; what several calls share is in its components. */
 interface WrittenOperation extends Omit<Operation, 'parameters' | 'responses'> {
   parameters?: (Parameter | Reference)[]
   responses: Record<string, Response | Reference>

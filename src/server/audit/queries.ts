@@ -10,7 +10,7 @@ interface AuditEvent {
   action: AuditAction
   accountId: string
   subjectId?: string
-  /** What it was about, where that may be gone later. */
+  /** What the event was about, if that may be gone later. */
   after?: Record<string, string>
   requestId: string
   at: Date
@@ -36,7 +36,7 @@ interface CityChange {
   author: Author
 }
 
-/** What is noted of a city that no list of places has. */
+/** What an entry says about a city that no list of places has. */
 const UNLISTED = { list: 'none' }
 
 /** Inserts that somebody's rates created cities, at the moment of those rates and in their transaction. */

@@ -38,7 +38,7 @@ export interface Cities {
   listSpellings(name: string): readonly string[]
   /** A city that was entered before. */
   find(name: string): Promise<City | undefined>
-  /** What would keep an account from entering rates under names, in their order. */
+  /** Returns for each name why an account may not enter rates under it. */
   check(names: readonly string[], accountId: string): Promise<(CityRefusal | undefined)[]>
   /** How the lists write a name, whatever cities there are; as it is given where none has it. */
   spell(name: string): NewCity
@@ -52,7 +52,7 @@ export interface Cities {
   enterAll(names: readonly string[]): Promise<(City | undefined)[]>
   /** Places whose name or old spelling begins with a text. In memory, so it may run at every key press. */
   suggest(typed: string): KnownCity[]
-  /** Which cities texts mean, in their order: how each would be saved, and what it resembles when nobody knows it. */
+  /** Returns the city that each text means: how it would be saved, and what it resembles if it is unknown. */
   recognise(texts: readonly string[]): Promise<RecognisedCity[]>
   /** Takes the names of the third-party service into the suggestions; torn and ambiguous ones are left out. */
   learn(names: readonly string[]): void
@@ -71,7 +71,7 @@ export interface CitiesDeps extends Pick<Entering, 'record'> {
 export function openCities({ db, log, record }: CitiesDeps): Cities {
   const directory = buildDirectory(readBundledPlaces())
   const decideNew = openNewCities(directory)
-  /** By the keys of all their names. */
+  /** Keyed by every name of each city. */
   let entered = new Map<string, CityName>()
   let serviceNames: readonly string[] = []
   let index: PlaceIndex | undefined

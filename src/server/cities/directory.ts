@@ -55,7 +55,7 @@ function addKnown(spellings: Spellings, place: BundledPlaces['known'][number], r
   return added
 }
 
-/** Of two places that a language writes alike, the bigger one has the spelling. */
+/** If a language writes two places alike, the spelling means the bigger one. */
 function addSpelling(spellings: Spellings, place: Place, name: string | undefined): void {
   const key = name && toSpelling(name)
   if (!key || spellings.has(key)) return

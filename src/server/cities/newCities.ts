@@ -125,7 +125,7 @@ export interface MadeCity {
   isUnlisted: boolean
 }
 
-/** What happens beside the making of cities: rooms above this one do it. */
+/** What rooms above this one do when cities are made. */
 export interface NewCityRecord {
   /** How many cities on no list the author may still make today. */
   countUnlistedLeft(db: ReadOnlyDb, accountId: string | null): Promise<number>

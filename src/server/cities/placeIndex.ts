@@ -3,7 +3,7 @@ import { MAX_SUGGESTIONS, MIN_TYPED, toPlaceKey } from '#shared/places.ts'
 import type { Directory, Place } from './directory.ts'
 import { indexSimilar } from './similarPlaces.ts'
 
-/** What is known beside the directory. */
+/** Names known in addition to the directory. */
 interface KnownPlaces {
   /** Cities rates are entered for, with every folded name that means them. */
   entered: readonly Pick<Place, 'key' | 'name' | 'state' | 'spellings'>[]

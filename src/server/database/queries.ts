@@ -50,7 +50,7 @@ export async function findDatabaseState(db: Db): Promise<{ now: Date; applied: s
   return rows[0]!
 }
 
-/** What a server says of itself. */
+/** How a server describes itself. */
 export interface Server {
   /** The same on a primary and its standbys. */
   cluster: string

@@ -11,7 +11,7 @@ import { between, chance } from './chance.ts'
 import { getLevel } from './movement.ts'
 import { ALWAYS_QUOTED, SAMPLE_CITIES, type SampleCity } from './sampleCities.ts'
 
-/** What is constant in a city: the ratios of its markets and kinds, and how prices are rounded. */
+/** The constants of a city: the ratios of its markets and kinds, and how its prices are rounded. */
 interface Traits {
   /** Relative to the 1 Kg rate. */
   ratios: Record<Market, number>

@@ -4,7 +4,7 @@ import { COLUMNS, type Column } from '#shared/rates/columns.ts'
 import { KINDS, MARKETS, UNIT } from '#shared/rates/markets.ts'
 import type { RateContent } from '#shared/rates/rates.ts'
 
-/** What an installation says of its data. */
+/** How an installation describes its data. */
 export const toDataFacts = (
   config: Pick<Config, 'SITE_NAME' | 'SITE_URL' | 'PORT' | 'DATA_LICENCE'>,
   sample: boolean,
@@ -20,7 +20,7 @@ const TITLE = 'Chicken rates of Indian cities'
 const getSummary = ({ sample }: DataFacts) =>
   `${sample ? `${COLUMNS.sample} ` : ''}Rates in ${UNIT} by city, day (of India) and market. What is missing was not published; nothing is estimated.`
 
-/** What a file says of itself, by name; every value is a text. */
+/** The metadata inside a file, by name; every value is a text. */
 export const toDescription = (facts: DataFacts, asOf: string): Record<string, string> => ({
   title: TITLE,
   description: getSummary(facts),

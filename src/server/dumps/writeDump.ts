@@ -22,7 +22,7 @@ const KEPT = 3
 /** In ms: an unfinished dump of this age was left by a process that was killed. */
 const LEFT_AFTER = 24 * 60 * 60_000
 
-/** What the figures are, in each line: lines are copied. */
+/** Unit and meaning of the figures are in each line, because people copy lines. */
 const NOTES: Cells = { unit: UNIT, sample: 'sample' }
 
 async function writePrices(path: (name: FileName) => string, facts: DataFacts, snapshot: Snapshot) {

@@ -14,19 +14,19 @@ export interface Caller {
   mobile: string
   adminType: AdminType | null
   isApproved: boolean
-  /** What the access check goes by; as the database has it, known to the code or not. */
+  /** The role that the access check uses, as the database has it; the code may not know it. */
   role: string | null
   /** SHA-256 of the session's token. */
   session: Buffer
 }
 
-/** Who writes, for the record; without an account it is the product itself. */
+/** Who writes, for the audit record; without an account it is the product itself. */
 export interface Author {
   accountId: string | null
   requestId: string | null
 }
 
-/** What a call tells of whoever makes it. */
+/** What a call knows about its caller. */
 export interface AuthenticatedCall {
   caller: Caller
   request: FastifyRequest

@@ -1,7 +1,7 @@
 import { countEdits } from '#shared/edits.ts'
 import { HttpError } from './httpError.ts'
 
-/** What programs call our parameters, or expect of another call: each word with the parameters it may stand for. */
+/** Words that programs use instead of our parameters, each with the parameters it may stand for. */
 const MEANINGS = new Map<string, readonly string[]>([
   ...['city', 'cities', 'town', 'place', 'state'].map(word => [word, ['location']] as const),
   ['day', ['date', 'month']],

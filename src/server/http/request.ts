@@ -50,6 +50,6 @@ declare module 'fastify' {
   }
 }
 
-/** What metrics and traces call the route of a request: its pattern, and that of a page once for all languages. */
+/** Returns the name of a request's route in metrics and traces: its pattern, the same in all languages. */
 export const getRouteLabel = ({ routeOptions: { config, url } }: FastifyRequest): string =>
   config?.page ?? url ?? UNKNOWN

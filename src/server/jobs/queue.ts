@@ -60,7 +60,7 @@ const TIMING: Timing = {
   supervise: 60,
   retry: 60,
 }
-/** Of an embedded database, which only this process writes to: it knows when to look. */
+/** For an embedded database: only this process writes to it, so it knows when to look. */
 const TIMING_ALONE: Timing = { ...TIMING, poll: 60, pollWrites: 60, supervise: 300 }
 /** In ms, and a little more than the second that 0013 lets pass. */
 const DUE_AFTER = 1200

@@ -26,7 +26,7 @@ export interface OutgoingMail extends RenderedMail {
   unsubscribe?: string
 }
 
-/** What came of a sending; the reason of a failure names nobody. `isRefused`: the server knows no such recipient. */
+/** The result of sending a mail; its reason names nobody. `isRefused`: the server does not know the recipient. */
 export type MailOutcome = 'sent' | { reason: string; isRefused?: boolean }
 
 export interface Mailer {
@@ -54,7 +54,7 @@ export function toConnection(smtpUrl: string): Pick<SMTPPoolOptions, 'host' | 'a
   }
 }
 
-/** What nodemailer says of a failure; `response` is the reply of the server, if there was one. */
+/** An error of nodemailer; `response` is the reply of the server, if there was one. */
 interface MailError extends Error {
   code?: string
   command?: string

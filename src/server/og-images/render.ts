@@ -53,7 +53,7 @@ async function loadRenderer(): Promise<RenderImage> {
     renderer.render(fromHtml(html).node, { ...options, css: [style], lang: language })
 }
 
-/** What an entry takes besides its bytes: its key and its place in the list. */
+/** Memory of an entry besides its bytes: its key and its place in the list. */
 const ENTRY_BYTES = 512
 
 /** Caches at most `maxBytes` of images by their HTML. Concurrent requests for one image render it once. */

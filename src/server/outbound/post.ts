@@ -44,7 +44,7 @@ export interface OutboundPost {
   resolve?: Resolve
 }
 
-/** What is read of an answer; its body is not. */
+/** The part of an answer that we read; we do not read its body. */
 export interface OutboundAnswer {
   status: number
   /** Its header, as it came. */

@@ -2,11 +2,11 @@ import { type LookupAddress, lookup as lookUp } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import type { OutboundFailure } from '#shared/outbound.ts'
 
-/** What is not the public internet (IANA's registries of special-purpose addresses). */
+/** Addresses outside the public internet (IANA's registries of special-purpose addresses). */
 const SPECIAL_V4 =
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 ' +
   '192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3'
-/** Of IPv6 2000::/3 alone is handed out; within it these carry other addresses or are for documents. */
+/** Only 2000::/3 of IPv6 is handed out. Within it, these networks carry other addresses or are for documentation. */
 const SPECIAL_V6 = '2001::/23 2001:db8::/32 2002::/16 3fff::/20'
 
 const addAll = (list: BlockList, networks: string, family: 'ipv4' | 'ipv6') => {

@@ -29,7 +29,7 @@ export interface Read {
   signal: AbortSignal
 }
 
-/** Who waits for a place, until it is admitted, refused or has left. */
+/** A request that waits for a place, until it is admitted, refused or gone. */
 interface Waiter {
   /** With undefined when another one of the key was admitted. */
   resolve(release: Release | undefined): void
@@ -83,7 +83,7 @@ function moveToEnd<K, V>(map: Map<K, V>, key: K, value: V): void {
  * responses, staff, jobs and health never come here.
  */
 export function createAdmission(onRefused: (times: number) => void): Admission {
-  /** Those that run or wait, in the order of their turns. */
+  /** Networks with reads that run or wait, in the order of their turns. */
   const networks = new Map<string, Network>()
   const placesByKey = new Map<string, Set<Place>>()
   let running = 0

@@ -14,7 +14,7 @@ declare module 'fastify' {
     isHandling: boolean
   }
   interface FastifyContextConfig {
-    /** What a read of a stranger costs, where the route is no declared call. Without it the server does not start. */
+    /** The cost of a stranger's read, for a route that is no declared call. Without it the server does not start. */
     cost?: ReadCost
   }
 }
@@ -61,7 +61,7 @@ export const admission = fp(
   { name: 'admission', decorators: { fastify: ['metrics'] } },
 )
 
-/** What a read costs. Addresses that do not exist are answered with a page. */
+/** Returns the cost of a read. An address that does not exist costs a page, because we answer with one. */
 function getCost({ method, query, caller, isOfStaff, routeOptions: { config } }: FastifyRequest): Cost {
   if (!isRead(method) || caller || isOfStaff) return 'free'
   const cost = config.endpoint?.cost ?? config.cost ?? 'page'

@@ -36,7 +36,7 @@ export const RULES = {
   register: { times: 5, seconds: 30 * MINUTE },
   /** Mails with a link to a new password that an address asks for. */
   resets: { times: 5, seconds: 30 * MINUTE },
-  /** Such mails to one account. Those beyond it are late, never refused (docs/limits.md). */
+  /** Such mails to one account. Further ones are late, never refused (docs/limits.md). */
   'resets-address': { times: 3, seconds: HOUR },
   /** Messages of the contact form from an address. */
   messages: { times: 3, seconds: 10 * MINUTE },
@@ -44,7 +44,7 @@ export const RULES = {
   /** Subscriptions to alerts from an address. */
   subscriptions: { times: 10, seconds: 10 * MINUTE },
   'subscriptions-daily': { times: 50, seconds: 24 * HOUR },
-  /** Those of an address for one mailbox, and of anybody for one e-mail address: each sends a mail. */
+  /** Subscriptions from an address for one mailbox, and from anybody for one e-mail address: each sends a mail. */
   'subscriptions-mailbox': { times: 3, seconds: 24 * HOUR },
   'subscriptions-email': { times: 20, seconds: 24 * HOUR },
 } as const satisfies Record<string, Rule>

@@ -1,7 +1,7 @@
 import type { Distance } from '#server/cities/distances.ts'
 import type { NearbyCity, PublishedCity } from '#shared/site.ts'
 
-/** What is farther away is no neighbour, km. */
+/** The longest distance to a nearby city, in km. */
 const NEARBY = 250
 
 /** The nearest of some cities; of the same state, by name, where distances are not known. */

@@ -3,7 +3,7 @@ import type { EXTRAS, RateFilter } from '#shared/rates/api.ts'
 import type { Market } from '#shared/rates/markets.ts'
 import { type Position, parseCursor, requireCursor } from './cursors.ts'
 
-/** Which records; every part narrows. Cities are given by their keys. */
+/** Selects records; every part narrows the selection. Cities are given by their keys. */
 export interface RateSelection {
   date?: Day | undefined
   from?: Day | undefined

@@ -22,7 +22,7 @@ import {
 
 const BIGGEST_CITIES = readBiggestCities()
 
-/** What the public pages read: the query functions of the API's calls, without HTTP between. */
+/** The reads of public pages. They call the query functions of the API directly, without HTTP. */
 export const siteReads = (
   reads: ReadOnlyDb,
   { toKey, slugToName, listSpellings, recognise, suggest, spell }: Cities,

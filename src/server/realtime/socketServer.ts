@@ -21,7 +21,7 @@ import { createHandshakeCheck, limitConnections, MAX_MESSAGE } from './connectio
 import { createRecentMessages, type RecentMessages } from './recentMessages.ts'
 import { closeWebSockets } from './webSockets.ts'
 
-/** What has happened, by the arguments of its listeners. Emitted after the commit, so never of a write that is undone. */
+/** Events with the arguments of their listeners. Emitted after the commit, so never for a write that is rolled back. */
 interface CommittedEvents {
   /** The records of one write. */
   'rates.written': [written: WrittenRates]

@@ -28,7 +28,7 @@ export const collectDependencies = <T>(dependencies: CacheDependency[], work: ()
 interface WrittenDay {
   date: Day
   cities: Set<string>
-  /** Those of `cities` that the write may have added to the site or removed from it. */
+  /** The part of `cities` that the write may have added to the site or removed from it. */
   newCities: Set<string>
 }
 

@@ -19,7 +19,7 @@ export interface EncodedVariant {
 /** The response that everybody gets for one URL. */
 export interface CachedResponse {
   dependencies: readonly CacheDependency[]
-  /** What metrics call the route that made it. */
+  /** The name in metrics of the route that made it. */
   route: string
   body: Buffer
   type: string
@@ -28,7 +28,7 @@ export interface CachedResponse {
   /** Headers that all variants share. */
   headers: readonly string[]
   variants: Partial<Record<Encoding, EncodedVariant>>
-  /** Those that are being compressed. */
+  /** Encodings that are being compressed now. */
   compressing: Partial<Record<Encoding, Promise<EncodedVariant>>>
   /** Whether it was invalidated or evicted. */
   isRemoved: boolean

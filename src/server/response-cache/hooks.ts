@@ -60,7 +60,7 @@ interface InFlight extends PromiseWithResolvers<Computed | undefined> {
   number: number
 }
 
-/** What became of it: no response when nobody else may have it. */
+/** The result: no response if nobody else may have it. */
 interface Computed {
   response?: CachedResponse
 }
@@ -80,7 +80,7 @@ export function addCacheHooks(
   let begun = 0
   /** The number of the last response that had begun when a request came. */
   const arrivals = new WeakMap<FastifyRequest, number>()
-  /** Those that waited for a response which nobody else may have: they compute their own. */
+  /** Requests that waited for a response that they may not have: they compute their own. */
   const alone = new WeakSet<FastifyRequest>()
 
   /** Ends the wait of others; with nothing when the client of this request has left. */

@@ -52,7 +52,7 @@ export function createPageHandlers(source: SiteSource, now: () => Date) {
     return reply.send(status === 200 ? body : await compressReply(reply, body))
   }
 
-  /** What was typed comes back with the page of a form that was not taken: no cache stores it. */
+  /** The page of a refused form shows the typed values again, so no cache stores it. */
   const sendPage: SendPage = async (request, reply, posted) => {
     const answer = await render(await source.current(), { ...toVisit(request), ...posted })
     return send(request, reply, { ...answer, isTransient: answer.isTransient || posted !== undefined })

@@ -7,7 +7,7 @@ import { LANGUAGES } from '#shared/languages.ts'
 import type { Built, Manifest, Site, SiteEntry, SiteOptions } from '#shared/site.ts'
 
 export const ROOT = join(import.meta.dirname, '../../..')
-/** What `vite build` makes for browsers. */
+/** The files that `vite build` makes for browsers. */
 export const CLIENT = join(ROOT, 'dist/client')
 const ENTRY = join(ROOT, 'dist/site/entry-server.js')
 

@@ -49,7 +49,7 @@ const updateOne = async (tx: Db, id: string, change: Fragment): Promise<void> =>
   await sql`update webhook set ${change} where id = ${id}::uuid`.execute(tx)
 }
 
-/** What waits for a webhook that is resumed is due at once. */
+/** After a webhook is resumed, the deliveries that wait for it are due at once. */
 export async function setWebhookPaused(tx: Db, id: string, isPaused: boolean): Promise<void> {
   if (isPaused) return updateOne(tx, id, sql`paused_at = coalesce(paused_at, now())`)
   await sql`update webhook_delivery set next_at = now() where webhook_id = ${id}::uuid and next_at is not null`.execute(

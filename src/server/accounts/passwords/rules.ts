@@ -7,7 +7,7 @@ const OWN_LENGTH = 8
 const SHORTEST_WORD = 3
 const FEWEST_DIFFERENT = 5
 
-/** What somebody who guesses a password would know of its owner. */
+/** Facts about the owner that somebody who guesses the password may know. */
 export interface Owner {
   name: string
   email: string

@@ -30,7 +30,7 @@ interface Room {
   most: number
   /** Requests made until then give way first. */
   oldUntil: Date
-  /** Of this email alone; absent: of all. */
+  /** Only requests with this email; if absent, all requests. */
   email?: string
 }
 

@@ -10,7 +10,7 @@ import { waitForMailedLink } from '../passwords/queries.ts'
 const BATCH = 20
 
 interface Reader {
-  /** Of the mail: the same at each attempt. */
+  /** Id of the mail, the same at each attempt. */
   id: string
   language: Language
   accountId: string

@@ -7,13 +7,13 @@ import { deleteFactor } from '../second-factor/queries.ts'
 import { deleteSessions } from '../sessions/queries.ts'
 import { eraseAccount, listAccountsByPerson } from './queries.ts'
 
-/** Whose account is removed, by which Admin. */
+/** The account to remove, and the Admin who removes it. */
 export type RemovalChange = ChangeContext & { by: string }
 
 /** The result: the request was dismissed, or the account was erased and has a pseudonym. */
 type Removal = { dismissed: true } | { pseudonym: string } | { refused: ProblemCode }
 
-/** What history shows instead of the name of erased staff; the same id gives the same pseudonym. */
+/** Returns the name that history shows for erased staff; the same id gives the same pseudonym. */
 const toPseudonym = (accountId: string) => `Former staff ${accountId.slice(0, 6)}`
 
 /** Locks the requests, then who is removed and who removes: the order of all who lock both. */

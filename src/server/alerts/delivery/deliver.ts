@@ -43,7 +43,7 @@ interface Delivery extends Pick<FastifyInstance, 'storage' | 'now' | 'databaseNo
   counts: DeliveryCounts
 }
 
-/** What is sent at once: an alert, or the corrections of a city on several days. */
+/** What one message contains: an alert, or the corrections of a city on several days. */
 type Message = [ClaimedAlert, ...ClaimedAlert[]]
 
 const toMessages = (claimed: readonly ClaimedAlert[]): Message[] =>

@@ -23,7 +23,7 @@ import {
   updateChoice,
 } from './queries.ts'
 
-/** What visitors do with subscriptions, for the calls of the API and for pages. Throws HttpError. */
+/** The actions of visitors on subscriptions, for API calls and pages. Throws HttpError. */
 export interface Subscriptions {
   /**
    * Subscribes an e-mail address, which has to be confirmed, or a browser, whose key is returned. Throws
@@ -109,7 +109,7 @@ export function openSubscriptions(
     } as NewSubscriber
   }
 
-  /** Whoever has the keys of a browser is that browser. */
+  /** A client with the keys of a browser is that browser. */
   async function subscribeBrowser(tx: Db, contact: Contacts['push'], choice: AlertChoice, cityIds: number[]) {
     const isNew = await insertSubscription(tx, makeSubscriber('push', contact), choice)
     const subscriber = (await lockSubscription(tx, contact))!

@@ -26,7 +26,7 @@ export interface ArchiveOptions {
   log: Pick<Logger, 'error' | 'info'>
 }
 
-/** What is stored, each without waiting for the other. */
+/** The two parts of the archive; neither waits for the other. */
 type Archived = 'log' | 'copy'
 
 export interface Archiver {

@@ -88,7 +88,7 @@ export async function streamLog({ client, folder, from, end, onBehind, onStored 
   await storeNext()
 }
 
-/** What PostgreSQL is told of the log: written, on the disk and applied up to a position; no answer is asked for. */
+/** The status message to PostgreSQL: the log is written, on disk and applied up to a position. It asks for no answer. */
 function makeStatus(position: number): Buffer {
   const status = Buffer.alloc(34)
   status[0] = 'r'.charCodeAt(0)

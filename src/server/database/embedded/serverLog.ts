@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** What an operator has to know. FATAL ends one connection only, as each stop does to those that are left. */
+/** Lines that an operator has to see. FATAL is only a warning: it ends one connection, as at each stop. */
 const LEVELS = { WARNING: 'warn', ERROR: 'warn', FATAL: 'warn', PANIC: 'error' } as const
 const SEVERE = /^(WARNING|ERROR|FATAL|PANIC): +(.*)$/
 /** A value, which may be personal; names of tables and constraints stand elsewhere in PostgreSQL's sentences. */

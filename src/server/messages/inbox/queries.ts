@@ -12,7 +12,7 @@ const MAX_NOTES = 100
 
 /** A filter with all spellings of its city, for an Admin. */
 export interface WantedMessages extends Omit<InboxFilter, 'city'> {
-  /** As messages spell them. */
+  /** Names of cities as messages spell them. */
   cities?: readonly string[] | undefined
   accountId: string
 }

@@ -61,7 +61,7 @@ export async function findMoves(db: ReadOnlyDb, keys: readonly RateKey[]): Promi
   return new Map(rows.map(row => [rateId(row), new Set(row.versions)]))
 }
 
-/** Those of some cities that have no published record, and are neither retired nor part of another city. */
+/** Finds which of these cities have no published record, and are neither retired nor part of another city. */
 export async function findUnpublishedCities(db: ReadOnlyDb, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from city c where c.id = any(${ids}::integer[]) and c.now_id is null and c.retired_at is null

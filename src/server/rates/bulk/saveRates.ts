@@ -35,7 +35,7 @@ interface BulkSave extends Author {
   newCities: readonly string[]
   /** Why records are corrected, for the public to read. */
   reason?: string | undefined
-  /** Of an import: under this id an Admin undoes it. */
+  /** Id of an import, by which an Admin can undo it. */
   importId?: string | undefined
 }
 
@@ -77,7 +77,7 @@ export async function saveRates(
   }
 }
 
-/** What becomes of a row; `key` is absent where there is no city. */
+/** The result of a row; `key` is absent if there is no city. */
 interface Decided {
   location: string
   key?: RateKey

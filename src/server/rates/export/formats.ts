@@ -18,7 +18,7 @@ async function* writeCsv<Entry>(table: Table<Entry>, chunks: AsyncIterable<Entry
   for await (const rows of listRows(table, chunks)) yield rows.map(formatCsvLine).join('')
 }
 
-/** What an export may be, by the ending of its address. */
+/** The formats of an export, by the ending of its address. */
 export const FORMATS = {
   csv: {
     type: 'text/csv; charset=utf-8',

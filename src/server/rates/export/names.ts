@@ -2,7 +2,7 @@ import type { Day } from '#shared/days.ts'
 import { toSlug } from '#shared/places.ts'
 import type { ExportFilter } from '#shared/rates/api.ts'
 
-/** What a file of these records is called, without its ending: says what is in it. */
+/** Returns the name of a file with these records, without its ending. */
 export function formatFileName(filter: ExportFilter, today: Day): string {
   const { date, from, to, location = [], market, asOf } = filter
   const cities = location.length > 3 ? [`${location.length}-cities`] : location.map(toSlug)

@@ -10,7 +10,7 @@ import { requireEnterable, requireRateId } from '../keys.ts'
 import { mayCorrect } from '../writes/corrections.ts'
 import { findDayEntries, findDeletedRates, findRevisions } from './queries.ts'
 
-/** What was written, by whom and when, for staff. */
+/** Routes by which staff read who wrote what and when. */
 export function historyRoutes(app: FastifyInstance): void {
   const { db, now } = app
 

@@ -10,7 +10,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 /** How long after its usual time a city is late. */
 const GRACE = 45 * MINUTE
-/** What fewer days show is not usual. */
+/** With fewer days than this a city has no usual time. */
 const MIN_DAYS = 3
 
 const startOfIndiaDay = (day: Day): number => Date.parse(`${day}T00:00:00+05:30`)
