@@ -88,7 +88,7 @@ export async function compareNow(run: Run): Promise<void> {
       ? [
           {
             url: '/',
-            expect: () => listFigures(listLatest(state, today), false),
+            expect: () => listFigures(sortByName(listLatest(state, today)), false),
             read: ({ body }: Answer) => readFigures(body, 'today'),
           },
         ]
@@ -135,6 +135,10 @@ const listFigures = (rates: ReturnType<typeof listDaily>, hasDay: boolean) =>
       return markets[market] ? [{ ...figures, ...(hasDay && { date }) }] : []
     }),
   )
+
+/** Home goes by the names that it shows; answers go by the key, which a new spelling of a city keeps. */
+const sortByName = (rates: ReturnType<typeof listLatest>) =>
+  rates.toSorted((one, other) => one.location.localeCompare(other.location, 'en'))
 
 /** One price for a cell of a spreadsheet. */
 function listCell({ model, at, pick }: Run, name: string, market: 'oneKgRate' | 'retail'): Question {
