@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LOCKS_UNNAMED, locksLong, readMigrations } from './migrations.ts'
 
 /** Tables that may have millions of rows, and that readers or staff wait for. */
-const LARGE = '(only )?(?<table>price|daily_rate|revision|audit)'
+const LARGE = '(only )?(?<table>price|daily_rate|revision|audit|alert)'
 
 /** Statements that hold a lock for as long as a table has rows: they rewrite it, index it, check or change each row. */
 const LONG = [

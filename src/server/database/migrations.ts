@@ -34,6 +34,10 @@ export const LOCKS_UNNAMED: readonly string[] = [
   '0028_late_writes.additive',
   // rewrites the rates: nobody reads or writes them for minutes at five million prices
   '0029_packed_prices.additive',
+  // index what subscribers were told
+  '0032_alert_requests',
+  '0042_alert_rules',
+  '0046_alert_lookup.additive',
 ]
 
 /** Whether a migration locks a table for as long as it has rows: its name says so, for the operator who upgrades. */
