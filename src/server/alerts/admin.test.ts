@@ -1,6 +1,9 @@
+import { Registry } from 'prom-client'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openMetrics } from '#server/observability/metrics.ts'
 import type { AlertSummary } from '#shared/alerts/admin.ts'
 import { choose, openAlertServer } from '#test/alerts.ts'
+import { alertJobs } from './delivery/deliver.ts'
 
 const server = await openAlertServer()
 beforeEach(async () => {
@@ -28,6 +31,7 @@ test('an Admin sees how many are told of each city, what waits and what failed, 
   const summary = await summarize()
   expect(summary).toEqual({
     isPaused: false,
+    isHeld: false,
     people: { push: 2, mail: 0 },
     cities: [
       { location: city, push: 2, mail: 0 },
@@ -38,6 +42,20 @@ test('an Admin sees how many are told of each city, what waits and what failed, 
     sent: 1,
     failures: [{ channel: 'push', reason: 'answered:500', alerts: 2 }],
   })
+})
+
+test('an Admin sees that nothing is sent since a restore, and so do the metrics', async () => {
+  const registry = new Registry()
+  alertJobs(Object.create(server.app, { metrics: { value: openMetrics(registry) } }))
+  const readGauge = async () =>
+    (await registry.getSingleMetric('chicken_rates_deliveries_held')!.get()).values[0]!.value
+  expect(await readGauge()).toBe(0)
+  await server.storage.pool.query(
+    `insert into site_fact (name, value) values ('deliveries_held_since', '2026-11-20T20:00:00Z')`,
+  )
+  expect(await summarize()).toMatchObject({ isHeld: true })
+  expect(await readGauge()).toBe(1)
+  await server.storage.pool.query(`delete from site_fact where name = 'deliveries_held_since'`)
 })
 
 test('an Admin pauses all sending and resumes it, each on record once', async () => {

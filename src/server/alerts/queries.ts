@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
+import { isSending } from '#server/outbound/queries.ts'
 import type { AlertSummary } from '#shared/alerts/admin.ts'
 import { ALERT_CHANNELS } from '#shared/alerts/content.ts'
 import type { Contacts } from './channel.ts'
@@ -36,7 +37,7 @@ export async function readSummary(db: ReadOnlyDb, at: Date): Promise<AlertSummar
       ),
     )
   const { rows } = await sql<AlertSummary>`
-    select t.is_paused as "isPaused",
+    select t.is_paused as "isPaused", not ${isSending} as "isHeld",
       (select json_build_object(${count(sql`s.confirmed_at is not null`)}) from subscription s) as people,
       (select coalesce(json_agg(c.counts order by c.total desc, c.name), '[]') from (
         select c.name, count(*) as total, json_build_object('location', c.name, ${count(sql`true`)}) as counts

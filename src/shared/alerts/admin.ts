@@ -11,6 +11,7 @@ const byChannel = <S extends z.core.$ZodType>(schema: S) =>
 /** How many people are told of what, and what could not be sent; never who they are. */
 export const AlertSummary = z.object({
   isPaused: z.boolean(),
+  isHeld: z.boolean().check(z.describe('Nothing is sent since a restore, until the operator says so.')),
   people: byChannel(z.int()).check(z.describe('Confirmed subscriptions.')),
   cities: z.array(z.object({ location: z.string(), ...byChannel(z.int()).shape })),
   due: z.int().check(z.describe('Alerts that are due and not sent.')),

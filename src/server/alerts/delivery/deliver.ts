@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { keepClaimed } from '#server/jobs/lease.ts'
 import type { Job } from '#server/jobs/queue.ts'
+import { findHold } from '#server/outbound/queries.ts'
 import {
   ALERT_CHANNELS,
   type AlertChannel,
@@ -213,6 +214,11 @@ export function alertJobs(app: FastifyInstance): Job[] {
     'chicken_rates_alerts_oldest_seconds',
     'Age of the oldest alert that is due.',
     async () => (await count()).oldest,
+  )
+  metrics.gauge(
+    'chicken_rates_deliveries_held',
+    '1 while nothing is sent to subscribers, webhooks and staff since a restore, else 0.',
+    async () => ((await findHold(storage.db)) === undefined ? 0 : 1),
   )
   const counts: DeliveryCounts = {
     sent: metrics.counter('chicken_rates_alerts_sent_total', 'Alerts that were sent.'),

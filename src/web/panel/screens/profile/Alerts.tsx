@@ -44,8 +44,9 @@ export function Alerts() {
       <h2 id="alerts">{ALERTS.title}</h2>
       <p>{ALERTS.explain}</p>
       <QueryState of={summary}>
-        {({ isPaused, people, cities, sent, due, failures }) => (
+        {({ isPaused, isHeld, people, cities, sent, due, failures }) => (
           <>
+            {isHeld && <p role="status">{ALERTS.held}</p>}
             <p>
               {people.push + people.mail === 0 ? ALERTS.none : ALERTS.people(people)}
               {isPaused && <span className="tag">{ALERTS.paused}</span>}
