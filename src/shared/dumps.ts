@@ -16,9 +16,9 @@ export interface Dump {
   files: readonly DumpFile[]
 }
 
-/** What an installation says of its data wherever they are taken along. */
+/** How an installation describes its data in every file. */
 export interface DataFacts {
-  /** What the site is called. */
+  /** The name of the site. */
   name: string
   /** Public address, without a slash at the end. */
   url: string

@@ -55,7 +55,7 @@ export interface Endpoint {
   isRepeatable?: boolean
   /** Whether its path holds a secret: no log names it, no cache stores the response, and pages of other origins never read it. */
   isPrivate?: boolean
-  /** Of a public read, and of no other call. */
+  /** Only a public read has it. */
   cost?: ReadCost
   /** Media type of a success, where it is not JSON. */
   mediaType?: 'text/csv'

@@ -7,7 +7,7 @@ export interface RenderedMail {
   text: string
 }
 
-/** What waits for an Admin. */
+/** A message or request that waits for an Admin. */
 export type StaffNews = { type: 'message'; name: string; subject: string } | { type: 'request'; name: string }
 
 export const STAFF_MAIL_TYPES = ['reset', 'message', 'request'] as const satisfies readonly (

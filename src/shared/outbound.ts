@@ -11,7 +11,7 @@ export type OutboundFailure = (typeof OUTBOUND_FAILURES)[number]
 
 /** Why nothing was delivered; some with a detail: the status of the answer, or the code of an error. */
 export const DELIVERY_FAILURES = [...OUTBOUND_FAILURES, 'answered', 'redirected'] as const
-/** Of an alert also: there is nobody any more, nothing is sent to this service, or its day was over. */
+/** An alert may also fail because the subscriber is gone, we do not send to this service, or its day was over. */
 export const ALERT_FAILURES = [...DELIVERY_FAILURES, 'gone', 'forbidden', 'over'] as const
 export type AlertFailure = (typeof ALERT_FAILURES)[number]
 

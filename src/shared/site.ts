@@ -44,7 +44,7 @@ export interface NationalPrices {
 
 /** Where to go on from a city without rates: a misspelled one, or one whose rates nobody enters. */
 export interface CityAlternatives {
-  /** As it was asked for, or as a list of places writes it. */
+  /** The name as it was asked for, or as a list of places writes it. */
   name: string
   /** Cities with rates that may have been meant, the likeliest first. */
   similar: PublishedCity[]
@@ -128,10 +128,10 @@ export interface SiteReads {
   findAlternatives(name: string, count: number): Promise<CityAlternatives>
 }
 
-/** What a page is rendered from besides its data. Nothing in it differs by visitor, so pages can be cached. */
+/** The input of a page besides its data. It is the same for every visitor, so pages can be cached. */
 export interface SiteVisit {
   language: Language
-  /** As in the default language. */
+  /** The path in the default language. */
   path: string
   query: URLSearchParams
   today: Day
@@ -242,7 +242,7 @@ export interface Site {
 
 export type CreateSite = (options: SiteOptions) => Site
 
-/** What `src/web/site/entry-server.tsx` exports. */
+/** The exports of `src/web/site/entry-server.tsx`. */
 export interface SiteEntry {
   createSite: CreateSite
   /** Sources whose built text is written into pages. */

@@ -3,7 +3,7 @@ import { FIRST_DAY } from './days.ts'
 import { MAX_PAGE } from './endpoint.ts'
 import { WRONG_CODE } from './sentences.ts'
 
-/** What no schema of a call can find: the server alone does. */
+/** Problems that only the server can find, and no schema of a call. */
 export const SERVER_CHECKS = {
   futureDay: 'The date cannot be in the future.',
   futureInstant: 'The instant cannot be in the future.',
@@ -104,7 +104,7 @@ export const VALIDATION_MESSAGES = {
 
 export type ValidationKey = keyof typeof VALIDATION_MESSAGES
 
-/** What a schema, or a rule of one, says of what it refuses: `z.string(errorKey('notText'))`. */
+/** The error of a schema or of one of its rules: `z.string(errorKey('notText'))`. */
 export const errorKey = (key: ValidationKey): { error: ValidationKey } => ({ error: key })
 
 const isKey = (text: string): text is ValidationKey => Object.hasOwn(VALIDATION_MESSAGES, text)
@@ -125,7 +125,7 @@ export const toFieldError = (path: string, key: ValidationKey, limit?: number): 
   limit,
 })
 
-/** As `toFieldError`; zod's own sentence where the schema has no key for an issue. */
+/** Like `toFieldError`, with zod's own sentence if the schema has no key for an issue. */
 export function describeIssue(issue: z.core.$ZodIssue, path = ''): FieldError {
   const { message, maximum, minimum } = issue as { message: string; maximum?: number; minimum?: number }
   return isKey(message) ? toFieldError(path, message, maximum ?? minimum) : { path, message }

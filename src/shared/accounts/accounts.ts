@@ -51,7 +51,7 @@ const credential = z
 export const Credentials = z.strictObject({
   email: credential,
   password: credential,
-  /** Of the app, or a recovery code; only of accounts with a second factor. */
+  /** A code of the app, or a recovery code; only accounts with a second factor need one. */
   code: z.optional(Code),
 })
 export type Credentials = z.infer<typeof Credentials>
@@ -89,7 +89,7 @@ export type Profile = z.infer<typeof Profile>
 
 export const User = z.extend(Profile, {
   _id: z.string(),
-  /** As in the profile; none means all. */
+  /** The cities and states of the profile; none means all. */
   areas: z.array(z.string()),
   status: z.enum(ACCOUNT_STATUSES),
   requestedAt: z.iso.datetime(),

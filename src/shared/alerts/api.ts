@@ -16,7 +16,7 @@ const bytes = (characters: number, first = '') =>
       z.regex(new RegExp(`^${first}[\\w-]{${characters - first.length}}$`), errorKey('noPush')),
     )
 
-/** What a browser's `PushSubscription` is as JSON. */
+/** A browser's `PushSubscription` as JSON. */
 export const PushContact = z.object(
   {
     endpoint: z

@@ -37,13 +37,13 @@ export interface AlertCity {
   base: number | null
   /** The day of `base`. */
   baseDate: Day | null
-  /** What this person knew before a correction. */
+  /** The rate that we told this person before a correction. */
   was: number | null
   /** Whether `price` is of `day`. */
   isIn: boolean
 }
 
-/** What a message says, before it is worded for a channel. */
+/** The content of a message, before it is worded for a channel. */
 export interface AlertContent {
   type: AlertType
   day: Day
@@ -57,7 +57,7 @@ export interface AlertContent {
   newChoice: AlertChoice | null
 }
 
-/** What can be done at a subscription's address. */
+/** The actions at a subscription's address. */
 export type AlertAction = 'confirm' | 'unsubscribe'
 
 /** The path of a subscription's page, in its language: whoever knows it may change and erase the subscription. */

@@ -21,7 +21,7 @@ type TextField = (typeof TEXTS)[number]
 /** The form of alerts as it was filled in: cities by their names, figures as they were typed. */
 export type AlertValues = Record<TextField, string> & { city: string[] }
 
-/** What may be wrong with a field, in the order of the form: the first problem is the first on the page. */
+/** The fields that may have a problem, in the order of the form: the first problem is the first on the page. */
 export const ALERT_FIELDS = ['city', 'rule', 'amount', 'digest', 'market', 'kind', 'email'] as const
 export type AlertField = (typeof ALERT_FIELDS)[number]
 export type AlertProblems = Partial<Record<AlertField, AlertProblem | 'unknownCity'>>
@@ -34,7 +34,7 @@ export interface RefusedAlert {
   failure?: 'tooMany' | 'failed'
 }
 
-/** What the form has while nobody has chosen anything. */
+/** The values of the form before anybody chooses. */
 const DEFAULTS: Partial<Record<string, string>> = {
   rule: 'digest',
   unit: 'inr',

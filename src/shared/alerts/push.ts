@@ -13,11 +13,11 @@ export interface PushNotification {
   }
 }
 
-/** What the worker needs when the notification is tapped. */
+/** Data that the worker needs when somebody taps the notification. */
 export interface PushData {
   /** Path of the page that opens. */
   path: string
-  /** Of the subscription, so that the worker can say that it was seen; null for a test. */
+  /** Key of the subscription, so that the worker can report that it was seen; null for a test. */
   key: string | null
 }
 

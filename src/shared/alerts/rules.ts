@@ -8,11 +8,11 @@ import { errorKey, type ValidationKey } from '#shared/validation.ts'
 /** Cities of a subscription at most. */
 export const MAX_ALERT_CITIES = 10
 
-/** What the figure of a rule is in: INR per kg, or percent. */
+/** The unit of a rule's figure: INR per kg, or percent. */
 export const ALERT_UNITS = ['inr', 'percent'] as const
 export type AlertUnit = (typeof ALERT_UNITS)[number]
 
-/** What a person is told of, with the units that the figure of each rule may have; none: the rule has no figure. */
+/** The rules, with the units that the figure of each may have. A rule without units has no figure. */
 const RULES = {
   digest: [],
   published: [],
@@ -82,7 +82,7 @@ export const withChoice = <Others extends z.core.$ZodLooseShape>(others: Others)
     }),
   )
 
-/** What a person wants to be told: of which cities, when, in which language. */
+/** A person's choice: which cities, when, in which language. */
 export const AlertChoice = withChoice({})
 export type AlertChoice = z.output<typeof AlertChoice>
 

@@ -44,7 +44,7 @@ export const changeCity = endpoint('PUT /api/admin/cities/{_id}', 'admin', {
   refuses: ['city.unknown', 'city.exists', 'city.addressTaken', 'city.mixedScripts'],
 })
 
-/** Which of two records of one day counts: that of the city that is merged, or that of the city it becomes part of. */
+/** Which of two records for one day stays: the one of the merged city, or the one of the city it becomes part of. */
 const MergeSide = z.enum(['from', 'into'], errorKey('keptRecord'))
 export type MergeSide = z.infer<typeof MergeSide>
 

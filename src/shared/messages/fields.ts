@@ -1,6 +1,6 @@
 import { normalizePhone } from '#shared/phone.ts'
 
-/** What the contact form sends, in the order of its fields; `website` is the trap. Free of rules: browsers load it early. */
+/** The fields of the contact form, in order; `website` is the trap. It has no rules, because browsers load it early. */
 export const MESSAGE_FIELDS = [
   'name',
   'email',

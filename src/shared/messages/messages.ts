@@ -36,7 +36,7 @@ const isAnswerable = (way: (typeof CONTACT_WAYS)[number]) => (sent: Answer) =>
 /** Runs the rules of two fields whatever else is wrong, so that a form shows all problems at once. */
 const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
-/** What a visitor sends (specification, sections 3 and 5). `website` is a trap for robots: people never see it. */
+/** A message from a visitor (specification, sections 3 and 5). `website` is a trap for robots: people never see it. */
 export const NewMessage = z
   .strictObject({
     name: requiredText(MAX_LENGTH.name, 'noName'),

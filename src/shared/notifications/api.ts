@@ -3,7 +3,7 @@ import { endpoint, MessageResponse } from '#shared/endpoint.ts'
 
 export const NOTIFICATION_TYPES = ['message', 'user', 'late', 'webhook', 'cities'] as const
 
-/** What a title names, for those who say it in another language. */
+/** The values in a title, for screens that word it in another language. */
 const Subject = z.object({
   name: z
     .optional(z.string())

@@ -30,7 +30,7 @@ const NewCities = z
 
 const DAY_ROW_STATES = ['created', 'updated', 'unchanged', 'refused'] as const
 
-/** What came of one city, in the order they were sent; `code` and `message` say why it was refused. */
+/** The result for one city; results have the order that was sent. `code` and `message` say why it was refused. */
 export const DayRowOutcome = z.object({
   location: z.string(),
   _id: z.optional(z.string()).check(z.describe('Of a record that was written.')),
@@ -72,7 +72,7 @@ const importRows = z
   .array(ImportRow, errorKey('notByCityAndDay'))
   .check(z.minLength(1, errorKey('noRates')), z.maxLength(MAX_IMPORT, errorKey('manyRecords')))
 
-/** What would become of one record, and what its rates are to be compared with. */
+/** The expected result for one record, and the rates to compare it with. */
 const CheckedRate = z.extend(DayRowOutcome, {
   saved: z.nullable(StoredContent).check(z.describe('The rates as they are saved.')),
   isNewCity: z.boolean().check(z.describe('No rate was ever entered for this city.')),

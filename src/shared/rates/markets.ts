@@ -27,7 +27,7 @@ export const MARKET_LABELS = Object.fromEntries(TABLE.map(({ key, label }) => [k
 export const HEADLINE_MARKET: Market = TABLE.find(({ isHeadline }) => isHeadline)!.key
 export const getLineColour = (market: Market): LineColour => TABLE.find(({ key }) => key === market)!.colour
 
-/** Of every price, as programs and spreadsheets are told. */
+/** The unit of every price, as programs and spreadsheets see it. */
 export const UNIT = 'INR per kg'
 
 /** The three kinds of chicken each market sells. */

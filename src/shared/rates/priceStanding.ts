@@ -3,10 +3,10 @@ import { type Change, getPriceChange } from './priceChange.ts'
 
 /** Days before a record that its price is compared with. */
 export const STANDING_DAYS = 90
-/** Of fewer days with a rate nothing is said. */
+/** With fewer days with a rate there is no standing. */
 const MIN_STANDING_DAYS = 60
 
-/** What one price is compared with, INR per kg. */
+/** The earlier prices that one price is compared with, INR per kg. */
 export interface PriceHistory {
   /** The prices of the days before that have one, in any order. */
   before: readonly number[]
@@ -21,7 +21,7 @@ export interface PriceStanding {
   days: number
   lower: number
   higher: number
-  /** Of these days and of its own. */
+  /** The extremes of these days, its own day included. */
   lowest: number
   highest: number
   /** The change is from then to now. */
