@@ -77,6 +77,9 @@ export function endpoint<
   return { method, path, access, ...declared }
 }
 
+/** The path of a call about one record, message, account, city or webhook. */
+export const IdParams = z.strictObject({ _id: z.string().check(z.describe('The `_id` that lists give.')) })
+
 /** A response with nothing but a sentence for the person. */
 export const MessageResponse = z.object({ message: z.string() })
 

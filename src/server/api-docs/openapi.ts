@@ -41,15 +41,15 @@ const WHO: Record<Access, string> = {
 
 /** Topics of the calls below each path, in the order they are shown. */
 const TAGS = {
-  rates: 'Rates of cities, by day and market.',
-  coverage: 'How complete and how punctual the rates of cities are.',
-  cities: 'Names of cities.',
-  alerts: 'What people are told of rates, without an account.',
-  messages: 'Messages of visitors to the staff.',
-  auth: 'Accounts and sessions.',
-  admin: 'Work of Admins.',
-  notifications: 'What the staff is told.',
-  audit: 'What was done, by whom.',
+  rates: 'Rates',
+  coverage: 'Which rates are complete and on time',
+  cities: 'Cities',
+  alerts: 'Alerts for anybody',
+  messages: 'Messages from visitors',
+  auth: 'Log in, your account and sessions',
+  admin: 'Work of Admins: accounts, cities, webhooks, alerts',
+  notifications: 'Notifications for staff',
+  audit: 'Audit record: who did what',
 }
 
 /** Sentences of the problems that a call may return, by status. */
@@ -103,11 +103,11 @@ export const openApi = fp(
           contact: { name, url: contact },
           license: licence ? { name: licence, identifier: licence } : { name: 'Ask us', url: contact },
           description:
-            'Chicken rates of Indian cities: INR per kg, by city, day and market. Days are days of India. ' +
-            'Public reads need no token, may be read by pages of any origin, ' +
-            'and stay as they are below `/api/v1/`; `/api/` alone leads to them, too. ' +
-            'They ignore parameters of others, such as `utm_source`, but refuse one that looks like a filter: `city` is answered with the right name, `location`. ' +
-            'With `asOf` they read what was published at an instant; that answer is immutable an hour later.',
+            'Chicken rates of Indian cities in INR per kg, by city, day and market. Days are days in India. ' +
+            'Public reads need no token, and pages of any origin may make them. ' +
+            'Below `/api/v1/` they stay as they are; `/api/` alone leads to them, too. ' +
+            'Unknown parameters such as `utm_source` are ignored. One that looks like a filter is refused: `city` is answered with the right name, `location`. ' +
+            'Add `asOf` to see what was published at a given time. After an hour that answer never changes.',
         },
         servers: [{ url: url ?? '/' }],
         tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),

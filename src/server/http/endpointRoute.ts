@@ -80,7 +80,11 @@ const getSuccessStatus = ({ responses }: Endpoint) => (responses[201] ? 201 : 20
 
 const IdempotencyKey = z.string().regex(/^[\w-]{1,64}$/, errorKey('requestKey'))
 /** Headers of a call that takes an `Idempotency-Key`. */
-const RepeatableHeaders = z.looseObject({ [IDEMPOTENCY_KEY]: IdempotencyKey.optional() })
+const RepeatableHeaders = z.looseObject({
+  [IDEMPOTENCY_KEY]: IdempotencyKey.optional().describe(
+    'A text of your own. A second call with the same key within a day writes nothing and gets the same answer.',
+  ),
+})
 
 /** Registers the route of a declared call. Its parts are validated before the handler runs. */
 export function endpointRoute<const E extends Endpoint>(

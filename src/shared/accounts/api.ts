@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, MessageResponse } from '#shared/endpoint.ts'
+import { endpoint, IdParams, MessageResponse } from '#shared/endpoint.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
@@ -70,7 +70,7 @@ export const listSessions = endpoint('GET /api/auth/sessions', 'account', {
 
 export const endSession = endpoint('DELETE /api/auth/sessions/{_id}', 'account', {
   summary: 'End one session of the own account',
-  params: z.strictObject({ _id: z.string() }),
+  params: IdParams,
   responses: { 200: MessageResponse },
   refuses: ['session.gone'],
 })
@@ -126,7 +126,7 @@ export const listUsers = endpoint('GET /api/admin/users', 'admin', {
 export const changeUser = endpoint('PUT /api/admin/users/{_id}', 'admin', {
   summary: 'Choose the type of an account, approve it or deactivate it',
   description: 'Approving a request dismisses the other requests with the same email.',
-  params: z.strictObject({ _id: z.string() }),
+  params: IdParams,
   body: UserChange,
   responses: { 200: User },
   refuses: ['account.unknown', 'account.typeLocked', 'account.ownApproval', 'account.lastAdmin'],
@@ -139,7 +139,7 @@ export const assignAreas = endpoint('PUT /api/admin/users/{_id}/areas', 'admin',
   summary: 'Choose the cities and states that somebody looks after; none means all of them',
   description:
     'A notification tells the person, and every Admin, of cities that are late. It refuses nobody the entry of another city.',
-  params: z.strictObject({ _id: z.string() }),
+  params: IdParams,
   body: z.strictObject({
     areas: z.array(PlaceName, errorKey('notAreas')).check(z.maxLength(MAX_AREAS, errorKey('tooMany'))),
   }),
@@ -151,7 +151,7 @@ export const removeUser = endpoint('DELETE /api/admin/users/{_id}', 'admin', {
   summary: 'Dismiss a request for an account, or erase staff who were deactivated',
   description:
     'For ever: name, email, number, password, second factor, sessions and notifications go. Of a request nothing stays but that it was dismissed; what staff did stays under a pseudonym.',
-  params: z.strictObject({ _id: z.string() }),
+  params: IdParams,
   responses: { 200: z.extend(MessageResponse, { pseudonym: z.optional(z.string()) }) },
   refuses: ['account.unknown', 'account.approved'],
 })
@@ -160,7 +160,7 @@ export const makeResetLink = endpoint('POST /api/admin/users/{_id}/reset-link', 
   summary: 'Make a link by which the owner of an account chooses a new password; an older one is void',
   description:
     'Asks for the password of the caller, and a code where there is a second factor. The link ends with the Admin who made it.',
-  params: z.strictObject({ _id: z.string() }),
+  params: IdParams,
   body: Proof,
   responses: { 201: z.object({ path: z.string(), expiresAt: z.iso.datetime() }) },
   refuses: ['account.unknown', 'account.ownReset', ...PROOF_REFUSALS],
@@ -168,7 +168,7 @@ export const makeResetLink = endpoint('POST /api/admin/users/{_id}/reset-link', 
 
 export const endUserSessions = endpoint('DELETE /api/admin/users/{_id}/sessions', 'admin', {
   summary: 'End every session of an account',
-  params: z.strictObject({ _id: z.string() }),
+  params: IdParams,
   responses: { 200: MessageResponse },
   refuses: ['account.unknown'],
 })

@@ -78,7 +78,7 @@ const Key = z.strictObject({
 
 export const readAlertOffer = endpoint('GET /api/alerts/offer', 'public', {
   cost: 'free',
-  summary: 'How this site can tell people of rates',
+  summary: 'How this site can send alerts',
   responses: {
     200: z.object({
       mail: z.boolean().check(z.describe('Whether it sends e-mail.')),

@@ -104,13 +104,13 @@ export const AuditFilter = z.strictObject({
         .string(errorKey('unknownAccount'))
         .check(limitLength(36, 'unknownAccount'), z.uuid(errorKey('unknownAccount'))),
     )
-    .check(z.describe('Id of who did it.')),
-  action: z.optional(z.enum(AUDIT_ACTIONS, errorKey('unknownAction'))),
-  date: z.optional(DayText).check(z.describe("India's day.")),
-  location: z.optional(PlaceName).check(z.describe('City of a rate.')),
+    .check(z.describe('Only what this account did, by its `_id`.')),
+  action: z.optional(z.enum(AUDIT_ACTIONS, errorKey('unknownAction'))).check(z.describe('Only this action.')),
+  date: z.optional(DayText).check(z.describe('Only this day in India.')),
+  location: z.optional(PlaceName).check(z.describe('Only rates of this city.')),
   cursor: z
     .optional(z.string().check(limitLength(15, 'noPage'), z.regex(/^[1-9]\d{0,14}$/, errorKey('noPage'))))
-    .check(z.describe('From the `Link` header of the page before.')),
+    .check(z.describe('Where the page before ended, from its `Link` header.')),
 })
 export type AuditFilter = z.output<typeof AuditFilter>
 

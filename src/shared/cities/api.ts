@@ -10,8 +10,8 @@ export type City = z.infer<typeof City>
 
 export const suggestCities = endpoint('GET /api/cities', 'public', {
   cost: 'small',
-  summary: 'Indian cities whose name, or an old spelling of it, begins with what was typed',
-  query: z.strictObject({ q: textUpTo(80) }),
+  summary: 'Find Indian cities by the first letters of a name or an old spelling',
+  query: z.strictObject({ q: textUpTo(80).check(z.describe('The first letters of the name.')) }),
   responses: { 200: z.array(City).check(z.maxLength(MAX_SUGGESTIONS)) },
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/endpoint.ts'
+import { endpoint, IdParams } from '#shared/endpoint.ts'
 import { StoredContent } from '#shared/rates/rates.ts'
 import { DayText, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
@@ -17,8 +17,6 @@ export const ManagedCity = z.object({
     .check(z.describe('Names that lead to this city; `isMerged`: it was a city of its own.')),
 })
 export type ManagedCity = z.infer<typeof ManagedCity>
-
-const CityId = z.strictObject({ _id: z.string() })
 
 export const listManagedCities = endpoint('GET /api/admin/cities', 'admin', {
   summary: 'Every city that has or had a rate, by name',
@@ -38,7 +36,7 @@ export const changeCity = endpoint('PUT /api/admin/cities/{_id}', 'admin', {
   summary: 'Rename a city, retire it or bring it back',
   description:
     'Its former name goes on leading to it; a name it had before is taken back. A city that is retired is not shown to anybody and takes no rates.',
-  params: CityId,
+  params: IdParams,
   body: CityChange,
   responses: { 200: ManagedCity },
   refuses: ['city.unknown', 'city.exists', 'city.addressTaken', 'city.mixedScripts'],
@@ -65,7 +63,7 @@ const Target = z.int(errorKey('noCity')).check(z.minimum(1, errorKey('noCity')))
 
 export const checkCityMerge = endpoint('POST /api/admin/cities/{_id}/merge/check', 'admin', {
   summary: 'What merging a city into another one would do; nothing is written',
-  params: CityId,
+  params: IdParams,
   body: z.strictObject({ into: Target }),
   responses: { 200: CityMerge },
   refuses: ['city.unknown', 'city.closed'],
@@ -75,7 +73,7 @@ export const mergeCity = endpoint('POST /api/admin/cities/{_id}/merge', 'admin',
   summary: 'Make a city part of another one, to which its names lead from then on',
   description:
     'Its records come to the other city. Of a day of which both have other rates, `days` says which counts, or `keep` for all that are not named; the history keeps both.',
-  params: CityId,
+  params: IdParams,
   body: z.strictObject({
     into: Target,
     keep: z.optional(MergeSide),
@@ -93,7 +91,7 @@ export const mergeCity = endpoint('POST /api/admin/cities/{_id}/merge', 'admin',
 export const separateCity = endpoint('POST /api/admin/cities/{_id}/separate', 'admin', {
   summary: 'Make a merged city one of its own again',
   description: 'Records, names and subscribers come back. Records written since stay.',
-  params: CityId,
+  params: IdParams,
   responses: { 200: ManagedCity },
   refuses: ['city.unknown', 'city.mergedFurther', 'city.closed'],
 })

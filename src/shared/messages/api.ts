@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, MessageResponse } from '#shared/endpoint.ts'
+import { endpoint, IdParams, MessageResponse } from '#shared/endpoint.ts'
 import { DayText, requiredText } from '#shared/text.ts'
 import { Message, NewMessage, Person, Reading } from './messages.ts'
 
@@ -26,7 +26,7 @@ export const listMessages = endpoint('GET /api/messages', 'admin', {
   summary: 'Messages, newest first; with `date`, those of one UTC day',
   description: `All of them, however many there are: the length of the list is the count of inquiries. With \`q\`, at most ${MAX_FOUND}.`,
   query: z.strictObject({
-    date: z.optional(DayText),
+    date: z.optional(DayText).check(z.describe('Only this UTC day.')),
     q: Sought,
   }),
   responses: { 200: z.array(Message) },
@@ -39,7 +39,7 @@ export const countMessages = endpoint('GET /api/messages/counts', 'admin', {
 
 export const readMessage = endpoint('PATCH /api/messages/{_id}/read', 'admin', {
   summary: 'Mark a message read, for all Admins; the first one to read it is kept',
-  params: z.strictObject({ _id: z.string() }),
+  params: IdParams,
   responses: { 200: Reading },
   refuses: ['message.unknown'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/endpoint.ts'
+import { endpoint, IdParams } from '#shared/endpoint.ts'
 import { limitLength, MAX_PLACE, requiredText } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 import { Sought } from './api.ts'
@@ -26,9 +26,11 @@ export const InboxMessage = z.extend(Message, {
 export type InboxMessage = z.infer<typeof InboxMessage>
 
 const filter = {
-  state: z.optional(z.enum(INBOX_STATES)),
-  subject: z.optional(z.enum(SUBJECTS)),
-  city: z.optional(requiredText(MAX_PLACE, 'noCity')).check(z.describe('In any spelling.')),
+  state: z.optional(z.enum(INBOX_STATES)).check(z.describe('Only these; `mine` are assigned to the caller.')),
+  subject: z.optional(z.enum(SUBJECTS)).check(z.describe('Only this subject.')),
+  city: z
+    .optional(requiredText(MAX_PLACE, 'noCity'))
+    .check(z.describe('Only from this city, in any spelling.')),
   q: Sought,
 }
 export const InboxFilter = z.strictObject(filter)
@@ -48,7 +50,7 @@ export const listInbox = endpoint('GET /api/messages/inbox', 'admin', {
             z.regex(/^\d{1,16}-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, errorKey('noPage')),
           ),
       )
-      .check(z.describe('From the `Link` header of the page before.')),
+      .check(z.describe('Where the page before ended, from its `Link` header.')),
   }),
   responses: { 200: z.object({ total: z.int(), unread: z.int(), messages: z.array(InboxMessage) }) },
 })
@@ -68,7 +70,7 @@ export const listMessageCities = endpoint('GET /api/messages/cities', 'admin', {
 export const changeMessage = endpoint('PATCH /api/messages/{_id}', 'admin', {
   summary: 'Assign a message to an Admin or to nobody, or say whether it is answered',
   description: 'An answered message counts as read.',
-  params: z.strictObject({ _id: z.string() }),
+  params: IdParams,
   body: z
     .strictObject({
       assignedTo: z.optional(
@@ -88,7 +90,7 @@ export const changeMessage = endpoint('PATCH /api/messages/{_id}', 'admin', {
 
 export const addNote = endpoint('POST /api/messages/{_id}/notes', 'admin', {
   summary: 'Add a note for the other Admins to a message',
-  params: z.strictObject({ _id: z.string() }),
+  params: IdParams,
   body: z.strictObject({ text: requiredText(MAX_NOTE, 'noNote') }),
   responses: { 201: InboxMessage },
   refuses: ['message.unknown', 'message.notes'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LATEST_DAYS } from '#shared/days.ts'
-import { type Cost, costWithPast, endpoint, MAX_PAGE } from '#shared/endpoint.ts'
+import { type Cost, costWithPast, endpoint, IdParams, MAX_PAGE } from '#shared/endpoint.ts'
 import { DayText, InstantText, MonthText, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 import { MARKETS } from './markets.ts'
@@ -38,14 +38,14 @@ const MAX_CURSOR = 400
 /** Where the page before ended. */
 export const Cursor = z
   .optional(z.string().check(z.maxLength(MAX_CURSOR)))
-  .check(z.describe('From the `Link` header of the page before.'))
+  .check(z.describe('Where the page before ended, from its `Link` header.'))
 
 /** Reads the past. */
 export const PastInstant = z
   .optional(InstantText)
   .check(
     z.describe(
-      'What was published at this instant, such as 2026-11-21T10:00:00+05:30: prices, names and cities as they were. Without it: now.',
+      'Read prices, names and cities as they were published at this time, such as `2026-11-21T10:00:00+05:30`. Without it: now.',
     ),
   )
 
@@ -53,14 +53,26 @@ export const PastInstant = z
 export const EXTRAS = ['previous', 'version'] as const
 
 export const RateFilter = z.strictObject({
-  date: z.optional(DayText),
-  location: oneOrMore(PlaceName, 50).check(z.describe('City; repeated for several.')),
-  from: z.optional(DayText),
-  to: z.optional(DayText),
-  market: z.optional(z.enum(MARKETS, errorKey('unknownMarket'))),
-  limit: z.optional(PageSize).check(z.describe('Records of this page. Without it: all of them.')),
+  date: z.optional(DayText).check(z.describe('Only this day.')),
+  location: oneOrMore(PlaceName, 50).check(z.describe('Only this city. Repeat it for several cities.')),
+  from: z.optional(DayText).check(z.describe('Only this day and later.')),
+  to: z.optional(DayText).check(z.describe('Only this day and earlier.')),
+  market: z
+    .optional(z.enum(MARKETS, errorKey('unknownMarket')))
+    .check(z.describe('Only the prices of this market.')),
+  limit: z
+    .optional(PageSize)
+    .check(
+      z.describe(
+        'At most so many records; the `Link` header leads to the next page. Without it: all records.',
+      ),
+    ),
   cursor: Cursor,
-  with: oneOrMore(z.enum(EXTRAS, errorKey('unknownExtra')), EXTRAS.length),
+  with: oneOrMore(z.enum(EXTRAS, errorKey('unknownExtra')), EXTRAS.length).check(
+    z.describe(
+      'Adds to each record: `previous`, the record before it; `version`, the number that `If-Match` takes. Repeat it for both.',
+    ),
+  ),
   asOf: PastInstant,
 })
 
@@ -78,13 +90,11 @@ export const ExportFilter = z.pick(RateFilter, {
 export type ExportFilter = z.output<typeof ExportFilter>
 
 export const MonthFilter = z.strictObject({
-  month: MonthText,
-  location: z.optional(PlaceName),
+  month: MonthText.check(z.describe('The month, such as `2026-11`.')),
+  location: z.optional(PlaceName).check(z.describe('Only this city.')),
   asOf: PastInstant,
 })
 export type MonthFilter = z.output<typeof MonthFilter>
-
-const RateId = z.strictObject({ _id: z.string() })
 
 /** Records of a page that takes no longer than a web page, without extras. */
 const SHORT_PAGE = 100
@@ -99,7 +109,7 @@ export const listDailyRates = endpoint('GET /api/rates/daily', 'public', {
   cost: costDailyList,
   summary: 'Daily records, newest date first, then city',
   description:
-    'Without parameters: every record there is, streamed. With `limit`, the next page stands in the `Link` header. Of every list, the unit of its prices stands in the `Rates-Unit` header, `Rates-Sample: true` where they are samples, and their licence, if one is set, in `Rates-Licence`.',
+    'Without parameters you get every record, streamed. With `limit`, the `Link` header leads to the next page. Every list says in its headers the unit of its prices (`Rates-Unit`), whether they are samples (`Rates-Sample: true`) and their licence, if one is set (`Rates-Licence`).',
   query: RateFilter,
   responses: { 200: z.array(DailyRate) },
 })
@@ -107,7 +117,10 @@ export const listDailyRates = endpoint('GET /api/rates/daily', 'public', {
 export const listLatestRates = endpoint('GET /api/rates/latest', 'public', {
   cost: costWithPast('page'),
   summary: `The latest record of each city on or before a day, with the one before it and ${LATEST_DAYS} days of trend`,
-  query: z.strictObject({ date: z.optional(DayText), asOf: PastInstant }),
+  query: z.strictObject({
+    date: z.optional(DayText).check(z.describe('No record after this day. Without it: today.')),
+    asOf: PastInstant,
+  }),
   responses: { 200: z.array(LatestRate) },
 })
 
@@ -128,7 +141,7 @@ export const listRateCities = endpoint('GET /api/rates/cities', 'public', {
 export const readRate = endpoint('GET /api/rates/daily/{_id}', 'public', {
   cost: costWithPast('small'),
   summary: 'One record; its version stands in the ETag',
-  params: RateId,
+  params: IdParams,
   query: z.strictObject({ asOf: PastInstant }),
   responses: { 200: DailyRate },
   refuses: ['rate.unknown'],
@@ -146,7 +159,7 @@ export const updateRate = endpoint('PUT /api/rates/daily/{_id}', 'staff.write', 
   summary: 'Replace the rates of one record',
   description:
     'By an Admin; by a Sub Admin only the own entry, and only for the minutes that the installation allows (`OWN_CORRECTION_MINUTES`). `If-Match` with a version that is not the current one answers 412 and changes nothing. A market has all three prices, apart from those that the record lacks in it already.',
-  params: RateId,
+  params: IdParams,
   body: z.extend(PartialContent, { reason: SentReason }),
   isRepeatable: true,
   responses: { 200: DailyRate },
@@ -155,7 +168,7 @@ export const updateRate = endpoint('PUT /api/rates/daily/{_id}', 'staff.write', 
 
 export const deleteRate = endpoint('DELETE /api/rates/daily/{_id}', 'admin', {
   summary: 'Take a record off the site; its history stays and it can be restored',
-  params: RateId,
+  params: IdParams,
   isRepeatable: true,
   responses: { 200: DailyRate },
   refuses: ['rate.unknown', 'rate.stale'],
@@ -165,7 +178,7 @@ export const listDeletedRates = endpoint('GET /api/rates/deleted', 'admin', {
   summary: 'Records that were taken off the site, the last deleted first',
   description: 'The next page stands in the `Link` header.',
   query: z.strictObject({
-    limit: z._default(PageSize, DELETED_PAGE),
+    limit: z._default(PageSize, DELETED_PAGE).check(z.describe('At most so many records.')),
     cursor: Cursor,
   }),
   responses: { 200: z.array(DeletedRate) },
@@ -173,14 +186,14 @@ export const listDeletedRates = endpoint('GET /api/rates/deleted', 'admin', {
 
 export const rateHistory = endpoint('GET /api/rates/daily/{_id}/history', 'admin', {
   summary: 'Every write to a record, newest first: who, when, before and after',
-  params: RateId,
+  params: IdParams,
   responses: { 200: z.array(Revision) },
   refuses: ['rate.unknown'],
 })
 
 export const restoreRate = endpoint('POST /api/rates/daily/{_id}/restore', 'admin', {
   summary: 'Bring back the rates of an earlier version; without one, undo the last write',
-  params: RateId,
+  params: IdParams,
   body: z.optional(z.strictObject({ version: z.optional(z.int().check(z.minimum(1))) })),
   isRepeatable: true,
   responses: { 200: DailyRate },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/endpoint.ts'
+import { endpoint, IdParams } from '#shared/endpoint.ts'
 import { ProblemCode } from '#shared/problems.ts'
 import { limitLength, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
@@ -45,7 +45,7 @@ export const saveDay = endpoint('PUT /api/rates/days/{date}', 'staff.write', {
   summary: 'Record the rates of many cities for one day',
   description:
     'Each city is taken or refused by itself. A record that exists is replaced by an Admin alone, with its `version`. A market has all three prices, apart from those that the record lacks in it already.',
-  params: z.strictObject({ date: RateDay }),
+  params: z.strictObject({ date: RateDay.check(z.describe('The day of the rates.')) }),
   body: z.strictObject({
     rates: z
       .array(DayRow, errorKey('notByCity'))
@@ -130,7 +130,7 @@ export const undoImport = endpoint('POST /api/rates/imports/{_id}/undo', 'admin'
   summary: 'Undo everything an import wrote that nobody has written since',
   description:
     'The id is that of the subject of `rates.imported` in the audit record. Records that it created are deleted, those that it changed get their former rates back, and cities that it invented are retired. Records that somebody has written or moved since stay, and so do those of retired cities.',
-  params: z.strictObject({ _id: z.string() }),
+  params: IdParams,
   isRepeatable: true,
   responses: { 200: UndoneImport },
   refuses: ['import.unknown', 'import.unchanged'],

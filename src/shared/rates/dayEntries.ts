@@ -36,6 +36,6 @@ export type Entered = DayEntries['entered'][number]
 
 export const listDayEntries = endpoint('GET /api/rates/days/{date}/entries', 'staff.read', {
   summary: 'Which cities have their rates of a day, by whom and when, and which are missing',
-  params: z.strictObject({ date: RateDay }),
+  params: z.strictObject({ date: RateDay.check(z.describe('The day of the rates.')) }),
   responses: { 200: DayEntries },
 })

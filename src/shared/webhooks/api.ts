@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, MessageResponse } from '#shared/endpoint.ts'
+import { endpoint, IdParams, MessageResponse } from '#shared/endpoint.ts'
 import { DELIVERY_FAILURES } from '#shared/outbound.ts'
 import { DayText, limitLength } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
@@ -54,8 +54,6 @@ export type Webhook = z.infer<typeof Webhook>
 export const NewWebhook = z.extend(Webhook, { secret: z.string() })
 export type NewWebhook = z.infer<typeof NewWebhook>
 
-const WebhookId = z.strictObject({ _id: z.string() })
-
 export const listWebhooks = endpoint('GET /api/admin/webhooks', 'admin', {
   summary: 'Every webhook, with its last deliveries',
   responses: { 200: z.array(Webhook) },
@@ -72,7 +70,7 @@ export const createWebhook = endpoint('POST /api/admin/webhooks', 'admin', {
 
 export const changeWebhook = endpoint('PUT /api/admin/webhooks/{_id}', 'admin', {
   summary: 'Pause a webhook, or resume it: what waits is delivered then',
-  params: WebhookId,
+  params: IdParams,
   body: z.strictObject({ isPaused: z.boolean(errorKey('notBoolean')) }),
   responses: { 200: Webhook },
   refuses: ['webhook.unknown'],
@@ -80,21 +78,21 @@ export const changeWebhook = endpoint('PUT /api/admin/webhooks/{_id}', 'admin', 
 
 export const rotateWebhookSecret = endpoint('POST /api/admin/webhooks/{_id}/secret', 'admin', {
   summary: 'Give a webhook another secret; for a day deliveries carry signatures of both',
-  params: WebhookId,
+  params: IdParams,
   responses: { 200: NewWebhook },
   refuses: ['webhook.unknown'],
 })
 
 export const testWebhook = endpoint('POST /api/admin/webhooks/{_id}/test', 'admin', {
   summary: 'Send a message without records at once, and say what came of it',
-  params: WebhookId,
+  params: IdParams,
   responses: { 200: z.object({ reason: Reason }) },
   refuses: ['webhook.unknown'],
 })
 
 export const deleteWebhook = endpoint('DELETE /api/admin/webhooks/{_id}', 'admin', {
   summary: 'Delete a webhook with its deliveries',
-  params: WebhookId,
+  params: IdParams,
   responses: { 200: MessageResponse },
   refuses: ['webhook.unknown'],
 })
