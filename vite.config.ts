@@ -11,6 +11,7 @@ const PANEL = 'src/web/panel/entry.tsx'
 /** What browsers load of the site: what is written into pages, what wakes in them, and the islands. */
 const SITE_ENTRIES = [
   ...INLINED,
+  'src/web/site/scripts/apiDocs.ts',
   'src/web/site/scripts/controls.ts',
   'src/web/site/scripts/myCity.ts',
   'src/web/site/scripts/rateBar.ts',

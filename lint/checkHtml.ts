@@ -14,6 +14,8 @@ const OTHERS = [
   '/compare?tab=cities&city=Pune&city=Agra',
   '/chicken-rate/pune/board',
   '/embed/pune',
+  '/api/docs',
+  '/api/docs/reference',
   '/offline',
   '/nowhere',
 ]

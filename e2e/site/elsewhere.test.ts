@@ -43,22 +43,6 @@ test('the widget is readable in both themes and needs no scrolling at its usual 
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(340)
 })
 
-test('the page of the API sends an example with other parameters, and copies a sample', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/api/docs')
-  const form = page.locator('form[data-path="/api/v1/cities"]')
-  await form.getByLabel('q', { exact: true }).fill('pun')
-  await form.getByRole('button', { name: 'Send' }).click()
-  await expect(form.getByRole('status')).toContainText(/^GET \/api\/v1\/cities\?q=pun\s+200 OK[\s\S]+"Pune"/)
-  await page.getByRole('button', { name: 'Copy' }).first().click()
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl 'http/)
-  await expectAccessible(page)
-})
-
 test('the Rate Chart offers what it shows as a file', async ({ page }) => {
   await page.goto('/rate-chart-web?city=Pune&market=retail')
   const download = page.waitForEvent('download')

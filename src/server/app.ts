@@ -8,8 +8,8 @@ import type { Channels } from './alerts/channel.ts'
 import { alertJobs } from './alerts/delivery/deliver.ts'
 import { deletePersonSubscriptions } from './alerts/queries.ts'
 import { alerts } from './alerts/routes.ts'
+import { openApiDocs } from './api-docs/apiDocs.ts'
 import { openApi } from './api-docs/openapi.ts'
-import { docsPages } from './api-docs/page.ts'
 import { sealJob } from './audit/hash-chain/seal.ts'
 import { audit } from './audit/routes.ts'
 import { openCoordinates } from './cities/distances.ts'
@@ -117,7 +117,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...alertJobs(app),
   ]
   await app.register(jobQueue, { jobs: [...own, ...jobs] })
-  await app.register(docsPages)
   await app.register(securityText)
 
   if (source) {
@@ -142,5 +141,6 @@ const siteOptions = (app: FastifyInstance) => ({
     // the alerts are worded by the site, and so opened after it
     findSubscription: (key: string) => app.subscriptions.find(key),
     findDump: () => findDump(getDumpsFolder(app.config)),
+    readApiDocs: openApiDocs(app),
   },
 })

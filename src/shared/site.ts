@@ -2,6 +2,7 @@ import type { Subscription } from './alerts/api.ts'
 import type { AlertContent } from './alerts/content.ts'
 import type { RefusedAlert } from './alerts/form.ts'
 import type { PushNotification } from './alerts/push.ts'
+import type { ApiDocs } from './apiDocument.ts'
 import type { Day, Month } from './days.ts'
 import type { DataFacts, Dump } from './dumps.ts'
 import type { Language } from './languages.ts'
@@ -90,6 +91,8 @@ export interface SiteReads {
   listNationalPrices(from: Day, to: Day): Promise<NationalPrices[]>
   /** The newest files with all rates; undefined while none were made. */
   findDump(): Promise<Dump | undefined>
+  /** The document of the API and what has changed in it. */
+  readApiDocs(): Promise<ApiDocs>
   /** The first day that has a rate, of all cities or of one; undefined while there is none. */
   findFirstDay(city?: string): Promise<Day | undefined>
   /** The cities that have at least one rate, sorted by name. */

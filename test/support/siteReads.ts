@@ -1,4 +1,5 @@
 import type { Subscription } from '#shared/alerts/api.ts'
+import type { ApiDocument } from '#shared/apiDocument.ts'
 import { addDays } from '#shared/days.ts'
 import type { Dump } from '#shared/dumps.ts'
 import { toSlug } from '#shared/places.ts'
@@ -60,6 +61,58 @@ export interface GivenReads {
 
 const toCity = ({ location, state }: LatestRate) => ({ name: location, state })
 
+/** A call with every kind of part. */
+const API_DOCUMENT: ApiDocument = {
+  tags: [{ name: 'rates', description: 'Rates.' }],
+  paths: {
+    '/api/v1/rates/{_id}': {
+      get: {
+        operationId: 'readRate',
+        summary: 'One record',
+        description: 'For everybody.',
+        tags: ['rates'],
+        security: [],
+        parameters: [{ $ref: '#/components/parameters/_id' }],
+        responses: {
+          200: {
+            description: '',
+            content: { 'application/json': { schema: { $ref: '#/x/Rate' }, example: 1 } },
+          },
+        },
+      },
+      put: {
+        operationId: 'updateRate',
+        summary: 'Replace a record',
+        description: 'For Admins.',
+        deprecated: true,
+        tags: ['rates'],
+        security: [{ token: [] }],
+        requestBody: { content: { 'application/json': { schema: { $ref: '#/x/Rate' } } } },
+        responses: { 404: { description: 'None.' } },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Rate: {
+        type: 'object',
+        properties: {
+          date: { type: 'string', format: 'date', description: 'The `day`.' },
+          prices: {
+            type: 'array',
+            items: { type: 'object', properties: { by: { anyOf: [{ type: 'null' }] } } },
+          },
+        },
+        required: ['date'],
+      },
+    },
+    responses: {},
+    parameters: {
+      _id: { name: '_id', in: 'path', required: true, example: '5', schema: { enum: ['5', '6'] } },
+    },
+  },
+}
+
 /** Makes the reads of a site over given data, and a list of what was asked of them. */
 export function makeReads({
   latest = [],
@@ -116,6 +169,7 @@ export function makeReads({
     listNationalPrices: async () => national,
     findCoordinates: city => coordinates[city],
     findDump: async () => dump,
+    readApiDocs: async () => ({ document: API_DOCUMENT, changes: '' }),
     findFirstDay: async () => latest[0] && '2026-08-09',
   }
   return { reads, asked }

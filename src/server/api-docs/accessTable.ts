@@ -5,7 +5,7 @@ const INTRODUCTION = `# Who may make which call
 
 \`npm run docs:access\` writes this page from the calls as \`src/shared/*/api.ts\` declares them. The server refuses everybody else
 before it reads the body: with 401 without a session, with 403 with one. \`guard.test.ts\` makes every call in every role.
-\`/api/docs\` of a running site says what each call does.`
+\`/api/docs/reference\` of a running site says what each call does.`
 
 /** Returns the declared calls, grouped by the roles that may make them, as Markdown. */
 export function accessTable(): string {

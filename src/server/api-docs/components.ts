@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as accounts from '#shared/accounts/accounts.ts'
 import * as alertRules from '#shared/alerts/rules.ts'
 import { ENDPOINTS, MODULES } from '#shared/api.ts'
+import type { Parameter, Reference, Response } from '#shared/apiDocument.ts'
 import * as endpoints from '#shared/endpoint.ts'
 import * as messages from '#shared/messages/messages.ts'
 import * as problems from '#shared/problems.ts'
@@ -20,21 +21,6 @@ for (const module of [...MODULES, rates, accounts, messages, alertRules, endpoin
   for (const [id, exported] of Object.entries(module))
     if (isNamed(exported)) SCHEMAS.add(exported, { ...SCHEMAS.get(exported), id })
 
-export interface Reference {
-  $ref: string
-}
-export interface Response {
-  description: string
-  content?: Record<string, { schema: unknown; example?: unknown }>
-}
-export interface Parameter {
-  name: string
-  in: string
-  required?: boolean
-  description?: string
-  example?: unknown
-  schema: { enum?: string[]; format?: string }
-}
 interface Operation {
   operationId: string
   parameters?: (Parameter | Reference)[]

@@ -1,12 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#shared/api.ts'
+import { type ApiDocument, listOperations } from '#shared/apiDocument.ts'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
+import { COLUMNS } from '#shared/rates/columns.ts'
+import { findOperation } from '#test/apiDocument.ts'
 import { openTestApp } from '#test/app.ts'
+import { openSite } from '#test/site.ts'
 import { countHandled } from '#test/visits.ts'
 import { isPublicData, toStablePath } from '../http/publicData.ts'
-import { type ApiDocument, findOperation } from './page.ts'
 
-const server = await openTestApp()
+const server = await openTestApp({}, undefined, undefined, { openSite })
 const document: ApiDocument = (await server.call('GET', '/api/openapi.json')).json()
 afterAll(() => server.close())
 
@@ -93,24 +96,46 @@ describe('/api/openapi.json describes', () => {
       expect(Object.keys(document.paths[path]!.get!.responses)).not.toContain('400')
     }
   })
+
+  test('of every parameter what it does', () => {
+    for (const { operationId, parameters } of listOperations(document))
+      for (const { name, description } of parameters)
+        expect([operationId, name, description]).toEqual([operationId, name, expect.stringMatching(/\w/)])
+  })
 })
 
-test.each(['/api/openapi.json', '/api/docs', '/api/docs.css', '/api/docs.js'])(
-  '%s is made once, and has a tag',
-  async url => {
-    const made = countHandled()
-    const first = await server.call('GET', url)
-    const again = await server.call('GET', url, { headers: { 'if-none-match': String(first.headers.etag) } })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
-    expect(made()).toBeLessThanOrEqual(1)
-  },
-)
+test.each(['/api/openapi.json', '/api/docs/reference'])('%s is made once, and has a tag', async url => {
+  const made = countHandled()
+  const first = await server.call('GET', url)
+  const again = await server.call('GET', url, { headers: { 'if-none-match': String(first.headers.etag) } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect(made()).toBeLessThanOrEqual(1)
+})
 
-test('/api/docs shows every call, its examples and what has changed without a script', async () => {
-  const { body } = await server.call('GET', '/api/docs')
-  for (const each of ENDPOINTS) expect(body).toContain(`<code>${each.method} ${toStablePath(each)}</code>`)
-  expect(body).not.toMatch(/<script>|\sstyle=|\son\w+=|=["']https?:/)
-  const [, address] = body.match(/Example: <a href="([^"]+rates\/daily\?[^"]+)"/)!
-  expect((await server.call('GET', address!.replaceAll('&amp;', '&'))).statusCode).toBe(200)
-  expect(body).toMatch(/<h3>2026-11-22<\/h3><ul>[\s\S]+<li>Public reads have stable names: <code>/)
+describe('/api/docs/reference shows without a script', async () => {
+  const { body } = await server.call('GET', '/api/docs/reference')
+
+  test('every call below an address of its own', () => {
+    for (const { operationId, method, path } of listOperations(document)) {
+      expect(body).toContain(`${method}</b> ${path}</code>`)
+      expect(body.split(` id="${operationId}"`)).toHaveLength(2)
+    }
+  })
+
+  test('where every link leads within the page', () => {
+    for (const [, id] of body.matchAll(/href="#([^"]+)"/g)) expect(body).toContain(` id="${id}"`)
+  })
+
+  test('every example as a link that answers', async () => {
+    const [, address] = body.match(/<h3>Example<\/h3><p><a href="([^"]+rates\/daily\?[^"]+)"/)!
+    expect((await server.call('GET', address!.replaceAll('&amp;', '&'))).statusCode).toBe(200)
+  })
+
+  test('every column of files', () => {
+    for (const [name, meaning] of Object.entries(COLUMNS))
+      expect(body).toContain(`<dt><code>${name}</code></dt><dd>${meaning}</dd>`)
+  })
+
+  test('what has changed', () =>
+    expect(body).toMatch(/<h3>2026-11-22<\/h3><ul>.+<li>Public reads have stable names: <code>/))
 })

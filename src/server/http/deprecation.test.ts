@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#shared/api.ts'
+import { findOperation } from '#test/apiDocument.ts'
 import { openTestApp } from '#test/app.ts'
-import { findOperation } from '../api-docs/page.ts'
 import { toStablePath } from './publicData.ts'
 
 // no call is on its way out: here all of them are

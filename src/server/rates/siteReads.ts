@@ -28,7 +28,7 @@ export const siteReads = (
   { toKey, slugToName, listSpellings, recognise, suggest, spell }: Cities,
   findCoordinates: FindCoordinates,
   listNationalPrices: SiteReads['listNationalPrices'],
-): Omit<SiteReads, 'listLatestRates' | 'findDump' | 'findSubscription'> => ({
+): Omit<SiteReads, 'listLatestRates' | 'findDump' | 'findSubscription' | 'readApiDocs'> => ({
   listNationalPrices,
   findCoordinates,
   async listDailyRates(filter) {

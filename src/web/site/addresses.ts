@@ -9,6 +9,9 @@ import { type Page, type Params, queryFor, redirectPage } from './page.ts'
 import { ALERTS, alertsPage } from './pages/alerts/AlertsPage.tsx'
 import { managePage } from './pages/alerts/ManagePage.tsx'
 import { unsubscribePage } from './pages/alerts/UnsubscribePage.tsx'
+import { API_DOCS, REFERENCE } from './pages/api-docs/parts.tsx'
+import { referencePage } from './pages/api-docs/ReferencePage.tsx'
+import { startPage } from './pages/api-docs/StartPage.tsx'
 import { cityBoardPage, widgetPage } from './pages/city/boardPages.tsx'
 import { cityPage } from './pages/city/CityPage.tsx'
 import { monthPart } from './pages/compare/MonthTab.tsx'
@@ -37,6 +40,8 @@ const PAGES: readonly (SiteAddress & { page: Page })[] = [
   { path: '/map', page: mapPage },
   { path: '/coverage', page: coveragePage },
   { path: '/data', page: dataPage },
+  { path: API_DOCS, page: startPage },
+  { path: REFERENCE, page: referencePage },
   { path: CORRECTIONS, page: correctionsPage },
   { path: ALERTS, page: alertsPage },
   { path: `${ALERTS}/:key`, page: managePage, isPrivate: true },

@@ -11,6 +11,7 @@ export const PAGE_SHEETS = {
   places: 'src/web/site/styles/places.css',
   words: 'src/web/site/styles/words.css',
   alerts: 'src/web/site/styles/alerts.css',
+  apiDocs: 'src/web/site/styles/apiDocs.css',
 } as const
 
 export type SheetName = keyof typeof PAGE_SHEETS

@@ -3,6 +3,7 @@ import { type Dump, type DumpFile, formatCitation, getLicenceUrl } from '#shared
 import { ColumnHeads } from '#web/site/layout/ColumnHeads.tsx'
 import { toDataset } from '#web/site/seo/structuredData.ts'
 import { page, usePage } from '../../page.ts'
+import { API_DOCS } from '../api-docs/parts.tsx'
 
 interface Data {
   /** Absent while none was made. */
@@ -55,7 +56,7 @@ export const dataPage = page<Data>({
           </section>
         )}
         <p className="more">
-          <a href="/api/docs">{words.api}</a>
+          <a href={locale.link(API_DOCS)}>{words.api}</a>
           <a href={locale.link('/rate-chart-web')}>{texts.menu.chart}</a>
         </p>
       </div>

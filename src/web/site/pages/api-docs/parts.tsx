@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
+import { islandAttributes } from '../../islands/Island.tsx'
+import { type PageProps, usePage } from '../../page.ts'
+
+export const API_DOCS = '/api/docs'
+export const REFERENCE = `${API_DOCS}/reference`
+
+/** The pages are in English in every language: search engines list one of each. */
+export const listOnce = ({ visit }: PageProps<unknown>) => ({ isHidden: visit.language !== DEFAULT_LANGUAGE })
+
+/** An English page of the API, with the script that copies, finds and sends (apiDocs.ts). */
+export function ApiPage({ children }: { children: ReactNode }) {
+  const { assets } = usePage()
+  return (
+    <div className="wrap page api" lang="en" {...islandAttributes('src/web/site/scripts/apiDocs.ts', assets)}>
+      {children}
+    </div>
+  )
+}
+
+/** A sentence with code between backticks. */
+export const Sentence = ({ children }: { children: string }) =>
+  children
+    .split('`')
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+    .map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part))
+
+/** A text to copy, or an answer. */
+export const Code = ({ children, isCopied = false }: { children: string; isCopied?: boolean }) => (
+  <pre className={isCopied ? 'copied' : undefined}>
+    <code>{children}</code>
+  </pre>
+)
+
+export const formatJson = (value: unknown) => JSON.stringify(value, null, 2)
