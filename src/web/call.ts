@@ -15,7 +15,7 @@ interface CallOptions {
   signal?: AbortSignal | undefined
 }
 
-/** What people read of a refusal, and what says it whatever the language. */
+/** A refusal: its sentence for people, and its code for every language. */
 export interface Refusal {
   code?: ProblemCode | undefined
   message?: string | undefined
@@ -38,7 +38,7 @@ export class CallFailed extends Error {
   readonly status: number
   /** Absent when the response came from something else than this API, such as a proxy. */
   readonly code: ProblemCode | undefined
-  /** What is wrong with which field, when the server named fields. */
+  /** The problems of single fields, if the server named any. */
   readonly errors: NonNullable<Problem['errors']>
 
   constructor(status: number, problem?: Partial<Problem>) {
@@ -166,7 +166,7 @@ async function send<T>(
   }
 }
 
-/** As `callWhole`, of an input that was stored: the server checks it. */
+/** Like `callWhole`, for input that was stored: the server checks it. */
 export async function callStored<E extends Endpoint>(
   endpoint: E,
   sent: Sent,
@@ -186,7 +186,7 @@ export const callWhole = <E extends Endpoint>(
   ...[input, options = {}]: Arguments<E>
 ): Promise<CallResult<E>> => callStored(endpoint, input ?? {}, options)
 
-/** As `callWhole`, for a call that returns a file. */
+/** Like `callWhole`, for a call that returns a file. */
 export async function callFile<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: Arguments<E>
@@ -195,6 +195,6 @@ export async function callFile<E extends Endpoint>(
   return file
 }
 
-/** As `callWhole`, for the body alone. */
+/** Like `callWhole`, but returns only the body. */
 export const call = async <E extends Endpoint>(endpoint: E, ...rest: Arguments<E>): Promise<Answer<E>> =>
   (await callWhole(endpoint, ...rest)).body

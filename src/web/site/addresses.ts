@@ -113,7 +113,7 @@ export function findFile({ path, language }: Pick<SiteVisit, 'path' | 'language'
   return found?.isOne && language !== DEFAULT_LANGUAGE ? undefined : found
 }
 
-/** What the page or file at a path reads of a query: nothing by files. */
+/** Returns the parameters that the page at a path reads; files read none. */
 export function parseQuery(path: string, query: URLSearchParams): URLSearchParams | undefined {
   const found = findPage(path)
   if (found) return queryFor(found.page, query)

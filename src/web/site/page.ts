@@ -9,7 +9,7 @@ import { formatDay, type Locale } from './rates/words.ts'
 
 export type Params = Readonly<Record<string, string>>
 
-/** What this installation is. */
+/** Facts about this installation. */
 export interface SiteFacts extends DataFacts {
   /** Days after which messages are deleted. */
   messageDays: number
@@ -17,7 +17,7 @@ export interface SiteFacts extends DataFacts {
   canMail?: boolean
 }
 
-/** What every page is given besides its data: the same for everybody. */
+/** The input of every page besides its data: the same for everybody. */
 export interface PageContext {
   visit: SiteVisit
   /** Parts of the address, such as the city of its page. */
@@ -55,7 +55,7 @@ export interface SeoParts {
   feed?: { path: string; title: string } | undefined
 }
 
-/** What surrounds a page: header and footer; nothing, for a part that a script puts into another page; a widget's frame. */
+/** The frame of a page. `part` has none: a script puts it into another page. */
 export type Frame = 'site' | 'part' | 'widget'
 
 export interface PageParts<Data> {

@@ -19,7 +19,7 @@ interface ChartLine {
 }
 
 interface LineChartProps {
-  /** What the drawing says, in words. */
+  /** The chart in words. */
   label: string
   lines: readonly ChartLine[]
   /** Words below the drawing, by the place of their day; every other one is left out on phones. The year stands below them. */

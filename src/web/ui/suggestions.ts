@@ -1,9 +1,9 @@
 import { MAX_SUGGESTIONS, MIN_TYPED, toPlaceKey, trimTrailing } from '#shared/places.ts'
 
-/** What a combobox offers: the text it enters, and a word that tells it apart, such as its state. */
+/** An option of a combobox: the text it enters, and a word that tells it apart, such as its state. */
 export interface Option {
   value: string
-  /** What is read in its place: its name in the language of the page. The form sends the value. */
+  /** Its name in the language of the page, shown in place of the value. The form sends the value. */
   label?: string | undefined
   /** Other spellings it is found by. */
   also?: readonly string[] | undefined

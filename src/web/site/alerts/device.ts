@@ -6,7 +6,7 @@ import type { AlertOffer, Subscription } from '#shared/alerts/api.ts'
 import { KEY_ADDRESS, KEY_CACHE } from '#shared/alerts/push.ts'
 import type { AlertChoice } from '#shared/alerts/rules.ts'
 
-/** What is chosen; the server knows the rest. */
+/** The choice on this device; the server knows the rest. */
 export type DeviceChoice = Pick<AlertChoice, 'cities' | 'language' | 'rule' | 'market'> & Partial<AlertChoice>
 
 const SUBSCRIPTIONS = '/api/alerts/subscriptions'

@@ -42,7 +42,7 @@ interface Entry {
   link: string
   updatedAt: string
   figures: Figures
-  /** What is said beside the figures. */
+  /** Text beside the figures. */
   note?: string | undefined
 }
 

@@ -17,12 +17,12 @@ interface DocumentProps {
   isSample: boolean
   assets: Assets
   sheets: ReactNode
-  /** What else the head of this page has. */
+  /** Other tags in the head of this page. */
   head: ReactNode
   children: ReactNode
 }
 
-/** What the browser needs before it can draw: of pages and of the panel. */
+/** The HTML document of pages and of the panel, with all that the browser needs before it can draw. */
 const Document = ({ language, title, seo, isSample, assets, sheets, head, children }: DocumentProps) => (
   <html lang={language}>
     <head>

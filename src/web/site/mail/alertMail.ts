@@ -14,7 +14,7 @@ import type { MailContext, MailParts, MailRate } from './parts.ts'
 
 interface Alert {
   content: AlertContent
-  /** Of the subscription; null for a test to somebody without one. */
+  /** Key of the subscription; null for a test to somebody without one. */
   key: string | null
 }
 

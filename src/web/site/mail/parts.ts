@@ -1,6 +1,6 @@
 import type { PageContext } from '../page.ts'
 
-/** What every mail is worded with. */
+/** The texts and formats of every mail. */
 export type MailContext = Pick<PageContext, 'texts' | 'locale' | 'site'>
 
 export interface MailLink {
@@ -25,7 +25,7 @@ export interface MailParts {
   lines: readonly string[]
   /** Rates below a caption that says what they are. */
   rates?: { caption: string; rows: readonly MailRate[] } | undefined
-  /** What to do: a button. */
+  /** The label and link of its button. */
   act?: MailLink | undefined
   /** In small letters. */
   notes: readonly string[]

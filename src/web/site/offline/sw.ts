@@ -23,7 +23,7 @@ const NEVER = /^\/(admin|api|socket\.io|export|og|embed|healthz|readyz|sw\.js)(\
 const ASSET = /^\/assets\//
 /** Parts of pages, which show no date. */
 const PART = /\/(board|(today|month)-rates)(\?|$)/
-/** What pages load that is named by its content; the scripts of an island stand in one attribute. */
+/** Files that pages load and whose names are made from their content. The scripts of an island are in one attribute. */
 const ASSETS_IN = /\/assets\/[^"\s/]+\.(?:css|woff2|js)/g
 
 const getOfflinePage = (path: string) => `${path.match(/^\/[a-z]{2}(?=\/|$)/)?.[0] ?? ''}/offline`

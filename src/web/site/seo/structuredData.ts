@@ -32,7 +32,7 @@ interface Dataset {
   days?: { first: Day; last: Day } | undefined
   /** Instant of the last change (ISO, UTC). */
   updatedAt?: string | undefined
-  /** What the figures are of: absent for the whole country. */
+  /** The place of the figures; absent for the whole country. */
   city?: string | undefined
   /** The rates of `days.last`, INR per kg; absent where there is more than one city. */
   markets?: Markets | undefined

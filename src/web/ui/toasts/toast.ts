@@ -1,9 +1,9 @@
 export type Tone = 'success' | 'error' | 'info'
 
-/** What a person may do about the news while the toast is up. */
+/** An action that a person can take while the toast is up. */
 export interface ToastAction {
   label: string
-  /** What it does, when the label alone does not say. */
+  /** The effect, if the label alone does not say it. */
   name: string
   run: () => void
 }
