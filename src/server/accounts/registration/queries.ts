@@ -38,26 +38,23 @@ interface Room {
 const FLOOD = 5
 
 /**
- * Deletes requests where too many wait, so that there is room for one more; false where there is none. Those of the
- * network with the most requests give way, its oldest first: a flood from one network takes the place of itself, not of
- * what others have sent. A request alone in its network stays until it is old.
+ * Deletes requests where too many wait, so that there is room for one more. Those of the network with the most requests
+ * give way, its oldest first: a flood from one network takes the place of itself, not of what others have sent. Where
+ * each is alone in its network one goes by chance: strangers neither close the door nor choose whose request goes.
  */
-export async function makeRoomForRequest(tx: Db, { most, oldUntil, email }: Room): Promise<boolean> {
-  const { rows } = await sql<{ hasRoom: boolean }>`
+export async function makeRoomForRequest(tx: Db, { most, oldUntil, email }: Room): Promise<void> {
+  await sql`
     with waiting as (
       select id, created_at, created_at <= ${oldUntil} as is_old,
         count(*) over (partition by coalesce(request_networks[cardinality(request_networks)], id::text)) as of_wide,
         count(*) over (partition by coalesce(request_networks[1], id::text)) as of_narrow
       from account where status = 'pending' ${email === undefined ? sql`` : sql`and email = ${email}`}
-    ), deleted as (
-      delete from account where id in (
-        select id from waiting where is_old or of_wide > 1
-        order by of_wide > ${FLOOD} desc, is_old desc, of_wide desc, of_narrow desc, created_at, id
-        limit (select greatest(0, count(*) - ${most}::integer + 1) from waiting))
-      returning id
     )
-    select (select count(*) from waiting) - (select count(*) from deleted) < ${most} as "hasRoom"`.execute(tx)
-  return rows[0]!.hasRoom
+    delete from account where id in (
+      select id from waiting
+      order by of_wide > ${FLOOD} desc, is_old desc, of_wide desc, of_narrow desc,
+        case when not is_old and of_wide = 1 then random() end, created_at, id
+      limit (select greatest(0, count(*) - ${most}::integer + 1) from waiting))`.execute(tx)
 }
 
 /** Stores a request as a pending account. */

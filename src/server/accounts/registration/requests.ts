@@ -54,32 +54,29 @@ interface SubmittedRequest extends Omit<AccountRequest, 'passwordHash'> {
 }
 
 /**
- * Inserts a request and notifies Admins; false when too many wait. One for the email of an account is deleted in the same
+ * Inserts a request and notifies Admins. One for the email of an account is deleted in the same
  * transaction: the response comes after the same work and the same commit, but nothing stays.
  */
-async function submitRequest(app: FastifyInstance, submitted: SubmittedRequest, at: Date): Promise<boolean> {
+async function submitRequest(app: FastifyInstance, submitted: SubmittedRequest, at: Date): Promise<void> {
   const { storage, limits } = app
   const { password, ...person } = submitted
   const passwordHash = await hashPassword(password, await findSharedSalt(storage.db, person.email))
   const request: AccountRequest = { ...person, passwordHash }
-  const isInserted = await notifyAfterCommit(app, async (tx, notify): Promise<boolean | undefined> => {
+  const isInserted = await notifyAfterCommit(app, async (tx, notify): Promise<true | undefined> => {
     await lockRequests(tx)
     // of first requests with an email at once, all but one hashed with a salt of their own: they try again
     const hashWithSalt = await findSharedSalt(tx, request.email)
     if (hashWithSalt !== undefined && !isSaltedAs(passwordHash, hashWithSalt)) return undefined
     const oldUntil = new Date(at.getTime() - COUNTED_FOR)
-    if (limits.isOn && !(await makeRoomForRequest(tx, { most: MAX_REQUESTS, oldUntil }))) return false
-    await makeRoomForRequest(tx, { most: MAX_OF_EMAIL, oldUntil: at, email: request.email })
+    if (limits.isOn) await makeRoomForRequest(tx, { most: MAX_REQUESTS, oldUntil })
+    await makeRoomForRequest(tx, { most: MAX_OF_EMAIL, oldUntil, email: request.email })
     const accountId = await insertRequest(tx, request, at)
     if (await isStaffEmail(tx, request.email)) await deleteRequest(tx, accountId)
     else await notify({ type: 'user', title: formatRequestTitle(request), accountId })
     return true
   })
-  return isInserted ?? submitRequest(app, submitted, at)
+  if (!isInserted) await submitRequest(app, submitted, at)
 }
-
-/** `Retry-After` while too many requests wait, in s. */
-const RETRY_AFTER = 30 * 60
 
 export function registrationRoutes(app: FastifyInstance): void {
   const { config, limits, now } = app
@@ -93,8 +90,7 @@ export function registrationRoutes(app: FastifyInstance): void {
     await requests.consume(request.ip)
     const requestCode = createRequestCode()
     const networks = listNetworks(request.ip).map(({ name }) => hashToken(name).toString('base64url'))
-    const isInserted = await submitRequest(app, { ...person, password, requestCode, networks }, now())
-    if (!isInserted) throw new HttpError('request.tooMany', { retryAfter: RETRY_AFTER })
+    await submitRequest(app, { ...person, password, requestCode, networks }, now())
     return { message: 'Your request has been sent. An Admin will look at it.', requestCode }
   })
 
