@@ -74,7 +74,7 @@ export const startPage = page<RecentRate | null>({
         </p>
 
         <Section id="first" title="Yesterday’s price in Hyderabad">
-          <p>Each example reads the retail price of chicken for {locale.formats.date(day)}.</p>
+          <p>Each example reads the retail price of chicken for {day}.</p>
           <div className="samples">
             <Samples of={listFirstSamples(options)} />
           </div>
