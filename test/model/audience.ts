@@ -11,7 +11,7 @@ export interface Subscription {
   disarmed: Set<number>
   confirmedAt: number
 }
-
+type Wanted = Omit<Subscription, 'disarmed'>
 /** It waits, was sent, or was given up: in each case it counts as told. */
 export interface Message {
   to: string
@@ -42,7 +42,6 @@ export const openAudience = () => ({
   from: '',
 })
 export type Audience = ReturnType<typeof openAudience>
-
 /** Notes what was written at an instant: webhooks have it from then on, people when it is next delivered. */
 export function noteWrites(state: State, { events, webhooks, messages }: Audience, at: number): void {
   const fresh = state.writes.filter(write => write.at === at && !write.isMove)
@@ -53,38 +52,22 @@ export function noteWrites(state: State, { events, webhooks, messages }: Audienc
       messages.push({ to, type, city, day, at, failures: 0 })
     }
 }
-
-/**
- * Subscribes somebody, or changes the choice: who asks for the same goes on having heard of a threshold, and what was chosen before a
- * merge goes on being chosen with the city that it is part of.
- */
-export function subscribe(
-  state: State,
-  audience: Audience,
-  who: string,
-  wanted: Omit<Subscription, 'disarmed'>,
-): void {
+/** Subscribes somebody, or changes the choice: the same threshold stays told, what was chosen before a merge stays chosen. */
+export function subscribe(state: State, audience: Audience, who: string, wanted: Wanted): void {
   const old = audience.subscriptions.get(who)
   const fields = ['rule', 'amount', 'unit', 'market', 'kind'] as const
   const isSame = fields.every(field => old?.choice[field] === wanted.choice[field])
   const disarmed = new Set(wanted.chosen.filter(city => isSame && old?.disarmed.has(city)))
-  const chosen = wanted.chosen.flatMap(city => {
-    const before = old?.chosen.filter(id => follow(state, id).id === city) ?? []
-    return before.length > 0 ? before : [city]
-  })
-  audience.subscriptions.set(who, {
-    ...wanted,
-    chosen,
-    disarmed,
-    ...(old && { confirmedAt: old.confirmedAt }),
-  })
+  const listParts = (city: number) => old?.chosen.filter(id => follow(state, id).id === city) ?? []
+  const chosen = wanted.chosen.flatMap(city => (listParts(city).length > 0 ? listParts(city) : city))
+  const confirmedAt = old?.confirmedAt ?? wanted.confirmedAt
+  audience.subscriptions.set(who, { choice: wanted.choice, chosen, disarmed, confirmedAt })
 }
 /** Forgets somebody, who needs no link to what there was. */
 export function unsubscribe(audience: Audience, who: string): void {
   audience.subscriptions.delete(who)
   audience.messages = audience.messages.filter(({ to, type }) => to !== who || type === 'confirmation')
 }
-
 /** Gives up what waits for anybody. */
 function dropWaiting(audience: Audience): void {
   audience.events = []

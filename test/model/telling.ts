@@ -41,8 +41,7 @@ const isNow = (state: State, id: number | undefined, city: number) =>
   id !== undefined && state.cities.has(id) && model.follow(state, id).id === city
 
 /** Finds out whom the writes since the last time concern. */
-function match(state: State, audience: Audience, now: number): void {
-  const { subscriptions, messages, events, isHeld, from } = audience
+function match(state: State, { subscriptions, messages, events, isHeld, from }: Audience, now: number): void {
   const today = model.toDay(now)
   const toRecord = (city: number, date: Day) => model.rateKey(model.follow(state, city).id, date)
   for (const writes of Map.groupBy(events.splice(0), ({ city, date }) => toRecord(city, date)).values()) {
