@@ -89,6 +89,18 @@ function readChange(cell: string): number | undefined {
   return direction === 'same' ? 0 : (direction === 'up' ? 1 : -1) * toNumber(text)
 }
 
+/** Whether a page with figures of a market leads to what the markets mean. */
+function leadsToTerms(html: string): boolean {
+  const [, main = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? []
+  return (
+    findMarket(readText(withoutChoices(main))) === undefined ||
+    /href="[^"#]*\/aboutus#markets"|id="markets"/.test(main)
+  )
+}
+
+/** Takes out what can be chosen: it is no figure. */
+const withoutChoices = (html: string) => html.replaceAll(/<(select|datalist)[\s\S]*?<\/\1>/g, '')
+
 /** The last unit of a text, with the day it names for changes. */
 function findUnit(text: string): { since: Day | 'the day before' | undefined } {
   const units = text.matchAll(
@@ -100,8 +112,7 @@ function findUnit(text: string): { since: Day | 'the day before' | undefined } {
 
 /** Compares what a page says of its figures with the rates that were entered. Returns what was compared, and what differs. */
 function checkPage(given: Given, view: string, whole: string) {
-  // what can be chosen is no figure
-  const html = whole.replaceAll(/<(select|datalist)[\s\S]*?<\/\1>/g, '')
+  const html = withoutChoices(whole)
   const text = readText(html)
   const cities = Object.keys(given)
   const findLast = (city: string) => given[city]!.toSorted().at(-1)!
@@ -241,6 +252,7 @@ test.each(Object.entries(MORNINGS))('when %s, every page names what its figures 
     pages.map(async view => {
       const { statusCode, payload } = await server.app.inject({ url: view, headers: { accept: 'text/html' } })
       expect([view, statusCode]).toEqual([view, 200])
+      expect([view, leadsToTerms(payload)]).toEqual([view, true])
       return { view, ...checkPage(given, view, payload) }
     }),
   )

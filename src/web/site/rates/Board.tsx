@@ -6,6 +6,7 @@ import { spark } from '#web/ui/spark.ts'
 import { usePage } from '../page.ts'
 import type { HeadlinePrice } from './facts.ts'
 import type { Line } from './history.ts'
+import { TermsLink } from './MarketTerms.tsx'
 
 interface BoardProps {
   /** Only where two boards stand on one page. */
@@ -14,6 +15,10 @@ interface BoardProps {
   eyebrow: string
   title: string
   prices: Record<Kind, HeadlinePrice>
+  /** What a shop charges for chicken, INR per kg; absent where that is not known. */
+  retailPrice?: number | undefined
+  /** On a page of somebody else. */
+  isElsewhere?: boolean | undefined
   /** Names the day the changes are counted from; absent where there is none. */
   since: string | undefined
   trend: Line
@@ -29,6 +34,8 @@ export function Board({
   eyebrow,
   title,
   prices,
+  retailPrice,
+  isElsewhere,
   since,
   trend,
   trendPrices,
@@ -67,6 +74,15 @@ export function Board({
         ))}
       </dl>
       <p className="since">{since}</p>
+      <p className="meaning">
+        <TermsLink
+          text={words.terms.headline({
+            known: retailPrice === undefined ? 'other' : 'yes',
+            price: retailPrice === undefined ? '' : formats.rupees(retailPrice),
+          })}
+          isElsewhere={isElsewhere}
+        />
+      </p>
       <footer>{children}</footer>
     </section>
   )

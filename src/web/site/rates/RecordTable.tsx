@@ -5,6 +5,7 @@ import { innerHtml, markup } from '#web/ui/markup.ts'
 import { usePage } from '../page.ts'
 import { renderCorrectionMark } from './CorrectionMark.tsx'
 import { renderCityLink } from './cities.tsx'
+import { TermsLink } from './MarketTerms.tsx'
 import { GroupedTable, renderMarketRows, renderPriceCells, renderSince } from './priceTables.tsx'
 import { formatSince, formatUnit } from './words.ts'
 
@@ -65,7 +66,9 @@ export function LastRates({ rates, ...table }: LastRatesProps) {
   return (
     <>
       <h3 id="last-rates">{locale.words.lastRates({ day: locale.formats.date(first.date) })}</h3>
-      <p className="unit">{formatUnit(rates, today, locale)}</p>
+      <p className="unit">
+        {formatUnit(rates, today, locale)} · <TermsLink />
+      </p>
       <RecordTable rates={rates} {...table} labelledBy="last-rates" />
     </>
   )

@@ -1,3 +1,4 @@
+import { MarketTerms, TERMS_ID } from '#web/site/rates/MarketTerms.tsx'
 import { page } from '../../page.ts'
 
 const REPORT = `/contact?${new URLSearchParams({ subject: 'Report Incorrect Rate' })}`
@@ -14,6 +15,10 @@ export const aboutPage = page({
       <h1>{about.heading}</h1>
       <p className="lead">{about.lead}</p>
       <div className="sections">
+        <section aria-labelledby={TERMS_ID}>
+          <h2 id={TERMS_ID}>{about.markets}</h2>
+          <MarketTerms />
+        </section>
         {Object.entries(about.sections).map(([id, { heading, ...paragraphs }]) => (
           <section key={id} aria-labelledby={id}>
             <h2 id={id}>{heading}</h2>

@@ -10,6 +10,7 @@ import { MAX_LENGTH } from '#shared/messages/fields.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { MAX_PRICE } from '#shared/rates/rates.ts'
 import { describeChosen, type Spellings, toCityOption, toCityOptions } from '#web/site/rates/cities.tsx'
+import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { formatUsualTime } from '#web/site/rates/words.ts'
 import { Options } from '#web/ui/Options.tsx'
 import { CityTicks } from '../../forms/CityTicks.tsx'
@@ -123,6 +124,9 @@ export function AlertForm(props: AlertFormProps) {
           </select>
         )}
       </Field>
+      <p className="hint">
+        <TermsLink />
+      </p>
       <Field {...describe('kind')}>
         {control => (
           <select {...control} defaultValue={values.kind}>

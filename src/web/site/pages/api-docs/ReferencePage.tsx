@@ -1,6 +1,7 @@
 import { type ApiDocs, listOperations, type Operation } from '#shared/apiDocument.ts'
 import { COLUMNS } from '#shared/rates/columns.ts'
 import { page, usePage } from '../../page.ts'
+import { TermsLink } from '../../rates/MarketTerms.tsx'
 import { Call } from './Call.tsx'
 import { API_DOCS, ApiPage, listOnce, Sentence } from './parts.tsx'
 import { Fields } from './Schema.tsx'
@@ -45,7 +46,9 @@ export const referencePage = page<ApiDocs>({
 
         <section aria-labelledby="reads">
           <h2 id="reads">Read rates</h2>
-          <p>Anybody may make these calls.</p>
+          <p>
+            Anybody may make these calls. <TermsLink text="What each market means" />
+          </p>
           {document.tags.flatMap(({ name }) =>
             reads
               .filter(({ tags }) => tags[0] === name)

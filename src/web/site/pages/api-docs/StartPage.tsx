@@ -3,6 +3,7 @@ import { addDays } from '#shared/days.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import type { RecentRate } from '#shared/site.ts'
 import { page } from '../../page.ts'
+import { TermsLink } from '../../rates/MarketTerms.tsx'
 import { API_DOCS, ApiPage, Code, listOnce, REFERENCE, Sentence } from './parts.tsx'
 import { listFirstSamples, listMoreSamples, listRuleSamples, MISTAKE, type Sample } from './samples.ts'
 
@@ -74,7 +75,10 @@ export const startPage = page<RecentRate | null>({
         </p>
 
         <Section id="first" title="Yesterday’s price in Hyderabad">
-          <p>Each example reads the retail price of chicken for {day}.</p>
+          <p>
+            Each example reads the retail price of chicken for {day}.{' '}
+            <TermsLink text="What each market means" />
+          </p>
           <div className="samples">
             <Samples of={listFirstSamples(options)} />
           </div>

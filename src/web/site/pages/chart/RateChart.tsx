@@ -4,6 +4,7 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 import type { CityAlternatives, CorrectedDays, SiteReads } from '#shared/site.ts'
 import { cityNamed } from '#web/site/messages/languages.ts'
 import { CityLink, type Spellings, toCityOptions } from '#web/site/rates/cities.tsx'
+import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { findCorrected, LastRates, RecordTable } from '#web/site/rates/RecordTable.tsx'
 import { formatUnit } from '#web/site/rates/words.ts'
 import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
@@ -105,7 +106,8 @@ export const chartPage = page<ChartData>({
             <header className="cap">
               <h2 id="rates">{chart.table}</h2>
               <p>
-                {rates.length === 0 ? chart.none : date ? formatUnit(rates, visit.today, locale) : chart.unit}
+                {rates.length === 0 ? chart.none : date ? formatUnit(rates, visit.today, locale) : chart.unit}{' '}
+                {rates.length > 0 && <TermsLink />}
               </p>
             </header>
             {rates.length > 0 && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { getPrice } from '#shared/rates/priceChange.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { Board } from '#web/site/rates/Board.tsx'
 import { getHeadlines } from '#web/site/rates/facts.ts'
@@ -9,12 +10,14 @@ interface CityBoardProps {
   last: LatestRate
   /** Of the visitor's own city, on Home. */
   isMine?: boolean
+  /** On a page of somebody else. */
+  isElsewhere?: boolean
   /** The foot: where to read on. */
   children: ReactNode
 }
 
 /** The last 1 Kg Rate of a city. */
-export function CityBoard({ last, isMine, children }: CityBoardProps) {
+export function CityBoard({ last, isMine, isElsewhere, children }: CityBoardProps) {
   const { texts, locale, today, formatDay } = usePage()
   const { board } = texts.city
   const eyebrow = isMine
@@ -26,6 +29,8 @@ export function CityBoard({ last, isMine, children }: CityBoardProps) {
       eyebrow={last.date === today ? eyebrow.today : eyebrow.day({ day: formatDay(last.date) })}
       title={locale.cityName(last.location)}
       prices={getHeadlines(last)}
+      retailPrice={getPrice(last.markets, 'retail', 'chicken')}
+      isElsewhere={isElsewhere}
       since={last.previous ? locale.words.since({ day: formatDay(last.previous.date) }) : undefined}
       trend={pricesOn(getTrendDays(today), last.trend)}
       trendPrices={last.trend.map(({ price }) => price)}

@@ -2,6 +2,7 @@ import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { CorrectedDays } from '#shared/site.ts'
 import { CorrectionMark } from '#web/site/rates/CorrectionMark.tsx'
+import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { FlatTable, renderPriceCells } from '#web/site/rates/priceTables.tsx'
 import { formatUnit } from '#web/site/rates/words.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
@@ -30,7 +31,7 @@ export function CityToday({ last, corrected }: CityTodayProps) {
         </h2>
         {isQuoted && (
           <p>
-            {formatUnit([last], today, locale)}
+            {formatUnit([last], today, locale)} · <TermsLink />
             <CorrectionMark of={last} corrected={corrected} />
           </p>
         )}

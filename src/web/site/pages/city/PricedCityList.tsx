@@ -4,6 +4,7 @@ import type { LatestRate } from '#shared/rates/rates.ts'
 import type { NearbyCity, SiteReads } from '#shared/site.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline } from '#web/site/rates/facts.ts'
+import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { formatSince, formatUnit } from '#web/site/rates/words.ts'
 import { Delta } from '#web/ui/Delta.tsx'
 import { usePage } from '../../page.ts'
@@ -41,7 +42,7 @@ export const PricedCityList = ({
   return (
     <>
       <p className="unit">
-        {locale.words.markets[HEADLINE_MARKET]}, {formatUnit(lastToday, today, locale)}
+        {locale.words.markets[HEADLINE_MARKET]}, {formatUnit(lastToday, today, locale)} · <TermsLink />
       </p>
       <ul className="near" aria-labelledby={labelledBy}>
         {cities.map(priced => (

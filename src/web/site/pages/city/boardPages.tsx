@@ -62,7 +62,7 @@ export const widgetPage = createBoardPage({
   frame: 'widget',
   address: buildWidgetUrl,
   Body: ({ data: last, texts, locale, site }) => (
-    <CityBoard last={last}>
+    <CityBoard last={last} isElsewhere>
       <a href={site.url + locale.link(cityAddress(last.location))} target="_blank" rel="noopener">
         {texts.seo.embed.more({ site: site.name })}
         <Icon of="right" size={16} />

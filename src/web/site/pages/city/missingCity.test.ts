@@ -59,7 +59,7 @@ describe('No data found.', () => {
       const { status, html } = await render(address)
       expect(status).toBe(200)
       expect(readText(html)).toMatch(
-        /No data found\. Last rates: 20 Nov 2026 ₹ per kg Date .*20 Nov 2026 Pune/,
+        /No data found\. Last rates: 20 Nov 2026 ₹ per kg .* Date .*20 Nov 2026 Pune/,
       )
       expect(readText(html)).not.toContain('18 Nov')
     },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { Island, islandAttributes } from '../../islands/Island.tsx'
 import { Script } from '../../layout/Inlined.tsx'
 import { type Page, type PageParts, page, usePage } from '../../page.ts'
@@ -29,6 +30,9 @@ function CompareFrame({ at, children }: CompareFrameProps) {
           at,
         }}
       />
+      <p className="hint">
+        <TermsLink />
+      </p>
       <div id={PANEL}>{children}</div>
       <Script source="src/web/site/pages/compare/tabHistory.ts" assets={assets} />
     </div>

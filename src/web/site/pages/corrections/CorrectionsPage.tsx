@@ -2,6 +2,7 @@ import { isDay } from '#shared/days.ts'
 import { type Correction, MENDED_MINUTES } from '#shared/rates/corrections.ts'
 import { ColumnHeads } from '#web/site/layout/ColumnHeads.tsx'
 import { CityLink } from '#web/site/rates/cities.tsx'
+import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
 import { page, usePage } from '../../page.ts'
 import { CORRECTIONS, CORRECTIONS_FEED, describeCorrection, namePrice } from './corrections.ts'
@@ -54,7 +55,9 @@ export const correctionsPage = page<CorrectionsData>({
     return (
       <div className="wrap page">
         <h1 id="corrections">{words.heading}</h1>
-        <p className="lead">{words.lead({ minutes: MENDED_MINUTES })}</p>
+        <p className="lead">
+          {words.lead({ minutes: MENDED_MINUTES })} <TermsLink />
+        </p>
         {corrections.length === 0 ? <p>{words.none}</p> : <CorrectionTable corrections={corrections} />}
         <nav className="more" aria-label={words.heading}>
           <a href={locale.link('/alerts?rule=corrected')}>{texts.alerts.heading}</a>

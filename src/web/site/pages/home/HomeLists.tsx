@@ -1,5 +1,6 @@
-import { MARKETS, type Market } from '#shared/rates/markets.ts'
+import type { Market } from '#shared/rates/markets.ts'
 import { renderCityLink } from '#web/site/rates/cities.tsx'
+import { MarketTerms } from '#web/site/rates/MarketTerms.tsx'
 import { FlatTable, renderPriceCells, renderSince } from '#web/site/rates/priceTables.tsx'
 import { rateBarAttributes } from '#web/site/rates/RateBar.tsx'
 import { FoldedStates } from '#web/site/rates/RateList.tsx'
@@ -18,7 +19,7 @@ interface HomeListsProps {
 /** The 1 Kg rate section: the rates of the day in one market, and what the markets mean. */
 export function HomeLists({ data, market }: HomeListsProps) {
   const { texts, locale, assets } = usePage()
-  const { lists, terms } = texts.home
+  const { lists } = texts.home
   const { dayMonth } = locale.formats
   const missing = data.rates.filter(rate => rate.date !== data.day)
   return (
@@ -36,18 +37,7 @@ export function HomeLists({ data, market }: HomeListsProps) {
           })}
         </p>
       )}
-      <dl className="terms">
-        {MARKETS.map(market => (
-          <div key={market}>
-            <dt>{lists.choices[market]}</dt>
-            <dd>{terms.of[market]}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{locale.words.kinds.chicken}</dt>
-          <dd>{terms.skin}</dd>
-        </div>
-      </dl>
+      <MarketTerms />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { ColumnHeads } from '#web/site/layout/ColumnHeads.tsx'
 import { stateAddress } from '#web/site/rates/cities.tsx'
+import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { formatDay } from '#web/site/rates/words.ts'
 import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
 import { page, usePage } from '../../page.ts'
@@ -31,7 +32,7 @@ export const mapPage = page<MapFigures>({
       <div className="wrap page map">
         <h1>{words.heading}</h1>
         <p className="lead">
-          {words.lead({ day: formatDay(data.day, today, locale) })} {words.legend}
+          {words.lead({ day: formatDay(data.day, today, locale) })} {words.legend} <TermsLink />
         </p>
         <div className="drawn">
           <section aria-labelledby="states">

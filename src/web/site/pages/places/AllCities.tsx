@@ -3,6 +3,7 @@ import type { PublishedCity } from '#shared/site.ts'
 import { cityNamed } from '#web/site/messages/languages.ts'
 import { CityList, cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline } from '#web/site/rates/facts.ts'
+import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { page, Redirect } from '../../page.ts'
 import { CORRECTIONS } from '../corrections/corrections.ts'
 
@@ -53,7 +54,11 @@ export const allCitiesPage = page<AllCities>({
             <a href={locale.link(CORRECTIONS)}>{texts.places.corrections.heading}</a>
           </p>
         )}
-        {prices.size > 0 && <p>{texts.places.map.lead({ day: locale.formats.dayMonth(today) })}</p>}
+        {prices.size > 0 && (
+          <p>
+            {texts.places.map.lead({ day: locale.formats.dayMonth(today) })} <TermsLink />
+          </p>
+        )}
         <div className="states">
           {states.map(state => (
             <section key={state}>

@@ -1,6 +1,7 @@
 import { type CityCoverage, COVERAGE_DAYS } from '#shared/rates/coverage.ts'
 import { ColumnHeads } from '#web/site/layout/ColumnHeads.tsx'
 import { CityLink } from '#web/site/rates/cities.tsx'
+import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { formatUsualTime, sortByCity } from '#web/site/rates/words.ts'
 import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
 import { page, usePage } from '../../page.ts'
@@ -34,7 +35,9 @@ export const coveragePage = page<CityCoverage[]>({
             <p className="lead">{words.lead({ missing, all: data.length })}</p>
             <section className="around" aria-labelledby="coverage">
               <h2 id="coverage">{words.table}</h2>
-              <p>{words.meaning({ days: COVERAGE_DAYS })}</p>
+              <p>
+                {words.meaning({ days: COVERAGE_DAYS })} <TermsLink />
+              </p>
               <CoverageTable cities={sortByCity(data, locale)} />
             </section>
           </>

@@ -4,6 +4,7 @@ import type { LatestRate } from '#shared/rates/rates.ts'
 import { Crumbs } from '#web/site/layout/Crumbs.tsx'
 import { stateAddress } from '#web/site/rates/cities.tsx'
 import { getLast } from '#web/site/rates/facts.ts'
+import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { getStandings } from '#web/site/rates/standing.tsx'
 import { TodayTable } from '#web/site/rates/TodayTable.tsx'
 import { formatDay, formatUnit, formatUpdated, sortByCity } from '#web/site/rates/words.ts'
@@ -71,7 +72,8 @@ export const statePage = page<StateData>({
                 rates.filter(({ date }) => date === day),
                 today,
                 locale,
-              )}
+              )}{' '}
+              · <TermsLink />
             </p>
           </header>
           <TodayTable rates={sortByCity(rates, locale)} day={day} standings={standings} labelledBy="rates" />

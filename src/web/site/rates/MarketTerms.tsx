@@ -1,0 +1,44 @@
+import { MARKETS } from '#shared/rates/markets.ts'
+import { usePage } from '../page.ts'
+
+/** What each market means to a buyer. */
+export function MarketTerms() {
+  const { texts, locale } = usePage()
+  const { terms, kinds } = locale.words
+  return (
+    <dl className="terms">
+      {MARKETS.map(market => (
+        <div key={market}>
+          <dt>{texts.home.lists.choices[market]}</dt>
+          <dd>{terms.of[market]}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{kinds.chicken}</dt>
+        <dd>{terms.skin}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Where the markets are explained: an id on About us. */
+export const TERMS_ID = 'markets'
+
+interface TermsLinkProps {
+  /** Its words, where they are not "What the rates mean". */
+  text?: string
+  /** On a page of somebody else. */
+  isElsewhere?: boolean | undefined
+}
+
+/** The way to what the markets mean, for every place that names them. */
+export function TermsLink({ text, isElsewhere }: TermsLinkProps) {
+  const { locale, site } = usePage()
+  const path = locale.link(`/aboutus#${TERMS_ID}`)
+  const elsewhere = isElsewhere && ({ target: '_blank', rel: 'noopener' } as const)
+  return (
+    <a href={isElsewhere ? site.url + path : path} {...elsewhere}>
+      {text ?? locale.words.terms.link}
+    </a>
+  )
+}
