@@ -25,7 +25,7 @@ export function ImportForm({ saving, table, onAgain }: ImportFormProps) {
     <EntryForm
       onSave={() => save(all)}
       status={status}
-      summary={!status && left === 0 && !isAsking && IMPORT.nothingNew}
+      summary={!status && (left > 0 ? IMPORT.next : !isAsking && IMPORT.nothingNew)}
       isSaving={isSaving}
       submit={left > 0 ? IMPORT.submit({ count: left }) : undefined}
       others={

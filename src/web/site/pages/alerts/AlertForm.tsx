@@ -155,7 +155,9 @@ export function AlertForm(props: AlertFormProps) {
           <Trap label={texts.contact.form.fields.website} value={values.website} />
         </>
       )}
-      <p className="hint">{words.language}</p>
+      <p className="hint">
+        {words.language} {hasEmail && words.next}
+      </p>
       <button className="btn" type="submit">
         {button}
       </button>
