@@ -297,14 +297,16 @@ test('before an upgrade that locks large tables for long, the doctor and the log
     splitLines(await checkDatabase(config)).find(line => line.includes('its schema is at'))
   await migrate(storage.db, '0027_alert_mails')
   expect(await readSchema()).toMatch(
-    /^note .*Nobody can enter rates while it runs 0028_late_writes\.additive, 0029_packed_prices\.additive: upgrade/,
+    /^note .*Nobody can enter rates while it runs 0028_late_writes\.additive, 0029_packed_prices\.additive, .*: upgrade/,
   )
   const lines: string[] = []
   const log = pino(new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }))
   await (await openStorage(config, log)).close()
   expect(
     lines.filter(line => line.includes('nobody can enter rates')).map(line => JSON.parse(line)),
-  ).toMatchObject([{ migrations: ['0028_late_writes.additive', '0029_packed_prices.additive'] }])
+  ).toMatchObject([
+    { migrations: expect.arrayContaining(['0028_late_writes.additive', '0029_packed_prices.additive']) },
+  ])
   expect(await readSchema()).toMatch(/^ok /)
 })
 
