@@ -15,10 +15,6 @@ export const aboutPage = page({
       <h1>{about.heading}</h1>
       <p className="lead">{about.lead}</p>
       <div className="sections">
-        <section aria-labelledby={TERMS_ID}>
-          <h2 id={TERMS_ID}>{about.markets}</h2>
-          <MarketTerms />
-        </section>
         {Object.entries(about.sections).map(([id, { heading, ...paragraphs }]) => (
           <section key={id} aria-labelledby={id}>
             <h2 id={id}>{heading}</h2>
@@ -27,6 +23,10 @@ export const aboutPage = page({
             ))}
           </section>
         ))}
+        <section aria-labelledby={TERMS_ID}>
+          <h2 id={TERMS_ID}>{about.markets}</h2>
+          <MarketTerms />
+        </section>
         <section className="wrong" aria-labelledby="wrong">
           <h2 id="wrong">{about.wrong.heading}</h2>
           <p>{about.wrong.text}</p>
