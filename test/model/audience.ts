@@ -52,14 +52,23 @@ export function noteWrites(state: State, { events, webhooks, messages }: Audienc
       messages.push({ to, type, city, day, at, failures: 0 })
     }
 }
+/** Whether a city is another one, or a part of it. */
+export const isNow = (state: State, id: number | undefined, city: number) =>
+  id !== undefined && state.cities.has(id) && follow(state, id).id === city
+export const listParts = (state: State, { chosen }: Pick<Subscription, 'chosen'>, city: number) =>
+  chosen.filter(id => isNow(state, id, city))
+/** A merge takes over what was told: of the city itself where that was chosen, else of its parts. */
+export const isDisarmed = (state: State, { chosen, disarmed }: Subscription, city: number) =>
+  (chosen.includes(city) ? [city] : listParts(state, { chosen }, city)).some(id => disarmed.has(id))
 /** Subscribes somebody, or changes the choice: the same threshold stays told, what was chosen before a merge stays chosen. */
 export function subscribe(state: State, audience: Audience, who: string, wanted: Wanted): void {
   const old = audience.subscriptions.get(who)
   const fields = ['rule', 'amount', 'unit', 'market', 'kind'] as const
   const isSame = fields.every(field => old?.choice[field] === wanted.choice[field])
-  const disarmed = new Set(wanted.chosen.filter(city => isSame && old?.disarmed.has(city)))
-  const listParts = (city: number) => old?.chosen.filter(id => follow(state, id).id === city) ?? []
-  const chosen = wanted.chosen.flatMap(city => (listParts(city).length > 0 ? listParts(city) : city))
+  const toParts = (city: number) => (old ? listParts(state, old, city) : [])
+  const chosen = wanted.chosen.flatMap(city => (toParts(city).length > 0 ? toParts(city) : city))
+  const isTold = (id: number) => isSame && old && isDisarmed(state, old, follow(state, id).id)
+  const disarmed = new Set(chosen.filter(isTold))
   const confirmedAt = old?.confirmedAt ?? wanted.confirmedAt
   audience.subscriptions.set(who, { choice: wanted.choice, chosen, disarmed, confirmedAt })
 }

@@ -5,7 +5,6 @@ import * as model from './model.ts'
 import { STATES } from './places.ts'
 
 /** What staff do to records and to cities, and what they are refused. */
-
 /** Refuses whoever may not do it: staff enter rates, Admins do the rest. */
 function requireRole({ role }: Draft, needed: 'staff' | 'Admin'): void {
   if (role === 'nobody') model.refuse(401, 'session.missing')
@@ -13,7 +12,6 @@ function requireRole({ role }: Draft, needed: 'staff' | 'Admin'): void {
   if (role === 'pending') model.refuse(403, 'account.pending')
   if (needed === 'Admin' && role !== 'Admin') model.refuse(403, 'access.admin')
 }
-
 /** Whether somebody may replace a record: an Admin, or who entered it a quarter of an hour ago and nobody else since. */
 function mayCorrect(draft: Draft, city: number, date: string): boolean {
   const { who, role, at } = draft
@@ -21,7 +19,6 @@ function mayCorrect(draft: Draft, city: number, date: string): boolean {
   const entry = writes.findLast(({ action }) => action === 'create')
   return role === 'Admin' || (entry?.by === who && writes.at(-1)!.by === who && at - entry.at < model.SLIP)
 }
-
 /** What somebody sends of a city and a day, and which version they have seen of it. */
 export interface Row {
   city: string

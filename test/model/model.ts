@@ -18,7 +18,6 @@ export interface State {
   /** Every write until then, the first one first; none is ever forgotten. A record is what its last write left. */
   readonly writes: readonly Write[]
 }
-
 /** One write to the record of a city and a day. Prices are INR per kg; null where nothing is published. */
 export interface Write {
   city: number

@@ -1,4 +1,4 @@
-import type { Audience, Message, Subscription } from './audience.ts'
+import { type Audience, isDisarmed, isNow, listParts, type Message, type Subscription } from './audience.ts'
 import type { Choice } from './deliveries.ts'
 import type { City, Day, Model, State } from './model.ts'
 import * as model from './model.ts'
@@ -11,7 +11,6 @@ const [FIRST_DIGEST, LATEST_DIGEST] = [7.5 * 60, 9.5 * 60]
 /** Seconds from a failure to the next attempt; after the last one a message is given up. */
 const RETRY_AFTER = [60, 300, 1800, 7200]
 const RETRY_WEBHOOK_AFTER = [...RETRY_AFTER, 18_000, 36_000, 50_400, 72_000, 86_400]
-
 /** The price that a choice asks for, and the last one before the day. */
 function findPrices(state: State, { market, kind }: Choice, city: number, day: Day) {
   const price = model.findMarkets(state, city, day)?.[market]?.[kind] ?? null
@@ -35,11 +34,6 @@ function isBack({ rule, amount }: Choice, { price }: Prices): boolean {
   if (rule === 'above') return price !== null && price < figure - margin
   return rule !== 'below' || (price !== null && price > figure + margin)
 }
-
-/** Whether a city is another one, or a part of it. */
-const isNow = (state: State, id: number | undefined, city: number) =>
-  id !== undefined && state.cities.has(id) && model.follow(state, id).id === city
-
 /** Finds out whom the writes since the last time concern. */
 function match(state: State, { subscriptions, messages, events, isHeld, from }: Audience, now: number): void {
   const today = model.toDay(now)
@@ -53,14 +47,17 @@ function match(state: State, { subscriptions, messages, events, isHeld, from }: 
       if (message.type === 'correction' && message.at && message.failures === 0)
         if (isNow(state, message.city, city))
           message.at = Math.min(now + QUIET, message.since! + LONGEST_WAIT)
-    for (const [to, { choice, chosen, disarmed }] of subscriptions) {
-      if (!chosen.some(id => isNow(state, id, city))) continue
+    for (const [to, subscription] of subscriptions) {
+      const { choice, disarmed } = subscription
+      const parts = listParts(state, subscription, city)
+      if (parts.length === 0) continue
       const prices = findPrices(state, choice, city, day)
       const isOwn = (each: Message) => each.type === 'digest' || isNow(state, each.city, city)
       const own = messages.filter(each => each.to === to && each.day === day && isOwn(each))
       const isFiring = day === today && own.length === 0 && fires(choice, prices)
       const message = { to, city, day, failures: 0 }
-      if (isFiring && !disarmed.has(city)) messages.push({ ...message, type: 'rates', at: now })
+      const isTold = isDisarmed(state, subscription, city)
+      if (isFiring && !isTold) messages.push({ ...message, type: 'rates', at: now })
       else if (own.every(({ at }) => at === undefined)) {
         const { told = [], type } = own.findLast(each => each.told) ?? {}
         const known = told.find(({ id }) => id === city) ?? told.find(({ id }) => isNow(state, id, city))
@@ -72,12 +69,11 @@ function match(state: State, { subscriptions, messages, events, isHeld, from }: 
       }
       const isReset = isBack(choice, prices)
       if (day !== today) continue
-      if (disarmed.has(city) ? isReset : !isFiring || isReset) disarmed.delete(city)
-      else if (!isHeld && day >= from) disarmed.add(city)
+      const isArmed = isTold ? isReset : !isFiring || isReset || isHeld || day < from
+      for (const id of parts) disarmed[isArmed ? 'delete' : 'add'](id)
     }
   }
 }
-
 /** The cities that somebody has chosen, as they are now, without those that are retired. */
 const listChosen = (state: State, { chosen }: Subscription): City[] =>
   [...new Set(chosen.map(id => model.follow(state, id)))].filter(({ isRetired }) => !isRetired)
@@ -96,7 +92,6 @@ function queueDigests(state: State, { subscriptions, messages }: Audience, now: 
     if (isReady && !isTold) messages.push({ to, type: 'digest', day, at: now, failures: 0 })
   }
 }
-
 /** What a message says of each city; undefined where it is not to be told any more. */
 function listRows(state: State, { subscriptions }: Audience, { to, type, city, day, was }: Message) {
   if (!['rates', 'correction', 'digest'].includes(type)) return []
@@ -108,7 +103,6 @@ function listRows(state: State, { subscriptions }: Audience, { to, type, city, d
     type === 'rates' ? fires(subscription.choice, row) : row.price !== (type === 'digest' ? null : was)
   return rows.some(isTold) ? rows : undefined
 }
-
 /** What everybody is sent at an instant; `isUp` says by the first letter of a name whether it takes what comes. */
 export function deliver(states: Model, audience: Audience, now: number, isUp: Record<string, boolean>) {
   const { subscriptions, webhooks, isPaused, isHeld, from } = audience
@@ -132,7 +126,8 @@ export function deliver(states: Model, audience: Audience, now: number, isUp: Re
       if (rows) return { each, rows }
       each.at = undefined
       audience.messages = audience.messages.filter(other => other !== each)
-      if (type === 'rates') subscriptions.get(to)!.disarmed.delete(city!)
+      for (const id of type === 'rates' ? listParts(state, subscriptions.get(to)!, city!) : [])
+        subscriptions.get(to)!.disarmed.delete(id)
       return []
     })
     const [isTaken, waits] = [isUp[to[0]!], webhooks.has(to) ? RETRY_WEBHOOK_AFTER : RETRY_AFTER]
