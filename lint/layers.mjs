@@ -12,6 +12,7 @@ const LAYERS = [
     'observability',
     'jobs',
     'outbound',
+    'outbox',
     'mail',
   ],
   ['cities', 'audit', 'notifications'],

@@ -4,7 +4,6 @@ import type { City, Draft, Write } from './model.ts'
 import * as model from './model.ts'
 import { STATES } from './places.ts'
 
-/** What staff do to records and to cities, and what they are refused. */
 /** Refuses whoever may not do it: staff enter rates, Admins do the rest. */
 function requireRole({ role }: Draft, needed: 'staff' | 'Admin'): void {
   if (role === 'nobody') model.refuse(401, 'session.missing')
@@ -37,7 +36,6 @@ interface Save {
   findId(row: number): number | undefined
 }
 export type Outcome = Omit<DayRowOutcome, 'message'>
-
 /** Saves what may be saved of a sheet or a file. */
 export function saveRows(draft: Draft, rows: readonly Row[], save: Save): Outcome[] {
   const { isFile, isWhole, confirmed, reason = null, findId } = save
@@ -73,7 +71,6 @@ export function saveRows(draft: Draft, rows: readonly Row[], save: Save): Outcom
     _id ? { location: outcome.location, status: 'refused', code: 'rate.withheld' } : outcome,
   )
 }
-
 /** Prices that a file does not name are kept. */
 function addPrices(before: Markets, sent: Markets): Markets {
   const names = Object.keys({ ...before, ...sent }) as (keyof Markets)[]
@@ -117,7 +114,6 @@ function requireCity(draft: Draft, id = 0): City {
   const city = draft.cities.get(id)
   return city?.into === null ? city : model.refuse(404, 'city.unknown')
 }
-
 /** Gives a city another name. The former one goes on leading to it; one that it had before is taken back. */
 export function renameCity(draft: Draft, id: number | undefined, to: string): City {
   const city = requireCity(draft, id)
@@ -136,7 +132,6 @@ export function renameCity(draft: Draft, id: number | undefined, to: string): Ci
   const name = key === former ? to : key
   return model.changeCity(draft, { ...city, name, state: STATES.get(key) ?? city.state })
 }
-
 /** Makes a city part of another one: its names lead there, its records come along. `keep`: which of two of a day. */
 export function mergeCity(draft: Draft, from: number | undefined, into: number, keep?: string): City {
   const target = requireCity(draft, into)

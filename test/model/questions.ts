@@ -184,6 +184,20 @@ function listThen(run: Run, at: number): Question[] {
         listDaily(state, { location: findCityThen(model, at, name)?.id }),
       ),
     ),
+    ...some(run, NAMES, 2).map(name => {
+      const market = run.pick(['oneKgRate', 'retail'] as const)!
+      return {
+        url: `/v/${name.toLowerCase().replaceAll(' ', '-')}/${market}/chicken.txt?date=${today}&${then}`,
+        expect: () => {
+          const location = findCityThen(model, at, name)?.id
+          const [found] = listDaily(state, { location, from: today, to: today })
+          const price = location === undefined ? undefined : found?.markets[market]?.chicken
+          if (isEarly) return [400, '']
+          return price === undefined ? [404, ''] : [200, `${price}`]
+        },
+        read: ({ status, body }: Answer) => [status, status === 200 ? body : ''],
+      }
+    }),
     ...some(run, listRecords(current(model)), 2).map(({ city, date }) => ({
       ...rates(`daily/${rateKey(city, date)}?`, () => readRate(state, city, date) ?? UNKNOWN),
       read: readRecord,

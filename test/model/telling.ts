@@ -103,9 +103,16 @@ function listRows(state: State, { subscriptions }: Audience, { to, type, city, d
     type === 'rates' ? fires(subscription.choice, row) : row.price !== (type === 'digest' ? null : was)
   return rows.some(isTold) ? rows : undefined
 }
+/** Gives a message up. A crossing that was told to nobody is told again. */
+function giveUp(state: State, { subscriptions }: Audience, message: Message): void {
+  const [subscription, { city, type }] = [subscriptions.get(message.to)!, message]
+  message.at = undefined
+  if (type === 'rates')
+    for (const id of listParts(state, subscription, city!)) subscription.disarmed.delete(id)
+}
 /** What everybody is sent at an instant; `isUp` says by the first letter of a name whether it takes what comes. */
 export function deliver(states: Model, audience: Audience, now: number, isUp: Record<string, boolean>) {
-  const { subscriptions, webhooks, isPaused, isHeld, from } = audience
+  const { webhooks, isPaused, isHeld, from } = audience
   const [state, today] = [model.current(states), model.toDay(now)]
   queueDigests(state, audience, now)
   match(state, audience, now)
@@ -115,7 +122,7 @@ export function deliver(states: Model, audience: Audience, now: number, isUp: Re
     const { to, type, city, day } = message
     if (isHeld || (webhooks.get(to) ?? isPaused) || failed.has(to) || !isDue(message)) return []
     const endsWithDay = type === 'rates' || type === 'digest'
-    if (endsWithDay && day < today) message.at = undefined
+    if (endsWithDay && day < today) giveUp(state, audience, message)
     if (endsWithDay && (day < today || day < from)) return []
     // corrections of a city come in one message
     const isGathered = (each: Message) =>
@@ -124,10 +131,8 @@ export function deliver(states: Model, audience: Audience, now: number, isUp: Re
     const parts = (type === 'correction' ? gathered : [message]).flatMap(each => {
       const rows = listRows(state, audience, each)
       if (rows) return { each, rows }
-      each.at = undefined
+      giveUp(state, audience, each)
       audience.messages = audience.messages.filter(other => other !== each)
-      for (const id of type === 'rates' ? listParts(state, subscriptions.get(to)!, city!) : [])
-        subscriptions.get(to)!.disarmed.delete(id)
       return []
     })
     const [isTaken, waits] = [isUp[to[0]!], webhooks.has(to) ? RETRY_WEBHOOK_AFTER : RETRY_AFTER]
@@ -135,6 +140,7 @@ export function deliver(states: Model, audience: Audience, now: number, isUp: Re
       const wait = isTaken ? undefined : waits[each.failures++]
       each.at = wait && now + wait * 1000
       if (isTaken) each.told = rows
+      else if (!wait && !webhooks.has(to)) giveUp(state, audience, each)
     }
     // after a failure the others of a webhook wait for the next time
     if (!isTaken && webhooks.has(to)) failed.add(to)

@@ -6,7 +6,7 @@ import { openMaintenance } from '#server/database/maintenance.ts'
 import { findForeign, listMigrations, listPendingLocks, listTables } from '#server/database/migrations.ts'
 import { describeEncoding, listApplied } from '#server/database/queries.ts'
 import type { Db } from '#server/database/tables.ts'
-import { describeHold, findHold } from '#server/outbound/queries.ts'
+import { describeHold, findHold } from '#server/outbox/queries.ts'
 import { findAdmins, findForeignTables, findMigration, findServerVersion } from '../queries.ts'
 import { type Check, type Finding, findingsAbout, runCheck } from './finding.ts'
 import { findBroken, findFacts, findMispacked, repackPrices } from './queries.ts'
@@ -142,7 +142,7 @@ async function checkDeliveries(db: Db): Promise<Finding[]> {
   return since ? [findingsAbout('deliveries').note(describeHold(since))] : []
 }
 
-/** Records that a finding names. */
+/** The most records that a finding names. */
 const NAMED = 3
 
 async function checkRows(db: Db, isRepair: boolean): Promise<Finding[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
-import { isSending } from '#server/outbound/queries.ts'
+import { isSending } from '#server/outbox/queries.ts'
 import type { AlertSummary } from '#shared/alerts/admin.ts'
 import { ALERT_CHANNELS } from '#shared/alerts/content.ts'
 import type { Contacts } from './channel.ts'

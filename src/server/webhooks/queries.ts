@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { formatInstant } from '#server/database/queries.ts'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
 import { LEASE_SECONDS } from '#server/jobs/lease.ts'
-import { RETRY_AFTER } from '#server/jobs/retries.ts'
-import { isSending } from '#server/outbound/queries.ts'
+import { isSending, RETRY_AFTER } from '#server/outbox/queries.ts'
 import type { Webhook, WebhookEvent, WebhookMessage } from '#shared/webhooks/api.ts'
 
 /** Deliveries of a webhook that are shown. */
@@ -122,12 +121,15 @@ export async function renewClaim(db: Db, id: string): Promise<void> {
     where id = ${id}::uuid and next_at <= now() + ${LEASE}`.execute(db)
 }
 
-/** Finds the ms after which the next delivery is due or free, if that is within a minute. */
+/**
+ * Finds the ms after which the next delivery is due or free, if that is within a minute. One that is due now is just being
+ * claimed: another process looks again when that claim has run out.
+ */
 export async function findNextDue(db: ReadOnlyDb): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number | null }>`
-    select (extract(epoch from min(d.next_at) - now()) * 1000)::float8 as ms
+    select (extract(epoch from min(case when d.next_at <= now() then now() + ${LEASE} else d.next_at end) - now()) * 1000)::float8 as ms
     from webhook w join webhook_delivery d on d.webhook_id = w.id
-    where w.paused_at is null and d.next_at > now() and d.next_at <= now() + interval '1 min'`.execute(db)
+    where w.paused_at is null and d.next_at <= now() + interval '1 min' and ${isSending}`.execute(db)
   return rows[0]?.ms ?? undefined
 }
 

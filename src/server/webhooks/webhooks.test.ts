@@ -9,6 +9,7 @@ import { openTestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { postOutbound } from '../outbound/post.ts'
 import { openDeliverer, webhookJobs } from './deliver.ts'
+import { findNextDue } from './queries.ts'
 
 interface Received {
   headers: IncomingHttpHeaders
@@ -158,7 +159,13 @@ test('a delivery stays with a process that lives, and is free 15 s after a kill,
   await add('/hangs')
   await enter(server, admin, 'Lucknow', TODAY)
   const kill = new AbortController()
+  const job = webhookJobs(server.app).find(({ name }) => name === 'webhook.deliver')!
+  await server.storage.pool.query('update webhook set paused_at = now()')
+  expect(await job.run(kill.signal)).toBeUndefined()
+  await server.storage.pool.query('update webhook set paused_at = null')
   const { turns } = await openDeliverer(server.app)(kill.signal)
+  // before it is even claimed
+  expect(await findNextDue(server.storage.db)).toBeLessThanOrEqual(15_000)
   await vi.waitFor(() => expect(received).toHaveLength(1))
   const findWait = async () =>
     (
@@ -172,9 +179,7 @@ test('a delivery stays with a process that lives, and is free 15 s after a kill,
   await vi.waitFor(async () => expect(await findWait()).toBeGreaterThan(5))
   kill.abort()
   await Promise.all(turns)
-  const again = await webhookJobs(server.app)
-    .find(({ name }) => name === 'webhook.deliver')!
-    .run(new AbortController().signal)
+  const again = await job.run(new AbortController().signal)
   expect(again).toBeGreaterThan(0)
   expect(again).toBeLessThanOrEqual(15_000)
 })

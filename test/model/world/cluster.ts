@@ -94,11 +94,14 @@ export async function startCluster({ hasStandby = false } = {}): Promise<Cluster
     async setLag(lags) {
       if (lags) return void (await onStandby('select pg_wal_replay_pause()'))
       await onStandby('select pg_wal_replay_resume()')
-      // the message makes PostgreSQL write what transactions before it have left to be written later
-      const { rows } = await administer(
-        `set synchronous_commit = on; select pg_logical_emit_message(true, 'model', ''); select pg_current_wal_lsn() as at`,
-      ).then(results => [results].flat().at(-1)!)
-      const isThere = `select pg_last_wal_replay_lsn() >= '${rows[0].at}' as yes`
+      // the message makes PostgreSQL write what transactions before it have left to be written later; how far that is, is
+      // known only when its own transaction has ended
+      const at = await withClient(toUrl(primary, 'postgres'), async client => {
+        await client.query(`set synchronous_commit = on`)
+        await client.query(`select pg_logical_emit_message(true, 'model', '')`)
+        return (await client.query('select pg_current_wal_flush_lsn() as at')).rows[0].at
+      })
+      const isThere = `select pg_last_wal_replay_lsn() >= '${at}' as yes`
       while (!(await onStandby(isThere)).yes) await new Promise(resolve => setTimeout(resolve, 10))
     },
     async close() {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/tables.ts'
-import { describeHold, findHold, setHold } from '#server/outbound/queries.ts'
+import { describeHold, findHold, setHold } from '#server/outbox/queries.ts'
 import { addDays, indiaDay } from '#shared/days.ts'
 import {
   dropWaiting,
@@ -14,7 +14,7 @@ import {
 export interface Deliveries {
   /** Whether the backup is of the installation that it replaced, which keeps its messages, subscriptions and webhooks. */
   isKept: boolean
-  /** Why that one could not keep them. */
+  /** Why the same installation could not keep them. */
   problem?: string | undefined
   /** Since when nothing is sent, as an ISO instant; undefined where messages are sent. */
   heldSince: string | undefined
@@ -49,7 +49,7 @@ export const describeDeliveries = ({ isKept, problem, heldSince }: Deliveries): 
   ...(heldSince ? [describeHold(heldSince)] : []),
 ]
 
-/** Lets deliveries that are held begin: of rates with those of tomorrow. Returns a sentence for the operator. */
+/** Lets held deliveries begin; alerts start with the rates of tomorrow. Returns a sentence for the operator. */
 export async function resumeDeliveries(db: Db, now: Date): Promise<string> {
   if ((await findHold(db)) === undefined) return 'Nothing is held: messages are sent.'
   const from = addDays(indiaDay(now), 1)

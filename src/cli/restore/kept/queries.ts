@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { KEPT, LEFT_OUT } from '#cli/backup/tables.ts'
 import { hasTable } from '#cli/queries.ts'
 import type { Db } from '#server/database/tables.ts'
-import { HELD_SINCE, TOLD_FROM } from '#server/outbound/queries.ts'
+import { HELD_SINCE, TOLD_FROM } from '#server/outbox/queries.ts'
 import { formatFailure } from '#shared/outbound.ts'
 import { findTables, type Table } from '../../backup/queries.ts'
 import { sortByReferences } from '../../backup/write.ts'
@@ -91,7 +91,7 @@ interface Reference {
   column: string
   to: string
   toColumn: string
-  /** What a deletion does that it refers to: the row goes with it, or it loses the reference. */
+  /** Whether a row goes with the one it refers to; otherwise it loses the reference. */
   isCascading: boolean
   isNullable: boolean
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
-import { RETRY_AFTER } from '#server/jobs/retries.ts'
-import { isSending } from '#server/outbound/queries.ts'
+import { isSending, RETRY_AFTER } from '#server/outbox/queries.ts'
 import type { Language } from '#shared/languages.ts'
 import type { StaffNews } from '#shared/mail.ts'
 import { waitForMailedLink } from '../passwords/queries.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Fragment } from '#server/database/tables.ts'
-import { isSending, toldFrom } from '#server/outbound/queries.ts'
+import { isSending, toldFrom } from '#server/outbox/queries.ts'
 import { ALERT_RULES, type AlertRule } from '#shared/alerts/rules.ts'
 import type { Day } from '#shared/days.ts'
 import { KINDS } from '#shared/rates/markets.ts'
@@ -67,17 +67,9 @@ export interface Moment {
 }
 
 /**
- * Lets one transaction at a time match events or note what was sent, until its end: a rate that changes between the two is
- * seen by one of them.
- */
-export async function lockAlerts(tx: Db): Promise<void> {
-  await sql`set local statement_timeout = '60s'`.execute(tx)
-  await sql`select pg_advisory_xact_lock(hashtext('alerts'))`.execute(tx)
-}
-
-/**
- * Takes the events that were committed, and queues an alert for everybody whom they concern, in one statement; `lockAlerts`
- * comes before. Of earlier days only corrections are told. Returns how many events were taken.
+ * Takes the events that were committed, and queues an alert for everybody whom they concern, in one statement. It runs in turn with
+ * the notes of what was sent: a rate that changes between the two is seen by one of them. Of earlier days only corrections are told.
+ * Returns how many events were taken.
  */
 export async function matchEvents(tx: Db, { day, at }: Moment): Promise<number> {
   const { rows } = await sql<{ events: number }>`

@@ -1,0 +1,182 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#server/database/tables.ts'
+import type { Job } from '#server/jobs/queue.ts'
+import { formatFailure } from '#shared/outbound.ts'
+import { findNextDue, inTurn, type Note, type Queue, releaseClaims, renewClaims } from './queries.ts'
+
+/** In ms: the longest run. What is left then is for the next one. */
+const LONGEST_RUN = 240_000
+/** In ms. */
+const RENEW_EVERY = 5000
+/** In ms: while a receiver hangs, messages to others are looked for so often. */
+const LOOK_EVERY = 1000
+
+/** A row that this process has claimed. */
+export interface Claimed {
+  id: string
+  /** Rows that have the same one are sent together. */
+  message: string
+  /** Gets one message at a time; after a failure its others wait for the next run. Each message has its own unless it is given. */
+  receiver?: string
+  /** A message is of no use from then on. */
+  endsAt?: Date | null
+  isRepeat?: boolean
+}
+
+export type Message<Row extends Claimed> = [Row, ...Row[]]
+
+/** Counts rows. */
+export type Counts = Record<'sent' | 'failed' | 'repeated', (times?: number) => void>
+
+/** A way out of the house: what is due, how it is worded and sent, and what follows from that. The rest is the same for all. */
+export interface Outbox<Row extends Claimed> extends Queue {
+  /** Its job. Each way has its own, so that receivers that hang hold up no other way. */
+  job: string
+  /** Messages under way at once. */
+  concurrency: number
+  /** Claims some rows that are due, in turn; undefined where it has to be asked again. */
+  claim(tx: Db, at: Date, limit: number): Promise<Row[] | undefined>
+  /** Sends a message. Rejects when `signal` is aborted; any other error counts as a failure. */
+  send(message: Message<Row>, signal: AbortSignal): Promise<Note[]>
+  /** Stores what came of messages. */
+  note(notes: readonly Note[], at: Date): Promise<unknown>
+  counts?: Counts
+}
+
+type Parts = Pick<FastifyInstance, 'storage' | 'now' | 'databaseNow'>
+
+const toReceiver = ([{ receiver, message }]: Message<Claimed>): string => receiver ?? message
+
+async function attempt<Row extends Claimed>(
+  { now }: Parts,
+  outbox: Outbox<Row>,
+  message: Message<Row>,
+  signal: AbortSignal,
+): Promise<Note[]> {
+  const noteAll = (note: Omit<Note, 'id'>) => message.map(({ id }) => ({ id, ...note }))
+  const [{ endsAt }] = message
+  if (endsAt && endsAt <= now()) return noteAll({ outcome: 'ended', reason: formatFailure('over') })
+  return outbox.send(message, signal).catch((error: Error) => {
+    if (signal.aborted) throw error
+    return noteAll({ outcome: 'failed', reason: error.message })
+  })
+}
+
+/** Returns how to note outcomes: those that come while others are being stored are stored together after them. */
+function openNotes({ databaseNow }: Parts, { note, counts }: Pick<Outbox<Claimed>, 'note' | 'counts'>) {
+  let waiting: Note[] = []
+  let turn = Promise.resolve()
+  async function store(): Promise<void> {
+    const notes = waiting
+    waiting = []
+    await note(notes, databaseNow())
+    for (const outcome of ['sent', 'failed'] as const)
+      counts?.[outcome](notes.filter(each => each.outcome === outcome).length)
+  }
+  return (notes: readonly Note[]): Promise<void> => {
+    if (waiting.length === 0) turn = turn.then(store)
+    waiting.push(...notes)
+    return turn
+  }
+}
+
+/** Sends everything that is due. What is under way ends first, also when something has failed. */
+async function sendDue<Row extends Claimed>(
+  parts: Parts,
+  outbox: Outbox<Row>,
+  end: AbortSignal,
+): Promise<void> {
+  const { db } = parts.storage
+  const { concurrency } = outbox
+  const over = AbortSignal.any([end, AbortSignal.timeout(LONGEST_RUN)])
+  const note = openNotes(parts, outbox)
+  /** Claimed and not noted. */
+  const inHand = new Set<string>()
+  const waiting: Message<Row>[] = []
+  /** By receiver. */
+  const underWay = new Map<string, Promise<void>>()
+  const failed = new Set<string>()
+  const errors: unknown[] = []
+  let lookAt = 0
+
+  const claim = () => inTurn(db, outbox, tx => outbox.claim(tx, parts.databaseNow(), 2 * concurrency))
+  /** Returns whether anything was due. */
+  async function look(): Promise<boolean> {
+    let rows = await claim()
+    while (!rows) rows = await claim()
+    for (const { id } of rows) inHand.add(id)
+    waiting.push(...(Map.groupBy(rows, ({ message }) => message).values() as Iterable<Message<Row>>))
+    outbox.counts?.repeated(rows.filter(({ isRepeat }) => isRepeat).length)
+    lookAt = rows.length > 0 ? 0 : performance.now() + LOOK_EVERY
+    return rows.length > 0
+  }
+  async function send(message: Message<Row>): Promise<void> {
+    const notes = await attempt(parts, outbox, message, end)
+    const [{ receiver }] = message
+    if (receiver && notes.some(({ outcome }) => outcome === 'failed')) failed.add(receiver)
+    await note(notes)
+    for (const { id } of message) inHand.delete(id)
+  }
+  function begin(message: Message<Row>): void {
+    const receiver = toReceiver(message)
+    const sent = send(message)
+      .catch(error => {
+        errors.push(error)
+      })
+      .finally(() => underWay.delete(receiver))
+    underWay.set(receiver, sent)
+  }
+  async function work(): Promise<void> {
+    while (!over.aborted && errors.length === 0) {
+      const hasRoom = underWay.size < concurrency
+      const isIdle = underWay.size === 0
+      const next = waiting.findIndex(each => !underWay.has(toReceiver(each)) && !failed.has(toReceiver(each)))
+      if (hasRoom && next >= 0) begin(waiting.splice(next, 1)[0]!)
+      else if (isIdle || (hasRoom && performance.now() >= lookAt)) {
+        if (!(await look()) && isIdle) return
+      } else
+        await Promise.race([
+          ...underWay.values(),
+          ...(hasRoom ? [pause(lookAt - performance.now(), undefined, { ref: false })] : []),
+        ])
+    }
+  }
+
+  const timer = setInterval(
+    // one that fails is left to the next one
+    () => renewClaims(db, outbox, [...inHand], parts.databaseNow()).catch(() => {}),
+    RENEW_EVERY,
+  )
+  try {
+    await work().catch(error => errors.push(error))
+    await Promise.all(underWay.values())
+    const left = waiting.flat().map(({ id }) => ({ id, outcome: 'released' as const }))
+    if (left.length > 0) await note(left)
+  } finally {
+    clearInterval(timer)
+  }
+  if (errors.length > 0) throw errors[0]
+}
+
+/**
+ * The job that sends: a second after a write that queued something, each minute what is tried again, and at the start what a
+ * process that was killed has left. It says when more is due.
+ */
+export function outboxJob<Row extends Claimed>(parts: Parts, outbox: Outbox<Row>): Job {
+  let isFirst = true
+  return {
+    name: outbox.job,
+    cron: '* * * * *',
+    isQueuedByWrites: true,
+    runsAtStart: true,
+    async run(signal) {
+      const { db, isAlone } = parts.storage
+      // nobody else can have claimed anything
+      if (isFirst && isAlone) await releaseClaims(db, outbox)
+      isFirst = false
+      await sendDue(parts, outbox, signal)
+      return findNextDue(db, outbox, parts.databaseNow())
+    },
+  }
+}
