@@ -235,15 +235,31 @@ test('where 200 wait, the /64 with the most requests of a /48 gives way before t
   expect(waiting.filter(email => email.startsWith('flood'))).toHaveLength(149)
 })
 
-test('whoever asks in the name of somebody else pushes out none but own requests', async () => {
+test.each([
+  ['a moment ago', '0 days'],
+  ['9 days ago', '9 days'],
+])('whoever asks in the name of somebody who asked %s pushes out none but own requests', async (_, age) => {
   const email = 'meera@example.com'
   const mine = (await register(email, '203.0.113.1')).json().requestCode
+  await server.storage.pool.query('update account set created_at = created_at - $1::interval', [age])
   for (let turn = 0; turn < 5; turn += 1) expect((await register(email, '198.51.100.7')).statusCode).toBe(201)
   const { rows } = await server.storage.pool.query('select request_code from account where email = $1', [
     email,
   ])
   expect(rows).toHaveLength(5)
   expect(rows).toContainEqual({ request_code: mine })
+})
+
+test('a request that strangers of five networks have pushed out is made again, and waits', async () => {
+  const email = 'meera@example.com'
+  const ask = async (from: string): Promise<string> => (await register(email, from)).json().requestCode
+  for (let turn = 1; turn <= 6; turn += 1) await ask(`198.51.100.${turn}`)
+  const again = await ask('203.0.113.1')
+  const { rows } = await server.storage.pool.query('select request_code from account where email = $1', [
+    email,
+  ])
+  expect(rows).toHaveLength(5)
+  expect(rows).toContainEqual({ request_code: again })
 })
 
 test('no network is stored of a request that was decided, and never its address', async () => {

@@ -30,19 +30,18 @@ interface Room {
   most: number
   /** Requests made until then give way first. */
   oldUntil: Date
+  /** More waiting requests of one network than this are a flood: they give way before old ones of others. */
+  flood: number
   /** Only requests with this email; if absent, all requests. */
   email?: string
 }
-
-/** More waiting requests of one network than this are a flood: they give way before old ones of others. */
-const FLOOD = 5
 
 /**
  * Deletes requests where too many wait, so that there is room for one more. Those of the network with the most requests
  * give way, its oldest first: a flood from one network takes the place of itself, not of what others have sent. Where
  * each is alone in its network one goes by chance: strangers neither close the door nor choose whose request goes.
  */
-export async function makeRoomForRequest(tx: Db, { most, oldUntil, email }: Room): Promise<void> {
+export async function makeRoomForRequest(tx: Db, { most, oldUntil, flood, email }: Room): Promise<void> {
   await sql`
     with waiting as (
       select id, created_at, created_at <= ${oldUntil} as is_old,
@@ -52,7 +51,7 @@ export async function makeRoomForRequest(tx: Db, { most, oldUntil, email }: Room
     )
     delete from account where id in (
       select id from waiting
-      order by of_wide > ${FLOOD} desc, is_old desc, of_wide desc, of_narrow desc,
+      order by of_wide > ${flood}::integer desc, is_old desc, of_wide desc, of_narrow desc,
         case when not is_old and of_wide = 1 then random() end, created_at, id
       limit (select greatest(0, count(*) - ${most}::integer + 1) from waiting))`.execute(tx)
 }

@@ -35,6 +35,8 @@ export const formatRequestTitle = ({ name }: { name: string }): string => `New a
 
 /** Requests that may wait for approval in all (docs/limits.md). */
 const MAX_REQUESTS = 200
+/** More of one network are a flood; for one email a second one is, of a person who asks again or of a stranger. */
+const FLOOD = 5
 /** Requests older than this, in ms, give way to newer ones: no flood closes registration for good or fills a table. */
 const COUNTED_FOR = 7 * 24 * 60 * 60 * 1000
 /**
@@ -68,8 +70,8 @@ async function submitRequest(app: FastifyInstance, submitted: SubmittedRequest, 
     const hashWithSalt = await findSharedSalt(tx, request.email)
     if (hashWithSalt !== undefined && !isSaltedAs(passwordHash, hashWithSalt)) return undefined
     const oldUntil = new Date(at.getTime() - COUNTED_FOR)
-    if (limits.isOn) await makeRoomForRequest(tx, { most: MAX_REQUESTS, oldUntil })
-    await makeRoomForRequest(tx, { most: MAX_OF_EMAIL, oldUntil, email: request.email })
+    if (limits.isOn) await makeRoomForRequest(tx, { most: MAX_REQUESTS, oldUntil, flood: FLOOD })
+    await makeRoomForRequest(tx, { most: MAX_OF_EMAIL, oldUntil, flood: 1, email: request.email })
     const accountId = await insertRequest(tx, request, at)
     if (await isStaffEmail(tx, request.email)) await deleteRequest(tx, accountId)
     else await notify({ type: 'user', title: formatRequestTitle(request), accountId })
