@@ -100,23 +100,24 @@ export interface ImportPart {
   requestId: string
 }
 
-/** Lists the requests that an import came with. */
+/** Lists the requests that an import came with and that wrote something. */
 export async function listImportParts(db: ReadOnlyDb, importId: string): Promise<ImportPart[]> {
   const { rows } = await sql<ImportPart>`
     select at, account_id as "accountId", request_id as "requestId" from audit
-    where action = ${'rates.imported' satisfies AuditAction} and subject_id = ${importId}::uuid order by id`.execute(
-    db,
-  )
+    where action = ${'rates.imported' satisfies AuditAction} and subject_id = ${importId}::uuid
+      and (after ->> 'records')::integer > 0
+    order by id`.execute(db)
   return rows
 }
 
-/** Whether an import belongs to somebody else: whoever sends its first part has begun it. Of parts that come at once, one waits. */
-export async function isOthersImport(tx: Db, importId: string, accountId: string | null): Promise<boolean> {
+/** Who sent the first part of an import; undefined before it. Of parts that come at once, one waits. */
+export async function findImportOwner(tx: Db, importId: string): Promise<string | null | undefined> {
   await sql`select pg_advisory_xact_lock(hashtext(${`import ${importId}`}))`.execute(tx)
-  const { rows } = await sql`
-    select from audit where action = ${'rates.imported' satisfies AuditAction} and subject_id = ${importId}::uuid
-      and account_id is distinct from ${accountId}::uuid limit 1`.execute(tx)
-  return rows.length > 0
+  const { rows } = await sql<Pick<Author, 'accountId'>>`
+    select account_id as "accountId" from audit
+    where action = ${'rates.imported' satisfies AuditAction} and subject_id = ${importId}::uuid
+    order by id limit 1`.execute(tx)
+  return rows[0]?.accountId
 }
 
 /** Lists the cities on no list of places that a part of an import made. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { findImportOwner, recordImport } from '#server/audit/queries.ts'
 import { type Call, endpointRoute, toAuthor } from '#server/http/endpointRoute.ts'
 import { parseUuid } from '#server/http/request.ts'
 import { checkImport, importRates, saveDay, undoImport } from '#shared/rates/bulk.ts'
@@ -32,9 +33,25 @@ export function bulkRoutes(app: FastifyInstance): void {
     return checkRates(db, cities, rates, { accountId: caller.id, minutes })
   })
 
-  endpointRoute(app, importRates, async ({ body: { rates, all, newCities, import: id }, ...call }) =>
-    save(rates, decideImported, { ...call, newCities, importId: id ?? call.request.id }, all),
-  )
+  endpointRoute(app, importRates, async ({ body: { rates, all, newCities, import: id }, ...call }) => {
+    const outcomes = await save(
+      rates,
+      decideImported,
+      { ...call, newCities, importId: id ?? call.request.id },
+      all,
+    )
+    // it belongs to whoever sent its first part, also where that wrote nothing
+    if (id && !outcomes.some(isWritten)) {
+      await call.write.afterLocking(
+        tx => findImportOwner(tx, id),
+        async (tx, owner) => {
+          if (owner === undefined)
+            await recordImport(tx, 'rates.imported', id, { records: 0 }, toAuthor(call))
+        },
+      )
+    }
+    return outcomes
+  })
 
   endpointRoute(app, undoImport, async ({ params: { _id }, ...call }) => {
     const importId = parseUuid(_id, 'import.unknown')

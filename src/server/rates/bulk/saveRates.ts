@@ -1,4 +1,4 @@
-import { isOthersImport, recordImport } from '#server/audit/queries.ts'
+import { findImportOwner, recordImport } from '#server/audit/queries.ts'
 import type { Cities, EnterCities } from '#server/cities/cities.ts'
 import type { Db, Transact } from '#server/database/tables.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
@@ -58,8 +58,8 @@ export async function saveRates(
   try {
     return await cities.retryIfMended(() =>
       cities.write(save.transact, save, async (tx, enter) => {
-        if (save.importId && (await isOthersImport(tx, save.importId, save.accountId)))
-          throw new HttpError('import.unknown')
+        const owner = save.importId && (await findImportOwner(tx, save.importId))
+        if (owner !== undefined && owner !== save.accountId) throw new HttpError('import.unknown')
         const outcomes = await saveWithin(tx, enter, rows, save)
         // also one that somebody else has entered since it was looked at, which only the write shows
         if (save.isWhole && outcomes.some(({ status }) => status === 'refused')) throw new NotWhole(outcomes)

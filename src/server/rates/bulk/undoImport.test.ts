@@ -124,6 +124,25 @@ test('nobody adds a part to an import that somebody else has begun', async () =>
   expect((await send([row('Jind')])).json()).toMatchObject([{ status: 'created' }])
 })
 
+test.each([
+  ['some', false, 'Hisar', 'Sirsa'],
+  ['all or none', true, 'Palwal', 'Karnal'],
+])('not even where its first part wrote nothing (%s)', async (_, all, city, other) => {
+  await enter(server, admin, city, DATE, makeMarkets(231))
+  const sendNothing = async () => (await send([row(city)], { all })).json()
+  expect(await sendNothing()).toMatchObject([{ code: 'rate.duplicate' }])
+  const refused = await send([row(other)], { token: admin })
+  expect(refused.json()).toMatchObject({ status: 404, code: 'import.unknown' })
+  expect((await undo()).json()).toMatchObject({ code: 'import.unknown' })
+  await sendNothing()
+  const own = (await listAudit('rates.imported')).filter(
+    ({ subject }) => subject?.type === 'import' && subject._id === toUuid(id),
+  )
+  expect(own).toMatchObject([{ by: { name: 'Ravi' }, after: { records: 0 } }])
+  await send([row(other)])
+  expect((await undo()).json()).toMatchObject({ undone: 1 })
+})
+
 test('the audit record has each part and who undid it, with how many records', async () => {
   await send([row('Ajmer'), row('Bikaner')])
   await undo()

@@ -33,7 +33,7 @@ export const AuditTable = ({ entries, onUndone }: AuditTableProps) => (
             {getActionLabel(entry.action)} <span>{describeDetail(entry)}</span>
           </td>
           <td {...as.cell} className="subject">
-            {entry.action === 'rates.imported' && entry.subject?.type === 'import' ? (
+            {entry.subject?.type === 'import' && isUndoable(entry) ? (
               <UndoImport importId={entry.subject._id} onUndone={onUndone} />
             ) : (
               <Subject entry={entry} />
@@ -44,6 +44,9 @@ export const AuditTable = ({ entries, onUndone }: AuditTableProps) => (
     </tbody>
   </table>
 )
+
+/** Whether it is an import, or a part of one, that wrote something. */
+const isUndoable = ({ action, after }: AuditEntry) => action === 'rates.imported' && after?.records !== 0
 
 /** Empty for the own account of who acted, which is named already. */
 function Subject({ entry: { by, subject } }: { entry: AuditEntry }) {
