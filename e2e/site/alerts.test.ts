@@ -55,7 +55,7 @@ test('a visitor asks to be told of a city in two taps, is told in their language
   await page.goto('/te/chicken-rate/alertpur')
   const opener = page.locator('[data-alerts]')
   const sheet = page.getByRole('dialog', { name: 'ధరల అలర్ట్‌లు' })
-  const start = sheet.getByRole('button', { name: 'ఈ పరికరానికి పంపండి' })
+  const start = sheet.getByRole('button', { name: 'ఈ ఫోన్‌కు పంపండి' })
 
   // the script of both has come: a link that is pressed before leads to the form
   const mine = page.locator('[data-my-city]')
@@ -97,7 +97,7 @@ test('a visitor asks to be told of a city in two taps, is told in their language
 
   await test.step('what was chosen in the sheet is chosen in the form for e-mail', async () => {
     await sheet.locator('#alert-market').selectOption('retail')
-    await sheet.getByRole('link', { name: 'బదులుగా ఈమెయిల్‌కు' }).click()
+    await sheet.getByRole('link', { name: 'బదులుగా ఈమెయిల్‌లో పొందండి' }).click()
     await expect(page.locator('select[name=market]')).toHaveValue('retail')
     await expect(page.getByRole('checkbox', { name: location })).toBeChecked()
   })

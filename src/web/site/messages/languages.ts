@@ -27,7 +27,7 @@ export function getLocale(language: Language): Locale {
   }
 }
 
-/** A city may be called `constructor`. */
+/** Looks only at own properties: a city may be called `constructor`. */
 const nameIn = (names: Readonly<Record<string, string>>, name: string): string =>
   Object.hasOwn(names, name) ? names[name]! : name
 

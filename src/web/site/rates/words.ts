@@ -50,9 +50,17 @@ export function formatUnit(
   return unit.mostly({ day: formatDay(addDays(first.date, -1), today, locale) })
 }
 
-/** `07:40` as the pages write times: "7:40 am". */
-export const formatUsualTime = (time: string, today: Day, { formats }: Locale): string =>
-  formats.time(`${today}T${time}:00+05:30`)
+const pad = (part: number) => String(part).padStart(2, '0')
+
+/** A minute of India's day as the pages write times: 460 is "7:40 am". */
+export const formatMinute = (minute: number, today: Day, { formats }: Locale): string =>
+  formats.time(`${today}T${pad(Math.floor(minute / 60))}:${pad(minute % 60)}:00+05:30`)
+
+/** The time by which rates usually come, as people say it: up to the next five minutes, so `08:11` is "8:15 am". */
+export function formatUsualTime(time: string, today: Day, locale: Locale): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return formatMinute(hours * 60 + 5 * Math.ceil(minutes / 5), today, locale)
+}
 
 /** When the newest rates were written (ISO, UTC): "Updated 21 Nov, 7:42 am IST". */
 export const formatUpdated = (updatedAt: string, { words, formats }: Locale): string =>

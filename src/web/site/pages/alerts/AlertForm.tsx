@@ -11,7 +11,7 @@ import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { MAX_PRICE } from '#shared/rates/rates.ts'
 import { describeChosen, type Spellings, toCityOption, toCityOptions } from '#web/site/rates/cities.tsx'
 import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
-import { formatUsualTime } from '#web/site/rates/words.ts'
+import { formatMinute } from '#web/site/rates/words.ts'
 import { Options } from '#web/ui/Options.tsx'
 import { CityTicks } from '../../forms/CityTicks.tsx'
 import { describeFields, Field, Radios, Trap } from '../../forms/Field.tsx'
@@ -34,10 +34,7 @@ interface AlertFormProps {
 /** The times a digest may be asked for, every half an hour; minutes of India's day. */
 const MINUTES = Array.from({ length: 35 }, (_, at) => 5 * 60 + at * 30)
 
-const toClock = (minute: number) =>
-  [Math.floor(minute / 60), minute % 60].map(part => String(part).padStart(2, '0')).join(':')
-
-/** What somebody wants to hear of: a plain POST; with script its cities are searched. */
+/** The form of alerts: a plain POST. With script the visitor searches its cities. */
 export function AlertForm(props: AlertFormProps) {
   const { action, values, problems, cities, spellings, hasEmail = false, button } = props
   const { texts, locale, today } = usePage()
@@ -59,7 +56,7 @@ export function AlertForm(props: AlertFormProps) {
     describeProblems({ texts, locale }, values.city, unknown),
   )
   const { name: _, label: __, ...city } = describe('city')
-  const formatMinute = (minute: number) => formatUsualTime(toClock(minute), today, locale)
+  const sayMinute = (minute: number) => formatMinute(minute, today, locale)
   const chosenMinute = Number(values.digest)
   const isMinute = Number.isInteger(chosenMinute) && chosenMinute >= 0 && chosenMinute < 24 * 60
   const minutes = [...new Set([...MINUTES, ...(isMinute ? [chosenMinute] : [])])].sort((a, b) => a - b)
@@ -109,11 +106,11 @@ export function AlertForm(props: AlertFormProps) {
       <Field
         {...describe('digest')}
         className=" time"
-        hint={words.timeHint({ latest: formatMinute(LATEST_DIGEST_MINUTE) })}
+        hint={words.timeHint({ latest: sayMinute(LATEST_DIGEST_MINUTE) })}
       >
         {control => (
           <select {...control} defaultValue={values.digest}>
-            <Options of={minutes.map(minute => [minute, formatMinute(minute)])} />
+            <Options of={minutes.map(minute => [minute, sayMinute(minute)])} />
           </select>
         )}
       </Field>

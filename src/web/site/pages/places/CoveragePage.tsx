@@ -80,7 +80,7 @@ function CoverageTable({ cities }: { cities: readonly CityCoverage[] }) {
 function TodaysState({ city: { isIn, missing, last } }: { city: CityCoverage }) {
   const { texts, locale, formatDay } = usePage()
   const { coverage: words } = texts.places
-  if (!isIn) return words.missing({ day: formatDay(last) })
+  if (!isIn) return locale.words.notUpdated({ day: formatDay(last) })
   if (missing.length === 0) return words.arrived
   return words.without({ markets: missing.map(market => locale.words.markets[market]).join(', ') })
 }

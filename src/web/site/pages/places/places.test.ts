@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { LANGUAGES } from '#shared/languages.ts'
 import type { CityCoverage } from '#shared/rates/coverage.ts'
 import { full, latest, makeSite, readText, YESTERDAY } from '#test/site.ts'
+import { getLocale } from '../../messages/languages.ts'
+import { formatUsualTime } from '../../rates/words.ts'
 
 const pune = latest('Pune', { state: 'Maharashtra' })
 const nashik = latest('Nashik', { state: 'Maharashtra', date: YESTERDAY })
@@ -97,10 +100,10 @@ test('coverage says of each city what is missing today, when it usually comes, a
     coverage('Pune', isIn),
   ]
   const words = readText((await makeSite({ coverage: given }).render('/coverage')).html)
-  expect(words).toContain('1 of 3 cities not in today.')
-  expect(words).toMatch(/Agra Missing today; last 20 Nov 7:40\sam 88/)
-  expect(words).toMatch(/Kochi Today without Retail - 2/)
-  expect(words).toMatch(/Pune In today 7:40\sam 88/)
+  expect(words).toContain('1 of 3 cities not updated today.')
+  expect(words).toMatch(/Agra Not updated today: last rate 20 Nov 7:40\sam 88/)
+  expect(words).toMatch(/Kochi No rate today: Retail - 2/)
+  expect(words).toMatch(/Pune Updated today 7:40\sam 88/)
   expect(readText((await makeSite({}).render('/coverage')).html)).toContain('No city has a rate yet.')
 })
 
@@ -116,6 +119,21 @@ test('the page of a city says when its rates usually come, and nothing where tha
   expect(await render('07:40')).toMatch(/Usually updated by 7:40\sam IST/)
   expect(await render(null)).not.toContain('Usually')
 })
+
+test.each(LANGUAGES)(
+  'in %s the usual time of a city is one people say: up to the next five minutes',
+  language => {
+    const locale = getLocale(language)
+    const { time } = locale.formats
+    for (const [usual, said] of [
+      ['07:40', '2026-11-21T07:40:00+05:30'],
+      ['08:11', '2026-11-21T08:15:00+05:30'],
+      ['08:56', '2026-11-21T09:00:00+05:30'],
+      ['23:57', '2026-11-22T00:00:00+05:30'],
+    ] as const)
+      expect(formatUsualTime(usual, '2026-11-21', locale)).toBe(time(said))
+  },
+)
 
 const correction = {
   _id: '1-20261120',
