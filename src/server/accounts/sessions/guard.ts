@@ -74,8 +74,11 @@ const KNOWN_FOR = 5000
 /** Authorizes every declared call before its body is read, and keeps responses to tokens out of caches. */
 export const callGuard = fp(
   async app => {
-    const known = createKeyCache<boolean>(KNOWN_FOR)
-    app.events.on('sessions.ended', () => known.clear())
+    let known = createKeyCache<boolean>(KNOWN_FOR)
+    // a new one: what was looked up before a session ended is noted where nobody looks any more
+    app.events.on('sessions.ended', () => {
+      known = createKeyCache(KNOWN_FOR)
+    })
     const isStaff = (caller: Caller) => checkAccess(caller, 'staff.read') === undefined
 
     /** A token that is no session is not refused here: it is a stranger's. */
@@ -84,11 +87,12 @@ export const callGuard = fp(
       if (token === undefined) return false
       const session = hashToken(token)
       const key = session.toString('base64url')
-      const before = known.get(key)
+      const sessions = known
+      const before = sessions.get(key)
       if (before !== undefined) return before
       const found = await authenticate(app, { address: ip, session })
       const isSo = typeof found !== 'string' && isStaff(toCaller(found))
-      known.set(key, isSo)
+      sessions.set(key, isSo)
       return isSo
     }
 
@@ -104,9 +108,10 @@ export const callGuard = fp(
       }
       if (endpoint && endpoint.access !== 'public') {
         const { access } = endpoint
+        const sessions = known
         const caller = await authorize(app, endpoint, request, reply)
         request.caller = caller
-        known.set(caller.session.toString('base64url'), isStaff(caller))
+        sessions.set(caller.session.toString('base64url'), isStaff(caller))
         const readKey = () => readRequestKey(request, caller.id)
         const { session } = caller
         request.write = createWrite({ db: app.storage.db, session, access, now: app.now, readKey })
