@@ -62,6 +62,7 @@ test.each([
   ['पुण़े', 'पुणे'],
   ['अागरा', 'आगरा'],
   ['PaIi', 'Pali'],
+  ['lndore', 'Indore'],
   ['ক়লকাতা', 'কলকাতা'],
 ])('%s looks like %s', (name, other) => {
   expect(name).not.toBe(other)
@@ -72,4 +73,5 @@ test.each([
   ['Kamal', 'Karnal'],
   ['गंगा', 'गगा'],
   ['Pune', 'Puna'],
+  ['Mumbal', 'Mumbai'],
 ])('%s does not look like %s', (name, other) => expect(toSkeleton(name)).not.toBe(toSkeleton(other)))

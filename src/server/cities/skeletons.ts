@@ -9,8 +9,8 @@ const { letters } = JSON.parse(readFileSync(placesFile('confusables.json'), 'utf
 /** A dot below a letter, such as a nukta: few write it, and fewer see it. */
 const DOTS_BELOW = /\u0323/g
 const PLAIN = /^[a-z]*$/
-/** Between small letters a capital I is read as an l. */
-const CAPITAL_I = /(?<=\p{Ll})I/gu
+/** Beside small letters a capital I is read as an l: behind them, and before them where a word begins. */
+const CAPITAL_I = /(?<=\p{Ll})I|(?<!\p{L})I(?=\p{Ll})/gu
 
 /**
  * What a name looks like (UTS 39, with the data of db/places/confusables.json): names that look the same have the same skeleton. Small
