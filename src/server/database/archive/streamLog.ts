@@ -5,7 +5,10 @@ import { formatPosition, storeFile, toPartName } from './files.ts'
 import { copy } from './replication.ts'
 import { SLOT } from './slot.ts'
 
-/** In ms. What was written waits at most this long. Small files that never change suit a disk as well as a bucket. */
+/**
+ * In ms. What was written waits at most this long; the first is stored at once, and shows that the folder takes it. Small
+ * files that never change suit a disk as well as a bucket.
+ */
 const STORE_EVERY = 30_000
 /** In bytes. More is stored at once. */
 const LARGEST = 4 * 2 ** 20
@@ -67,9 +70,12 @@ export async function streamLog({ client, folder, from, end, onBehind, onStored 
     onBehind()
     if (size >= LARGEST) return storeNext()
     if (end.aborted) storeNext().catch(fail)
-    timer ??= setTimeout(() => {
-      storeNext().catch(fail)
-    }, STORE_EVERY).unref()
+    timer ??= setTimeout(
+      () => {
+        storeNext().catch(fail)
+      },
+      stored === from ? 0 : STORE_EVERY,
+    ).unref()
     return undefined
   }
 
