@@ -53,6 +53,7 @@ function makeZip64(name: string, content: Uint8Array) {
 describe('a file that is no table is refused', async () => {
   const whole = await xlsx([HEADER.split(','), ROW])
   const zeros = new Uint8Array(80 * 1024 * 1024)
+  const merges = Array(60).fill({ startRow: 1, endRow: 20_000, startCol: 0, endCol: 0 })
   test.each<[string, Uint8Array, FileProblem]>([
     ['an empty one', bytes(''), 'empty'],
     ['one of spaces', bytes(' \n \n'), 'empty'],
@@ -71,6 +72,16 @@ describe('a file that is no table is refused', async () => {
     ['one that says it somewhere else', makeZip('xl/workbook.xml', zeros, 9, 8, 0), 'unpacked'],
     ['one that has a second directory', makeZip64('[Content_Types].xml', zeros), 'unpacked'],
     ['one that lies', makeZip('[Content_Types].xml', zeros, 1000), 'damaged'],
+    [
+      'one text of 1 MB that 70 cells share',
+      await xlsx([HEADER.split(','), ...Array(70).fill(['x'.repeat(1024 * 1024)])]),
+      'unpacked',
+    ],
+    [
+      'a cell that is merged over 20,000 rows 60 times',
+      await xlsx([HEADER.split(',')], { merges }),
+      'unpacked',
+    ],
     ['a CSV of one column', bytes('City\nPune\nAgra\n'), 'oneColumn'],
     ['30,000 columns', bytes(`${'x,'.repeat(29_999)}x\n`), 'manyColumns'],
     ['101 columns of a workbook', await xlsx([HEADER.split(','), Array(101).fill('x')]), 'manyColumns'],

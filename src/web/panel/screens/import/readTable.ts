@@ -10,6 +10,8 @@ const MAX_ROWS = 20_000
 const MAX_COLUMNS = 100
 /** Bytes an XLSX may unpack to: many times what 20,000 rows need. */
 const MAX_UNPACKED = 64 * 1024 * 1024
+/** Cells that ranges of merged cells may fill. */
+const MAX_MERGED = 1_000_000
 
 /** Reads the table of a file by its content, whatever its name. Throws `BadFile`. */
 export async function readTable(bytes: Uint8Array): Promise<Table> {
@@ -55,11 +57,23 @@ async function readXlsxCells(bytes: Uint8Array): Promise<string[][]> {
     throw new BadFile('damaged')
   })
   const [sheet] = book.sheets
-  return sheet ? fillMergedCells(sheet).map(row => row.map(toText)) : []
+  if (!sheet) return []
+  const cells = fillMergedCells(sheet)
+  if (countCharacters(cells) > MAX_UNPACKED) throw new BadFile('unpacked')
+  return cells.map(row => row.map(toText))
 }
+
+/** A text that many cells share counts in each of them: so it is sent to the page. */
+const countCharacters = (rows: readonly CellValue[][]) =>
+  rows.reduce(
+    (sum, row) => row.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), sum),
+    0,
+  )
 
 /** Copies a cell that is merged over several rows into each of them. */
 function fillMergedCells({ rows, merges = [] }: Sheet): CellValue[][] {
+  const filled = merges.reduce((sum, { startRow, endRow }) => sum + Math.max(0, endRow - startRow), 0)
+  if (filled > MAX_MERGED) throw new BadFile('unpacked')
   for (const { startRow, endRow, startCol } of merges)
     for (const row of rows.slice(startRow + 1, endRow + 1)) row[startCol] = rows[startRow]![startCol] ?? null
   return rows
