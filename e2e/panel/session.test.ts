@@ -1,3 +1,4 @@
+import { getToken } from '../api.ts'
 import { createStaff, deactivate } from '../people.ts'
 import { expect, test } from '../test.ts'
 import { createStorageState, findToast } from './screen.ts'
@@ -45,4 +46,37 @@ test('a check that fails is shown on the screen and in a toast, and can be tried
   await page.unroute('**/api/auth/profile')
   await failed.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('definition').filter({ hasText: clerk.email })).toBeVisible()
+})
+
+test('whoever logs in to a shared browser sees nothing of who was there before, in any tab', async ({
+  another,
+}) => {
+  const admin = await createStaff('Uma Sen', 'Admin')
+  const clerk = await createStaff('Jai Lal', 'Sub Admin')
+  const token = await getToken(clerk)
+  const profile = await another({ storageState: await createStorageState(admin) })
+  const open = async (path: string) => {
+    const page = await profile.context().newPage()
+    await page.goto(path)
+    return page
+  }
+  await profile.goto('/admin/profile')
+  await expect(profile.getByText(admin.email).first()).toBeVisible()
+  const [people, typed] = [await open('/admin/customers'), await open('/admin/rate-update')]
+  await expect(people.getByText(clerk.email).first()).toBeVisible()
+  const city = typed.getByLabel('City', { exact: true })
+  await city.fill('Tenali')
+  const listKeys = () => typed.evaluate(() => Object.keys(localStorage).join())
+  await expect.poll(listKeys).toContain(`rateDraft ${admin.email}`)
+
+  await profile.evaluate(text => localStorage.setItem('authToken', text), token)
+  // the tab that wrote it hears of it when it is loaded
+  await profile.reload()
+  await expect(profile.getByText(clerk.email).first()).toBeVisible()
+  await expect(profile.getByText(admin.email)).toHaveCount(0)
+  await expect(people.getByText(clerk.email)).toHaveCount(0)
+  await expect(city).toHaveValue('')
+  await typed.reload()
+  await expect(city).toHaveValue('')
+  await expect(typed.getByText('Tenali')).toHaveCount(0)
 })
