@@ -1,5 +1,6 @@
 import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../test.ts'
+import { expectNoWider } from '../widths.ts'
 
 test.describe('the pages of the API', { tag: '@every-size' }, () => {
   test('Start has an example in the first screen, and copies it', async ({ page, context }) => {
@@ -24,6 +25,7 @@ test.describe('the pages of the API', { tag: '@every-size' }, () => {
     await expectAccessible(page, '.call[open]')
     await page.getByLabel('Find a call').fill('webhooks')
     await expect(page.getByText('POST /api/admin/webhooks', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Read rates' })).toBeHidden()
   })
 
   test('nothing of an open call is wider than the window', async ({ page }) => {
@@ -31,7 +33,7 @@ test.describe('the pages of the API', { tag: '@every-size' }, () => {
     await page.evaluate(() => {
       for (const folded of document.querySelectorAll('details')) folded.open = true
     })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    await expectNoWider(page)
   })
 })
 

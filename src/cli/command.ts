@@ -17,7 +17,7 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
     const expected = toExpected(error)
     printError(expected ?? error)
     process.exitCode = 1
-    // what was not expected may have left something open
+    // an unexpected error may have left a connection open
     if (!expected) process.exit()
   }
 }
@@ -36,7 +36,7 @@ export function readArguments<const T extends Options>(usage: string, maxNames: 
     const { positionals, values } = parseArgs({ options, allowPositionals: true })
     if (positionals.length <= maxNames) return { names: positionals, values }
   } catch {
-    // the usage says more than the name of what was unknown
+    // the usage says more than the name of the unknown option
   }
   throw new OperatorError(`Use: ${usage}`)
 }

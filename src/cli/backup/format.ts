@@ -7,7 +7,7 @@ import { z } from 'zod'
 export const FORMAT = 'chicken-rates backup'
 /** Increases when a reader of today can no longer read the format. */
 export const VERSION = 1
-/** Ends the rows of a table; never a row itself. */
+/** The line after the last row of a table. COPY never writes a row like it. */
 export const END = '\\.'
 
 const TableHead = z.object({

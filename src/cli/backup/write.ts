@@ -179,7 +179,7 @@ async function nameFile(unfinished: string, file: string): Promise<void> {
     await link(unfinished, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw existsError(file)
-    // a disk without links
+    // the disk has no hard links
     await rename(unfinished, file)
   }
 }

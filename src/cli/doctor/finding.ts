@@ -1,7 +1,7 @@
 /** The result of a check: all is well, something to know, or something to repair. */
 export interface Finding {
   state: 'ok' | 'note' | 'wrong'
-  /** What was checked: the same words in each run. */
+  /** The subject of the check, in the same words in each run. */
   about: string
   text: string
 }

@@ -48,7 +48,7 @@ async function isWritable(folder: string): Promise<boolean> {
   const isGroup = process.getgroups?.().includes(gid) ?? false
   const bit = uid === self ? 0o200 : isGroup ? 0o020 : 0o002
   if (self !== 0 && !(mode & bit)) return false
-  // also a disk that is mounted to be read only
+  // finds a disk that is mounted read-only too
   return access(folder, constants.W_OK).then(
     () => true,
     () => false,

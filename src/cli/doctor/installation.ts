@@ -124,7 +124,7 @@ export async function checkMail({ SMTP_URL, ...settings }: Config): Promise<Find
   const { ok } = findingsAbout('mail server')
   if (!SMTP_URL) return ok('is not set: nothing is sent by e-mail')
   const mailer = await openMailer({ ...settings, SMTP_URL })
-  // why it fails is the finding
+  // an error becomes the finding
   await mailer.verify().finally(mailer.close)
   return ok('answers')
 }

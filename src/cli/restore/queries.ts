@@ -6,7 +6,7 @@ import type { Db } from '#server/database/tables.ts'
 import type { TableHead } from '../backup/format.ts'
 import { findTables, listColumns } from '../backup/queries.ts'
 
-/** What the first start writes: an installation that has this alone is empty. */
+/** The table that the first start fills: an installation without other rows is empty. */
 const FIRST_START = 'alert_setting'
 
 /** Whether a table that a backup holds has rows that somebody entered. */

@@ -62,7 +62,7 @@ async function upgradeLocked(
   if (existsSync(kept)) throw new OperatorError(`An earlier upgrade has left ${kept}: move it away.`)
 
   const file = toBackupPath(BACKUP_DIR, now)
-  // what another command would write to it now would be lost
+  // read only, because the new cluster would lack what another command writes now
   const embedded = { postgresDir, isLocked: true, settings: ['default_transaction_read_only=on'] }
   const backUp = (storage: Maintenance) => writeBackup(storage, file, now, [])
   const { foot, skipped } = await withMaintenance(config, backUp, { alone: true, embedded })

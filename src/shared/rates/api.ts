@@ -64,7 +64,7 @@ export const RateFilter = z.strictObject({
     .optional(PageSize)
     .check(
       z.describe(
-        'At most so many records; the `Link` header leads to the next page. Without it: all records.',
+        'Sends at most this many records; the `Link` header leads to the next page. Without it: all records.',
       ),
     ),
   cursor: Cursor,
@@ -178,7 +178,7 @@ export const listDeletedRates = endpoint('GET /api/rates/deleted', 'admin', {
   summary: 'Records that were taken off the site, the last deleted first',
   description: 'The next page stands in the `Link` header.',
   query: z.strictObject({
-    limit: z._default(PageSize, DELETED_PAGE).check(z.describe('At most so many records.')),
+    limit: z._default(PageSize, DELETED_PAGE).check(z.describe('Sends at most this many records.')),
     cursor: Cursor,
   }),
   responses: { 200: z.array(DeletedRate) },

@@ -39,7 +39,7 @@ export type Correction = z.infer<typeof Correction>
 export const CorrectionFilter = z.strictObject({
   location: oneOrMore(PlaceName, 50).check(z.describe('Only this city. Repeat it for several cities.')),
   date: z.optional(DayText).check(z.describe('Only rates of this day.')),
-  limit: z._default(PageSize, CORRECTIONS_PAGE).check(z.describe('At most so many corrections.')),
+  limit: z._default(PageSize, CORRECTIONS_PAGE).check(z.describe('Sends at most this many corrections.')),
   cursor: Cursor,
 })
 export type CorrectionFilter = z.output<typeof CorrectionFilter>

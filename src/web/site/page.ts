@@ -45,7 +45,7 @@ export function usePage() {
 
 /** What a page says about itself to those who find, preview or subscribe, besides its title. */
 export interface SeoParts {
-  /** Kept out of search engines, though it answers as any page. */
+  /** Whether search engines must leave it out, though it answers with 200. */
   isHidden?: boolean
   /** JSON-LD (structuredData.ts). */
   structuredData?: readonly object[]
@@ -61,9 +61,9 @@ export type Frame = 'site' | 'part' | 'widget'
 export interface PageParts<Data> {
   /** Query parameters it reads; it is given no others. */
   parameters?: readonly string[]
-  /** Writes them in one way, without what says nothing: addresses that mean one page have one key in the cache. */
+  /** Writes the parameters in one way, without defaults, so that addresses of one page share a key in the cache. */
   canonical?: ((query: URLSearchParams) => URLSearchParams) | undefined
-  /** Whether its address holds what was typed: there is no end of those, so no cache stores it. */
+  /** Whether its address holds typed text. Such addresses are endless, so no cache stores them. */
   isTransient?(data: Data): boolean
   title(props: PageProps<Data>): string
   description(props: PageProps<Data>): string
@@ -82,7 +82,7 @@ export interface PageParts<Data> {
   sheet?: SheetName
 }
 
-/** The result of `load` when the page has another address. */
+/** `load` returns this when the page has another address. */
 export class Redirect {
   readonly path: string
   readonly isPermanent: boolean
@@ -143,7 +143,7 @@ export const page = <Data>({
   },
 })
 
-/** Leads for good to the page at another path, with the part of the query that it reads. */
+/** Redirects permanently to another path, with the parameters that the page there reads. */
 export const redirectPage = (path: string, parameters: readonly string[] = []): Page => ({
   parameters,
   load: async (_, { visit: { query } }) =>

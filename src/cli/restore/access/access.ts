@@ -16,7 +16,7 @@ import {
 
 /** Who can get in after a restore, by email. */
 export interface Access {
-  /** Carried over from the database that was replaced. */
+  /** Emails of accounts that the replaced database had deactivated. */
   deactivated: string[]
   lowered: { from: AdminType; to: AdminType; emails: string[] }[]
   passwords: string[]

@@ -49,7 +49,7 @@ export interface AlertSheetProps {
 
 type Outcome = 'started' | 'saved' | 'stopped' | 'failed' | 'offline'
 
-/** What this browser hears of, in a dialog: chosen in two taps, changed and stopped at the same place. */
+/** The dialog in which a visitor chooses, changes and stops the alerts of this browser. */
 export function AlertSheet({ language, city, cities, mailPath, rules, words }: AlertSheetProps) {
   const [choice, setChoice] = useState<DeviceChoice>({
     language,
@@ -71,7 +71,7 @@ export function AlertSheet({ language, city, cities, mailPath, rules, words }: A
   }
 
   async function load() {
-    // a press before the script came may have met one already
+    // a press before the script came may have found an obstacle already
     setObstacle(found => found ?? findObstacle())
     const [offer, stored] = await Promise.all([readOffer(), readKey()])
     setMail(offer?.mail === true)
@@ -101,7 +101,7 @@ export function AlertSheet({ language, city, cities, mailPath, rules, words }: A
 
   async function save(): Promise<Outcome> {
     if (await changeChoice(key!, choice)) return 'saved'
-    // it has ended meanwhile
+    // the subscription has ended meanwhile
     setKey(undefined)
     return 'failed'
   }

@@ -2,9 +2,9 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { usePage } from '../page.ts'
 
 interface AlertsLinkProps {
-  /** Its name; absent where the visitor chooses one first. */
+  /** The name of the city; absent where the visitor chooses one first. */
   city?: string
-  /** Where there is no room for words. */
+  /** Whether it is a bell, where words have no room. */
   isBell?: boolean
 }
 

@@ -10,7 +10,7 @@ export interface RuleWords {
 
 interface RuleFieldsProps {
   rules: { value: AlertRule; label: string }[]
-  /** Units of the chosen rule; none where it has no figure. */
+  /** The units that the chosen rule offers; none where the rule has no figure. */
   units: readonly AlertUnit[]
   choice: DeviceChoice
   words: RuleWords

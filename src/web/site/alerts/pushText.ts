@@ -31,7 +31,7 @@ export function listCities(
   return cities.slice(0, named).map(name).join(', ') + (more > 0 ? ` +${more}` : '')
 }
 
-/** "Pune", or "Pune, 19 Nov" where another day is told of than that of the message. */
+/** "Pune", or "Pune, 19 Nov" where the rate is not of the day of the message. */
 export const nameCity = (city: AlertCity, day: Day, locale: Locale): string =>
   city.day === day
     ? locale.cityName(city.city)
@@ -78,7 +78,7 @@ export function renderPush(
 interface Worded {
   title: string
   lines: string[]
-  /** In the default language; Home without it. */
+  /** Path of the page it opens, in the default language; Home without it. */
   path?: string
 }
 
@@ -136,7 +136,7 @@ function writeCorrection(city: AlertCity, { day, choice }: AlertContent): string
   return `${nameCity(city, day, locale)}: ${was} → ${is}`
 }
 
-/** One line of the digest: "Pune ₹232 ▲ ₹4", or the last rate with its day where that of today is not in. */
+/** One line of the digest: "Pune ₹232 ▲ ₹4", or the last rate with its day where today has none yet. */
 function writeLine(city: AlertCity, { day, choice }: AlertContent): string {
   const locale = getLocale(choice.language)
   const { rupees } = locale.formats
@@ -149,7 +149,7 @@ function writeLine(city: AlertCity, { day, choice }: AlertContent): string {
   return `${name} ${rupees(city.price)} ${markChange(direction, direction === 'same' ? locale.words.change.same : rupees(by))}`
 }
 
-/** "Wholesale, Skinless", where it is not what everybody reads first. */
+/** "Wholesale, Skinless"; empty for the 1 Kg Rate of chicken, which everybody expects. */
 function nameMarket({ choice: { language, market, kind } }: AlertContent): string[] {
   const { words } = getLocale(language)
   return market === HEADLINE_MARKET && kind === 'chicken'

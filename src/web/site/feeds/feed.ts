@@ -9,7 +9,7 @@ import { getLast } from '#web/site/rates/facts.ts'
 import { type Markup, markup } from '#web/ui/markup.ts'
 import { type File, type FileProps, toXmlDocument } from './files.ts'
 
-/** Entries of one feed. */
+/** The most entries that one feed has. */
 const ENTRIES = 100
 
 interface Figures {
@@ -105,7 +105,7 @@ function renderFeed({ title, page, entries: listed }: Feed, props: FileProps) {
   const self = site.url + locale.link(visit.path)
   const sample = site.sample && markup`<subtitle>${texts.site.sample}</subtitle>`
   const rights = `${site.licence ?? texts.data.ask} (${getLicenceUrl(site)})`
-  // a feed must have an instant; one without entries is of the day's beginning
+  // a feed must have an instant: one without entries takes the beginning of the day
   const updatedAt = getLast(listed.map(entry => entry.updatedAt)) ?? `${visit.today}T00:00:00Z`
   const head = markup`<id>${self}</id><title>${title}</title>${sample}<link rel="self" type="application/atom+xml" href="${self}"/><link href="${site.url + locale.link(page)}"/><author><name>${site.name}</name></author><rights>${rights}</rights><updated>${updatedAt}</updated>`
   const entries = listed.map(entry => renderEntry(entry, props))

@@ -3,7 +3,7 @@ import { type Option, searchKey } from '#web/ui/suggestions.ts'
 import { focusOnArrival } from './Field.tsx'
 
 export interface CityTicksProps {
-  /** The chosen ones first. */
+  /** The cities to tick; the chosen ones come first. */
   cities: Option[]
   chosen: string[]
   /** What the list is searched for. */
@@ -24,7 +24,7 @@ export interface CityTicksProps {
 const matches = ({ value, label = value, also = [] }: Option, typed: string) =>
   [value, label, ...also].some(name => searchKey(name).includes(searchKey(typed)))
 
-/** Cities to tick, a few at most; with script the list is searched, and full when it is. */
+/** Cities to tick. With script the visitor searches the list, and can tick no more than a few. */
 export function CityTicks({ cities, chosen, problem, isFirst = false, words, ...props }: CityTicksProps) {
   const list = useRef<HTMLFieldSetElement>(null)
   const [ticked, setTicked] = useState(chosen)

@@ -56,7 +56,7 @@ export function describeFields<Name extends string, Problem extends string>(
   }
 }
 
-/** People never see it; who fills it is a robot. */
+/** A field that people never see: a message that fills it comes from a robot. */
 export const Trap = ({ label, value }: { label: string; value: string | undefined }) => (
   <div className="trap" aria-hidden="true">
     <label htmlFor="website">{label}</label>
@@ -112,7 +112,7 @@ interface RadiosProps extends Pick<FieldProps, 'name' | 'label' | 'problem' | 'i
   chosen: string | undefined
 }
 
-/** One of a few choices, all of which are seen; each of them is told of the problem. */
+/** A few choices that are all visible; assistive technology reads the problem with each of them. */
 export function Radios({ name, label, problem, isFirst, options, chosen }: RadiosProps) {
   const { 'aria-describedby': describedBy, ...marks } = markProblem(name, problem)
   return (

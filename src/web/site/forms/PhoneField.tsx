@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './Field.tsx'
 
 interface PhoneFieldProps extends Omit<FieldProps, 'children'> {
   defaultValue: string
-  /** Stands in place of the hint while the number is short. */
+  /** Replaces the hint while the number has too few digits. */
   shortHint: string
 }
 

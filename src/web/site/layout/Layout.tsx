@@ -67,7 +67,7 @@ function LanguageChoice() {
   )
 }
 
-/** Shown only where scripts run: controls.ts listens to it: without script the system's theme applies. */
+/** The choice of theme, which controls.ts handles. Without script it is hidden, and the theme of the system applies. */
 function ThemeChoice() {
   const { theme: words } = usePage().texts.site
   return (
@@ -115,7 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <p className="wrap printed">
           {texts.seo.printed({
             site: site.name,
-            // a key stays off the paper
+            // the key of a subscription is not printed
             address: site.url + locale.link(params.key === undefined ? visit.path : ALERTS),
             day: locale.formats.date(today),
           })}

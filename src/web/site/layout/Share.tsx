@@ -2,9 +2,9 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { usePage } from '../page.ts'
 
 interface ShareProps {
-  /** Sent along with the link; names its day, because it is read on others. */
+  /** The text sent with the link. It names its day, because people read it on later days. */
   text: string
-  /** A whole address: it leaves the site. */
+  /** The full address, with the host: it is read outside the site. */
   link: string
 }
 

@@ -20,7 +20,7 @@ interface Alert {
 
 /** Cities, or corrected days, that a subject names; the others are counted. */
 const NAMED = 3
-/** Rows of a mail at most: a correction may be of many days. */
+/** The most rows that a mail has: a correction may cover many days. */
 const SHOWN = 10
 
 const formatPrice = ({ price }: AlertCity, { locale }: MailContext) =>
@@ -88,7 +88,7 @@ function toRates(content: AlertContent, context: MailContext): MailParts['rates'
   }
 }
 
-/** What a message about rates says first: the answer. */
+/** The subject and heading of a message about rates: they give the rate itself. */
 function headRates(content: AlertContent, context: MailContext): Pick<MailParts, 'subject' | 'heading'> {
   const { type, day, cities } = content
   const { texts, locale } = context
@@ -136,7 +136,7 @@ export function toAlertParts({ content, key }: Alert, context: MailContext): Mai
       ? mail.confirmation.subject({ cities: listCities(cities, NAMED, ({ city }) => locale.cityName(city)) })
       : mail[type].subject
   const [address] = type === 'confirmation' ? link('confirm') : link()
-  // what somebody chose for an address that is subscribed already fills its form in
+  // when a subscribed address asks again, its form opens with the new choice
   const href = address && newChoice ? `${address}?${toAlertQuery(newChoice)}` : address
   return {
     subject,

@@ -12,9 +12,9 @@ export interface MailLink {
 export interface MailRate {
   city: MailLink
   price: string
-  /** How it moved, or what it was before a correction. */
+  /** How the rate moved, or the rate before a correction. */
   change?: string | undefined
-  /** Which day it is of, where that is not the day of the mail. */
+  /** The day of the rate, where it is not the day of the mail. */
   note?: string | undefined
 }
 
@@ -27,7 +27,7 @@ export interface MailParts {
   rates?: { caption: string; rows: readonly MailRate[] } | undefined
   /** The label and link of its button. */
   act?: MailLink | undefined
-  /** In small letters. */
+  /** Sentences in small letters, below the rest. */
   notes: readonly string[]
   links: readonly MailLink[]
 }

@@ -64,7 +64,7 @@ function MailDocument({
   )
 }
 
-/** On a line of its own, also without the style. */
+/** A text on a line of its own, even where a program drops the style. */
 const Aside = ({ text }: { text: string | undefined }) =>
   text && (
     <>

@@ -12,7 +12,7 @@ async function openPage({ clients, location }: ServiceWorkerGlobalScope, path: s
   await (open ? open.focus() : clients.openWindow(path))
 }
 
-/** The browser has changed its endpoint: what was chosen stays, under another key. */
+/** Subscribes again after the browser has changed its endpoint. The choice stays; the key is new. */
 async function renew({ pushManager }: ServiceWorkerRegistration): Promise<void> {
   const key = await readKey()
   const subscription = key && (await readSubscription(key))

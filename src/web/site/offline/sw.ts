@@ -16,7 +16,7 @@ const PAGES = 'pages-1'
 const ASSETS = 'assets-1'
 const MAX_PAGES = 40
 const MAX_ASSETS = 80
-/** A stored page is shown when the network has not answered for so long, ms. */
+/** In ms. The worker shows a stored page when the network has not answered for this long. */
 const SILENCE = 4000
 
 const NEVER = /^\/(admin|api|socket\.io|export|og|embed|healthz|readyz|sw\.js)(\/|$)|^\/([a-z]{2}\/)?alerts\//

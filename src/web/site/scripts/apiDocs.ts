@@ -81,14 +81,13 @@ function startFinding(root: HTMLElement, form: HTMLFormElement): void {
   const field = form.querySelector('input')!
   const calls = [...root.querySelectorAll<HTMLElement>('.call')].map(call => ({ call, text: readCall(call) }))
   const groups = root.querySelectorAll<HTMLDetailsElement>('.group')
+  const sections = root.querySelectorAll(':scope > section')
   const find = () => {
     const words = field.value.toLowerCase().split(/\s+/).filter(Boolean)
     for (const { call, text } of calls) call.hidden = !words.every(word => text.includes(word))
-    for (const group of groups) {
-      const isFound = group.querySelector('.call:not([hidden])') !== null
-      group.open = words.length > 0 && isFound
-      group.hidden = words.length > 0 && !isFound
-    }
+    for (const part of [...sections, ...groups])
+      part.toggleAttribute('hidden', words.length > 0 && !part.querySelector('.call:not([hidden])'))
+    for (const group of groups) group.open = words.length > 0 && !group.hidden
     const count = calls.filter(({ call }) => !call.hidden).length
     form.querySelector('output')!.textContent = words.length > 0 ? `${count} of ${calls.length} calls` : ''
   }

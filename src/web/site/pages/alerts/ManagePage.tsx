@@ -11,12 +11,12 @@ interface ManagedAlerts extends AlertFormData {
   subscription: Subscription
 }
 
-/** Nothing where the key opens no subscription. */
+/** `managed` is absent where the key opens no subscription. */
 interface ManageData {
   managed?: ManagedAlerts
 }
 
-/** The subscription of the key in the address: it is confirmed here, shown, changed and taken along, and ended. */
+/** The subscription of the key in the address: its owner confirms, changes, downloads and ends it here. */
 export const managePage = page<ManageData>({
   parameters: [...ALERT_PARAMETERS, 'done'],
   sheet: 'alerts',

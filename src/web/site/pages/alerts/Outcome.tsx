@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import type { RefusedAlert } from '#shared/alerts/form.ts'
 import { usePage } from '../../page.ts'
 
-/** What became of a form that was sent. */
+/** Tells the visitor whether the form they sent was accepted. */
 export const Outcome = ({ children, isProblem = false }: { children: ReactNode; isProblem?: boolean }) => (
   <div className="outcome" role="status">
     <p className={isProblem ? 'err' : 'done'}>{children}</p>
   </div>
 )
 
-/** Why a form without problems was not taken. */
+/** Says why the server refused a form whose fields are right, such as too many requests. */
 export function FormFailure({ refused }: { refused: RefusedAlert | undefined }) {
   const { form } = usePage().texts.contact
   return (

@@ -17,7 +17,7 @@ export interface AlertFormData {
 /** Whether an address fills the form in. */
 export const isFilledIn = (query: URLSearchParams): boolean => query.has('city') || query.has('rule')
 
-/** Under the name it is offered by: an address may have its slug. */
+/** Finds the offered city of a name or of a slug from an address. */
 function findOffered(cities: readonly string[]) {
   const byKey = new Map(cities.map(city => [toPlaceKey(city), city]))
   return (name: string) => byKey.get(toPlaceKey(name)) ?? byKey.get(toPlaceKey(nameFromSlug(name)))
@@ -33,7 +33,7 @@ export async function loadAlertForm(
   choice?: AlertChoice,
 ): Promise<AlertFormData> {
   const read = reads.listRateCities()
-  // what was typed is shown again without a database, too
+  // without a database the form still shows what the visitor typed
   const cities = await (refused?.failure ? read.catch(() => []) : read)
   const find = findOffered(cities)
   const isFilled = isFilledIn(query)

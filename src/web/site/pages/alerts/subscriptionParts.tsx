@@ -4,7 +4,7 @@ import { indiaDay } from '#shared/days.ts'
 import { explainRule } from '../../alerts/explainRule.ts'
 import { usePage } from '../../page.ts'
 
-/** What is kept of a subscription, in words. */
+/** Tells in words what the server stores of a subscription. */
 export function SubscriptionFacts({ email, choice, createdAt }: Subscription) {
   const { texts, locale } = usePage()
   const { form, manage } = texts.alerts
@@ -27,7 +27,7 @@ export function SubscriptionFacts({ email, choice, createdAt }: Subscription) {
   )
 }
 
-/** The button that ends a subscription: programs that follow links press none. */
+/** The button that ends a subscription. It is no link, because mail programs follow links by themselves. */
 export function StopForm({ address }: { address: string }) {
   const words = usePage().texts.alerts.manage
   return (
@@ -42,7 +42,7 @@ export function StopForm({ address }: { address: string }) {
   )
 }
 
-/** Said of every key that opens nothing, whether it ever did or not. */
+/** The same text for every key without a subscription, so that it never tells whether there was one. */
 export function UnknownSubscription() {
   const { texts, locale } = usePage()
   const { heading, manage } = texts.alerts

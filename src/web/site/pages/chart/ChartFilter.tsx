@@ -13,9 +13,9 @@ type FieldName = (typeof FIELDS)[number]
 export interface ChartFilterProps {
   /** Address of the Rate Chart in the language of the page. */
   action: string
-  /** As it was entered, even when it cannot be understood. */
+  /** The values as the visitor entered them, valid or not. */
   asked: Record<FieldName, string>
-  /** A sentence each. */
+  /** A sentence for each field that has a problem. */
   problems: Partial<Record<FieldName, string>>
   today: Day
   cities: Option[]

@@ -26,11 +26,11 @@ interface ChartData {
   spellings: Spellings
   rates: DailyRate[]
   next?: string | undefined
-  /** Where nothing was found: the last day before that has rates, with them. */
+  /** The rates of the last day that has some, where the chosen day has none. */
   last: DailyRate[]
-  /** Of these records. */
+  /** The corrected days of these records. */
   corrected: CorrectedDays
-  /** Where nothing was found of a city without any rate: what may have been meant. */
+  /** Cities that the visitor may have meant, where the chosen one never had a rate. */
   alternatives: CityAlternatives | undefined
 }
 

@@ -14,7 +14,7 @@ interface CityHistoryProps {
   city: PublishedCity
   query: CityQuery
   rates: readonly DailyRate[]
-  /** Of the days before today. */
+  /** The means of all cities, of the days before today. */
   national: readonly NationalPrices[]
   firstDay: Day | undefined
   corrected: CorrectedDays
@@ -28,7 +28,7 @@ export function CityHistory({ national, ...props }: CityHistoryProps) {
   const { history: words } = texts.city
   const { kind, month } = query
   const days = daysBetween(query.from, query.to)
-  // the rest of this month is no gap
+  // leaves out the days of this month that are still to come: they are no gaps
   const pastDays = days.filter(day => day <= today)
   const all = MARKETS.map(market => ({ market, values: toLine(pastDays, rates, market, kind) }))
   const isQuoted = ({ values }: (typeof all)[number]) => values.some(value => value !== undefined)
@@ -40,7 +40,7 @@ export function CityHistory({ national, ...props }: CityHistoryProps) {
     city: locale.cityName(city.name),
     period: month ? locale.formats.month(month) : words.lastDays({ count: query.days! }),
   })
-  // what can be told of one market alone: of the 1 Kg Rate, unless that was not quoted
+  // one market for the facts in words: the first that was quoted, usually the 1 Kg Rate
   const quoted = lines.find(isQuoted)
   const table = {
     rates,

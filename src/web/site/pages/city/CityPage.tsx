@@ -26,10 +26,10 @@ export interface CityData {
   city: PublishedCity
   last: LatestRate
   standing: PriceStanding | undefined
-  /** `HH:MM` in India; null where none is usual. */
+  /** When the rates usually come: `HH:MM` in India; null where that is not known. */
   usualTime: string | null
   query: CityQuery
-  /** Of the time that is asked for, newest first. */
+  /** The rates of the chosen time, newest first. */
   rates: DailyRate[]
   national: NationalPrices[]
   firstDay: Day | undefined

@@ -36,7 +36,7 @@ const createBoardPage = ({ frame, address, Body }: BoardPageParts): Page =>
     },
   })
 
-/** Takes the place of the national board on the Home of who has chosen this city. */
+/** Replaces the national board on Home for visitors who have chosen this city. */
 export const cityBoardPage = createBoardPage({
   frame: 'part',
   address: slug => boardAddress(encodeURIComponent(slug)),

@@ -17,9 +17,9 @@ export interface CityQuery {
   from: Day
   to: Day
   kind: Kind
-  /** Absent: the first that was quoted. */
+  /** Absent stands for the first market that was quoted. */
   market?: MarketChoice
-  /** Choices that exist; what does not is shown as its default. */
+  /** Whether every choice of the address exists. The page shows defaults in place of the others. */
   isUnderstood: boolean
 }
 

@@ -14,11 +14,11 @@ interface DayTableProps {
   corrected: CorrectedDays
   kind: Kind
   market: MarketChoice
-  /** To compare one market with; empty without a comparison. */
+  /** The means of all cities, to compare one market with; empty without a comparison. */
   national: readonly NationalPrices[]
 }
 
-/** Rows that are shown without being asked for. */
+/** The most rows of a table that is not folded. */
 const OPEN_ROWS = 31
 
 /** The figures of the drawing: all markets of one kind, or all kinds of one market. Long ones are folded. */

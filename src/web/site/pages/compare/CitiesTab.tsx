@@ -16,7 +16,7 @@ import { RESULT } from './partialNavigation.ts'
 const MAX_COMPARED_CITIES = 3
 
 interface CitiesQuery {
-  /** As they came, each once. */
+  /** The cities as the address writes them, without repeats. */
   chosen: string[]
   market: Market
   problem: 'tooMany' | 'noMarket' | undefined
@@ -50,7 +50,7 @@ function readCitiesQuery(query: URLSearchParams): CitiesQuery {
   }
 }
 
-/** Under the name it is published by: it may have been asked for by an old one. */
+/** Reads the last record of a city, under its published name even when the address has an old one. */
 async function findLast(
   reads: SiteReads,
   asked: string,

@@ -60,7 +60,7 @@ function readForm(form: HTMLFormElement): AskedCity {
 const buildUrl = (action: string, asked: AskedCity) =>
   `${action}&${new URLSearchParams(FIELDS.flatMap(field => (asked[field] ? [[field, asked[field]]] : [])))}`
 
-/** Replaces the result, which must not be taken for the answer to what was asked now. */
+/** Shows the problem in place of the last result, which does not answer the new question. */
 function showFailure(sentence: string) {
   const text = document.createElement('p')
   text.className = 'err'
@@ -77,7 +77,7 @@ export function CityFilter(props: CityFilterProps) {
   const [status, setStatus] = useState('')
 
   useEffect(() => {
-    // from here on the form says itself what is wrong
+    // with script the form checks itself, in the language of the page
     form.current!.noValidate = true
   }, [])
 

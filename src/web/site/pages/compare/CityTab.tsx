@@ -26,7 +26,7 @@ interface CityData {
   cities: string[]
   spellings: Spellings
   months: Month[]
-  /** Absent while nothing is to be looked for. */
+  /** Absent until the visitor has chosen a city and a time. */
   result: Result | undefined
 }
 
