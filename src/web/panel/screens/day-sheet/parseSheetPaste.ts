@@ -4,7 +4,7 @@ import { cleanFigure } from '#shared/figures.ts'
 import { cutMarkets } from '#shared/rates/marketNames.ts'
 import { HEADLINE_MARKET, KINDS, type Market } from '#shared/rates/markets.ts'
 import { PlaceName } from '#shared/text.ts'
-import { parseWrittenDay } from '#web/panel/days.ts'
+import { parseWrittenDay } from '#shared/writtenDays.ts'
 import { CELLS, type Cells, splitFigures, toCellKey } from '#web/panel/rate-entry/cells.ts'
 import {
   cutKinds,

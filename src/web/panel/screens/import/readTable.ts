@@ -1,6 +1,6 @@
 import { parseCsv } from 'hucre/csv'
 import { type CellValue, readXlsx, type Sheet } from 'hucre/xlsx'
-import { parseWrittenDay } from '#web/panel/days.ts'
+import { parseWrittenDay } from '#shared/writtenDays.ts'
 import { guessColumns } from './columns.ts'
 import { BadFile, type Table } from './table.ts'
 import { unpackedSize } from './zipSize.ts'

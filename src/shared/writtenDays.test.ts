@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { toLatinDigits } from '#shared/digits.ts'
-import { LANGUAGES } from '#shared/languages.ts'
-import { findMonth, parseWrittenDay } from './days.ts'
+import { toLatinDigits } from './digits.ts'
+import { LANGUAGES } from './languages.ts'
+import { findMonth, parseWrittenDay } from './writtenDays.ts'
 
 test.each([
   '',

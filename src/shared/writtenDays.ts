@@ -1,6 +1,6 @@
-import { addDays, type Day, isDay } from '#shared/days.ts'
-import { toLatinDigits } from '#shared/digits.ts'
-import { LANGUAGES } from '#shared/languages.ts'
+import { addDays, type Day, isDay } from './days.ts'
+import { toLatinDigits } from './digits.ts'
+import { LANGUAGES } from './languages.ts'
 
 /** A time of day behind a date, which is left out. */
 const TIME = /(?<![T\s])[T\s]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*(am|pm)?Z?$/i
