@@ -4,6 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
+import { setFonts } from './fonts.ts'
 
 export interface Browser {
   executablePath: string
@@ -57,6 +58,7 @@ const startedFrom = (executablePath: string, isSandboxed = process.getuid?.() !=
  */
 export async function findChromium(): Promise<Browser> {
   const packed = process.env.CHROMIUM_PATH ? undefined : await unpack()
+  if (packed) await setFonts(join(UNPACKED, 'fonts'))
   const browser = packed ? startedFrom(packed, false) : await findFullChromium()
   if (!browser) throw new Error('There is no Chromium on this machine: install one, or set CHROMIUM_PATH.')
   return browser
