@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { OUTBOX, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
 import { MAX_DAY_ROWS } from '#shared/rates/bulk.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { CELLS, type Cells } from '#web/panel/rate-entry/cells.ts'
+import { listSheetDrafts, restoreSheet, toSheetId, useDrafts } from '#web/panel/rate-entry/drafts.ts'
 import { type EntryRow, isUnsaved, toSentRow } from '#web/panel/rate-entry/entryRow.ts'
 import { sendOrWait, useWaitingEnd } from '#web/panel/rate-entry/outbox.ts'
 import { parseBlock } from '#web/panel/rate-entry/parsePaste.ts'
@@ -17,7 +18,6 @@ import { countTyped, pasteBlock, type Typed } from './edits.ts'
 import { parseCityLines } from './parseSheetPaste.ts'
 import { findRowProblem, toDayRow } from './rows.ts'
 import { type Area, countCells } from './selection.ts'
-import { restoreDraft, sheetDrafts, useSheetDraft } from './sheetDrafts.ts'
 import { usePlacing } from './usePlacing.ts'
 import type { SheetCell } from './useSheetSelection.ts'
 
@@ -34,9 +34,10 @@ const isValid = (row: EntryRow): boolean => findRowProblem(row) === undefined
 
 /** The state of a day's sheet. Saves valid rows only; a failure keeps everything that was typed. */
 export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell }: DaySheetOptions) {
-  const [draft] = useState(() => sheetDrafts.read(account, day))
-  const { sheet, dispatch, dispatchWithUndo } = useSheet(() => restoreDraft(loaded, draft, day))
-  useSheetDraft(account, day, sheet, draft)
+  const { sheet, dispatch, dispatchWithUndo } = useSheet(() =>
+    restoreSheet(loaded, listSheetDrafts(account, day)),
+  )
+  useDrafts(account, sheet, toSheetId)
   useEffect(() => dispatch({ type: 'rebase', rows: loaded }), [loaded, dispatch])
   const unsaved = sheet.filter(isUnsaved)
   const corrections = unsaved.filter(row => row.version !== undefined)

@@ -13,11 +13,11 @@ import {
   toCells,
 } from '#web/panel/rate-entry/cells.ts'
 import { DraftLine } from '#web/panel/rate-entry/DraftLine.tsx'
+import { restoreForm } from '#web/panel/rate-entry/drafts.ts'
 import { EntryForm } from '#web/panel/rate-entry/EntryForm.tsx'
 import { parsePaste } from '#web/panel/rate-entry/parsePaste.ts'
 import { ReasonField } from '#web/panel/rate-entry/ReasonField.tsx'
 import { CityAndDate } from './CityAndDate.tsx'
-import { restoreDraft } from './drafts.ts'
 import { KeysHelp, UnitLine } from './GridHelp.tsx'
 import { isOptional } from './problems.ts'
 import { RateConflict } from './RateConflict.tsx'
@@ -112,12 +112,12 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
         other={
           other &&
           RATE_UPDATE.otherDraft({
-            city: cityName(other.entry.city),
-            day: dayMonth(other.entry.date),
+            city: cityName(other.city),
+            day: dayMonth(other.date),
             when: dateTime(other.at),
           })
         }
-        onOpen={() => other && form.open(restoreDraft(other, today))}
+        onOpen={() => other && form.open(restoreForm(other, today))}
         onRemove={form.removeOther}
       />
       <CityAndDate

@@ -1,10 +1,19 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import { type Day, isDay } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { readEditRate } from '#web/panel/editRate.ts'
 import { areSameCells, CELLS, type Cells, toCells } from '#web/panel/rate-entry/cells.ts'
+import {
+  findOtherDraft,
+  listFormDrafts,
+  newDraftKey,
+  type RowDraft,
+  rateDrafts,
+  restoreForm,
+  useDrafts,
+} from '#web/panel/rate-entry/drafts.ts'
 import {
   blankRow,
   EMPTY,
@@ -14,6 +23,7 @@ import {
   isEqual,
   isSameCityDay,
   isUnsaved,
+  newRow,
   toSavedRecord,
   toSentRow,
 } from '#web/panel/rate-entry/entryRow.ts'
@@ -22,15 +32,19 @@ import { useRecognisedCity } from '#web/panel/rate-entry/useRecognisedCity.ts'
 import { useSheet } from '#web/panel/rate-entry/useSheet.ts'
 import { useLocation, useNavigate } from '#web/panel/router/hooks.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { findOtherDraft, listDrafts, newDraftId, restoreDraft, toCorrection, useRateDraft } from './drafts.ts'
 import { findShownProblems } from './problems.ts'
+
+const toCorrection = (rate: DailyRate, key = newDraftKey()): EntryRow => ({
+  ...newRow(key, rate.location, rate.date),
+  ...toSavedRecord(rate),
+})
 
 /** Opens the record that the chart handed over, else the newest draft, else a blank entry. */
 function openRow(account: string, mayEdit: boolean, today: Day): EntryRow {
   const edited = mayEdit ? readEditRate() : undefined
   if (edited) return toCorrection(edited)
-  const [draft] = listDrafts(account, mayEdit)
-  return draft ? restoreDraft(draft, today) : blankRow(newDraftId(), today)
+  const [draft] = listFormDrafts(account, mayEdit)
+  return draft ? restoreForm(draft, today) : blankRow(newDraftKey(), today)
 }
 
 /** The state of the form: a sheet of one row. */
@@ -41,9 +55,20 @@ export function useRateForm(today: Day, account: string, mayEdit: boolean) {
   const cityDay = useCityDay(row.city, row.date)
   const recognised = useRecognisedCity(row._id === undefined ? row.city : '')
   useSavedUpdates(row, cityDay, dispatch)
+  useDrafts(account, sheet)
+  const [other, setOther] = useState<RowDraft>()
+  useEffect(
+    () => setOther(findOtherDraft(listFormDrafts(account, mayEdit), row.key, row)),
+    [account, mayEdit, row],
+  )
   return {
-    ...useRateDraft(account, mayEdit, row),
     row,
+    /** Another draft of the same city and day. */
+    other,
+    removeOther() {
+      if (other) rateDrafts.remove(account, other.key)
+      setOther(undefined)
+    },
     cityDay,
     recognised,
     dispatch,
@@ -63,14 +88,14 @@ export function useRateForm(today: Day, account: string, mayEdit: boolean) {
       dispatch({ type: 'correct', key: row.key })
     },
     /** Starts a blank entry of today; under a new key, the draft of the form before stays. */
-    startBlank: (key = newDraftId(), date = today) => open(blankRow(key, date)),
+    startBlank: (key = newDraftKey(), date = today) => open(blankRow(key, date)),
     discard: () => dispatchWithUndo({ type: 'discard', next: today }, SAVE_BAR.discarded({ count: 1 })),
     /** Starts a city, unless the form is at it; restores its draft. */
     begin(city: string, date = today) {
-      const wanted = { ...blankRow(newDraftId(), date), city, start: { city, date } }
+      const wanted = { ...blankRow(newDraftKey(), date), city, start: { city, date } }
       if (isSameCityDay(row, wanted)) return
-      const draft = findOtherDraft(listDrafts(account, mayEdit), '', wanted)
-      open(draft ? restoreDraft(draft, today) : wanted)
+      const draft = findOtherDraft(listFormDrafts(account, mayEdit), '', wanted)
+      open(draft ? restoreForm(draft, today) : wanted)
     },
   }
 }

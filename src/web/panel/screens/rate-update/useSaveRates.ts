@@ -11,6 +11,7 @@ import { logError } from '#web/panel/query/query.ts'
 import { MEANT_CITY_ID } from '#web/panel/rate-entry/CityNote.tsx'
 import { showConflict } from '#web/panel/rate-entry/ConflictView.tsx'
 import { toCells, toContent } from '#web/panel/rate-entry/cells.ts'
+import { newDraftKey, rateDrafts, removeSettled } from '#web/panel/rate-entry/drafts.ts'
 import {
   type EntryRow,
   getCells,
@@ -30,7 +31,6 @@ import { useSecondPress } from '#web/panel/rate-entry/useSecondPress.ts'
 import { toastUnusual, useTenfoldQuestion } from '#web/panel/rate-entry/useUnusualRates.ts'
 import { buildRecordUndo } from '#web/panel/records/undo.ts'
 import { type ToastAction, toast } from '#web/ui/toasts/toast.ts'
-import { newDraftId, rateDrafts, removeSettled } from './drafts.ts'
 import { describeFailure, FIELDS, parseProblems, validateEntry } from './problems.ts'
 import type { RateFormState } from './useRateForm.ts'
 
@@ -109,7 +109,7 @@ export function useSaveRates(
   function showWaiting(sent: SentRow, next: Day) {
     const what = collapseSpaces(sent.city)
     const isUnchanged = isUnchangedSince(shown.current, sent)
-    if (isUnchanged) startBlank(newDraftId(), next)
+    if (isUnchanged) startBlank(newDraftKey(), next)
     const waits = OUTBOX.waits({ what })
     if (!navigator.onLine) return setStatus({ text: waits, tone: 'info' })
     setStatus({ text: RATE_UPDATE.serverError, tone: 'error', detail: waits })

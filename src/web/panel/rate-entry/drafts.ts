@@ -1,0 +1,213 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import * as z from 'zod/mini'
+import { type Day, isDay } from '#shared/days.ts'
+import { DailyRate } from '#shared/rates/rates.ts'
+import { areSameCells, CONTENT_INPUTS } from './cells.ts'
+import { createDraftStore } from './draftStore.ts'
+import {
+  blankRow,
+  EMPTY,
+  type Entry,
+  type EntryRow,
+  isSameCityDay,
+  isUnsaved,
+  newRow,
+  type SentRow,
+  toSavedRecord,
+} from './entryRow.ts'
+import { listWaiting } from './outbox.ts'
+import { rebase, type Sheet } from './sheet.ts'
+
+const Texts = z.partialRecord(z.enum(CONTENT_INPUTS), z.string())
+
+/** A row that is typed in, as it was saved when it was loaded. */
+const RowDraft = z.object({
+  key: z.string(),
+  city: z.string(),
+  date: z.string(),
+  _id: z.optional(z.string()),
+  version: z.optional(z.int()),
+  saved: Texts,
+  before: Texts,
+  isNewCity: z.optional(z.boolean()),
+  typed: Texts,
+  reason: z.optional(z.string()),
+  /** What was sent last, as long as it is not known whether it is saved. */
+  sent: z.optional(Texts),
+  /** When it was typed last. */
+  at: z.iso.datetime(),
+})
+export type RowDraft = z.infer<typeof RowDraft>
+
+const EntryDraft = z.object({
+  city: z.string(),
+  date: z.string(),
+  cells: Texts,
+  reason: z.optional(z.string()),
+})
+
+/** A form as it was stored until November 2026. */
+const FormDraft = z.pipe(
+  z.object({
+    id: z.string(),
+    entry: EntryDraft,
+    editing: z.optional(DailyRate),
+    maybeSaved: z.optional(EntryDraft),
+    at: z.iso.datetime(),
+  }),
+  z.transform(({ id, entry: { cells, ...entry }, editing, maybeSaved, at }): RowDraft => {
+    const record = editing ? toSavedRecord(editing) : { saved: EMPTY }
+    return { key: id, before: EMPTY, ...record, ...entry, typed: cells, sent: maybeSaved?.cells, at }
+  }),
+)
+
+/** Stored under `rateDraft <account> <key>`, for a row of a day's sheet `rateDraft <account> <day> <key>`. */
+export const rateDrafts = createDraftStore<RowDraft>('rateDraft', z.union([RowDraft, FormDraft]))
+
+/** A day's sheet as it was stored until November 2026, under `sheetDraft <account> <day>`. */
+const daySheets = createDraftStore(
+  'sheetDraft',
+  z.object({
+    rows: z.array(z.omit(RowDraft, { date: true, typed: true, at: true })),
+    typed: z.record(z.string(), Texts),
+    at: z.iso.datetime(),
+  }),
+)
+
+/** Stores what an earlier version stored by day as it is stored now, by row. */
+function moveDaySheets(account: string): void {
+  for (const [date, { rows, typed, at }] of daySheets.list(account)) {
+    const drafts = rows.map(row => ({ ...row, date, typed: typed[row.key] ?? EMPTY, at }))
+    const isMoved = drafts.every(draft => rateDrafts.write(account, toSheetId(draft), draft))
+    if (isMoved) daySheets.remove(account, date)
+  }
+}
+
+export const newDraftKey = (): string => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
+
+const getKey = ({ key }: Pick<EntryRow, 'key'>): string => key
+/** Id of the draft of a row in a day's sheet. */
+export const toSheetId = ({ date, key }: Pick<EntryRow, 'key' | 'date'>): string => `${date} ${key}`
+/** The day of a sheet's draft; undefined for a form of one record. */
+const findDay = (id: string): Day | undefined => (isDay(id.slice(0, 10)) ? id.slice(0, 10) : undefined)
+
+export const toRowDraft = (row: EntryRow, at: string): RowDraft => {
+  const { key, city, date, _id, version, saved, before, isNewCity, typed, reason, sent } = row
+  return { key, city, date, _id, version, saved, before, isNewCity, typed, reason, sent, at }
+}
+
+const restoreRow = ({ at, ...row }: RowDraft): EntryRow => ({
+  ...newRow(row.key, row.city, row.date),
+  ...row,
+  restoredAt: at,
+})
+
+/** Returns a form of one record as it was typed; the city and day of a new entry are typed, too. */
+export const restoreForm = (draft: RowDraft, today: Day): EntryRow => ({
+  ...restoreRow(draft),
+  start: draft._id === undefined ? blankRow('', today).start : undefined,
+})
+
+/** Returns the sheet with drafts typed in, and conflicts where somebody else has saved since. */
+export function restoreSheet(loaded: Sheet, drafts: readonly RowDraft[]): Sheet {
+  const seen = new Map(drafts.map(draft => [draft.key, restoreRow(draft)]))
+  const known = new Set(loaded.map(getKey))
+  const added = [...seen.values()].filter(({ key }) => !known.has(key))
+  return rebase([...loaded.map(row => seen.get(row.key) ?? row), ...added], loaded)
+}
+
+/** Lists the drafts of a day's sheet. */
+export function listSheetDrafts(account: string, day: Day): RowDraft[] {
+  moveDaySheets(account)
+  return rateDrafts.list(account, id => findDay(id) === day).map(([, draft]) => draft)
+}
+
+export const findOtherDraftDay = (account: string, day: Day): Day | undefined =>
+  rateDrafts
+    .listIds(account)
+    .flatMap(id => findDay(id) ?? [])
+    .filter(other => other !== day)
+    .sort()
+    .at(-1)
+
+/** Lists the forms a person may open, the newest first, without what waits to be sent; corrections only for those who may correct. */
+export function listFormDrafts(account: string, mayEdit: boolean): RowDraft[] {
+  const waiting = new Set(listWaiting(account).map(([, { draft }]) => draft))
+  return rateDrafts
+    .list(account, id => findDay(id) === undefined && !waiting.has(rateDrafts.getKey(account, id)))
+    .flatMap(([, draft]) => (mayEdit || draft._id === undefined ? [draft] : []))
+    .sort((a, b) => b.at.localeCompare(a.at))
+}
+
+/** Finds the newest other draft of a city and day that has rates. */
+export const findOtherDraft = (
+  drafts: readonly RowDraft[],
+  key: string,
+  place: Omit<Entry, 'cells'>,
+): RowDraft | undefined =>
+  drafts.find(
+    draft =>
+      draft.key !== key &&
+      isSameCityDay(draft, place) &&
+      Object.values({ ...draft.saved, ...draft.typed }).some(text => text?.trim()),
+  )
+
+/** Whether a draft is obsolete once a row is saved: it is of the same city and day, and nothing was typed since. */
+export const isSettledBy = (draft: RowDraft, sent: SentRow): boolean =>
+  isSameCityDay(draft, sent) &&
+  (draft.key !== sent.key || areSameCells({ ...draft.saved, ...draft.typed }, sent.cells))
+
+/** Removes the drafts of forms that are obsolete once a row is saved. */
+export function removeSettled(account: string, sent: SentRow): void {
+  for (const [id, draft] of rateDrafts.list(account, id => findDay(id) === undefined))
+    if (isSettledBy(draft, sent)) rateDrafts.remove(account, id)
+}
+
+/** How long typing in a sheet of many rows pauses before it is stored, ms: storing would delay each key. */
+const PAUSE = 300
+
+/** What is typed into a row, and what it was typed over. */
+const STORED = ['city', 'date', 'saved', 'typed', 'reason', 'sent'] as const
+
+/** Stores each row that is typed in, and removes it once it is not; rows that another tab types are left alone. */
+export function useDrafts(account: string, sheet: Sheet, toId: (row: EntryRow) => string = getKey) {
+  /** Rows as this tab stored or restored them last, by the id of their draft. */
+  const [stored] = useState(() => {
+    const ids = new Map<string, EntryRow | undefined>(rateDrafts.listIds(account).map(id => [id, undefined]))
+    for (const row of sheet) if (ids.has(toId(row))) ids.set(toId(row), row)
+    return ids
+  })
+
+  /** `lost` is the storage key that another tab has removed: it saved or discarded a row that is also typed here. */
+  const store = useEffectEvent((lost?: string) => {
+    const at = new Date().toISOString()
+    for (const row of sheet) {
+      const id = toId(row)
+      const before = stored.get(id)
+      const isTyped = STORED.some(field => row[field] !== before?.[field])
+      if (!isUnsaved(row)) {
+        if (stored.delete(id)) rateDrafts.remove(account, id)
+      } else if (isTyped || rateDrafts.getKey(account, id) === lost) {
+        if (rateDrafts.write(account, id, toRowDraft(row, at))) stored.set(id, row)
+      }
+    }
+  })
+
+  useEffect(() => {
+    if (sheet.length === 1) return store()
+    const timer = setTimeout(() => store(), PAUSE)
+    return () => clearTimeout(timer)
+  }, [sheet])
+
+  useEffect(() => {
+    const now = () => store()
+    const hear = ({ key, newValue }: StorageEvent) => key !== null && newValue === null && store(key)
+    addEventListener('pagehide', now)
+    addEventListener('storage', hear)
+    return () => {
+      removeEventListener('pagehide', now)
+      removeEventListener('storage', hear)
+      now()
+    }
+  }, [])
+}
