@@ -25,6 +25,7 @@ for (const { way, javaScriptEnabled, tag } of WAYS) {
       await page.goto('/')
       await page.getByLabel('Find your city').fill('Hyderabaad')
       await page.getByRole('button', { name: 'Show rates' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Did you mean Hyderabad, ₹\d+\?$/)
       await page.getByRole('list', { name: 'Did you mean' }).getByRole('link').click()
       await expect(page).toHaveURL(/\/chicken-rate\/hyderabad$/)
     })

@@ -25,6 +25,17 @@ test.describe('the field for a city', { tag: '@every-size' }, () => {
     await expect(page).toHaveURL(/\/chicken-rate\/bhopal$/)
   })
 
+  test('a misspelled name asks for the city it sounds like, with its price', async ({ page }) => {
+    await page.keyboard.type('haidrabad')
+    await page.getByRole('option', { name: /^Did you mean Hyderabad, ₹\d+, \d+ \w+\?$/ }).click()
+    await expect(page).toHaveURL(/\/chicken-rate\/hyderabad$/)
+  })
+
+  test('each suggestion has its price and its day', async ({ page }) => {
+    await page.keyboard.type('hy')
+    await expect(page.getByRole('option', { name: /^Hyderabad\s*Telangana · ₹\d+, \d+ \w+$/ })).toBeVisible()
+  })
+
   test('a suggestion that is tapped leads at once', async ({ page }) => {
     await page.keyboard.type('hy')
     await page.getByRole('option', { name: 'Hyderabad' }).click()

@@ -47,7 +47,9 @@ export interface NationalPrices {
 export interface CityAlternatives {
   /** The name as it was asked for, or as a list of places writes it. */
   name: string
-  /** Cities with rates that may have been meant, the likeliest first. */
+  /** Cities with rates that the name sounds like, the likeliest first. */
+  meant: PublishedCity[]
+  /** Cities with rates whose names begin so, where none was meant. */
   similar: PublishedCity[]
   /** The place that was asked for or is most like it, and the cities around it that have rates; none of an unknown one. */
   place: string | undefined
@@ -127,7 +129,7 @@ export interface SiteReads {
   listNearbyCities(city: PublishedCity, count: number): Promise<NearbyCity[]>
   /** Where a city is; undefined when its place is not known. */
   findCoordinates(city: string): Coordinates | undefined
-  /** The cities with rates that a name without any resembles, and those around the place it means; at most `count` each. */
+  /** The cities with rates that a name without any means or begins, and those around the place it means; at most `count` each. */
   findAlternatives(name: string, count: number): Promise<CityAlternatives>
 }
 
@@ -162,6 +164,8 @@ export interface SiteFile {
   /** With its charset. */
   type: string
   body: string
+  /** Whether its address holds what was typed, so that no cache stores it. */
+  isTransient?: boolean
 }
 
 /** Which picture to share: of the country, or of the city of a slug (`toSlug`). */

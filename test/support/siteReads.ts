@@ -164,7 +164,14 @@ export function makeReads({
         .map(toCity)
         .filter(({ name }) => name !== city.name)
         .slice(0, count),
-    findAlternatives: async name => ({ name, similar: [], place: undefined, near: [], ...alternatives }),
+    findAlternatives: async name => ({
+      name,
+      meant: [],
+      similar: [],
+      place: undefined,
+      near: [],
+      ...alternatives,
+    }),
     listMonthlyRates: async () => monthly,
     listNationalPrices: async () => national,
     findCoordinates: city => coordinates[city],

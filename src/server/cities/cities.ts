@@ -54,6 +54,8 @@ export interface Cities {
   suggest(typed: string): KnownCity[]
   /** Returns the city that each text means: how it would be saved, and what it resembles if it is unknown. */
   recognise(texts: readonly string[]): Promise<RecognisedCity[]>
+  /** Names of the places that a name means which is none of them: it sounds like them, or has a word more. */
+  findMeant(name: string): string[]
   /** Takes the names of the third-party service into the suggestions; torn and ambiguous ones are left out. */
   learn(names: readonly string[]): void
   /** Runs a write, and again when another instance has mended a city that it is of. */
@@ -211,6 +213,10 @@ export function openCities({ db, log, record }: CitiesDeps): Cities {
         return { name, state, status: 'unknown', suggestions: similar.map(place => place.name) }
       })
     },
+    findMeant: name =>
+      places()
+        .findMeant(name)
+        .map(place => place.name),
     learn(names) {
       const { made } = decideNew(names.map(collapseSpaces).filter(isListable).map(newCity), [])
       const learnt = made.map(({ name }) => name).filter(name => !directory.isAmbiguous(name))

@@ -2,6 +2,7 @@ import type { City } from '#shared/cities/api.ts'
 import { MAX_SUGGESTIONS, MIN_TYPED, toPlaceKey } from '#shared/places.ts'
 import type { Directory, Place } from './directory.ts'
 import { indexSimilar } from './similarPlaces.ts'
+import { indexSounds } from './sounds.ts'
 
 /** Names known in addition to the directory. */
 interface KnownPlaces {
@@ -21,6 +22,8 @@ export interface PlaceIndex {
   suggest(typed: string): City[]
   /** Places that a name resembles which is none of them, nearest first; big and entered ones before others. */
   resemble(name: string): Place[]
+  /** Places that a name which is none of them means all the same: it sounds like them, or has a word more. */
+  findMeant(name: string): Place[]
 }
 
 /** Indexes the directory and what is known beside it. It is sorted at the first look-up, which is no work of the start. */
@@ -46,6 +49,7 @@ export function indexPlaces(directory: Directory, { entered, hidden, listed }: K
     (a.key < b.key ? -1 : 1)
   let spellings: Spelling[] | undefined
   let similar: ReturnType<typeof indexSimilar> | undefined
+  let sounds: ReturnType<typeof indexSounds> | undefined
 
   function findByPrefix(prefix: string): Place[] {
     spellings ??= sortSpellings(places.values())
@@ -54,6 +58,17 @@ export function indexPlaces(directory: Directory, { entered, hidden, listed }: K
       found.add(spellings[at]!.place)
     }
     return [...found].sort(compare)
+  }
+
+  function findMeant(name: string): Place[] {
+    sounds ??= indexSounds([...places.values()].filter(isNotable))
+    // `Pune City` and `Old Pune` are no misspellings of Pune
+    const words = name.split(' ')
+    const parts = [words.slice(0, -1), words.slice(1)].flatMap(part => {
+      const text = part.join(' ')
+      return places.get(directory.find(text)?.key ?? toPlaceKey(text)) ?? []
+    })
+    return [...sounds(name).map(({ place }) => place), ...parts.filter(isNotable)]
   }
 
   return {
@@ -69,16 +84,11 @@ export function indexPlaces(directory: Directory, { entered, hidden, listed }: K
       const key = toPlaceKey(name)
       similar ??= indexSimilar(places.values(), isNotable)
       const misspelt = similar(key).sort((a, b) => a.edits - b.edits || compare(a.place, b.place))
-      // `Pune City` and `Old Pune` are no misspellings of Pune
-      const words = name.split(' ')
-      const parts = [words.slice(0, -1), words.slice(1)].flatMap(part => {
-        const text = part.join(' ')
-        return places.get(directory.find(text)?.key ?? toPlaceKey(text)) ?? []
-      })
       // `Rampur` alone is none of those that are `Rampur (State)`
       const homes = findByPrefix(`${key}(`)
-      return [...new Set([...homes, ...misspelt.map(({ place }) => place), ...parts.filter(isNotable)])]
+      return [...new Set([...homes, ...findMeant(name), ...misspelt.map(({ place }) => place)])]
     },
+    findMeant,
   }
 }
 

@@ -55,14 +55,14 @@ function countAllowedEdits(length: number, isNotable: boolean): number {
 }
 
 /** The letters of a text as a set of 32 bits, which several letters may share. */
-function toLetterBits(text: string): number {
+export function toLetterBits(text: string): number {
   let bits = 0
   for (let at = 0; at < text.length; at++) bits |= 1 << (text.charCodeAt(at) & 31)
   return bits
 }
 
 /** Counts bits in pairs, in fours and in bytes, and sums the bytes: a loop over them took most of the time. */
-function countBits(bits: number): number {
+export function countBits(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24

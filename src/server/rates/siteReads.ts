@@ -25,7 +25,7 @@ const BIGGEST_CITIES = readBiggestCities()
 /** The reads of public pages. They call the query functions of the API directly, without HTTP. */
 export const siteReads = (
   reads: ReadOnlyDb,
-  { toKey, slugToName, listSpellings, recognise, suggest, spell }: Cities,
+  { toKey, slugToName, listSpellings, recognise, findMeant, suggest, spell }: Cities,
   findCoordinates: FindCoordinates,
   listNationalPrices: SiteReads['listNationalPrices'],
 ): Omit<SiteReads, 'listLatestRates' | 'findDump' | 'findSubscription' | 'readApiDocs'> => ({
@@ -77,16 +77,22 @@ export const siteReads = (
   listNearbyCities: async (city, count) =>
     findNearest(city, await findPublishedCities(reads), createDistance(findCoordinates), count),
   async findAlternatives(asked, count) {
-    const [published, [meant]] = await Promise.all([findPublishedCities(reads), recognise([asked])])
-    const { name, status, suggestions } = meant!
+    const [published, [recognised]] = await Promise.all([findPublishedCities(reads), recognise([asked])])
+    const { name, status } = recognised!
     const isKnown = status !== 'unknown'
-    const names = isKnown ? [] : [...suggestions, ...suggest(asked).map(place => place.name)]
-    const similar = [...new Set(names)].flatMap(each => published.find(city => city.name === each) ?? [])
-    const [likeliest] = suggestions
-    const place = isKnown ? meant : (similar[0] ?? (likeliest === undefined ? undefined : spell(likeliest)))
+    const listPublished = (names: readonly string[]) =>
+      names.flatMap(each => published.find(city => city.name === each) ?? []).slice(0, count)
+    const likely = isKnown ? [] : findMeant(asked)
+    const meant = listPublished(likely)
+    const similar = isKnown || meant.length > 0 ? [] : listPublished(suggest(asked).map(each => each.name))
+    const [likeliest] = likely
+    const place = isKnown
+      ? recognised
+      : (meant[0] ?? similar[0] ?? (likeliest === undefined ? undefined : spell(likeliest)))
     return {
       name,
-      similar: similar.slice(0, count),
+      meant,
+      similar,
       place: place?.name,
       near: place ? findNearest(place, published, createDistance(findCoordinates), count) : [],
     }

@@ -61,7 +61,10 @@ export function createPageHandlers(source: SiteSource, now: () => Date) {
   async function sendFile(request: FastifyRequest, reply: FastifyReply) {
     const file = await (await source.current()).renderFile(toVisit(request))
     if (!file) return sendPage(request, reply)
-    return reply.type(file.type).header('cache-control', PUBLIC).send(file.body)
+    return reply
+      .type(file.type)
+      .header('cache-control', file.isTransient ? 'no-store' : PUBLIC)
+      .send(file.body)
   }
 
   /** Must be revalidated: the panel's page names the files of the running version, in the language of the browser. */

@@ -3,7 +3,15 @@ import { trimTrailing } from '#shared/places.ts'
 import type { SiteAddress, SiteVisit } from '#shared/site.ts'
 import { ALERT_SHEET, alertSheetPart } from './alerts/sheetPart.tsx'
 import { cityFeed, correctionsFeed, feed } from './feeds/feed.ts'
-import { CITY_NAMES, cityNames, type File, manifest, robots } from './feeds/files.ts'
+import {
+  CITY_NAMES,
+  cityNames,
+  type File,
+  MEANT_CITIES,
+  manifest,
+  meantCities,
+  robots,
+} from './feeds/files.ts'
 import { sitemap, sitemapPart } from './feeds/sitemap.ts'
 import { type Page, type Params, queryFor, redirectPage } from './page.ts'
 import { ALERTS, alertsPage } from './pages/alerts/AlertsPage.tsx'
@@ -58,6 +66,7 @@ const FILES: readonly (SiteAddress & { file: File })[] = [
   { path: '/sitemap-:part.xml', file: sitemapPart, isOne: true },
   { path: '/manifest.webmanifest', file: manifest },
   { path: CITY_NAMES, file: cityNames },
+  { path: MEANT_CITIES, file: meantCities },
   { path: '/feed.xml', file: feed },
   { path: CORRECTIONS_FEED, file: correctionsFeed },
   { path: '/chicken-rate/:slug/feed.xml', file: cityFeed },

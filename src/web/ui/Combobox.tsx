@@ -202,7 +202,7 @@ export function Listbox({ field, label, options, active, isAnnounced, onPick }: 
             className="opt"
             onClick={() => onPick(option)}
           >
-            {option.label ?? option.value}
+            {option.question ?? option.label ?? option.value}
             {option.note && <small>{option.note}</small>}
           </div>
         ))}

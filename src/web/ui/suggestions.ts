@@ -8,6 +8,8 @@ export interface Option {
   /** Other spellings it is found by. */
   also?: readonly string[] | undefined
   note?: string | null | undefined
+  /** Asks whether it was meant, in place of its name in the list. */
+  question?: string | undefined
 }
 
 /** What a list of names does not say of an option, as a text: its note and other spellings, between tabs. */

@@ -1,5 +1,7 @@
 import type { SiteFile, SiteReads } from '#shared/site.ts'
 import { toCityOption } from '#web/site/rates/cities.tsx'
+import { getHeadline } from '#web/site/rates/facts.ts'
+import { formatDay } from '#web/site/rates/words.ts'
 import type { Markup } from '#web/ui/markup.ts'
 import type { Option } from '#web/ui/suggestions.ts'
 import type { PageContext } from '../page.ts'
@@ -61,16 +63,55 @@ export const manifest: File = async ({ site, locale, texts }) => ({
 
 /** Where the field of Home that finds a city has its suggestions from: the page can be read without them. */
 export const CITY_NAMES = '/city-names.json'
+/** The same for a name that begins none of these. */
+export const MEANT_CITIES = '/city-names-:typed.json'
+/** Cities that a misspelled name is said to mean at most. */
+const MAX_MEANT = 3
 
-/** Every city with its state and other spellings, in the order of the language. */
-export const cityNames: File = async ({ reads, locale }) => {
-  const cities = await reads.listPublishedCities()
+const toJsonFile = (options: readonly Option[]): SiteFile => ({
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify(options),
+})
+
+/** The last 1 Kg Rates of cities as a field shows them: "₹182, 21 Nov". */
+async function readPriceNotes({ reads, locale, visit: { today } }: FileProps) {
+  const rates = await reads.listLatestRates(today)
+  return new Map(
+    rates.flatMap(rate => {
+      const { price } = getHeadline(rate)
+      const day = formatDay(rate.date, today, locale)
+      return price === undefined ? [] : [[rate.location, `${locale.formats.rupees(price)}, ${day}`]]
+    }),
+  )
+}
+
+/** Every city with its state, price and other spellings, in the order of the language. */
+export const cityNames: File = async props => {
+  const { reads, locale } = props
+  const [cities, prices] = await Promise.all([reads.listPublishedCities(), readPriceNotes(props)])
   const spellings = reads.listSpellings(cities.map(({ name }) => name))
-  const options: Option[] = cities
-    .toSorted((one, other) => locale.byCity(one.name, other.name))
-    .map(({ name, state }) => ({
-      ...toCityOption(name, spellings, locale),
-      note: state === null || state === name ? undefined : locale.stateName(state),
-    }))
-  return { type: 'application/json; charset=utf-8', body: JSON.stringify(options) }
+  return toJsonFile(
+    cities
+      .toSorted((one, other) => locale.byCity(one.name, other.name))
+      .map(({ name, state }) => {
+        const stateName = state === null || state === name ? undefined : locale.stateName(state)
+        const note = [stateName, prices.get(name)].filter(part => part !== undefined).join(' · ')
+        return { ...toCityOption(name, spellings, locale), note: note || undefined }
+      }),
+  )
+}
+
+/** The cities that a misspelled name means: "Did you mean Hyderabad, ₹182, 21 Nov?" */
+export const meantCities: File = async props => {
+  const { reads, locale, texts, params } = props
+  const [{ meant }, prices] = await Promise.all([
+    reads.findAlternatives(params.typed ?? '', MAX_MEANT),
+    readPriceNotes(props),
+  ])
+  const options = meant.map(({ name }) => {
+    const named = [locale.cityName(name), prices.get(name)].filter(part => part !== undefined)
+    const question = texts.notices.missingCity.meant({ city: named.join(', ') })
+    return { ...toCityOption(name, {}, locale), question }
+  })
+  return { ...toJsonFile(options), isTransient: true }
 }

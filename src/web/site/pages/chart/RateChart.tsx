@@ -121,8 +121,8 @@ export const chartPage = page<ChartData>({
             <LastRates rates={last} corrected={corrected} market={market} />
             {alternatives && (
               <p className="more">
-                {alternatives.similar.length > 0 && <b>{texts.notices.missingCity.didYouMean}</b>}
-                {alternatives.similar.map(({ name }) => (
+                {alternatives.meant.length > 0 && <b>{texts.notices.missingCity.didYouMean}</b>}
+                {[...alternatives.meant, ...alternatives.similar].map(({ name }) => (
                   <CityLink key={name} city={name} />
                 ))}
                 <CityRequestLink city={alternatives.name} />

@@ -4,7 +4,7 @@ import { latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.ts'
 const pune = latest('Pune', { state: 'Maharashtra' })
 const nashik = latest('Nashik', { state: 'Maharashtra' })
 const alternatives = {
-  similar: [{ name: 'Pune', state: 'Maharashtra' }],
+  meant: [{ name: 'Pune', state: 'Maharashtra' }],
   place: 'Pune',
   near: [{ name: 'Nashik', state: 'Maharashtra', km: 164.6 }],
 }
@@ -35,7 +35,10 @@ test('a misspelled city leads to the one that is meant and to those around it, w
   )
   expect(status).toBe(404)
   expect(html).toContain('href="/hi/chicken-rate/pune"')
-  expect(readText(html)).toMatch(/पुणे ₹230 .* पुणे के पास के शहर 1 किलो रेट, .* नासिक 165 किमी ₹230/)
+  expect(html).not.toMatch(/<h1[^>]*>[^<]*रेट नहीं/)
+  expect(readText(html)).toMatch(
+    /क्या आप पुणे, ₹230 खोज रहे थे\? .* पुणे ₹230 .* पुणे के पास के शहर 1 किलो रेट, .* नासिक 165 किमी ₹230/,
+  )
 })
 
 test('a city that was taken off the site leads to those around it', async () => {

@@ -3,13 +3,15 @@ import { nameFromSlug } from '#shared/places.ts'
 import type { CityAlternatives, SiteReads } from '#shared/site.ts'
 import type { Texts } from '../../messages/texts.ts'
 import { type Page, type PageProps, page, usePage } from '../../page.ts'
+import { getHeadline } from '../../rates/facts.ts'
 import { findPrices, type PricedCity, PricedCityList } from './PricedCityList.tsx'
 
 /** Cities of each list at most. */
 const MAX_ALTERNATIVES = 5
 
 /** Where to go on from a city without rates, with prices. */
-type PricedAlternatives = Pick<CityAlternatives, 'name' | 'place'> & Record<'similar' | 'near', PricedCity[]>
+type PricedAlternatives = Pick<CityAlternatives, 'name' | 'place'> &
+  Record<'meant' | 'similar' | 'near', PricedCity[]>
 
 /** Reads what a name without rates may have meant, and which cities are near. */
 async function findPricedAlternatives(
@@ -18,11 +20,10 @@ async function findPricedAlternatives(
   today: Day,
 ): Promise<PricedAlternatives> {
   const found = await reads.findAlternatives(name, MAX_ALTERNATIVES)
-  const [similar, near] = await Promise.all([
-    findPrices(reads, found.similar, today),
-    findPrices(reads, found.near, today),
-  ])
-  return { ...found, similar, near }
+  const [meant, similar, near] = await Promise.all(
+    [found.meant, found.similar, found.near].map(cities => findPrices(reads, cities, today)),
+  )
+  return { ...found, meant: meant!, similar: similar!, near: near! }
 }
 
 /** Asks for rates of a city in the contact form. */
@@ -37,14 +38,15 @@ export function CityRequestLink({ city, className }: { city: string; className?:
 }
 
 /** The lists, and the way to ask for the city that is missing. */
-function Alternatives({ name, place, similar, near }: PricedAlternatives) {
+function Alternatives({ name, place, meant, similar, near }: PricedAlternatives) {
   const { texts, locale } = usePage()
   const { missingCity: words } = texts.notices
   return (
     <section className="around">
+      {meant.length > 0 && <PricedCityList cities={meant} labelledBy="meant" />}
       {similar.length > 0 && (
         <>
-          <h2 id="similar">{words.didYouMean}</h2>
+          <h2 id="similar">{words.similar}</h2>
           <PricedCityList cities={similar} labelledBy="similar" />
         </>
       )}
@@ -72,6 +74,19 @@ interface MissingCityParts {
   getWords(texts: Texts, city: string): Record<'title' | 'heading' | 'text', string>
 }
 
+/** Asks whether a city was meant, with its price of today. */
+function MeantHeading({ city, last }: PricedCity) {
+  const { texts, locale, today } = usePage()
+  const { price } = getHeadline(last)
+  const named = locale.cityName(city.name)
+  const known = last.date === today && price !== undefined
+  return (
+    <h1 id="meant">
+      {texts.notices.missingCity.meant({ city: known ? `${named}, ${locale.formats.rupees(price)}` : named })}
+    </h1>
+  )
+}
+
 /** The page of a city that has no rates. */
 function createMissingCityPage({ status, getWords }: MissingCityParts): Page {
   const write = ({ data, texts, locale }: PageProps<PricedAlternatives>) =>
@@ -85,8 +100,14 @@ function createMissingCityPage({ status, getWords }: MissingCityParts): Page {
     status: () => status,
     Body: props => (
       <div className="wrap page">
-        <h1>{write(props).heading}</h1>
-        <p className="lead">{write(props).text}</p>
+        {props.data.meant[0] ? (
+          <MeantHeading {...props.data.meant[0]} />
+        ) : (
+          <>
+            <h1>{write(props).heading}</h1>
+            <p className="lead">{write(props).text}</p>
+          </>
+        )}
         <Alternatives {...props.data} />
       </div>
     ),

@@ -13,19 +13,30 @@ interface CitySearchProps {
 
 let loading: Promise<Option[]> | undefined
 
-/** Loads the cities when the first one is looked for; without a network the next key tries again. */
+/** Loads cities: all of them when the first one is looked for; without a network the next key tries again. */
 async function loadCities(address: string): Promise<Option[]> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`${answer.status}`)
   return answer.json()
 }
 
+/** Letters from which on a text is taken for a misspelled name, and a pause in typing before the server is asked, ms. */
+const MIN_MISSPELLED = 4
+const PAUSE = 200
+
+let typedLast = ''
+
 async function suggestCities(address: string, typed: string): Promise<readonly Option[]> {
+  typedLast = typed
   loading ??= loadCities(address)
   loading.catch(() => {
     loading = undefined
   })
-  return findMatches(await loading, typed)
+  const found = findMatches(await loading, typed)
+  if (found.length > 0 || typed.length < MIN_MISSPELLED) return found
+  await new Promise(resolve => setTimeout(resolve, PAUSE))
+  if (typed !== typedLast) return []
+  return loadCities(address.replace('.json', `-${encodeURIComponent(typed)}.json`))
 }
 
 /** Finds the rates of one city, by any of its names. Without script a form, which needs the whole name. */
