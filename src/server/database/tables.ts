@@ -101,8 +101,12 @@ interface StaffMailTable {
   type: (typeof STAFF_MAIL_TYPES)[number]
   language: Language
   notification_id: number | null
-  due_at: Instant
+  due_at: Instant | null
+  claimed_until: Instant | null
   attempts: Generated<number>
+  failures: Generated<number>
+  sent_at: Instant | null
+  reason: string | null
   mail_id: string | null
 }
 

@@ -44,7 +44,7 @@ export const RETRY_AFTER = [60, 300, 1800, 7200]
  * is none of them was a crash, or is under way), `sent_at` and `reason`.
  */
 export interface Queue {
-  table: 'alert'
+  table: 'alert' | 'webhook_delivery' | 'staff_mail'
   /** Which of its rows, as a condition on `d`: all unless it is given. */
   rows?: Fragment
   retryAfter?: readonly number[]

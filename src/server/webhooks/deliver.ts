@@ -1,19 +1,20 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { keepClaimed } from '#server/jobs/lease.ts'
+import type { Transact } from '#server/database/tables.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { notifyAfterCommit } from '#server/notifications/notifyAfterCommit.ts'
 import { postOutbound } from '#server/outbound/post.ts'
 import { OutboundError } from '#server/outbound/publicAddresses.ts'
+import { type Outbox, outboxJob } from '#server/outbox/outbox.ts'
+import { inTurn } from '#server/outbox/queries.ts'
 import { formatFailure } from '#shared/outbound.ts'
-import type { WebhookMessage } from '#shared/webhooks/api.ts'
+import { MAX_WEBHOOKS, type WebhookMessage } from '#shared/webhooks/api.ts'
 import {
-  claimDelivery,
+  type ClaimedDelivery,
+  claimDeliveries,
+  DELIVERIES,
   deleteOldDeliveries,
-  findNextDue,
-  listDueWebhooks,
-  recordAttempt,
-  renewClaim,
+  noteDeliveries,
   type Target,
 } from './queries.ts'
 
@@ -70,70 +71,36 @@ export const sendTest = (app: FastifyInstance, target: Target): Promise<string |
     target,
   })
 
-/** The deliveries that are under way, one turn of each webhook. */
-interface Turns {
-  turns: Promise<void>[]
-}
-
-/**
- * Returns how to begin the deliveries that are due. Each webhook has its own turn, one delivery at a time, so that nobody
- * waits for one that hangs; after a failure its other deliveries wait for the next run.
- */
-export function openDeliverer(app: FastifyInstance): (signal?: AbortSignal) => Promise<Turns> {
-  const { db } = app.storage
-  const inTurn = new Map<string, Promise<void>>()
-
-  async function deliverAll(webhookId: string, signal?: AbortSignal): Promise<void> {
-    for (;;) {
-      const due = await claimDelivery(db, webhookId)
-      if (!due || signal?.aborted) return
-      const { id, type, createdAt, records, ...target } = due
+/** Returns how deliveries leave: a webhook gets one at a time, and after a failure its others wait for the next run. */
+function openOutbox(app: FastifyInstance): Outbox<ClaimedDelivery> {
+  const toTurn: Transact = work => inTurn(app.storage.db, DELIVERIES, work)
+  return {
+    ...DELIVERIES,
+    job: 'webhook.deliver',
+    concurrency: MAX_WEBHOOKS,
+    claim: claimDeliveries,
+    async send([{ id, type, createdAt, records, url, secrets }], signal) {
       const content = { type, timestamp: createdAt.toISOString(), data: { records } }
-      const reason = await keepClaimed(
-        () => renewClaim(db, id),
-        () => sendMessage(app, { id, content, target, ...(signal && { signal }) }),
-      )
-      await notifyAfterCommit(app, async (tx, notify) => {
-        if (!(await recordAttempt(tx, id, reason))) return
-        app.log.warn({ webhook: webhookId, reason }, 'webhook paused')
-        const title = `Webhook paused, nothing could be delivered for three days: ${new URL(target.url).host}`
-        await notify({ type: 'webhook', title, webhookId })
-      })
-      if (reason !== null) return
-    }
-  }
-
-  return async signal => {
-    for (const id of await listDueWebhooks(db)) {
-      if (inTurn.has(id)) continue
-      const turn = deliverAll(id, signal)
-        .catch(({ message }: Error) =>
-          app.log.warn({ webhook: id, reason: message }, 'delivery not finished'),
-        )
-        .finally(() => inTurn.delete(id))
-      inTurn.set(id, turn)
-    }
-    return { turns: [...inTurn.values()] }
-  }
-}
-
-/**
- * Jobs of the room: deliveries a second after the write that queued them, and each minute those that are tried again. Those that
- * a killed process had claimed are found at the start.
- */
-export function webhookJobs(app: FastifyInstance): Job[] {
-  const beginDeliveries = openDeliverer(app)
-  return [
-    {
-      name: 'webhook.deliver',
-      cron: '* * * * *',
-      isQueuedByWrites: true,
-      runsAtStart: true,
-      run: async signal => {
-        await beginDeliveries(signal)
-        return findNextDue(app.storage.db)
-      },
+      const reason = await sendMessage(app, { id, content, target: { url, secrets }, signal })
+      return [reason === null ? { id, outcome: 'sent' } : { id, outcome: 'failed', reason }]
     },
-    { name: 'webhook.purge', cron: '20 3 * * *', run: () => deleteOldDeliveries(app.storage.db) },
-  ]
+    note: (notes, at) =>
+      notifyAfterCommit(
+        app,
+        async (tx, notify) => {
+          for (const { id, url, reason } of await noteDeliveries(tx, notes, at)) {
+            app.log.warn({ webhook: id, reason }, 'webhook paused')
+            const title = `Webhook paused, nothing could be delivered for three days: ${new URL(url).host}`
+            await notify({ type: 'webhook', title, webhookId: id })
+          }
+        },
+        toTurn,
+      ),
+  }
 }
+
+/** Jobs of the room: deliveries, and the end of what is not stored any longer. */
+export const webhookJobs = (app: FastifyInstance): Job[] => [
+  outboxJob(app, openOutbox(app)),
+  { name: 'webhook.purge', cron: '20 3 * * *', run: () => deleteOldDeliveries(app.storage.db) },
+]

@@ -8,7 +8,7 @@ import { openStorage } from '../../../src/server/database/storage.ts'
 import { toDataFacts } from '../../../src/server/dumps/describe.ts'
 import { dumpJob } from '../../../src/server/dumps/job.ts'
 import { builtSite, type SiteSource } from '../../../src/server/site/site.ts'
-import { openDeliverer, webhookJobs } from '../../../src/server/webhooks/deliver.ts'
+import { webhookJobs } from '../../../src/server/webhooks/deliver.ts'
 import type { Answer, Call } from './world.ts'
 
 /** An instance of the product, in this process or in one of its own. */
@@ -54,7 +54,6 @@ export async function openInstance({ env, now: first }: InstanceOptions): Promis
   })
   await app.ready()
   const signal = new AbortController().signal
-  const deliverWebhooks = openDeliverer(app)
   const dumps = dumpJob(app, toDataFacts(config, false))
   const jobs = [...alertJobs(app), ...webhookJobs(app), staffMailJob(app, source!), dumps]
 
@@ -81,8 +80,7 @@ export async function openInstance({ env, now: first }: InstanceOptions): Promis
       })
     },
     async run(name) {
-      if (name === 'webhook.deliver') await Promise.all((await deliverWebhooks(signal)).turns)
-      else await jobs.find(job => job.name === name)?.run(signal)
+      await jobs.find(job => job.name === name)?.run(signal)
     },
     async forget() {
       await app.cities.refresh()

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Job } from '#server/jobs/queue.ts'
+import { MAIL_CONNECTIONS } from '#server/mail/mailer.ts'
+import { type Message, outboxJob } from '#server/outbox/outbox.ts'
+import { inTurn, type Note } from '#server/outbox/queries.ts'
 import type { StaffMail } from '#shared/mail.ts'
 import type { Site } from '#shared/site.ts'
 import { insertResetLink } from '../passwords/queries.ts'
 import { RESET_PAGE } from '../passwords/resetLink.ts'
 import { createToken, hashToken } from '../sessions/sessions.ts'
-import { claimStaffMails, type DueStaffMail, deleteStaffMail } from './queries.ts'
+import { type ClaimedStaffMail, claimStaffMails, noteStaffMails, STAFF_MAILS } from './queries.ts'
 
 /** The part of the site that words mails. */
 interface MailTexts {
@@ -15,44 +18,37 @@ interface MailTexts {
 /** Makes the link of a mail as it is sent, so that the database never has more of it than its hash. */
 async function toStaffMail(
   { storage: { db }, databaseNow }: FastifyInstance,
-  due: DueStaffMail,
+  message: Message<ClaimedStaffMail>,
 ): Promise<StaffMail> {
-  const { language, accountId, name } = due
-  if (!due.isReset) return { type: 'news', language, news: due.news }
+  const [{ language, accountId, name }] = message
+  const news = message.flatMap(part => part.news ?? [])
+  if (news.length > 0) return { type: 'news', language, news }
   const token = createToken()
   const link = { accountId, by: null, isByMail: true, at: databaseNow() }
   await insertResetLink(db, link, hashToken(token))
   return { type: 'reset', language, name, path: `${RESET_PAGE}#${token}` }
 }
 
-/** Sends the mails to staff that are due; those that fail are due again later. */
-export async function deliverStaffMails(
-  app: FastifyInstance,
-  texts: MailTexts,
-  signal?: AbortSignal,
-): Promise<void> {
+/** The job that sends mails to staff. */
+export function staffMailJob(app: FastifyInstance, texts: MailTexts): Job {
   const { mailer, log } = app
   const { db } = app.storage
-  if (!mailer) return
-  const site = await texts.current()
-  const deliver = async (due: DueStaffMail) => {
-    const { id, email } = due
-    const rendered = site.renderStaffMail(await toStaffMail(app, due))
-    const outcome = await mailer.send({ ...rendered, id, to: email }, signal)
-    if (outcome === 'sent' || outcome.isRefused) await deleteStaffMail(db, id)
-    if (outcome !== 'sent') log.warn({ mail: id, reason: outcome.reason }, 'mail to staff not sent')
-  }
-  for (;;) {
-    const due = await claimStaffMails(db)
-    if (due.length === 0 || signal?.aborted) return
-    await Promise.all(due.map(deliver))
-  }
+  return outboxJob(app, {
+    ...STAFF_MAILS,
+    job: 'staff-mail.deliver',
+    concurrency: MAIL_CONNECTIONS,
+    claim: async (tx, at, limit) => (mailer ? claimStaffMails(tx, at, limit) : []),
+    async send(message: Message<ClaimedStaffMail>, signal) {
+      const [{ message: id, email: to }] = message
+      const mail = (await texts.current()).renderStaffMail(await toStaffMail(app, message))
+      const sent = await mailer!.send({ ...mail, id, to }, signal)
+      if (sent !== 'sent') log.warn({ mail: id, reason: sent.reason }, 'mail to staff not sent')
+      const note: Omit<Note, 'id'> =
+        sent === 'sent'
+          ? { outcome: sent }
+          : { outcome: sent.isRefused ? 'ended' : 'failed', reason: sent.reason }
+      return message.map(part => ({ id: part.id, ...note }))
+    },
+    note: (notes, at) => inTurn(db, STAFF_MAILS, tx => noteStaffMails(tx, notes, at)),
+  })
 }
-
-/** A second after what it tells of, and each minute for what is tried again. */
-export const staffMailJob = (app: FastifyInstance, texts: MailTexts): Job => ({
-  name: 'staff-mail.deliver',
-  cron: '* * * * *',
-  isQueuedByWrites: true,
-  run: signal => deliverStaffMails(app, texts, signal),
-})

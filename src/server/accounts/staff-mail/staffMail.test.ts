@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { NOW, openTestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { openMailServer, parseMail } from '#test/mailServer.ts'
 import { setUp } from '#test/secondFactor.ts'
 import { makeSite } from '#test/site.ts'
 import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
-import { deliverStaffMails } from './deliver.ts'
+import { staffMailJob } from './deliver.ts'
 
 const NEW = 'nine slow windmills'
 const MINUTE = 60_000
@@ -16,9 +16,14 @@ const server = await openTestApp({
   RATE_LIMITS: 'on',
   TRUST_PROXY: '1',
 })
+/** To that of the database, which says when what it queues is due. */
+const setClock = () => {
+  server.clock.now = new Date(Date.now() + 1000).toISOString()
+}
+setClock()
 const admin = await server.staff('Admin', 'Asha')
 beforeEach(async () => {
-  server.clock.now = NOW
+  setClock()
   mails.mails.length = 0
   await server.storage.pool.query('delete from staff_mail; update account set mail_language = null')
 })
@@ -28,8 +33,9 @@ afterAll(async () => {
 })
 
 const { site } = makeSite({ canMail: true })
-const deliver = () => deliverStaffMails(server.app, { current: async () => site })
-const makeDue = () => server.storage.pool.query('update staff_mail set due_at = now()')
+const deliver = () =>
+  staffMailJob(server.app, { current: async () => site }).run(new AbortController().signal)
+const makeDue = () => server.storage.pool.query("update staff_mail set due_at = '-infinity'")
 const countWaiting = async () => (await server.storage.pool.query('select from staff_mail')).rowCount
 
 let visitors = 0
@@ -57,12 +63,9 @@ const sendMessage = () =>
     headers: newVisitor(),
   })
 
-/** Minutes pass, by the clock of the server and by that of the database. */
-async function pass(minutes: number): Promise<void> {
+/** Minutes pass. */
+function pass(minutes: number): void {
   server.clock.now = new Date(Date.parse(server.clock.now) + minutes * MINUTE).toISOString()
-  await server.storage.pool.query(`update staff_mail set due_at = due_at - make_interval(mins => $1)`, [
-    minutes,
-  ])
 }
 
 /** Forgets a password and reads the token of the link that comes. */
@@ -108,7 +111,7 @@ describe('a link to a new password', () => {
       statuses.add((await forget(owner.email)).statusCode)
       await deliver()
       for (const mail of mails.mails.splice(0)) links.push({ token: await readLink(mail), minute })
-      await pass(5)
+      pass(5)
     }
     expect(statuses).toEqual(new Set([200]))
     expect(links.map(({ minute }) => minute)).toEqual([0, 5, 25, 45, 65, 85, 105])
@@ -137,7 +140,7 @@ describe('a link to a new password', () => {
   test('it is worth 30 minutes and one use, ends every session, and is on record', async () => {
     const { id, email, token } = await server.staff('Sub Admin')
     const late = await forgetAndRead(email)
-    await pass(30)
+    pass(30)
     expect((await reset(late)).json()).toMatchObject({ code: 'reset.closed' })
     const link = await forgetAndRead(email)
     expect((await reset(late)).json()).toMatchObject({ code: 'reset.closed' })
@@ -213,11 +216,11 @@ describe('news by e-mail', () => {
   test('a hundred messages within minutes are one mail, ten minutes after the first', async () => {
     await choose('en')
     await sendMessage()
-    await pass(9)
+    pass(9)
     for (let turn = 0; turn < 99; turn += 1) await sendMessage()
     await deliver()
     expect(mails.mails).toEqual([])
-    await pass(1)
+    pass(1)
     await deliver()
     const [mail, ...others] = await Promise.all(mails.mails.map(parseMail))
     expect(others).toEqual([])
