@@ -8,13 +8,19 @@ export default defineConfig({
       {
         extends: true,
         // no test of these changes its process: half of their time went into importing the same again for each file
-        test: { name: 'contract and web', include: ['src/{shared,web}/**/*.test.ts'], isolate: false },
+        test: {
+          name: 'contract and web',
+          include: ['src/{shared,web,features/*/shared,features/*/site,features/*/panel}/**/*.test.ts'],
+          isolate: false,
+        },
       },
       {
         extends: true,
         test: {
           name: 'server and tools',
-          include: ['{src/server,src/cli,test,lint,release}/**/*.test.ts'],
+          include: [
+            '{src/server,src/cli,src/features/*/server,src/features/*/cli,test,lint,release}/**/*.test.ts',
+          ],
           globalSetup: 'test/support/postgres.ts',
         },
       },

@@ -23,6 +23,9 @@ const LAYERS = [
 const COMPOSITION = '^src/server/(app|start|main|openDemo)[.]ts$'
 const TEST = '[.]test[.]tsx?$'
 
+/** A side of the tree, with what each feature adds to it. */
+const side = (name, folder = name) => `^src/(${folder}|features/[^/]+/${name})/`
+
 const toPattern = rooms => `^src/server/(${rooms.join('|')})/`
 
 /** Bans an import from all but tests. `$1` in `except` is what the brackets in `from` matched. */
@@ -67,27 +70,51 @@ export default {
     }),
     ...LAYERS.map(banHigher),
     ...LAYERS.slice(1).map(banSiblings),
-    ban('shared-imports-zod-only', 'It runs in browsers, too.', '^src/shared/', {
-      except: '^(src/shared|node_modules/zod)/',
+    {
+      name: 'core-imports-no-feature',
+      comment: 'Offer a place in the interface of features, which each of them may fill.',
+      severity: 'error',
+      from: { path: '^(src/(?!features/)|test/support/)' },
+      to: { path: '^src/features/[^/]+/' },
+    },
+    {
+      name: 'features-stay-apart',
+      comment: 'Any of them may be taken away: move what both need into the core.',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/features/[^/]+/', pathNot: '^src/features/$1/' },
+    },
+    ban('features-import-no-composition', 'The core composes.', '^src/features/', { path: COMPOSITION }),
+    ban('shared-imports-zod-only', 'It runs in browsers, too.', side('shared'), {
+      except: `${side('shared')}|^node_modules/zod/`,
     }),
-    ban('browsers-get-zod-mini', "Import 'zod/mini', a third of zod.", '^src/(shared|web)/', {
-      path: '^node_modules/zod/(?!mini/)',
+    ban(
+      'browsers-get-zod-mini',
+      "Import 'zod/mini', a third of zod.",
+      side('(shared|site|panel)', 'shared|web'),
+      {
+        path: '^node_modules/zod/(?!mini/)',
+      },
+    ),
+    ban('server-imports-no-web', WEB_ALONE, side('(server|cli)', 'server|cli'), {
+      path: `${side('(site|panel)', 'web')}|^dist/`,
     }),
-    ban('server-imports-no-web', WEB_ALONE, '^src/(server|cli)/', { path: '^(src/web|dist)/' }),
-    ban('server-imports-no-cli', 'Commands use the server.', '^src/server/', { path: '^src/cli/' }),
-    ban('web-imports-no-server', WEB_ALONE, '^src/web/', { path: '^src/(server|cli)/' }),
-    ban('web-runs-in-browsers', 'What needs Node.js belongs to src/server.', '^src/web/', {
+    ban('server-imports-no-cli', 'Commands use the server.', side('server'), { path: side('cli') }),
+    ban('web-imports-no-server', WEB_ALONE, side('(site|panel)', 'web'), {
+      path: side('(server|cli)', 'server|cli'),
+    }),
+    ban('web-runs-in-browsers', 'What needs Node.js belongs to the server.', side('(site|panel)', 'web'), {
       dependencyTypes: ['core'],
     }),
     ban('ui-knows-no-room', 'Give it what it shows as props.', '^src/web/ui/', {
       path: '^src/web/',
       except: '^src/web/ui/',
     }),
-    ban('site-imports-no-panel', SITE_AND_PANEL, '^src/web/site/', {
-      path: '^(src/web|dist/messages)/panel/',
+    ban('site-imports-no-panel', SITE_AND_PANEL, side('site', 'web/site'), {
+      path: `${side('panel', 'web/panel')}|^dist/messages/panel/`,
     }),
-    ban('panel-imports-no-site', SITE_AND_PANEL, '^src/web/panel/', {
-      path: '^(src/web|dist/messages)/site/',
+    ban('panel-imports-no-site', SITE_AND_PANEL, side('panel', 'web/panel'), {
+      path: `${side('site', 'web/site')}|^dist/messages/site/`,
     }),
     ban('screens-stay-apart', 'Share through a room of the panel.', '^src/web/panel/screens/([^/]+)/', {
       path: '^src/web/panel/screens/[^/]+/',
@@ -107,7 +134,7 @@ export default {
     ban(
       'sql-in-queries',
       'Write a verb in queries.ts and call it.',
-      '^src/(?!server/database/)(?!.*/queries[.]ts$)',
+      '^src/(?!server/database/)(?!features/[^/]+/server/database/)(?!.*/queries[.]ts$)',
       {
         path: '^node_modules/(kysely|pg|pg-cursor|pg-copy-streams)/',
       },

@@ -36,6 +36,16 @@ const FORBIDDEN = [
   ['src/web/panel/screens/profile/a.ts', "import { a } from '../audit/b.ts'", 'screens-stay-apart'],
   ['src/web/ui/a.ts', "import { a } from '#web/site/b.ts'", 'ui-knows-no-room'],
   ['test/model/views.ts', "import { a } from '../../src/server/http/b.ts'", 'the-model-knows-no-product'],
+  ['src/server/cities/e.ts', "import { a } from '#features/alerts/server/b.ts'", 'core-imports-no-feature'],
+  [
+    'src/features/alerts/server/a.ts',
+    "import { a } from '#features/demo/server/b.ts'",
+    'features-stay-apart',
+  ],
+  ['src/features/alerts/server/c.ts', "import { a } from '#server/app.ts'", 'features-import-no-composition'],
+  ['src/features/alerts/server/d.ts', "import { a } from '../site/b.ts'", 'server-imports-no-web'],
+  ['src/features/alerts/site/a.ts', "import { a } from '#server/http/b.ts'", 'web-imports-no-server'],
+  ['src/features/alerts/shared/a.ts', "import { hash } from 'node:crypto'", 'shared-imports-zod-only'],
   ['src/web/ui/c.ts', "export type C = import('./d.ts').D", 'no-circles'],
 ] as const
 
@@ -51,6 +61,7 @@ const ALLOWED = [
   ],
   ['src/shared/e.ts', "import * as z from 'zod/mini'"],
   ['src/web/panel/screens/audit/b.ts', "import { a } from '#web/ui/b.ts'\nimport { c } from '#shared/e.ts'"],
+  ['src/features/alerts/server/e.ts', "import { a } from '#server/http/b.ts'\nimport { b } from './b.ts'"],
   ['src/web/ui/d.ts', "import type { C } from './c.ts'\nexport type D = C"],
 ] as const
 
@@ -59,6 +70,9 @@ const IMPORTED = [
   ...['http', 'rates', 'messages', 'cities', 'site', 'accounts'].map(room => `src/server/${room}/b.ts`),
   ...[
     'src/web/site/b.ts',
+    'src/features/alerts/server/b.ts',
+    'src/features/alerts/site/b.ts',
+    'src/features/demo/server/b.ts',
     'src/web/panel/b.ts',
     'src/web/ui/b.ts',
     'test/support/b.ts',

@@ -17,6 +17,7 @@ const KEPT = [
   'src/server',
   'src/shared',
   'src/cli',
+  'src/features',
   'db',
   'deploy',
   'docs',
@@ -26,7 +27,7 @@ const KEPT = [
   'LICENSE',
   '.env.example',
 ]
-const LEFT_OUT = /[.]test[.]ts$|\/tsconfig[.]json$|^docs\/design\//
+const LEFT_OUT = /[.]test[.]ts$|^src\/features\/[^/]+\/(site|panel|e2e)\/|\/tsconfig[.]json$|^docs\/design\//
 /** Of packages: types, maps and archives for compilers. */
 const NOT_RUN = /[.](ts|mts|cts|map|a)$/
 

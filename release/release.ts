@@ -83,7 +83,7 @@ function writeProduct(to: string): void {
   for (const file of listPages()) link(file, to)
   const { name, version, description, license, type, dependencies, optionalDependencies, allowScripts } = own
   const imports = Object.fromEntries(
-    ['shared', 'server', 'cli'].map(room => [`#${room}/*`, `./src/${room}/*`]),
+    ['shared', 'server', 'cli', 'features'].map(room => [`#${room}/*`, `./src/${room}/*`]),
   )
   const bin = { [name]: name }
   const released = {

@@ -22,6 +22,7 @@ import { toDataFacts } from './dumps/describe.ts'
 import { findDump, getDumpsFolder } from './dumps/folder.ts'
 import { dumpJob } from './dumps/job.ts'
 import { dumps } from './dumps/routes.ts'
+import { FEATURES_OF_SERVER } from './features.ts'
 import { guardConnections } from './http/connectionGuard.ts'
 import { setNotFoundHandler } from './http/errorHandler.ts'
 import { idempotencyJob } from './http/idempotency/requestKey.ts'
@@ -103,6 +104,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const facts = toDataFacts(config, sample)
   await app.register(dumps, { facts })
   await app.register(webhooks)
+  for (const { register } of FEATURES_OF_SERVER) await register?.(app)
   const source = await openSite?.({ ...siteOptions(app), ...facts }, app)
   await app.register(alerts, { getSite: source && (() => source.current()), channels })
   const own = [

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readConfig, Settings } from './config.ts'
+import { readConfig } from './config.ts'
 import { RULES } from './rate-limits/rules.ts'
 
 describe('a wrong setting stops the start with a sentence that names it', () => {
@@ -63,12 +61,6 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
   ])('%s: one without the other is refused', (sentence, env) => {
     expect(() => readConfig(env)).toThrow(sentence)
   })
-})
-
-test('.env.example lists every setting, and nothing else', () => {
-  const file = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8')
-  const listed = [...file.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
-  expect(listed.toSorted()).toEqual(Object.keys(Settings.shape).toSorted())
 })
 
 describe('valid settings', () => {

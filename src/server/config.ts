@@ -1,25 +1,17 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
 import proxyAddr from '@fastify/proxy-addr'
 import licences from 'spdx-license-ids/index.json' with { type: 'json' }
 import { z } from 'zod'
 import { MAX_PASSWORD } from '#shared/accounts/accounts.ts'
 import { trimTrailing } from '#shared/places.ts'
+import { loadFeatures } from './loadFeatures.ts'
 import { OperatorError } from './operatorError.ts'
 import { RULES, readRules } from './rate-limits/rules.ts'
+import { folder, wholeNumber } from './settings.ts'
 
 /** Levels of the log, loudest first. */
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, { error: `must be a whole number from ${min} to ${max}` })
-    .transform(Number)
-    .refine(number => number >= min && number <= max, {
-      error: `must be a whole number from ${min} to ${max}`,
-    })
 
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
@@ -82,27 +74,13 @@ const limits = z
   })
   .transform(text => readRules(text) ?? undefined)
 
-export const Settings = z.object({
+const OwnSettings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z
-    .string()
-    .default('./data')
-    .transform(path => resolve(path)),
-  BACKUP_DIR: z
-    .string()
-    .default('./backups')
-    .transform(path => resolve(path)),
+  DATA_DIR: folder.prefault('./data'),
+  BACKUP_DIR: folder.prefault('./backups'),
   BACKUP_HOOK: z.string().optional(),
-  ARCHIVE_DIR: z
-    .string()
-    .transform(path => resolve(path))
-    .optional(),
-  ARCHIVE_DAYS: wholeNumber(1, 365).default(7),
-  POSTGRES_DIR: z
-    .string()
-    .transform(path => resolve(path))
-    .optional(),
+  POSTGRES_DIR: folder.optional(),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_REPLICA_URL: databaseAddress.optional(),
@@ -133,8 +111,13 @@ export const Settings = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 })
 
-/** All settings, parsed once at the start. */
-export type Config = z.output<typeof Settings>
+/** All settings, parsed once at the start. A feature adds the types of its own. */
+export interface Config extends z.output<typeof OwnSettings> {}
+
+/** Settings with those of the features. */
+export const Settings: z.ZodObject<z.ZodRawShape, z.core.$strip> = OwnSettings.extend(
+  Object.assign({}, ...(await loadFeatures<z.ZodRawShape>('server/settings'))),
+)
 
 const CITIES_SERVICE = 'https://countriesnow.space/api/v0.1/countries/cities'
 
@@ -155,7 +138,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     const [issue] = read.error.issues
     throw new OperatorError(`The setting ${issue?.path.join('.')} ${issue?.message}.`)
   }
-  return checkTogether(read.data)
+  return checkTogether(read.data as object as Config)
 }
 
 /** Reads the settings of this process: its environment, then `.env`, then `defaults`. Throws OperatorError. */

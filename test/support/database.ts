@@ -83,7 +83,6 @@ function openTestStorage(name: string): Storage {
     isAlone: false,
     databaseNow: () => new Date(),
     isOutdated: () => false,
-    archiver: undefined,
     died: new Promise<never>(() => {}),
     async close() {
       await notices.close()

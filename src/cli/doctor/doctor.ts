@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts'
-import { checkArchive } from './archive.ts'
+import { FEATURES_OF_COMMANDS } from '../features.ts'
 import { checkDatabase, DATABASE_LIMIT } from './database.ts'
 import { type Check, type Finding, runCheck } from './finding.ts'
 import { checkBackupHook, checkFolder, checkLastBackup, checkSettingsFile } from './folders.ts'
@@ -33,7 +33,7 @@ export async function* examine(
     { about: 'backup folder', run: () => checkFolder('backup folder', config.BACKUP_DIR) },
     { about: 'last backup', run: () => checkLastBackup(config.BACKUP_DIR, now), limit: DATABASE_LIMIT },
     { about: 'backup hook', run: () => checkBackupHook(config) },
-    { about: 'archive', run: () => checkArchive(config, now) },
+    ...FEATURES_OF_COMMANDS.flatMap(({ checks }) => checks?.(config, now) ?? []),
     { about: 'cities service', run: () => checkCities(config) },
     { about: 'mail server', run: () => checkMail(config) },
   ]

@@ -6,12 +6,13 @@ import { OperatorError } from '#server/operatorError.ts'
 import { describeSkipped, describeTables } from '../backup/format.ts'
 import { writeBackup } from '../backup/write.ts'
 import { readArguments, runCommand, withMaintenance } from '../command.ts'
+import { FEATURES_OF_COMMANDS } from '../features.ts'
 import { describeAccess } from './access/access.ts'
 import { describeDeliveries, resumeDeliveries } from './kept/kept.ts'
-import { readInstant, withRecovered } from './recover.ts'
 import { checkBackup, isOccupied, loadBackup } from './restore.ts'
 
-const USE = 'npm run restore -- <file> | --at <instant> [--replace] | --resume-deliveries'
+const recover = FEATURES_OF_COMMANDS.find(feature => feature.recover)?.recover
+const USE = `npm run restore -- <file> ${recover ? '| --at <instant> ' : ''}[--replace] | --resume-deliveries`
 const OCCUPIED =
   'The database holds data already. To put the backup in their place: npm run restore -- <file> --replace ' +
   '(what is there is backed up first).'
@@ -24,11 +25,14 @@ await runCommand(async config => {
   })
   const [name] = names
   const { at, replace = false, 'resume-deliveries': isResuming } = values
-  if ([name, at, isResuming].filter(each => each !== undefined).length !== 1 || (isResuming && replace))
+  if (
+    [name, recover && at, isResuming].filter(each => each !== undefined).length !== 1 ||
+    (isResuming && replace)
+  )
     throw new OperatorError(`Use: ${USE}`)
   if (isResuming) return print(await withMaintenance(config, ({ db }) => resumeDeliveries(db, new Date())))
   if (name) return restoreFile(config, resolve(name), replace)
-  return withRecovered(config, readInstant(at!, new Date()), async (file, sentence) => {
+  return recover!(config, at!, async (file, sentence) => {
     print(sentence)
     await restoreFile(config, file, replace)
   })

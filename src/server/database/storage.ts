@@ -2,8 +2,7 @@ import fp from 'fastify-plugin'
 import type { Pool, PoolConfig } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
-import { type Archiver, openArchiver } from './archive/archiver.ts'
-import { dropSlot } from './archive/slot.ts'
+import type { Companion, ServerFeature } from '#server/feature.ts'
 import { type DatabaseState, openDatabaseState } from './databaseState.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { logServerLine } from './embedded/serverLog.ts'
@@ -34,12 +33,12 @@ export interface Storage extends VisitorReads, Omit<DatabaseState, 'close'> {
   pubsub: PubSub
   /** Whether the database is embedded: no other instance writes to it. */
   isAlone: boolean
-  /** Undefined where nothing is archived. */
-  archiver: Archiver | undefined
   /** Resolves with a sentence when the embedded server ends unexpectedly. */
   died: Promise<string>
   close(): Promise<void>
 }
+
+type BesideDatabase = Pick<ServerFeature, 'openBeside'>
 
 interface Connections {
   primary: PoolConfig
@@ -47,13 +46,16 @@ interface Connections {
   /** The primary without a pooler. */
   direct: PoolConfig
   pooled: boolean
-  archiver?: Archiver | undefined
   died: Promise<string>
   stop(): Promise<void>
 }
 
-async function resolveConnections(config: Config, log: Logger): Promise<Connections> {
-  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL, DATA_DIR, ARCHIVE_DIR } = config
+async function resolveConnections(
+  config: Config,
+  log: Logger,
+  features: readonly BesideDatabase[],
+): Promise<Connections> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL, DATA_DIR } = config
   if (DATABASE_URL) {
     return {
       primary: { connectionString: DATABASE_URL },
@@ -71,25 +73,22 @@ async function resolveConnections(config: Config, log: Logger): Promise<Connecti
     log: line => logServerLine(log, line),
   })
   const connection = { ...embedded.connection, ssl: false }
-  const archiver = ARCHIVE_DIR
-    ? openArchiver({
-        connection: embedded.connection,
-        archive: ARCHIVE_DIR,
-        days: config.ARCHIVE_DAYS,
-        dataDir: DATA_DIR,
-        log,
-      })
-    : undefined
-  if (!archiver) await dropSlot(embedded.connection)
+  let { stop } = embedded
+  for (const { openBeside } of features) {
+    const companion = await openBeside?.({ connection: embedded.connection, config, log })
+    if (companion) stop = closeFirst(companion, stop)
+  }
   return {
     primary: connection,
     direct: connection,
     pooled: false,
-    archiver,
     died: embedded.died,
-    stop: () => (archiver ? archiver.close(embedded.stop) : embedded.stop()),
+    stop,
   }
 }
+
+const closeFirst = (companion: Companion, stopServer: () => Promise<void>) => () =>
+  companion.close(stopServer)
 
 async function migrateSchema(direct: PoolConfig, log: Logger): Promise<void> {
   const db = openDatabase(openPool({ connection: direct, max: 1, statementTimeout: 0, pooled: false, log }))
@@ -105,8 +104,12 @@ async function migrateSchema(direct: PoolConfig, log: Logger): Promise<void> {
 }
 
 /** Opens the database of the settings, migrates its schema and opens its pools. Throws OperatorError. */
-export async function openStorage(config: Config, log: Logger): Promise<Storage> {
-  const { primary, replica, direct, pooled, archiver, died, stop } = await resolveConnections(config, log)
+export async function openStorage(
+  config: Config,
+  log: Logger,
+  features: readonly BesideDatabase[] = [],
+): Promise<Storage> {
+  const { primary, replica, direct, pooled, died, stop } = await resolveConnections(config, log, features)
   try {
     await migrateSchema(direct, log)
   } catch (error) {
@@ -141,7 +144,6 @@ export async function openStorage(config: Config, log: Logger): Promise<Storage>
     throttles,
     pubsub,
     isAlone,
-    archiver,
     died,
     async close() {
       state.close()
@@ -174,12 +176,6 @@ export const database = fp<{ storage: Storage }>(
     app.decorate('reads', reads)
     app.decorate('databaseNow', databaseNow)
     const { gauge } = app.metrics
-    const readAge = () => storage.archiver?.readAge() ?? 0
-    gauge(
-      'chicken_rates_archive_age_seconds',
-      'How long there have been writes that ARCHIVE_DIR lacks; 0 without it.',
-      readAge,
-    )
     if (replicaState())
       gauge(
         'chicken_rates_replica_used',

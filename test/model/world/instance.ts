@@ -7,6 +7,7 @@ import { readConfig } from '../../../src/server/config.ts'
 import { openStorage } from '../../../src/server/database/storage.ts'
 import { toDataFacts } from '../../../src/server/dumps/describe.ts'
 import { dumpJob } from '../../../src/server/dumps/job.ts'
+import { FEATURES_OF_SERVER } from '../../../src/server/features.ts'
 import { builtSite, type SiteSource } from '../../../src/server/site/site.ts'
 import { webhookJobs } from '../../../src/server/webhooks/deliver.ts'
 import type { Answer, Call } from './world.ts'
@@ -42,7 +43,7 @@ export async function openInstance({ env, now: first }: InstanceOptions): Promis
   const log = pino({ level: process.env.MODEL_LOG ?? 'silent' })
   let now = first
   const config = readConfig({ CITIES_SERVICE_URL: '', RATE_LIMITS: 'off', ...env })
-  const opened = await openStorage(config, log)
+  const opened = await openStorage(config, log, FEATURES_OF_SERVER)
   const storage = { ...opened, databaseNow: () => new Date(now) }
   let source: SiteSource | undefined
   const app: FastifyInstance = await buildApp({

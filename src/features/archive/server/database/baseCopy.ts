@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { createGzip } from 'node:zlib'
-import type { EmbeddedConnection } from '../embedded/socket.ts'
+import type { EmbeddedConnection } from '#server/database/embedded/socket.ts'
 import { readPosition, storeFile, toBaseName } from './files.ts'
 import { copy, cut, openReplication } from './replication.ts'
 

@@ -1,10 +1,14 @@
 import { join } from 'node:path'
+import { writeBackup } from '#cli/backup/write.ts'
+import { findLastReplayed } from '#cli/restore/queries.ts'
+import { withScratch } from '#cli/scratch.ts'
+import {
+  buildRecoverySettings,
+  layOutCluster,
+  planRecovery,
+} from '#features/archive/server/database/recovery.ts'
 import type { Config } from '#server/config.ts'
-import { buildRecoverySettings, layOutCluster, planRecovery } from '#server/database/archive/recovery.ts'
 import { OperatorError } from '#server/operatorError.ts'
-import { writeBackup } from '../backup/write.ts'
-import { withScratch } from '../scratch.ts'
-import { findLastReplayed } from './queries.ts'
 
 /** A time without a zone could be two instants. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/

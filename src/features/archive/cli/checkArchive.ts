@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Finding, findingsAbout } from '#cli/doctor/finding.ts'
+import { ARCHIVE_FAILED } from '#features/archive/server/database/archiver.ts'
+import { planRecovery } from '#features/archive/server/database/recovery.ts'
 import type { Config } from '#server/config.ts'
-import { ARCHIVE_FAILED } from '#server/database/archive/archiver.ts'
-import { planRecovery } from '#server/database/archive/recovery.ts'
-import { type Finding, findingsAbout } from './finding.ts'
 
 const DAY = 24 * 60 * 60_000
 

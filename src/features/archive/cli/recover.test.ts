@@ -1,16 +1,16 @@
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readToEnd } from '#cli/backup/read.ts'
+import { withMaintenance } from '#cli/command.ts'
+import { formatFinding } from '#cli/doctor/finding.ts'
+import { loadBackup } from '#cli/restore/restore.ts'
+import { listArchive, removeOld, toBaseName, toPartName } from '#features/archive/server/database/files.ts'
 import { readConfig } from '#server/config.ts'
-import { listArchive, removeOld, toBaseName, toPartName } from '#server/database/archive/files.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { createEmbeddedConfig, openInstallation } from '#test/operations.ts'
-import { readToEnd } from '../backup/read.ts'
-import { withMaintenance } from '../command.ts'
-import { checkArchive } from '../doctor/archive.ts'
-import { formatFinding } from '../doctor/finding.ts'
+import { checkArchive } from './checkArchive.ts'
 import { readInstant, withRecovered } from './recover.ts'
-import { loadBackup } from './restore.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 

@@ -1,5 +1,5 @@
 import { Client, type Connection, type Submittable } from 'pg'
-import type { EmbeddedConnection } from '../embedded/socket.ts'
+import type { EmbeddedConnection } from '#server/database/embedded/socket.ts'
 
 /** A connection that takes the commands of PostgreSQL's replication protocol, as pg_basebackup and pg_receivewal use. */
 export async function openReplication(connection: EmbeddedConnection): Promise<Client> {

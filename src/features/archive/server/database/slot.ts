@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import type { EmbeddedConnection } from '../embedded/socket.ts'
+import type { EmbeddedConnection } from '#server/database/embedded/socket.ts'
 import { readPosition } from './files.ts'
 
 /** Makes PostgreSQL keep the log that is not archived yet, up to a gigabyte (server.ts). */

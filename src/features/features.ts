@@ -1,0 +1,7 @@
+/**
+ * The features of this product, each a folder beside this file. Take a folder and its line away, and the rest still works
+ * (docs/decisions/features.md).
+ */
+export const FEATURES = [
+  'archive', // stores the log of the embedded database elsewhere, and recovers any instant
+] as const

@@ -1,0 +1,5 @@
+import type { ServerFeature } from './feature.ts'
+import { loadFeatures } from './loadFeatures.ts'
+
+/** What the features add to the server. */
+export const FEATURES_OF_SERVER = await loadFeatures<ServerFeature>('server/feature')

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, normalize } from 'node:path'
+import own from '../package.json' with { type: 'json' }
+import { FEATURES } from '../src/features/features.ts'
+
+/**
+ * Takes a feature away from a copy of the tree and checks that the rest stands: types, imports, build and tests. Without a name it
+ * checks the types without each feature in turn.
+ */
+const ROOT = join(import.meta.dirname, '..')
+const LIST = 'src/features/features.ts'
+/** What is said of the whole product, with all of its features. */
+const OF_THE_WHOLE = /^(test\/(whole|model)\/|lint\/prose[.]test[.]ts$)/
+const listFiles = (): string[] =>
+  execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+    .split('\0')
+    .filter(file => file && existsSync(join(ROOT, file)))
+
+const aliases = Object.entries(own.imports).map(([alias, path]) => [alias.slice(0, -1), path.slice(2, -1)])
+
+/** The files that a source imports, by their paths in the tree. */
+const listImports = (file: string): string[] =>
+  [...readFileSync(join(ROOT, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([.#][^']*)'/g)].map(
+    ([, path]) => {
+      const alias = aliases.find(([name]) => path!.startsWith(name!))
+      return alias ? path!.replace(alias[0]!, alias[1]!) : normalize(join(dirname(file), path!))
+    },
+  )
+
+/** Whatever tries the product from outside `src` and needs the feature goes with it. */
+function listKept(feature: string): string[] {
+  const gone = new Set<string>()
+  const isGone = (file: string) => file.startsWith(`src/features/${feature}/`) || gone.has(file)
+  const files = listFiles().filter(file => !OF_THE_WHOLE.test(file))
+  const outside = files.filter(file => /^(test|e2e|bench|faults|release)\/.*[.]ts$/.test(file))
+  const imports = new Map(outside.map(file => [file, listImports(file)]))
+  for (let size = -1; size < gone.size; ) {
+    size = gone.size
+    for (const file of outside) if (imports.get(file)!.some(isGone)) gone.add(file)
+  }
+  return files.filter(file => !isGone(file))
+}
+
+/** Makes the tree without a feature in a folder that may have had another one. */
+function layOut(folder: string, feature: string): void {
+  for (const name of readdirSync(folder))
+    if (name !== 'node_modules') rmSync(join(folder, name), { recursive: true })
+  for (const file of listKept(feature)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    cpSync(join(ROOT, file), join(folder, file))
+  }
+  const list = readFileSync(join(ROOT, LIST), 'utf8')
+  writeFileSync(join(folder, LIST), list.replace(new RegExp(`^ *'${feature}',.*\n`, 'm'), ''))
+}
+
+function linkPackages(folder: string): void {
+  mkdirSync(join(folder, 'node_modules'), { recursive: true })
+  for (const name of readdirSync(join(ROOT, 'node_modules')))
+    if (name !== '.cache') symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name))
+  const built = join(ROOT, 'node_modules/.cache/types')
+  // types are checked from where the whole tree left them
+  if (existsSync(built)) cpSync(built, join(folder, 'node_modules/.cache/types'), { recursive: true })
+}
+
+const [feature] = process.argv.slice(2)
+if (feature !== undefined && !(FEATURES as readonly string[]).includes(feature)) {
+  process.stderr.write(`Use: npm run test:without -- [${FEATURES.join(' | ')}]\n`)
+  process.exit(1)
+}
+const folder = mkdtempSync(join(tmpdir(), 'chicken-rates-without-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+linkPackages(folder)
+const run = (script: string) => {
+  const began = Date.now()
+  execFileSync('npm', ['run', '--silent', script], { cwd: folder, stdio: 'inherit' })
+  process.stdout.write(`  ${script}: ${Math.round((Date.now() - began) / 1000)} s\n`)
+}
+for (const each of feature === undefined ? FEATURES : [feature]) {
+  process.stdout.write(`without ${each}\n`)
+  layOut(folder, each)
+  run('types')
+  if (feature === undefined) continue
+  for (const script of ['lint:imports', 'build', 'test:api']) run(script)
+}
