@@ -34,7 +34,7 @@ export async function start(config: Config, log: Logger, options: StartOptions):
     const heldSince = await findHold(storage.db)
     // loaded by the demo only
     const demo = options.isDemo
-      ? await (await import('./openDemo.ts')).openDemo({ storage, config, log, now })
+      ? await (await import('#features/demo/server/openDemo.ts')).openDemo({ storage, config, log, now })
       : undefined
     // the demo has its own logins
     const setUpPath = demo ? undefined : await ensureFirstAdmin(storage.db, config, now())

@@ -1,4 +1,4 @@
-import { isSampleData } from '#server/demo/sample-data/queries.ts'
+import { isSampleData } from '#server/rates/sample-data/queries.ts'
 import { toDataFacts } from '#server/dumps/describe.ts'
 import { getDumpsFolder } from '#server/dumps/folder.ts'
 import { writeDump } from '#server/dumps/writeDump.ts'

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { hashPassword } from './accounts/passwords/hashing.ts'
-import { openCities } from './cities/cities.ts'
-import type { Config } from './config.ts'
-import type { Db } from './database/tables.ts'
-import { newDayJob, prepareDemo } from './demo/demo.ts'
-import type { Job } from './jobs/queue.ts'
+import { hashPassword } from '#server/accounts/passwords/hashing.ts'
+import { openCities } from '#server/cities/cities.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/database/tables.ts'
+import { newDayJob, prepareDemo } from './demo.ts'
+import type { Job } from '#server/jobs/queue.ts'
 
 interface Deps {
   storage: { db: Db }
