@@ -18,9 +18,9 @@ const LAYERS = [
   ['cities', 'audit', 'notifications'],
   ['accounts'],
   ['rates', 'messages', 'dumps', 'webhooks', 'alerts'],
-  ['site', 'og-images', 'api-docs', 'demo'],
+  ['site', 'og-images', 'api-docs'],
 ]
-const COMPOSITION = '^src/server/(app|start|main|openDemo)[.]ts$'
+const COMPOSITION = '^src/server/(app|features|start|main)[.]ts$'
 const TEST = '[.]test[.]tsx?$'
 
 /** A side of the tree, with what each feature adds to it. */

@@ -4,4 +4,5 @@
  */
 export const FEATURES = [
   'archive', // stores the log of the embedded database elsewhere, and recovers any instant
+  'demo', // fills a database with samples: `npm run demo`
 ] as const

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { EmbeddedConnection } from './database/embedded/socket.ts'
+import type { Db } from './database/tables.ts'
+import type { Job } from './jobs/queue.ts'
 
 /** What runs beside the embedded database while that is open. */
 export interface Companion {
@@ -15,10 +17,28 @@ export interface EmbeddedStart {
   log: Logger
 }
 
+/** A way to start that the command line chooses. Its database is its own: nothing runs beside it. */
+export interface StartMode {
+  option: `--${string}`
+  /** Defaults of settings, in the place of the product's. */
+  defaults: NodeJS.ProcessEnv
+  adapt(config: Config): Config
+  /**
+   * Fills the database before anybody uses it. Returns lines for the operator, such as logins, and jobs. Throws OperatorError.
+   */
+  open(start: {
+    storage: { db: Db }
+    config: Config
+    log: Logger
+    now(): Date
+  }): Promise<{ notes: string[]; jobs: Job[] }>
+}
+
 /** What a feature adds to the server: `src/features/<name>/server/feature.ts` exports one as `feature`. */
 export interface ServerFeature {
   /** Registers its routes, decorators and metrics, when the rooms are there. */
   register?(app: FastifyInstance): Promise<void>
   /** Opens what runs beside an embedded database that has started and that nobody uses yet. */
   openBeside?(start: EmbeddedStart): Promise<Companion | undefined>
+  mode?: StartMode
 }

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { type Config, loadConfig } from './config.ts'
+import { loadConfig } from './config.ts'
+import { START_MODES } from './features.ts'
 import { endOnUncaughtError } from './http/shutdown.ts'
 import { openLog } from './observability/log.ts'
 import { print, printError, printVersion } from './observability/print.ts'
@@ -12,12 +12,6 @@ import { VERSION } from './version.ts'
 
 /** Longest duration of a shutdown, in ms: requests in flight finish, then the process exits (SECURITY.md). */
 const SHUTDOWN_WITHIN = 9000
-
-/** The log must not hide the logins in the terminal, nor samples get among the operator's own rates. */
-function loadDemoConfig(): Config {
-  const config = loadConfig({ LOG_LEVEL: 'warn' })
-  return { ...config, DATA_DIR: join(config.DATA_DIR, 'demo'), ARCHIVE_DIR: undefined }
-}
 
 /**
  * The heap grows by two fifths before a collection, where V8 would let it double: it costs a few hundredths of a core
@@ -45,13 +39,13 @@ async function main(): Promise<void> {
     return
   }
   setFlagsFromString(HEAP_GROWTH)
-  const isDemo = process.argv.includes('--demo')
+  const mode = START_MODES.find(({ option }) => process.argv.includes(option))
   const isDevelopment = process.argv.includes('--develop')
-  const read = isDemo ? loadDemoConfig() : loadConfig()
+  const read = mode ? mode.adapt(loadConfig(mode.defaults)) : loadConfig()
   // a page from its sources loads hundreds of files, each of which would count
   const config = isDevelopment ? { ...read, RATE_LIMITS: undefined } : read
   const log = openLog(config)
-  const started = await start(config, log, { isDemo, isDevelopment })
+  const started = await start(config, log, { mode, isDevelopment })
 
   let isStopping = false
   const end = (code: number) => {

@@ -4,6 +4,7 @@ import { ensureFirstAdmin } from './accounts/registration/firstAdmin.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openStorage, type Storage } from './database/storage.ts'
+import type { StartMode } from './feature.ts'
 import { FEATURES_OF_SERVER } from './features.ts'
 import { OperatorError } from './operatorError.ts'
 import { describeHold, findHold } from './outbox/queries.ts'
@@ -12,8 +13,8 @@ import { builtSite, developedSite } from './site/site.ts'
 interface StartOptions {
   /** Pages come from their sources and reload as these change. */
   isDevelopment: boolean
-  /** The database has sample rates up to today. */
-  isDemo: boolean
+  /** Another way to start than the ordinary one. */
+  mode?: StartMode | undefined
 }
 
 export interface Started {
@@ -29,24 +30,21 @@ const now = () => new Date()
 
 /** Opens the storage, builds the server and listens. Throws OperatorError, and leaves nothing running then. */
 export async function start(config: Config, log: Logger, options: StartOptions): Promise<Started> {
-  const storage = await openStorage(config, log, FEATURES_OF_SERVER)
+  const storage = await openStorage(config, log, options.mode ? [] : FEATURES_OF_SERVER)
   try {
     const heldSince = await findHold(storage.db)
-    // loaded by the demo only
-    const demo = options.isDemo
-      ? await (await import('#features/demo/server/openDemo.ts')).openDemo({ storage, config, log, now })
-      : undefined
-    // the demo has its own logins
-    const setUpPath = demo ? undefined : await ensureFirstAdmin(storage.db, config, now())
+    const mode = await options.mode?.open({ storage, config, log, now })
+    // a mode has its own logins
+    const setUpPath = mode ? undefined : await ensureFirstAdmin(storage.db, config, now())
     const openSite = options.isDevelopment ? developedSite : builtSite
-    const app = await buildApp({ config, storage, log, now, openSite, ...(demo ? { jobs: demo.jobs } : {}) })
+    const app = await buildApp({ config, storage, log, now, openSite, ...(mode ? { jobs: mode.jobs } : {}) })
     await listen(app, config)
     const address = getAddress(app, config)
     return {
       storage,
       address,
       notes: [
-        ...(demo?.notes ?? (setUpPath ? [setUpNote(config.SITE_URL ?? address, setUpPath)] : [])),
+        ...(mode?.notes ?? (setUpPath ? [setUpNote(config.SITE_URL ?? address, setUpPath)] : [])),
         ...(heldSince ? [describeHold(heldSince)] : []),
       ],
       async stop() {

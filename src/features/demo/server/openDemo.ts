@@ -1,21 +1,12 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { hashPassword } from '#server/accounts/passwords/hashing.ts'
 import { openCities } from '#server/cities/cities.ts'
-import type { Config } from '#server/config.ts'
-import type { Db } from '#server/database/tables.ts'
+import type { StartMode } from '#server/feature.ts'
 import { newDayJob, prepareDemo } from './demo.ts'
-import type { Job } from '#server/jobs/queue.ts'
-
-interface Deps {
-  storage: { db: Db }
-  config: Config
-  log: FastifyBaseLogger
-  now(): Date
-}
 
 /** Fills the database with sample rates and returns the demo's logins and jobs. Throws OperatorError. */
-export async function openDemo(deps: Deps): Promise<{ notes: string[]; jobs: Job[] }> {
-  const demo = { ...deps, cities: openCities({ db: deps.storage.db, log: deps.log }), hashPassword }
+export const openDemo: StartMode['open'] = async ({ storage, config, log, now }) => {
+  const cities = openCities({ db: storage.db, log })
+  const demo = { storage, config, log, now, cities, hashPassword }
   const { logins } = await prepareDemo(demo)
   return {
     notes: [

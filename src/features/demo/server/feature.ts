@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import type { ServerFeature } from '#server/feature.ts'
+
+export const feature: ServerFeature = {
+  mode: {
+    option: '--demo',
+    // the log must not hide the logins in the terminal
+    defaults: { LOG_LEVEL: 'warn' },
+    // samples must not get among the operator's own rates
+    adapt: config => ({ ...config, DATA_DIR: join(config.DATA_DIR, 'demo') }),
+    // loaded by the demo only
+    open: async start => (await import('./openDemo.ts')).openDemo(start),
+  },
+}
