@@ -18,7 +18,7 @@ const LAYERS = [
   ['cities', 'audit', 'notifications'],
   ['accounts'],
   ['rates', 'messages', 'dumps', 'webhooks', 'alerts'],
-  ['site', 'og-images', 'api-docs'],
+  ['site', 'api-docs'],
 ]
 const COMPOSITION = '^src/server/(app|features|start|main)[.]ts$'
 const TEST = '[.]test[.]tsx?$'

@@ -5,8 +5,8 @@ import type { PictureWanted, SitePicture, SiteReads } from '#shared/site.ts'
 import { getFacts, getHeadlines, type HeadlinePrice } from '#web/site/rates/facts.ts'
 import type { Locale } from '#web/site/rates/words.ts'
 import { Mark } from '#web/ui/Mark.tsx'
-import { getLocale, TEXTS } from '../messages/languages.ts'
-import type { SiteFacts } from '../page.ts'
+import { getLocale, TEXTS } from '#web/site/messages/languages.ts'
+import type { SiteFacts } from '#web/site/page.ts'
 import STYLE from './style.css?raw'
 
 interface PictureContent {
