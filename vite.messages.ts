@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -5,6 +6,7 @@ import core from '@messageformat/core'
 import compiler from '@messageformat/core/lib/compile-module.js'
 import { parse, type Select, type Token } from '@messageformat/parser'
 import type { Plugin } from 'vite'
+import { FEATURES } from './src/features/features.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './src/shared/languages.ts'
 import { PROBLEMS } from './src/shared/problems.ts'
 import { VALIDATION_MESSAGES } from './src/shared/validation.ts'
@@ -22,7 +24,11 @@ const ROOT = dirname(fileURLToPath(import.meta.url))
 const SIDES = ['site', 'panel']
 const SOURCE = DEFAULT_LANGUAGE
 const OTHERS = LANGUAGES.filter(language => language !== SOURCE)
-const getFolder = (side: string) => join(ROOT, 'src/web', side, 'messages')
+/** The messages of a side, and those that features add to it. */
+const listFolders = (side: string) =>
+  [`src/web/${side}/messages`, ...FEATURES.map(name => `src/features/${name}/${side}/messages`)]
+    .map(folder => join(ROOT, folder))
+    .filter(folder => existsSync(folder))
 const OUT = join(ROOT, 'dist/messages')
 
 const isSelect = (token: Token): token is Select => 'cases' in token
@@ -128,16 +134,22 @@ function toIndex(files: readonly string[]) {
 }
 
 async function compileSide(side: string): Promise<Record<string, string>> {
-  const folder = getFolder(side)
+  const [own] = listFolders(side)
+  const folders = new Map([['problems', own!]])
   const sources: Record<string, Messages> = side === 'panel' ? { problems: SERVER_MESSAGES } : {}
-  for (const file of await readdir(join(folder, SOURCE)))
-    sources[file.replace(/\.json$/, '')] = JSON.parse(await readFile(join(folder, SOURCE, file), 'utf8'))
+  for (const folder of listFolders(side))
+    for (const file of await readdir(join(folder, SOURCE))) {
+      const name = file.replace(/\.json$/, '')
+      if (name in sources) throw new Error(`Two files of messages are called ${file}.`)
+      sources[name] = JSON.parse(await readFile(join(folder, SOURCE, file), 'utf8'))
+      folders.set(name, folder)
+    }
   const problems: string[] = []
   const out: Record<string, string> = {}
   for (const [file, english] of Object.entries(sources)) {
     const translations = [english]
     for (const language of OTHERS) {
-      const path = join(folder, language, `${file}.json`)
+      const path = join(folders.get(file)!, language, `${file}.json`)
       const text = await readFile(path, 'utf8').catch(() => undefined)
       if (text === undefined) problems.push(`${path} is missing.`)
       const translated: Messages = text === undefined ? english : JSON.parse(text)

@@ -126,7 +126,7 @@ const readDocstrings = (code: string): string[] =>
 it.each([
   {
     of: 'English messages',
-    files: 'src/web/*/messages/en/*.json',
+    files: 'src/{web,features/*}/*/messages/en/*.json',
     parse: (text: string) => readMessage(JSON.parse(text)),
   },
   { of: 'comments of exports', files: 'src/**/!(*.test).{ts,tsx}', parse: readDocstrings },

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { isSampleData } from '#server/rates/sample-data/queries.ts'
 import type { SiteOptions } from '#shared/site.ts'
 import { accounts } from './accounts/routes.ts'
 import { authenticateToken } from './accounts/sessions/beginSession.ts'
@@ -17,7 +18,6 @@ import { cities } from './cities/routes.ts'
 import { cityNamesJobs } from './cities/serviceNames.ts'
 import type { Config } from './config.ts'
 import { database, type Storage } from './database/storage.ts'
-import { isSampleData } from '#server/rates/sample-data/queries.ts'
 import { toDataFacts } from './dumps/describe.ts'
 import { findDump, getDumpsFolder } from './dumps/folder.ts'
 import { dumpJob } from './dumps/job.ts'
@@ -38,7 +38,6 @@ import { notifications } from './notifications/routes.ts'
 import { health } from './observability/health.ts'
 import { metrics } from './observability/metrics.ts'
 import { tracing } from './observability/tracing.ts'
-import { ogImages } from '#features/share-pictures/server/routes.ts'
 import { admission, admitReads } from './rate-limits/admitReads.ts'
 import { callLimits } from './rate-limits/callLimits.ts'
 import { limits } from './rate-limits/limits.ts'
@@ -104,9 +103,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const facts = toDataFacts(config, sample)
   await app.register(dumps, { facts })
   await app.register(webhooks)
-  for (const { register } of FEATURES_OF_SERVER) await register?.(app)
   const source = await openSite?.({ ...siteOptions(app), ...facts }, app)
   await app.register(alerts, { getSite: source && (() => source.current()), channels })
+  const getSite = source && (() => source.current())
+  for (const { register } of FEATURES_OF_SERVER) await register?.(app, getSite)
   const own = [
     purgeJob(app),
     idempotencyJob(app),
@@ -122,7 +122,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(securityText)
 
   if (source) {
-    await app.register(ogImages, { source })
     await app.register(site, { source })
   } else setNotFoundHandler(app)
   guardConnections(app)

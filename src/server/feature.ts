@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { Site } from '#shared/site.ts'
 import type { Config } from './config.ts'
 import type { EmbeddedConnection } from './database/embedded/socket.ts'
 import type { Db } from './database/tables.ts'
@@ -36,8 +37,8 @@ export interface StartMode {
 
 /** What a feature adds to the server: `src/features/<name>/server/feature.ts` exports one as `feature`. */
 export interface ServerFeature {
-  /** Registers its routes, decorators and metrics, when the rooms are there. */
-  register?(app: FastifyInstance): Promise<void>
+  /** Registers its routes, decorators and metrics, when the rooms are there. Without web pages there is no site. */
+  register?(app: FastifyInstance, getSite: (() => Promise<Site>) | undefined): Promise<void>
   /** Opens what runs beside an embedded database that has started and that nobody uses yet. */
   openBeside?(start: EmbeddedStart): Promise<Companion | undefined>
   mode?: StartMode

@@ -1,8 +1,5 @@
-import type { Day } from './days.ts'
-import type { Language } from './languages.ts'
-
 /*
- * Addresses of what is no page: files, feeds, pictures. Nothing here needs a schema, so that pages may name them
+ * Addresses of what is no page: files, feeds. Nothing here needs a schema, so that pages may name them
  * without one.
  */
 
@@ -31,7 +28,3 @@ export const buildWidgetUrl = (slug: string): string => `/embed/${encodeURICompo
 
 /** The feed of a city. */
 export const buildCityFeedUrl = (slug: string): string => `/chicken-rate/${encodeURIComponent(slug)}/feed.xml`
-
-/** The picture that goes with a link to a city's page on a day, or to Home. */
-export const buildPictureUrl = (language: Language, day: Day, slug?: string): string =>
-  `/og/${language}/${slug === undefined ? '' : `${encodeURIComponent(slug)}/`}${day}.png`

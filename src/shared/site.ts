@@ -168,20 +168,6 @@ export interface SiteFile {
   isTransient?: boolean
 }
 
-/** Which picture to share: of the country, or of the city of a slug (`toSlug`). */
-export interface PictureWanted {
-  language: Language
-  day: Day
-  slug?: string | undefined
-}
-
-/** A picture of 1200x630 px before it is rendered: markup and its stylesheet. */
-export interface SitePicture {
-  html: string
-  style: string
-  language: Language
-}
-
 /** The output of the build for browsers. */
 export interface Built {
   manifest: Manifest
@@ -215,6 +201,10 @@ export interface SiteAddress {
   isPrivate?: boolean
 }
 
+/** What the site renders besides pages and files: each feature adds its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: features augment it
+export interface SiteRenderers {}
+
 export interface Site {
   /** Every page and file; there is nothing else. */
   addresses: readonly SiteAddress[]
@@ -227,8 +217,8 @@ export interface Site {
   parseQuery(path: string, query: URLSearchParams): URLSearchParams | undefined
   /** A feed, the sitemap and the like; undefined when there is none at this address. */
   renderFile(visit: SiteVisit): Promise<SiteFile | undefined>
-  /** The picture of a day; undefined when nothing was published then. */
-  renderPicture(wanted: PictureWanted): Promise<SitePicture | undefined>
+  /** What features render for their part of the server. */
+  renderers: SiteRenderers
   /** Words an alert as a notification, in the language of its choice. `key`: that of the subscription. */
   renderPush(content: AlertContent, key: string | null): PushNotification
   /** Renders the 503 in place of a page while its data cannot be read. */

@@ -1,8 +1,8 @@
-import { isSampleData } from '#server/rates/sample-data/queries.ts'
 import { toDataFacts } from '#server/dumps/describe.ts'
 import { getDumpsFolder } from '#server/dumps/folder.ts'
 import { writeDump } from '#server/dumps/writeDump.ts'
 import { print } from '#server/observability/print.ts'
+import { isSampleData } from '#server/rates/sample-data/queries.ts'
 import { readArguments, runCommand, withMaintenance } from '../command.ts'
 
 await runCommand(async config => {

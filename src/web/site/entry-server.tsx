@@ -7,6 +7,7 @@ import { PlaceName } from '#shared/text.ts'
 import { ADDRESSES, findFile, getPage, parseQuery } from './addresses.ts'
 import { renderPush } from './alerts/pushText.ts'
 import { readAssets } from './assets.ts'
+import { FEATURES_OF_SITE } from './features.ts'
 import { SCRIPTS, SHEETS } from './inlined.ts'
 import { FramedPage, PanelDocument } from './layout/Document.tsx'
 import { getScriptText } from './layout/Inlined.tsx'
@@ -14,15 +15,17 @@ import { toAlertParts } from './mail/alertMail.ts'
 import { renderMail } from './mail/renderMail.tsx'
 import { toStaffParts } from './mail/staffMail.ts'
 import { getLocale, TEXTS } from './messages/languages.ts'
-import { renderPicture } from '#features/share-pictures/site/pictures.tsx'
 import { type Page, PageProvider, type Params, queryFor, Redirect } from './page.ts'
 import { gonePage, missingCityPage } from './pages/city/missingCity.tsx'
 import { notFoundPage, unavailablePage } from './pages/notices.tsx'
 import { createScreenFinder } from './panelScreens.ts'
+import type { SiteSlots } from './slots.ts'
 
 const renderHtml = (document: ReactElement) => `<!doctype html>${renderToStaticMarkup(document)}`
 
 export { INLINED } from './inlined.ts'
+
+const SLOTS: SiteSlots = Object.assign({}, ...FEATURES_OF_SITE.map(({ slots }) => slots))
 
 export const createSite: CreateSite = ({ reads, built, ...site }) => {
   const assets = readAssets(built)
@@ -32,6 +35,7 @@ export const createSite: CreateSite = ({ reads, built, ...site }) => {
     params,
     ...speak(visit.language),
     assets,
+    slots: SLOTS,
   })
 
   async function render(page: Page, visit: SiteVisit, params: Params = {}): Promise<SiteAnswer> {
@@ -67,7 +71,7 @@ export const createSite: CreateSite = ({ reads, built, ...site }) => {
       const found = findFile(visit)
       return found?.file({ ...createContext(visit, found.params), reads })
     },
-    renderPicture: wanted => renderPicture(wanted, reads, site),
+    renderers: Object.assign({}, ...FEATURES_OF_SITE.map(({ renderers }) => renderers?.(site, reads))),
     renderPush: (content, key) => renderPush(content, key, site),
     renderUnavailable: visit => render(unavailablePage, visit),
     renderAlertMail(content, key) {

@@ -6,6 +6,7 @@ import type { Assets } from './assets.ts'
 import type { SheetName } from './inlined.ts'
 import type { Texts } from './messages/texts.ts'
 import { formatDay, type Locale } from './rates/words.ts'
+import type { SiteSlots } from './slots.ts'
 
 export type Params = Readonly<Record<string, string>>
 
@@ -26,6 +27,7 @@ export interface PageContext {
   locale: Locale
   assets: Assets
   site: SiteFacts
+  slots: SiteSlots
 }
 
 export interface PageProps<Data> extends PageContext {
@@ -49,8 +51,8 @@ export interface SeoParts {
   isHidden?: boolean
   /** JSON-LD (structuredData.ts). */
   structuredData?: readonly object[]
-  /** Path of the picture that goes with a link to the page (1200x630). */
-  picture?: string | undefined
+  /** The day, and the city if it is one, whose prices a link to the page shows. */
+  shown?: { day: Day; slug?: string }
   /** Path of the page's own feed, in the default language. */
   feed?: { path: string; title: string } | undefined
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { LRUCache } from 'lru-cache'
+import type { SitePicture } from '#features/share-pictures/shared/picture.ts'
 import type { Script } from '#shared/languages.ts'
-import type { SitePicture } from '#shared/site.ts'
 
 /** In px, as previews of links expect. */
 const SIZE = { width: 1200, height: 630 }

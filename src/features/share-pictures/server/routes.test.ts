@@ -13,8 +13,7 @@ function open(given: Parameters<typeof makeSite>[0]) {
   const app = createServer(readConfig({ TRUST_PROXY: '0' }), pino({ level: 'silent' }), now)
   app.decorate('limits', NO_LIMITS)
   const { site } = makeSite(given)
-  const source = { current: async () => site, finish: async (_: string, html: string) => html }
-  app.register(ogImages, { source })
+  app.register(ogImages, { draw: site.renderers.picture })
   return (url: string) => app.inject(url)
 }
 

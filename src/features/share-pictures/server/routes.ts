@@ -1,24 +1,22 @@
 import fp from 'fastify-plugin'
+import type { PictureWanted, SitePicture } from '#features/share-pictures/shared/picture.ts'
 import { PUBLIC } from '#server/http/cacheControl.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { limitFiles } from '#server/rate-limits/callLimits.ts'
 import { FIRST_DAY, indiaDay, isDay } from '#shared/days.ts'
 import { isLanguage } from '#shared/languages.ts'
-import type { Site } from '#shared/site.ts'
 import { cacheImages, createImageRenderer } from './render.ts'
 
 /** About five hundred images; the response cache stores their responses besides. */
 const CACHE_BYTES = 16 * 2 ** 20
 
-interface PictureSource {
-  current(): Promise<Pick<Site, 'renderPicture'>>
-}
+type DrawPicture = (wanted: PictureWanted) => Promise<SitePicture | undefined>
 
 type ImageRoute = { Params: { language: string; slug?: string; file: string } }
 
 /** `/og/<language>/<slug>/<day>.png` and, of the country, `/og/<language>/<day>.png`: images for previews of links. */
-export const ogImages = fp<{ source: PictureSource }>(
-  async (app, { source }) => {
+export const ogImages = fp<{ draw: DrawPicture }>(
+  async (app, { draw }) => {
     const consumePicture = limitFiles(app.limits, 'pictures')
     const renderImage = cacheImages(createImageRenderer(), CACHE_BYTES)
 
@@ -31,7 +29,7 @@ export const ogImages = fp<{ source: PictureSource }>(
           const day = file.replace(/\.png$/, '')
           const isReal = file.endsWith('.png') && isDay(day) && day >= FIRST_DAY && day <= today
           if (!isLanguage(language) || !isReal) throw new HttpError('route.unknown')
-          const picture = await (await source.current()).renderPicture({ language, day, slug })
+          const picture = await draw({ language, day, slug })
           if (!picture) throw new HttpError('route.unknown')
           return reply
             .type('image/png')

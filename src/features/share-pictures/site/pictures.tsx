@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { PictureWanted, SitePicture } from '#features/share-pictures/shared/picture.ts'
 import { HEADLINE_MARKET, KINDS, type Kind, MARKETS } from '#shared/rates/markets.ts'
 import { type Change, getPrice } from '#shared/rates/priceChange.ts'
-import type { PictureWanted, SitePicture, SiteReads } from '#shared/site.ts'
+import type { SiteReads } from '#shared/site.ts'
+import { getLocale, TEXTS } from '#web/site/messages/languages.ts'
+import type { SiteFacts } from '#web/site/page.ts'
 import { getFacts, getHeadlines, type HeadlinePrice } from '#web/site/rates/facts.ts'
 import type { Locale } from '#web/site/rates/words.ts'
 import { Mark } from '#web/ui/Mark.tsx'
-import { getLocale, TEXTS } from '#web/site/messages/languages.ts'
-import type { SiteFacts } from '#web/site/page.ts'
 import STYLE from './style.css?raw'
 
 interface PictureContent {
@@ -44,7 +45,7 @@ async function loadCity(
   const { formats, words, cityName } = getLocale(language)
   return {
     title: cityName(rate.location),
-    eyebrow: `${words.markets[HEADLINE_MARKET]} · ${TEXTS[language].seo.picture.unit}`,
+    eyebrow: `${words.markets[HEADLINE_MARKET]} · ${TEXTS[language].seo.unit}`,
     prices: getHeadlines(rate),
     facts: OTHER_MARKETS.map(market => {
       const price = getPrice(rate.markets, market, 'chicken')
@@ -59,15 +60,15 @@ async function loadCountry(
 ): Promise<PictureContent | undefined> {
   const facts = getFacts(await reads.listLatestRates(day), day)
   if (facts?.day !== day) return undefined
-  const { seo, home } = TEXTS[language]
+  const { picture, home } = TEXTS[language]
   const { formats, cityName } = getLocale(language)
   const extremes = [
     [home.facts.lowest, facts.lowest],
     [home.facts.highest, facts.highest],
   ] as const
   return {
-    title: seo.picture.heading,
-    eyebrow: seo.picture.average({ count: facts.pricedCities }),
+    title: picture.heading,
+    eyebrow: picture.average({ count: facts.pricedCities }),
     prices: facts.prices,
     facts: extremes.flatMap(([name, extreme]) =>
       extreme ? [{ name: `${name} · ${cityName(extreme.city)}`, figure: formats.rupees(extreme.price) }] : [],

@@ -23,11 +23,7 @@ function renderTable(
   { date, heads, rows }: Figures,
   { locale: { formats }, texts, site }: FileProps,
 ): Markup {
-  const caption = [
-    formats.date(date),
-    texts.seo.picture.unit,
-    ...(site.sample ? [texts.site.sample] : []),
-  ].join(', ')
+  const caption = [formats.date(date), texts.seo.unit, ...(site.sample ? [texts.site.sample] : [])].join(', ')
   const head = heads.map(name => markup`<th>${name}</th>`)
   const body = rows.map(({ name, prices }) => {
     const cells = prices.map(price => markup`<td>${price == null ? '-' : formats.rupees(price)}</td>`)

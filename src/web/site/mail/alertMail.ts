@@ -81,7 +81,7 @@ function toRates(content: AlertContent, context: MailContext): MailParts['rates'
   const { markets, kinds } = locale.words
   const baseDates = new Set(cities.flatMap(({ baseDate }) => baseDate ?? []))
   const since = cities.length > 1 && baseDates.size === 1 ? [...baseDates][0] : undefined
-  const unit = since ? texts.rates.unit.since({ day: formatDay(since, day, locale) }) : texts.seo.picture.unit
+  const unit = since ? texts.rates.unit.since({ day: formatDay(since, day, locale) }) : texts.seo.unit
   return {
     caption: [markets[choice.market], kinds[choice.kind], unit].join(' · '),
     rows: cities.slice(0, SHOWN).map(city => toRate(city, content, context, since)),

@@ -8,8 +8,9 @@ interface SeoTagsProps extends SeoParts {
 }
 
 /** The tags by which search engines, previews of links and feed readers find a page. */
-export function SeoTags({ title, description, structuredData = [], picture, feed }: SeoTagsProps) {
-  const { visit, texts, site } = usePage()
+export function SeoTags({ title, description, structuredData = [], shown, feed }: SeoTagsProps) {
+  const { visit, texts, site, slots } = usePage()
+  const picture = shown && slots.buildPictureUrl?.({ language: visit.language, ...shown })
   const inLanguage = (path: string) => site.url + localizePath(visit.language, path)
   const alternate = (language: Language = DEFAULT_LANGUAGE) => site.url + localizePath(language, visit.path)
   const feeds = [

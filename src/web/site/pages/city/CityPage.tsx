@@ -1,5 +1,5 @@
 import { addDays, type Day, toMonth } from '#shared/days.ts'
-import { buildCityFeedUrl, buildPictureUrl } from '#shared/files.ts'
+import { buildCityFeedUrl } from '#shared/files.ts'
 import { toSlug } from '#shared/places.ts'
 import { getPriceStanding, type PriceStanding } from '#shared/rates/priceStanding.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
@@ -60,7 +60,7 @@ export const cityPage = page<CityData>({
     texts.city.description({ city: locale.cityName(city.name) }),
 
   seo({ data: { city, last, firstDay }, ...context }) {
-    const { texts, locale, visit } = context
+    const { texts, locale } = context
     const name = locale.cityName(city.name)
     const trail = [...getCityTrail(city, context), { name, path: cityAddress(city.name) }]
     const dataset = {
@@ -73,7 +73,7 @@ export const cityPage = page<CityData>({
     }
     return {
       structuredData: [toBreadcrumbList(trail, context), toDataset(dataset, context)],
-      picture: buildPictureUrl(visit.language, last.date, toSlug(city.name)),
+      shown: { day: last.date, slug: toSlug(city.name) },
       feed: { path: buildCityFeedUrl(toSlug(city.name)), title: texts.seo.feed.cityTitle({ city: name }) },
     }
   },

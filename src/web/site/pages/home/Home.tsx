@@ -1,5 +1,4 @@
 import type { Day } from '#shared/days.ts'
-import { buildPictureUrl } from '#shared/files.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { type Facts, getFacts } from '#web/site/rates/facts.ts'
@@ -34,11 +33,10 @@ export const homePage = page<HomeData>({
     if (!facts) return {}
     const { title, description } = context.texts.home
     const { day, updatedAt } = facts
-    const { language } = context.visit
     return {
       // one data set, however many languages its page is in; /data names its files in each
       structuredData:
-        language === DEFAULT_LANGUAGE
+        context.visit.language === DEFAULT_LANGUAGE
           ? [
               toDataset(
                 { name: title, description, days: { first: firstDay ?? day, last: day }, updatedAt },
@@ -46,7 +44,7 @@ export const homePage = page<HomeData>({
               ),
             ]
           : [],
-      picture: buildPictureUrl(language, day),
+      shown: { day },
     }
   },
 
