@@ -2,21 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Site } from '#shared/site.ts'
 import type { Config } from './config.ts'
-import type { EmbeddedConnection } from './database/embedded/socket.ts'
+import type { OpenBeside } from './database/companion.ts'
 import type { Db } from './database/tables.ts'
 import type { Job } from './jobs/queue.ts'
-
-/** What runs beside the embedded database while that is open. */
-export interface Companion {
-  /** Stops the server in its turn. */
-  close(stopServer: () => Promise<void>): Promise<void>
-}
-
-export interface EmbeddedStart {
-  connection: EmbeddedConnection
-  config: Config
-  log: Logger
-}
 
 /** A way to start that the command line chooses. Its database is its own: nothing runs beside it. */
 export interface StartMode {
@@ -40,6 +28,6 @@ export interface ServerFeature {
   /** Registers its routes, decorators and metrics, when the rooms are there. Without web pages there is no site. */
   register?(app: FastifyInstance, getSite: (() => Promise<Site>) | undefined): Promise<void>
   /** Opens what runs beside an embedded database that has started and that nobody uses yet. */
-  openBeside?(start: EmbeddedStart): Promise<Companion | undefined>
+  openBeside?: OpenBeside
   mode?: StartMode
 }

@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import type { Pool, PoolConfig } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
-import type { Companion, ServerFeature } from '#server/feature.ts'
+import type { Companion, OpenBeside } from './companion.ts'
 import { type DatabaseState, openDatabaseState } from './databaseState.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { logServerLine } from './embedded/serverLog.ts'
@@ -38,7 +38,9 @@ export interface Storage extends VisitorReads, Omit<DatabaseState, 'close'> {
   close(): Promise<void>
 }
 
-type BesideDatabase = Pick<ServerFeature, 'openBeside'>
+interface BesideDatabase {
+  openBeside?: OpenBeside
+}
 
 interface Connections {
   primary: PoolConfig
