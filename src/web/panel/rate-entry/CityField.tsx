@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react'
-import { CITY } from '#messages/panel/rateEntry.js'
+import { CITY, NEW_CITY } from '#messages/panel/rateEntry.js'
+import type { RecognisedCity } from '#shared/cities/api.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { Field } from '#web/panel/components/fields.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
-import { fetchCitySuggestions } from './citySuggestions.ts'
+import { fetchCitySuggestions, findCityName } from './recognisedCities.ts'
 
 interface CityFieldProps
   extends Pick<
@@ -29,4 +31,62 @@ export const CityField = ({ id, label, problem, ...attributes }: CityFieldProps)
       />
     )}
   </Field>
+)
+
+/** Id of the first city that an unknown one resembles, for the focus. */
+export const MEANT_CITY_ID = 'meant-city'
+
+interface CityNoteProps {
+  typed: string
+  city: RecognisedCity | undefined
+  onPick: (name: string) => void
+}
+
+/** Says below a city what it is taken for: a known city by another name, or a new one, with those it resembles. */
+export function CityNote({ typed, city, onPick }: CityNoteProps) {
+  const name = findCityName(typed, city)
+  const isNew = city?.status === 'unknown'
+  return (
+    <div role="status" className="city-note">
+      {name && CITY.means({ name })}
+      {isNew && <b>{CITY.isNew}</b>}
+      {isNew && city.suggestions.length > 0 && (
+        <>
+          {CITY.didYouMean}
+          {city.suggestions.map((meant, at) => (
+            <Button
+              key={meant}
+              look="plain small"
+              label={meant}
+              id={at === 0 ? MEANT_CITY_ID : undefined}
+              onClick={() => onPick(meant)}
+            />
+          ))}
+        </>
+      )}
+    </div>
+  )
+}
+
+interface NewCityChoiceProps {
+  city: string
+  /** Known cities that it resembles, the nearest first. */
+  suggestions: readonly string[]
+  onChoose: (known: string) => void
+  onAdd: () => void
+}
+
+/** Asks whether a name that had no rate yet is a new city, or one of those it resembles. */
+export const NewCityChoice = ({ city, suggestions, onChoose, onAdd }: NewCityChoiceProps) => (
+  <div className="new-city">
+    {suggestions.map(known => (
+      <Button
+        key={known}
+        look="small"
+        label={CITY.didYouMeanOne({ name: known })}
+        onClick={() => onChoose(known)}
+      />
+    ))}
+    <Button look="plain small" label={NEW_CITY.add} aria-label={`${NEW_CITY.add}: ${city}`} onClick={onAdd} />
+  </div>
 )

@@ -1,8 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { SAVE_BAR } from '#messages/panel/rateEntry.js'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { DRAFT, LEAVE, REASON, SAVE_BAR } from '#messages/panel/rateEntry.js'
+import { MAX_REASON } from '#shared/rates/rates.ts'
+import { readToken } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
-import { DiscardButton } from './DiscardButton.tsx'
-import type { SaveStatus } from './useSaving.ts'
+import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
+import { TextField } from '#web/panel/components/fields.tsx'
+import { dateTime } from '#web/panel/formats.ts'
+import { useHeldNavigation } from '#web/panel/router/hooks.ts'
+import type { SaveStatus } from './useSheet.ts'
 
 interface SaveBarProps {
   status: SaveStatus | undefined
@@ -97,3 +102,120 @@ function SaveBar(props: SaveBarProps) {
     </div>
   )
 }
+
+interface DiscardButtonProps {
+  /** Rows that are discarded. */
+  count: number
+  isDisabled: boolean | undefined
+  isSmall?: boolean
+  label: string
+  onDiscard: () => void
+}
+
+/** Discards one row at once, for there is Undo, and more only after a question. */
+function DiscardButton({ count, isDisabled, isSmall, label, onDiscard }: DiscardButtonProps) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Button
+        look={isSmall ? 'plain small' : 'plain'}
+        label={label}
+        disabled={isDisabled}
+        onClick={() => (count > 1 ? setAsked(true) : onDiscard())}
+      />
+      {isAsked && (
+        <ConfirmDialog
+          question={SAVE_BAR.discardMany({ count })}
+          stay={SAVE_BAR.keep}
+          go={SAVE_BAR.discard}
+          onStay={() => setAsked(false)}
+          onGo={() => {
+            setAsked(false)
+            onDiscard()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface DraftLineProps extends Pick<DiscardButtonProps, 'count' | 'isDisabled' | 'onDiscard'> {
+  /** When the restored draft was typed (ISO); absent when none was restored. */
+  restoredAt: string | undefined
+  /** Sentence about another draft; absent when there is none. */
+  other: string | undefined
+  onOpen: () => void
+  onRemove?: () => void
+}
+
+/** Tells of a restored draft and of another one that can be opened; either can be removed here. */
+export function DraftLine({ restoredAt, onDiscard, other, onOpen, onRemove, ...discard }: DraftLineProps) {
+  const line = useRef<HTMLDivElement>(null)
+  /** The button that was pressed may go: the focus stays at its place. */
+  const keepingFocus = (act: () => void) => () => {
+    line.current!.focus()
+    act()
+  }
+  return (
+    <div role="status" tabIndex={-1} ref={line}>
+      {restoredAt && (
+        <p className="draft">
+          <span>{DRAFT.restored({ when: dateTime(restoredAt) })}</span>
+          <DiscardButton
+            {...discard}
+            isSmall
+            label={DRAFT.discard}
+            onDiscard={keepingFocus(onDiscard)}
+          />
+        </p>
+      )}
+      {other && (
+        <p className="draft">
+          <span>{other}</span>
+          <Button look="plain small" label={DRAFT.open} onClick={keepingFocus(onOpen)} />
+          {onRemove && <Button look="plain small" label={DRAFT.remove} onClick={keepingFocus(onRemove)} />}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface LeaveWarningProps {
+  isUnsaved: boolean
+  texts?: Record<'question' | 'explain' | 'stay' | 'go', string>
+}
+
+/** Warns before something unsaved is lost: the browser's own warning outside the panel, a question inside it. */
+export function LeaveWarning({ isUnsaved, texts = { ...LEAVE, go: LEAVE.leave } }: LeaveWarningProps) {
+  useEffect(() => {
+    if (!isUnsaved) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isUnsaved])
+
+  // a session that has ended is not held up by a question
+  const held = useHeldNavigation(
+    (from, to) => isUnsaved && from.pathname !== to.pathname && readToken() !== null,
+  )
+  return held && <ConfirmDialog {...texts} onStay={held.stay} onGo={held.go} />
+}
+
+/** Asks why rates are corrected. */
+export const ReasonField = ({
+  value = '',
+  ...field
+}: {
+  value: string | undefined
+  problem?: string | undefined
+  onChange: (reason: string) => void
+}) => (
+  <TextField
+    id="reason"
+    label={REASON.label}
+    maxLength={MAX_REASON}
+    autoComplete="off"
+    value={value}
+    {...field}
+  />
+)

@@ -5,7 +5,6 @@ import {
   type Cells,
   countFilledCells,
   diffCells,
-  fillFromBefore,
   findCellProblem,
   findRounded,
   toCells,
@@ -83,26 +82,3 @@ test('a changed, an emptied and an added rate differ, in the order of the form',
     { input: 'retail.skinless', mine: '', saved: '270' },
     { input: 'retail.boneless', mine: 'x', saved: '' },
   ]))
-
-const before = Object.fromEntries(CELLS.map((cell, at) => [cell, String(200 + at)]))
-
-test('a typed rate stays, empty cells get the rates of the day before', () => {
-  const filled = fillFromBefore(
-    { 'oneKgRate.chicken': '999', 'retail.chicken': ' ' },
-    before,
-    'oneKgRate.chicken',
-  )
-  expect(Object.keys(filled)).toHaveLength(11)
-  expect(filled).toMatchObject({ 'retail.chicken': before['retail.chicken'] })
-  expect(filled).not.toHaveProperty(['oneKgRate.chicken'])
-})
-test('in a full grid, only the cell with the focus gets the rate of the day before', () => {
-  const full = Object.fromEntries(CELLS.map(cell => [cell, '1']))
-  expect(fillFromBefore(full, before, 'retail.chicken')).toEqual({
-    'retail.chicken': before['retail.chicken'],
-  })
-})
-test('a rate that the day before lacks leaves its cell empty', () =>
-  expect(fillFromBefore({}, { 'retail.chicken': '240' }, 'retail.boneless')).toEqual({
-    'retail.chicken': '240',
-  }))

@@ -69,18 +69,6 @@ export function isLacking(cells: Cells, saved: Cells, cell: Cell): boolean {
 export const areSameCells = (one: Cells, other: Cells): boolean =>
   CONTENT_INPUTS.every(cell => getText(one, cell) === getText(other, cell))
 
-/**
- * Returns what "same as yesterday" fills: every empty cell; when none is empty, the cell it was asked in. So a key that
- * was meant for the rest never replaces what was typed.
- */
-export function fillFromBefore(cells: Cells, before: Cells, at: Cell): Cells {
-  const empty = CELLS.filter(cell => isEmptyCell(cells, cell))
-  const wanted = empty.length > 0 ? empty : [at]
-  return Object.fromEntries(
-    wanted.flatMap(cell => (before[cell] === undefined ? [] : [[cell, before[cell]]])),
-  )
-}
-
 /** Returns what is wrong with a cell, in words short enough for its width. */
 export function findCellProblem(typed = ''): string | undefined {
   if (typed.trim() === '') return CELL_PROBLEMS.empty

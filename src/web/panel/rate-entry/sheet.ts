@@ -38,7 +38,7 @@ export type SheetAction =
   /** Typed cells by row, and rows that come first, where they are seen, unless they are there: those may be confirmed. */
   | { type: 'fill'; typed: Record<string, Cells>; added: Sheet }
   /** `next`: a new entry of a form of one record goes on as a blank one for that day. */
-  | { type: 'discard'; next?: Day }
+  | { type: 'discard'; next?: Day | undefined }
   /** A save was asked for; problems by row, of all rows that should be saved. */
   | { type: 'validate'; problems: Record<string, Problems> }
   | { type: 'send'; sent: readonly SentRow[] }
@@ -56,7 +56,7 @@ export type SheetAction =
       sent: readonly SentRow[]
       outcomes: readonly Outcome[]
       mayEdit: boolean
-      next?: Day
+      next?: Day | undefined
     }
 
 /** Pure. What is typed stays until it is saved or discarded. */

@@ -3,86 +3,211 @@ import {
   type FocusEvent,
   type FormEvent,
   type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
   useEffect,
   useRef,
 } from 'react'
+import { KINDS } from '#shared/rates/markets.ts'
+import { type Commands, toClipboardText } from './edits.ts'
+import {
+  countCells,
+  movePlace,
+  type Place,
+  type Scope,
+  type Selection,
+  selectCell,
+  toArea,
+  widen,
+} from './selection.ts'
+import type { Sheet } from './sheet.ts'
 
+/** Id of the field that `+` and `-` lead to. */
+export const AMOUNT_ID = 'sheet-amount'
+
+/** The inputs of a grid. */
 interface Grid {
-  /** Cells of a row, for the keys that go up and down. */
+  /** Cells of a row. */
   width: number
-  /** Where the input with that id stands, in reading order; undefined for one that is no cell. */
-  findCell: (id: string) => number | undefined
-  getId: (cell: number) => string | undefined
+  /** Where the input with that id stands; undefined for one that is no cell. */
+  findPlace: (id: string) => Place | undefined
+  getId: (place: Place) => string | undefined
   /** Returns whether it took what was pasted into a cell. */
-  onPaste: (text: string, cell: number) => boolean
-  onFocus?: (cell: number) => void
-  /** Keys of the screen's own. */
-  keys?: Record<string, (cell: number) => void>
+  onPaste: (text: string, at: Place) => boolean
+  /** The key `=`. */
+  onSame: (at: Place) => void
+}
+
+/** What a grid of many rows can do besides. */
+export interface SelectionKeys {
+  rows: Sheet
+  selection: Selection | undefined
+  select: (selection: Selection) => void
+  focusPlace: (place: Place) => void
+  commands: Commands
+  onNextProblem: () => void
+  /** Rows of a page, as the keys for pages move. */
+  countRows: () => number
+  reveal: (place: Place) => void
 }
 
 /** Whether the whole text of an input is selected, as it is when a cell gets the focus. */
-export function isWholeText({ target }: KeyboardEvent): boolean {
+function isWholeText({ target }: KeyboardEvent): boolean {
   const { selectionStart, selectionEnd, value } = target as HTMLInputElement
   return selectionStart === 0 && selectionEnd === value.length
 }
 
 /** Whether an arrow leaves the text of its input: left and right only from the end of what is typed. */
-export function leavesText(event: KeyboardEvent): boolean {
+function leavesText(event: KeyboardEvent): boolean {
   const { selectionStart, selectionEnd, value } = event.target as HTMLInputElement
   if (event.key === 'ArrowRight') return isWholeText(event) || selectionStart === value.length
   return event.key !== 'ArrowLeft' || isWholeText(event) || selectionEnd === 0
 }
 
-/** The keys a clerk's hand knows from a spreadsheet. */
-export function useGridKeys({ width, findCell, getId, onPaste, onFocus, keys = {} }: Grid) {
-  const cellAt = (target: EventTarget) => findCell((target as HTMLElement).id)
+/** The keys, the mouse and the clipboard of a spreadsheet. */
+export function useGridKeys({ width, findPlace, getId, onPaste, onSame }: Grid, many?: SelectionKeys) {
+  const placeAt = (target: EventTarget) => findPlace((target as HTMLElement).id)
+  const selection = many?.selection
+  const area = selection && toArea(selection)
+  const isMany = area !== undefined && countCells(area) > 1
   /** The text of the focused cell as the person left it. */
   const typed = useRef('')
   // what a key filled in or took back is replaced by the next figure, as in a cell that gets the focus
   useEffect(() => {
     const input = document.activeElement
-    if (!(input instanceof HTMLInputElement) || cellAt(input) === undefined) return
-    if (input.value === typed.current) return
+    if (!(input instanceof HTMLInputElement) || !placeAt(input) || input.value === typed.current) return
     typed.current = input.value
     input.select()
   })
 
-  function getStep(event: KeyboardEvent): number {
-    if (event.key === 'Enter') return event.shiftKey ? -1 : 1
+  function extend(head: Place) {
+    if (!many || !selection) return
+    many.select({ anchor: selection.anchor, head })
+    many.reveal(head)
+  }
+
+  const selectScope = (scope: Scope) => selection && many!.select(widen(selection, scope, many!.rows.length))
+
+  /** Keys of many rows; undefined when it is none of them. */
+  function findShortcut({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): (() => void) | undefined {
+    const isCtrl = ctrlKey || metaKey
+    if (!many) return undefined
+    if (key === 'F8') return many.onNextProblem
+    if (isCtrl && key === 'd') return many.commands.fillDown
+    if (isCtrl && key === 'a') return () => selectScope('all')
+    if (key === ' ' && isCtrl !== shiftKey) return () => selectScope(isCtrl ? 'column' : 'row')
+    if (isCtrl || !isMany) return undefined
+    if (key === 'Delete' || key === 'Backspace') return many.commands.clear
+    return key === 'Escape' ? () => many.select(selectCell(selection!.anchor)) : undefined
+  }
+
+  /** Where pages and corners lead or, with Shift, the selection goes; within a figure an arrow moves in its text. */
+  function findJump(event: KeyboardEvent, from: Place): (() => void) | undefined {
+    const { key, shiftKey } = event
+    if (!many || (key.startsWith('Arrow') && !(shiftKey && (isMany || leavesText(event))))) return undefined
+    const start = shiftKey && selection ? selection.head : from
+    const to = movePlace(start, event, many.rows.length, many.countRows())
+    return to ? () => (shiftKey ? extend(to) : many.focusPlace(to)) : undefined
+  }
+
+  /** The next cell of a key that goes from cell to cell, in reading order. */
+  function findStep(event: KeyboardEvent, { row, cell }: Place): (() => void) | undefined {
     const steps: Partial<Record<string, number>> = {
+      Enter: event.shiftKey ? -1 : 1,
       ArrowDown: width,
       ArrowUp: -width,
       ArrowRight: 1,
       ArrowLeft: -1,
     }
-    return leavesText(event) ? (steps[event.key] ?? 0) : 0
+    const step = steps[event.key]
+    if (step === undefined || (event.key !== 'Enter' && !leavesText(event))) return undefined
+    const at = row * width + cell + step
+    const id = getId({ row: Math.floor(at / width), cell: at - Math.floor(at / width) * width })
+    return () => document.getElementById(id ?? '')?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const place = placeAt(event.target)
+    const isCtrl = event.ctrlKey || event.metaKey
+    if (!place || event.altKey || event.nativeEvent.isComposing) return
+    // the sign is typed into the field that has the focus by then
+    if (many && (isMany || isWholeText(event)) && (event.key === '+' || event.key === '-'))
+      return document.getElementById(AMOUNT_ID)?.focus()
+    const same = event.key === '=' && !isCtrl ? () => onSame(place) : undefined
+    const run =
+      same ?? findShortcut(event) ?? findJump(event, place) ?? (isCtrl ? undefined : findStep(event, place))
+    if (!run) return
+    event.preventDefault()
+    run()
+  }
+
+  function onPointerDown(event: PointerEvent) {
+    const place = placeAt(event.target)
+    if (!many || !place || event.button !== 0 || event.pointerType !== 'mouse') return
+    if (!event.shiftKey) return many.select(selectCell(place))
+    event.preventDefault()
+    extend(place)
+  }
+
+  /** A mouse that is moved with its button down, from a cell on. */
+  function onPointerOver({ target, buttons, pointerType }: PointerEvent) {
+    const head = placeAt(target)
+    if (head && buttons === 1 && pointerType === 'mouse' && selection) many!.select({ ...selection, head })
+  }
+
+  /** Selects a row or columns by their heads. */
+  function onClick({ target, shiftKey, nativeEvent }: MouseEvent) {
+    const head = (target as HTMLElement).closest('button') ? null : (target as HTMLElement).closest('th')
+    if (!many || !head || many.rows.length === 0) return
+    const found = findHeadCells(head, many.rows.length)
+    // the focus selects its cell, and then more is selected; a tap opens no keyboard
+    if ((nativeEvent as globalThis.PointerEvent).pointerType === 'mouse')
+      document.getElementById(getId(found.anchor) ?? '')?.focus()
+    many.select(shiftKey && selection ? { anchor: selection.anchor, head: found.head } : found)
+  }
+
+  function onCopy(event: ClipboardEvent) {
+    if (!isMany || !placeAt(event.target)) return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', toClipboardText(many!.rows, area))
   }
 
   return {
-    onKeyDown(event: KeyboardEvent) {
-      const cell = cellAt(event.target)
-      if (cell === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.nativeEvent.isComposing) return
-      const own = keys[event.key]
-      const step = getStep(event)
-      if (!own && step === 0) return
-      event.preventDefault()
-      if (own) return own(cell)
-      document.getElementById(getId(cell + step) ?? '')?.focus()
+    onKeyDown,
+    onPointerDown,
+    onPointerOver,
+    onClick,
+    onCopy,
+    onCut(event: ClipboardEvent) {
+      onCopy(event)
+      if (event.defaultPrevented) many!.commands.clear()
     },
     onFocus({ target }: FocusEvent) {
-      const cell = cellAt(target)
-      if (cell === undefined) return
+      const place = placeAt(target)
+      if (!place) return
       ;(target as HTMLInputElement).select()
       typed.current = (target as HTMLInputElement).value
-      onFocus?.(cell)
+      const { row, cell } = selection?.anchor ?? {}
+      if (row !== place.row || cell !== place.cell) many?.select(selectCell(place))
     },
     onInput({ target }: FormEvent) {
       typed.current = (target as HTMLInputElement).value
     },
     onPaste(event: ClipboardEvent) {
-      const cell = cellAt(event.target)
-      if (cell !== undefined && onPaste(event.clipboardData.getData('text'), cell)) event.preventDefault()
+      const place = placeAt(event.target)
+      if (place && onPaste(event.clipboardData.getData('text'), place)) event.preventDefault()
     },
   }
+}
+
+/** The cells of a head: a city's row, a market's or a kind's columns, or all. */
+function findHeadCells(head: HTMLTableCellElement, count: number): Selection {
+  const [, row] = /^sheet-(\d+)$/.exec(head.id) ?? []
+  const place = { row: Number(row ?? 0), cell: 0 }
+  if (row !== undefined) return widen(selectCell(place), 'row', count)
+  if (head.rowSpan > 1) return widen(selectCell(place), 'all', count)
+  const isMarket = head.colSpan > 1
+  const left = isMarket ? (head.cellIndex - 1) * KINDS.length : head.cellIndex
+  const right = isMarket ? left + KINDS.length - 1 : left
+  return { anchor: { row: 0, cell: left }, head: { row: count - 1, cell: right } }
 }

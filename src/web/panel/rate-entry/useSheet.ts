@@ -1,17 +1,40 @@
-import { useEffect, useReducer } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { UNDO } from '#messages/panel/rateChart.js'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
-import { toast } from '#web/ui/toasts/toast.ts'
-import type { Sheet, SheetAction } from './sheet.ts'
-import { reduceWithUndo } from './undoHistory.ts'
+import type { Day } from '#shared/days.ts'
+import { useMutation } from '#web/panel/query/useMutation.ts'
+import { type ToastAction, type Tone, toast } from '#web/ui/toasts/toast.ts'
+import type { Cell, Cells } from './cells.ts'
+import { countTyped, type Typed } from './edits.ts'
+import { type EntryRow, isUnsaved, type SentRow, toSentRow } from './entryRow.ts'
+import { listTenfold, listUnusual } from './priceWarnings.ts'
+import type { Outcome, Sheet, SheetAction } from './sheet.ts'
+import { type HistoryAction, reduceWithUndo, type SheetHistory } from './undoHistory.ts'
+
+/** Result of the last save; the toast of it leaves `detail` out. */
+export interface SaveStatus {
+  text: string
+  tone: Tone
+  detail?: string | undefined
+}
 
 /** A text field undoes its own typing; cells of rates, which are filled in many ways, have the sheet's history. */
 const hasOwnUndo = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input:not([inputmode="decimal"]), textarea, dialog *')
 
-/** The sheet of a screen. Ctrl+Z undoes the last action that still shows. */
-export function useSheet(open: () => Sheet) {
-  const [{ sheet }, dispatch] = useReducer(reduceWithUndo, undefined, () => ({ sheet: open(), steps: [] }))
+/** The sheet of a screen: what is typed, undone and saved. Ctrl+Z undoes the last action that still shows. */
+export function useSheet(open: () => Sheet, mayEdit: boolean) {
+  const [history, setHistory] = useState<SheetHistory>(() => ({ sheet: open(), steps: [] }))
+  const last = useRef(history)
+  const [status, setStatus] = useState<SaveStatus>()
+  const asked = useRef<Record<string, string | undefined>>({})
+
+  /** Returns the sheet after the action: a response that comes later than the next key finds it in `getSheet`. */
+  const dispatch = useCallback((action: HistoryAction): Sheet => {
+    last.current = reduceWithUndo(last.current, action)
+    setHistory(last.current)
+    return last.current.sheet
+  }, [])
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -22,14 +45,109 @@ export function useSheet(open: () => Sheet) {
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [dispatch])
+
+  function showStatus(outcome: SaveStatus) {
+    setStatus(outcome)
+    toast(outcome.text, outcome.tone)
+  }
 
   /** Dispatches an action, says so in a toast and offers to undo it there. */
   function dispatchWithUndo(action: SheetAction, text: string) {
     dispatch(action)
-    const run = () => dispatch({ type: 'undo', of: action })
+    const run = () => void dispatch({ type: 'undo', of: action })
     toast(text, 'info', { label: UNDO.label, name: SAVE_BAR.undoOf({ what: text }), run })
   }
 
-  return { sheet, dispatch, dispatchWithUndo }
+  /** Asks once for each question: the first press of a button asks, the next one with the same question means it. */
+  function isMeant(about: 'city' | 'rates', question: string): boolean {
+    const isSecond = asked.current[about] === question
+    asked.current[about] = isSecond ? undefined : question
+    return isSecond
+  }
+
+  return {
+    sheet: history.sheet,
+    getSheet: () => last.current.sheet,
+    dispatch,
+    status,
+    setStatus,
+    showStatus,
+    isMeant,
+
+    type: useCallback(
+      (key: string, cells: Cells) => {
+        setStatus(undefined)
+        dispatch({ type: 'change', key, change: { cells } })
+      },
+      [dispatch],
+    ),
+
+    /** Fills cells and says so. Several cells are undone at a press; the text of one cell is seen where it stands. */
+    fill(typed: Typed, added: Sheet, text: string) {
+      const action = { type: 'fill', typed, added } as const
+      if (countTyped(typed) > 1) dispatchWithUndo(action, text)
+      else dispatch(action)
+      setStatus({ text, tone: 'info' })
+    },
+
+    /** `next`: a new entry of a form of one record goes on as a blank one for that day. */
+    discard(next?: Day) {
+      setStatus(undefined)
+      const count = last.current.sheet.filter(isUnsaved).length
+      dispatchWithUndo({ type: 'discard', next }, SAVE_BAR.discarded({ count }))
+    },
+
+    /** Asks for a second press before rates ten times off are saved, leading to the first of them; returns whether rows may be sent. */
+    areMeant(rows: Sheet, focus: (row: EntryRow, cell: Cell) => void): boolean {
+      const found = rows.flatMap(row => listTenfold(row).map(cell => ({ row, cell })))
+      const question = found.map(({ row, cell }) => [row.key, cell, row.typed[cell]])
+      const [first] = found
+      if (!first || isMeant('rates', JSON.stringify(question))) return true
+      setStatus({ text: SAVE_BAR.tenfold({ count: found.length }), tone: 'error', detail: SAVE_BAR.again })
+      focus(first.row, first.cell)
+      return false
+    },
+
+    /** Sends rows, `size` at a time; `write` returns no outcomes of what waits for a network. */
+    async send(
+      rows: Sheet,
+      size: number,
+      write: (part: Sheet, sent: readonly SentRow[]) => Promise<readonly Outcome[] | undefined>,
+      next?: Day,
+    ): Promise<void> {
+      for (let at = 0; at < rows.length; at += size) {
+        const part = rows.slice(at, at + size)
+        const sent = part.map(toSentRow)
+        dispatch({ type: 'send', sent })
+        const outcomes = await write(part, sent)
+        if (outcomes) dispatch({ type: 'saved', sent, outcomes, mayEdit, next })
+      }
+    },
+  }
+}
+
+export type SheetState = ReturnType<typeof useSheet>
+
+/** Saves a sheet once at a time; `send` throws `CallFailed`. */
+export function useSave<V = void>(
+  { showStatus }: Pick<SheetState, 'showStatus'>,
+  send: (variables: V) => Promise<void>,
+) {
+  const { isPending, mutate } = useMutation<V>({
+    mutationFn: send,
+    onError: ({ message }) => showStatus({ text: message, tone: 'error' }),
+  })
+  return { isSaving: isPending, save: mutate }
+}
+
+/** Says how many unusual rates were saved; `undo` takes back the rows that have them. */
+export function toastUnusual<Row extends EntryRow>(
+  saved: readonly Row[],
+  undo: (rows: readonly Row[], text: string) => ToastAction | undefined,
+) {
+  const rows = saved.filter(row => listUnusual(row).length > 0)
+  const count = rows.flatMap(listUnusual).length
+  const text = SAVE_BAR.unusual({ count })
+  if (count > 0) toast(text, 'info', undo(rows, text))
 }

@@ -4,21 +4,20 @@ import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
-import { ConflictView } from '#web/panel/rate-entry/ConflictView.tsx'
+import { Conflict } from '#web/panel/rate-entry/Conflict.tsx'
 import { DraftLine } from '#web/panel/rate-entry/DraftLine.tsx'
 import { findOtherDraftDay } from '#web/panel/rate-entry/drafts.ts'
 import { EntryForm } from '#web/panel/rate-entry/EntryForm.tsx'
-import { mergeMine } from '#web/panel/rate-entry/entryRow.ts'
+import { createCommands } from '#web/panel/rate-entry/edits.ts'
 import { LeaveWarning } from '#web/panel/rate-entry/LeaveWarning.tsx'
 import { ReasonField } from '#web/panel/rate-entry/ReasonField.tsx'
+import { countCells, selectCell, toArea } from '#web/panel/rate-entry/selection.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { Link } from '#web/panel/router/Link.tsx'
 import { AddCity } from './AddCity.tsx'
-import { createCommands } from './commands.ts'
 import { findNextProblem, type SheetFilter } from './rowStates.ts'
 import { SheetTable } from './SheetTable.tsx'
 import { SheetTools } from './SheetTools.tsx'
-import { countCells, selectCell, toArea } from './selection.ts'
 import { useDaySheet } from './useDaySheet.ts'
 import { toCellId, useSheetSelection } from './useSheetSelection.ts'
 import { useShownRows } from './useShownRows.ts'
@@ -129,20 +128,18 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
     const row = sheet.find(({ key }) => key === compared)
     if (!row?.conflict) return null
     const { key, city, conflict } = row
-    const isDeleted = conflict.version === undefined
     const resolve = (take: 'mine' | 'current') => () => {
       dispatch({ type: 'resolve', key, take })
       focusRow(key)
     }
     return (
-      <ConflictView
+      <Conflict
         key={`${key} ${conflict.version}`}
+        row={row}
         heading={DAY_SHEET.which({ city: cityName(city) })}
-        explain={isDeleted && DAY_SHEET.deleted}
-        mine={mergeMine(row)}
-        saved={conflict.saved}
+        takesFocus
         onTakeTheirs={resolve('current')}
-        onKeepMine={mayEdit || isDeleted ? resolve('mine') : undefined}
+        onKeepMine={mayEdit || conflict.version === undefined ? resolve('mine') : undefined}
       />
     )
   }

@@ -4,10 +4,10 @@ import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { CELLS, type Cells } from '#web/panel/rate-entry/cells.ts'
 import type { EntryRow } from '#web/panel/rate-entry/entryRow.ts'
+import { countCells, type Place, toArea } from '#web/panel/rate-entry/selection.ts'
+import { type SelectionKeys, useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
 import { SheetLine } from './SheetLine.tsx'
-import { countCells, type Place, toArea } from './selection.ts'
-import { type SheetKeys, useSheetKeys } from './useSheetKeys.ts'
-import { toCellId } from './useSheetSelection.ts'
+import { parseCellId, type SheetCell, toCellId } from './useSheetSelection.ts'
 import { getVisibleRange, splitParts } from './virtualRows.ts'
 
 /** Pixels of a line, as in sheet.css. */
@@ -15,7 +15,9 @@ const LINE = 60
 /** Height of the viewport until the first scroll, px: more than most screens have. */
 const TALL = 1200
 
-interface SheetTableProps extends SheetKeys {
+interface SheetTableProps extends Omit<SelectionKeys, 'focusPlace' | 'countRows' | 'reveal'> {
+  focusCell: (cell: SheetCell) => void
+  onPaste: (text: string, from: Place) => boolean
   isFixed: (row: EntryRow) => boolean
   onType: (key: string, cells: Cells) => void
   /** Opens the comparison of a row with a conflict, by its key. */
@@ -23,14 +25,25 @@ interface SheetTableProps extends SheetKeys {
 }
 
 /** All cities in one grid; only lines near the viewport and the one with the focus are in the document. */
-export function SheetTable({ isFixed, onType, onCompare, ...sheet }: SheetTableProps) {
-  const { rows, selection } = sheet
+export function SheetTable({ isFixed, onType, onCompare, focusCell, onPaste, ...sheet }: SheetTableProps) {
+  const { rows, selection, commands } = sheet
   const section = useRef<HTMLElement>(null)
   const [range, setRange] = useState(() => getVisibleRange({ top: 0, height: TALL }, LINE))
-  const keys = useSheetKeys(sheet, {
-    countRows: () => Math.max(1, Math.floor(section.current!.clientHeight / LINE) - 1),
-    reveal,
-  })
+  const keys = useGridKeys(
+    {
+      width: CELLS.length,
+      findPlace: parseCellId,
+      getId: toCellId,
+      onPaste,
+      onSame: commands.repeatBefore,
+    },
+    {
+      ...sheet,
+      focusPlace: ({ row, cell }) => focusCell({ key: rows[row]!.key, cell }),
+      countRows: () => Math.max(1, Math.floor(section.current!.clientHeight / LINE) - 1),
+      reveal,
+    },
+  )
   const area = selection && toArea(selection)
   const isMany = area !== undefined && countCells(area) > 1
 

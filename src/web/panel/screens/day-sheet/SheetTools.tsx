@@ -4,10 +4,10 @@ import { UNDO } from '#messages/panel/rateChart.js'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { parsePrice } from '#shared/figures.ts'
 import { Button } from '#web/panel/components/Button.tsx'
+import type { Commands } from '#web/panel/rate-entry/edits.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
-import type { Commands } from './commands.ts'
+import { AMOUNT_ID } from '#web/panel/rate-entry/useGridKeys.ts'
 import { getRowState, SHEET_FILTERS, type SheetFilter } from './rowStates.ts'
-import { AMOUNT_ID } from './useSheetKeys.ts'
 
 const { next, far, select, heads, same, amount, clipboard, empty } = SHEET_KEYS
 const KEYS = [

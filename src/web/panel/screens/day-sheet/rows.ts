@@ -12,7 +12,7 @@ import {
   toCells,
   toContent,
 } from '#web/panel/rate-entry/cells.ts'
-import { type EntryRow, getCells, newRow } from '#web/panel/rate-entry/entryRow.ts'
+import { type EntryRow, getCells, newRow, toSavedRecord } from '#web/panel/rate-entry/entryRow.ts'
 import { fetchCityDay } from '#web/panel/rate-entry/useCityDay.ts'
 
 export const toCityRow = (city: string, day: Day): EntryRow => newRow(toPlaceKey(city), city, day)
@@ -29,8 +29,7 @@ export function toRows(latest: readonly LatestRate[], rates: readonly DailyRate[
       const record = ofDay.get(location)
       return {
         ...toCityRow(location, day),
-        saved: toCells(record),
-        version: record?.version,
+        ...(record && toSavedRecord(record)),
         before: toCells(date === day ? previous : last),
       }
     })

@@ -1,23 +1,21 @@
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { OUTBOX, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
-import { MAX_DAY_ROWS } from '#shared/rates/bulk.ts'
+import { type DayRowOutcome, MAX_DAY_ROWS } from '#shared/rates/bulk.ts'
 import { dayMonth } from '#web/panel/formats.ts'
-import { CELLS, type Cells } from '#web/panel/rate-entry/cells.ts'
+import { CELLS, type Cell } from '#web/panel/rate-entry/cells.ts'
 import { listSheetDrafts, restoreSheet, toSheetId, useDrafts } from '#web/panel/rate-entry/drafts.ts'
-import { type EntryRow, isUnsaved, toSentRow } from '#web/panel/rate-entry/entryRow.ts'
+import { countTyped, pasteBlock, type Typed } from '#web/panel/rate-entry/edits.ts'
+import { type EntryRow, isUnsaved, type Problems } from '#web/panel/rate-entry/entryRow.ts'
 import { sendOrWait, useWaitingEnd } from '#web/panel/rate-entry/outbox.ts'
 import { parseBlock } from '#web/panel/rate-entry/parsePaste.ts'
+import { type Area, countCells } from '#web/panel/rate-entry/selection.ts'
 import { type Sheet, toOutcome } from '#web/panel/rate-entry/sheet.ts'
-import { useSaving } from '#web/panel/rate-entry/useSaving.ts'
-import { useSheet } from '#web/panel/rate-entry/useSheet.ts'
-import { toastUnusual, useTenfoldQuestion } from '#web/panel/rate-entry/useUnusualRates.ts'
+import { toastUnusual, useSave, useSheet } from '#web/panel/rate-entry/useSheet.ts'
 import { buildUndo } from '#web/panel/records/undo.ts'
-import { countTyped, pasteBlock, type Typed } from './edits.ts'
 import { parseCityLines } from './parseSheetPaste.ts'
 import { findRowProblem, toDayRow } from './rows.ts'
-import { type Area, countCells } from './selection.ts'
 import { usePlacing } from './usePlacing.ts'
 import type { SheetCell } from './useSheetSelection.ts'
 
@@ -34,78 +32,65 @@ const isValid = (row: EntryRow): boolean => findRowProblem(row) === undefined
 
 /** The state of a day's sheet. Saves valid rows only; a failure keeps everything that was typed. */
 export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell }: DaySheetOptions) {
-  const { sheet, dispatch, dispatchWithUndo } = useSheet(() =>
-    restoreSheet(loaded, listSheetDrafts(account, day)),
-  )
+  const form = useSheet(() => restoreSheet(loaded, listSheetDrafts(account, day)), mayEdit)
+  const { sheet, dispatch, setStatus, showStatus, fill } = form
+  const { isSaving, save } = useSave(form, send)
   useDrafts(account, sheet, toSheetId)
-  useEffect(() => dispatch({ type: 'rebase', rows: loaded }), [loaded, dispatch])
+  useEffect(() => void dispatch({ type: 'rebase', rows: loaded }), [loaded, dispatch])
+  useWaitingEnd(account, () => setStatus(undefined))
   const unsaved = sheet.filter(isUnsaved)
   const corrections = unsaved.filter(row => row.version !== undefined)
   // one for all of them: each carries it, so that a draft of any brings it back
   const reason = corrections.find(row => row.reason)?.reason
-  const saving = useSaving(async (): Promise<void> => {
-    const problems = Object.fromEntries(
-      unsaved.map(row => {
-        const problem = findRowProblem(row)
-        return [row.key, problem === undefined ? {} : { row: problem }]
-      }),
-    )
-    dispatch({ type: 'validate', problems })
-    const { saved, isWaiting } = await send(unsaved.filter(isValid))
+  const isFixed = (row: EntryRow) => !mayEdit && row.version !== undefined
+
+  async function send() {
+    let saved = 0
+    let isWaiting = false
+    const problems = unsaved.map((row): [string, Problems] => {
+      const problem = findRowProblem(row)
+      return [row.key, problem === undefined ? {} : { row: problem }]
+    })
+    dispatch({ type: 'validate', problems: Object.fromEntries(problems) })
+    await form.send(unsaved.filter(isValid), MAX_DAY_ROWS, async part => {
+      const newCities = part.flatMap(({ city, isNewCity }) => (isNewCity ? [city] : []))
+      const input = { params: { date: day }, body: { rates: part.map(toDayRow), newCities, reason } }
+      const answer = await sendOrWait(account, { call: 'saveDay', input, date: day }, () => false)
+      if (!answer) isWaiting = true
+      else {
+        saved += answer.body.filter(({ status }) => status !== 'refused').length
+        showOutcomes(part, answer.body)
+      }
+      return answer?.body.map(toOutcome)
+    })
     if (isWaiting) {
       const what = OUTBOX.day({ day: dayMonth(day) })
-      return saving.showStatus({ text: OUTBOX.waits({ what }), tone: 'info' })
+      return showStatus({ text: OUTBOX.waits({ what }), tone: 'info' })
     }
     const left = unsaved.length - saved
     // shows what keeps a row from being saved; what was loaded before the answers may be older or newer than they are
     refetch()
-    saving.showStatus({
+    showStatus({
       text: left === 0 ? DAY_SHEET.saved({ count: saved }) : DAY_SHEET.partlySaved({ count: saved, left }),
       tone: left === 0 ? 'success' : 'error',
     })
-  })
-
-  useWaitingEnd(account, () => saving.setStatus(undefined))
-
-  /** Returns how many rows were saved, and whether others wait for a network. */
-  async function send(valid: Sheet): Promise<{ saved: number; isWaiting: boolean }> {
-    let saved = 0
-    let isWaiting = false
-    for (let at = 0; at < valid.length; at += MAX_DAY_ROWS) {
-      const part = valid.slice(at, at + MAX_DAY_ROWS)
-      const sent = part.map(toSentRow)
-      dispatch({ type: 'send', sent })
-      const newCities = part.flatMap(({ city, isNewCity }) => (isNewCity ? [city] : []))
-      const input = { params: { date: day }, body: { rates: part.map(toDayRow), newCities, reason } }
-      const answer = await sendOrWait(account, { call: 'saveDay', input, date: day }, () => false)
-      if (!answer) {
-        isWaiting = true
-        continue
-      }
-      const outcomes = answer.body
-      dispatch({ type: 'saved', sent, outcomes: outcomes.map(toOutcome), mayEdit })
-      const unconfirmed = outcomes.filter(({ code }) => code === 'city.unconfirmed')
-      placing.addWaiting(
-        unconfirmed.map(({ location }) => location),
-        'newCity',
-      )
-      saved += outcomes.filter(({ status }) => status !== 'refused').length
-      toastUnusual(
-        part.flatMap((row, at) => {
-          const { _id, version } = outcomes[at]!
-          return _id === undefined ? [] : [{ ...row, _id, seen: version, isNew: row.version === undefined }]
-        }),
-        (rows, text) => (mayEdit ? buildUndo(SAVE_BAR.undoOf({ what: text }), rows) : undefined),
-      )
-    }
-    return { saved, isWaiting }
   }
 
-  const areMeantRates = useTenfoldQuestion(saving.setStatus, ({ key }, cell) =>
-    focusCell({ key, cell: CELLS.indexOf(cell) }),
-  )
-
-  const isFixed = (row: EntryRow) => !mayEdit && row.version !== undefined
+  /** Asks about cities that are not confirmed, and says how many unusual rates were saved. */
+  function showOutcomes(part: Sheet, outcomes: readonly DayRowOutcome[]) {
+    const unconfirmed = outcomes.filter(({ code }) => code === 'city.unconfirmed')
+    placing.addWaiting(
+      unconfirmed.map(({ location }) => location),
+      'newCity',
+    )
+    toastUnusual(
+      part.flatMap((row, at) => {
+        const { _id, version } = outcomes[at]!
+        return _id === undefined ? [] : [{ ...row, _id, seen: version, isNew: row.version === undefined }]
+      }),
+      (rows, text) => (mayEdit ? buildUndo(SAVE_BAR.undoOf({ what: text }), rows) : undefined),
+    )
+  }
 
   /** Types into many cells at once; rows that the person may not correct stay as they are. */
   function edit(typed: Typed, format = DAY_SHEET.edited) {
@@ -113,14 +98,6 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     const allowed = Object.fromEntries(Object.entries(typed).filter(([key]) => !fixed.has(key)))
     const count = countTyped(allowed)
     fill(allowed, [], count > 0 ? format({ count }) : DAY_SHEET.noCell)
-  }
-
-  /** Several cells are undone at a press; the text of one cell is seen where it stands. */
-  function fill(typed: Typed, added: Sheet, text: string) {
-    const action = { type: 'fill', typed, added } as const
-    if (countTyped(typed) > 1) dispatchWithUndo(action, text)
-    else dispatch(action)
-    saving.setStatus({ text, tone: 'info' })
   }
 
   const placing = usePlacing({
@@ -136,20 +113,18 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
   })
 
   return {
-    ...saving,
-    sheet,
+    ...form,
+    isSaving,
     unsaved,
     corrections,
     reason,
     explain(reason: string) {
       for (const { key } of corrections) dispatch({ type: 'change', key, change: { reason } })
     },
-    dispatch,
-    save: () => unsaved.length > 0 && areMeantRates(unsaved.filter(isValid)) && saving.save(),
-    type: useCallback(
-      (key: string, cells: Cells) => dispatch({ type: 'change', key, change: { cells } }),
-      [dispatch],
-    ),
+    save() {
+      const focus = ({ key }: EntryRow, cell: Cell) => focusCell({ key, cell: CELLS.indexOf(cell) })
+      if (unsaved.length > 0 && form.areMeant(unsaved.filter(isValid), focus)) save()
+    },
     isFixed,
     edit,
     placing,
@@ -171,8 +146,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
       return true
     },
     discard() {
-      saving.setStatus(undefined)
-      dispatchWithUndo({ type: 'discard' }, SAVE_BAR.discarded({ count: unsaved.length }))
+      form.discard()
       // typed rows were not updated when somebody else saved them
       refetch()
     },

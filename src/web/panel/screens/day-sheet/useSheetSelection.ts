@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { type Place, type Selection, selectCell } from '#web/panel/rate-entry/selection.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
-import { type Place, type Selection, selectCell } from './selection.ts'
 
 /** A cell by the key of its row: rows move when others are added or filtered out. */
 export interface SheetCell {
@@ -9,6 +9,11 @@ export interface SheetCell {
 }
 
 export const toCellId = ({ row, cell }: Place): string => `sheet-${row}-${cell}`
+
+export function parseCellId(id: string): Place | undefined {
+  const [, row, cell] = /^sheet-(\d+)-(\d+)$/.exec(id) ?? []
+  return row === undefined ? undefined : { row: Number(row), cell: Number(cell) }
+}
 
 /** Tracks the selected cells and moves the focus. `onHidden` is called when the row to focus is not shown. */
 export function useSheetSelection(rows: Sheet, onHidden: () => void) {

@@ -1,12 +1,12 @@
-import { useMemo, useReducer, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import { IMPORT } from '#messages/panel/import.js'
 import { importRates, MAX_IMPORT } from '#shared/rates/bulk.ts'
 import { CallFailed, call } from '#web/call.ts'
 import { toContent } from '#web/panel/rate-entry/cells.ts'
-import { type EntryRow, toSentRow } from '#web/panel/rate-entry/entryRow.ts'
+import type { EntryRow } from '#web/panel/rate-entry/entryRow.ts'
 import { newRequestKey } from '#web/panel/rate-entry/outbox.ts'
-import { reducer, type Sheet, toOutcome } from '#web/panel/rate-entry/sheet.ts'
-import { useSaving } from '#web/panel/rate-entry/useSaving.ts'
+import { type Sheet, toOutcome } from '#web/panel/rate-entry/sheet.ts'
+import { useSave, useSheet } from '#web/panel/rate-entry/useSheet.ts'
 import { type Line, listNewCities, listRejected, listToSave, toShownLine } from './lines.ts'
 
 /** Records of a request when each is saved by itself. */
@@ -24,18 +24,14 @@ const toImportRow = ({ city, date, typed, version }: EntryRow) => ({
 
 /** Saves the lines of a file, which fill a sheet; `shown` are the lines with their results. */
 export function useImport(lines: readonly Line[]) {
-  const [sheet, dispatch] = useReducer(reducer, lines, toSheet)
-  const [checked, setChecked] = useState(lines)
+  const form = useSheet(() => toSheet(lines), true)
+  const { sheet, dispatch, setStatus, showStatus, status } = form
   // a new check starts anew
-  if (checked !== lines) {
-    setChecked(lines)
-    dispatch({ type: 'open', sheet: toSheet(lines) })
-  }
+  useLayoutEffect(() => void dispatch({ type: 'open', sheet: toSheet(lines) }), [lines, dispatch])
   /** Of all parts of the file, also of those sent again: an Admin undoes them together. */
   const [id] = useState(newRequestKey)
   const [progress, setProgress] = useState<{ sent: number; of: number }>()
-  const saving = useSaving(send)
-  const { setStatus, showStatus } = saving
+  const saving = useSave(form, send)
   const shown = useMemo(() => {
     const rows = new Map(sheet.map(row => [row.key, row]))
     return lines.map(line => toShownLine(line, line.row && rows.get(line.row.key)))
@@ -43,26 +39,19 @@ export function useImport(lines: readonly Line[]) {
 
   /** Sends all rows in one request, or else part by part; after a failure, the rest can be sent again. */
   async function send({ rows, all }: { rows: Sheet; all: boolean }) {
-    const size = all ? rows.length : PART
     let sent = 0
     let saved = 0
     setStatus(undefined)
     try {
-      while (sent < rows.length) {
+      await form.send(rows, all ? rows.length : PART, async part => {
         setProgress({ sent, of: rows.length })
-        const part = rows.slice(sent, sent + size)
         const newCities = [...new Set(part.flatMap(({ city, isNewCity }) => (isNewCity ? [city] : [])))]
         const body = { rates: part.map(toImportRow), all, newCities, import: id }
         const outcomes = await call(importRates, { body })
-        dispatch({
-          type: 'saved',
-          sent: part.map(toSentRow),
-          outcomes: outcomes.map(toOutcome),
-          mayEdit: true,
-        })
         sent += part.length
         saved += outcomes.filter(({ status }) => status !== 'refused').length
-      }
+        return outcomes.map(toOutcome)
+      })
     } catch (failed) {
       if (!(failed instanceof CallFailed)) throw failed
       return showStatus({
@@ -96,7 +85,7 @@ export function useImport(lines: readonly Line[]) {
     dispatch({ type: 'fill', typed: {}, added })
   }
 
-  return { ...saving, shown, progress, save, confirm }
+  return { isSaving: saving.isSaving, status, shown, progress, save, confirm }
 }
 
 export type Import = ReturnType<typeof useImport>

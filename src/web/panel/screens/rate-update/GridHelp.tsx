@@ -1,7 +1,7 @@
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import { Button } from '#web/panel/components/Button.tsx'
 import type { Cells } from '#web/panel/rate-entry/cells.ts'
-import { type Before, SAME_KEY } from './RateGrid.tsx'
+import type { Before } from './RateGrid.tsx'
 
 /** Names the unit and the figures below the cells, and copies those into the cells. */
 export const UnitLine = ({
@@ -38,7 +38,7 @@ export const KeysHelp = () => (
       <kbd>↑</kbd> <kbd>↓</kbd> {column}
     </span>
     <span>
-      <kbd>{SAME_KEY}</kbd> {same}
+      <kbd>=</kbd> {same}
     </span>
     <span>
       <kbd>Ctrl</kbd> <kbd>Enter</kbd> {submit}

@@ -4,17 +4,11 @@ import type { Day } from '#shared/days.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
-import {
-  CELLS,
-  type Cell,
-  type Cells,
-  countFilledCells,
-  fillFromBefore,
-  toCells,
-} from '#web/panel/rate-entry/cells.ts'
+import { CELLS, type Cell, type Cells, countFilledCells, toCells } from '#web/panel/rate-entry/cells.ts'
 import { DraftLine } from '#web/panel/rate-entry/DraftLine.tsx'
 import { restoreForm } from '#web/panel/rate-entry/drafts.ts'
 import { EntryForm } from '#web/panel/rate-entry/EntryForm.tsx'
+import { repeatInForm } from '#web/panel/rate-entry/edits.ts'
 import { parsePaste } from '#web/panel/rate-entry/parsePaste.ts'
 import { ReasonField } from '#web/panel/rate-entry/ReasonField.tsx'
 import { CityAndDate } from './CityAndDate.tsx'
@@ -38,17 +32,13 @@ interface RateFormProps {
 
 export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFormProps) {
   const { row, cells, isUnsaved, other } = form
-  const { status, isSaving, save, setStatus } = saving
+  const { isSaving, save } = saving
+  const { status, setStatus } = form
   const previous = form.cityDay?.previous
   const mayCorrect = mayEdit || form.cityDay?.mayCorrect === true
   const before: Before | undefined = row.conflict
     ? { cells: row.conflict.saved, when: RATE_UPDATE.saved }
     : previous && { cells: toCells(previous), when: dayMonth(previous.date) }
-
-  function discard() {
-    setStatus(undefined)
-    form.discard()
-  }
 
   function goOn() {
     if (next === undefined) return
@@ -61,25 +51,15 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
     form.change({ city })
   }
 
-  function type(cells: Cells) {
-    setStatus(undefined)
-    form.change({ cells })
-  }
-
-  function fill(cells: Cells, text: string) {
-    form.fill(cells, text)
-    setStatus({ text, tone: 'success' })
-  }
-
   function paste(text: string, from: Cell): boolean {
     const block = parsePaste(text, from)
-    if (block) fill(block.cells, SAVE_BAR.pasted({ count: block.count, lost: block.lost }))
+    if (block) form.fill(block.cells, SAVE_BAR.pasted({ count: block.count, lost: block.lost }))
     return block !== undefined
   }
 
   function copy(same: Cells) {
     const count = Object.keys(same).length
-    if (before && count > 0) fill(same, RATE_UPDATE.same({ count, when: before.when }))
+    if (before && count > 0) form.fill(same, RATE_UPDATE.same({ count, when: before.when }))
     else setStatus({ text: RATE_UPDATE.noneBefore, tone: 'error' })
   }
 
@@ -90,7 +70,7 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
       summary={isUnsaved ? <Unsaved cells={cells} /> : !status && !next && SAVE_BAR.clean}
       isSaving={isSaving}
       unsavedCount={isUnsaved ? 1 : 0}
-      onDiscard={discard}
+      onDiscard={form.discard}
       submit={SAVE_BAR.submit}
       others={
         !isUnsaved &&
@@ -108,7 +88,7 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
         restoredAt={isUnsaved ? row.restoredAt : undefined}
         isSaving={isSaving}
         unsavedCount={1}
-        onDiscard={discard}
+        onDiscard={form.discard}
         other={
           other &&
           RATE_UPDATE.otherDraft({
@@ -137,9 +117,9 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
         problems={form.problems}
         before={before}
         isOptional={cell => isOptional(row, cells, cell)}
-        onType={type}
+        onType={cells => form.type(row.key, cells)}
         onPaste={paste}
-        onSame={at => copy(before ? fillFromBefore(cells, before.cells, at) : {})}
+        onSame={at => copy(repeatInForm({ ...row, before: before?.cells ?? {} }, at))}
       />
       <KeysHelp />
       {form.isCorrection && (
@@ -154,7 +134,7 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
         mayEdit={mayCorrect}
         isSaving={isSaving}
         onKeepMine={saving.keepMine}
-        onTakeTheirs={discard}
+        onTakeTheirs={form.discard}
         onEdit={() => {
           setStatus(undefined)
           form.dispatch({ type: 'correct', key: row.key })

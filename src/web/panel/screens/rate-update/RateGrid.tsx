@@ -11,11 +11,9 @@ import { number } from '#web/panel/formats.ts'
 import { CELLS, type Cell, type Cells, findRounded, toCellKey } from '#web/panel/rate-entry/cells.ts'
 import type { Problems } from '#web/panel/rate-entry/entryRow.ts'
 import { findPriceWarning, type PriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
+import type { Place } from '#web/panel/rate-entry/selection.ts'
 import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
 import { Delta } from '#web/ui/Delta.tsx'
-
-/** Key of "same as yesterday". */
-export const SAME_KEY = '='
 
 export interface Before {
   cells: Cells
@@ -34,14 +32,21 @@ interface RateGridProps {
   onSame: (at: Cell) => void
 }
 
+const getCell = ({ row, cell }: Place): Cell | undefined => CELLS[row * KINDS.length + cell]
+
+function findPlace(id: string): Place | undefined {
+  const at = CELLS.indexOf(id as Cell)
+  return at < 0 ? undefined : { row: Math.floor(at / KINDS.length), cell: at % KINDS.length }
+}
+
 /** Markets by kinds; on a phone, a market's label stands above its inputs. */
 export function RateGrid({ cells, problems, before, isOptional, onType, onPaste, onSame }: RateGridProps) {
   const keys = useGridKeys({
     width: KINDS.length,
-    findCell: id => (CELLS.includes(id as Cell) ? CELLS.indexOf(id as Cell) : undefined),
-    getId: cell => CELLS[cell],
-    onPaste: (text, cell) => onPaste(text, CELLS[cell]!),
-    keys: { [SAME_KEY]: cell => onSame(CELLS[cell]!) },
+    findPlace,
+    getId: getCell,
+    onPaste: (text, at) => onPaste(text, getCell(at)!),
+    onSame: at => onSame(getCell(at)!),
   })
   return (
     <table className="grid" {...as.table} aria-label={RATE_UPDATE.grid} {...keys}>

@@ -18,7 +18,7 @@ import {
   getCells,
   type Problems,
 } from '#web/panel/rate-entry/entryRow.ts'
-import type { SaveStatus } from '#web/panel/rate-entry/useSaving.ts'
+import type { SaveStatus } from '#web/panel/rate-entry/useSheet.ts'
 import { findProblem } from '#web/panel/validation.ts'
 
 /** The fields of an entry in the order of the screen. */

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import { type Day, isDay } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
@@ -29,7 +28,7 @@ import {
 } from '#web/panel/rate-entry/entryRow.ts'
 import { type CityDay, useCityDay } from '#web/panel/rate-entry/useCityDay.ts'
 import { useRecognisedCity } from '#web/panel/rate-entry/useRecognisedCity.ts'
-import { useSheet } from '#web/panel/rate-entry/useSheet.ts'
+import { type SheetState, useSheet } from '#web/panel/rate-entry/useSheet.ts'
 import { useLocation, useNavigate } from '#web/panel/router/hooks.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { findShownProblems } from './problems.ts'
@@ -49,9 +48,11 @@ function openRow(account: string, mayEdit: boolean, today: Day): EntryRow {
 
 /** The state of the form: a sheet of one row. */
 export function useRateForm(today: Day, account: string, mayEdit: boolean) {
-  const { sheet, dispatch, dispatchWithUndo } = useSheet(() => [openRow(account, mayEdit, today)])
+  const state = useSheet(() => [openRow(account, mayEdit, today)], mayEdit)
+  const { sheet, dispatch } = state
   const row = sheet[0]!
-  const open = (row: EntryRow) => dispatch({ type: 'open', sheet: [row] })
+  const { key } = row
+  const open = (row: EntryRow) => void dispatch({ type: 'open', sheet: [row] })
   const cityDay = useCityDay(row.city, row.date)
   const recognised = useRecognisedCity(row._id === undefined ? row.city : '')
   useSavedUpdates(row, cityDay, dispatch)
@@ -62,34 +63,32 @@ export function useRateForm(today: Day, account: string, mayEdit: boolean) {
     [account, mayEdit, row],
   )
   return {
+    ...state,
     row,
+    cityDay,
+    recognised,
     /** Another draft of the same city and day. */
     other,
     removeOther() {
       if (other) rateDrafts.remove(account, other.key)
       setOther(undefined)
     },
-    cityDay,
-    recognised,
-    dispatch,
     cells: getCells(row),
     isCorrection: row._id !== undefined,
     isUnsaved: isUnsaved(row),
     problems: findShownProblems(row, today),
     open,
-    change: (change: Partial<Entry>) => dispatch({ type: 'change', key: row.key, change }),
-    /** Fills several cells at once; `text` says so. */
-    fill: (cells: Cells, text: string) =>
-      dispatchWithUndo({ type: 'change', key: row.key, change: { cells } }, text),
+    change: (change: Partial<Entry>) => void dispatch({ type: 'change', key, change }),
+    fill: (cells: Cells, text: string) => state.fill({ [key]: cells }, [], text),
+    discard: () => state.discard(today),
     /** Corrects the record that is in for the city and day; what was typed stays, beside it. */
     correct(saved: DailyRate) {
-      if (isEqual(row.typed, EMPTY)) return open(toCorrection(saved, row.key))
+      if (isEqual(row.typed, EMPTY)) return open(toCorrection(saved, key))
       meet(row, saved, dispatch)
-      dispatch({ type: 'correct', key: row.key })
+      dispatch({ type: 'correct', key })
     },
     /** Starts a blank entry of today; under a new key, the draft of the form before stays. */
     startBlank: (key = newDraftKey(), date = today) => open(blankRow(key, date)),
-    discard: () => dispatchWithUndo({ type: 'discard', next: today }, SAVE_BAR.discarded({ count: 1 })),
     /** Starts a city, unless the form is at it; restores its draft. */
     begin(city: string, date = today) {
       const wanted = { ...blankRow(newDraftKey(), date), city, start: { city, date } }
@@ -99,15 +98,14 @@ export function useRateForm(today: Day, account: string, mayEdit: boolean) {
     },
   }
 }
-
-type Dispatch = ReturnType<typeof useSheet>['dispatch']
+export type RateFormState = ReturnType<typeof useRateForm>
 
 /** Shows the record that is in beside what was typed for a new one. */
-const meet = (row: EntryRow, saved: DailyRate, dispatch: Dispatch) =>
+const meet = (row: EntryRow, saved: DailyRate, dispatch: SheetState['dispatch']) =>
   dispatch({ type: 'conflict', sent: toSentRow(row), current: toSavedRecord(saved) })
 
 /** Follows what colleagues save: it stands in the form, or beside what was typed. */
-function useSavedUpdates(row: EntryRow, cityDay: CityDay | undefined, dispatch: Dispatch) {
+function useSavedUpdates(row: EntryRow, cityDay: CityDay | undefined, dispatch: SheetState['dispatch']) {
   const follow = useEffectEvent(({ saved }: CityDay) => {
     const { conflict, sent, typed, reason, restoredAt } = row
     if (row._id === undefined) {
@@ -125,8 +123,6 @@ function useSavedUpdates(row: EntryRow, cityDay: CityDay | undefined, dispatch: 
     if (cityDay) follow(cityDay)
   }, [cityDay])
 }
-
-export type RateFormState = ReturnType<typeof useRateForm>
 
 /** Starts the city that a link names, as `?city=Surat` or `?city=Surat&date=2026-11-20`, once, and takes it out of the address. */
 export function useWantedCity(begin: (city: string, date?: Day) => void) {

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { CITY, OUTBOX } from '#messages/panel/rateEntry.js'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
@@ -9,7 +8,7 @@ import { CallFailed, callWhole } from '#web/call.ts'
 import { cityName } from '#web/panel/names.ts'
 import { logError } from '#web/panel/query/query.ts'
 import { MEANT_CITY_ID } from '#web/panel/rate-entry/CityNote.tsx'
-import { showConflict } from '#web/panel/rate-entry/ConflictView.tsx'
+import { showConflict } from '#web/panel/rate-entry/Conflict.tsx'
 import { toCells, toContent } from '#web/panel/rate-entry/cells.ts'
 import { newDraftKey, rateDrafts, removeSettled } from '#web/panel/rate-entry/drafts.ts'
 import {
@@ -23,44 +22,39 @@ import {
   toSentRow,
 } from '#web/panel/rate-entry/entryRow.ts'
 import { sendOrWait, useWaitingEnd } from '#web/panel/rate-entry/outbox.ts'
-import { reducer } from '#web/panel/rate-entry/sheet.ts'
+import type { Outcome } from '#web/panel/rate-entry/sheet.ts'
 import { fetchCityDay } from '#web/panel/rate-entry/useCityDay.ts'
 import { findCityName, recogniseCity } from '#web/panel/rate-entry/useRecognisedCity.ts'
-import { type SaveStatus, useSaving } from '#web/panel/rate-entry/useSaving.ts'
-import { useSecondPress } from '#web/panel/rate-entry/useSecondPress.ts'
-import { toastUnusual, useTenfoldQuestion } from '#web/panel/rate-entry/useUnusualRates.ts'
+import { type SaveStatus, toastUnusual, useSave } from '#web/panel/rate-entry/useSheet.ts'
 import { buildRecordUndo } from '#web/panel/records/undo.ts'
 import { type ToastAction, toast } from '#web/ui/toasts/toast.ts'
 import { describeFailure, FIELDS, parseProblems, validateEntry } from './problems.ts'
 import type { RateFormState } from './useRateForm.ts'
 
+const focusField = (id: string) => document.getElementById(id)?.focus()
+
 const focusFirst = (problems: Problems): boolean => {
   const first = FIELDS.find(field => problems[field])
-  if (first) document.getElementById(first)?.focus()
+  if (first) focusField(first)
   return first !== undefined
 }
 
 /** Saves the form, once at a time; a failure keeps everything that was typed. */
 export function useSaveRates(
-  { row, isCorrection, recognised, cityDay, dispatch, startBlank }: RateFormState,
+  form: RateFormState,
   { today, account, mayEdit }: { today: Day; account: string; mayEdit: boolean },
   onSaved: (city: string) => void,
 ) {
-  const saving = useSaving(send)
-  const { setStatus, isSaving } = saving
+  const { dispatch, setStatus, getSheet } = form
+  const { isSaving, save: start } = useSave(form, send)
   useWaitingEnd(account, () => setStatus(undefined))
-  const isMeantCity = useSecondPress()
-  const areMeantRates = useTenfoldQuestion(setStatus, (_, cell) => document.getElementById(cell)?.focus())
-  const before = toCells(cityDay?.previous)
-  const shown = useRef(row)
-  useEffect(() => {
-    shown.current = row
-  }, [row])
+  const before = toCells(form.cityDay?.previous)
+  const isUnchanged = (sent: SentRow) => isUnchangedSince(getSheet()[0]!, sent)
 
   /** When the form is about another record by now, only the toast tells the result, with the name of the city. */
   function showStatus(sent: SentRow, outcome: SaveStatus, action?: ToastAction) {
     const { text, tone } = outcome
-    const isShown = isSameRecord(shown.current, sent)
+    const isShown = isSameRecord(getSheet()[0]!, sent)
     if (isShown) setStatus(outcome)
     toast(
       isShown ? text : RATE_UPDATE.ofCity({ city: cityName(collapseSpaces(sent.city)), text }),
@@ -74,23 +68,15 @@ export function useSaveRates(
     const { date, reason } = sent
     const city = collapseSpaces(sent.city)
     const content = toContent(sent.cells)
-    const about = { city, date, draft: rateDrafts.getKey(account, key) }
-    const isTyped = () => shown.current.key === key && !isUnchangedSince(shown.current, sent)
+    const about = { city, date, version, draft: rateDrafts.getKey(account, key) }
+    const isTyped = () => getSheet()[0]!.key === key && !isUnchanged(sent)
+    const create = { call: 'createRate', input: { body: { location: city, date, ...content } } } as const
     const saved =
       _id === undefined
-        ? await sendOrWait(
-            account,
-            { ...about, call: 'createRate', input: { body: { location: city, date, ...content } } },
-            isTyped,
-          )
+        ? await sendOrWait(account, { ...about, ...create }, isTyped)
         : await sendOrWait(
             account,
-            {
-              ...about,
-              call: 'updateRate',
-              input: { params: { _id }, body: { ...content, reason } },
-              version,
-            },
+            { ...about, call: 'updateRate', input: { params: { _id }, body: { ...content, reason } } },
             isTyped,
           )
     return saved && { ...saved.body, version: saved.version }
@@ -107,10 +93,8 @@ export function useSaveRates(
 
   /** The form goes on; the draft of what waits stays until it is sent. */
   function showWaiting(sent: SentRow, next: Day) {
-    const what = collapseSpaces(sent.city)
-    const isUnchanged = isUnchangedSince(shown.current, sent)
-    if (isUnchanged) startBlank(newDraftKey(), next)
-    const waits = OUTBOX.waits({ what })
+    const waits = OUTBOX.waits({ what: collapseSpaces(sent.city) })
+    if (isUnchanged(sent)) form.startBlank(newDraftKey(), next)
     if (!navigator.onLine) return setStatus({ text: waits, tone: 'info' })
     setStatus({ text: RATE_UPDATE.serverError, tone: 'error', detail: waits })
     toast(RATE_UPDATE.serverError, 'error')
@@ -132,7 +116,7 @@ export function useSaveRates(
     showStatus(sent, describeFailure(failed, row._id !== undefined))
     const problems = parseProblems(failed.errors)
     dispatch({ type: 'refuse', sent, problems })
-    if (isUnchangedSince(shown.current, sent)) focusFirst(problems)
+    if (isUnchanged(sent)) focusFirst(problems)
     // the failure is shown also without it
     await readSaved(failed, row, sent).catch(failure =>
       logError('The saved rates could not be read', failure),
@@ -141,12 +125,12 @@ export function useSaveRates(
 
   /** Returns the entry under the name its city has; undefined when the person is asked first which city is meant. */
   async function settleCity(row: EntryRow): Promise<EntryRow | undefined> {
-    const city = recognised ?? (await recogniseCity(row.city).catch(() => undefined))
+    const city = form.recognised ?? (await recogniseCity(row.city).catch(() => undefined))
     const [meant] = city?.status === 'unknown' ? city.suggestions : []
-    if (meant !== undefined && !isMeantCity(toPlaceKey(row.city))) {
+    if (meant !== undefined && !form.isMeant('city', toPlaceKey(row.city))) {
       const detail = CITY.orNew({ city: collapseSpaces(row.city) })
       setStatus({ text: CITY.didYouMeanOne({ name: meant }), tone: 'error', detail })
-      document.getElementById(MEANT_CITY_ID)?.focus()
+      focusField(MEANT_CITY_ID)
       return undefined
     }
     const name = findCityName(row.city, city)
@@ -159,51 +143,51 @@ export function useSaveRates(
     const row = entry._id === undefined ? await settleCity(entry) : entry
     if (!row) return
     const sent = toSentRow(row)
+    // after a new record the next city is entered for the same day
+    const next = row._id === undefined ? sent.date : today
     setStatus(undefined)
-    dispatch({ type: 'send', sent: [sent] })
+    await form.send([row], 1, () => exchange(row, sent, next), next)
+  }
+
+  /** Returns the outcome of a save; undefined when it waits or failed. */
+  async function exchange(row: EntryRow, sent: SentRow, next: Day): Promise<Outcome[] | undefined> {
     try {
       const saved = await write(row, sent)
-      // after a new record the next city is entered for the same day
-      const next = row._id === undefined ? sent.date : today
       // the focus stays with a person who types on
-      if (isUnchangedSince(shown.current, sent)) document.getElementById('city')?.focus()
-      if (!saved) return showWaiting(sent, next)
+      if (isUnchanged(sent)) focusField('city')
+      if (!saved) {
+        showWaiting(sent, next)
+        return undefined
+      }
       showSaved(row, sent, saved)
       removeSettled(account, sent)
-      dispatch({ type: 'saved', sent: [sent], outcomes: [toSavedRecord(saved)], mayEdit, next })
       onSaved(collapseSpaces(sent.city))
+      return [toSavedRecord(saved)]
     } catch (failed) {
       if (!(failed instanceof CallFailed)) throw failed
       await fail(failed, row, sent)
+      return undefined
     }
   }
 
-  function save() {
+  function save(sheet = getSheet()) {
+    const row = sheet[0]!
     dispatch({ type: 'validate', problems: { [row.key]: {} } })
     // while a conflict is undecided, saving leads to it: pressing the key again replaces nobody's rates
-    if (isCorrection && row.conflict) {
+    if (row._id !== undefined && row.conflict) {
       setStatus({ text: RATE_UPDATE.overtaken, tone: 'error', detail: RATE_UPDATE.savedMeanwhile })
       return showConflict()
     }
-    if (mayBeSent(row)) saving.save(row)
+    if (isSaving || focusFirst(validateEntry({ ...row, cells: getCells(row) }, today))) return
+    if (form.areMeant([{ ...row, before }], (_, cell) => focusField(cell))) start(row)
   }
 
-  /** Saves what was typed over the version that somebody else saved, whose other rates stay. */
-  function keepMine() {
-    const action = { type: 'resolve', key: row.key, take: 'mine' } as const
-    const [resolved = row] = reducer([row], action)
-    if (!mayBeSent(resolved)) return
-    dispatch(action)
-    saving.save(resolved)
+  return {
+    isSaving,
+    save: () => save(),
+    /** Saves what was typed over the version that somebody else saved, whose other rates stay. */
+    keepMine: () => save(dispatch({ type: 'resolve', key: form.row.key, take: 'mine' })),
   }
-
-  /** Leads to what keeps a row from being sent; rates that are ten times off need a second press. */
-  function mayBeSent(row: EntryRow): boolean {
-    if (isSaving || focusFirst(validateEntry({ ...row, cells: getCells(row) }, today))) return false
-    return areMeantRates([{ ...row, before }])
-  }
-
-  return { ...saving, save, keepMine }
 }
 
 export type SaveRates = ReturnType<typeof useSaveRates>

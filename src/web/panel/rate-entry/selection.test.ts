@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CELLS } from '#web/panel/rate-entry/cells.ts'
+import { CELLS } from './cells.ts'
 import { countCells, movePlace, toArea, widen } from './selection.ts'
 
 const at = (row: number, cell: number) => ({ row, cell })

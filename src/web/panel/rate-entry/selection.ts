@@ -1,4 +1,4 @@
-import { CELLS } from '#web/panel/rate-entry/cells.ts'
+import { CELLS } from './cells.ts'
 
 /** Indexes of a row that is shown and of a cell in it. */
 export interface Place {
@@ -21,6 +21,8 @@ export interface Area {
 }
 
 const LAST_CELL = CELLS.length - 1
+/** All cells of a sheet of one row. */
+export const WHOLE_ROW: Area = { top: 0, bottom: 0, left: 0, right: LAST_CELL }
 
 export const selectCell = (place: Place): Selection => ({ anchor: place, head: place })
 

@@ -1,9 +1,9 @@
 import { parsePrice } from '#shared/figures.ts'
 import { MAX_PRICE } from '#shared/rates/rates.ts'
-import { CELLS, type Cell, type Cells, isEmptyCell } from '#web/panel/rate-entry/cells.ts'
-import { type EntryRow, getCells } from '#web/panel/rate-entry/entryRow.ts'
-import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
-import type { Area } from './selection.ts'
+import { CELLS, type Cell, type Cells, isEmptyCell } from './cells.ts'
+import { type EntryRow, getCells } from './entryRow.ts'
+import { type Area, type Scope, type Selection, selectCell, toArea, WHOLE_ROW, widen } from './selection.ts'
+import type { Sheet } from './sheet.ts'
 
 /** Cells that an edit types, by the key of their row. */
 export type Typed = Record<string, Cells>
@@ -37,6 +37,15 @@ export const copyBefore = (rows: Sheet, area: Area): Typed =>
 export function repeatBefore(rows: Sheet, area: Area): Typed {
   const filled = copyBefore(rows, area)
   return countTyped(filled) > 0 ? filled : editArea(rows, area, (row, cell) => row.before[cell])
+}
+
+/** The same in a form of one record: every empty cell; when none is empty, the cell it was asked in. */
+export function repeatInForm(row: EntryRow, at: Cell): Cells {
+  const filled = copyBefore([row], WHOLE_ROW)
+  const cell = CELLS.indexOf(at)
+  const typed =
+    countTyped(filled) > 0 ? filled : repeatBefore([row], { ...WHOLE_ROW, left: cell, right: cell })
+  return typed[row.key] ?? {}
 }
 
 /** Adds INR per kg to each rate; an empty cell begins with its previous rate. Nothing falls below 0. */
@@ -98,3 +107,22 @@ export const toClipboardText = (rows: Sheet, { top, bottom, left, right }: Area)
         .join('\t')
     })
     .join('\n')
+
+/** What keys and buttons do to the selected cells; `edit` types into the sheet and says so. */
+export function createCommands(rows: Sheet, selection: Selection | undefined, edit: (typed: Typed) => void) {
+  const editSelected = (change: (rows: Sheet, area: Area) => Typed) => () => {
+    if (selection) edit(change(rows, toArea(selection)))
+  }
+  return {
+    repeatBefore: editSelected(repeatBefore),
+    fillDown: editSelected(fillDown),
+    clear: editSelected(clearCells),
+    addAmount: (amount: number) => editSelected((rows, area) => addAmount(rows, area, amount))(),
+    /** Row and column need a selection. */
+    copyBefore(scope: Scope) {
+      const from = selection ?? (scope === 'all' ? selectCell({ row: 0, cell: 0 }) : undefined)
+      if (from) edit(copyBefore(rows, toArea(widen(from, scope, rows.length))))
+    },
+  }
+}
+export type Commands = ReturnType<typeof createCommands>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CELLS } from '#web/panel/rate-entry/cells.ts'
+import { CELLS } from './cells.ts'
 import {
   addAmount,
   clearCells,
@@ -7,19 +7,20 @@ import {
   fillDown,
   pasteBlock,
   repeatBefore,
+  repeatInForm,
   toClipboardText,
 } from './edits.ts'
-import { toCityRow } from './rows.ts'
+import { newRow } from './entryRow.ts'
 
 const DAY = '2026-11-21'
 const [FIRST, SECOND, THIRD] = CELLS as unknown as [(typeof CELLS)[0], (typeof CELLS)[0], (typeof CELLS)[0]]
 const agra = {
-  ...toCityRow('Agra', DAY),
+  ...newRow('agra', 'Agra', DAY),
   before: { [FIRST]: '200', [SECOND]: '230' },
   typed: { [FIRST]: '205' },
 }
-const pune = { ...toCityRow('Pune', DAY), before: { [FIRST]: '210', [SECOND]: '240.5' } }
-const surat = toCityRow('Surat', DAY)
+const pune = { ...newRow('pune', 'Pune', DAY), before: { [FIRST]: '210', [SECOND]: '240.5' } }
+const surat = newRow('surat', 'Surat', DAY)
 const rows = [agra, pune, surat]
 const area = (top: number, bottom: number, left = 0, right = 1) => ({ top, bottom, left, right })
 
@@ -35,6 +36,31 @@ test('the key = replaces a cell only when no selected one is empty that has a ra
   expect(repeatBefore(rows, area(0, 0))).toEqual({ agra: { [SECOND]: '230' } })
   expect(repeatBefore(rows, area(0, 0, 0, 0))).toEqual({ agra: { [FIRST]: '200' } })
   expect(repeatBefore(rows, area(2, 2))).toEqual({})
+})
+
+describe('the key = in a form of one record', () => {
+  const before = Object.fromEntries(CELLS.map((cell, at) => [cell, String(200 + at)]))
+  const form = { ...surat, before }
+
+  test('leaves a typed rate, and fills empty cells with the rates before', () => {
+    const filled = repeatInForm(
+      { ...form, typed: { 'oneKgRate.chicken': '999', 'retail.chicken': ' ' } },
+      FIRST,
+    )
+    expect(Object.keys(filled)).toHaveLength(11)
+    expect(filled).toMatchObject({ 'retail.chicken': before['retail.chicken'] })
+    expect(filled).not.toHaveProperty(['oneKgRate.chicken'])
+  })
+
+  test('replaces the cell with the focus when none is empty', () => {
+    const full = { ...form, typed: Object.fromEntries(CELLS.map(cell => [cell, '1'])) }
+    expect(repeatInForm(full, 'retail.chicken')).toEqual({ 'retail.chicken': before['retail.chicken'] })
+  })
+
+  test('leaves a cell empty whose rate the day before lacks', () =>
+    expect(repeatInForm({ ...surat, before: { 'retail.chicken': '240' } }, 'retail.boneless')).toEqual({
+      'retail.chicken': '240',
+    }))
 })
 
 describe('an amount', () => {

@@ -1,8 +1,20 @@
-import { MAX_NAMES, type RecognisedCity, recogniseCities } from '#shared/cities/api.ts'
+import { MAX_NAMES, type RecognisedCity, recogniseCities, suggestCities } from '#shared/cities/api.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import { call } from '#web/call.ts'
+import { cityName, stateName } from '#web/panel/names.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { useDebounced } from '#web/panel/useAddressFilter.ts'
+
+/** Fetches cities that begin with what is typed, as options of a combobox. */
+export const fetchCitySuggestions = async (typed: string) => {
+  const cities = await call(suggestCities, { query: { q: typed } })
+  return cities.map(({ name, state }) => ({
+    value: name,
+    label: cityName(name),
+    // the state of Delhi is called as its city
+    note: state === name ? null : state && stateName(state),
+  }))
+}
 
 /** Returns which city each name means, as the server knows cities, by name; in as many requests as they need. */
 export async function recogniseAll(

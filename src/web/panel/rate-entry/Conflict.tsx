@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect } from 'react'
+import { CONFLICT } from '#messages/panel/rateEntry.js'
+import { RATE_CONFLICT } from '#messages/panel/rateUpdate.js'
+import { rateHistory } from '#shared/rates/api.ts'
+import { call } from '#web/call.ts'
+import { Button } from '#web/panel/components/Button.tsx'
+import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
+import { dateTime } from '#web/panel/formats.ts'
+import { useQuery } from '#web/panel/query/query.ts'
+import { diffCells, getInputLabel } from './cells.ts'
+import { type EntryRow, getCells, mergeMine, type SavedRecord } from './entryRow.ts'
+
+const ID = 'conflict'
+
+/** Scrolls to the conflict, from its top on: its buttons stand there, clear of the save bar. */
+export function showConflict() {
+  const view = document.getElementById(ID)
+  view?.focus({ preventScroll: true })
+  view?.scrollIntoView()
+}
+
+interface ConflictProps {
+  row: EntryRow
+  heading: string
+  /** Whether it is seen at once; otherwise the focus stays with a person who types. */
+  takesFocus: boolean
+  /** Stands behind who saved the record last. */
+  note?: string
+  isSaving?: boolean
+  onTakeTheirs?: (() => void) | undefined
+  onKeepMine?: (() => void) | undefined
+  /** Further buttons. */
+  children?: ReactNode
+}
+
+/** Shows the record that keeps a row from being saved: typed and saved rates side by side where they differ. */
+export function Conflict(props: ConflictProps) {
+  const { row, heading, takesFocus, note, isSaving, onTakeTheirs, onKeepMine, children } = props
+  const conflict = row.conflict!
+  useEffect(() => {
+    if (takesFocus) showConflict()
+  }, [takesFocus])
+  const isChoice = onTakeTheirs !== undefined
+  const differences = diffCells(isChoice ? mergeMine(row) : getCells(row), conflict.saved)
+  return (
+    <section className="conflict" id={ID} aria-labelledby="conflict-heading" tabIndex={-1}>
+      <h2 id="conflict-heading">{heading}</h2>
+      {isChoice &&
+        (conflict.version === undefined ? (
+          <p>{RATE_CONFLICT.deleted}</p>
+        ) : (
+          <p>
+            <SavedBy record={conflict} /> {note}
+          </p>
+        ))}
+      <footer>
+        {onTakeTheirs && (
+          <Button look="plain" label={CONFLICT.takeTheirs} disabled={isSaving} onClick={onTakeTheirs} />
+        )}
+        {onKeepMine && <Button label={CONFLICT.keepMine} disabled={isSaving} onClick={onKeepMine} />}
+        {children}
+      </footer>
+      {differences.length === 0 ? (
+        <p>{CONFLICT.same}</p>
+      ) : (
+        <table>
+          <ColumnHeads columns={[CONFLICT.rate, CONFLICT.mine, CONFLICT.saved]} />
+          <tbody>
+            {differences.map(({ input, mine, saved }) => (
+              <tr key={input}>
+                <th scope="row">{getInputLabel(input)}</th>
+                <td>{mine || CONFLICT.none}</td>
+                <td>{saved || CONFLICT.none}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+/** Says who saved the record last, and when; nothing while that is not known, or not for the person to know. */
+function SavedBy({ record: { _id = '', version } }: { record: SavedRecord }) {
+  const history = useQuery(`${_id} ${version}`, async signal =>
+    _id === '' ? [] : call(rateHistory, { params: { _id } }, { signal }),
+  )
+  const last = history.data?.[0]
+  const when = last && dateTime(last.at)
+  return (
+    when && (last.by ? RATE_CONFLICT.savedBy({ name: last.by.name, when }) : RATE_CONFLICT.saved({ when }))
+  )
+}
