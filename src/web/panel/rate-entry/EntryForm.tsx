@@ -161,12 +161,7 @@ export function DraftLine({ restoredAt, onDiscard, other, onOpen, onRemove, ...d
       {restoredAt && (
         <p className="draft">
           <span>{DRAFT.restored({ when: dateTime(restoredAt) })}</span>
-          <DiscardButton
-            {...discard}
-            isSmall
-            label={DRAFT.discard}
-            onDiscard={keepingFocus(onDiscard)}
-          />
+          <DiscardButton {...discard} isSmall label={DRAFT.discard} onDiscard={keepingFocus(onDiscard)} />
         </p>
       )}
       {other && (

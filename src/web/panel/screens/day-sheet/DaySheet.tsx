@@ -5,12 +5,9 @@ import type { Day } from '#shared/days.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { Conflict } from '#web/panel/rate-entry/Conflict.tsx'
-import { DraftLine } from '#web/panel/rate-entry/DraftLine.tsx'
 import { findOtherDraftDay } from '#web/panel/rate-entry/drafts.ts'
-import { EntryForm } from '#web/panel/rate-entry/EntryForm.tsx'
+import { DraftLine, EntryForm, LeaveWarning, ReasonField } from '#web/panel/rate-entry/EntryForm.tsx'
 import { createCommands } from '#web/panel/rate-entry/edits.ts'
-import { LeaveWarning } from '#web/panel/rate-entry/LeaveWarning.tsx'
-import { ReasonField } from '#web/panel/rate-entry/ReasonField.tsx'
 import { countCells, selectCell, toArea } from '#web/panel/rate-entry/selection.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { Link } from '#web/panel/router/Link.tsx'
@@ -78,8 +75,8 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
       </p>
       <DraftLine
         restoredAt={restoredAt}
-        isSaving={form.isSaving}
-        unsavedCount={unsaved.length}
+        isDisabled={form.isSaving}
+        count={unsaved.length}
         onDiscard={discard}
         other={other && DAY_SHEET.otherDraft({ day: dayMonth(other) })}
         onOpen={() => {

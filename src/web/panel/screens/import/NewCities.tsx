@@ -1,7 +1,7 @@
 import { IMPORT } from '#messages/panel/import.js'
 import { NEW_CITY } from '#messages/panel/rateEntry.js'
 import { Button } from '#web/panel/components/Button.tsx'
-import { NewCityChoice } from '#web/panel/rate-entry/NewCityChoice.tsx'
+import { NewCityChoice } from '#web/panel/rate-entry/CityField.tsx'
 import { type Line, listNewCities } from './lines.ts'
 
 interface NewCitiesProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { IMPORT } from '#messages/panel/import.js'
-import { LeaveWarning } from '#web/panel/rate-entry/LeaveWarning.tsx'
+import { LeaveWarning } from '#web/panel/rate-entry/EntryForm.tsx'
 import { ImportForm } from './ImportForm.tsx'
 import { LineTable } from './LineTable.tsx'
 import { type Group, groupLines, type Line } from './lines.ts'

@@ -2,11 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { DateField } from '#web/panel/components/fields.tsx'
-import { CityField } from '#web/panel/rate-entry/CityField.tsx'
-import { CityNote } from '#web/panel/rate-entry/CityNote.tsx'
+import { CityField, CityNote } from '#web/panel/rate-entry/CityField.tsx'
 import { CELLS } from '#web/panel/rate-entry/cells.ts'
 import { onEnter } from '#web/panel/rate-entry/EntryForm.tsx'
-import { findCityName } from '#web/panel/rate-entry/useRecognisedCity.ts'
+import { findCityName } from '#web/panel/rate-entry/recognisedCities.ts'
 import type { RateFormState } from './useRateForm.ts'
 
 const focusGrid = () => document.getElementById(CELLS[0]!)?.focus()

@@ -1,20 +1,21 @@
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
-import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
+import { RATE_CONFLICT, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
+import { buildChartUrl } from '#web/panel/addresses.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
+import { Conflict } from '#web/panel/rate-entry/Conflict.tsx'
 import { CELLS, type Cell, type Cells, countFilledCells, toCells } from '#web/panel/rate-entry/cells.ts'
-import { DraftLine } from '#web/panel/rate-entry/DraftLine.tsx'
 import { restoreForm } from '#web/panel/rate-entry/drafts.ts'
-import { EntryForm } from '#web/panel/rate-entry/EntryForm.tsx'
+import { DraftLine, EntryForm, ReasonField } from '#web/panel/rate-entry/EntryForm.tsx'
 import { repeatInForm } from '#web/panel/rate-entry/edits.ts'
+import type { EntryRow } from '#web/panel/rate-entry/entryRow.ts'
 import { parsePaste } from '#web/panel/rate-entry/parsePaste.ts'
-import { ReasonField } from '#web/panel/rate-entry/ReasonField.tsx'
+import { Link } from '#web/panel/router/Link.tsx'
 import { CityAndDate } from './CityAndDate.tsx'
 import { KeysHelp, UnitLine } from './GridHelp.tsx'
 import { isOptional } from './problems.ts'
-import { RateConflict } from './RateConflict.tsx'
 import { type Before, RateGrid } from './RateGrid.tsx'
 import { SavedNotice } from './SavedNotice.tsx'
 import type { RateFormState } from './useRateForm.ts'
@@ -86,8 +87,8 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
     >
       <DraftLine
         restoredAt={isUnsaved ? row.restoredAt : undefined}
-        isSaving={isSaving}
-        unsavedCount={1}
+        isDisabled={isSaving}
+        count={1}
         onDiscard={form.discard}
         other={
           other &&
@@ -129,17 +130,9 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
           onChange={reason => form.change({ reason })}
         />
       )}
-      <RateConflict
-        form={form}
-        mayEdit={mayCorrect}
-        isSaving={isSaving}
-        onKeepMine={saving.keepMine}
-        onTakeTheirs={form.discard}
-        onEdit={() => {
-          setStatus(undefined)
-          form.dispatch({ type: 'correct', key: row.key })
-        }}
-      />
+      {row.conflict && (
+        <RateConflict form={form} saving={saving} mayEdit={mayCorrect} conflict={row.conflict} />
+      )}
       {row._id !== undefined && <input type="hidden" name="_id" value={row._id} />}
     </EntryForm>
   )
@@ -151,3 +144,42 @@ const Unsaved = ({ cells }: { cells: Cells }) => (
     <span className="count">{RATE_UPDATE.filled({ count: countFilledCells(cells), of: CELLS.length })}</span>
   </>
 )
+
+interface RateConflictProps extends Pick<RateFormProps, 'form' | 'saving' | 'mayEdit'> {
+  conflict: NonNullable<EntryRow['conflict']>
+}
+
+/** The record that keeps the form from being saved: one that exists already, or one that somebody else changed. */
+function RateConflict({ form, saving, mayEdit, conflict }: RateConflictProps) {
+  const { row, isCorrection } = form
+  const { city, version, isQuiet } = conflict
+
+  function edit() {
+    form.setStatus(undefined)
+    form.dispatch({ type: 'correct', key: row.key })
+  }
+
+  return (
+    <Conflict
+      key={isCorrection ? version : ''}
+      row={row}
+      heading={
+        isCorrection
+          ? RATE_CONFLICT.which
+          : RATE_CONFLICT.exists({ city: cityName(city), day: dayMonth(row.date) })
+      }
+      takesFocus={isQuiet === false}
+      note={RATE_CONFLICT.onlyTyped}
+      isSaving={saving.isSaving}
+      onTakeTheirs={isCorrection ? form.discard : undefined}
+      onKeepMine={isCorrection ? saving.keepMine : undefined}
+    >
+      {!isCorrection && mayEdit && <Button look="plain" label={RATE_CONFLICT.edit} onClick={edit} />}
+      {!isCorrection && !mayEdit && (
+        <Link className="btn plain" to={buildChartUrl(city, row.date)}>
+          {RATE_CONFLICT.see}
+        </Link>
+      )}
+    </Conflict>
+  )
+}

@@ -26,8 +26,8 @@ import {
   toSavedRecord,
   toSentRow,
 } from '#web/panel/rate-entry/entryRow.ts'
+import { useRecognisedCity } from '#web/panel/rate-entry/recognisedCities.ts'
 import { type CityDay, useCityDay } from '#web/panel/rate-entry/useCityDay.ts'
-import { useRecognisedCity } from '#web/panel/rate-entry/useRecognisedCity.ts'
 import { type SheetState, useSheet } from '#web/panel/rate-entry/useSheet.ts'
 import { useLocation, useNavigate } from '#web/panel/router/hooks.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
