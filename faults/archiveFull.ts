@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, globSync, readdirSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Finding } from '#cli/doctor/finding.ts'
 import { checkArchive } from '#features/archive/cli/checkArchive.ts'
 import { readConfig } from '#server/config.ts'
 import { freePort } from '#test/ports.ts'
@@ -75,7 +76,9 @@ async function run({ folder, port, print }: Place): Promise<Outcome> {
     await fill(filler)
     await write()
     await until('the failure is told', TOLD_WITHIN, async () => isTold())
-    const { state, text } = await checkArchive(readConfig({ ...commands, ...env }), new Date())
+    const [{ state, text }] = (await checkArchive(readConfig({ ...commands, ...env }), new Date())) as [
+      Finding,
+    ]
     const age = await readAge(metrics)
     print(`full: the doctor says ${state}, ${text}; behind for ${Math.round(age)} s`)
     const refused = await backUp(commands)

@@ -7,11 +7,11 @@ export interface CommandFeature {
   checks?(config: Config, now: Date): Check[]
   /**
    * Recovers an instant of the past and hands over a backup of it, which is removed afterwards, with a sentence for the operator.
-   * Throws OperatorError.
+   * It may end before a part of the past that is lost only where that is allowed. Throws OperatorError.
    */
   recover?(
     config: Config,
-    instant: string,
+    asked: { instant: string; mayEndEarly: boolean },
     work: (file: string, sentence: string) => Promise<void>,
   ): Promise<void>
 }

@@ -12,7 +12,7 @@ import { describeDeliveries, resumeDeliveries } from './kept/kept.ts'
 import { checkBackup, isOccupied, loadBackup } from './restore.ts'
 
 const recover = FEATURES_OF_COMMANDS.find(feature => feature.recover)?.recover
-const USE = `npm run restore -- <file> ${recover ? '| --at <instant> ' : ''}[--replace] | --resume-deliveries`
+const USE = `npm run restore -- <file> ${recover ? '| --at <instant> [--end-early] ' : ''}[--replace] | --resume-deliveries`
 const OCCUPIED =
   'The database holds data already. To put the backup in their place: npm run restore -- <file> --replace ' +
   '(what is there is backed up first).'
@@ -21,18 +21,16 @@ await runCommand(async config => {
   const { names, values } = readArguments(USE, 1, {
     replace: { type: 'boolean' },
     at: { type: 'string' },
+    'end-early': { type: 'boolean' },
     'resume-deliveries': { type: 'boolean' },
   })
   const [name] = names
-  const { at, replace = false, 'resume-deliveries': isResuming } = values
-  if (
-    [name, recover && at, isResuming].filter(each => each !== undefined).length !== 1 ||
-    (isResuming && replace)
-  )
-    throw new OperatorError(`Use: ${USE}`)
+  const { at, replace = false, 'end-early': mayEndEarly = false, 'resume-deliveries': isResuming } = values
+  const isUnclear = [name, recover && at, isResuming].filter(each => each !== undefined).length !== 1
+  if (isUnclear || (isResuming && replace) || (mayEndEarly && !at)) throw new OperatorError(`Use: ${USE}`)
   if (isResuming) return print(await withMaintenance(config, ({ db }) => resumeDeliveries(db, new Date())))
   if (name) return restoreFile(config, resolve(name), replace)
-  return recover!(config, at!, async (file, sentence) => {
+  return recover!(config, { instant: at!, mayEndEarly }, async (file, sentence) => {
     print(sentence)
     await restoreFile(config, file, replace)
   })

@@ -1,25 +1,55 @@
-import { readFile, stat } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Finding, findingsAbout } from '#cli/doctor/finding.ts'
 import { ARCHIVE_FAILED } from '#features/archive/server/database/archiver.ts'
-import { planRecovery } from '#features/archive/server/database/recovery.ts'
+import { describeStop, planRecovery } from '#features/archive/server/database/recovery.ts'
+import { readVerification } from '#features/archive/server/database/verification.ts'
 import type { Config } from '#server/config.ts'
 
 const DAY = 24 * 60 * 60_000
 
-/** Checks whether an instant of the last days can be restored from the archive, also when this machine is lost. */
-export async function checkArchive(config: Config, now: Date): Promise<Finding> {
+/** Checks whether each instant of the last days can be restored from the archive, also when this machine is lost. */
+export async function checkArchive(config: Config, now: Date): Promise<Finding[]> {
   const { DATABASE_URL, ARCHIVE_DIR, DATA_DIR } = config
   const { ok, note, wrong } = findingsAbout('archive')
-  if (DATABASE_URL) return ok('is the business of the database server')
-  if (!ARCHIVE_DIR) return note('ARCHIVE_DIR is not set: a lost disk loses everything since the last backup.')
+  if (DATABASE_URL) return [ok('is the business of the database server')]
+  if (!ARCHIVE_DIR)
+    return [note('ARCHIVE_DIR is not set: a lost disk loses everything since the last backup.')]
   const failed = await readFile(join(DATA_DIR, ARCHIVE_FAILED), 'utf8').catch(() => undefined)
-  if (failed) return wrong(`fails ${failed}`)
-  const { base } = await planRecovery(ARCHIVE_DIR, undefined)
+  if (failed) return [wrong(`fails ${failed}`)]
+  const { base, stop } = await planRecovery(ARCHIVE_DIR, { cluster: await readCluster(DATA_DIR) })
+  if (stop) return [wrong(`${describeStop(stop)} Restart the product: it begins with a new copy.`)]
   if (now.getTime() - base.at.getTime() > 2 * DAY)
-    return wrong(`its last copy is of ${base.at.toISOString()}: does the product run?`)
+    return [wrong(`its last copy is of ${base.at.toISOString()}: does the product run?`)]
   const disks = await Promise.all([ARCHIVE_DIR, DATA_DIR].map(folder => stat(folder)))
-  return disks[0]?.dev === disks[1]?.dev
-    ? note(`${ARCHIVE_DIR} is on the disk of the data, and is lost with it.`)
-    : ok(`goes on from the copy of ${base.at.toISOString()}`)
+  const state =
+    disks[0]?.dev === disks[1]?.dev
+      ? note(`${ARCHIVE_DIR} is on the disk of the data, and is lost with it.`)
+      : ok(`goes on from the copy of ${base.at.toISOString()}`)
+  return [state, await checkVerification(DATA_DIR, now)]
+}
+
+/** The system identifier of the database in a data folder, which names its folder in the archive: the first field of pg_control. */
+async function readCluster(dataDir: string): Promise<string> {
+  const handle = await open(join(dataDir, 'postgres', 'global', 'pg_control'))
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(8), 0, 8, 0)
+    return buffer.readBigUInt64LE(0).toString()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function checkVerification(dataDir: string, now: Date): Promise<Finding> {
+  const { ok, note, wrong } = findingsAbout('archive')
+  const last = await readVerification(dataDir)
+  if (!last)
+    return note(
+      'was not verified yet: the product does it once a week, and `npm run archive -- --verify` now.',
+    )
+  const at = last.at.toISOString()
+  if (last.problem) return wrong(`could not be restored on ${at}: ${last.problem}`)
+  return now.getTime() - last.at.getTime() > 10 * DAY
+    ? wrong(`was last verified on ${at}: npm run archive -- --verify`)
+    : ok(`was restored in a trial on ${at}`)
 }

@@ -4,5 +4,6 @@ import { readInstant, withRecovered } from './recover.ts'
 
 export const feature: CommandFeature = {
   checks: (config, now) => [{ about: 'archive', run: () => checkArchive(config, now) }],
-  recover: (config, instant, work) => withRecovered(config, readInstant(instant, new Date()), work),
+  recover: (config, { instant, mayEndEarly }, work) =>
+    withRecovered(config, { at: readInstant(instant, new Date()), mayEndEarly }, work),
 }

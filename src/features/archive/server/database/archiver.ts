@@ -5,9 +5,11 @@ import type { Logger } from 'pino'
 import type { EmbeddedConnection } from '#server/database/embedded/socket.ts'
 import { takeBaseCopy } from './baseCopy.ts'
 import { listArchive, removeOld, storeFile, toSegmentStart } from './files.ts'
+import { planRecovery } from './recovery.ts'
 import { cut, openReplication } from './replication.ts'
 import { openSlot } from './slot.ts'
 import { streamLog } from './streamLog.ts'
+import { verifyWeekly } from './verification.ts'
 
 const DAY = 24 * 60 * 60_000
 /** In ms. A copy of the whole cluster is made this often; recovery reads the log from there on. */
@@ -84,7 +86,9 @@ export function openArchiver({ connection, archive, days, dataDir, log }: Archiv
       const { bases, parts } = await listArchive(folder)
       const last = parts.at(-1)?.to ?? 0
       const hasGap = last < begin
-      const lastAt = hasGap ? 0 : (bases.at(-1)?.at.getTime() ?? 0)
+      const plan = await planRecovery(archive, { cluster }).catch(() => undefined)
+      // after a gap only a new copy can be restored to the newest instant
+      const lastAt = hasGap || plan?.stop ? 0 : (bases.at(-1)?.at.getTime() ?? 0)
       const stop = AbortSignal.any([end.signal, session.signal])
       copying = keepCopying({ folder, cluster, lastAt, stop })
       await streamLog({
@@ -110,16 +114,20 @@ export function openArchiver({ connection, archive, days, dataDir, log }: Archiv
     stop: AbortSignal
   }
 
-  async function keepCopying({ folder, cluster, lastAt, stop }: Copying): Promise<void> {
+  async function keepCopying({ folder, cluster, stop, ...last }: Copying): Promise<void> {
+    let { lastAt } = last
     const wait = (ms: number) =>
       sleep(Math.max(0, ms), undefined, { signal: stop, ref: false }).catch(() => {})
     await wait(lastAt + BASE_EVERY - Date.now())
     while (!stop.aborted) {
       try {
-        // first, since it makes room
+        // before the next copy: a restore has to read a day of the log
+        if (lastAt > 0) await verifyWeekly(dataDir, stop)
+        // before the copy, since it makes room
         await removeOld(archive, cluster, new Date(Date.now() - days * DAY))
         await takeBaseCopy(connection, folder, stop)
         await succeed('copy')
+        lastAt = Date.now()
         await wait(BASE_EVERY)
       } catch (error) {
         if (!stop.aborted) await fail('copy', error as Error)

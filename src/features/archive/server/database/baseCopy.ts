@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { EmbeddedConnection } from '#server/database/embedded/socket.ts'
-import { readPosition, storeFile, toBaseName } from './files.ts'
+import { openChecksum, readPosition, storeFile, toBaseName } from './files.ts'
 import { copy, cut, openReplication } from './replication.ts'
 
 /** At most 32 MB a second are read, so that visitors have the rest of the disk. */
@@ -43,7 +43,10 @@ export async function takeBaseCopy(
     },
   )
   try {
-    await storeFile(folder, 'base', zipped, () => toBaseName(new Date(), from))
+    const checksum = openChecksum()
+    await storeFile(folder, 'base', checksum.pass(zipped), () =>
+      toBaseName(new Date(), from, checksum.read()),
+    )
     await copying
   } finally {
     end.removeEventListener('abort', stop)

@@ -1,32 +1,86 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
 import { renameDurably, writeDurably } from '#server/durableFiles.ts'
 
 /** Bytes of a file of PostgreSQL's write-ahead log. */
 export const SEGMENT = 16 * 2 ** 20
 
-/** A copy of the whole cluster. */
-export interface Base {
+/** A file of the archive. */
+interface Archived {
   file: string
-  /** When it was complete: it can be recovered to this instant and any later one. */
+  /** When it was complete. A copy can be recovered to this instant and any later one. */
   at: Date
-  /** Where the log begins that it needs, in bytes. */
+  /** A position in the log, in bytes: where a part begins, and where the log begins that a copy needs. */
   from: number
+  /** The first 16 hexadecimal digits of the SHA-256 of the file. Older versions wrote none. */
+  checksum: string | undefined
 }
 
-/** A part of the write-ahead log, from and to in bytes. */
-export interface Part {
-  file: string
-  from: number
+/** A copy of the whole cluster. */
+export type Base = Archived
+
+/** A part of the write-ahead log. The next part begins where it ends. */
+export interface Part extends Archived {
   to: number
 }
 
-const toHex = (position: number) => position.toString(16).padStart(16, '0')
-const BASE = /^base-(\d+)-([\da-f]{16})\.tar\.gz$/
-const PART = /^([\da-f]{16})-([\da-f]{16})\.wal\.gz$/
+/** How far the archive of a cluster goes: everything that was written until `at`, and the log to this position. */
+export interface Reach {
+  to: number
+  at: Date
+}
 
-export const toBaseName = (at: Date, from: number): string => `base-${at.getTime()}-${toHex(from)}.tar.gz`
-export const toPartName = (from: number, to: number): string => `${toHex(from)}-${toHex(to)}.wal.gz`
+/** What the archive of one cluster holds, the oldest first. */
+export interface Archive {
+  bases: Base[]
+  parts: Part[]
+  reach: Reach | undefined
+}
+
+const toHex = (position: number) => position.toString(16).padStart(16, '0')
+const fromHex = (text: string) => Number.parseInt(text, 16)
+const BASE = /^base-(?<at>\d+)-(?<from>[\da-f]{16})(-(?<checksum>[\da-f]{16}))?\.tar\.gz$/
+const PART = /^(?<from>[\da-f]{16})-(?<to>[\da-f]{16})(-(?<at>\d+)-(?<checksum>[\da-f]{16}))?\.wal\.gz$/
+/** Name of the file that says how far the archive goes. */
+const REACH = 'reach.json'
+
+export const toBaseName = (at: Date, from: number, checksum: string): string =>
+  `base-${at.getTime()}-${toHex(from)}-${checksum}.tar.gz`
+export const toPartName = (from: number, to: number, at: Date, checksum: string): string =>
+  `${toHex(from)}-${toHex(to)}-${at.getTime()}-${checksum}.wal.gz`
+
+/** Passes the bytes of a file on, and returns their checksum once all have passed. */
+export function openChecksum() {
+  const hash = createHash('sha256')
+  return {
+    async *pass(contents: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      for await (const bytes of contents) {
+        hash.update(bytes)
+        yield bytes
+      }
+    },
+    read: () => hash.digest('hex').slice(0, 16),
+  }
+}
+
+/** Whether a file of the archive is as it was written. One without a checksum is unpacked to see. */
+export async function isWhole({ file, checksum }: Archived): Promise<boolean> {
+  const opened = openChecksum()
+  const passed = Readable.from(opened.pass(createReadStream(file)))
+  const into = new Writable({ write: (_, __, next) => next() })
+  try {
+    await (checksum ? pipeline(passed, into) : pipeline(passed, createGunzip(), into))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error
+    return false
+  }
+  return !checksum || opened.read() === checksum
+}
 
 /** Reads a position in the log as PostgreSQL writes it, such as 0/1B80C80, in bytes. */
 export function readPosition(text: string): number {
@@ -41,26 +95,39 @@ export const formatPosition = (position: number): string =>
 export const toSegmentStart = (position: number): number => position - (position % SEGMENT)
 
 /** Lists what the archive of one cluster holds, the oldest first. */
-export async function listArchive(folder: string): Promise<{ bases: Base[]; parts: Part[] }> {
+export async function listArchive(folder: string): Promise<Archive> {
   const names = (await readdir(folder)).toSorted()
-  const found = <T>(pattern: RegExp, read: (file: string, one: string, other: string) => T) =>
-    names.flatMap(name => {
-      const [, one, other] = pattern.exec(name) ?? []
-      return one && other ? [read(join(folder, name), one, other)] : []
+  const find = async (pattern: RegExp): Promise<Part[]> => {
+    const found = names.flatMap(name => {
+      const groups = pattern.exec(name)?.groups
+      return groups ? [{ file: join(folder, name), groups }] : []
     })
-  return {
-    bases: found(BASE, (file, at, from) => ({
-      file,
-      at: new Date(Number(at)),
-      from: Number.parseInt(from, 16),
-    })),
-    parts: found(PART, (file, from, to) => ({
-      file,
-      from: Number.parseInt(from, 16),
-      to: Number.parseInt(to, 16),
-    })),
+    return Promise.all(
+      found.map(async ({ file, groups: { from = '', to = '', at, checksum } }) => ({
+        file,
+        from: fromHex(from),
+        to: fromHex(to),
+        at: at ? new Date(Number(at)) : (await stat(file)).mtime,
+        checksum,
+      })),
+    )
+  }
+  const [bases, parts, reach] = await Promise.all([find(BASE), find(PART), readReach(folder)])
+  return { bases, parts, reach }
+}
+
+async function readReach(folder: string): Promise<Reach | undefined> {
+  try {
+    const { to, at } = JSON.parse(await readFile(join(folder, REACH), 'utf8'))
+    return { to: fromHex(to), at: new Date(at) }
+  } catch {
+    return undefined
   }
 }
+
+/** Stores how far the archive goes: without it nobody would miss its last part. */
+export const storeReach = (folder: string, { to, at }: Reach): Promise<void> =>
+  storeFile(folder, 'reach', [Buffer.from(JSON.stringify({ to: toHex(to), at }))], () => REACH)
 
 /**
  * Writes a file that nobody else may read (0600). It gets its name when it is complete and on the disk; of each kind one is
@@ -68,7 +135,7 @@ export async function listArchive(folder: string): Promise<{ bases: Base[]; part
  */
 export async function storeFile(
   folder: string,
-  kind: 'base' | 'part' | 'tried',
+  kind: 'base' | 'part' | 'reach' | 'tried',
   contents: Iterable<Buffer> | AsyncIterable<Buffer>,
   toName: () => string,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Client } from 'pg'
-import { formatPosition, storeFile, toPartName } from './files.ts'
+import { formatPosition, openChecksum, storeFile, storeReach, toPartName } from './files.ts'
 import { copy } from './replication.ts'
 import { SLOT } from './slot.ts'
 
@@ -12,6 +12,8 @@ import { SLOT } from './slot.ts'
 const STORE_EVERY = 30_000
 /** In bytes. More is stored at once. */
 const LARGEST = 4 * 2 ** 20
+/** In ms. While nobody writes, the archive says so often that there is nothing more. */
+const REACH_EVERY = 300_000
 const WRITTEN = 'w'.charCodeAt(0)
 /** Bytes before the log in a message of what was written: its kind, its position, the end of the log, the time. */
 const HEAD = 25
@@ -39,6 +41,14 @@ export async function streamLog({ client, folder, from, end, onBehind, onStored 
   let timer: NodeJS.Timeout | undefined
   let storing = Promise.resolve()
   let answer: (status: Buffer) => void = () => {}
+  /** When the reach of the archive was stored, by the monotonic clock. */
+  let reachedAt = Number.NEGATIVE_INFINITY
+
+  /** Everything until this instant is stored. */
+  async function reach(at: Date): Promise<void> {
+    reachedAt = performance.now()
+    await storeReach(folder, { to: stored, at })
+  }
 
   async function store(): Promise<void> {
     const bytes = Buffer.concat(waiting)
@@ -48,21 +58,36 @@ export async function streamLog({ client, folder, from, end, onBehind, onStored 
     timer = undefined
     if (bytes.length === 0) return
     const to = stored + bytes.length
-    await storeFile(folder, 'part', [await promisify(gzip)(bytes)], () => toPartName(stored, to))
+    const at = new Date()
+    const checksum = openChecksum()
+    const contents = checksum.pass([await promisify(gzip)(bytes)])
+    await storeFile(folder, 'part', contents, () => toPartName(stored, to, at, checksum.read()))
     stored = to
+    await reach(at)
     answer(makeStatus(stored))
     if (size === 0) await onStored()
   }
 
+  /** PostgreSQL says, twice a minute, that it has written nothing. */
+  async function noteIdle(): Promise<void> {
+    if (performance.now() - reachedAt >= REACH_EVERY) await reach(new Date())
+    await onStored()
+  }
+
   const { promise: failed, reject: fail } = Promise.withResolvers<never>()
-  const storeNext = () => (storing = storing.then(store))
+  /** One after the other. */
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    storing = storing.then(work)
+    return storing
+  }
+  const storeNext = () => inTurn(store)
 
   function take(chunk: Buffer, send: typeof answer): Promise<void> | undefined {
     answer = send
     if (chunk[0] === ALIVE) {
       const isAsking = chunk[17] === 1
       if (isAsking) send(makeStatus(stored))
-      if (size === 0 && Number(chunk.readBigUInt64BE(1)) <= stored) return onStored()
+      if (size === 0 && Number(chunk.readBigUInt64BE(1)) <= stored) return inTurn(noteIdle)
     }
     if (chunk[0] !== WRITTEN) return undefined
     waiting.push(chunk.subarray(HEAD))
@@ -92,6 +117,7 @@ export async function streamLog({ client, folder, from, end, onBehind, onStored 
   }
   // PostgreSQL waits for this before it stops
   await storeNext()
+  await reach(new Date())
 }
 
 /** The status message to PostgreSQL: the log is written, on disk and applied up to a position. It asks for no answer. */

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import { extname, join } from 'node:path'
+
+/** A file of the data folder. */
+const FILE = 'archive-verified.json'
+/** In ms. The archive is verified when the last time is longer ago. */
+const EVERY = 7 * 24 * 60 * 60_000
+/** In ms: an hour later than the command gives up by itself. */
+const LIMIT = 2 * 60 * 60_000
+
+/** What came of restoring the archive to its newest instant, in a scratch database. */
+export interface Verification {
+  at: Date
+  /** Why it failed. */
+  problem?: string | undefined
+}
+
+/** Reads what came of the last verification; undefined before the first one. */
+export async function readVerification(dataDir: string): Promise<Verification | undefined> {
+  try {
+    const { at, problem } = JSON.parse(await readFile(join(dataDir, FILE), 'utf8'))
+    return { at: new Date(at), problem }
+  } catch {
+    return undefined
+  }
+}
+
+/** Stores what came of a verification for the doctor. A machine without a data folder has nowhere to store it. */
+export const storeVerification = (dataDir: string, verification: Verification): Promise<void> =>
+  writeFile(join(dataDir, FILE), JSON.stringify(verification), { mode: 0o600 }).catch(() => {})
+
+/** Verifies the archive in a process of its own, which gives way to visitors, unless that was done within a week. Never throws. */
+export async function verifyWeekly(dataDir: string, stop: AbortSignal): Promise<void> {
+  const last = await readVerification(dataDir)
+  const now = new Date()
+  if (last && now.getTime() - last.at.getTime() < EVERY) return
+  const run = join(import.meta.dirname, `../../../../cli/run${extname(import.meta.filename)}`)
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(LIMIT)])
+  const child = spawn(process.execPath, [run, 'archive', '--verify'], { stdio: 'ignore', signal })
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  const [code] = await once(child, 'close').catch(error => [error])
+  const stored = await readVerification(dataDir)
+  const hasStored = stored !== undefined && stored.at >= now
+  if (!hasStored && !stop.aborted)
+    await storeVerification(dataDir, { at: now, problem: `the command ended with ${code}` })
+}
