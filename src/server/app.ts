@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { webhookJobs } from '#features/webhooks/server/deliver.ts'
+import { webhooks } from '#features/webhooks/server/routes.ts'
 import { isSampleData } from '#server/rates/sample-data/queries.ts'
 import type { SiteOptions } from '#shared/site.ts'
 import { accounts } from './accounts/routes.ts'
@@ -51,8 +53,6 @@ import { realtime } from './realtime/socketServer.ts'
 import { responseCache } from './response-cache/responseCache.ts'
 import { site } from './site/routes.ts'
 import type { SiteSource } from './site/site.ts'
-import { webhookJobs } from './webhooks/deliver.ts'
-import { webhooks } from './webhooks/routes.ts'
 
 export interface Deps {
   config: Config

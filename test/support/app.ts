@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
-import { ENDPOINTS } from '#shared/api.ts'
+import { ENDPOINTS } from '#server/calls.ts'
 import { Problem } from '#shared/problems.ts'
 import { listRefusals } from '../../src/server/api-docs/openapi.ts'
 import { buildApp, type Deps } from '../../src/server/app.ts'

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ENDPOINTS } from '#shared/api.ts'
+import { ENDPOINTS } from '#server/calls.ts'
 
 /** Called with a schema, its path and the schemas that contain it, the innermost last. */
 type Visit = (schema: z.core.$ZodTypes, at: string, within: readonly z.core.$ZodTypes[]) => void

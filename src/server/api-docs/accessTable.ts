@@ -1,5 +1,5 @@
+import { ENDPOINTS } from '#server/calls.ts'
 import { hasAccess, ROLES } from '#shared/accounts/roles.ts'
-import { ENDPOINTS } from '#shared/api.ts'
 
 const INTRODUCTION = `# Who may make which call
 

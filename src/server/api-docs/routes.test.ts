@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { ENDPOINTS } from '#shared/api.ts'
+import { ENDPOINTS } from '#server/calls.ts'
 import { type ApiDocument, listOperations } from '#shared/apiDocument.ts'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
 import { COLUMNS } from '#shared/rates/columns.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { ENDPOINTS } from '#shared/api.ts'
+import { ENDPOINTS } from '#server/calls.ts'
 import { findOperation } from '#test/apiDocument.ts'
 import { openTestApp } from '#test/app.ts'
 import { toStablePath } from './publicData.ts'

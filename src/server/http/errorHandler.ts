@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { ENDPOINTS } from '#shared/api.ts'
+import { ENDPOINTS } from '#server/calls.ts'
 import { PROBLEMS, type Problem } from '#shared/problems.ts'
 import { isCityClosed, isSerializationFailure, isUnavailable } from '../database/errors.ts'
 import { HttpError } from './httpError.ts'

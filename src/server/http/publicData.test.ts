@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { ENDPOINTS } from '#shared/api.ts'
+import { ENDPOINTS } from '#server/calls.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { ExportFilter, MonthFilter } from '#shared/rates/api.ts'
 import { openTestApp, TODAY } from '#test/app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { ENDPOINTS } from '#server/calls.ts'
 import { PUBLIC } from '#server/http/cacheControl.ts'
-import { ENDPOINTS } from '#shared/api.ts'
 import { addDays } from '#shared/days.ts'
 import { NOW, openTestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'

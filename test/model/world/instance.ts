@@ -9,7 +9,7 @@ import { toDataFacts } from '../../../src/server/dumps/describe.ts'
 import { dumpJob } from '../../../src/server/dumps/job.ts'
 import { FEATURES_OF_SERVER } from '../../../src/server/features.ts'
 import { builtSite, type SiteSource } from '../../../src/server/site/site.ts'
-import { webhookJobs } from '../../../src/server/webhooks/deliver.ts'
+import { webhookJobs } from '#features/webhooks/server/deliver.ts'
 import type { Answer, Call } from './world.ts'
 
 /** An instance of the product, in this process or in one of its own. */

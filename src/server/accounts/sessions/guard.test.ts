@@ -1,6 +1,6 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { ENDPOINTS } from '#server/calls.ts'
 import { ROLES, type Role } from '#shared/accounts/roles.ts'
-import { ENDPOINTS } from '#shared/api.ts'
 import type { Access } from '#shared/endpoint.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import { openTestApp } from '#test/app.ts'

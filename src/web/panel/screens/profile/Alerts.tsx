@@ -8,11 +8,11 @@ import { canMail } from '#web/panel/canMail.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { describeFailure } from '#web/panel/describeFailure.ts'
 import { cityName } from '#web/panel/names.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { describeFailure } from './describeFailure.ts'
 
 /** The key of this browser's own subscription to alerts; null where it has none. */
 async function readOwnKey(): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { Webhooks } from '#features/webhooks/panel/ProfileSection.tsx'
 import { PROFILE } from '#messages/panel/profile.js'
 import { ADMIN_TYPE_LABELS } from '#messages/panel/shell.js'
 import type { Profile } from '#shared/accounts/accounts.ts'
@@ -11,7 +12,6 @@ import { Display } from './Display.tsx'
 import { OwnMail } from './OwnMail.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { Webhooks } from './Webhooks.tsx'
 
 /** The account of who is here; of nobody when the token is gone. */
 export function ProfilePage() {

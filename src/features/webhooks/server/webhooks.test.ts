@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Webhook } from '#shared/webhooks/api.ts'
+import type { Webhook } from '#features/webhooks/shared/api.ts'
+import { postOutbound } from '#server/outbound/post.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
-import { postOutbound } from '../outbound/post.ts'
 import { webhookJobs } from './deliver.ts'
 
 interface Received {

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { MAX_WEBHOOKS, type WebhookMessage } from '#features/webhooks/shared/api.ts'
 import type { Transact } from '#server/database/tables.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { notifyAfterCommit } from '#server/notifications/notifyAfterCommit.ts'
@@ -8,7 +9,6 @@ import { OutboundError } from '#server/outbound/publicAddresses.ts'
 import { type Outbox, outboxJob } from '#server/outbox/outbox.ts'
 import { inTurn } from '#server/outbox/queries.ts'
 import { formatFailure } from '#shared/outbound.ts'
-import { MAX_WEBHOOKS, type WebhookMessage } from '#shared/webhooks/api.ts'
 import {
   type ClaimedDelivery,
   claimDeliveries,

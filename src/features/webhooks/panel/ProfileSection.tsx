@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { WEBHOOKS } from '#messages/panel/webhooks.js'
 import {
   changeWebhook,
   createWebhook,
@@ -9,18 +8,19 @@ import {
   rotateWebhookSecret,
   testWebhook,
   type Webhook,
-} from '#shared/webhooks/api.ts'
+} from '#features/webhooks/shared/api.ts'
+import { WEBHOOKS } from '#messages/panel/webhooks.js'
 import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { FormError, TextField } from '#web/panel/components/fields.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
+import { describeFailure } from '#web/panel/describeFailure.ts'
 import { dateTime } from '#web/panel/formats.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { describeFailure } from './describeFailure.ts'
 
 const BLANK = { url: '' }
 

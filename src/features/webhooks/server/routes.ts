@@ -1,12 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import fp from 'fastify-plugin'
-import { recordAuditEvent } from '#server/audit/queries.ts'
-import type { Db } from '#server/database/tables.ts'
-import { type AuthenticatedCall, endpointRoute } from '#server/http/endpointRoute.ts'
-import { HttpError } from '#server/http/httpError.ts'
-import { parseUuid } from '#server/http/request.ts'
-import { namesPrivateHost } from '#server/outbound/publicAddresses.ts'
-import type { AuditAction } from '#shared/audit/api.ts'
 import {
   changeWebhook,
   createWebhook,
@@ -16,7 +9,14 @@ import {
   rotateWebhookSecret,
   testWebhook,
   type Webhook,
-} from '#shared/webhooks/api.ts'
+} from '#features/webhooks/shared/api.ts'
+import { recordAuditEvent } from '#server/audit/queries.ts'
+import type { Db } from '#server/database/tables.ts'
+import { type AuthenticatedCall, endpointRoute } from '#server/http/endpointRoute.ts'
+import { HttpError } from '#server/http/httpError.ts'
+import { parseUuid } from '#server/http/request.ts'
+import { namesPrivateHost } from '#server/outbound/publicAddresses.ts'
+import type { AuditAction } from '#shared/audit/api.ts'
 import { formatSecret, sendTest } from './deliver.ts'
 import {
   deleteWebhookById,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { Webhook, WebhookEvent, WebhookMessage } from '#features/webhooks/shared/api.ts'
 import { formatInstant } from '#server/database/queries.ts'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Claimed } from '#server/outbox/outbox.ts'
 import { claimRows, isDue, type Note, noteOutcomes, type Queue, RETRY_AFTER } from '#server/outbox/queries.ts'
-import type { Webhook, WebhookEvent, WebhookMessage } from '#shared/webhooks/api.ts'
 
 /** Deliveries of a webhook that are shown. */
 const SHOWN = 10

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { ENDPOINTS } from '#shared/api.ts'
+import { ENDPOINTS } from '#server/calls.ts'
+import { purgeMessages } from '#server/messages/purge.ts'
 import { MAX_OF_KIND } from '#shared/notifications/api.ts'
 import { NOW, openTestApp } from '#test/app.ts'
 import { setUp } from '#test/secondFactor.ts'
 import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
-import { purgeMessages } from './messages/purge.ts'
 
 /**
  * Who can make a table grow, and what ends that. A stranger is anybody nobody has approved: a visitor, an account that
