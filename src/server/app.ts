@@ -1,6 +1,4 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { webhookJobs } from '#features/webhooks/server/deliver.ts'
-import { webhooks } from '#features/webhooks/server/routes.ts'
 import { isSampleData } from '#server/rates/sample-data/queries.ts'
 import type { SiteOptions } from '#shared/site.ts'
 import { accounts } from './accounts/routes.ts'
@@ -102,7 +100,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(audit)
   const facts = toDataFacts(config, sample)
   await app.register(dumps, { facts })
-  await app.register(webhooks)
   const source = await openSite?.({ ...siteOptions(app), ...facts }, app)
   await app.register(alerts, { getSite: source && (() => source.current()), channels })
   const getSite = source && (() => source.current())
@@ -114,9 +111,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     lateCitiesJob(app),
     dumpJob(app, facts),
     ...cityNamesJobs(app),
-    ...webhookJobs(app),
     ...(source ? [staffMailJob(app, source)] : []),
     ...alertJobs(app),
+    ...FEATURES_OF_SERVER.flatMap(feature => feature.jobs?.(app) ?? []),
   ]
   await app.register(jobQueue, { jobs: [...own, ...jobs] })
   await app.register(securityText)

@@ -1,4 +1,3 @@
-import * as webhooks from '#features/webhooks/shared/api.ts'
 import * as accounts from '#shared/accounts/api.ts'
 import * as secondFactor from '#shared/accounts/secondFactor.ts'
 import * as alertAdmin from '#shared/alerts/admin.ts'
@@ -15,9 +14,13 @@ import * as bulkRates from '#shared/rates/bulk.ts'
 import * as corrections from '#shared/rates/corrections.ts'
 import * as coverage from '#shared/rates/coverage.ts'
 import * as dayEntries from '#shared/rates/dayEntries.ts'
+import { loadFeatures } from './loadFeatures.ts'
 
-/** The modules that declare calls, with schemas of what these take and answer. */
-export const MODULES = [
+/** A module that declares calls, with schemas of what these take and answer. */
+export type CallModule = Readonly<Record<string, unknown>>
+
+/** Every such module, those of features last: `src/features/<name>/shared/calls.ts` exports some as `feature`. */
+export const MODULES: readonly CallModule[] = [
   rates,
   corrections,
   coverage,
@@ -31,9 +34,9 @@ export const MODULES = [
   inbox,
   notifications,
   audit,
-  webhooks,
   alerts,
   alertAdmin,
+  ...(await loadFeatures<readonly CallModule[]>('shared/calls')).flat(),
 ]
 
 const isEndpoint = (exported: unknown): exported is Endpoint =>

@@ -100,7 +100,6 @@ const OwnSettings = z.object({
   SMTP_URL: mailServerAddress.optional(),
   MAIL_FROM: z.email({ error: 'must be an email address' }).optional(),
   DATA_LICENCE: licence.optional(),
-  WEBHOOK_TARGETS: z.enum(['public', 'any'], { error: 'must be public or any' }).default('public'),
   PUSH_TARGETS: z
     .enum(['known', 'public', 'any'], { error: 'must be known, public or any' })
     .default('known'),

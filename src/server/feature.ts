@@ -27,6 +27,8 @@ export interface StartMode {
 export interface ServerFeature {
   /** Registers its routes, decorators and metrics, when the rooms are there. Without web pages there is no site. */
   register?(app: FastifyInstance, getSite: (() => Promise<Site>) | undefined): Promise<void>
+  /** Its work without a request. */
+  jobs?(app: FastifyInstance): readonly Job[]
   /** Opens what runs beside an embedded database that has started and that nobody uses yet. */
   openBeside?: OpenBeside
   mode?: StartMode

@@ -3,7 +3,7 @@ import { hasAccess, ROLES } from '#shared/accounts/roles.ts'
 
 const INTRODUCTION = `# Who may make which call
 
-\`npm run docs:access\` writes this page from the calls as \`src/shared/*/api.ts\` declares them. The server refuses everybody else
+\`npm run docs:access\` writes this page from the calls as \`api.ts\` of each room and feature declares them. The server refuses everybody else
 before it reads the body: with 401 without a session, with 403 with one. \`guard.test.ts\` makes every call in every role.
 \`/api/docs/reference\` of a running site says what each call does.`
 

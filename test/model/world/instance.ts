@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
+import { webhookJobs } from '#features/webhooks/server/deliver.ts'
 import { staffMailJob } from '../../../src/server/accounts/staff-mail/deliver.ts'
 import { alertJobs } from '../../../src/server/alerts/delivery/deliver.ts'
 import { buildApp } from '../../../src/server/app.ts'
@@ -9,7 +10,6 @@ import { toDataFacts } from '../../../src/server/dumps/describe.ts'
 import { dumpJob } from '../../../src/server/dumps/job.ts'
 import { FEATURES_OF_SERVER } from '../../../src/server/features.ts'
 import { builtSite, type SiteSource } from '../../../src/server/site/site.ts'
-import { webhookJobs } from '#features/webhooks/server/deliver.ts'
 import type { Answer, Call } from './world.ts'
 
 /** An instance of the product, in this process or in one of its own. */

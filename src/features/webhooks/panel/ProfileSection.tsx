@@ -21,11 +21,12 @@ import { dateTime } from '#web/panel/formats.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
+import './webhooks.css'
 
 const BLANK = { url: '' }
 
 /** Addresses that are told of rates: an Admin adds, tests, pauses and deletes them. */
-export function Webhooks() {
+export function ProfileSection() {
   const webhooks = useQuery('webhooks', signal => call(listWebhooks, {}, { signal }))
   /** By webhook; each is shown until the screen is left. */
   const [secrets, setSecrets] = useState<Record<string, string>>({})
@@ -112,7 +113,7 @@ function WebhookItem({
           </p>
         )}
       </div>
-      <div className="webhook-actions">
+      <div className="actions">
         {Object.entries(actions).map(([name, action]) => (
           <Button
             key={name}

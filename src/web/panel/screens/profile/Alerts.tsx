@@ -74,7 +74,7 @@ export function Alerts() {
                 </ul>
               </details>
             )}
-            <div className="webhook-actions">
+            <div className="actions">
               {canMail() && (
                 <Button
                   look="plain small"

@@ -1,4 +1,3 @@
-import { Webhooks } from '#features/webhooks/panel/ProfileSection.tsx'
 import { PROFILE } from '#messages/panel/profile.js'
 import { ADMIN_TYPE_LABELS } from '#messages/panel/shell.js'
 import type { Profile } from '#shared/accounts/accounts.ts'
@@ -9,6 +8,7 @@ import { SecondFactor } from '#web/panel/second-factor/SecondFactor.tsx'
 import { useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { Alerts } from './Alerts.tsx'
 import { Display } from './Display.tsx'
+import { SECTIONS } from './features.ts'
 import { OwnMail } from './OwnMail.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -39,7 +39,9 @@ export function ProfilePage() {
             <>
               {canMail() && <OwnMail email={person.email} />}
               <Alerts />
-              <Webhooks />
+              {SECTIONS.map(({ name, Section }) => (
+                <Section key={name} />
+              ))}
             </>
           )}
         </div>
