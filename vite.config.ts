@@ -129,7 +129,8 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/site',
         copyPublicDir: false,
-        rolldownOptions: { input: 'src/web/site/entry-server.tsx' },
+        // loaders call the queries of the running server: a copy would have caches and connections of its own
+        rolldownOptions: { input: 'src/web/site/entry-server.tsx', external: /^#server\// },
       },
     },
   },

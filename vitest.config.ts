@@ -10,7 +10,11 @@ export default defineConfig({
         // no test of these changes its process: half of their time went into importing the same again for each file
         test: {
           name: 'contract and web',
-          include: ['src/{shared,web,features/*/shared,features/*/site,features/*/panel}/**/*.test.ts'],
+          include: [
+            'src/{shared,features/*/shared,features/*/panel}/**/*.test.ts',
+            'src/web/{panel,ui}/**/*.test.ts',
+            'src/web/*.test.ts',
+          ],
           isolate: false,
         },
       },
@@ -18,8 +22,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server and tools',
+          // pages read a database
           include: [
-            '{src/server,src/cli,src/features/*/server,src/features/*/cli,test,lint,release}/**/*.test.ts',
+            '{src/server,src/cli,src/web/site,src/features/*/{server,cli,site},test,lint,release}/**/*.test.ts',
           ],
           globalSetup: 'test/support/postgres.ts',
         },

@@ -1,14 +1,25 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type { PageServer, SiteEntry } from '#server/site/site.ts'
 import { addDays } from '#shared/days.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import type { SiteEntry, SiteReads } from '#shared/site.ts'
 import { cityNames, makePrice } from './cities.ts'
 import { makeMarkets } from './markets.ts'
 
 const ENTRY = join(import.meta.dirname, '../dist/site/entry-server.js')
 const TODAY = '2026-11-21'
 const DAYS = 30
+
+/** A database whose queries cost nothing and find nothing: only the rendering is measured. */
+const WITHOUT_ROWS = new Kysely({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: db => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
 
 const latest = (location: string, city: number): LatestRate => ({
   _id: `${city + 1}-20261121`,
@@ -28,22 +39,13 @@ const latest = (location: string, city: number): LatestRate => ({
 export async function benchRendering(cities: number): Promise<number> {
   const { createSite }: SiteEntry = await import(pathToFileURL(ENTRY).href)
   const rates = cityNames(cities).map(latest)
-  const biggest = cityNames(100)
-  const reads = {
-    listLatestRates: async () => rates,
-    listSpellings: () => ({}),
-    listBiggestCities: () => biggest,
-    findFirstDay: async () => addDays(TODAY, 1 - DAYS),
-  } as Pick<
-    SiteReads,
-    'listLatestRates' | 'listSpellings' | 'listBiggestCities' | 'findFirstDay'
-  > as SiteReads
+  const server = { findLatestRates: async () => rates, reads: WITHOUT_ROWS } as unknown as PageServer
   const site = createSite({
     name: 'Chicken Rates',
     url: 'https://rates.example',
     sample: false,
     messageDays: 365,
-    reads,
+    server,
   })
   const visit = { language: 'en', path: '/', query: new URLSearchParams(), today: TODAY } as const
   const times = cities > 100 ? 50 : 300

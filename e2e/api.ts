@@ -41,11 +41,12 @@ export async function send<Answer>(
 export const getToken = async ({ email, password }: Credentials, url = readRun().url): Promise<string> =>
   (await send<{ token: string }>('POST', '/api/auth/login', { body: { email, password }, url })).token
 
-/** Imports a record, which may lack prices. */
-export const importRates = (rate: ImportRow) =>
+/** Imports records, which may lack prices. */
+export const importRates = (rates: readonly ImportRow[], { url, adminToken: token }: Server = readRun()) =>
   send('POST', '/api/rates/imports', {
-    token: readRun().adminToken,
-    body: { rates: [rate], newCities: [rate.location], all: true },
+    token,
+    body: { rates, newCities: [...new Set(rates.map(({ location }) => location))], all: true },
+    url,
   })
 
 /** Enters a rate behind the scenes. */

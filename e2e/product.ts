@@ -4,6 +4,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { ImportRow } from '#shared/rates/bulk.ts'
+import { getToken, importRates } from './api.ts'
+import { SETUP_ADMIN } from './people.ts'
+
+/** Starts the product with rates of its own. */
+export async function startWithRates(
+  rates: readonly ImportRow[],
+  settings: Record<string, string> = {},
+): Promise<Product> {
+  const { email, password } = SETUP_ADMIN
+  const product = await startProduct({ ...settings, ADMIN_EMAIL: email, ADMIN_PASSWORD: password })
+  const { url } = product
+  await importRates(rates, { url, adminToken: await getToken(SETUP_ADMIN, url) })
+  return product
+}
 
 const MAIN = join(import.meta.dirname, '../src/server/main.ts')
 const CLOCK = join(import.meta.dirname, 'clock.ts')

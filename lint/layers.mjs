@@ -53,7 +53,10 @@ const banSiblings = rooms =>
     { path: toPattern(rooms), except: '^src/server/$1/' },
   )
 
-const WEB_ALONE = 'Declare a call in src/shared and use it; the server is given the built site.'
+const WEB_ALONE =
+  'Read in load.ts of the page, or declare a call in src/shared; the server is given the built site.'
+/** What the build makes scripts of: islands, scripts and the worker of the site, and the panel. */
+const BROWSER_CODE = '^src/(web/(site/(islands|scripts|offline)|panel|ui)|features/[^/]+/panel)/'
 const SITE_AND_PANEL = 'Share through src/web/ui or src/shared.'
 
 export default {
@@ -100,9 +103,21 @@ export default {
       path: `${side('(site|panel)', 'web')}|^dist/`,
     }),
     ban('server-imports-no-cli', 'Commands use the server.', side('server'), { path: side('cli') }),
-    ban('web-imports-no-server', WEB_ALONE, side('(site|panel)', 'web'), {
-      path: side('(server|cli)', 'server|cli'),
-    }),
+    {
+      name: 'web-imports-no-server',
+      comment: WEB_ALONE,
+      severity: 'error',
+      from: { path: side('(site|panel)', 'web'), pathNot: [TEST, '/load[.]ts$'] },
+      // types alone: what pages are given
+      to: { path: side('(server|cli)', 'server|cli'), pathNot: '^src/server/site/site[.]ts$' },
+    },
+    {
+      name: 'browsers-load-no-server',
+      comment: 'Give it as props what load.ts has read.',
+      severity: 'error',
+      from: { path: BROWSER_CODE, pathNot: [TEST, '/islands/Island[.]tsx$'] },
+      to: { path: side('(server|cli)', 'server|cli'), reachable: true },
+    },
     ban('web-runs-in-browsers', 'What needs Node.js belongs to the server.', side('(site|panel)', 'web'), {
       dependencyTypes: ['core'],
     }),

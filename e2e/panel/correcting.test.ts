@@ -71,7 +71,7 @@ test('a record is corrected as a whole, though the chart shows one of its market
 test('a price that is saved stays in, one that was not quoted may stay missing', async ({ page, today }) => {
   const date = addDays(today, -46)
   const { chicken, boneless } = makePrices('Sehore', 46).retail
-  await importRates({ location: 'Sehore', date, markets: { retail: { chicken, boneless } } })
+  await importRates([{ location: 'Sehore', date, markets: { retail: { chicken, boneless } } }])
   await page.goto(`/admin/rate-chart?city=Sehore&date=${date}`)
   await page.getByRole('button', { name: /^Edit Sehore/ }).click()
   await expect(cell(page, 'retail.skinless')).toHaveAccessibleDescription('Not quoted')

@@ -50,11 +50,13 @@ test('an export of the filtered chart is imported without a change', async ({ pa
   const markets = makePrices('Roundpur', AGO)
   const { chicken, skinless } = markets.retail
   // a price that was not quoted comes back absent
-  await importRates({
-    location: 'Roundpur',
-    date,
-    markets: { ...markets, retail: { chicken, skinless } },
-  })
+  await importRates([
+    {
+      location: 'Roundpur',
+      date,
+      markets: { ...markets, retail: { chicken, skinless } },
+    },
+  ])
   await enterRate({ location: 'Roundpur', date: addDays(date, 1), markets: makePrices('Roundpur', AGO - 1) })
   for (const format of ['CSV', 'XLSX']) {
     await page.goto(`/admin/rate-chart?city=roundp&date=${date}`)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { builtSite } from '#server/site/site.ts'
-import { addDays, toMonth } from '#shared/days.ts'
-import { DEFAULT_LANGUAGE, LANGUAGES, localizePath, parseLocalizedPath } from '#shared/languages.ts'
+import { addDays, type Day, toMonth } from '#shared/days.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, localizePath } from '#shared/languages.ts'
 import { MARKETS, type Markets } from '#shared/rates/markets.ts'
-import { latest, makeReads, TODAY, YESTERDAY } from '#test/siteReads.ts'
+import { makeDumpFolder } from '#test/dumps.ts'
+import { startWithRates } from '../product.ts'
 import { expect, test } from '../test.ts'
 
 const fill = (prices: Record<'chicken' | 'skinless' | 'boneless', number>): Markets =>
@@ -11,34 +11,37 @@ const fill = (prices: Record<'chicken' | 'skinless' | 'boneless', number>): Mark
 
 const MARKETS_NOW = fill({ chicken: 12_345.67, skinless: 99_999.99, boneless: 0.5 })
 const MARKETS_BEFORE = fill({ chicken: 11_345.68, skinless: 99_000, boneless: 1000.49 })
-const CITIES = ['Thiruvananthapuram', 'Visakhapatnam', 'Pune']
-/** The longest figures there are, each with a change that is not since yesterday. */
-const RATES = CITIES.map(city =>
-  latest(city, {
-    state: 'Andhra Pradesh',
-    markets: MARKETS_NOW,
-    previous: { date: '2025-09-27', markets: MARKETS_BEFORE },
-    trend: Array.from({ length: 30 }, (_, at) => ({ date: addDays(TODAY, at - 29), price: 12_345.67 + at })),
-  }),
-)
-const MONTH = {
-  days: 21,
-  month: toMonth(TODAY),
-  markets: MARKETS_NOW,
-  low: MARKETS_BEFORE,
-  high: MARKETS_NOW,
+
+/** The longest figures there are: of cities whose change is not since yesterday, and of one whose change is since another year. */
+const makeRates = (today: Day) => {
+  const enter = (location: string, daysAgo: number, markets: Markets) => ({
+    location,
+    date: addDays(today, -daysAgo),
+    markets,
+  })
+  const makeTrend = (location: string) =>
+    Array.from({ length: 27 }, (_, at) => enter(location, at + 3, { oneKgRate: { chicken: 12_345.67 + at } }))
+  return [
+    ...['Thiruvananthapuram', 'Visakhapatnam'].flatMap(city => [
+      ...makeTrend(city),
+      enter(city, 2, MARKETS_BEFORE),
+      enter(city, 0, MARKETS_NOW),
+    ]),
+    enter('Pune', 420, MARKETS_BEFORE),
+    enter('Pune', 0, MARKETS_NOW),
+  ]
 }
 
-const PATHS = [
+const listPaths = (today: Day) => [
   '/',
   '/?rates=oneKgRate',
   '/rate-chart-web?date=',
   '/compare?tab=month',
-  `/compare?tab=city&city=Pune&date=${TODAY}`,
+  `/compare?tab=city&city=Pune&date=${today}`,
   '/compare?tab=cities&city=Pune&city=Visakhapatnam&city=Thiruvananthapuram',
   '/chicken-rate',
   '/chicken-rate/pune',
-  '/chicken-rate/pune?month=2026-11&market=retail',
+  `/chicken-rate/pune?month=${toMonth(today)}&market=retail`,
   '/state/andhra-pradesh',
   '/embed/thiruvananthapuram',
   '/aboutus',
@@ -114,41 +117,15 @@ const findFaults = (page: Page) =>
     return [...new Set(faults)].slice(0, 8)
   })
 
-test.use({ javaScriptEnabled: false })
-
 test('any price stays whole, inside its cell and its window, in every language and at twice the size of text; tables are printed', async ({
-  page,
-  baseURL,
+  another,
+  today,
 }) => {
   test.setTimeout(300_000)
-  const { reads } = makeReads({
-    latest: RATES,
-    // the change over the days of a city's page
-    daily: [...RATES, { ...RATES[2]!, date: YESTERDAY, markets: MARKETS_BEFORE }],
-    dump: {
-      name: 'dump',
-      asOf: `${TODAY}T02:00:00Z`,
-      files: [
-        { name: 'revisions.csv.gz', bytes: 123_456_789, sha256: 'a'.repeat(64), mediaType: 'text/csv' },
-      ],
-    },
-    monthly: RATES.map(({ location }) => ({ _id: location, location, ...MONTH })),
-  })
-  const site = await (
-    await builtSite({ name: 'Chicken Rates', url: baseURL!, sample: true, messageDays: 365, reads })
-  ).current()
-  await page.route('**/*', async route => {
-    const { pathname, searchParams } = new URL(route.request().url())
-    if (!route.request().isNavigationRequest()) return route.continue()
-    const { html } = await site.renderPage({
-      ...parseLocalizedPath(pathname),
-      query: searchParams,
-      today: TODAY,
-    })
-    return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html })
-  })
+  const product = await startWithRates(makeRates(today), { DATA_DIR: await makeDumpFolder() })
+  const page = await another({ baseURL: product.url, javaScriptEnabled: false })
   for (const language of LANGUAGES)
-    for (const path of PATHS) {
+    for (const path of listPaths(today)) {
       await page.goto(localizePath(language, path))
       for (const { width, text } of SIZES) {
         await page.setViewportSize({ width, height: 12_000 })
@@ -165,4 +142,5 @@ test('any price stays whole, inside its cell and its window, in every language a
       for (const table of await page.locator('main table').all()) await expect.soft(table, path).toBeVisible()
       await page.emulateMedia({ media: null })
     }
+  await product.stop()
 })

@@ -1,7 +1,6 @@
-import { builtSite } from '#server/site/site.ts'
-import { parseLocalizedPath } from '#shared/languages.ts'
-import { latest, makeReads, TODAY } from '#test/siteReads.ts'
+import { readBundledPlaces } from '#server/cities/places.ts'
 import { expectAccessible } from '../axe.ts'
+import { startWithRates } from '../product.ts'
 import { CITIES, makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { table } from './rows.ts'
@@ -69,22 +68,18 @@ test.describe('with script', () => {
     await expect(page.getByRole('radio', { name: 'Wholesale' })).toBeChecked()
   })
 
-  test('the cities of a folded state come when it is opened', async ({ page, baseURL }) => {
-    const states = ['Assam', 'Kerala']
-    const rates = Array.from({ length: 120 }, (_, at) => latest(`City ${at}`, { state: states[at % 2]! }))
-    const { reads } = makeReads({ latest: rates })
-    const options = { name: 'Chicken Rates', url: baseURL!, sample: true, messageDays: 365, reads }
-    const site = await (await builtSite(options)).current()
-    await page.route(/\/(today-rates\?.*)?$/, async route => {
-      const { pathname, searchParams } = new URL(route.request().url())
-      const visit = { ...parseLocalizedPath(pathname), query: searchParams, today: TODAY }
-      const { html } = await site.renderPage(visit)
-      await route.fulfill({ contentType: 'text/html; charset=utf-8', body: html })
-    })
+  test('the cities of a folded state come when it is opened', async ({ another, today }) => {
+    test.slow()
+    const { byState } = readBundledPlaces()
+    const names = ['Assam', 'Kerala'].flatMap(state => byState[state]!.slice(0, 60))
+    const product = await startWithRates(
+      names.map(location => ({ location, date: today, markets: makePrices(location, 0) })),
+    )
+    const page = await another({ baseURL: product.url })
     await page.goto('/')
     const kerala = page.locator('details[data-state="kerala"]').first()
     await expect(page.locator('.ratelist').first().locator('> table tbody')).toHaveCount(50)
-    await expect(page.getByRole('link', { name: 'C', exact: true })).toHaveAttribute('href', '#at-C')
+    await expect(page.getByRole('link', { name: 'A', exact: true })).toHaveAttribute('href', '#at-A')
     await kerala.locator('summary').click()
     const group = page
       .getByRole('group')
@@ -92,8 +87,9 @@ test.describe('with script', () => {
       .first()
     await expect(group.locator('tbody').first()).toBeVisible()
     // what is typed is found in folded states too
-    await page.getByRole('searchbox').fill('City 119')
+    await page.getByRole('searchbox').fill(names.at(-1)!)
     await expect(page.locator('.ratelist').first().locator('> table tbody')).toHaveCount(1)
+    await product.stop()
   })
 })
 

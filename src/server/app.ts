@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { isSampleData } from '#server/rates/sample-data/queries.ts'
-import type { SiteOptions } from '#shared/site.ts'
 import { accounts } from './accounts/routes.ts'
 import { authenticateToken } from './accounts/sessions/beginSession.ts'
 import { callGuard } from './accounts/sessions/guard.ts'
@@ -9,17 +8,14 @@ import type { Channels } from './alerts/channel.ts'
 import { alertJobs } from './alerts/delivery/deliver.ts'
 import { deletePersonSubscriptions } from './alerts/queries.ts'
 import { alerts } from './alerts/routes.ts'
-import { openApiDocs } from './api-docs/apiDocs.ts'
 import { openApi } from './api-docs/openapi.ts'
 import { sealJob } from './audit/hash-chain/seal.ts'
 import { audit } from './audit/routes.ts'
-import { openCoordinates } from './cities/distances.ts'
 import { cities } from './cities/routes.ts'
 import { cityNamesJobs } from './cities/serviceNames.ts'
 import type { Config } from './config.ts'
 import { database, type Storage } from './database/storage.ts'
 import { toDataFacts } from './dumps/describe.ts'
-import { findDump, getDumpsFolder } from './dumps/folder.ts'
 import { dumpJob } from './dumps/job.ts'
 import { dumps } from './dumps/routes.ts'
 import { FEATURES_OF_SERVER } from './features.ts'
@@ -43,14 +39,12 @@ import { callLimits } from './rate-limits/callLimits.ts'
 import { limits } from './rate-limits/limits.ts'
 import { FORMATS } from './rates/export/formats.ts'
 import { lateCitiesJob } from './rates/late/notifyLateCities.ts'
-import { openNationalPrices } from './rates/nationalPrices.ts'
 import { openNewCityRecord } from './rates/newCityRecord.ts'
 import { rates } from './rates/routes.ts'
-import { siteReads } from './rates/siteReads.ts'
 import { realtime } from './realtime/socketServer.ts'
 import { responseCache } from './response-cache/responseCache.ts'
 import { site } from './site/routes.ts'
-import type { SiteSource } from './site/site.ts'
+import type { SiteOptions, SiteSource } from './site/site.ts'
 
 export interface Deps {
   config: Config
@@ -100,7 +94,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(audit)
   const facts = toDataFacts(config, sample)
   await app.register(dumps, { facts })
-  const source = await openSite?.({ ...siteOptions(app), ...facts }, app)
+  const source = await openSite?.(
+    {
+      ...facts,
+      messageDays: config.MESSAGE_RETENTION_DAYS,
+      canMail: app.mailer !== undefined,
+      server: app,
+    },
+    app,
+  )
   await app.register(alerts, { getSite: source && (() => source.current()), channels })
   const getSite = source && (() => source.current())
   for (const { register } of FEATURES_OF_SERVER) await register?.(app, getSite)
@@ -124,21 +126,3 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   guardConnections(app)
   return app
 }
-
-const siteOptions = (app: FastifyInstance) => ({
-  messageDays: app.config.MESSAGE_RETENTION_DAYS,
-  canMail: app.mailer !== undefined,
-  reads: {
-    ...siteReads(
-      app.reads,
-      app.cities,
-      openCoordinates(),
-      openNationalPrices({ reads: app.reads, parts: app.responseCache.parts }),
-    ),
-    listLatestRates: app.findLatestRates,
-    // the alerts are worded by the site, and so opened after it
-    findSubscription: (key: string) => app.subscriptions.find(key),
-    findDump: () => findDump(getDumpsFolder(app.config)),
-    readApiDocs: openApiDocs(app),
-  },
-})

@@ -1,19 +1,12 @@
-import type { Subscription } from './alerts/api.ts'
 import type { AlertContent } from './alerts/content.ts'
 import type { RefusedAlert } from './alerts/form.ts'
 import type { PushNotification } from './alerts/push.ts'
-import type { ApiDocs } from './apiDocument.ts'
-import type { Day, Month } from './days.ts'
-import type { DataFacts, Dump } from './dumps.ts'
+import type { Day } from './days.ts'
 import type { Language } from './languages.ts'
 import type { RenderedMail, StaffMail } from './mail.ts'
 import type { RefusedMessage } from './messages/messages.ts'
-import type { RateFilter } from './rates/api.ts'
-import type { Correction, CorrectionFilter } from './rates/corrections.ts'
-import type { CityCoverage } from './rates/coverage.ts'
 import type { Markets } from './rates/markets.ts'
-import type { PriceHistory } from './rates/priceStanding.ts'
-import type { DailyRate, LatestRate, MonthlyRate } from './rates/rates.ts'
+import type { DailyRate } from './rates/rates.ts'
 
 /** A city with at least one published rate. */
 export interface PublishedCity {
@@ -59,79 +52,8 @@ export interface CityAlternatives {
 /** Degrees north and east. */
 export type Coordinates = readonly [latitude: number, longitude: number]
 
-/** Cities whose rates are asked about, or all; of all days, or from one to another. */
-export interface CorrectedFilter {
-  cities?: readonly string[]
-  from?: Day
-  to?: Day
-}
-
 /** Days whose rates were changed after they had been published, by city. */
 export type CorrectedDays = ReadonlyMap<string, ReadonlySet<Day>>
-
-/**
- * The reads of public pages. The server passes its queries to the built entry of `src/web/site`, so that a page reads its
- * data without an HTTP call (docs/decisions/islands.md).
- */
-export interface SiteReads {
-  /** The latest record of each city on or before a day. */
-  listLatestRates(day: Day): Promise<readonly LatestRate[]>
-  /** One bounded page of records; `next` is the cursor of the page after it. */
-  listDailyRates(
-    filter: RateFilter & { limit: number },
-  ): Promise<{ rates: DailyRate[]; next?: string | undefined }>
-  /** Whether a text can be the cursor of such a page. */
-  isCursor(text: string): boolean
-  /** Names of the cities that have at least one rate, sorted. */
-  listRateCities(): Promise<string[]>
-  /** Mean, low and high of a month by city, or of one city alone. */
-  listMonthlyRates(month: Month, city?: string): Promise<MonthlyRate[]>
-  /**
-   * The means of all cities day by day, oldest first. A day of a market on which fewer than half as many cities published as on
-   * the fullest of its month has none: the mean of a few would draw a jump that no market made.
-   */
-  listNationalPrices(from: Day, to: Day): Promise<NationalPrices[]>
-  /** The newest files with all rates; undefined while none were made. */
-  findDump(): Promise<Dump | undefined>
-  /** The document of the API and what has changed in it. */
-  readApiDocs(): Promise<ApiDocs>
-  /** The first day that has a rate, of all cities or of one; undefined while there is none. */
-  findFirstDay(city?: string): Promise<Day | undefined>
-  /** The cities that have at least one rate, sorted by name. */
-  listPublishedCities(): Promise<PublishedCity[]>
-  /** Finds the city of a slug (`toSlug`), also of an old spelling; undefined when it has no rate. */
-  findCity(slug: string): Promise<PublishedCity | undefined>
-  /** The last record of each of these cities on or before a day, however old. Sorted by city. */
-  listLastRates(cities: readonly string[], day: Day): Promise<LatestRate[]>
-  /** What the 1 Kg Rate of chicken of the last record on or before a day is compared with, by city: of these, or of all. */
-  listPriceHistories(day: Day, cities?: readonly string[]): Promise<ReadonlyMap<string, PriceHistory>>
-  /** How complete and how punctual the rates of these cities are, or of all, seen from a day. Sorted by city. */
-  listCoverage(day: Day, cities?: readonly string[]): Promise<CityCoverage[]>
-  /** One page of what was changed after it had been published, the last one first; `next` is the cursor of the page after it. */
-  listCorrections(filter: CorrectionFilter): Promise<{ corrections: Correction[]; next?: string | undefined }>
-  /** Finds the days whose rates were corrected, by city. */
-  findCorrectedDays(filter: CorrectedFilter): Promise<CorrectedDays>
-  /** Whether a text can be the cursor of such a page. */
-  isCorrectionCursor(text: string): boolean
-  /** The published cities, each with its last change; sorted by name. */
-  listChangedCities(): Promise<ChangedCity[]>
-  /** Everything that is kept of the subscription that a key opens; undefined where it opens none. */
-  findSubscription(key: string): Promise<Subscription | undefined>
-  /** Whether an address (`toSlug`) means a city whose every rate was taken off the site. */
-  isGone(slug: string): Promise<boolean>
-  /** The last records of all cities or of one, newest day first. */
-  listRecentRates(count: number, city?: string): Promise<RecentRate[]>
-  /** Other spellings of these cities, old ones say, folded (`toPlaceKey`); cities without any are left out. */
-  listSpellings(cities: readonly string[]): Readonly<Record<string, readonly string[]>>
-  /** Names of the biggest cities of India, biggest first, whether they have rates or not. */
-  listBiggestCities(): readonly string[]
-  /** The cities around one that have rates, nearest first, at most `count`. */
-  listNearbyCities(city: PublishedCity, count: number): Promise<NearbyCity[]>
-  /** Where a city is; undefined when its place is not known. */
-  findCoordinates(city: string): Coordinates | undefined
-  /** The cities with rates that a name without any means or begins, and those around the place it means; at most `count` each. */
-  findAlternatives(name: string, count: number): Promise<CityAlternatives>
-}
 
 /** The input of a page besides its data. It is the same for every visitor, so pages can be cached. */
 export interface SiteVisit {
@@ -180,16 +102,6 @@ export interface Built {
 /** Entries of Vite's manifest, by source file. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>
 
-export interface SiteOptions extends DataFacts {
-  /** Days after which messages are deleted. */
-  messageDays: number
-  /** Whether mails can be sent. */
-  canMail?: boolean
-  reads: SiteReads
-  /** Absent in development, where Vite serves the sources. */
-  built?: Built | undefined
-}
-
 /** Where a page or a file is found, as in the default language; with `:name` for what differs: `/chicken-rate/:slug`. */
 export interface SiteAddress {
   path: string
@@ -235,13 +147,4 @@ export interface Site {
   findScreen(path: string): string | undefined
   /** Inline scripts and styles of all pages: the content security policy lists their hashes. */
   inline: { scripts: readonly string[]; styles: readonly string[] }
-}
-
-export type CreateSite = (options: SiteOptions) => Site
-
-/** The exports of `src/web/site/entry-server.tsx`. */
-export interface SiteEntry {
-  createSite: CreateSite
-  /** Sources whose built text is written into pages. */
-  INLINED: readonly string[]
 }

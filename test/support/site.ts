@@ -1,10 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, expect, onTestFinished } from 'vitest'
 import { parseLocalizedPath } from '#shared/languages.ts'
-import type { Built, Manifest } from '#shared/site.ts'
+import { toPlaceKey } from '#shared/places.ts'
+import type { Markets } from '#shared/rates/markets.ts'
+import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
+import type { Built, Manifest, Site } from '#shared/site.ts'
 import type { Deps } from '../../src/server/app.ts'
+import { type RateWrite, writeAllRates } from '../../src/server/rates/writes/queries.ts'
+import type { PageServer } from '../../src/server/site/site.ts'
 import { createSite } from '../../src/web/site/entry-server.tsx'
-import { type GivenReads, makeReads, TODAY } from './siteReads.ts'
+import { openTestApp, type TestApp, TODAY } from './app.ts'
+import { makeMarkets } from './rates.ts'
 
-export { full, latest, SUBSCRIPTION, TODAY, YESTERDAY } from './siteReads.ts'
+export { TODAY } from './app.ts'
+export const YESTERDAY = '2026-11-20'
+export const full = makeMarkets
+
+/** Makes a record, by default of today and with one of yesterday before it. */
+export const latest = (location: string, over: Partial<LatestRate> = {}): LatestRate => ({
+  _id: location,
+  location,
+  state: 'Telangana',
+  date: TODAY,
+  updatedAt: `${TODAY}T02:12:00.000Z`,
+  markets: full(230),
+  previous: over.date === undefined ? { date: YESTERDAY, markets: full(228) } : null,
+  trend: [],
+  ...over,
+})
 
 /** Every source as a file of the same name, which says no more. */
 const SCREEN = 'src/web/panel/screens/rate-update/RateUpdatePage.tsx'
@@ -18,7 +41,15 @@ export const BUILT: Built = {
   texts: new Proxy({}, { get: (_, file) => `/* ${String(file)} */` }),
 }
 
-interface Given extends GivenReads {
+interface Given {
+  /** The last records of cities, of any age, and those before them. */
+  latest?: readonly LatestRate[]
+  /** More records. */
+  daily?: readonly Pick<DailyRate, 'location' | 'date' | 'markets'>[]
+  /** Names of cities whose rates were all deleted. */
+  gone?: readonly string[]
+  /** Settings of the server (config.ts). */
+  env?: Parameters<typeof openTestApp>[0]
   sample?: boolean
   messageDays?: number
   canMail?: boolean
@@ -27,7 +58,13 @@ interface Given extends GivenReads {
   built?: Built
 }
 
-/** Makes a site over given data, and a list of its reads. */
+/** Servers without rates, for the next site: a database of its own takes far longer than its rates. */
+const free: TestApp[] = []
+afterAll(async () => {
+  for (const server of free) await server.close()
+})
+
+/** Makes a site over given data. They are written into a database when the first page is asked for. */
 export function makeSite({
   sample = false,
   messageDays = 365,
@@ -37,15 +74,103 @@ export function makeSite({
   licence,
   ...given
 }: Given) {
-  const { reads, asked } = makeReads(given)
-  const site = createSite({ name: 'Chicken Rates', url, licence, sample, messageDays, canMail, reads, built })
+  let opened: Promise<TestApp> | undefined
+  let app: FastifyInstance | undefined
+  const server = new Proxy({} as PageServer, { get: (_, name) => Reflect.get(app!, name) })
+  const open = async () => {
+    opened ??= openGiven(given)
+    const test = await opened
+    app = test.app
+    return test
+  }
+  const close = async () => {
+    if (!opened) return
+    const { storage } = await opened
+    await storage.pool.query(
+      'begin; set local session_replication_role = replica; truncate city cascade; commit',
+    )
+    free.push(await opened)
+  }
+  // of a test, or of all tests around it
+  if (expect.getState().currentTestName === undefined) afterAll(close)
+  else onTestFinished(close)
+
+  const made = createSite({
+    name: 'Chicken Rates',
+    url,
+    licence,
+    sample,
+    messageDays,
+    canMail,
+    server,
+    built,
+  })
   const visitTo = (address: string) => {
     const { pathname, searchParams } = new URL(address, 'https://rates.example')
     return { ...parseLocalizedPath(pathname), query: searchParams, today: TODAY }
   }
-  const render = (address: string) => site.renderPage(visitTo(address))
-  const file = (address: string) => site.renderFile(visitTo(address))
-  return { site, reads, asked, render, file }
+  const afterOpening =
+    <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
+    async (...args: Args) => {
+      await open()
+      return work(...args)
+    }
+  const site: Site = {
+    ...made,
+    renderPage: afterOpening(made.renderPage),
+    renderFile: afterOpening(made.renderFile),
+    renderers: Object.fromEntries(
+      Object.entries(made.renderers).map(([name, render]) => [name, afterOpening(render)]),
+    ) as unknown as Site['renderers'],
+  }
+  return {
+    site,
+    open,
+    render: (address: string) => site.renderPage(visitTo(address)),
+    file: (address: string) => site.renderFile(visitTo(address)),
+  }
+}
+
+async function openGiven({ latest = [], daily = [], gone = [], env }: Given): Promise<TestApp> {
+  const server = (env ? undefined : free.pop()) ?? (await openTestApp(env))
+  const { db } = server.storage
+  const states = new Map<string, string | null>([
+    ...[...gone, ...daily.map(({ location }) => location)].map(name => [name, null] as const),
+    ...latest.map(({ location, state }) => [location, state] as const),
+  ])
+  const rows = [...states].map(([name, state]) => ({ key: toPlaceKey(name), name, state }))
+  const cities =
+    rows.length > 0 ? await db.insertInto('city').values(rows).returning(['id', 'name']).execute() : []
+  const ids = new Map(cities.map(({ id, name }) => [name, id]))
+  const writes = new Map<string, RateWrite>()
+  const add = (location: string, date: string, markets: Markets, at = `${date}T02:12:00.000Z`) => {
+    const write = {
+      cityId: ids.get(location)!,
+      date,
+      action: 'create',
+      before: null,
+      after: { markets },
+    } as const
+    if (!writes.has(`${location} ${date}`)) writes.set(`${location} ${date}`, { ...write, at: new Date(at) })
+  }
+  for (const { location, date, markets, updatedAt, previous, trend } of latest) {
+    add(location, date, markets, updatedAt)
+    if (previous) add(location, previous.date, previous.markets)
+    for (const { date: day, price } of trend) add(location, day, { oneKgRate: { chicken: price } })
+  }
+  for (const { location, date, markets } of daily) add(location, date, markets)
+  for (const name of gone) add(name, YESTERDAY, makeMarkets(200))
+  const nobody = { accountId: null, requestId: null }
+  await writeAllRates(db, [...writes.values()], nobody)
+  const deletes = gone.map(name => writes.get(`${name} ${YESTERDAY}`)!)
+  await writeAllRates(
+    db,
+    deletes.map(write => ({ ...write, action: 'delete', before: write.after, after: null })),
+    nobody,
+  )
+  await server.app.cities.refresh()
+  server.app.responseCache.clear()
+  return server
 }
 
 /** Opens the pages over a server's own data, as the built ones are. */

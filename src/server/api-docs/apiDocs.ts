@@ -5,8 +5,8 @@ import type { ApiDocs, ApiDocument } from '#shared/apiDocument.ts'
 
 const CHANGES = join(import.meta.dirname, '../../../docs/api-changelog.md')
 
-/** Opens what the pages of the API show. The document is complete once the server is ready. */
-export const openApiDocs = (app: FastifyInstance) => async (): Promise<ApiDocs> => ({
+/** Reads what the pages of the API show. The document is complete once the server is ready. */
+export const readApiDocs = async (app: Pick<FastifyInstance, 'swagger'>): Promise<ApiDocs> => ({
   document: app.swagger() as unknown as ApiDocument,
   changes: await readFile(CHANGES, 'utf8'),
 })

@@ -34,8 +34,8 @@ export interface Cities {
   toKey(name: string): string
   /** The name that an address (`toSlug`) was made of. */
   slugToName(slug: string): string
-  /** Other spellings of a listed city in Latin letters, folded: none of most. */
-  listSpellings(name: string): readonly string[]
+  /** Other spellings of these cities in Latin letters, old ones say, folded (`toPlaceKey`); cities without any are left out. */
+  listSpellings(names: readonly string[]): Readonly<Record<string, readonly string[]>>
   /** A city that was entered before. */
   find(name: string): Promise<City | undefined>
   /** Returns for each name why an account may not enter rates under it. */
@@ -155,11 +155,15 @@ export function openCities({ db, log, record }: CitiesDeps): Cities {
       slugs ??= new Map([...entered.values()].map(({ byName }) => [toSlug(byName), byName]))
       return known(toKey(name)) ? name : (slugs.get(slug) ?? name)
     },
-    listSpellings(name) {
-      const { key, spellings = [] } = directory.find(name) ?? {}
-      // those of other scripts would double what pages weigh, and a page has the names of its language
-      return spellings.filter(spelling => spelling !== key && /^\p{ASCII}+$/u.test(spelling))
-    },
+    listSpellings: names =>
+      Object.fromEntries(
+        names.flatMap(name => {
+          const { key, spellings = [] } = directory.find(name) ?? {}
+          // those of other scripts would double what pages weigh, and a page has the names of its language
+          const others = spellings.filter(spelling => spelling !== key && /^\p{ASCII}+$/u.test(spelling))
+          return others.length > 0 ? [[name, others]] : []
+        }),
+      ),
     async find(name) {
       await lookUp([findNameKey(name)])
       return known(toKey(name))

@@ -18,26 +18,16 @@ function between([latitude, longitude]: Coordinates, [otherLatitude, otherLongit
   return 2 * EARTH * Math.asin(Math.sqrt(half))
 }
 
-/** Where a city is; undefined when its place is not known. */
-export type FindCoordinates = (city: string) => Coordinates | undefined
+const BUNDLED: Record<string, Coordinates> = JSON.parse(readFileSync(placesFile('coordinates.json'), 'utf8'))
+const COORDINATES = new Map(
+  Object.entries(BUNDLED).map(([name, coordinates]) => [toPlaceKey(name), coordinates]),
+)
 
-/** Opens the places of the biggest cities, which are bundled (db/places/coordinates.json). */
-export function openCoordinates(): FindCoordinates {
-  const bundled = JSON.parse(readFileSync(placesFile('coordinates.json'), 'utf8')) as Record<
-    string,
-    Coordinates
-  >
-  const at = new Map(Object.entries(bundled).map(([name, coordinates]) => [toPlaceKey(name), coordinates]))
-  return city => at.get(toPlaceKey(city))
+/** Finds where one of the biggest cities is; undefined when its place is not known. */
+export const findCoordinates = (city: string): Coordinates | undefined => COORDINATES.get(toPlaceKey(city))
+
+/** Measures how far two cities are from each other as the crow flies, km; undefined when the place of either is not known. */
+export function measureDistance(one: string, other: string): number | undefined {
+  const [here, there] = [findCoordinates(one), findCoordinates(other)]
+  return here && there && between(here, there)
 }
-
-/** How far two cities are from each other as the crow flies, km; undefined when the place of either is not known. */
-export type Distance = (one: string, other: string) => number | undefined
-
-/** Measures between places. */
-export const createDistance =
-  (findCoordinates: FindCoordinates): Distance =>
-  (one, other) => {
-    const [here, there] = [findCoordinates(one), findCoordinates(other)]
-    return here && there && between(here, there)
-  }

@@ -37,8 +37,9 @@ export const readBundledPlaces = (): BundledPlaces => ({
 })
 
 /** Names of the biggest cities, biggest first. */
-export const readBiggestCities = (): string[] =>
-  read<KnownPlace[]>('india-top100.json').map(({ name }) => name)
+export const BIGGEST_CITIES: readonly string[] = read<KnownPlace[]>('india-top100.json').map(
+  ({ name }) => name,
+)
 
 // what nearly all names are: the full rule takes far longer
 const PLAIN = /^[A-Z][a-z]{1,30}(?: [A-Z][a-z]{1,30})?$/

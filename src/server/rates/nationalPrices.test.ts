@@ -1,14 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
-import { openNationalPrices } from './nationalPrices.ts'
+import { listNationalPrices } from './nationalPrices.ts'
 
 const server = await openTestApp()
 const admin = (await server.staff('Admin')).token
-const listNationalPrices = openNationalPrices({
-  reads: server.storage.reads,
-  parts: server.app.responseCache.parts,
-})
 const enterDelhi = (date: string) =>
   enter(server, admin, 'Delhi', date, { oneKgRate: { chicken: 231, skinless: 250, boneless: 400 } })
 for (const date of ['2026-10-31', '2026-11-18']) {
@@ -21,7 +17,7 @@ await enter(server, admin, 'Agra', '2026-11-19', makeMarkets(900))
 afterAll(() => server.close())
 
 const readMeans = async (from: string, to: string) =>
-  (await listNationalPrices(from, to)).map(({ date, markets }) => [
+  (await listNationalPrices(server.app, from, to)).map(({ date, markets }) => [
     date,
     markets.oneKgRate?.chicken,
     markets.retail?.boneless,

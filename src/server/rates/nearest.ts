@@ -1,4 +1,4 @@
-import type { Distance } from '#server/cities/distances.ts'
+import type { measureDistance } from '#server/cities/distances.ts'
 import type { NearbyCity, PublishedCity } from '#shared/site.ts'
 
 /** The longest distance to a nearby city, in km. */
@@ -8,7 +8,7 @@ const NEARBY = 250
 export function findNearest(
   city: PublishedCity,
   cities: readonly PublishedCity[],
-  distance: Distance,
+  distance: typeof measureDistance,
   count: number,
 ): NearbyCity[] {
   const others = cities

@@ -5,7 +5,7 @@ import type { Day } from '#shared/days.ts'
 import { KINDS, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
 import type { Complete, DailyRate, PreviousRate, RateContent } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
-import type { Position } from './cursors.ts'
+import { formatCursor } from './cursors.ts'
 import { type RateKey, rateId } from './keys.ts'
 import { unpackMarkets } from './packedPrices.ts'
 import type { RateSelection } from './selection.ts'
@@ -121,12 +121,12 @@ const toDependency = ({ date, from, to, cityKeys, extras = [] }: RateSelection):
 
 /**
  * Records, newest day first, then city; INR per kg. Without `limit` all that are selected, so select a day or a
- * page. `next` is where the following page begins.
+ * page. `next` is the cursor of the following page.
  */
 export async function findRates(
   db: ReadOnlyDb,
   selection: RateSelection,
-): Promise<{ rates: DailyRate[]; next?: Position }> {
+): Promise<{ rates: DailyRate[]; next?: string }> {
   const { limit } = selection
   dependsOn(toDependency(selection))
   const { rows } = await select({ ...selection, limit: limit && limit + 1 }).execute(db)
@@ -134,7 +134,9 @@ export async function findRates(
   const last = page.at(-1)
   return {
     rates: page.map(row => toDailyRate(row, selection)),
-    ...(last && rows.length > page.length ? { next: { date: last.date, cityKey: last.city_key } } : {}),
+    ...(last && rows.length > page.length
+      ? { next: formatCursor({ date: last.date, cityKey: last.city_key }) }
+      : {}),
   }
 }
 

@@ -18,7 +18,7 @@ import { openAllRates } from './allRates.ts'
 import { openRateReads } from './as-of/openReads.ts'
 import { bulkRoutes } from './bulk/routes.ts'
 import { findCorrections } from './corrections/queries.ts'
-import { formatCursor, formatWriteCursor, parseWriteCursor, requireCursor } from './cursors.ts'
+import { parseWriteCursor, requireCursor } from './cursors.ts'
 import { cellRoutes } from './export/cell.ts'
 import { exportRoutes } from './export/routes.ts'
 import { historyRoutes } from './history/routes.ts'
@@ -93,7 +93,7 @@ function rateRoutes(app: FastifyInstance, isSample: boolean): void {
     const selection = toSelection(filter, cityKeys)
     if (!query.limit && !query.date) return streams.sendJson(reply, streamRates(db, selection))
     const { rates, next } = await findRates(db, selection)
-    if (next) reply.header('link', formatNextLink(request.url, formatCursor(next)))
+    if (next) reply.header('link', formatNextLink(request.url, next))
     return rates
   })
 
@@ -117,7 +117,7 @@ function rateRoutes(app: FastifyInstance, isSample: boolean): void {
     const { date, limit, cursor } = query
     const after = requireCursor(cursor, parseWriteCursor)
     const { corrections, next } = await findCorrections(db, { cityKeys, date, limit, after })
-    if (next) reply.header('link', formatNextLink(request.url, formatWriteCursor(next)))
+    if (next) reply.header('link', formatNextLink(request.url, next))
     return corrections
   })
 

@@ -31,7 +31,7 @@ afterAll(() => app.close())
 /** Asks for an address as it stands: clients put it in order before they send it. */
 async function askRaw(address: string): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, 'localhost').setEncoding('utf8')
-  socket.end(`GET ${address} HTTP/1.1\r\nhost: rates.example\r\nconnection: close\r\n\r\n`)
+  socket.write(`GET ${address} HTTP/1.1\r\nhost: rates.example\r\nconnection: close\r\n\r\n`)
   let answer = ''
   socket.on('data', text => {
     answer += text

@@ -3,13 +3,34 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { OperatorError } from '#server/operatorError.ts'
+import type { DataFacts } from '#shared/dumps.ts'
 import { LANGUAGES } from '#shared/languages.ts'
-import type { Built, Manifest, Site, SiteEntry, SiteOptions } from '#shared/site.ts'
+import type { Built, Manifest, Site } from '#shared/site.ts'
 
 export const ROOT = join(import.meta.dirname, '../../..')
 /** The files that `vite build` makes for browsers. */
 export const CLIENT = join(ROOT, 'dist/client')
 const ENTRY = join(ROOT, 'dist/site/entry-server.js')
+
+/** What loaders of pages read from: the server without the databases that staff and writes use. */
+export type PageServer = Omit<FastifyInstance, 'db' | 'storage'>
+
+export interface SiteOptions extends DataFacts {
+  /** Days after which messages are deleted. */
+  messageDays: number
+  /** Whether mails can be sent. */
+  canMail?: boolean
+  server: PageServer
+  /** Absent in development, where Vite serves the sources. */
+  built?: Built | undefined
+}
+
+/** The exports of `src/web/site/entry-server.tsx`. */
+export interface SiteEntry {
+  createSite(options: SiteOptions): Site
+  /** Sources whose built text is written into pages. */
+  INLINED: readonly string[]
+}
 
 /** Where the public site comes from: the build, or in development Vite. */
 export interface SiteSource {

@@ -20,25 +20,25 @@ import { unsubscribePage } from './pages/alerts/UnsubscribePage.tsx'
 import { API_DOCS, REFERENCE } from './pages/api-docs/parts.tsx'
 import { referencePage } from './pages/api-docs/ReferencePage.tsx'
 import { startPage } from './pages/api-docs/StartPage.tsx'
+import { citiesPage } from './pages/cities/CitiesPage.tsx'
 import { cityBoardPage, widgetPage } from './pages/city/boardPages.tsx'
 import { cityPage } from './pages/city/CityPage.tsx'
 import { monthPart } from './pages/compare/MonthTab.tsx'
 import { correctionsPage } from './pages/corrections/CorrectionsPage.tsx'
 import { CORRECTIONS, CORRECTIONS_FEED } from './pages/corrections/corrections.ts'
+import { coveragePage } from './pages/coverage/CoveragePage.tsx'
 import { dataPage } from './pages/data/DataPage.tsx'
 import { todayPart } from './pages/home/todayPart.tsx'
 import { mapPage } from './pages/map/MapPage.tsx'
 import { notFoundPage, offlinePage } from './pages/notices.tsx'
-import { allCitiesPage } from './pages/places/AllCities.tsx'
-import { coveragePage } from './pages/places/CoveragePage.tsx'
-import { statePage } from './pages/places/StatePage.tsx'
+import { statePage } from './pages/state/StatePage.tsx'
 import { MONTH_PART, TODAY_PART } from './rates/RateBar.tsx'
 import { SCREENS } from './screens.ts'
 
 /** Public pages: the screens of the menus and others. */
 const PAGES: readonly (SiteAddress & { page: Page })[] = [
   ...SCREENS,
-  { path: '/chicken-rate', page: allCitiesPage },
+  { path: '/chicken-rate', page: citiesPage },
   { path: '/chicken-rate/:slug', page: cityPage },
   { path: '/chicken-rate/:slug/board', page: cityBoardPage },
   { path: '/state/:state', page: statePage },

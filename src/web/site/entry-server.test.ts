@@ -15,7 +15,7 @@ describe('any page', () => {
   test('it escapes the text of a record in every place', async () => {
     const name = '</script><script>alert(1)</script>'
     const rate = latest(name, { state: '"><img src=x>' })
-    const { render } = makeSite({ latest: [rate], daily: [rate] })
+    const { render } = makeSite({ latest: [rate] })
     for (const path of ['/', '/rate-chart-web']) {
       const { html } = await render(path)
       expect(html).not.toMatch(/<script>alert|<img/)

@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { SiteEntry } from '#server/site/site.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
-import { nameFromSlug } from '#shared/places.ts'
-import type { CreateSite, SiteAnswer, SiteVisit } from '#shared/site.ts'
-import { PlaceName } from '#shared/text.ts'
+import type { SiteAnswer, SiteVisit } from '#shared/site.ts'
 import { ADDRESSES, findFile, getPage, parseQuery } from './addresses.ts'
 import { renderPush } from './alerts/pushText.ts'
 import { readAssets } from './assets.ts'
@@ -16,7 +15,7 @@ import { renderMail } from './mail/renderMail.tsx'
 import { toStaffParts } from './mail/staffMail.ts'
 import { getLocale, TEXTS } from './messages/languages.ts'
 import { type Page, PageProvider, type Params, queryFor, Redirect } from './page.ts'
-import { gonePage, missingCityPage } from './pages/city/missingCity.tsx'
+import { missingCityPage } from './pages/city/missingCity.tsx'
 import { notFoundPage, unavailablePage } from './pages/notices.tsx'
 import { createScreenFinder } from './panelScreens.ts'
 import type { SiteSlots } from './slots.ts'
@@ -27,7 +26,7 @@ export { INLINED } from './inlined.ts'
 
 const SLOTS: SiteSlots = Object.assign({}, ...FEATURES_OF_SITE.map(({ slots }) => slots))
 
-export const createSite: CreateSite = ({ reads, built, ...site }) => {
+export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) => {
   const assets = readAssets(built)
   const speak = (language: Language) => ({ texts: TEXTS[language], locale: getLocale(language), site })
   const createContext = (visit: SiteVisit, params: Params) => ({
@@ -40,8 +39,11 @@ export const createSite: CreateSite = ({ reads, built, ...site }) => {
 
   async function render(page: Page, visit: SiteVisit, params: Params = {}): Promise<SiteAnswer> {
     const context = createContext(visit, params)
-    const loaded = await page.load(reads, context)
-    if (!loaded) return render(await chooseNotice(params), visit, params)
+    const loaded = await page.load(server, context)
+    if (!loaded) {
+      const isOfCity = params.slug !== undefined && page !== missingCityPage
+      return render(isOfCity ? missingCityPage : notFoundPage, visit, params)
+    }
     if (loaded instanceof Redirect) {
       return { status: loaded.isPermanent ? 301 : 302, html: '', location: context.locale.link(loaded.path) }
     }
@@ -54,12 +56,6 @@ export const createSite: CreateSite = ({ reads, built, ...site }) => {
     return { status, html, isTransient, failure, ...(frame === 'widget' && { isFramable: true }) }
   }
 
-  const chooseNotice = async ({ slug }: Params): Promise<Page> => {
-    if (slug === undefined) return notFoundPage
-    if (await reads.isGone(slug)) return gonePage
-    return PlaceName.safeParse(nameFromSlug(slug)).success ? missingCityPage : notFoundPage
-  }
-
   return {
     addresses: ADDRESSES,
     renderPage(visit) {
@@ -69,9 +65,9 @@ export const createSite: CreateSite = ({ reads, built, ...site }) => {
     parseQuery,
     async renderFile(visit) {
       const found = findFile(visit)
-      return found?.file({ ...createContext(visit, found.params), reads })
+      return found?.file({ ...createContext(visit, found.params), server })
     },
-    renderers: Object.assign({}, ...FEATURES_OF_SITE.map(({ renderers }) => renderers?.(site, reads))),
+    renderers: Object.assign({}, ...FEATURES_OF_SITE.map(({ renderers }) => renderers?.(site, server))),
     renderPush: (content, key) => renderPush(content, key, site),
     renderUnavailable: visit => render(unavailablePage, visit),
     renderAlertMail(content, key) {

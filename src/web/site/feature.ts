@@ -1,4 +1,5 @@
-import type { SiteReads, SiteRenderers } from '#shared/site.ts'
+import type { PageServer } from '#server/site/site.ts'
+import type { SiteRenderers } from '#shared/site.ts'
 import type { SiteFacts } from './page.ts'
 import type { SiteSlots } from './slots.ts'
 
@@ -6,5 +7,5 @@ import type { SiteSlots } from './slots.ts'
 export interface SiteFeature {
   slots?: SiteSlots
   /** What its part of the server asks the site to render. */
-  renderers?(site: SiteFacts, reads: SiteReads): Partial<SiteRenderers>
+  renderers?(site: SiteFacts, server: PageServer): Partial<SiteRenderers>
 }

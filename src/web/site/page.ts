@@ -1,7 +1,8 @@
 import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react'
+import type { PageServer } from '#server/site/site.ts'
 import type { Day } from '#shared/days.ts'
 import type { DataFacts } from '#shared/dumps.ts'
-import type { SiteReads, SiteVisit } from '#shared/site.ts'
+import type { SiteVisit } from '#shared/site.ts'
 import type { Assets } from './assets.ts'
 import type { SheetName } from './inlined.ts'
 import type { Texts } from './messages/texts.ts'
@@ -70,8 +71,8 @@ export interface PageParts<Data> {
   title(props: PageProps<Data>): string
   description(props: PageProps<Data>): string
   seo?(props: PageProps<Data>): SeoParts
-  /** Undefined when there is no such page. */
-  load(reads: SiteReads, visit: SiteVisit, params: Params): Promise<Data | Redirect | undefined>
+  /** Reads its data: a function of the page's load.ts. Undefined when there is no such page. */
+  load(server: PageServer, visit: SiteVisit, params: Params): Promise<Data | Redirect | undefined>
   /** 200 unless the data says otherwise. */
   status?(data: Data): number
   /** Why a part of the page could not be read; the page itself says that it is missing. */
@@ -96,6 +97,12 @@ export class Redirect {
   }
 }
 
+/** What a loader reads for its page. */
+export type Loaded<Load extends (...args: never) => Promise<unknown>> = Exclude<
+  Awaited<ReturnType<Load>>,
+  Redirect | undefined
+>
+
 /** A page with its data, ready for its frame. */
 export interface LoadedPage {
   status: number
@@ -112,7 +119,7 @@ export interface LoadedPage {
 
 export interface Page extends Pick<PageParts<never>, 'canonical'> {
   parameters: readonly string[]
-  load(reads: SiteReads, context: PageContext): Promise<LoadedPage | Redirect | undefined>
+  load(server: PageServer, context: PageContext): Promise<LoadedPage | Redirect | undefined>
 }
 
 /** A page: what it is called, where its data comes from and how it looks. */
@@ -125,8 +132,8 @@ export const page = <Data>({
 }: PageParts<Data>): Page => ({
   parameters,
   canonical,
-  async load(reads, context) {
-    const data = await parts.load(reads, context.visit, context.params)
+  async load(server, context) {
+    const data = await parts.load(server, context.visit, context.params)
     if (data === undefined) return undefined
     if (data instanceof Redirect) return data
     const props = { ...context, data }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { addDays } from '#shared/days.ts'
 import { LANGUAGES, localizePath, parseLocalizedPath } from '#shared/languages.ts'
-import { latest, makeSite } from '#test/site.ts'
+import { latest, makeSite, TODAY } from '#test/site.ts'
 
 const PAGES = [
   '/',
@@ -21,7 +22,9 @@ const PAGES = [
 const VALUES: Record<string, string> = { rates: 'retail', market: 'retail', order: 'price', state: 'kerala' }
 
 test('a page reads every parameter that a link or a form of another page sends it', async () => {
-  const { site, render } = makeSite({ latest: [latest('Pune'), latest('Agra')], next: 'c2' })
+  // more than one page of the chart
+  const trend = Array.from({ length: 60 }, (_, back) => ({ date: addDays(TODAY, -back), price: 230 }))
+  const { site, render } = makeSite({ latest: [latest('Pune', { trend }), latest('Agra')] })
   const followed = new Set<string>()
   for (const page of PAGES) {
     const { html } = await render(page)

@@ -17,7 +17,7 @@ function open(given: Parameters<typeof makeSite>[0]) {
   return (url: string) => app.inject(url)
 }
 
-const navi = latest('Navi Mumbai')
+const navi = latest('Navi Mumbai', { previous: null })
 
 describe('an image for previews', () => {
   test.each([

@@ -6,5 +6,5 @@ export const feature: SiteFeature = {
     buildPictureUrl: ({ language, day, slug }) =>
       `/og/${language}/${slug === undefined ? '' : `${encodeURIComponent(slug)}/`}${day}.png`,
   },
-  renderers: (site, reads) => ({ picture: wanted => renderPicture(wanted, reads, site) }),
+  renderers: (site, server) => ({ picture: wanted => renderPicture(wanted, server, site) }),
 }

@@ -1,13 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PictureWanted, SitePicture } from '#features/share-pictures/shared/picture.ts'
+import type { PageServer } from '#server/site/site.ts'
 import { HEADLINE_MARKET, KINDS, type Kind, MARKETS } from '#shared/rates/markets.ts'
 import { type Change, getPrice } from '#shared/rates/priceChange.ts'
-import type { SiteReads } from '#shared/site.ts'
 import { getLocale, TEXTS } from '#web/site/messages/languages.ts'
 import type { SiteFacts } from '#web/site/page.ts'
-import { getFacts, getHeadlines, type HeadlinePrice } from '#web/site/rates/facts.ts'
+import { getHeadlines, type HeadlinePrice } from '#web/site/rates/facts.ts'
 import type { Locale } from '#web/site/rates/words.ts'
 import { Mark } from '#web/ui/Mark.tsx'
+import { loadCityPicture, loadCountryPicture } from './load.ts'
 import STYLE from './style.css?raw'
 
 interface PictureContent {
@@ -23,10 +24,12 @@ const OTHER_MARKETS = MARKETS.filter(market => market !== HEADLINE_MARKET)
 /** The board of a city on a day, or of the country; undefined when nothing was published then. */
 export async function renderPicture(
   wanted: PictureWanted,
-  reads: SiteReads,
+  server: PageServer,
   site: SiteFacts,
 ): Promise<SitePicture | undefined> {
-  const content = await (wanted.slug === undefined ? loadCountry(wanted, reads) : loadCity(wanted, reads))
+  const content = await (wanted.slug === undefined
+    ? describeCountry(wanted, server)
+    : describeCity(wanted, server))
   if (!content) return undefined
   const { language, day } = wanted
   const locale = getLocale(language)
@@ -35,13 +38,12 @@ export async function renderPicture(
   return { html: renderToStaticMarkup(picture), style: STYLE, language }
 }
 
-async function loadCity(
+async function describeCity(
   { language, day, slug = '' }: PictureWanted,
-  reads: SiteReads,
+  server: PageServer,
 ): Promise<PictureContent | undefined> {
-  const city = await reads.findCity(slug)
-  const [rate] = city ? await reads.listLastRates([city.name], day) : []
-  if (rate?.date !== day) return undefined
+  const rate = await loadCityPicture(server, slug, day)
+  if (!rate) return undefined
   const { formats, words, cityName } = getLocale(language)
   return {
     title: cityName(rate.location),
@@ -54,12 +56,12 @@ async function loadCity(
   }
 }
 
-async function loadCountry(
+async function describeCountry(
   { language, day }: PictureWanted,
-  reads: SiteReads,
+  server: PageServer,
 ): Promise<PictureContent | undefined> {
-  const facts = getFacts(await reads.listLatestRates(day), day)
-  if (facts?.day !== day) return undefined
+  const facts = await loadCountryPicture(server, day)
+  if (!facts) return undefined
   const { picture, home } = TEXTS[language]
   const { formats, cityName } = getLocale(language)
   const extremes = [

@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { type Correction, MENDED_MINUTES } from '#shared/rates/corrections.ts'
 import type { DailyRate, Revision } from '#shared/rates/rates.ts'
-import type { CorrectedFilter } from '#shared/site.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
-import { siteReads } from '../siteReads.ts'
+import { findCorrectedDays } from './queries.ts'
 
 const LIST = '/api/rates/corrections'
 const server = await openTestApp()
@@ -132,23 +131,18 @@ test('the pages that the Link header leads through have every correction once', 
 })
 
 test('the days that were corrected are those of the corrections, of the cities and days that are asked about', async () => {
-  const { app, storage } = server
-  const { findCorrectedDays } = siteReads(
-    storage.reads,
-    app.cities,
-    () => undefined,
-    async () => [],
-  )
-  const find = async (filter: CorrectedFilter) =>
-    [...(await findCorrectedDays(filter))].map(([city, days]) => [city, ...[...days].toSorted()]).toSorted()
+  const find = async (filter: Parameters<typeof findCorrectedDays>[1]) =>
+    [...(await findCorrectedDays(server.storage.reads, filter))]
+      .map(([city, days]) => [city, ...[...days].toSorted()])
+      .toSorted()
   expect(await find({})).toEqual([
     ['Agra', '2026-11-20'],
     ['Pune', TODAY],
   ])
-  expect(await find({ cities: ['agra'], from: '2026-11-20', to: '2026-11-20' })).toEqual([
+  expect(await find({ cityKeys: ['agra'], from: '2026-11-20', to: '2026-11-20' })).toEqual([
     ['Agra', '2026-11-20'],
   ])
-  expect(await find({ cities: ['Pune'], to: '2026-11-20' })).toEqual([])
+  expect(await find({ cityKeys: ['pune'], to: '2026-11-20' })).toEqual([])
 })
 
 test('the minutes of slips end once, however often a record is entered again', async () => {

@@ -5,8 +5,8 @@ import { dependsOn } from '#server/response-cache/cache.ts'
 import type { Day } from '#shared/days.ts'
 import { type Correction, listCorrectedPrices } from '#shared/rates/corrections.ts'
 import type { Revision } from '#shared/rates/rates.ts'
-import type { CorrectedDays, CorrectedFilter } from '#shared/site.ts'
-import type { WritePosition } from '../cursors.ts'
+import type { CorrectedDays } from '#shared/site.ts'
+import { formatWriteCursor, type WritePosition } from '../cursors.ts'
 import { rateId } from '../keys.ts'
 
 interface CorrectionSelection {
@@ -34,12 +34,12 @@ const corrections = sql`correction v join city n on n.id = v.city_id join city c
 const ofCities = (keys: readonly string[] | undefined) => (keys ? sql`and c.key = any(${keys})` : sql``)
 
 /**
- * Lists the writes that changed what had been published, the last one first; `next` is where the following page begins.
+ * Lists the writes that changed what had been published, the last one first; `next` is the cursor of the following page.
  */
 export async function findCorrections(
   db: ReadOnlyDb,
   { limit, cityKeys, date, after }: CorrectionSelection,
-): Promise<{ corrections: Correction[]; next?: WritePosition }> {
+): Promise<{ corrections: Correction[]; next?: string }> {
   dependsOn({ cities: cityKeys, from: date, to: date })
   const { rows } = await sql<CorrectionRow>`
     select c.id as city_id, v.city_id as written_id, c.name as location, v.date, ${formatInstant('v.at')} as at, v.action, v.before, v.after, v.reason,
@@ -60,14 +60,16 @@ export async function findCorrections(
       prices: listCorrectedPrices(before, now),
       reason,
     })),
-    ...(last && { next: { at: last.exactly, cityId: last.written_id, date: last.date } }),
+    ...(last && {
+      next: formatWriteCursor({ at: last.exactly, cityId: last.written_id, date: last.date }),
+    }),
   }
 }
 
 /** Finds the days whose rates were corrected, by city: of these cities, or of all; of all days, or from one to another. */
 export async function findCorrectedDays(
   db: ReadOnlyDb,
-  { from, to, cityKeys }: Pick<CorrectedFilter, 'from' | 'to'> & Pick<CorrectionSelection, 'cityKeys'>,
+  { from, to, cityKeys }: { from?: Day; to?: Day; cityKeys?: readonly string[] | undefined },
 ): Promise<CorrectedDays> {
   dependsOn({ cities: cityKeys, from, to })
   const { rows } = await sql<{ location: string; days: Day[] }>`

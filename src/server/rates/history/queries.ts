@@ -10,7 +10,7 @@ import {
   type StoredContent,
   type Write,
 } from '#shared/rates/rates.ts'
-import type { WritePosition } from '../cursors.ts'
+import { formatWriteCursor, type WritePosition } from '../cursors.ts'
 import { type RateKey, rateId } from '../keys.ts'
 import { findEnteredDays } from '../late/queries.ts'
 import { getDueTime } from '../late/usualTime.ts'
@@ -52,12 +52,12 @@ interface DeletedRow {
   exactly: string
 }
 
-/** Lists records that are deleted now, the last one first; `next` is where the following page begins. */
+/** Lists records that are deleted now, the last one first; `next` is the cursor of the following page. */
 export async function findDeletedRates(
   db: ReadOnlyDb,
   limit: number,
   after?: WritePosition,
-): Promise<{ deleted: DeletedRate[]; next?: WritePosition }> {
+): Promise<{ deleted: DeletedRate[]; next?: string }> {
   const { rows } = await sql<DeletedRow>`
     select r.city_id, c.name as location, r.date, r.version, v.before as content,
       ${selectWrite('r.deleted_at')} as deletion,
@@ -78,7 +78,9 @@ export async function findDeletedRates(
       ...fromStoredContent(content),
       deletion,
     })),
-    ...(last && { next: { at: last.exactly, cityId: last.city_id, date: last.date } }),
+    ...(last && {
+      next: formatWriteCursor({ at: last.exactly, cityId: last.city_id, date: last.date }),
+    }),
   }
 }
 

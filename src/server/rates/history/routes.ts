@@ -5,7 +5,7 @@ import { HttpError } from '#server/http/httpError.ts'
 import { formatNextLink } from '#server/http/request.ts'
 import { listDeletedRates, rateHistory } from '#shared/rates/api.ts'
 import { listDayEntries } from '#shared/rates/dayEntries.ts'
-import { formatWriteCursor, parseWriteCursor, requireCursor } from '../cursors.ts'
+import { parseWriteCursor, requireCursor } from '../cursors.ts'
 import { requireEnterable, requireRateId } from '../keys.ts'
 import { mayCorrect } from '../writes/corrections.ts'
 import { findDayEntries, findDeletedRates, findRevisions } from './queries.ts'
@@ -23,7 +23,7 @@ export function historyRoutes(app: FastifyInstance): void {
   endpointRoute(app, listDeletedRates, async ({ query: { limit, cursor }, request, reply }) => {
     const after = requireCursor(cursor, parseWriteCursor)
     const { deleted, next } = await findDeletedRates(db, limit, after)
-    if (next) reply.header('link', formatNextLink(request.url, formatWriteCursor(next)))
+    if (next) reply.header('link', formatNextLink(request.url, next))
     return deleted
   })
 

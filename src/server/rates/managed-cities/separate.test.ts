@@ -7,19 +7,13 @@ import { choose, openAlertServer } from '#test/alerts.ts'
 import { TODAY } from '#test/app.ts'
 import { listManagedCities, listRates } from '#test/managedCities.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
-import { siteReads } from '../siteReads.ts'
+import { findCityBySlug } from '../publishedCities.ts'
 
 const [MONDAY, TUESDAY, WEDNESDAY] = ['2026-11-16', '2026-11-17', '2026-11-18'] as const
 
 const server = await openAlertServer()
 const { token, storage } = server
 const clerk = await server.staff('Sub Admin', 'Ravi')
-const { findCity } = siteReads(
-  storage.reads,
-  server.app.cities,
-  () => undefined,
-  async () => [],
-)
 beforeEach(() => storage.pool.query('delete from subscription; delete from webhook'))
 afterAll(() => server.close())
 
@@ -85,14 +79,14 @@ test('former names come back with the city: rates entered under them, and their 
   await enterDays('Vijayawada', { [MONDAY]: 210 })
   await rename('Vijayawada', 'Bezawada')
   await merge('Gunturu', 'Bezawada')
-  expect((await findCity('guntur'))?.name).toBe('Bezawada')
+  expect((await findCityBySlug(server.app, 'guntur'))?.name).toBe('Bezawada')
   expect(await separate('Gunturu')).toMatchObject({
     name: 'Gunturu',
     formerNames: [{ name: 'Guntur', isMerged: false }],
   })
   expect((await enter(server, token, 'Guntur', TUESDAY)).location).toBe('Gunturu')
-  expect((await findCity('guntur'))?.name).toBe('Gunturu')
-  expect((await findCity('vijayawada'))?.name).toBe('Bezawada')
+  expect((await findCityBySlug(server.app, 'guntur'))?.name).toBe('Gunturu')
+  expect((await findCityBySlug(server.app, 'vijayawada'))?.name).toBe('Bezawada')
   expect(await listPrices('Vijayawada')).toEqual(['Bezawada 210'])
 })
 

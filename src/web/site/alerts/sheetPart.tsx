@@ -1,39 +1,23 @@
 import { ALERT_RULES, listUnits } from '#shared/alerts/rules.ts'
 import { toCityOptions } from '#web/site/rates/cities.tsx'
 import { Island } from '../islands/Island.tsx'
-import { type PageProps, page } from '../page.ts'
+import { type Loaded, type PageProps, page } from '../page.ts'
+import { loadAlertSheet } from '../pages/alerts/load.ts'
 import { AlertSheet, type AlertSheetProps } from './AlertSheet.tsx'
 
 /** Where the sheet is found by itself, as myCity.ts opens it. */
 export const ALERT_SHEET = '/alert-sheet'
 const ALERT_SHEET_STYLE = 'src/web/site/alerts/sheet.css'
 
-interface SheetData {
-  city: string | undefined
-  cities: string[]
-  spellings: Record<string, readonly string[]>
-  isKnown: boolean
-}
-
 /** The dialog in which a visitor chooses what this browser is told. */
-export const alertSheetPart = page<SheetData>({
+export const alertSheetPart = page({
   parameters: ['city'],
   frame: 'part',
   title: ({ texts }) => texts.alerts.title,
   description: ({ texts }) => texts.alerts.description,
   isTransient: ({ isKnown }) => !isKnown,
 
-  async load(reads, { query }) {
-    const cities = await reads.listRateCities()
-    const asked = query.get('city')
-    const city = cities.find(name => name === asked)
-    return {
-      city,
-      cities,
-      spellings: reads.listSpellings(cities),
-      isKnown: asked === null || city !== undefined,
-    }
-  },
+  load: loadAlertSheet,
 
   Body: props => (
     <dialog className="alerts" aria-labelledby="alerts-title">
@@ -47,7 +31,12 @@ export const alertSheetPart = page<SheetData>({
   ),
 })
 
-function getSheetProps({ data, visit, texts, locale }: PageProps<SheetData>): AlertSheetProps {
+function getSheetProps({
+  data,
+  visit,
+  texts,
+  locale,
+}: PageProps<Loaded<typeof loadAlertSheet>>): AlertSheetProps {
   const { alerts, push, home, notices } = texts
   const { form, manage } = alerts
   const { unsupported, install, denied, started, failed, ...words } = push.sheet

@@ -8,9 +8,7 @@ import { cityAddress } from '#web/site/rates/cities.tsx'
 import { getLast } from '#web/site/rates/facts.ts'
 import { type Markup, markup } from '#web/ui/markup.ts'
 import { type File, type FileProps, toXmlDocument } from './files.ts'
-
-/** The most entries that one feed has. */
-const ENTRIES = 100
+import { loadCityFeed, loadCorrectionsFeed, loadFeed } from './load.ts'
 
 interface Figures {
   date: Day
@@ -112,24 +110,24 @@ function renderFeed({ title, page, entries: listed }: Feed, props: FileProps) {
 /** `/feed.xml`: the newest rates of all cities (Atom, RFC 4287). */
 export const feed: File = async props => {
   const title = props.texts.seo.feed.title({ site: props.site.name })
-  const rates = await props.reads.listRecentRates(ENTRIES)
+  const rates = await loadFeed(props.server)
   return renderFeed({ title, page: '/', entries: rates.map(rate => toRateEntry(rate, props)) }, props)
 }
 
 /** `/chicken-rate/<slug>/feed.xml`: those of one city. */
 export const cityFeed: File = async props => {
-  const { reads, params, texts, locale } = props
-  const city = await reads.findCity(params.slug ?? '')
-  if (!city) return undefined
+  const { server, params, texts, locale } = props
+  const found = await loadCityFeed(server, params.slug ?? '')
+  if (!found) return undefined
+  const { city, rates } = found
   const title = texts.seo.feed.cityTitle({ city: locale.cityName(city.name) })
-  const rates = await reads.listRecentRates(ENTRIES, city.name)
   const entries = rates.map(rate => toRateEntry(rate, props))
   return renderFeed({ title, page: cityAddress(city.name), entries }, props)
 }
 
 /** `/corrections/feed.xml`: what was changed after it had been published. */
 export const correctionsFeed: File = async props => {
-  const { corrections } = await props.reads.listCorrections({ limit: ENTRIES })
+  const corrections = await loadCorrectionsFeed(props.server)
   const { title } = props.texts.places.corrections
   const entries = corrections.map(correction => toCorrectionEntry(correction, props))
   return renderFeed({ title, page: CORRECTIONS, entries }, props)

@@ -1,14 +1,16 @@
-import type { SiteFile, SiteReads } from '#shared/site.ts'
+import type { PageServer } from '#server/site/site.ts'
+import type { SiteFile } from '#shared/site.ts'
 import { toCityOption } from '#web/site/rates/cities.tsx'
 import { getHeadline } from '#web/site/rates/facts.ts'
 import { formatDay } from '#web/site/rates/words.ts'
 import type { Markup } from '#web/ui/markup.ts'
 import type { Option } from '#web/ui/suggestions.ts'
 import type { PageContext } from '../page.ts'
+import { loadCityNames, loadMeantCities } from './load.ts'
 
 /** What a file is made of; the same for everybody, as a page is. */
 export interface FileProps extends Omit<PageContext, 'assets'> {
-  reads: SiteReads
+  server: PageServer
 }
 
 /** Makes a file of the site; undefined when there is none at this address. */
@@ -65,8 +67,6 @@ export const manifest: File = async ({ site, locale, texts }) => ({
 export const CITY_NAMES = '/city-names.json'
 /** The same for a name that begins none of these. */
 export const MEANT_CITIES = '/city-names-:typed.json'
-/** Cities that a misspelled name is said to mean at most. */
-const MAX_MEANT = 3
 
 const toJsonFile = (options: readonly Option[]): SiteFile => ({
   type: 'application/json; charset=utf-8',
@@ -74,8 +74,8 @@ const toJsonFile = (options: readonly Option[]): SiteFile => ({
 })
 
 /** The last 1 Kg Rates of cities as a field shows them: "₹182, 21 Nov". */
-async function readPriceNotes({ reads, locale, visit: { today } }: FileProps) {
-  const rates = await reads.listLatestRates(today)
+async function readPriceNotes({ server, locale, visit: { today } }: FileProps) {
+  const rates = await server.findLatestRates(today)
   return new Map(
     rates.flatMap(rate => {
       const { price } = getHeadline(rate)
@@ -87,9 +87,8 @@ async function readPriceNotes({ reads, locale, visit: { today } }: FileProps) {
 
 /** Every city with its state, price and other spellings, in the order of the language. */
 export const cityNames: File = async props => {
-  const { reads, locale } = props
-  const [cities, prices] = await Promise.all([reads.listPublishedCities(), readPriceNotes(props)])
-  const spellings = reads.listSpellings(cities.map(({ name }) => name))
+  const { server, locale } = props
+  const [{ cities, spellings }, prices] = await Promise.all([loadCityNames(server), readPriceNotes(props)])
   return toJsonFile(
     cities
       .toSorted((one, other) => locale.byCity(one.name, other.name))
@@ -103,9 +102,9 @@ export const cityNames: File = async props => {
 
 /** The cities that a misspelled name means: "Did you mean Hyderabad, ₹182, 21 Nov?" */
 export const meantCities: File = async props => {
-  const { reads, locale, texts, params } = props
+  const { server, locale, texts, params } = props
   const [{ meant }, prices] = await Promise.all([
-    reads.findAlternatives(params.typed ?? '', MAX_MEANT),
+    loadMeantCities(server, params.typed ?? ''),
     readPriceNotes(props),
   ])
   const options = meant.map(({ name }) => {

@@ -1,5 +1,5 @@
 import { LANGUAGES, localizePath } from '#shared/languages.ts'
-import type { ChangedCity, SiteReads } from '#shared/site.ts'
+import type { ChangedCity } from '#shared/site.ts'
 import { type Markup, markup } from '#web/ui/markup.ts'
 import type { SiteFacts } from '../page.ts'
 import { ALERTS } from '../pages/alerts/AlertsPage.tsx'
@@ -8,6 +8,7 @@ import { cityAddress, stateAddress } from '../rates/cities.tsx'
 import { getLast } from '../rates/facts.ts'
 import { SCREENS } from '../screens.ts'
 import { type File, type FileProps, toXmlDocument } from './files.ts'
+import { loadChangedCities } from './load.ts'
 
 /** Limits of one file (sitemaps.org): so many addresses, so many bytes. */
 export const MAX_ADDRESSES = 50_000
@@ -29,8 +30,7 @@ interface ListedPage {
 const getLastChange = (cities: readonly ChangedCity[]) => getLast(cities.map(city => city.updatedAt))
 
 /** Every public page: the screens, and each state and city that has rates. */
-async function listPages(reads: SiteReads): Promise<ListedPage[]> {
-  const cities = await reads.listChangedCities()
+function listPages(cities: readonly ChangedCity[]): ListedPage[] {
   const updatedAt = getLastChange(cities)
   const screens = SCREENS.map(({ name, path }) => ({
     path,
@@ -83,9 +83,9 @@ export function* splitParts(
   yield part
 }
 
-const createParts = async ({ reads, site }: FileProps) =>
+const createParts = async ({ server, site }: FileProps) =>
   // the frame of the file takes a little of the limit
-  splitParts(renderEntries(await listPages(reads), site), {
+  splitParts(renderEntries(listPages(await loadChangedCities(server)), site), {
     addresses: MAX_ADDRESSES,
     bytes: MAX_BYTES - 1000,
   })

@@ -1,33 +1,8 @@
 import type { ReactNode } from 'react'
-import type { SiteReads, SiteVisit } from '#shared/site.ts'
 import { Script } from '../layout/Inlined.tsx'
-import { getLocale } from '../messages/languages.ts'
 import { usePage } from '../page.ts'
 import { stateAddress } from './cities.tsx'
-import {
-  arrangeRates,
-  type FoldedState,
-  type ListedRate,
-  parseRateView,
-  type RateListData,
-} from './rateView.ts'
-import { sortByCity } from './words.ts'
-
-/** Chooses of the rates of all cities what an address asks for. */
-export function chooseRates<Rate extends ListedRate>(
-  reads: SiteReads,
-  { language, query }: SiteVisit,
-  { rates, getFigures }: Pick<RateListData<Rate>, 'rates' | 'getFigures'>,
-): RateListData<Rate> {
-  const view = parseRateView(query)
-  return {
-    rates: sortByCity(rates, getLocale(language)),
-    view,
-    spellings: view.find === '' ? {} : reads.listSpellings(rates.map(rate => rate.location)),
-    biggest: reads.listBiggestCities(),
-    getFigures,
-  }
-}
+import { arrangeRates, type FoldedState, type ListedRate, type RateListData } from './rateView.ts'
 
 /** From as many cities on they can be jumped to by their letters, which rateBar.ts reads in the table. */
 const JUMP_FROM = 15

@@ -1,6 +1,6 @@
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import type { CorrectedDays, SiteReads } from '#shared/site.ts'
+import type { CorrectedDays } from '#shared/site.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
 import { usePage } from '../page.ts'
 import { renderCorrectionMark } from './CorrectionMark.tsx'
@@ -18,17 +18,6 @@ interface RecordTableProps {
   /** Only this market; all of them without it. */
   market?: Market | undefined
   labelledBy: string
-}
-
-/** Finds which records of a table were corrected; they are sorted by day, the newest first. */
-export const findCorrected = async (
-  reads: SiteReads,
-  rates: readonly DailyRate[],
-): Promise<CorrectedDays> => {
-  const [newest, oldest] = [rates.at(0), rates.at(-1)]
-  if (!newest || !oldest) return new Map()
-  const cities = [...new Set(rates.map(({ location }) => location))]
-  return reads.findCorrectedDays({ cities, from: oldest.date, to: newest.date })
 }
 
 /** Records of any days and cities, newest first; those of today are marked. */

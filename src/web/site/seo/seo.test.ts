@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '#shared/languages.ts'
-import { latest, makeSite, readText, TODAY } from '#test/site.ts'
+import { makeDumpFolder } from '#test/dumps.ts'
+import { latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.ts'
 
 const linkedIn = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(found =>
@@ -60,7 +61,7 @@ describe('tags for search engines', () => {
   test('rates are a data set in INR per kg with its days and files', async () => {
     const { html } = await makeSite({ latest: [latest('Pune')] }).render('/')
     const [dataset] = linkedIn(html)
-    expect(dataset).toMatchObject({ '@type': 'Dataset', temporalCoverage: `2026-08-09/${TODAY}` })
+    expect(dataset).toMatchObject({ '@type': 'Dataset', temporalCoverage: `${YESTERDAY}/${TODAY}` })
     expect(dataset.variableMeasured).toEqual([
       'Chicken, INR per kg',
       'Skinless, INR per kg',
@@ -90,12 +91,11 @@ describe('tags for search engines', () => {
   )
 
   test('the page of the data lists the files of the newest dump, and says so while there is none', async () => {
-    const files = [{ name: 'rates.parquet', mediaType: 'application/x', bytes: 2_345_678, sha256: 'ab12' }]
-    const dump = { name: '2026-11-20T194000Z', asOf: '2026-11-20T19:40:00Z', files }
-    const { html } = await makeSite({ latest: [latest('Pune')], dump }).render('/data')
+    const env = { DATA_DIR: await makeDumpFolder() }
+    const { html } = await makeSite({ latest: [latest('Pune')], env }).render('/data')
     expect(readText(html)).toMatch(/as of 21 Nov 2026, 1:10\sam IST\. .*rates\.parquet 2\.35 MB ab12 /)
     expect(linkedIn(html)[0]).toMatchObject({
-      temporalCoverage: `2026-08-09/${TODAY}`,
+      temporalCoverage: `${YESTERDAY}/${TODAY}`,
       distribution: [{ contentUrl: `${url}/data/latest/rates.parquet`, sha256: 'ab12' }],
     })
     const without = readText((await makeSite({}).render('/data')).html)

@@ -2,18 +2,14 @@ import { ALERT_PARAMETERS } from '#shared/alerts/form.ts'
 import { CONFIRMATION_HOURS } from '#shared/alerts/rules.ts'
 import { page } from '../../page.ts'
 import { AlertForm } from './AlertForm.tsx'
-import { type AlertFormData, getFormStatus, loadAlertForm } from './alertFormData.ts'
+import { getFormStatus } from './alertFormData.ts'
+import { loadAlerts } from './load.ts'
 import { FormFailure, Outcome } from './Outcome.tsx'
-
-interface AlertsData extends AlertFormData {
-  isSent: boolean
-  isFilled: boolean
-}
 
 export const ALERTS = '/alerts'
 
 /** Subscribing to alerts by e-mail: a plain POST, answered the same whoever is subscribed. */
-export const alertsPage = page<AlertsData>({
+export const alertsPage = page({
   parameters: [...ALERT_PARAMETERS, 'sent'],
   sheet: 'alerts',
   title: ({ texts, site }) => (site.canMail ? texts.alerts.title : texts.alerts.heading),
@@ -22,10 +18,7 @@ export const alertsPage = page<AlertsData>({
   isTransient: ({ isFilled }) => isFilled,
   status: ({ refused }) => getFormStatus(refused),
 
-  async load(reads, visit) {
-    const isSent = visit.query.get('sent') === '1'
-    return { ...(await loadAlertForm(reads, visit)), isSent, isFilled: visit.query.size > 0 && !isSent }
-  },
+  load: loadAlerts,
 
   Body({ data, texts, locale, site }) {
     const { alerts, about, places } = texts

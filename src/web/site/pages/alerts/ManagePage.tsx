@@ -1,23 +1,14 @@
-import type { Subscription } from '#shared/alerts/api.ts'
 import { ALERT_PARAMETERS } from '#shared/alerts/form.ts'
 import { CONFIRMATION_HOURS } from '#shared/alerts/rules.ts'
 import { type PageProps, page } from '../../page.ts'
 import { AlertForm } from './AlertForm.tsx'
-import { type AlertFormData, getFormStatus, isFilledIn, loadAlertForm } from './alertFormData.ts'
+import { getFormStatus, isFilledIn } from './alertFormData.ts'
+import { loadManage, type ManageData } from './load.ts'
 import { FormFailure, Outcome } from './Outcome.tsx'
 import { StopForm, SubscriptionFacts, UnknownSubscription } from './subscriptionParts.tsx'
 
-interface ManagedAlerts extends AlertFormData {
-  subscription: Subscription
-}
-
-/** `managed` is absent where the key opens no subscription. */
-interface ManageData {
-  managed?: ManagedAlerts
-}
-
 /** The subscription of the key in the address: its owner confirms, changes, downloads and ends it here. */
-export const managePage = page<ManageData>({
+export const managePage = page({
   parameters: [...ALERT_PARAMETERS, 'done'],
   sheet: 'alerts',
   title: ({ texts }) => texts.alerts.manage.heading,
@@ -26,11 +17,7 @@ export const managePage = page<ManageData>({
   isTransient: () => true,
   status: ({ managed }) => (managed ? getFormStatus(managed.refused) : 404),
 
-  async load(reads, visit, { key = '' }) {
-    const subscription = await reads.findSubscription(key)
-    if (!subscription) return {}
-    return { managed: { subscription, ...(await loadAlertForm(reads, visit, subscription.choice)) } }
-  },
+  load: loadManage,
 
   Body(props) {
     const { managed } = props.data
@@ -50,7 +37,7 @@ export const managePage = page<ManageData>({
 })
 
 interface ManagedProps extends PageProps<ManageData> {
-  managed: ManagedAlerts
+  managed: NonNullable<ManageData['managed']>
 }
 
 function Unconfirmed({ managed: { subscription }, params, texts, locale }: ManagedProps) {

@@ -1,15 +1,10 @@
-import type { Subscription } from '#shared/alerts/api.ts'
 import { page } from '../../page.ts'
+import { loadUnsubscribe } from './load.ts'
 import { Outcome } from './Outcome.tsx'
 import { StopForm, SubscriptionFacts, UnknownSubscription } from './subscriptionParts.tsx'
 
-interface UnsubscribeData {
-  subscription: Subscription | undefined
-  isEnded: boolean
-}
-
 /** Ends the subscription of the key in the address: the way out that stands in every message. */
-export const unsubscribePage = page<UnsubscribeData>({
+export const unsubscribePage = page({
   parameters: ['ended'],
   sheet: 'alerts',
   title: ({ texts }) => texts.alerts.manage.end,
@@ -18,10 +13,7 @@ export const unsubscribePage = page<UnsubscribeData>({
   isTransient: () => true,
   status: ({ subscription, isEnded }) => (subscription || isEnded ? 200 : 404),
 
-  async load(reads, { query }, { key = '' }) {
-    const subscription = await reads.findSubscription(key)
-    return { subscription, isEnded: !subscription && query.get('ended') === '1' }
-  },
+  load: loadUnsubscribe,
 
   Body({ data: { subscription, isEnded }, params, texts, locale }) {
     const { alerts, about } = texts

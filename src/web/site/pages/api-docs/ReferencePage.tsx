@@ -1,8 +1,9 @@
-import { type ApiDocs, listOperations, type Operation } from '#shared/apiDocument.ts'
+import { listOperations, type Operation } from '#shared/apiDocument.ts'
 import { COLUMNS } from '#shared/rates/columns.ts'
 import { page, usePage } from '../../page.ts'
 import { TermsLink } from '../../rates/MarketTerms.tsx'
 import { Call } from './Call.tsx'
+import { loadReference } from './load.ts'
 import { API_DOCS, ApiPage, listOnce, Sentence } from './parts.tsx'
 import { Fields } from './Schema.tsx'
 
@@ -16,12 +17,12 @@ const parseChanges = (markdown: string) =>
     .map(section => section.split('\n- ').map(part => part.trim()))
 
 /** Every call of the API, folded, from its document. */
-export const referencePage = page<ApiDocs>({
+export const referencePage = page({
   sheet: 'apiDocs',
   title: () => 'API reference',
   description: () => 'Every call of the API with its parameters, answers and errors.',
   seo: listOnce,
-  load: reads => reads.readApiDocs(),
+  load: loadReference,
 
   Body({ data: { document, changes } }) {
     const { locale } = usePage()

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { addDays } from '#shared/days.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
-import type { RecentRate } from '#shared/site.ts'
 import { page } from '../../page.ts'
 import { TermsLink } from '../../rates/MarketTerms.tsx'
+import { loadStart } from './load.ts'
 import { API_DOCS, ApiPage, Code, listOnce, REFERENCE, Sentence } from './parts.tsx'
 import { listFirstSamples, listMoreSamples, listRuleSamples, MISTAKE, type Sample } from './samples.ts'
 
@@ -46,12 +46,12 @@ const Names = ({ of: names }: { of: readonly string[] }) =>
   ))
 
 /** How to begin with the API: an example for everybody's tool, and the four rules a program has to know. */
-export const startPage = page<RecentRate | null>({
+export const startPage = page({
   sheet: 'apiDocs',
   title: () => 'API',
   description: () => DESCRIPTION,
   seo: listOnce,
-  load: async reads => (await reads.listRecentRates(1, 'Hyderabad'))[0] ?? null,
+  load: loadStart,
 
   Body({ data: last, visit, site, locale }) {
     const day = addDays(visit.today, -1)

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { islandAttributes } from '../../islands/Island.tsx'
-import { type PageProps, usePage } from '../../page.ts'
+import { type PageContext, usePage } from '../../page.ts'
 
 export const API_DOCS = '/api/docs'
 export const REFERENCE = `${API_DOCS}/reference`
 
 /** The pages are in English in every language: search engines list one of each. */
-export const listOnce = ({ visit }: PageProps<unknown>) => ({ isHidden: visit.language !== DEFAULT_LANGUAGE })
+export const listOnce = ({ visit }: PageContext) => ({ isHidden: visit.language !== DEFAULT_LANGUAGE })
 
 /** An English page of the API, with the script that copies, finds and sends (apiDocs.ts). */
 export function ApiPage({ children }: { children: ReactNode }) {

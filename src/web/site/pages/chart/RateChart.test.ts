@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
+import { addDays } from '#shared/days.ts'
 import { latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.ts'
 
-test('an invalid filter is a 400 with a sentence at each field, and nothing is read', async () => {
-  const { render, asked } = makeSite({ latest: [latest('Pune')] })
+test('an invalid filter is a 400 with a sentence at each field, and no table', async () => {
+  const { render } = makeSite({ latest: [latest('Pune')] })
   const { status, html } = await render('/rate-chart-web?date=2026-02-30&city=<b>&market=x')
   expect(status).toBe(400)
   for (const field of ['date', 'city', 'market']) expect(html).toContain(`id="${field}-problem"`)
   expect(html).toContain('value="&lt;b&gt;"')
-  expect(asked).toEqual([])
+  expect(html).not.toContain('<table')
 })
 
 test('an impossible page of the list is a 400 with a sentence', async () => {
-  const { render, asked } = makeSite({})
+  const { render } = makeSite({})
   const { status, html } = await render('/rate-chart-web?cursor=abc')
   expect(status).toBe(400)
-  expect(asked).toEqual([])
   expect(readText(html)).toContain('This page of the list does not exist.')
 })
 
@@ -25,24 +25,25 @@ test('an empty result has a sentence and no table', async () => {
   expect(html).not.toContain('<table')
 })
 
-test('a record without the chosen market says so; the others show that market alone', async () => {
-  const daily = [latest('Pune'), latest('Agra', { markets: {} })]
-  const words = readText((await makeSite({ daily }).render('/rate-chart-web?market=retail')).html)
+test('a chosen market shows that market alone, of the records that have it', async () => {
+  const rates = [latest('Pune'), latest('Agra', { markets: {} })]
+  const words = readText((await makeSite({ latest: rates }).render('/rate-chart-web?market=retail')).html)
   expect(words).toMatch(/Pune Retail 240/)
-  expect(words).toMatch(/Agra No market rates available/)
+  expect(words).not.toMatch(/Agra Retail|No market rates/)
 })
 
-test('without a filter the chart asks for today, fifty at a time, with the rates before', async () => {
-  const { render, asked } = makeSite({})
-  await render('/rate-chart-web')
-  expect(asked[0]).toEqual({ date: TODAY, limit: 50, with: ['previous'] })
+test('without a filter the chart shows today, with the change since the rates before', async () => {
+  const words = readText((await makeSite({ latest: [latest('Pune')] }).render('/rate-chart-web')).html)
+  expect(words).toMatch(/21 Nov 2026 Today Pune .*1 Kg Rate 230 up 2/)
+  expect(words).not.toContain('20 Nov 2026')
 })
 
-test('a city is passed on as it was typed, because the server knows old spellings', async () => {
-  const { render, asked } = makeSite({})
-  await render('/rate-chart-web?date=&city=bangalore&market=retail&cursor=c1')
-  expect(asked[0]).toMatchObject({ location: ['bangalore'], market: 'retail', cursor: 'c1' })
-  expect(asked[0]!.date).toBeUndefined()
+test('a city is found by its old spelling', async () => {
+  const { html } = await makeSite({ latest: [latest('Bengaluru'), latest('Pune')] }).render(
+    '/rate-chart-web?date=&city=bangalore&market=retail',
+  )
+  expect(readText(html)).toContain('Bengaluru Retail 240')
+  expect(readText(html)).not.toContain('Pune Retail')
 })
 
 test('the rows of today are marked, and only those', async () => {
@@ -53,8 +54,9 @@ test('the rows of today are marked, and only those', async () => {
 })
 
 test('the next page has the same filter', async () => {
-  const { render } = makeSite({ daily: [latest('Pune')], next: 'c2' })
+  const days = Array.from({ length: 51 }, (_, back) => ({ date: addDays(TODAY, -back), price: 230 }))
+  const { render } = makeSite({ latest: [latest('Pune', { trend: days })] })
   const { html } = await render('/rate-chart-web?date=&city=Pune')
-  expect(html).toContain('href="/rate-chart-web?date=&amp;city=Pune&amp;cursor=c2"')
+  expect(html).toMatch(/href="\/rate-chart-web\?date=&amp;city=Pune&amp;cursor=\w+"/)
   expect(readText(html)).toContain('Older rates')
 })

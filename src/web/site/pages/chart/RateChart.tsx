@@ -1,11 +1,7 @@
 import { buildExportUrl } from '#shared/files.ts'
-import { toSlug } from '#shared/places.ts'
-import type { DailyRate } from '#shared/rates/rates.ts'
-import type { CityAlternatives, CorrectedDays, SiteReads } from '#shared/site.ts'
-import { cityNamed } from '#web/site/messages/languages.ts'
-import { CityLink, type Spellings, toCityOptions } from '#web/site/rates/cities.tsx'
+import { CityLink, toCityOptions } from '#web/site/rates/cities.tsx'
 import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
-import { findCorrected, LastRates, RecordTable } from '#web/site/rates/RecordTable.tsx'
+import { LastRates, RecordTable } from '#web/site/rates/RecordTable.tsx'
 import { formatUnit } from '#web/site/rates/words.ts'
 import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
 import { toDataset } from '#web/site/seo/structuredData.ts'
@@ -13,39 +9,9 @@ import { Island } from '../../islands/Island.tsx'
 import { page, usePage } from '../../page.ts'
 import { CityRequestLink } from '../city/missingCity.tsx'
 import { ChartFilter } from './ChartFilter.tsx'
-import { type ChartQuery, readChartQuery } from './chartQuery.ts'
+import { type ChartData, loadChart } from './load.ts'
 
-/** Records of one page. */
-const PAGE_SIZE = 50
-/** Cities that may have been meant at most. */
-const MAX_ALTERNATIVES = 3
-
-interface ChartData {
-  query: ChartQuery
-  cities: string[]
-  spellings: Spellings
-  rates: DailyRate[]
-  next?: string | undefined
-  /** The rates of the last day that has some, where the chosen day has none. */
-  last: DailyRate[]
-  /** The corrected days of these records. */
-  corrected: CorrectedDays
-  /** Cities that the visitor may have meant, where the chosen one never had a rate. */
-  alternatives: CityAlternatives | undefined
-}
-
-/** The rates of the last day that a filter of an empty day finds before it. */
-async function findLastRates(
-  reads: SiteReads,
-  filter: NonNullable<ChartQuery['filter']>,
-): Promise<DailyRate[]> {
-  const { date, ...rest } = filter
-  if (!date) return []
-  const { rates } = await reads.listDailyRates({ ...rest, to: date, limit: PAGE_SIZE, with: ['previous'] })
-  return rates.filter(rate => rate.date === rates[0]!.date)
-}
-
-export const chartPage = page<ChartData>({
+export const chartPage = page({
   parameters: ['city', 'date', 'market', 'cursor'],
   sheet: 'chart',
   title: ({ texts }) => texts.chart.title,
@@ -56,25 +22,7 @@ export const chartPage = page<ChartData>({
     return { structuredData: [toDataset({ name, description }, context)] }
   },
 
-  async load(reads, visit) {
-    const query = readChartQuery(visit.query, visit.today, {
-      cityNamed: city => cityNamed(visit.language, city),
-      isCursor: reads.isCursor,
-    })
-    const { filter } = query
-    const [cities, found] = await Promise.all([
-      reads.listRateCities(),
-      filter ? reads.listDailyRates({ ...filter, limit: PAGE_SIZE, with: ['previous'] }) : { rates: [] },
-    ])
-    const isEmpty = filter && !filter.cursor && found.rates.length === 0
-    const last = isEmpty ? await findLastRates(reads, filter) : []
-    const [city] = filter?.location ?? []
-    const isMissing = isEmpty && city && last.length === 0 && !(await reads.findCity(toSlug(city)))
-    const alternatives = isMissing ? await reads.findAlternatives(city, MAX_ALTERNATIVES) : undefined
-    const corrected = await findCorrected(reads, isEmpty ? last : found.rates)
-    const spellings = reads.listSpellings(cities)
-    return { query, cities, spellings, last, corrected, alternatives, ...found }
-  },
+  load: loadChart,
 
   status: ({ query }) => (query.filter ? 200 : 400),
 

@@ -1,7 +1,6 @@
-import type { Day } from '#shared/days.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import type { NearbyCity, SiteReads } from '#shared/site.ts'
+import type { NearbyCity } from '#shared/site.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline } from '#web/site/rates/facts.ts'
 import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
@@ -13,20 +12,6 @@ import { usePage } from '../../page.ts'
 export interface PricedCity {
   city: NearbyCity
   last: LatestRate
-}
-
-/** Reads the last rates of some cities, in their order. */
-export async function findPrices(
-  reads: SiteReads,
-  cities: readonly NearbyCity[],
-  today: Day,
-): Promise<PricedCity[]> {
-  const names = cities.map(({ name }) => name)
-  const lasts = new Map((await reads.listLastRates(names, today)).map(rate => [rate.location, rate]))
-  return cities.flatMap(city => {
-    const last = lasts.get(city.name)
-    return last ? [{ city, last }] : []
-  })
 }
 
 /** Links to cities, each with its 1 Kg Rate, and its distance where that is known. */

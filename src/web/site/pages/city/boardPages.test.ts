@@ -31,7 +31,7 @@ describe('the widget of a city', () => {
   })
 
   test('an old spelling redirects to the new one', async () => {
-    const { render } = makeSite({ latest: [latest('Bengaluru')], oldSpellings: { bangalore: 'bengaluru' } })
+    const { render } = makeSite({ latest: [latest('Bengaluru')] })
     expect(await render('/embed/bangalore')).toMatchObject({ status: 301, location: '/embed/bengaluru' })
   })
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { buildWidgetUrl } from '#shared/files.ts'
-import { toSlug } from '#shared/places.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { AlertsLink } from '#web/site/alerts/AlertsLink.tsx'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { type Frame, type Page, type PageProps, page, Redirect } from '../../page.ts'
+import { type Frame, type Page, type PageProps, page } from '../../page.ts'
 import { CityBoard } from './CityBoard.tsx'
+import { createBoardLoader } from './load.ts'
 
 /** Where the board of a city is found by itself. */
 export const boardAddress = (slug: string) => `/chicken-rate/${slug}/board`
@@ -26,14 +26,7 @@ const createBoardPage = ({ frame, address, Body }: BoardPageParts): Page =>
       texts.city.description({ city: locale.cityName(data.location) }),
     frame,
     Body,
-
-    async load(reads, { today }, { slug = '' }) {
-      const city = await reads.findCity(slug)
-      if (!city) return undefined
-      const canonical = toSlug(city.name)
-      if (canonical !== slug) return new Redirect(address(canonical), { isPermanent: true })
-      return (await reads.listLastRates([city.name], today))[0]
-    },
+    load: createBoardLoader(address),
   })
 
 /** Replaces the national board on Home for visitors who have chosen this city. */

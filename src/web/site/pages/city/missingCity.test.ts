@@ -3,11 +3,6 @@ import { latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.ts'
 
 const pune = latest('Pune', { state: 'Maharashtra' })
 const nashik = latest('Nashik', { state: 'Maharashtra' })
-const alternatives = {
-  meant: [{ name: 'Pune', state: 'Maharashtra' }],
-  place: 'Pune',
-  near: [{ name: 'Nashik', state: 'Maharashtra', km: 164.6 }],
-}
 
 test.each([
   '/chicken-rate/call-1800-1234',
@@ -15,7 +10,7 @@ test.each([
   `/chicken-rate/${'x'.repeat(81)}`,
   '/state/pune',
 ])('%s is a page that does not exist: no city can be called so', async address => {
-  const { status, html } = await makeSite({ latest: [pune], alternatives, gone: ['Pune'] }).render(address)
+  const { status, html } = await makeSite({ latest: [pune] }).render(address)
   expect(status).toBe(404)
   expect(readText(html)).toContain('This page does not exist')
 })
@@ -30,9 +25,7 @@ test('a city nobody knows can be asked for, under the name of its address', asyn
 })
 
 test('a misspelled city leads to the one that is meant and to those around it, with distance and price', async () => {
-  const { status, html } = await makeSite({ latest: [pune, nashik], alternatives }).render(
-    '/hi/chicken-rate/puna',
-  )
+  const { status, html } = await makeSite({ latest: [pune, nashik] }).render('/hi/chicken-rate/puna')
   expect(status).toBe(404)
   expect(html).toContain('href="/hi/chicken-rate/pune"')
   expect(html).not.toMatch(/<h1[^>]*>[^<]*रेट नहीं/)
@@ -42,36 +35,32 @@ test('a misspelled city leads to the one that is meant and to those around it, w
 })
 
 test('a city that was taken off the site leads to those around it', async () => {
-  const { status, html } = await makeSite({ latest: [pune, nashik], alternatives, gone: ['Agra'] }).render(
-    '/chicken-rate/agra',
+  const { status, html } = await makeSite({ latest: [pune, nashik], gone: ['Mumbai'] }).render(
+    '/chicken-rate/mumbai',
   )
   expect(status).toBe(410)
-  expect(readText(html)).toContain('Nashik 165 km ₹230')
+  expect(readText(html)).toMatch(/Pune 1\d\d km ₹230 .*Nashik 1\d\d km ₹230/)
 })
 
 describe('No data found.', () => {
-  const before = { _id: 'before', location: 'Pune', date: YESTERDAY, markets: pune.markets }
-  const older = { ...before, _id: 'older', date: '2026-11-18' }
   test.each(['/rate-chart-web', '/rate-chart-web?city=Pune', `/compare?tab=city&city=Pune&date=${TODAY}`])(
     'at %s is followed by the last day and its rates alone',
     async address => {
-      const { reads, render } = makeSite({ latest: [pune] })
-      reads.listDailyRates = async ({ date, limit }) => ({
-        rates: date ? [] : [before, older].slice(0, limit),
+      const last = latest('Pune', {
+        date: YESTERDAY,
+        previous: { date: '2026-11-18', markets: pune.markets },
       })
-      const { status, html } = await render(address)
+      const { status, html } = await makeSite({ latest: [last] }).render(address)
       expect(status).toBe(200)
       expect(readText(html)).toMatch(
-        /No data found\. Last rates: 20 Nov 2026 ₹ per kg .* Date .*20 Nov 2026 Pune/,
+        /No data found\. Last rates: 20 Nov 2026 ₹ per kg, .* Date .*20 Nov 2026 Pune/,
       )
-      expect(readText(html)).not.toContain('18 Nov')
+      expect(readText(html)).not.toContain('18 Nov 2026')
     },
   )
 
   test('of a city without rates is followed by what may have been meant', async () => {
-    const { html } = await makeSite({ latest: [pune, nashik], alternatives }).render(
-      '/rate-chart-web?city=Puna',
-    )
+    const { html } = await makeSite({ latest: [pune, nashik] }).render('/rate-chart-web?city=Puna')
     expect(readText(html)).toMatch(/No data found\. Did you mean Pune Ask us to add it/)
   })
 })

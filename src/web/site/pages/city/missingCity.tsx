@@ -1,30 +1,7 @@
-import type { Day } from '#shared/days.ts'
-import { nameFromSlug } from '#shared/places.ts'
-import type { CityAlternatives, SiteReads } from '#shared/site.ts'
-import type { Texts } from '../../messages/texts.ts'
-import { type Page, type PageProps, page, usePage } from '../../page.ts'
+import { type PageProps, page, usePage } from '../../page.ts'
 import { getHeadline } from '../../rates/facts.ts'
-import { findPrices, type PricedCity, PricedCityList } from './PricedCityList.tsx'
-
-/** Cities of each list at most. */
-const MAX_ALTERNATIVES = 5
-
-/** Where to go on from a city without rates, with prices. */
-type PricedAlternatives = Pick<CityAlternatives, 'name' | 'place'> &
-  Record<'meant' | 'similar' | 'near', PricedCity[]>
-
-/** Reads what a name without rates may have meant, and which cities are near. */
-async function findPricedAlternatives(
-  reads: SiteReads,
-  name: string,
-  today: Day,
-): Promise<PricedAlternatives> {
-  const found = await reads.findAlternatives(name, MAX_ALTERNATIVES)
-  const [meant, similar, near] = await Promise.all(
-    [found.meant, found.similar, found.near].map(cities => findPrices(reads, cities, today)),
-  )
-  return { ...found, meant: meant!, similar: similar!, near: near! }
-}
+import { loadMissingCity, type MissingCityData } from './load.ts'
+import { type PricedCity, PricedCityList } from './PricedCityList.tsx'
 
 /** Asks for rates of a city in the contact form. */
 export function CityRequestLink({ city, className }: { city: string; className?: string }) {
@@ -38,7 +15,7 @@ export function CityRequestLink({ city, className }: { city: string; className?:
 }
 
 /** The lists, and the way to ask for the city that is missing. */
-function Alternatives({ name, place, meant, similar, near }: PricedAlternatives) {
+function Alternatives({ name, place, meant, similar, near }: MissingCityData) {
   const { texts, locale } = usePage()
   const { missingCity: words } = texts.notices
   return (
@@ -66,12 +43,10 @@ function Alternatives({ name, place, meant, similar, near }: PricedAlternatives)
   )
 }
 
-/** A name as an address has it begins with small letters. */
-const capitalize = (name: string) => name.replace(/(?<!\p{L}\p{M}*)\p{Ll}/gu, letter => letter.toUpperCase())
-
-interface MissingCityParts {
-  status: number
-  getWords(texts: Texts, city: string): Record<'title' | 'heading' | 'text', string>
+function getWords({ data, texts: { notices }, locale }: PageProps<MissingCityData>) {
+  if (data.isGone) return notices.gone
+  const heading = notices.missingCity.heading({ city: locale.cityName(data.name) })
+  return { title: heading, heading, text: notices.missingCity.text }
 }
 
 /** Asks whether a city was meant, with its price of today. */
@@ -87,41 +62,27 @@ function MeantHeading({ city, last }: PricedCity) {
   )
 }
 
-/** The page of a city that has no rates. */
-function createMissingCityPage({ status, getWords }: MissingCityParts): Page {
-  const write = ({ data, texts, locale }: PageProps<PricedAlternatives>) =>
-    getWords(texts, locale.cityName(data.name))
-  return page<PricedAlternatives>({
-    sheet: 'places',
-    title: props => write(props).title,
-    description: props => write(props).text,
-    load: (reads, { today }, { slug = '' }) =>
-      findPricedAlternatives(reads, capitalize(nameFromSlug(slug)), today),
-    status: () => status,
-    Body: props => (
-      <div className="wrap page">
-        {props.data.meant[0] ? (
-          <MeantHeading {...props.data.meant[0]} />
-        ) : (
-          <>
-            <h1>{write(props).heading}</h1>
-            <p className="lead">{write(props).text}</p>
-          </>
-        )}
-        <Alternatives {...props.data} />
-      </div>
-    ),
-  })
-}
-
-/** A city without rates, misspelled or new: a real 404. */
-export const missingCityPage = createMissingCityPage({
-  status: 404,
-  getWords({ notices: { missingCity } }, city) {
-    const heading = missingCity.heading({ city })
-    return { title: heading, heading, text: missingCity.text }
-  },
+/**
+ * The page of a city without rates. One that is misspelled or new is a real 404; one that had rates once is a real 410, so that
+ * search engines forget its page.
+ */
+export const missingCityPage = page({
+  sheet: 'places',
+  title: props => getWords(props).title,
+  description: props => getWords(props).text,
+  load: loadMissingCity,
+  status: ({ isGone }) => (isGone ? 410 : 404),
+  Body: props => (
+    <div className="wrap page">
+      {props.data.meant[0] ? (
+        <MeantHeading {...props.data.meant[0]} />
+      ) : (
+        <>
+          <h1>{getWords(props).heading}</h1>
+          <p className="lead">{getWords(props).text}</p>
+        </>
+      )}
+      <Alternatives {...props.data} />
+    </div>
+  ),
 })
-
-/** A city that had rates once: a real 410, so that search engines forget its page. */
-export const gonePage = createMissingCityPage({ status: 410, getWords: ({ notices }) => notices.gone })

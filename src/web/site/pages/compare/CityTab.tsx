@@ -1,69 +1,21 @@
-import { type Day, type Month, toMonth } from '#shared/days.ts'
-import type { DailyRate, MonthlyRate } from '#shared/rates/rates.ts'
-import type { CorrectedDays, SiteReads } from '#shared/site.ts'
-import { cityNamed } from '#web/site/messages/languages.ts'
-import { type Spellings, toCityOptions } from '#web/site/rates/cities.tsx'
-import { monthsBetween } from '#web/site/rates/history.ts'
-import { findCorrected, LastRates, RecordTable } from '#web/site/rates/RecordTable.tsx'
+import { toCityOptions } from '#web/site/rates/cities.tsx'
+import { LastRates, RecordTable } from '#web/site/rates/RecordTable.tsx'
 import { formatUnit } from '#web/site/rates/words.ts'
 import { Island } from '../../islands/Island.tsx'
 import { type PageProps, usePage } from '../../page.ts'
-import { type ByCityQuery, readByCityQuery } from './byCityQuery.ts'
+import type { ByCityQuery } from './byCityQuery.ts'
 import { CityFilter, type CityFilterProps } from './CityFilter.tsx'
 import { compareTab } from './CompareFrame.tsx'
 import { tabAddress } from './CompareTabs.tsx'
-import { findMonth, MonthTable } from './MonthTab.tsx'
+import { type ByCityData, type CityResultData, loadByCity } from './load.ts'
+import { MonthTable } from './MonthTab.tsx'
 import { RESULT } from './partialNavigation.ts'
 
-/** `last` is the last record before a day that has none. */
-type Found = ({ daily: DailyRate[]; last: DailyRate[] } | { monthly: MonthlyRate[] }) & {
-  corrected: CorrectedDays
-}
-type Result = Found | { failure: unknown }
-
-interface CityData {
-  query: ByCityQuery
-  cities: string[]
-  spellings: Spellings
-  months: Month[]
-  /** Absent until the visitor has chosen a city and a time. */
-  result: Result | undefined
-}
-
-async function findResult(reads: SiteReads, filter: NonNullable<ByCityQuery['filter']>): Promise<Result> {
-  try {
-    if ('month' in filter) return await findMonth(reads, filter.month, filter.city)
-    const { city, date } = filter
-    const asked = { location: [city], limit: 1, with: ['previous' as const] }
-    const { rates: daily } = await reads.listDailyRates({ ...asked, date })
-    const { rates: last } =
-      daily.length > 0 ? { rates: [] } : await reads.listDailyRates({ ...asked, to: date })
-    return { daily, last, corrected: await findCorrected(reads, [...daily, ...last]) }
-  } catch (failure) {
-    return { failure }
-  }
-}
-
-/** The months to choose from; those before the first rate have nothing to show. */
-async function listMonths(reads: SiteReads, today: Day): Promise<Month[]> {
-  const first = (await reads.findFirstDay()) ?? today
-  return monthsBetween(toMonth(first), toMonth(today))
-}
-
 /** One city, on a date or in a month. */
-export const cityTab = compareTab<CityData>('city', {
+export const cityTab = compareTab('city', {
   title: ({ texts }) => texts.compare.titles.city,
 
-  async load(reads, { query: parameters, today, language }) {
-    const query = readByCityQuery(parameters, today, city => cityNamed(language, city))
-    const result = query.filter && (await findResult(reads, query.filter))
-    // while rates cannot be read there is nothing to suggest, either
-    const isFailed = result && 'failure' in result
-    const [cities, months] = isFailed
-      ? [[], [toMonth(today)]]
-      : await Promise.all([reads.listRateCities(), listMonths(reads, today)])
-    return { query, cities, spellings: reads.listSpellings(cities), months, result }
-  },
+  load: loadByCity,
 
   status({ query, result }) {
     if (result && 'failure' in result) return 503
@@ -93,7 +45,7 @@ export const cityTab = compareTab<CityData>('city', {
   },
 })
 
-function getFilterProps({ data, visit, texts, locale }: PageProps<CityData>): CityFilterProps {
+function getFilterProps({ data, visit, texts, locale }: PageProps<ByCityData>): CityFilterProps {
   const { query, cities, spellings, months } = data
   const { asked, problems } = query
   const { city } = texts.compare
@@ -116,7 +68,7 @@ function getFilterProps({ data, visit, texts, locale }: PageProps<CityData>): Ci
 
 interface CityResultProps {
   filter: NonNullable<ByCityQuery['filter']>
-  result: Result
+  result: CityResultData
 }
 
 /** What By City found, or why there is nothing. */

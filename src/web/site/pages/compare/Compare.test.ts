@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES, localizePath } from '#shared/languages.ts'
-import type { MonthlyRate } from '#shared/rates/rates.ts'
+import type { LatestRate } from '#shared/rates/rates.ts'
 import { full, latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.ts'
 
-const month = (location: string, over: Partial<MonthlyRate> = {}): MonthlyRate => ({
-  location,
-  month: '2026-11',
-  days: 18,
-  markets: { retail: { chicken: 228.4, skinless: 260 } },
-  low: { retail: { chicken: 220, skinless: 260 } },
-  high: { retail: { chicken: 236, skinless: 260 } },
-  ...over,
-})
+/** A city with two days of this month: of the retail price alone. */
+const inMonth = (location: string, [first, last]: [number, number], state = 'Telangana') =>
+  latest(location, {
+    state,
+    markets: { retail: { chicken: last, skinless: 260 } },
+    previous: { date: '2026-11-03', markets: { retail: { chicken: first, skinless: 260 } } },
+  })
 
 describe('an empty database', () => {
   test.each(['', '?tab=month', '?tab=city', '?tab=cities'])('/compare%s renders', async query => {
@@ -23,9 +21,7 @@ describe('an empty database', () => {
 })
 
 test.each(['?tab=nothing', '?tab=__proto__', '?tab=month&tab=city'])('%s still is Compare', async query => {
-  const { status, html } = await makeSite({ latest: [latest('Pune')], monthly: [month('Pune')] }).render(
-    `/compare${query}`,
-  )
+  const { status, html } = await makeSite({ latest: [latest('Pune')] }).render(`/compare${query}`)
   expect(status).toBe(200)
   expect(html).toMatch(/<div id="panel"[^>]*>.*<table/s)
 })
@@ -39,15 +35,17 @@ test('Today lists every city, and dates what is not of today', async () => {
 
 describe('This Month', () => {
   test('a city has mean, low and high, "-" for what is missing, and a link to its days', async () => {
-    const { html } = await makeSite({ monthly: [month('Navi Mumbai')] }).render('/compare?tab=month')
-    expect(readText(html)).toMatch(/Navi Mumbai 18 days Retail 228.40 220–236 260.00 - /)
+    const { html } = await makeSite({ latest: [inMonth('Navi Mumbai', [220, 236])] }).render(
+      '/compare?tab=month',
+    )
+    expect(readText(html)).toMatch(/Navi Mumbai 2 days Retail 228.00 220–236 260.00 - /)
     expect(html).toContain('href="/chicken-rate/navi-mumbai?month=2026-11"')
   })
 
   test('a city without any market says so', async () => {
-    const { html } = await makeSite({ monthly: [month('Pune', { days: 1, markets: {} })] }).render(
-      '/compare?tab=month',
-    )
+    const { html } = await makeSite({
+      latest: [latest('Pune', { markets: {}, previous: null })],
+    }).render('/compare?tab=month')
     expect(readText(html)).toContain('Pune 1 day No market rates available')
   })
 
@@ -55,7 +53,6 @@ describe('This Month', () => {
     const names = Array.from({ length: 500 }, (_, at) => `<b>City ${at}`)
     const { render } = makeSite({
       latest: names.map((name, at) => latest(name, { state: at % 2 > 0 ? 'Kerala' : null })),
-      monthly: names.map(name => month(name)),
     })
     const { html } = await render('/compare?tab=month')
     expect(html.match(/scope="rowgroup"/g)).toHaveLength(50)
@@ -68,19 +65,13 @@ describe('This Month', () => {
   })
 
   describe('its bar', () => {
-    const prices = (chicken: number) => ({ retail: { chicken } })
+    const wholesale = { wholesale: { chicken: 1 } }
     const { site, render } = makeSite({
       latest: [
-        latest('Bengaluru', { state: 'Karnataka' }),
-        latest('Kochi', { state: 'Kerala' }),
-        latest('Pune'),
+        inMonth('Bengaluru', [229, 231], 'Karnataka'),
+        inMonth('Kochi', [219, 220], 'Kerala'),
+        latest('Pune', { markets: wholesale, previous: null }),
       ],
-      monthly: [
-        month('Bengaluru', { markets: prices(230), low: prices(229), high: prices(231) }),
-        month('Kochi', { markets: prices(220), low: prices(219), high: prices(220) }),
-        month('Pune', { markets: { wholesale: { chicken: 1 } }, low: {}, high: {} }),
-      ],
-      spellings: { Bengaluru: ['bangalore'] },
     })
 
     test.each(['rates=bazaar', 'order=random', 'state=atlantis', 'find='])(
@@ -116,26 +107,26 @@ describe('This Month', () => {
 })
 
 describe('By City', () => {
-  test('a sentence at each field names what is missing, and nothing is read', async () => {
-    const { render, asked } = makeSite({ latest: [latest('Pune')] })
+  test('a sentence at each field names what is missing', async () => {
+    const { render } = makeSite({ latest: [latest('Pune')] })
     const { status, html } = await render('/compare?tab=city&city=&date=&month=')
     expect(status).toBe(400)
     expect(html).toMatch(/id="city-problem">Please select a city</)
     expect(html).toMatch(/id="date-problem">Please select either Date or Month</)
-    expect(asked).toEqual([])
   })
 
   test('a read that fails has a sentence and no table', async () => {
-    const { render, reads } = makeSite({ latest: [latest('Pune')] })
-    const gone = (): Promise<never> => Promise.reject(new Error('gone'))
-    reads.listDailyRates = reads.listMonthlyRates = reads.listRateCities = gone
+    const { render, open } = makeSite({ latest: [latest('Pune')], env: {} })
+    const { pool } = (await open()).storage
+    await pool.query('alter table city rename to lost')
     for (const time of [`date=${TODAY}`, 'month=2026-11']) {
       const { status, html, failure } = await render(`/compare?tab=city&city=Pune&${time}`)
       expect(status).toBe(503)
-      expect(failure).toEqual(new Error('gone'))
+      expect((failure as Error).message).toContain('does not exist')
       expect(readText(html)).toContain('Failed to fetch data for selected city')
       expect(html).not.toContain('<table')
     }
+    await pool.query('alter table lost rename to city')
   })
 
   test('a result without records has a sentence', async () => {
@@ -144,14 +135,16 @@ describe('By City', () => {
   })
 
   test('a date shows the record, under the name it is published by', async () => {
-    const { render, asked } = makeSite({ daily: [latest('Bengaluru', { date: YESTERDAY })] })
+    const { render } = makeSite({ latest: [latest('Bengaluru', { date: YESTERDAY })] })
     const { html } = await render(`/compare?tab=city&city=bangalore&date=${YESTERDAY}&month=`)
-    expect(asked).toEqual([{ date: YESTERDAY, location: ['bangalore'], limit: 1, with: ['previous'] }])
     expect(readText(html)).toMatch(/Bengaluru, 20 Nov 2026 .* Bengaluru .*1 Kg Rate 230/)
   })
 
+  const markets = { retail: { chicken: 228.4 } }
+  const OLDER = ['2026-08-09', '2026-10-02'].map(date => ({ location: 'Pune', date, markets }))
+
   test('the months from the first rate on are offered, newest first, with the one of the address', async () => {
-    const { render } = makeSite({ latest: [latest('Pune')], monthly: [month('Pune')] })
+    const { render } = makeSite({ latest: [inMonth('Pune', [220, 236])], daily: OLDER })
     const { html } = await render('/compare?tab=city&city=Pune&month=2026-10')
     const months = [...html.matchAll(/<option value="(\d{4}-\d\d)"/g)].map(([, month]) => month)
     expect(months).toEqual(['2026-11', '2026-10', '2026-09', '2026-08'])
@@ -168,13 +161,10 @@ describe('Compare Cities', () => {
     latest('Bhopal', { markets: {} }),
     latest('Pune', { markets: full(230) }),
   ]
-  const siteWith = (daily = rates) => {
-    const given = makeSite({ latest: rates })
-    given.reads.listDailyRates = async ({ location }) => ({
-      rates: daily.filter(rate => rate.location === location![0]),
+  const siteWith = (given: readonly LatestRate[] = []) =>
+    makeSite({
+      latest: [...given, ...rates.filter(rate => given.every(each => each.location !== rate.location))],
     })
-    return given
-  }
 
   test('more than three cities without script get a sentence and no table, and all stay ticked', async () => {
     const { status, html } = await siteWith().render(ask(['Agra', 'Bhopal', 'Pune', 'Surat']))
@@ -186,7 +176,7 @@ describe('Compare Cities', () => {
   })
 
   test('once three are ticked the others are disabled, and a sentence explains how to change', async () => {
-    const { render } = makeSite({ latest: [...rates, latest('Surat')], daily: [] })
+    const { render } = makeSite({ latest: [...rates, latest('Surat')] })
     const { html } = await render(ask(['Agra', 'Bhopal', 'Pune']))
     expect(readText(html)).toContain('3 of 3 chosen. Untick one to change.')
     expect(html.match(/type="checkbox"[^>]*disabled/g)).toHaveLength(1)

@@ -25,5 +25,5 @@ export const comparePage: Page = {
     if (tab === 'month') canonical.set('tab', tab)
     return canonical
   },
-  load: (reads, context) => TABS[readTab(context.visit.query)].load(reads, context),
+  load: (server, context) => TABS[readTab(context.visit.query)].load(server, context),
 }

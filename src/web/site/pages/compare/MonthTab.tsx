@@ -1,68 +1,29 @@
-import { getMonthRange, type Month, toMonth } from '#shared/days.ts'
+import { toMonth } from '#shared/days.ts'
 import { buildMonthExportUrl } from '#shared/files.ts'
 import { KINDS, type Market } from '#shared/rates/markets.ts'
-import { getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
+import { getPrice } from '#shared/rates/priceChange.ts'
 import type { MonthlyRate } from '#shared/rates/rates.ts'
-import type { CorrectedDays, SiteReads, SiteVisit } from '#shared/site.ts'
+import type { CorrectedDays } from '#shared/site.ts'
 import { CityTable } from '#web/site/rates/CityTable.tsx'
 import { renderCorrectionMark } from '#web/site/rates/CorrectionMark.tsx'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { NONE } from '#web/site/rates/priceTables.tsx'
 import { MONTH_PART, RateBar, rateBarAttributes } from '#web/site/rates/RateBar.tsx'
-import { chooseRates, RateList } from '#web/site/rates/RateList.tsx'
-import {
-  formatRateView,
-  type ListedRate,
-  parseRateView,
-  RATE_VIEW_PARAMETERS,
-  type RateListData,
-} from '#web/site/rates/rateView.ts'
+import { RateList } from '#web/site/rates/RateList.tsx'
+import { formatRateView, parseRateView, RATE_VIEW_PARAMETERS } from '#web/site/rates/rateView.ts'
 import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
 import { type Markup, markup } from '#web/ui/markup.ts'
 import { type PageProps, page, usePage } from '../../page.ts'
 import { compareTab } from './CompareFrame.tsx'
 import { tabAddress } from './CompareTabs.tsx'
-
-interface MonthData {
-  monthly: MonthlyRate[]
-  corrected: CorrectedDays
-}
-
-/** Reads the means of a month, and which of its days were corrected, of all cities or of one. */
-export async function findMonth(reads: SiteReads, month: Month, city?: string): Promise<MonthData> {
-  const { first: from, last: to } = getMonthRange(month)
-  const [monthly, corrected] = await Promise.all([
-    reads.listMonthlyRates(month, city),
-    reads.findCorrectedDays({ ...(city !== undefined && { cities: [city] }), from, to }),
-  ])
-  return { monthly, corrected }
-}
-
-type MonthListData = RateListData<MonthlyRate & ListedRate> & Pick<MonthData, 'corrected'>
-
-/** Reads the list of this month as an address asks for it. The biggest change is that from the lowest to the highest price. */
-async function loadMonthList(reads: SiteReads, visit: SiteVisit): Promise<MonthListData> {
-  const [{ monthly, corrected }, cities] = await Promise.all([
-    findMonth(reads, toMonth(visit.today)),
-    reads.listPublishedCities(),
-  ])
-  const states = new Map(cities.map(({ name, state }) => [name, state]))
-  const data = chooseRates(reads, visit, {
-    rates: monthly.map(rate => ({ ...rate, state: states.get(rate.location) ?? null })),
-    getFigures({ markets, low, high }, market) {
-      const [price, lowest, highest] = [markets, low, high].map(of => getPrice(of, market, 'chicken'))
-      return { price, change: getPriceChange(highest, lowest)?.by }
-    },
-  })
-  return { ...data, corrected }
-}
+import { loadMonthList, type MonthListData } from './load.ts'
 
 const isTransient = ({ view }: MonthListData) => view.find !== ''
 const formatTitle = ({ texts, visit, locale }: Pick<PageProps<unknown>, 'texts' | 'visit' | 'locale'>) =>
   texts.compare.month.heading({ month: locale.formats.month(toMonth(visit.today)) })
 
 /** All cities, the month that today lies in. */
-export const monthTab = compareTab<MonthListData>('month', {
+export const monthTab = compareTab('month', {
   title: formatTitle,
   load: loadMonthList,
   isTransient,
@@ -90,7 +51,7 @@ export const monthTab = compareTab<MonthListData>('month', {
 })
 
 /** The list of This Month by itself, as rateBar.ts puts it into the tab. */
-export const monthPart = page<MonthListData>({
+export const monthPart = page({
   parameters: RATE_VIEW_PARAMETERS,
   canonical: query => formatRateView(parseRateView(query)),
   frame: 'part',

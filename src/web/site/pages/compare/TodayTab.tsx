@@ -1,10 +1,11 @@
+import { loadTodayList } from '#web/site/rates/load.ts'
 import { RateBar, rateBarAttributes } from '#web/site/rates/RateBar.tsx'
-import { formatTodayUnit, loadTodayList, TodayList, type TodayListData } from '#web/site/rates/TodayList.tsx'
+import { formatTodayUnit, TodayList } from '#web/site/rates/TodayList.tsx'
 import { compareTab } from './CompareFrame.tsx'
 import { tabAddress } from './CompareTabs.tsx'
 
 /** All cities, today. */
-export const todayTab = compareTab<TodayListData>('today', {
+export const todayTab = compareTab('today', {
   title: ({ texts }) => texts.compare.titles.today,
   load: loadTodayList,
   isTransient: ({ view }) => view.find !== '',

@@ -1,4 +1,3 @@
-import { isDay } from '#shared/days.ts'
 import { type Correction, MENDED_MINUTES } from '#shared/rates/corrections.ts'
 import { ColumnHeads } from '#web/site/layout/ColumnHeads.tsx'
 import { CityLink } from '#web/site/rates/cities.tsx'
@@ -6,18 +5,10 @@ import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
 import { page, usePage } from '../../page.ts'
 import { CORRECTIONS, CORRECTIONS_FEED, describeCorrection, namePrice } from './corrections.ts'
-
-/** Corrections of one page. */
-const PAGE_SIZE = 50
-
-interface CorrectionsData {
-  corrections: Correction[]
-  /** The query of the page after this one; absent on the last. */
-  next: URLSearchParams | undefined
-}
+import { loadCorrections } from './load.ts'
 
 /** What was changed after it had been published: of all cities, or of one, and of one day. */
-export const correctionsPage = page<CorrectionsData>({
+export const correctionsPage = page({
   parameters: ['city', 'date', 'cursor'],
   sheet: 'places',
   title: ({ texts }) => texts.places.corrections.title,
@@ -35,20 +26,7 @@ export const correctionsPage = page<CorrectionsData>({
     }
   },
 
-  async load(reads, { query }) {
-    const asked = new URLSearchParams(query)
-    const [slug, day, cursor] = ['city', 'date', 'cursor'].map(name => query.get(name) ?? undefined)
-    const city = slug === undefined ? undefined : await reads.findCity(slug)
-    if (slug !== undefined && !city) return undefined
-    const { corrections, next } = await reads.listCorrections({
-      location: city && [city.name],
-      date: day !== undefined && isDay(day) ? day : undefined,
-      limit: PAGE_SIZE,
-      cursor: cursor !== undefined && reads.isCorrectionCursor(cursor) ? cursor : undefined,
-    })
-    if (next) asked.set('cursor', next)
-    return { corrections, next: next ? asked : undefined }
-  },
+  load: loadCorrections,
 
   Body({ data: { corrections, next }, texts, locale, visit }) {
     const words = texts.places.corrections

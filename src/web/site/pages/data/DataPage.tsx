@@ -1,18 +1,13 @@
-import { type Day, indiaDay } from '#shared/days.ts'
+import { indiaDay } from '#shared/days.ts'
 import { type Dump, type DumpFile, formatCitation, getLicenceUrl } from '#shared/dumps.ts'
 import { ColumnHeads } from '#web/site/layout/ColumnHeads.tsx'
 import { toDataset } from '#web/site/seo/structuredData.ts'
 import { page, usePage } from '../../page.ts'
 import { API_DOCS } from '../api-docs/parts.tsx'
-
-interface Data {
-  /** Absent while none was made. */
-  dump: Dump | undefined
-  firstDay: Day | undefined
-}
+import { loadData } from './load.ts'
 
 /** All rates as files, and on what terms they may be used. */
-export const dataPage = page<Data>({
+export const dataPage = page({
   sheet: 'places',
   // a new dump is no write: nothing would tell a cache
   isTransient: () => true,
@@ -23,7 +18,7 @@ export const dataPage = page<Data>({
     const days = dump && firstDay ? { first: firstDay, last: indiaDay(new Date(dump.asOf)) } : undefined
     return { structuredData: [toDataset({ name, description, days, updatedAt: dump?.asOf, dump }, context)] }
   },
-  load: async reads => ({ dump: await reads.findDump(), firstDay: await reads.findFirstDay() }),
+  load: loadData,
 
   Body({ data: { dump }, texts, locale, site }) {
     const { data: words } = texts

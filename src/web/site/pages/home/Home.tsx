@@ -1,26 +1,15 @@
-import type { Day } from '#shared/days.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
-import { type Facts, getFacts } from '#web/site/rates/facts.ts'
 import { RateBar, rateBarAttributes } from '#web/site/rates/RateBar.tsx'
-import { formatTodayUnit, loadTodayList, TodayList, type TodayListData } from '#web/site/rates/TodayList.tsx'
+import { formatTodayUnit, TodayList } from '#web/site/rates/TodayList.tsx'
 import { toDataset } from '#web/site/seo/structuredData.ts'
 import { page, usePage } from '../../page.ts'
 import { HomeHero } from './HomeHero.tsx'
 import { HomeLists } from './HomeLists.tsx'
 import { canonicalHomeQuery, HOME_PARAMETERS, readMarket } from './homeQuery.ts'
+import { type HomeData, loadHome } from './load.ts'
 
-interface HomeData {
-  list: TodayListData
-  /** Absent while no city has a current rate. */
-  facts: Facts | undefined
-  /** The first published day of all. */
-  firstDay: Day | undefined
-  /** The last day anything was published, where there are no facts of it. */
-  lastDay: Day | undefined
-}
-
-export const homePage = page<HomeData>({
+export const homePage = page({
   parameters: HOME_PARAMETERS,
   canonical: canonicalHomeQuery,
   isTransient: ({ list }) => list.view.find !== '',
@@ -48,12 +37,7 @@ export const homePage = page<HomeData>({
     }
   },
 
-  async load(reads, visit) {
-    const list = await loadTodayList(reads, visit)
-    const facts = getFacts(list.rates, visit.today)
-    const [last] = facts ? [] : await reads.listRecentRates(1)
-    return { list, facts, firstDay: facts && (await reads.findFirstDay()), lastDay: last?.date }
-  },
+  load: loadHome,
 
   Body({ data: { list, facts, lastDay }, visit: { today, query }, texts: { home }, locale, assets }) {
     if (!facts) return <HomeEmpty lastDay={lastDay} />

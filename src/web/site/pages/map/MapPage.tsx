@@ -5,10 +5,11 @@ import { formatDay } from '#web/site/rates/words.ts'
 import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
 import { page, usePage } from '../../page.ts'
 import { CityDots, StateTiles } from './drawings.tsx'
-import { type CityDot, getMapFigures, type MapFigures, type StateFigures } from './mapFigures.ts'
+import { loadMap } from './load.ts'
+import type { CityDot, StateFigures } from './mapFigures.ts'
 
 /** What chicken costs where: tiles for states, dots for cities, and the figures in a table beside them. */
-export const mapPage = page<MapFigures>({
+export const mapPage = page({
   sheet: 'map',
   title: ({ texts }) => texts.places.map.title,
   description: ({ texts }) => texts.places.map.description,
@@ -21,8 +22,7 @@ export const mapPage = page<MapFigures>({
     ]
     return { structuredData: [toBreadcrumbList(trail, context)] }
   },
-  load: async (reads, { today }) =>
-    getMapFigures(await reads.listLatestRates(today), today, reads.findCoordinates),
+  load: loadMap,
 
   Body({ data, visit: { today }, texts, locale }) {
     const { map: words } = texts.places

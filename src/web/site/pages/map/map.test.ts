@@ -14,10 +14,10 @@ const rates = [
   latest('Patna', { state: 'Bihar', date: YESTERDAY, markets: full(999) }),
   latest('Kochi', { state: 'Kerala', markets: { retail: { chicken: 999 } } }),
   priced('Newtown', null, 210),
+  priced('Oldtown', null, 211),
 ]
-const coordinates = { Pune: [18.52, 73.86], Mumbai: [19.08, 72.88], Agra: [27.18, 78.01] } as const
 const read = async (address: string, over: Parameters<typeof makeSite>[0] = {}) => {
-  const { status, html } = await makeSite({ latest: rates, coordinates, ...over }).render(address)
+  const { status, html } = await makeSite({ latest: rates, ...over }).render(address)
   return { status, html, words: readText(html) }
 }
 
@@ -59,9 +59,9 @@ test('a state without a rate of the day says so, whatever its cities had before'
 
 test('cities whose place is known are dots, the cheapest and the dearest by name; the others are counted', async () => {
   const { html, words } = await read('/map')
-  expect(html.match(/<circle/g)).toHaveLength(3)
+  expect(html.match(/<circle/g)).toHaveLength(5)
   expect(words).toContain(
-    '3 cities with a rate; the places of 3 more are not known. Lowest: Agra ₹180. Highest: Mumbai ₹240.',
+    '5 cities with a rate; the places of 2 more are not known. Lowest: Agra ₹180. Highest: Mumbai ₹240.',
   )
 })
 

@@ -1,6 +1,6 @@
 import type { Day } from '#shared/days.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import type { Coordinates, SiteReads } from '#shared/site.ts'
+import type { Coordinates } from '#shared/site.ts'
 import { getHeadline, getLast } from '#web/site/rates/facts.ts'
 import { STATE_TILES } from './stateTiles.ts'
 
@@ -43,7 +43,7 @@ const getMedian = (prices: readonly number[]): number | undefined => {
 export function getMapFigures(
   rates: readonly LatestRate[],
   today: Day,
-  findCoordinates: SiteReads['findCoordinates'],
+  findCoordinates: (city: string) => Coordinates | undefined,
 ): MapFigures {
   const day = getLast(rates.map(rate => rate.date)) ?? today
   const priced = rates.flatMap(rate => {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { writeRates } from '#server/rates/writes/queries.ts'
+import { addDays } from '#shared/days.ts'
 import { LANGUAGES } from '#shared/languages.ts'
-import type { CityCoverage } from '#shared/rates/coverage.ts'
-import { full, latest, makeSite, readText, YESTERDAY } from '#test/site.ts'
+import type { LatestRate } from '#shared/rates/rates.ts'
+import type { TestApp } from '#test/app.ts'
+import { full, latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.ts'
 import { getLocale } from '../../messages/languages.ts'
 import { formatUsualTime } from '../../rates/words.ts'
 
@@ -28,13 +31,15 @@ test('a state lists its cities, those without a rate of today with their last on
 })
 
 test('a state says of each city where its price stands in the last 90 days, where enough is known', async () => {
-  const history = { before: Array.from({ length: 60 }, () => 210), yearAgo: null }
-  const render = async (before: number[]) =>
-    readText(
-      (await makeSite({ latest: [pune], history: { ...history, before } }).render('/state/maharashtra')).html,
+  const lower = Array.from({ length: 60 }, (_, at) => ({ date: addDays(TODAY, -1 - at), price: 210 }))
+  const render = async (trend: LatestRate['trend']) => {
+    const { html } = await makeSite({ latest: [{ ...pune, previous: null, trend }] }).render(
+      '/state/maharashtra',
     )
-  expect(await render(history.before)).toContain('Higher than on 60 of 60 days')
-  expect(await render(history.before.slice(1))).not.toContain('Higher than')
+    return readText(html)
+  }
+  expect(await render(lower)).toContain('Higher than on 60 of 60 days')
+  expect(await render(lower.slice(1))).not.toContain('Higher than')
 })
 
 test('a last rate of another year has its year, and so has the rate before it', async () => {
@@ -81,43 +86,33 @@ test('five hundred cities are listed', async () => {
   expect(html.match(/href="\/chicken-rate\/city-/g)).toHaveLength(500)
 })
 
-const coverage = (location: string, over: Partial<CityCoverage> = {}): CityCoverage => ({
-  location,
-  state: null,
-  last: '2026-11-20',
-  isIn: false,
-  missing: [],
-  days: 88,
-  usualTime: '07:40',
-  ...over,
-})
+/** Records of a city on days in a row, each entered at 7:40 of its day. */
+const makeDays = (location: string, days: number) =>
+  Array.from({ length: days }, (_, at) => ({ location, date: addDays(YESTERDAY, -at), markets: full(230) }))
 
 test('coverage says of each city what is missing today, when it usually comes, and on how many days', async () => {
-  const isIn = { isIn: true, last: '2026-11-21' }
-  const given = [
-    coverage('Agra'),
-    coverage('Kochi', { ...isIn, missing: ['retail'], days: 2, usualTime: null }),
-    coverage('Pune', isIn),
-  ]
-  const words = readText((await makeSite({ coverage: given }).render('/coverage')).html)
+  const { render } = makeSite({
+    latest: [
+      latest('Kochi', { state: null, markets: { oneKgRate: { chicken: 1 } } }),
+      latest('Pune', { state: null }),
+    ],
+    daily: [...makeDays('Agra', 87), ...makeDays('Pune', 86)],
+  })
+  const words = readText((await render('/coverage')).html)
   expect(words).toContain('1 of 3 cities not updated today.')
-  expect(words).toMatch(/Agra Not updated today: last rate 20 Nov 7:40\sam 88/)
-  expect(words).toMatch(/Kochi No rate today: Retail - 2/)
-  expect(words).toMatch(/Pune Updated today 7:40\sam 88/)
+  expect(words).toMatch(/Agra Not updated today: last rate 20 Nov 7:45\sam 87/)
+  expect(words).toMatch(/Kochi No rate today: .*Retail - 2/)
+  expect(words).toMatch(/Pune Updated today 7:45\sam 87/)
   expect(readText((await makeSite({}).render('/coverage')).html)).toContain('No city has a rate yet.')
 })
 
 test('the page of a city says when its rates usually come, and nothing where that is not known', async () => {
-  const render = async (usualTime: string | null) =>
+  const render = async (days: number) =>
     readText(
-      (
-        await makeSite({ latest: [pune], coverage: [coverage('Pune', { usualTime })] }).render(
-          '/chicken-rate/pune',
-        )
-      ).html,
+      (await makeSite({ latest: [pune], daily: makeDays('Pune', days) }).render('/chicken-rate/pune')).html,
     )
-  expect(await render('07:40')).toMatch(/Usually updated by 7:40\sam IST/)
-  expect(await render(null)).not.toContain('Usually')
+  expect(await render(30)).toMatch(/Usually updated by 7:45\sam IST/)
+  expect(await render(1)).not.toContain('Usually')
 })
 
 test.each(LANGUAGES)(
@@ -135,17 +130,22 @@ test.each(LANGUAGES)(
   },
 )
 
-const correction = {
-  _id: '1-20261120',
-  location: 'Pune',
-  date: '2026-11-20',
-  at: '2026-11-21T04:45:00.000Z',
-  action: 'update' as const,
-  prices: [{ market: 'retail' as const, kind: 'chicken' as const, before: 250, after: null }],
-  reason: 'Typed < 1 kg & not 2',
+/** Corrects the retail price of chicken of yesterday in Pune from 250 to nothing, this morning. */
+async function correct({ storage: { db, pool } }: TestApp): Promise<void> {
+  const { id } = await db.selectFrom('city').select('id').where('name', '=', 'Pune').executeTakeFirstOrThrow()
+  const record = { cityId: id, date: YESTERDAY }
+  const before = { markets: { retail: { chicken: 250 } } }
+  const write = { ...record, action: 'update', before, after: { markets: {} } } as const
+  const nobody = { accountId: null, requestId: null }
+  await writeRates(db, [{ ...write, reason: 'Typed < 1 kg & not 2' }], nobody)
+  await pool.query(`begin; set local session_replication_role = replica;
+    update revision set at = '2026-11-21T04:45:00Z' where action = 'update'; commit`)
 }
 
-const month = { location: 'Pune', month: '2026-11', days: 2, markets: {}, low: {}, high: {} }
+const corrected = latest('Pune', {
+  state: 'Maharashtra',
+  previous: { date: YESTERDAY, markets: { retail: { chicken: 250 } } },
+})
 
 test.each([
   ['/chicken-rate/pune', 'pune&amp;date=2026-11-20'],
@@ -156,26 +156,26 @@ test.each([
 ])(
   'a corrected day is marked at %s, no other, and the mark leads to its corrections',
   async (address, query) => {
-    const daily = [pune, { ...pune, date: correction.date }]
-    const given = { latest: [pune], daily, monthly: [month, { ...month, location: 'Agra' }] }
-    const { html } = await makeSite({ ...given, corrections: [correction] }).render(address)
+    const site = makeSite({ latest: [corrected, latest('Agra')] })
+    expect((await site.render(address)).html).not.toContain('/corrections?')
+    await correct(await site.open())
+    const { html } = await site.render(address)
     expect(html.split('class="corrected"')).toHaveLength(2)
     expect(html).toContain(`href="/corrections?city=${query}"`)
-    expect((await makeSite(given).render(address)).html).not.toContain('/corrections?')
   },
 )
 
 test('corrections say what was and what is of each price, and their feed says the same', async () => {
-  const site = makeSite({ latest: [pune], corrections: [correction], next: 'c2' })
+  const site = makeSite({ latest: [corrected] })
+  await correct(await site.open())
   const { html } = await site.render('/corrections?city=pune')
   expect(readText(html)).toMatch(
     /Pune ?Rates for 20 Nov 2026\. Corrected 21 Nov 2026, 10:15\sam IST ?Reason: Typed &lt; 1 kg &amp; not 2 ?Retail, Chicken 250 -/,
   )
-  expect(html).toContain('href="/corrections?city=pune&amp;cursor=c2"')
   expect((await site.render('/corrections?city=atlantis')).status).toBe(404)
   expect(readText((await makeSite({}).render('/corrections')).html)).toContain('No corrections.')
   const feed = await site.file('/corrections/feed.xml')
   expect(feed?.body).toContain('Pune. Rates for 20 Nov 2026. Corrected 21 Nov 2026')
   expect(feed?.body).toContain('&lt;p&gt;Reason: Typed &amp;lt; 1 kg &amp;amp; not 2&lt;/p&gt;')
-  expect(feed?.body).toContain('#1-20261120-2026-11-21T04:45:00.000Z')
+  expect(feed?.body).toContain('-20261120-2026-11-21T04:45:00.000Z')
 })

@@ -5,9 +5,10 @@ import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { formatUsualTime, sortByCity } from '#web/site/rates/words.ts'
 import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
 import { page, usePage } from '../../page.ts'
+import { loadCoverage } from './load.ts'
 
 /** How complete and how punctual the rates of each city are. */
-export const coveragePage = page<CityCoverage[]>({
+export const coveragePage = page({
   sheet: 'places',
   title: ({ texts }) => texts.places.coverage.title,
   description: ({ texts }) => texts.places.coverage.description({ days: COVERAGE_DAYS }),
@@ -20,7 +21,7 @@ export const coveragePage = page<CityCoverage[]>({
     ]
     return { structuredData: [toBreadcrumbList(trail, context)] }
   },
-  load: (reads, { today }) => reads.listCoverage(today),
+  load: loadCoverage,
 
   Body({ data, texts, locale }) {
     const { coverage: words, all } = texts.places

@@ -1,39 +1,19 @@
-import { toSlug } from '#shared/places.ts'
-import type { PublishedCity } from '#shared/site.ts'
-import { cityNamed } from '#web/site/messages/languages.ts'
-import { CityList, cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
-import { getHeadline } from '#web/site/rates/facts.ts'
+import { CityList, stateAddress } from '#web/site/rates/cities.tsx'
 import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
-import { page, Redirect } from '../../page.ts'
+import { page } from '../../page.ts'
 import { CORRECTIONS } from '../corrections/corrections.ts'
+import { loadCities } from './load.ts'
 
 const NO_STATE = ''
 
-interface AllCities {
-  cities: PublishedCity[]
-  /** The 1 Kg Rate of chicken of those that have one today, INR per kg. */
-  prices: ReadonlyMap<string, number | undefined>
-}
-
 /** Every city by state; with `?city=` the way to that city, which is how Home's search finds it without script. */
-export const allCitiesPage = page<AllCities>({
+export const citiesPage = page({
   parameters: ['city'],
   sheet: 'places',
   title: ({ texts }) => texts.places.all.heading,
   description: ({ texts }) => texts.places.all.description,
 
-  async load(reads, { query, language, today }) {
-    const typed = query.get('city')
-    if (!typed) {
-      const [cities, rates] = await Promise.all([reads.listPublishedCities(), reads.listLatestRates(today)])
-      const current = rates.filter(({ date }) => date === today)
-      return { cities, prices: new Map(current.map(rate => [rate.location, getHeadline(rate).price])) }
-    }
-    const asked = cityNamed(language, typed)
-    const city = await reads.findCity(toSlug(asked))
-    // of a name without a city the page says so, and offers the cities there are
-    return new Redirect(toSlug(asked) ? cityAddress(city?.name ?? asked) : '/chicken-rate')
-  },
+  load: loadCities,
 
   Body({ data: { cities, prices }, visit: { today }, texts, locale }) {
     const { all } = texts.places

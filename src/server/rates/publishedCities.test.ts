@@ -1,36 +1,35 @@
 import { afterAll, expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
-import { siteReads } from './siteReads.ts'
+import { parseCursor } from './cursors.ts'
+import { findAlternatives, findCityBySlug } from './publishedCities.ts'
+import { findRates } from './queries.ts'
+import { findFirstDay, findLatestRates } from './summaries/queries.ts'
 
 const server = await openTestApp()
-const reads = siteReads(
-  server.storage.reads,
-  server.app.cities,
-  () => undefined,
-  async () => [],
-)
+const { app } = server
+const { reads } = app
 afterAll(() => server.close())
 
 test('the first day is the oldest that is published: nothing at first, and no deleted one', async () => {
-  expect(await reads.findFirstDay()).toBeUndefined()
+  expect(await findFirstDay(reads)).toBeUndefined()
   const { token } = await server.staff('Admin')
   await enter(server, token, 'Pune', '2026-10-31', makeMarkets(190))
   const gone = await enter(server, token, 'Pune', '2024-02-29', makeMarkets(180))
-  expect(await reads.findFirstDay()).toBe('2024-02-29')
+  expect(await findFirstDay(reads)).toBe('2024-02-29')
   await server.call('DELETE', `/api/rates/daily/${gone._id}`, { token })
-  expect(await reads.findFirstDay()).toBe('2026-10-31')
+  expect(await findFirstDay(reads)).toBe('2026-10-31')
 })
 
 test('an address means a city with a rate, under its spelling of today or an old one', async () => {
   const { token } = await server.staff('Admin')
-  expect(await reads.findCity('bengaluru')).toBeUndefined()
+  expect(await findCityBySlug(app, 'bengaluru')).toBeUndefined()
   const gone = await enter(server, token, 'Kochi', '2026-11-01')
   await server.call('DELETE', `/api/rates/daily/${gone._id}`, { token })
   await enter(server, token, 'Bengaluru', '2026-11-01')
   await enter(server, token, 'Navi Mumbai', '2026-11-01')
   await enter(server, token, 'मुंबई शहर', '2026-11-01')
-  const nameAt = async (slug: string) => (await reads.findCity(slug))?.name
+  const nameAt = async (slug: string) => (await findCityBySlug(app, slug))?.name
   expect(await nameAt('bengaluru')).toBe('Bengaluru')
   expect(await nameAt('bangalore')).toBe('Bengaluru')
   expect(await nameAt('navi-mumbai')).toBe('Navi Mumbai')
@@ -46,7 +45,7 @@ test('an address that two cities share from before is of the one that is called 
     await server.storage.pool.query('insert into city (key, name) values (lower($1), $1)', [name])
     await enter(server, token, name, '2026-11-01')
   }
-  expect((await reads.findCity('thane'))?.name).toBe('Thane')
+  expect((await findCityBySlug(app, 'thane'))?.name).toBe('Thane')
 })
 
 test('an address of a former name means the city that has another one now', async () => {
@@ -57,31 +56,34 @@ test('an address of a former name means the city that has another one now', asyn
   await rename('Naya Gram (Khurd)')
   await rename('Purana Gram')
   for (const slug of ['naya-gaon-khurd', 'naya-gram-khurd', 'purana-gram'])
-    expect((await reads.findCity(slug))?.name, slug).toBe('Purana Gram')
+    expect((await findCityBySlug(app, slug))?.name, slug).toBe('Purana Gram')
 })
+
+const findLastRates = (cityKeys: string[], day: string) =>
+  findLatestRates(reads, day, { cityKeys, isAnyAge: true })
 
 test('the last record of a city is found however old it is, and none after the day', async () => {
   const { token } = await server.staff('Admin')
   await enter(server, token, 'Salem', '2019-05-01', makeMarkets(120))
   await enter(server, token, 'Salem', '2019-05-04', makeMarkets(125))
-  const [last, ...others] = await reads.listLastRates(['Salem'], '2026-11-21')
+  const [last, ...others] = await findLastRates(['salem'], '2026-11-21')
   expect(others).toEqual([])
   expect(last).toMatchObject({ date: '2019-05-04', previous: { date: '2019-05-01' }, trend: [] })
-  expect((await reads.listLastRates(['Salem'], '2019-05-03')).map(({ date }) => date)).toEqual(['2019-05-01'])
-  expect(await reads.listLastRates([], '2026-11-21')).toEqual([])
-  expect(await reads.listLastRates(['Atlantis'], '2026-11-21')).toEqual([])
+  expect((await findLastRates(['salem'], '2019-05-03')).map(({ date }) => date)).toEqual(['2019-05-01'])
+  expect(await findLastRates([], '2026-11-21')).toEqual([])
+  expect(await findLastRates(['atlantis'], '2026-11-21')).toEqual([])
 })
 
 test('other spellings are listed of cities that have some, and of no others', () => {
-  expect(reads.listSpellings(['Surat', 'Bengaluru', '__proto__'])).toEqual({ Bengaluru: ['bangalore'] })
+  expect(app.cities.listSpellings(['Surat', 'Bengaluru', '__proto__'])).toEqual({ Bengaluru: ['bangalore'] })
 })
 
 test('a cursor is one that a page of records returned, and no other text', async () => {
   const { token } = await server.staff('Admin')
   for (const city of ['Kochi', 'Agra']) await enter(server, token, city, '2025-05-05', makeMarkets(170))
-  const { next } = await reads.listDailyRates({ date: '2025-05-05', limit: 1 })
-  expect(['abc', 'MjAyNi0xMS0yMQA', `${next}A`].filter(reads.isCursor)).toEqual([])
-  expect(reads.isCursor(next!)).toBe(true)
+  const { next } = await findRates(reads, { date: '2025-05-05', limit: 1 })
+  for (const text of ['abc', 'MjAyNi0xMS0yMQA', `${next}A`]) expect(parseCursor(text)).toBeUndefined()
+  expect(parseCursor(next!)).toMatchObject({ date: '2025-05-05' })
 })
 
 test('a name without rates leads to cities with rates: those it means or begins, and those around its place', async () => {
@@ -89,7 +91,7 @@ test('a name without rates leads to cities with rates: those it means or begins,
   await enter(server, token, 'Nagpur', '2026-11-01')
   await enter(server, token, 'Thiruvananthapuram', '2026-11-01')
   const namesFor = async (asked: string) => {
-    const { name, meant, similar, place, near } = await reads.findAlternatives(asked, 2)
+    const { name, meant, similar, place, near } = await findAlternatives(app, asked, 2)
     return [
       name,
       meant.map(city => city.name),
@@ -99,8 +101,8 @@ test('a name without rates leads to cities with rates: those it means or begins,
     ]
   }
   expect(await namesFor('Xyzzy')).toEqual(['Xyzzy', [], [], undefined, []])
-  // listed places without rates: nothing else is meant, and others of the state are near
-  expect(await namesFor('amravati')).toEqual(['Amravati', [], [], 'Amravati', ['Nagpur', 'Navi Mumbai']])
+  // listed places without rates: nothing else is meant, and others around are near
+  expect(await namesFor('amravati')).toEqual(['Amravati', [], [], 'Amravati', ['Nagpur']])
   expect(await namesFor('nagpurr')).toEqual(['nagpurr', ['Nagpur'], [], 'Nagpur', ['Navi Mumbai', 'Pune']])
   expect(await namesFor('नागपोर')).toMatchObject(['नागपोर', ['Nagpur'], [], 'Nagpur', {}])
   expect(await namesFor('thiru')).toMatchObject([

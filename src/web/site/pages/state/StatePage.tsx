@@ -1,23 +1,13 @@
-import { toSlug } from '#shared/places.ts'
-import type { PriceStanding } from '#shared/rates/priceStanding.ts'
-import type { LatestRate } from '#shared/rates/rates.ts'
 import { Crumbs } from '#web/site/layout/Crumbs.tsx'
 import { stateAddress } from '#web/site/rates/cities.tsx'
 import { getLast } from '#web/site/rates/facts.ts'
 import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
-import { getStandings } from '#web/site/rates/standing.tsx'
 import { TodayTable } from '#web/site/rates/TodayTable.tsx'
 import { formatDay, formatUnit, formatUpdated, sortByCity } from '#web/site/rates/words.ts'
 import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
 import type { Texts } from '../../messages/texts.ts'
 import { page } from '../../page.ts'
-
-interface StateData {
-  state: string
-  /** The last record of each of its cities, by name. */
-  rates: LatestRate[]
-  standings: ReadonlyMap<string, PriceStanding>
-}
+import { loadState } from './load.ts'
 
 const getTrail = (texts: Texts) => [
   { name: texts.city.home, path: '/' },
@@ -25,7 +15,7 @@ const getTrail = (texts: Texts) => [
 ]
 
 /** The cities of a state with their rates; there is no page of a state without a rate. */
-export const statePage = page<StateData>({
+export const statePage = page({
   sheet: 'places',
   title: ({ data, texts, locale }) => texts.places.state.title({ state: locale.stateName(data.state) }),
   description: ({ data, texts, locale }) =>
@@ -36,17 +26,7 @@ export const statePage = page<StateData>({
     return { structuredData: [toBreadcrumbList([...getTrail(context.texts), here], context)] }
   },
 
-  async load(reads, { today }, { state: slug }) {
-    const cities = (await reads.listPublishedCities()).filter(({ state }) => state && toSlug(state) === slug)
-    const state = cities[0]?.state
-    if (!state) return undefined
-    const names = cities.map(({ name }) => name)
-    const [rates, histories] = await Promise.all([
-      reads.listLastRates(names, today),
-      reads.listPriceHistories(today, names),
-    ])
-    return { state, rates, standings: getStandings(rates, histories) }
-  },
+  load: loadState,
 
   Body({ data: { state, rates, standings }, visit: { today }, texts, locale }) {
     const { state: words } = texts.places

@@ -1,0 +1,32 @@
+import { findCorrections } from '#server/rates/corrections/queries.ts'
+import { findAlternatives, findCityBySlug } from '#server/rates/publishedCities.ts'
+import { findPublishedCities } from '#server/rates/queries.ts'
+import { findChangedCities, findRecentRates } from '#server/rates/summaries/queries.ts'
+import type { PageServer } from '#server/site/site.ts'
+
+/** The most entries that one feed has. */
+const ENTRIES = 100
+/** Cities that a misspelled name is said to mean at most. */
+const MAX_MEANT = 3
+
+export const loadFeed = ({ reads }: PageServer) => findRecentRates(reads, ENTRIES)
+
+/** Reads the last records of a city; undefined when the slug means none with a rate. */
+export async function loadCityFeed(server: PageServer, slug: string) {
+  const city = await findCityBySlug(server, slug)
+  return city && { city, rates: await findRecentRates(server.reads, ENTRIES, city.key) }
+}
+
+export const loadCorrectionsFeed = async ({ reads }: PageServer) =>
+  (await findCorrections(reads, { limit: ENTRIES })).corrections
+
+/** Reads every city with its other spellings. */
+export async function loadCityNames({ reads, cities: { listSpellings } }: PageServer) {
+  const cities = await findPublishedCities(reads)
+  return { cities, spellings: listSpellings(cities.map(({ name }) => name)) }
+}
+
+export const loadMeantCities = (server: PageServer, typed: string) =>
+  findAlternatives(server, typed, MAX_MEANT)
+
+export const loadChangedCities = ({ reads }: PageServer) => findChangedCities(reads)

@@ -1,0 +1,64 @@
+import { parseCursor } from '#server/rates/cursors.ts'
+import { findAlternatives, findCityBySlug } from '#server/rates/publishedCities.ts'
+import { findRateCities, findRates } from '#server/rates/queries.ts'
+import { toSelection } from '#server/rates/selection.ts'
+import type { PageServer } from '#server/site/site.ts'
+import { toSlug } from '#shared/places.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import type { SiteVisit } from '#shared/site.ts'
+import { cityNamed } from '#web/site/messages/languages.ts'
+import type { Loaded } from '#web/site/page.ts'
+import { findCorrected } from '#web/site/rates/load.ts'
+import { type ChartQuery, readChartQuery } from './chartQuery.ts'
+
+/** Records of one page. */
+const PAGE_SIZE = 50
+/** Cities that may have been meant at most. */
+const MAX_ALTERNATIVES = 3
+
+type Filter = NonNullable<ChartQuery['filter']>
+
+const findRecords = ({ reads, cities }: PageServer, filter: Partial<Filter> & { to?: string }) =>
+  findRates(
+    reads,
+    toSelection({ ...filter, limit: PAGE_SIZE, with: ['previous'] }, filter.location?.map(cities.toKey)),
+  )
+
+/** The rates of the last day that a filter of an empty day finds before it. */
+async function findLastRates(server: PageServer, { date, ...filter }: Filter): Promise<DailyRate[]> {
+  if (!date) return []
+  const { rates } = await findRecords(server, { ...filter, to: date })
+  return rates.filter(rate => rate.date === rates[0]!.date)
+}
+
+export type ChartData = Loaded<typeof loadChart>
+
+/** Reads the Rate Chart as an address asks for it. */
+export async function loadChart(server: PageServer, visit: SiteVisit) {
+  const query = readChartQuery(visit.query, visit.today, {
+    cityNamed: city => cityNamed(visit.language, city),
+    isCursor: text => parseCursor(text) !== undefined,
+  })
+  const { filter } = query
+  const [cities, { rates, next }] = await Promise.all([
+    findRateCities(server.reads),
+    filter ? findRecords(server, filter) : { rates: [], next: undefined },
+  ])
+  const isEmpty = filter && !filter.cursor && rates.length === 0
+  const last = isEmpty ? await findLastRates(server, filter) : []
+  const [city] = filter?.location ?? []
+  const isMissing = isEmpty && city && last.length === 0 && !(await findCityBySlug(server, toSlug(city)))
+  return {
+    query,
+    cities,
+    spellings: server.cities.listSpellings(cities),
+    rates,
+    next,
+    /** The rates of the last day that has some, where the chosen day has none. */
+    last,
+    /** The corrected days of these records. */
+    corrected: await findCorrected(server, isEmpty ? last : rates),
+    /** Cities that the visitor may have meant, where the chosen one never had a rate. */
+    alternatives: isMissing ? await findAlternatives(server, city, MAX_ALTERNATIVES) : undefined,
+  }
+}

@@ -1,0 +1,28 @@
+import { findCityBySlug } from '#server/rates/publishedCities.ts'
+import { findPublishedCities } from '#server/rates/queries.ts'
+import type { PageServer } from '#server/site/site.ts'
+import { toSlug } from '#shared/places.ts'
+import type { SiteVisit } from '#shared/site.ts'
+import { cityNamed } from '#web/site/messages/languages.ts'
+import { Redirect } from '#web/site/page.ts'
+import { cityAddress } from '#web/site/rates/cities.tsx'
+import { getHeadline } from '#web/site/rates/facts.ts'
+
+/** Reads every city; with `?city=` only the way to that city. */
+export async function loadCities(server: PageServer, { query, language, today }: SiteVisit) {
+  const typed = query.get('city')
+  if (!typed) {
+    const [cities, rates] = await Promise.all([
+      findPublishedCities(server.reads),
+      server.findLatestRates(today),
+    ])
+    const current = rates.filter(({ date }) => date === today)
+    /** The 1 Kg Rate of chicken of those that have one today, INR per kg. */
+    const prices = new Map(current.map(rate => [rate.location, getHeadline(rate).price]))
+    return { cities, prices }
+  }
+  const asked = cityNamed(language, typed)
+  const city = await findCityBySlug(server, toSlug(asked))
+  // of a name without a city the page says so, and offers the cities there are
+  return new Redirect(toSlug(asked) ? cityAddress(city?.name ?? asked) : '/chicken-rate')
+}

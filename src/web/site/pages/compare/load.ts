@@ -1,0 +1,116 @@
+import { findCorrectedDays } from '#server/rates/corrections/queries.ts'
+import { findPublishedCities, findRateCities, findRates } from '#server/rates/queries.ts'
+import { findFirstDay, findMonthlyRates } from '#server/rates/summaries/queries.ts'
+import type { PageServer } from '#server/site/site.ts'
+import { type Day, getMonthRange, type Month, toMonth } from '#shared/days.ts'
+import { toPlaceKey } from '#shared/places.ts'
+import { getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
+import type { DailyRate, MonthlyRate } from '#shared/rates/rates.ts'
+import type { CorrectedDays, SiteVisit } from '#shared/site.ts'
+import { cityNamed } from '#web/site/messages/languages.ts'
+import type { Loaded } from '#web/site/page.ts'
+import { monthsBetween } from '#web/site/rates/history.ts'
+import { chooseRates, findCorrected } from '#web/site/rates/load.ts'
+import { type ByCityQuery, readByCityQuery } from './byCityQuery.ts'
+import { readCitiesQuery } from './citiesQuery.ts'
+
+/** Reads the means of a month, and which of its days were corrected, of all cities or of one. */
+async function findMonth({ reads, cities }: PageServer, month: Month, city?: string) {
+  const { first: from, last: to } = getMonthRange(month)
+  const key = city === undefined ? undefined : cities.toKey(city)
+  const [monthly, corrected] = await Promise.all([
+    findMonthlyRates(reads, month, key),
+    findCorrectedDays(reads, { cityKeys: key === undefined ? undefined : [key], from, to }),
+  ])
+  return { monthly, corrected }
+}
+
+export type MonthListData = Loaded<typeof loadMonthList>
+
+/** Reads the list of this month as an address asks for it. The biggest change is that from the lowest to the highest price. */
+export async function loadMonthList(server: PageServer, visit: SiteVisit) {
+  const [{ monthly, corrected }, cities] = await Promise.all([
+    findMonth(server, toMonth(visit.today)),
+    findPublishedCities(server.reads),
+  ])
+  const states = new Map(cities.map(({ name, state }) => [name, state]))
+  const data = chooseRates(server, visit, {
+    rates: monthly.map(rate => ({ ...rate, state: states.get(rate.location) ?? null })),
+    getFigures({ markets, low, high }, market) {
+      const [price, lowest, highest] = [markets, low, high].map(of => getPrice(of, market, 'chicken'))
+      return { price, change: getPriceChange(highest, lowest)?.by }
+    },
+  })
+  return { ...data, corrected }
+}
+
+/** `last` is the last record before a day that has none. */
+type Found = ({ daily: DailyRate[]; last: DailyRate[] } | { monthly: MonthlyRate[] }) & {
+  corrected: CorrectedDays
+}
+export type CityResultData = Found | { failure: unknown }
+
+async function findResult(
+  server: PageServer,
+  filter: NonNullable<ByCityQuery['filter']>,
+): Promise<CityResultData> {
+  const { reads, cities } = server
+  try {
+    if ('month' in filter) return await findMonth(server, filter.month, filter.city)
+    const { city, date } = filter
+    const asked = { cityKeys: [cities.toKey(city)], limit: 1, extras: ['previous'] as const }
+    const { rates: daily } = await findRates(reads, { ...asked, date })
+    const { rates: last } = daily.length > 0 ? { rates: [] } : await findRates(reads, { ...asked, to: date })
+    return { daily, last, corrected: await findCorrected(server, [...daily, ...last]) }
+  } catch (failure) {
+    return { failure }
+  }
+}
+
+/** The months to choose from; those before the first rate have nothing to show. */
+async function listMonths({ reads }: PageServer, today: Day): Promise<Month[]> {
+  const first = (await findFirstDay(reads)) ?? today
+  return monthsBetween(toMonth(first), toMonth(today))
+}
+
+export type ByCityData = Loaded<typeof loadByCity>
+
+/** Reads one city, on a date or in a month. `result` is absent until the visitor has chosen both. */
+export async function loadByCity(server: PageServer, { query: parameters, today, language }: SiteVisit) {
+  const query = readByCityQuery(parameters, today, city => cityNamed(language, city))
+  const result = query.filter && (await findResult(server, query.filter))
+  // while rates cannot be read there is nothing to suggest, either
+  const isFailed = result && 'failure' in result
+  const [cities, months] = isFailed
+    ? [[], [toMonth(today)]]
+    : await Promise.all([findRateCities(server.reads), listMonths(server, today)])
+  return { query, cities, spellings: server.cities.listSpellings(cities), months, result }
+}
+
+/** Reads the last record of a city, under its published name even when the address has an old one. */
+async function findLast({ reads, cities }: PageServer, asked: string, names: string[], today: Day) {
+  const { rates } = await findRates(reads, {
+    to: today,
+    cityKeys: [cities.toKey(asked)],
+    limit: 1,
+    extras: ['previous'],
+  })
+  const [rate] = rates
+  return {
+    city: rate?.location ?? names.find(name => toPlaceKey(name) === toPlaceKey(asked)) ?? asked,
+    rate,
+  }
+}
+
+export type CompareCitiesData = Loaded<typeof loadCompareCities>
+
+/** Reads up to three cities, today. */
+export async function loadCompareCities(server: PageServer, { query: parameters, today }: SiteVisit) {
+  const query = readCitiesQuery(parameters)
+  const cities = await findRateCities(server.reads)
+  const asked = query.problem ? [] : query.chosen
+  const found = await Promise.all(asked.map(city => findLast(server, city, cities, today)))
+  // two spellings may name one city
+  const compared = [...new Map(found.map(each => [each.city, each])).values()]
+  return { query, cities, spellings: server.cities.listSpellings(cities), compared }
+}

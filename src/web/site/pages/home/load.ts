@@ -1,0 +1,31 @@
+import { findFirstDay, findRecentRates } from '#server/rates/summaries/queries.ts'
+import type { PageServer } from '#server/site/site.ts'
+import type { SiteVisit } from '#shared/site.ts'
+import type { Loaded } from '#web/site/page.ts'
+import { getFacts } from '#web/site/rates/facts.ts'
+import { loadTodayList } from '#web/site/rates/load.ts'
+import { readMarket } from './homeQuery.ts'
+
+export type HomeData = Loaded<typeof loadHome>
+
+/** Reads Home: the table of today, and the facts of the day it is of. */
+export async function loadHome(server: PageServer, visit: SiteVisit) {
+  const list = await loadTodayList(server, visit)
+  const facts = getFacts(list.rates, visit.today)
+  const [last] = facts ? [] : await findRecentRates(server.reads, 1)
+  return {
+    list,
+    /** Absent while no city has a current rate. */
+    facts,
+    /** The first published day of all. */
+    firstDay: facts && (await findFirstDay(server.reads)),
+    /** The last day anything was published, where there are no facts of it. */
+    lastDay: last?.date,
+  }
+}
+
+/** Reads the table by itself. `market` is of the 1 Kg rate section; absent for the table above it. */
+export const loadTodayPart = async (server: PageServer, visit: SiteVisit) => ({
+  data: await loadTodayList(server, visit),
+  market: readMarket(visit.query),
+})

@@ -1,0 +1,20 @@
+import { findPublishedCities } from '#server/rates/queries.ts'
+import { findLatestRates, findPriceHistories } from '#server/rates/summaries/queries.ts'
+import type { PageServer } from '#server/site/site.ts'
+import { toSlug } from '#shared/places.ts'
+import type { SiteVisit } from '#shared/site.ts'
+import type { Params } from '#web/site/page.ts'
+import { getStandings } from '#web/site/rates/standing.tsx'
+
+/** Reads the last record of each city of a state; undefined of a state without a rate. */
+export async function loadState({ reads }: PageServer, { today }: SiteVisit, { state: slug }: Params) {
+  const cities = (await findPublishedCities(reads)).filter(({ state }) => state && toSlug(state) === slug)
+  const state = cities[0]?.state
+  if (!state) return undefined
+  const cityKeys = cities.map(({ key }) => key)
+  const [rates, histories] = await Promise.all([
+    findLatestRates(reads, today, { cityKeys, isAnyAge: true }),
+    findPriceHistories(reads, today, cityKeys),
+  ])
+  return { state, rates, standings: getStandings(rates, histories) }
+}

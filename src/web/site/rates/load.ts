@@ -1,0 +1,71 @@
+import { BIGGEST_CITIES } from '#server/cities/places.ts'
+import { findCorrectedDays } from '#server/rates/corrections/queries.ts'
+import { findPriceHistories } from '#server/rates/summaries/queries.ts'
+import type { PageServer } from '#server/site/site.ts'
+import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
+import { getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
+import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
+import type { CorrectedDays, SiteVisit } from '#shared/site.ts'
+import { getLocale } from '../messages/languages.ts'
+import type { Loaded } from '../page.ts'
+import { getLast } from './facts.ts'
+import { arrangeRates, type ListedRate, parseRateView, type RateListData } from './rateView.ts'
+import { getStandings } from './standing.tsx'
+import { sortByCity } from './words.ts'
+
+/** Chooses of the rates of all cities what an address asks for. */
+export function chooseRates<Rate extends ListedRate>(
+  { cities }: PageServer,
+  { language, query }: SiteVisit,
+  { rates, getFigures }: Pick<RateListData<Rate>, 'rates' | 'getFigures'>,
+): RateListData<Rate> {
+  const view = parseRateView(query)
+  return {
+    rates: sortByCity(rates, getLocale(language)),
+    view,
+    spellings: view.find === '' ? {} : cities.listSpellings(rates.map(rate => rate.location)),
+    biggest: BIGGEST_CITIES,
+    getFigures,
+  }
+}
+
+/** The last rate of every city. */
+export type TodayListData = Loaded<typeof loadTodayList>
+
+/** Reads the table of today as an address asks for it. */
+export async function loadTodayList(server: PageServer, visit: SiteVisit) {
+  const { today, language } = visit
+  const rates = await server.findLatestRates(today)
+  /** Today, or the last day anything was published. */
+  const day = getLast(rates.map(rate => rate.date)) ?? today
+  const data = chooseRates<LatestRate>(server, visit, {
+    rates,
+    getFigures({ date, markets, previous }, market) {
+      const price = date === day ? getPrice(markets, market, 'chicken') : undefined
+      return { price, change: getPriceChange(price, getPrice(previous?.markets, market, 'chicken'))?.by }
+    },
+  })
+  const loadStandings = async () => {
+    const { open } = arrangeRates(data, getLocale(language))
+    const keys = open.map(({ location }) => server.cities.toKey(location))
+    return getStandings(open, await findPriceHistories(server.reads, today, keys))
+  }
+  /** Where the 1 Kg Rates of the open cities stand, when the table shows these alone. */
+  const standings = data.view.market === HEADLINE_MARKET ? await loadStandings() : undefined
+  return { ...data, day, standings }
+}
+
+/** Finds which records of a table were corrected; they are sorted by day, the newest first. */
+export async function findCorrected(
+  { reads, cities }: PageServer,
+  rates: readonly DailyRate[],
+): Promise<CorrectedDays> {
+  const [newest, oldest] = [rates.at(0), rates.at(-1)]
+  if (!newest || !oldest) return new Map()
+  const names = [...new Set(rates.map(({ location }) => location))]
+  return findCorrectedDays(reads, {
+    cityKeys: names.map(cities.toKey),
+    from: oldest.date,
+    to: newest.date,
+  })
+}
