@@ -21,5 +21,6 @@ test.each<[string, Kind, number | undefined, ReturnType<typeof findPriceWarning>
   ['240 -1 410', 'skinless', 240, undefined],
 ])('of %s, %s is compared with %s before', (typed, kind, before, warning) => {
   const [chicken, skinless, boneless] = typed.split(' ') as [string, string, string]
-  expect(findPriceWarning(row(chicken, skinless, boneless), 'retail', kind, before)).toEqual(warning)
+  const earlier = before === undefined ? {} : { [`retail.${kind}`]: String(before) }
+  expect(findPriceWarning(row(chicken, skinless, boneless), `retail.${kind}`, earlier)).toEqual(warning)
 })

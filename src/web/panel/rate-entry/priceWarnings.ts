@@ -10,40 +10,31 @@ export type PriceWarning = 'change' | { under: Kind }
 /** A kind costs at least as much as the one it is made of. */
 const MADE_OF: Partial<Record<Kind, Kind>> = { skinless: 'chicken', boneless: 'skinless' }
 
-/** Warns of a rate below the kind it is made of, or 25 % off the one before (`before` in INR per kg). */
-export function findPriceWarning(
-  cells: Cells,
-  market: Market,
-  kind: Kind,
-  before: number | undefined,
-): PriceWarning | undefined {
+/** Warns of a rate below the kind it is made of, or 25 % off the one before. */
+export function findPriceWarning(cells: Cells, cell: Cell, before: Cells): PriceWarning | undefined {
+  const [market, kind] = parseCellKey(cell)
   const price = priceAt(cells, market, kind)
   if (price === undefined) return undefined
   const source = MADE_OF[kind]
   const floor = source && priceAt(cells, market, source)
   if (source && floor !== undefined && price < floor) return { under: source }
-  return isUnusual(price, before) ? 'change' : undefined
+  return isUnusual(price, parsePrice(before[cell] ?? '')) ? 'change' : undefined
 }
 
-type FindWarning = (cells: Cells, cell: Cell, before: number | undefined) => unknown
-
 /** Lists the cells of a row that differ from what is saved, and of which something is to be said. */
-const listChanged = (row: EntryRow, find: FindWarning): Cell[] => {
+const listChanged = (row: EntryRow, find: (cells: Cells, cell: Cell, before: Cells) => unknown): Cell[] => {
   const cells = getCells(row)
-  return CELLS.filter(
-    cell => cells[cell] !== row.saved[cell] && find(cells, cell, parsePrice(row.before[cell] ?? '')),
-  )
+  return CELLS.filter(cell => cells[cell] !== row.saved[cell] && find(cells, cell, row.before))
 }
 
 /** Lists the changed rates of a row that deserve a second look. */
-export const listUnusual = (row: EntryRow): Cell[] =>
-  listChanged(row, (cells, cell, was) => findPriceWarning(cells, ...parseCellKey(cell), was))
+export const listUnusual = (row: EntryRow): Cell[] => listChanged(row, findPriceWarning)
 
 /** Lists the changed rates of a row that are ten times off the ones before. */
 export const listTenfold = (row: EntryRow): Cell[] =>
-  listChanged(row, (cells, cell, was) => {
+  listChanged(row, (cells, cell, before) => {
     const price = priceAt(cells, ...parseCellKey(cell))
-    return price !== undefined && isTenfold(price, was)
+    return price !== undefined && isTenfold(price, parsePrice(before[cell] ?? ''))
   })
 
 function priceAt(cells: Cells, market: Market, kind: Kind): number | undefined {

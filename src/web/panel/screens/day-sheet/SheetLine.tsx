@@ -6,7 +6,7 @@ import { number } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { CELLS, type Cells, findCellProblem, findRounded, parseCellKey } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, getCells, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
-import { findWarning } from './rowStates.ts'
+import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 
 interface SheetLineProps {
   row: EntryRow
@@ -51,7 +51,7 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
         const marks = [
           isBad && 'bad',
           typed[cell] !== undefined && typed[cell] !== (saved[cell] ?? '') && 'changed',
-          findWarning(cells, before, cell) && 'unusual',
+          findPriceWarning(cells, cell, before) && 'unusual',
           isSelected && 'selected',
         ]
         return (

@@ -1,13 +1,5 @@
 import { isDay } from '#shared/days.ts'
-import { parsePrice } from '#shared/figures.ts'
-import {
-  CELLS,
-  type Cells,
-  findCellProblem,
-  isEmptyCell,
-  isLacking,
-  parseCellKey,
-} from '#web/panel/rate-entry/cells.ts'
+import { CELLS, type Cells, findCellProblem, isEmptyCell, isLacking } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, getCells, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
 import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
@@ -42,7 +34,7 @@ export function getRowState(row: EntryRow): RowState {
 
 function describeRow(row: EntryRow): RowState {
   const cells = getCells(row)
-  const unusual = CELLS.map(cell => findWarning(cells, row.before, cell) !== undefined)
+  const unusual = CELLS.map(cell => findPriceWarning(cells, cell, row.before) !== undefined)
   const typed = isUnsaved(row)
   const isRefused = row.conflict !== undefined || row.problems.row !== undefined
   const found = [...CELLS.keys()].filter(
@@ -55,12 +47,6 @@ function describeRow(row: EntryRow): RowState {
     typed,
     problems: isRefused && found.length === 0 ? [0] : found,
   }
-}
-
-/** Warns of a cell of the sheet, given the cells before its day. */
-export function findWarning(cells: Cells, before: Cells, cell: (typeof CELLS)[number]) {
-  const [market, kind] = parseCellKey(cell)
-  return findPriceWarning(cells, market, kind, parsePrice(before[cell] ?? ''))
 }
 
 const isBad = (cells: Cells, at: number) =>

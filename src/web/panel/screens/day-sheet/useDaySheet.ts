@@ -6,15 +6,14 @@ import { type DayRowOutcome, MAX_DAY_ROWS } from '#shared/rates/bulk.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { CELLS, type Cell } from '#web/panel/rate-entry/cells.ts'
 import { listSheetDrafts, restoreSheet, toSheetId, useDrafts } from '#web/panel/rate-entry/drafts.ts'
-import { countTyped, pasteBlock, type Typed } from '#web/panel/rate-entry/edits.ts'
+import { countTyped, type Typed } from '#web/panel/rate-entry/edits.ts'
 import { type EntryRow, isUnsaved, type Problems } from '#web/panel/rate-entry/entryRow.ts'
 import { sendOrWait, useWaitingEnd } from '#web/panel/rate-entry/outbox.ts'
-import { parseBlock } from '#web/panel/rate-entry/parsePaste.ts'
-import { type Area, countCells } from '#web/panel/rate-entry/selection.ts'
+import { readSheetPaste } from '#web/panel/rate-entry/paste.ts'
+import type { Area } from '#web/panel/rate-entry/selection.ts'
 import { type Sheet, toOutcome } from '#web/panel/rate-entry/sheet.ts'
 import { toastUnusual, useSave, useSheet } from '#web/panel/rate-entry/useSheet.ts'
 import { buildUndo } from '#web/panel/records/undo.ts'
-import { parseCityLines } from './parseSheetPaste.ts'
 import { findRowProblem, toDayRow } from './rows.ts'
 import { usePlacing } from './usePlacing.ts'
 import type { SheetCell } from './useSheetSelection.ts'
@@ -130,19 +129,15 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     placing,
     /** Pastes lines of cities, or into an area of the rows that are shown. Returns whether it took the text. */
     paste(text: string, rows: Sheet, area: Area): boolean {
-      const lines = parseCityLines(text)
-      if (lines) {
-        void placing.place(lines)
+      const pasted = readSheetPaste(text, rows, area, isFixed)
+      if (!pasted) return false
+      if ('lines' in pasted) {
+        void placing.place(pasted.lines)
         return true
       }
-      const block = parseBlock(text)
-      if (block.flat().length < 2 && countCells(area) === 1) return false
-      const { typed, lost } = pasteBlock(rows, area, block, isFixed)
+      const { typed, lost } = pasted
       edit(typed, ({ count }) => DAY_SHEET.placed({ count, left: lost.length }))
-      placing.addWaiting(
-        lost.map(figures => figures.join('\t')),
-        'outside',
-      )
+      placing.addWaiting(lost, 'outside')
       return true
     },
     discard() {

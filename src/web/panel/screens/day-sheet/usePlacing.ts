@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import type { RecognisedCity } from '#shared/cities/api.ts'
-import { parseCityText } from '#shared/cities/cityText.ts'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
-import { PlaceName } from '#shared/text.ts'
 import { CallFailed } from '#web/call.ts'
 import type { Cells } from '#web/panel/rate-entry/cells.ts'
 import { createDraftStore } from '#web/panel/rate-entry/draftStore.ts'
 import type { Typed } from '#web/panel/rate-entry/edits.ts'
 import { diffTyped, type EntryRow } from '#web/panel/rate-entry/entryRow.ts'
+import type { CityLine, LineProblem } from '#web/panel/rate-entry/parseSheetPaste.ts'
+import { readLine } from '#web/panel/rate-entry/paste.ts'
 import { recogniseAll } from '#web/panel/rate-entry/recognisedCities.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
-import { type CityLine, type LineProblem, parseCityLines } from './parseSheetPaste.ts'
 import { findCityRow, toCityRow } from './rows.ts'
 
 /** A line that waits for a person, who corrects it or confirms its city. */
@@ -32,15 +31,7 @@ function wait(line: CityLine, why: WaitingLine['why'], suggestions: readonly str
   return { id: lastId, text: line.text, city: line.city, cells: line.cells, why, suggestions }
 }
 
-/** Reads one line; without figures it names a city that is to be added. */
-function toLine(text: string): CityLine {
-  const [line] = parseCityLines(text) ?? []
-  const city = parseCityText(text).name
-  const isCity = PlaceName.safeParse(city).success
-  return line ?? { text, city, cells: {}, ...(!isCity && { problem: 'noCity' }) }
-}
-
-const toUnchecked = (text: string) => wait(toLine(text), 'unchecked')
+const toUnchecked = (text: string) => wait(readLine(text), 'unchecked')
 
 interface PlacingOptions {
   sheet: Sheet
@@ -119,7 +110,7 @@ export function usePlacing({ sheet, account, day, isFixed, fill }: PlacingOption
     /** Lines that wait from the start, such as those of a block that is larger than the sheet. */
     addWaiting(texts: readonly string[], why: WaitingLine['why']) {
       const known = new Set(waiting.map(({ text }) => text))
-      const lines = texts.filter(text => !known.has(text)).map(text => wait(toLine(text), why))
+      const lines = texts.filter(text => !known.has(text)).map(text => wait(readLine(text), why))
       setWaiting(now => [...now, ...lines])
     },
     edit: (line: WaitingLine, text: string) =>
@@ -127,7 +118,7 @@ export function usePlacing({ sheet, account, day, isFixed, fill }: PlacingOption
     remove: (line: WaitingLine) => setWaiting(now => now.filter(each => each !== line)),
     retry: () =>
       place(
-        waiting.map(({ text }) => toLine(text)),
+        waiting.map(({ text }) => readLine(text)),
         waiting,
       ),
     confirm: (cities: readonly string[]) => place(listNew(cities), listNew(cities), cities),

@@ -1,24 +1,69 @@
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { IMPORT } from '#messages/panel/import.js'
 import { indiaDay } from '#shared/days.ts'
+import { Field } from '#web/panel/components/fields.tsx'
+import { useQuery } from '#web/panel/query/query.ts'
 import { CheckedLines } from './CheckedLines.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { findMappingProblem, guessColumns, type Mapping } from './columns.ts'
-import { FileChoice } from './FileChoice.tsx'
-import type { OpenFile } from './openFile.ts'
+import { type OpenFile, openFile } from './openFile.ts'
 import { findRememberedColumns, rememberColumns } from './rememberedColumns.ts'
-import { useFile } from './useFile.ts'
 
 /** Imports rates from a file: the browser reads it, the server checks it, and a person sees the changes before saving. */
 export function ImportPage() {
-  const { file, problem, isReading, choose } = useFile()
+  const [chosen, choose] = useState<{ file: File; id: number }>()
+  const opened = useQuery(String(chosen?.id), async signal => chosen && openFile(chosen.file, signal))
+  const file = opened.data && 'table' in opened.data ? opened.data : undefined
   return (
     <div className="import">
       {!file && <p>{IMPORT.intro}</p>}
-      <FileChoice problem={problem} isReading={isReading} onFile={choose} />
+      <FileChoice
+        problem={opened.data && 'problem' in opened.data ? opened.data.problem : undefined}
+        isReading={chosen !== undefined && opened.isLoading}
+        onFile={file => choose({ file, id: (chosen?.id ?? 0) + 1 })}
+      />
       {!file && <p className="hint">{IMPORT.shapes}</p>}
-      {file && <FileImport key={file.id} file={file} />}
+      {file && <FileImport key={chosen?.id} file={file} />}
     </div>
+  )
+}
+
+interface FileChoiceProps {
+  problem: string | undefined
+  isReading: boolean
+  onFile: (file: File) => void
+}
+
+/** A file is chosen, or dropped on its field: browsers take both as a change. */
+function FileChoice({ problem, isReading, onFile }: FileChoiceProps) {
+  function onChange({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? []
+    if (file) onFile(file)
+  }
+
+  return (
+    <>
+      <Field id="file" label={IMPORT.file} hint={IMPORT.hint} problem={problem} isAlert>
+        {marks => (
+          <div className="drop">
+            <input
+              {...marks}
+              type="file"
+              accept=".csv,.xlsx,.txt,.tsv"
+              // choosing the same file again, after correcting it, is a change too
+              onClick={({ currentTarget }) => {
+                currentTarget.value = ''
+              }}
+              onChange={onChange}
+            />
+            <span className="btn plain" aria-hidden="true">
+              {IMPORT.choose}
+            </span>
+          </div>
+        )}
+      </Field>
+      {isReading && <p role="status">{IMPORT.reading}</p>}
+    </>
   )
 }
 

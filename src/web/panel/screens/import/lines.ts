@@ -115,13 +115,12 @@ const describeWarnings = (cells: Cells, saved: Cells, previous: CheckedRate['pre
     const isQuoted = KINDS.some(other => cells[toCellKey(market, other)] !== undefined)
     if (isQuoted && cells[cell] === undefined && saved[cell] === undefined)
       return [IMPORT.notQuoted({ rate: getInputLabel(cell) })]
-    const before = previous?.markets[market]?.[kind]
-    const warning = findPriceWarning(cells, market, kind, before)
+    const warning = findPriceWarning(cells, cell, toCells(previous))
     if (!warning) return []
     const [name, price] = [getInputLabel(cell), formatText(cells[cell])]
-    return warning === 'change'
-      ? [IMPORT.warning({ rate: name, price, when: date(previous!.date), before: number(before!) })]
-      : [IMPORT.under({ rate: name, price, kind: KIND_LABELS[warning.under] })]
+    if (warning !== 'change') return [IMPORT.under({ rate: name, price, kind: KIND_LABELS[warning.under] })]
+    const before = number(previous!.markets[market]![kind]!)
+    return [IMPORT.warning({ rate: name, price, when: date(previous!.date), before })]
   })
 
 interface NewCity {

@@ -1,3 +1,4 @@
+import { FILE_PROBLEMS } from '#messages/panel/import.js'
 import type { Day } from '#shared/days.ts'
 import type { Mapping } from './columns.ts'
 import type { readRecords } from './records.ts'
@@ -15,15 +16,9 @@ export interface OpenFile {
   read(mapping: Mapping, today: Day): Promise<ReturnType<typeof readRecords>>
 }
 
-/** Reads a file in a worker, which lives until the signal is aborted. Throws `BadFile` for one that is no table of ours. */
-export async function openFile(file: File, signal: AbortSignal): Promise<OpenFile> {
-  if (file.size > MAX_FILE) throw new BadFile('tooLarge')
-  const bytes = new Uint8Array(
-    await file.arrayBuffer().catch(() => {
-      throw new BadFile('failed')
-    }),
-  )
-  signal.throwIfAborted()
+/** Reads a file in a worker, which lives until the signal is aborted; returns a sentence for one that is no table of ours. */
+export async function openFile(file: File, signal: AbortSignal): Promise<OpenFile | { problem: string }> {
+  if (file.size > MAX_FILE) return { problem: FILE_PROBLEMS.tooLarge }
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
   signal.addEventListener('abort', () => worker.terminate())
   let last: Promise<unknown> = Promise.resolve()
@@ -35,18 +30,23 @@ export async function openFile(file: File, signal: AbortSignal): Promise<OpenFil
     return response
   }
 
-  const read = await send({ bytes })
-  if (!('table' in read)) throw new BadFile('problem' in read ? read.problem : 'failed')
-  return {
-    name: file.name,
-    table: read.table,
-    read: async (mapping, today) => (await send({ mapping, today })) as ReturnType<typeof readRecords>,
+  try {
+    const read = await send({ bytes: new Uint8Array(await file.arrayBuffer()) })
+    if (!('table' in read)) throw new BadFile('problem' in read ? read.problem : 'failed')
+    return {
+      name: file.name,
+      table: read.table,
+      read: async (mapping, today) => (await send({ mapping, today })) as ReturnType<typeof readRecords>,
+    }
+  } catch (failed) {
+    worker.terminate()
+    return { problem: FILE_PROBLEMS[failed instanceof BadFile ? failed.problem : 'failed'] }
   }
 }
 
 const callWorker = (worker: Worker, request: WorkerRequest) =>
   new Promise<WorkerResponse>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<WorkerResponse>) => resolve(data)
-    worker.onerror = () => reject(new BadFile('failed'))
+    worker.onerror = reject
     worker.postMessage(request)
   })

@@ -6,16 +6,12 @@ import { Button } from '#web/panel/components/Button.tsx'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { Conflict } from '#web/panel/rate-entry/Conflict.tsx'
-import { CELLS, type Cell, type Cells, countFilledCells, toCells } from '#web/panel/rate-entry/cells.ts'
+import { CELLS, type Cells, countFilledCells, toCells } from '#web/panel/rate-entry/cells.ts'
 import { restoreForm } from '#web/panel/rate-entry/drafts.ts'
 import { DraftLine, EntryForm, ReasonField } from '#web/panel/rate-entry/EntryForm.tsx'
-import { repeatInForm } from '#web/panel/rate-entry/edits.ts'
 import type { EntryRow } from '#web/panel/rate-entry/entryRow.ts'
-import { parsePaste } from '#web/panel/rate-entry/parsePaste.ts'
 import { Link } from '#web/panel/router/Link.tsx'
 import { CityAndDate } from './CityAndDate.tsx'
-import { KeysHelp, UnitLine } from './GridHelp.tsx'
-import { isOptional } from './problems.ts'
 import { type Before, RateGrid } from './RateGrid.tsx'
 import { SavedNotice } from './SavedNotice.tsx'
 import type { RateFormState } from './useRateForm.ts'
@@ -50,18 +46,6 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
   function pickCity(city: string) {
     setStatus(undefined)
     form.change({ city })
-  }
-
-  function paste(text: string, from: Cell): boolean {
-    const block = parsePaste(text, from)
-    if (block) form.fill(block.cells, SAVE_BAR.pasted({ count: block.count, lost: block.lost }))
-    return block !== undefined
-  }
-
-  function copy(same: Cells) {
-    const count = Object.keys(same).length
-    if (before && count > 0) form.fill(same, RATE_UPDATE.same({ count, when: before.when }))
-    else setStatus({ text: RATE_UPDATE.noneBefore, tone: 'error' })
   }
 
   return (
@@ -112,17 +96,7 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
         today={today}
         onEdit={mayCorrect ? form.correct : undefined}
       />
-      <UnitLine before={before} onCopy={copy} />
-      <RateGrid
-        cells={cells}
-        problems={form.problems}
-        before={before}
-        isOptional={cell => isOptional(row, cells, cell)}
-        onType={cells => form.type(row.key, cells)}
-        onPaste={paste}
-        onSame={at => copy(repeatInForm({ ...row, before: before?.cells ?? {} }, at))}
-      />
-      <KeysHelp />
+      <RateGrid form={form} before={before} />
       {form.isCorrection && (
         <ReasonField
           value={row.reason}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { CELL_NOTES } from '#messages/panel/rateEntry.js'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
@@ -5,31 +6,31 @@ import { DELTA_WORDS } from '#messages/panel/shell.js'
 import { parsePrice } from '#shared/figures.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { getPriceChange } from '#shared/rates/priceChange.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { as } from '#web/panel/components/tableRoles.ts'
 import { number } from '#web/panel/formats.ts'
-import { CELLS, type Cell, type Cells, findRounded, toCellKey } from '#web/panel/rate-entry/cells.ts'
-import type { Problems } from '#web/panel/rate-entry/entryRow.ts'
-import { findPriceWarning, type PriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
+import {
+  CELLS,
+  type Cell,
+  type Cells,
+  findRounded,
+  parseCellKey,
+  toCellKey,
+} from '#web/panel/rate-entry/cells.ts'
+import { repeatInForm } from '#web/panel/rate-entry/edits.ts'
+import { pasteIntoForm } from '#web/panel/rate-entry/paste.ts'
+import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 import type { Place } from '#web/panel/rate-entry/selection.ts'
 import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
 import { Delta } from '#web/ui/Delta.tsx'
+import { isOptional } from './problems.ts'
+import type { RateFormState } from './useRateForm.ts'
 
+/** Rates to compare with, and when they were saved: a day, or "the saved rate". */
 export interface Before {
   cells: Cells
-  /** Says when these rates were saved: a day, or "the saved rate". */
   when: string
-}
-
-interface RateGridProps {
-  cells: Cells
-  problems: Problems
-  before: Before | undefined
-  isOptional: (cell: Cell) => boolean
-  onType: (cells: Cells) => void
-  onPaste: (text: string, from: Cell) => boolean
-  /** Called for "same as yesterday". */
-  onSame: (at: Cell) => void
 }
 
 const getCell = ({ row, cell }: Place): Cell | undefined => CELLS[row * KINDS.length + cell]
@@ -39,64 +40,70 @@ function findPlace(id: string): Place | undefined {
   return at < 0 ? undefined : { row: Math.floor(at / KINDS.length), cell: at % KINDS.length }
 }
 
-/** Markets by kinds; on a phone, a market's label stands above its inputs. */
-export function RateGrid({ cells, problems, before, isOptional, onType, onPaste, onSame }: RateGridProps) {
+interface RateGridProps {
+  form: RateFormState
+  before: Before | undefined
+}
+
+/** Markets by kinds, with the unit above; on a phone, a market's label stands above its inputs. */
+export function RateGrid({ form, before }: RateGridProps) {
+  /** Copies rates of the day before. */
+  function copy(same: Cells) {
+    const count = Object.keys(same).length
+    if (before && count > 0) form.fill(same, RATE_UPDATE.same({ count, when: before.when }))
+    else form.setStatus({ text: RATE_UPDATE.noneBefore, tone: 'error' })
+  }
+
   const keys = useGridKeys({
     width: KINDS.length,
     findPlace,
     getId: getCell,
-    onPaste: (text, at) => onPaste(text, getCell(at)!),
-    onSame: at => onSame(getCell(at)!),
+    onPaste: (text, at) => pasteIntoForm(text, getCell(at)!, form.fill),
+    onSame: at => copy(repeatInForm({ ...form.row, before: before?.cells ?? {} }, getCell(at)!)),
   })
+
   return (
-    <table className="grid" {...as.table} aria-label={RATE_UPDATE.grid} {...keys}>
-      <ColumnHeads columns={[RATE_UPDATE.market, ...KINDS.map(kind => KIND_LABELS[kind])]} />
-      <tbody {...as.group}>
-        {MARKETS.map(market => (
-          <tr {...as.row} key={market}>
-            <th {...as.rowHead}>{MARKET_LABELS[market]}</th>
-            {KINDS.map(kind => {
-              const cell = toCellKey(market, kind)
-              const was = parsePrice(before?.cells[cell] ?? '')
-              return (
-                <RateCell
-                  key={kind}
-                  cell={cell}
-                  label={RATE_UPDATE.cell({ market: MARKET_LABELS[market], kind: KIND_LABELS[kind] })}
-                  typed={cells[cell] ?? ''}
-                  problem={problems[cell]}
-                  isOptional={isOptional(cell)}
-                  warning={findPriceWarning(cells, market, kind, was)}
-                  before={was}
-                  when={before?.when ?? ''}
-                  onType={onType}
-                />
-              )
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <div className="unit">
+        <span>
+          <b>{RATE_UPDATE.unit}</b>
+          {before && ` · ${RATE_UPDATE.below({ when: before.when })}`}
+        </span>
+        <Button
+          look="plain small"
+          icon="copy"
+          label={before ? RATE_UPDATE.copy({ when: before.when }) : RATE_UPDATE.copyNothing}
+          disabled={!before}
+          onClick={() => before && copy(before.cells)}
+        />
+      </div>
+      <table className="grid" {...as.table} aria-label={RATE_UPDATE.grid} {...keys}>
+        <ColumnHeads columns={[RATE_UPDATE.market, ...KINDS.map(kind => KIND_LABELS[kind])]} />
+        <tbody {...as.group}>
+          {MARKETS.map(market => (
+            <tr {...as.row} key={market}>
+              <th {...as.rowHead}>{MARKET_LABELS[market]}</th>
+              {KINDS.map(kind => (
+                <RateCell key={kind} cell={toCellKey(market, kind)} form={form} before={before} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <KeysHelp />
+    </>
   )
 }
 
-interface RateCellProps {
-  cell: Cell
-  label: string
-  typed: string
-  problem: string | undefined
-  isOptional: boolean
-  warning: PriceWarning | undefined
-  /** INR per kg to compare with, and when it was saved. */
-  before: number | undefined
-  when: string
-  onType: (cells: Cells) => void
-}
-
 /** One rate: the input, and below it a problem, a warning, or the price before with the change. */
-function RateCell(props: RateCellProps) {
-  const { cell, label, typed, problem, isOptional, warning, before, when, onType } = props
-  const price = problem ? undefined : parsePrice(typed)
+function RateCell({ cell, form, before }: RateGridProps & { cell: Cell }) {
+  const { key, row, cells, problems } = { ...form, key: form.row.key }
+  const [market, kind] = parseCellKey(cell)
+  const typed = cells[cell] ?? ''
+  const problem = problems[cell]
+  const isFree = isOptional(row, cells, cell)
+  const warning = findPriceWarning(cells, cell, before?.cells ?? {})
+  const was = parsePrice(before?.cells[cell] ?? '')
   return (
     <td {...as.cell}>
       <span className={problem ? 'rate bad' : warning ? 'rate unusual' : 'rate'}>
@@ -106,36 +113,61 @@ function RateCell(props: RateCellProps) {
           inputMode="decimal"
           enterKeyHint="next"
           autoComplete="off"
-          required={!isOptional}
-          aria-label={label}
+          required={!isFree}
+          aria-label={RATE_UPDATE.cell({ market: MARKET_LABELS[market], kind: KIND_LABELS[kind] })}
           aria-invalid={problem !== undefined}
           aria-describedby={`${cell}-note`}
           value={typed}
-          onChange={event => onType({ [cell]: event.target.value })}
+          onChange={event => form.type(key, { [cell]: event.target.value })}
         />
       </span>
       <small id={`${cell}-note`}>{note()}</small>
     </td>
   )
 
-  function describe(warning: PriceWarning) {
-    if (warning === 'change') return RATE_UPDATE.check({ when, price: number(before!) })
-    return RATE_UPDATE.under({ kind: KIND_LABELS[warning.under] })
-  }
-
   function note() {
     if (problem) return <span className="err">{problem}</span>
-    if (isOptional && typed.trim() === '') return CELL_NOTES.notQuoted
+    if (isFree && typed.trim() === '') return CELL_NOTES.notQuoted
     const rounded = findRounded(typed)
     if (rounded !== undefined)
       return <span className="unusual">{CELL_NOTES.rounded({ price: number(rounded) })}</span>
-    if (warning) return <span className="unusual">{describe(warning)}</span>
-    if (before === undefined) return null
+    if (warning === 'change')
+      return <span className="unusual">{RATE_UPDATE.check({ when: before!.when, price: number(was!) })}</span>
+    if (warning)
+      return <span className="unusual">{RATE_UPDATE.under({ kind: KIND_LABELS[warning.under] })}</span>
+    if (was === undefined) return null
+    const change = getPriceChange(parsePrice(typed), was)
     return (
       <>
-        <span className="vh">{when}: </span>
-        {number(before)} <Delta change={getPriceChange(price, before)} words={DELTA_WORDS} number={number} />
+        <span className="vh">{before!.when}: </span>
+        {number(was)} <Delta change={change} words={DELTA_WORDS} number={number} />
       </>
     )
   }
 }
+
+const { next, column, same, submit, city, paste } = RATE_UPDATE.keys
+const KEYS = [
+  [['Enter'], next],
+  [['↑', '↓'], column],
+  [['='], same],
+  [['Ctrl', 'Enter'], submit],
+  [['Enter'], city],
+  [[], paste],
+] as const
+
+/** Explains the keys of the grid; CSS hides it on phones. */
+const KeysHelp = () => (
+  <p className="keys">
+    {KEYS.map(([keys, does]) => (
+      <span key={does}>
+        {keys.map(key => (
+          <Fragment key={key}>
+            <kbd>{key}</kbd>{' '}
+          </Fragment>
+        ))}
+        {does}
+      </span>
+    ))}
+  </p>
+)

@@ -5,7 +5,7 @@ import { cutMarkets } from '#shared/rates/marketNames.ts'
 import { HEADLINE_MARKET, KINDS, type Market } from '#shared/rates/markets.ts'
 import { PlaceName } from '#shared/text.ts'
 import { parseWrittenDay } from '#shared/writtenDays.ts'
-import { CELLS, type Cells, splitFigures, toCellKey } from '#web/panel/rate-entry/cells.ts'
+import { CELLS, type Cells, splitFigures, toCellKey } from './cells.ts'
 import {
   cutKinds,
   cutNumbering,
@@ -14,7 +14,7 @@ import {
   parseBlock,
   parseNamedRates,
   splitAtFigures,
-} from '#web/panel/rate-entry/parsePaste.ts'
+} from './parsePaste.ts'
 
 /** Why a line of a paste has no place in the sheet. */
 export type LineProblem = 'noCity' | 'manyFigures' | 'notUnderstood'

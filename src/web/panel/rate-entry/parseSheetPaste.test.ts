@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CELLS } from '#web/panel/rate-entry/cells.ts'
+import { CELLS } from './cells.ts'
 import { parseCityLines } from './parseSheetPaste.ts'
 
 const three = (market: string, ...figures: string[]) =>
