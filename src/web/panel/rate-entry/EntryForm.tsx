@@ -7,16 +7,23 @@ import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { TextField } from '#web/panel/components/fields.tsx'
 import { dateTime } from '#web/panel/formats.ts'
 import { useHeldNavigation } from '#web/panel/router/hooks.ts'
+import type { Sheet } from './sheet.ts'
 import type { SaveStatus } from './useSheet.ts'
 
-interface SaveBarProps {
+/** A sheet that is entered, as its form shows it. */
+interface Entering {
   status: SaveStatus | undefined
+  unsaved: Sheet
+  isSaving: boolean
+  save: () => void
+  /** Absent where nothing is typed by hand, and no draft is stored. */
+  discard?: () => void
+}
+
+interface SaveBarProps {
+  entering: Entering
   /** Says what there is to save, or that there is nothing. */
   summary: ReactNode
-  isSaving: boolean
-  /** Rows with something to save or to discard. */
-  unsavedCount?: number
-  onDiscard?: () => void
   /** Label of the button; absent when there is nothing to send. */
   submit?: string | undefined
   isDisabled?: boolean
@@ -25,7 +32,6 @@ interface SaveBarProps {
 }
 
 interface EntryFormProps extends SaveBarProps {
-  onSave: () => void
   children: ReactNode
 }
 
@@ -37,11 +43,13 @@ export const onEnter = (run: () => void) => (event: KeyboardEvent) => {
 }
 
 /** Form for rates, with the save bar below; Ctrl+Enter saves from anywhere in it. */
-export function EntryForm({ onSave, children, ...bar }: EntryFormProps) {
+export function EntryForm({ children, ...bar }: EntryFormProps) {
+  const { save } = bar.entering
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    onSave()
+    save()
   }
 
   return (
@@ -50,7 +58,7 @@ export function EntryForm({ onSave, children, ...bar }: EntryFormProps) {
       onKeyDown={onKeyDown}
       onSubmit={event => {
         event.preventDefault()
-        onSave()
+        save()
       }}
     >
       {children}
@@ -59,8 +67,8 @@ export function EntryForm({ onSave, children, ...bar }: EntryFormProps) {
   )
 }
 
-function SaveBar(props: SaveBarProps) {
-  const { status, summary, isSaving, unsavedCount = 0, onDiscard, submit, isDisabled = false, others } = props
+function SaveBar({ entering, summary, submit, isDisabled = false, others }: SaveBarProps) {
+  const { status, isSaving, unsaved, discard } = entering
   const message = useRef<HTMLParagraphElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   // a button that is disabled while sending loses the focus: give it back, unless a field has it now
@@ -82,13 +90,8 @@ function SaveBar(props: SaveBarProps) {
         </p>
         {summary && <p>{summary}</p>}
       </div>
-      {onDiscard && unsavedCount > 0 && (
-        <DiscardButton
-          count={unsavedCount}
-          isDisabled={isSaving}
-          label={SAVE_BAR.discard}
-          onDiscard={onDiscard}
-        />
+      {discard && unsaved.length > 0 && (
+        <DiscardButton of={entering} label={SAVE_BAR.discard} run={discard} />
       )}
       {others}
       {submit && (
@@ -104,34 +107,32 @@ function SaveBar(props: SaveBarProps) {
 }
 
 interface DiscardButtonProps {
-  /** Rows that are discarded. */
-  count: number
-  isDisabled: boolean | undefined
-  isSmall?: boolean
+  of: Pick<Entering, 'unsaved' | 'isSaving'>
+  look?: 'plain' | 'plain small'
   label: string
-  onDiscard: () => void
+  run: () => void
 }
 
 /** Discards one row at once, for there is Undo, and more only after a question. */
-function DiscardButton({ count, isDisabled, isSmall, label, onDiscard }: DiscardButtonProps) {
+function DiscardButton({ of: { unsaved, isSaving }, look = 'plain', label, run }: DiscardButtonProps) {
   const [isAsked, setAsked] = useState(false)
   return (
     <>
       <Button
-        look={isSmall ? 'plain small' : 'plain'}
+        look={look}
         label={label}
-        disabled={isDisabled}
-        onClick={() => (count > 1 ? setAsked(true) : onDiscard())}
+        disabled={isSaving}
+        onClick={() => (unsaved.length > 1 ? setAsked(true) : run())}
       />
       {isAsked && (
         <ConfirmDialog
-          question={SAVE_BAR.discardMany({ count })}
+          question={SAVE_BAR.discardMany({ count: unsaved.length })}
           stay={SAVE_BAR.keep}
           go={SAVE_BAR.discard}
           onStay={() => setAsked(false)}
           onGo={() => {
             setAsked(false)
-            onDiscard()
+            run()
           }}
         />
       )}
@@ -139,9 +140,8 @@ function DiscardButton({ count, isDisabled, isSmall, label, onDiscard }: Discard
   )
 }
 
-interface DraftLineProps extends Pick<DiscardButtonProps, 'count' | 'isDisabled' | 'onDiscard'> {
-  /** When the restored draft was typed (ISO); absent when none was restored. */
-  restoredAt: string | undefined
+interface DraftLineProps {
+  entering: Entering
   /** Sentence about another draft; absent when there is none. */
   other: string | undefined
   onOpen: () => void
@@ -149,19 +149,21 @@ interface DraftLineProps extends Pick<DiscardButtonProps, 'count' | 'isDisabled'
 }
 
 /** Tells of a restored draft and of another one that can be opened; either can be removed here. */
-export function DraftLine({ restoredAt, onDiscard, other, onOpen, onRemove, ...discard }: DraftLineProps) {
+export function DraftLine({ entering, other, onOpen, onRemove }: DraftLineProps) {
+  const { unsaved, discard } = entering
+  const restoredAt = unsaved.find(row => row.restoredAt)?.restoredAt
   const line = useRef<HTMLDivElement>(null)
   /** The button that was pressed may go: the focus stays at its place. */
-  const keepingFocus = (act: () => void) => () => {
+  const keepingFocus = (act: (() => void) | undefined) => () => {
     line.current!.focus()
-    act()
+    act?.()
   }
   return (
     <div role="status" tabIndex={-1} ref={line}>
       {restoredAt && (
         <p className="draft">
           <span>{DRAFT.restored({ when: dateTime(restoredAt) })}</span>
-          <DiscardButton {...discard} isSmall label={DRAFT.discard} onDiscard={keepingFocus(onDiscard)} />
+          <DiscardButton of={entering} look="plain small" label={DRAFT.discard} run={keepingFocus(discard)} />
         </p>
       )}
       {other && (

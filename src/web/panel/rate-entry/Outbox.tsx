@@ -1,21 +1,126 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
 import { DRAFT, OUTBOX } from '#messages/panel/rateEntry.js'
-import type { DayRowOutcome } from '#shared/rates/bulk.ts'
-import { CallFailed, readToken } from '#web/call.ts'
+import type { Endpoint, Input } from '#shared/endpoint.ts'
+import { createRate, updateRate } from '#shared/rates/api.ts'
+import { type DayRowOutcome, saveDay } from '#shared/rates/bulk.ts'
+import { CallFailed, type CallResult, callStored, readToken } from '#web/call.ts'
 import { buildEntryUrl, buildSheetUrl } from '#web/panel/addresses.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { emitLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { useNavigate } from '#web/panel/router/hooks.ts'
 import { useToken } from '#web/panel/session/token.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import {
-  listWaiting,
-  removeWaiting,
-  sendWaiting,
-  useIsOnline,
-  useWaitingCount,
-  type WaitingWrite,
-} from './outbox.ts'
+import { createDraftStore } from './draftStore.ts'
+
+const CALLS = { createRate, updateRate, saveDay } satisfies Record<string, Endpoint>
+type Calls = typeof CALLS
+
+/** A write of rates as it is sent. */
+const Write = z.object({
+  call: z.enum(Object.keys(CALLS) as (keyof Calls)[]),
+  input: z.object({ params: z.optional(z.record(z.string(), z.string())), body: z.unknown() }),
+  /** The version that was seen, of a correction. */
+  version: z.optional(z.int()),
+  date: z.string(),
+  /** Absent of a whole day. */
+  city: z.optional(z.string()),
+  /** Storage key of the draft: what was typed comes back from it when the write is refused. */
+  draft: z.optional(z.string()),
+})
+type Write = z.infer<typeof Write>
+
+const WaitingWrite = z.extend(Write, { at: z.iso.datetime() })
+export type WaitingWrite = z.infer<typeof WaitingWrite>
+
+/** Writes that wait for a network, under `outbox <account> <id>`; the id is their `Idempotency-Key`. */
+const store = createDraftStore('outbox', WaitingWrite)
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  const events = ['storage', 'online', 'offline']
+  for (const event of events) addEventListener(event, listener)
+  return () => {
+    listeners.delete(listener)
+    for (const event of events) removeEventListener(event, listener)
+  }
+}
+
+const notifyListeners = () => {
+  for (const listener of listeners) listener()
+}
+
+export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+
+export const useWaitingCount = (account: string): number =>
+  useSyncExternalStore(subscribe, () => store.list(account).length)
+
+/** Calls `onEnd` when nothing waits any more. */
+export function useWaitingEnd(account: string, onEnd: () => void) {
+  const isWaiting = useWaitingCount(account) > 0
+  const wasWaiting = useRef(false)
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (wasWaiting.current && !isWaiting) end()
+    wasWaiting.current = isWaiting
+  }, [isWaiting])
+}
+
+/** Lists what waits, the oldest first. */
+export const listWaiting = (account: string): [id: string, write: WaitingWrite][] =>
+  store.list(account).sort(([, one], [, other]) => one.at.localeCompare(other.at))
+
+/** Removes a write that was answered; with its draft when nothing of it is left to do. */
+export function removeWaiting(account: string, id: string, { draft }: { draft?: string | undefined }): void {
+  store.remove(account, id)
+  if (draft !== undefined) localStorage.removeItem(draft)
+  for (const [text, key] of unanswered) if (key === id) unanswered.delete(text)
+  notifyListeners()
+}
+
+export const sendWaiting = <C extends keyof Calls>(
+  requestKey: string,
+  { call, input, version }: Write & { call: C },
+): Promise<CallResult<Calls[C]>> => callStored(CALLS[call], input, { version, requestKey })
+
+/** Keys of writes that were sent and not answered: the same write again has the same key, and is written once. */
+const unanswered = new Map<string, string>()
+
+/**
+ * Sends a write; where no answer comes it waits, and undefined is returned. What was typed since it was sent keeps its
+ * draft: `isTyped` says so. Throws `CallFailed`.
+ */
+export async function sendOrWait<C extends keyof Calls>(
+  account: string,
+  write: Write & { call: C; input: Input<Calls[C]> },
+  isTyped: () => boolean,
+): Promise<CallResult<Calls[C]> | undefined> {
+  const text = JSON.stringify([account, write])
+  const key = unanswered.get(text) ?? newRequestKey()
+  unanswered.set(text, key)
+  try {
+    const result = await sendWaiting(key, write)
+    unanswered.delete(text)
+    // the person was faster than the network
+    if (store.read(account, key)) removeWaiting(account, key, {})
+    return result
+  } catch (failed) {
+    if (!(failed instanceof CallFailed) || failed.status !== 0) {
+      unanswered.delete(text)
+      throw failed
+    }
+    const draft = isTyped() ? undefined : write.draft
+    if (!store.write(account, key, { ...write, draft, at: new Date().toISOString() })) throw failed
+    notifyListeners()
+    return undefined
+  }
+}
+
+/** 128 random bits; `crypto.randomUUID` would ask for a secure connection. */
+export const newRequestKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** Delay before what waits is tried again, ms. */
 const RETRY = 5000

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { UNDO } from '#messages/panel/rateChart.js'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
@@ -66,8 +66,10 @@ export function useSheet(open: () => Sheet, mayEdit: boolean) {
     return isSecond
   }
 
+  const { sheet } = history
   return {
-    sheet: history.sheet,
+    sheet,
+    unsaved: useMemo(() => sheet.filter(isUnsaved), [sheet]),
     getSheet: () => last.current.sheet,
     dispatch,
     status,

@@ -12,12 +12,11 @@ import { countCells, selectCell, toArea } from '#web/panel/rate-entry/selection.
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { Link } from '#web/panel/router/Link.tsx'
 import { AddCity } from './AddCity.tsx'
-import { findNextProblem, type SheetFilter } from './rowStates.ts'
+import { findNextProblem, type SheetFilter, useShownRows } from './rowStates.ts'
 import { SheetTable } from './SheetTable.tsx'
 import { SheetTools } from './SheetTools.tsx'
 import { useDaySheet } from './useDaySheet.ts'
 import { toCellId, useSheetSelection } from './useSheetSelection.ts'
-import { useShownRows } from './useShownRows.ts'
 import { WaitingLines } from './WaitingLines.tsx'
 
 interface DaySheetProps {
@@ -34,14 +33,13 @@ interface DaySheetProps {
 export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: DaySheetProps) {
   const { day, account, mayEdit } = options
   const form = useDaySheet({ loaded, ...options, focusCell: cell => focusCell(cell) })
-  const { sheet, unsaved, status, dispatch, paste, discard } = form
+  const { sheet, unsaved, status, dispatch, paste } = form
   const rows = useShownRows(sheet, filter)
   const { selection, select, focusCell } = useSheetSelection(rows, () => filter && onFilter(''))
   const anchor = selection && { key: rows[selection.anchor.row]!.key, cell: selection.anchor.cell }
   const commands = createCommands(rows, selection, form.edit)
   const [compared, setCompared] = useState<string>()
   const [other] = useState(() => findOtherDraftDay(account, day))
-  const restoredAt = unsaved.find(row => row.restoredAt)?.restoredAt
   const focusRow = (key: string) => focusCell({ key, cell: 0 })
 
   function goToNextProblem() {
@@ -51,8 +49,7 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
 
   return (
     <EntryForm
-      onSave={form.save}
-      status={status}
+      entering={form}
       summary={
         unsaved.length > 0 ? (
           <b className="warn">{DAY_SHEET.changed({ count: unsaved.length })}</b>
@@ -60,9 +57,6 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
           !status && SAVE_BAR.clean
         )
       }
-      isSaving={form.isSaving}
-      unsavedCount={unsaved.length}
-      onDiscard={discard}
       submit={SAVE_BAR.submit}
       isDisabled={unsaved.length === 0}
     >
@@ -74,10 +68,7 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
         {DAY_SHEET.unit} <Link to="/admin/import">{DAY_SHEET.import}</Link>
       </p>
       <DraftLine
-        restoredAt={restoredAt}
-        isDisabled={form.isSaving}
-        count={unsaved.length}
-        onDiscard={discard}
+        entering={form}
         other={other && DAY_SHEET.otherDraft({ day: dayMonth(other) })}
         onOpen={() => {
           // the sheet of another day takes the place of this one

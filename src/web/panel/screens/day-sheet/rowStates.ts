@@ -1,3 +1,4 @@
+import { useMemo, useState } from 'react'
 import { isDay } from '#shared/days.ts'
 import { CELLS, type Cells, findCellProblem, isEmptyCell, isLacking } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, getCells, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
@@ -59,4 +60,19 @@ export function findNextProblem(sheet: Sheet, after: { key: string; cell: number
     getRowState(row).problems.map(cell => ({ key: row.key, cell, at })),
   )
   return places.find(({ at, cell }) => at > from || (at === from && cell > (after?.cell ?? -1))) ?? places[0]
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** The rows that a filter shows. One that is shown stays until the filter changes: nothing goes while it is typed in. */
+export function useShownRows(sheet: Sheet, filter: SheetFilter | ''): Sheet {
+  const [last, setLast] = useState<{ filter: string; keys: ReadonlySet<string> }>({ filter, keys: NONE })
+  const keys = last.filter === filter ? last.keys : NONE
+  const rows = useMemo(
+    () => (filter === '' ? sheet : sheet.filter(row => keys.has(row.key) || getRowState(row)[filter])),
+    [sheet, filter, keys],
+  )
+  if (last.filter !== filter || (filter !== '' && rows.length > keys.size))
+    setLast({ filter, keys: filter === '' ? NONE : new Set(rows.map(({ key }) => key)) })
+  return rows
 }

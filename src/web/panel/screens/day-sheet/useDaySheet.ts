@@ -7,8 +7,8 @@ import { dayMonth } from '#web/panel/formats.ts'
 import { CELLS, type Cell } from '#web/panel/rate-entry/cells.ts'
 import { listSheetDrafts, restoreSheet, toSheetId, useDrafts } from '#web/panel/rate-entry/drafts.ts'
 import { countTyped, type Typed } from '#web/panel/rate-entry/edits.ts'
-import { type EntryRow, isUnsaved, type Problems } from '#web/panel/rate-entry/entryRow.ts'
-import { sendOrWait, useWaitingEnd } from '#web/panel/rate-entry/outbox.ts'
+import type { EntryRow, Problems } from '#web/panel/rate-entry/entryRow.ts'
+import { sendOrWait, useWaitingEnd } from '#web/panel/rate-entry/Outbox.tsx'
 import { readSheetPaste } from '#web/panel/rate-entry/paste.ts'
 import type { Area } from '#web/panel/rate-entry/selection.ts'
 import { type Sheet, toOutcome } from '#web/panel/rate-entry/sheet.ts'
@@ -32,12 +32,11 @@ const isValid = (row: EntryRow): boolean => findRowProblem(row) === undefined
 /** The state of a day's sheet. Saves valid rows only; a failure keeps everything that was typed. */
 export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell }: DaySheetOptions) {
   const form = useSheet(() => restoreSheet(loaded, listSheetDrafts(account, day)), mayEdit)
-  const { sheet, dispatch, setStatus, showStatus, fill } = form
+  const { sheet, unsaved, dispatch, setStatus, showStatus, fill } = form
   const { isSaving, save } = useSave(form, send)
   useDrafts(account, sheet, toSheetId)
   useEffect(() => void dispatch({ type: 'rebase', rows: loaded }), [loaded, dispatch])
   useWaitingEnd(account, () => setStatus(undefined))
-  const unsaved = sheet.filter(isUnsaved)
   const corrections = unsaved.filter(row => row.version !== undefined)
   // one for all of them: each carries it, so that a draft of any brings it back
   const reason = corrections.find(row => row.reason)?.reason
@@ -114,7 +113,6 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
   return {
     ...form,
     isSaving,
-    unsaved,
     corrections,
     reason,
     explain(reason: string) {

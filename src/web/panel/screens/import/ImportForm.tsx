@@ -15,7 +15,7 @@ interface ImportFormProps {
 
 /** Saves the rows of a file; those that are not saved can be downloaded or checked again. */
 export function ImportForm({ saving, table, onAgain }: ImportFormProps) {
-  const { shown: lines, status, progress, isSaving, save } = saving
+  const { shown: lines, status, unsaved, progress, isSaving, save } = saving
   const [all, setAll] = useState(true)
   const left = listToSave(lines).length
   const isAsking = lines.some(({ state }) => state === 'unconfirmed')
@@ -23,10 +23,8 @@ export function ImportForm({ saving, table, onAgain }: ImportFormProps) {
   const rows = rejected.reduce((count, { numbers }) => count + numbers.length, 0)
   return (
     <EntryForm
-      onSave={() => save(all)}
-      status={status}
+      entering={{ status, unsaved, isSaving, save: () => save(all) }}
       summary={!status && (left > 0 ? IMPORT.next : !isAsking && IMPORT.nothingNew)}
-      isSaving={isSaving}
       submit={left > 0 ? IMPORT.submit({ count: left }) : undefined}
       others={
         <>

@@ -4,7 +4,7 @@ import { importRates, MAX_IMPORT } from '#shared/rates/bulk.ts'
 import { CallFailed, call } from '#web/call.ts'
 import { toContent } from '#web/panel/rate-entry/cells.ts'
 import type { EntryRow } from '#web/panel/rate-entry/entryRow.ts'
-import { newRequestKey } from '#web/panel/rate-entry/outbox.ts'
+import { newRequestKey } from '#web/panel/rate-entry/Outbox.tsx'
 import { type Sheet, toOutcome } from '#web/panel/rate-entry/sheet.ts'
 import { useSave, useSheet } from '#web/panel/rate-entry/useSheet.ts'
 import { type Line, listNewCities, listRejected, listToSave, toShownLine } from './lines.ts'
@@ -25,7 +25,7 @@ const toImportRow = ({ city, date, typed, version }: EntryRow) => ({
 /** Saves the lines of a file, which fill a sheet; `shown` are the lines with their results. */
 export function useImport(lines: readonly Line[]) {
   const form = useSheet(() => toSheet(lines), true)
-  const { sheet, dispatch, setStatus, showStatus, status } = form
+  const { sheet, dispatch, setStatus, showStatus } = form
   // a new check starts anew
   useLayoutEffect(() => void dispatch({ type: 'open', sheet: toSheet(lines) }), [lines, dispatch])
   /** Of all parts of the file, also of those sent again: an Admin undoes them together. */
@@ -85,7 +85,7 @@ export function useImport(lines: readonly Line[]) {
     dispatch({ type: 'fill', typed: {}, added })
   }
 
-  return { isSaving: saving.isSaving, status, shown, progress, save, confirm }
+  return { ...form, isSaving: saving.isSaving, shown, progress, save, confirm }
 }
 
 export type Import = ReturnType<typeof useImport>

@@ -18,8 +18,7 @@ import type { RateFormState } from './useRateForm.ts'
 import type { SaveRates } from './useSaveRates.ts'
 
 interface RateFormProps {
-  form: RateFormState
-  saving: SaveRates
+  form: RateFormState & SaveRates
   today: Day
   mayEdit: boolean
   /** The next pending city; absent when every city has its rates, or while a record is corrected. */
@@ -27,10 +26,8 @@ interface RateFormProps {
   onPick: (city: string) => void
 }
 
-export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFormProps) {
-  const { row, cells, isUnsaved, other } = form
-  const { isSaving, save } = saving
-  const { status, setStatus } = form
+export function RateForm({ form, today, mayEdit, next, onPick }: RateFormProps) {
+  const { row, cells, isUnsaved, other, status, setStatus, isSaving } = form
   const previous = form.cityDay?.previous
   const mayCorrect = mayEdit || form.cityDay?.mayCorrect === true
   const before: Before | undefined = row.conflict
@@ -50,12 +47,8 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
 
   return (
     <EntryForm
-      onSave={save}
-      status={status}
+      entering={form}
       summary={isUnsaved ? <Unsaved cells={cells} /> : !status && !next && SAVE_BAR.clean}
-      isSaving={isSaving}
-      unsavedCount={isUnsaved ? 1 : 0}
-      onDiscard={form.discard}
       submit={SAVE_BAR.submit}
       others={
         !isUnsaved &&
@@ -70,10 +63,7 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
       }
     >
       <DraftLine
-        restoredAt={isUnsaved ? row.restoredAt : undefined}
-        isDisabled={isSaving}
-        count={1}
-        onDiscard={form.discard}
+        entering={form}
         other={
           other &&
           RATE_UPDATE.otherDraft({
@@ -104,9 +94,7 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
           onChange={reason => form.change({ reason })}
         />
       )}
-      {row.conflict && (
-        <RateConflict form={form} saving={saving} mayEdit={mayCorrect} conflict={row.conflict} />
-      )}
+      {row.conflict && <RateConflict form={form} mayEdit={mayCorrect} conflict={row.conflict} />}
       {row._id !== undefined && <input type="hidden" name="_id" value={row._id} />}
     </EntryForm>
   )
@@ -119,12 +107,12 @@ const Unsaved = ({ cells }: { cells: Cells }) => (
   </>
 )
 
-interface RateConflictProps extends Pick<RateFormProps, 'form' | 'saving' | 'mayEdit'> {
+interface RateConflictProps extends Pick<RateFormProps, 'form' | 'mayEdit'> {
   conflict: NonNullable<EntryRow['conflict']>
 }
 
 /** The record that keeps the form from being saved: one that exists already, or one that somebody else changed. */
-function RateConflict({ form, saving, mayEdit, conflict }: RateConflictProps) {
+function RateConflict({ form, mayEdit, conflict }: RateConflictProps) {
   const { row, isCorrection } = form
   const { city, version, isQuiet } = conflict
 
@@ -144,9 +132,9 @@ function RateConflict({ form, saving, mayEdit, conflict }: RateConflictProps) {
       }
       takesFocus={isQuiet === false}
       note={RATE_CONFLICT.onlyTyped}
-      isSaving={saving.isSaving}
+      isSaving={form.isSaving}
       onTakeTheirs={isCorrection ? form.discard : undefined}
-      onKeepMine={isCorrection ? saving.keepMine : undefined}
+      onKeepMine={isCorrection ? form.keepMine : undefined}
     >
       {!isCorrection && mayEdit && <Button look="plain" label={RATE_CONFLICT.edit} onClick={edit} />}
       {!isCorrection && !mayEdit && (

@@ -12,8 +12,7 @@ import { CELLS } from '#web/panel/rate-entry/cells.ts'
 import { LeaveWarning } from '#web/panel/rate-entry/EntryForm.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { useToday } from '#web/panel/useToday.ts'
-import { PendingCities } from './PendingCities.tsx'
-import { getProgress, nextCity } from './pending.ts'
+import { getProgress, nextCity, PendingCities } from './PendingCities.tsx'
 import { RateForm } from './RateForm.tsx'
 import { useRateForm, useWantedCity } from './useRateForm.ts'
 import { useSaveRates } from './useSaveRates.ts'
@@ -78,8 +77,7 @@ function RateUpdate({ account, mayEdit }: RateUpdateProps) {
     <div className="update">
       <LeaveWarning isUnsaved={form.isUnsaved} />
       <RateForm
-        form={form}
-        saving={saving}
+        form={{ ...form, ...saving }}
         today={today}
         mayEdit={mayEdit}
         next={form.isCorrection || city ? undefined : nextCity(pending, last)}

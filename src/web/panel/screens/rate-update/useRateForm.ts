@@ -75,7 +75,7 @@ export function useRateForm(today: Day, account: string, mayEdit: boolean) {
     },
     cells: getCells(row),
     isCorrection: row._id !== undefined,
-    isUnsaved: isUnsaved(row),
+    isUnsaved: state.unsaved.length > 0,
     problems: findShownProblems(row, today),
     open,
     change: (change: Partial<Entry>) => void dispatch({ type: 'change', key, change }),

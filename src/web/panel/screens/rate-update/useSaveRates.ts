@@ -21,7 +21,7 @@ import {
   toSavedRecord,
   toSentRow,
 } from '#web/panel/rate-entry/entryRow.ts'
-import { sendOrWait, useWaitingEnd } from '#web/panel/rate-entry/outbox.ts'
+import { sendOrWait, useWaitingEnd } from '#web/panel/rate-entry/Outbox.tsx'
 import { findCityName, recogniseCity } from '#web/panel/rate-entry/recognisedCities.ts'
 import type { Outcome } from '#web/panel/rate-entry/sheet.ts'
 import { fetchCityDay } from '#web/panel/rate-entry/useCityDay.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import { getProgress, nextCity } from './pending.ts'
+import { getProgress, nextCity } from './PendingCities.tsx'
 
 const latest = (location: string, date: string, chicken?: number): LatestRate => ({
   _id: location,
