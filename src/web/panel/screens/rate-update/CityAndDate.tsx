@@ -13,13 +13,11 @@ const focusGrid = () => document.getElementById(CELLS[0]!)?.focus()
 interface CityAndDateProps {
   form: RateFormState
   today: Day
-  /** Takes the city that was meant. */
-  onPick: (name: string) => void
   /** Enters the next pending city, by Enter in the empty field; absent when none is pending. */
   onNext: (() => void) | undefined
 }
 
-export function CityAndDate({ form, today, onPick, onNext }: CityAndDateProps) {
+export function CityAndDate({ form, today, onNext }: CityAndDateProps) {
   const { row, isCorrection, recognised, problems, change } = form
   /** An old spelling, or a name in another language, becomes the city once the field is left. */
   const takeName = useEffectEvent(() => {
@@ -29,8 +27,9 @@ export function CityAndDate({ form, today, onPick, onNext }: CityAndDateProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the city is may be known after the field is left
   useEffect(() => takeName(), [recognised])
 
+  /** Takes the city that was meant. */
   function pick(name: string) {
-    onPick(name)
+    change({ city: name })
     document.getElementById('city')?.focus()
   }
 

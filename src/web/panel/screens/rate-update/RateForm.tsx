@@ -27,23 +27,14 @@ interface RateFormProps {
 }
 
 export function RateForm({ form, today, mayEdit, next, onPick }: RateFormProps) {
-  const { row, cells, isUnsaved, other, status, setStatus, isSaving } = form
+  const { row, cells, isUnsaved, other, status, isSaving } = form
   const previous = form.cityDay?.previous
   const mayCorrect = mayEdit || form.cityDay?.mayCorrect === true
   const before: Before | undefined = row.conflict
     ? { cells: row.conflict.saved, when: RATE_UPDATE.saved }
     : previous && { cells: toCells(previous), when: dayMonth(previous.date) }
 
-  function goOn() {
-    if (next === undefined) return
-    setStatus(undefined)
-    onPick(next)
-  }
-
-  function pickCity(city: string) {
-    setStatus(undefined)
-    form.change({ city })
-  }
+  const goOn = next === undefined ? undefined : () => onPick(next)
 
   return (
     <EntryForm
@@ -75,12 +66,7 @@ export function RateForm({ form, today, mayEdit, next, onPick }: RateFormProps) 
         onOpen={() => other && form.open(restoreForm(other, today))}
         onRemove={form.removeOther}
       />
-      <CityAndDate
-        form={form}
-        today={today}
-        onPick={pickCity}
-        onNext={next === undefined ? undefined : goOn}
-      />
+      <CityAndDate form={form} today={today} onNext={goOn} />
       <SavedNotice
         cityDay={form.isCorrection || row.conflict ? undefined : form.cityDay}
         today={today}

@@ -78,7 +78,10 @@ export function useRateForm(today: Day, account: string, mayEdit: boolean) {
     isUnsaved: state.unsaved.length > 0,
     problems: findShownProblems(row, today),
     open,
-    change: (change: Partial<Entry>) => void dispatch({ type: 'change', key, change }),
+    change(change: Partial<Entry>) {
+      state.setStatus(undefined)
+      dispatch({ type: 'change', key, change })
+    },
     fill: (cells: Cells, text: string) => state.fill({ [key]: cells }, [], text),
     discard: () => state.discard(today),
     /** Corrects the record that is in for the city and day; what was typed stays, beside it. */
