@@ -52,9 +52,9 @@ const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
-export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
-export const useWaitingCount = (account: string): number =>
+const useWaitingCount = (account: string): number =>
   useSyncExternalStore(subscribe, () => store.list(account).length)
 
 /** Calls `onEnd` when nothing waits any more. */
@@ -73,14 +73,14 @@ export const listWaiting = (account: string): [id: string, write: WaitingWrite][
   store.list(account).sort(([, one], [, other]) => one.at.localeCompare(other.at))
 
 /** Removes a write that was answered; with its draft when nothing of it is left to do. */
-export function removeWaiting(account: string, id: string, { draft }: { draft?: string | undefined }): void {
+function removeWaiting(account: string, id: string, { draft }: { draft?: string | undefined }): void {
   store.remove(account, id)
   if (draft !== undefined) localStorage.removeItem(draft)
   for (const [text, key] of unanswered) if (key === id) unanswered.delete(text)
   notifyListeners()
 }
 
-export const sendWaiting = <C extends keyof Calls>(
+const sendWaiting = <C extends keyof Calls>(
   requestKey: string,
   { call, input, version }: Write & { call: C },
 ): Promise<CallResult<Calls[C]>> => callStored(CALLS[call], input, { version, requestKey })

@@ -96,7 +96,7 @@ export function useSheet(open: () => Sheet, mayEdit: boolean) {
     /** `next`: a new entry of a form of one record goes on as a blank one for that day. */
     discard(next?: Day) {
       setStatus(undefined)
-      const count = last.current.sheet.filter(isUnsaved).length
+      const count = last.current.sheet.filter(row => isUnsaved(row) || row.conflict).length
       dispatchWithUndo({ type: 'discard', next }, SAVE_BAR.discarded({ count }))
     },
 
