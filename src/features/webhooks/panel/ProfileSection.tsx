@@ -42,7 +42,7 @@ export function ProfileSection() {
     },
   })
   return (
-    <section aria-labelledby="webhooks" className="sessions webhooks">
+    <section aria-labelledby="webhooks" className="column sessions webhooks">
       <h2 id="webhooks">{WEBHOOKS.title}</h2>
       <p>{WEBHOOKS.explain}</p>
       <QueryState of={webhooks}>
@@ -60,7 +60,7 @@ export function ProfileSection() {
           </ul>
         )}
       </QueryState>
-      <form {...form}>
+      <form {...form} className="column">
         <FormError error={error} />
         <TextField {...field('url')} label={WEBHOOKS.address} type="url" autoComplete="off" />
         <Button type="submit" label={WEBHOOKS.add} disabled={isSending} />
@@ -97,7 +97,7 @@ function WebhookItem({
     rotate: async () => onSecret(await call(rotateWebhookSecret, { params })),
   }
   return (
-    <li>
+    <li className="item column">
       <div>
         <b>{url}</b>
         {isPaused && <span className="tag">{WEBHOOKS.paused}</span>}
@@ -113,7 +113,7 @@ function WebhookItem({
           </p>
         )}
       </div>
-      <div className="actions">
+      <div className="row close">
         {Object.entries(actions).map(([name, action]) => (
           <Button
             key={name}

@@ -104,13 +104,13 @@ export function KeysList({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(arePlainKeysOn)
   return (
     <CommandDialog label={KEYS.heading} className="keys-list" onClose={onClose}>
-      <header>
+      <header className="row between">
         <h2>{KEYS.heading}</h2>
         <CloseButton />
       </header>
       <Keys heading={KEYS.everywhere} keys={KEYS_EVERYWHERE} />
       <Keys heading={KEYS.inGrid} keys={KEYS_IN_GRID} />
-      <label>
+      <label className="tap">
         <input
           type="checkbox"
           checked={isOn}
@@ -153,7 +153,7 @@ interface CommandDialogProps {
 /** A dialog over the screen. Escape, a press beside it and its button close it. */
 const CommandDialog = ({ label, className, onClose, children }: CommandDialogProps) => (
   <Modal
-    className={`modal ${className}`}
+    className={`modal pop ${className}`}
     aria-label={label}
     onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
     onClose={onClose}
@@ -164,7 +164,7 @@ const CommandDialog = ({ label, className, onClose, children }: CommandDialogPro
 
 const CloseButton = () => (
   <form method="dialog">
-    <button type="submit" aria-label={COMMANDS.close}>
+    <button type="submit" className="icon-button" aria-label={COMMANDS.close}>
       <Icon of="close" />
     </button>
   </form>

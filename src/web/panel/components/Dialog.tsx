@@ -30,7 +30,7 @@ export function Dialog({ title, explain, children, ...attributes }: DialogProps)
   const id = useId()
   return (
     <Modal
-      className="ask"
+      className="ask pop"
       aria-labelledby={`${id}-title`}
       aria-describedby={explain && `${id}-explain`}
       {...attributes}
@@ -63,7 +63,7 @@ export const ConfirmDialog = ({
   onGo,
 }: ConfirmDialogProps) => (
   <Dialog role="alertdialog" title={question} explain={explain} onClose={onStay}>
-    <footer>
+    <footer className="ends">
       <Button look="plain" label={stay} onClick={closeDialog} />
       <Button look="danger" label={go} disabled={isBusy} onClick={onGo} />
     </footer>

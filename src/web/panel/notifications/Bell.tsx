@@ -17,7 +17,7 @@ export function Bell() {
     <>
       <button
         type="button"
-        className="bell"
+        className="bell icon-button"
         aria-label={unread > 0 ? BELL.unread({ count: unread }) : BELL.title}
         popoverTarget={PANEL_ID}
         onClick={() => {
@@ -32,7 +32,7 @@ export function Bell() {
       <section
         id={PANEL_ID}
         popover="auto"
-        className="notices"
+        className="notices pop"
         tabIndex={-1}
         aria-labelledby="notices"
         ref={panel}
@@ -40,11 +40,12 @@ export function Bell() {
           if (newState === 'open' && unread > 0) markRead()
         }}
       >
-        <header>
+        <header className="row between">
           <h2 id="notices">{BELL.title}</h2>
           {list.length > 0 && (
             <button
               type="button"
+              className="link"
               onClick={() => {
                 // the button goes with the last notification: the focus stays in the list
                 panel.current!.focus()

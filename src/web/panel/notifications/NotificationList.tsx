@@ -83,7 +83,7 @@ function UndoButton({ title, newAdmin, onUndone }: UndoButtonProps) {
     },
   })
   return (
-    <button type="button" onClick={() => undoing.mutate()}>
+    <button type="button" className="link" onClick={() => undoing.mutate()}>
       {BELL.undo}
       <span className="vh"> {title}</span>
     </button>

@@ -26,7 +26,7 @@ const COLUMNS: readonly ColumnHead[] = [
 ]
 
 export const ChartTable = ({ rates, markets, labels, actions }: ChartTableProps) => (
-  <table {...as.table} className={actions ? undefined : 'readonly'} aria-label={RATE_CHART.region}>
+  <table {...as.table} className={actions ? 'table' : 'table readonly'} aria-label={RATE_CHART.region}>
     <ColumnHeads columns={actions ? [...COLUMNS, [RATE_CHART.action, 'record-actions']] : COLUMNS} />
     {rates.map(rate => (
       <ChartRecord key={rate._id} rate={rate} markets={markets} labels={labels} actions={actions} />
@@ -54,7 +54,7 @@ function ChartRecord({
               <td {...as.cell} className="date" rowSpan={rows.length}>
                 <time dateTime={rate.date}>{date(rate.date)}</time>
               </td>
-              <th {...as.groupHead} className="city" rowSpan={rows.length}>
+              <th {...as.groupHead} className="city strong" rowSpan={rows.length}>
                 {cityName(rate.location)}
               </th>
             </>
@@ -72,14 +72,16 @@ function ChartRecord({
 }
 
 const NoMarkets = () => (
-  <td {...as.cell} className="none" colSpan={1 + KINDS.length}>
+  <td {...as.cell} className="none soft" colSpan={1 + KINDS.length}>
     {RATE_CHART.noMarkets}
   </td>
 )
 
 const Prices = ({ rate, market, label }: { rate: DailyRate; market: Market; label: string }) => (
   <>
-    <th {...as.rowHead}>{label}</th>
+    <th {...as.rowHead} className="soft">
+      {label}
+    </th>
     {KINDS.map(kind => {
       const price = getPrice(rate.markets, market, kind)
       return (
@@ -104,6 +106,7 @@ function ActionButtons({ rate, isEnabled, onEdit, onDelete }: RecordActions & { 
     <>
       <button
         type="button"
+        className="icon-button"
         aria-label={RATE_CHART.edit({ city: cityName(rate.location), when })}
         disabled={!isEnabled}
         onClick={() => onEdit(rate)}
@@ -111,6 +114,7 @@ function ActionButtons({ rate, isEnabled, onEdit, onDelete }: RecordActions & { 
         <Icon of="edit" />
       </button>
       <Link
+        className="icon-button"
         to={buildHistoryUrl(rate)}
         aria-label={RATE_CHART.history({ city: cityName(rate.location), when })}
       >
@@ -118,7 +122,7 @@ function ActionButtons({ rate, isEnabled, onEdit, onDelete }: RecordActions & { 
       </Link>
       <button
         type="button"
-        className="remove"
+        className="icon-button alarm"
         aria-label={RATE_CHART.remove({ city: cityName(rate.location), when })}
         disabled={!isEnabled}
         onClick={() => onDelete(rate)}

@@ -30,14 +30,14 @@ export function ProofForm({ asks, hasRecovery = true, email, sendLabel, onSend, 
     send: onSend,
   })
   return (
-    <form {...form} aria-labelledby="second-factor">
+    <form {...form} className="column" aria-labelledby="second-factor">
       <FormError error={error} />
       <input type="hidden" autoComplete="username" value={email} readOnly />
       {asks.includes('password') && (
         <PasswordField {...field('password')} label={CODE.password} autoComplete="current-password" />
       )}
       {asks.includes('code') && <CodeField {...field('code')} hasRecovery={hasRecovery} />}
-      <footer>
+      <footer className="row close">
         <Button type="submit" label={isSending ? SECOND_FACTOR.sending : sendLabel} disabled={isSending} />
         <Button look="plain" label={SECOND_FACTOR.cancel} onClick={onCancel} />
       </footer>

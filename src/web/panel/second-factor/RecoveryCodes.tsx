@@ -19,7 +19,7 @@ export function RecoveryCodes({ email, codes, onKept }: RecoveryCodesProps) {
     [RECOVERY.print, () => print()],
   ]
   return (
-    <div className="recovery">
+    <div className="recovery column">
       <Step title={RECOVERY.title} explain={RECOVERY.explain}>
         <p className="paper">{heading}</p>
         <ul>
@@ -29,7 +29,7 @@ export function RecoveryCodes({ email, codes, onKept }: RecoveryCodesProps) {
             </li>
           ))}
         </ul>
-        <footer>
+        <footer className="row close">
           {ways.map(([label, take]) => (
             <Button key={label} look="plain" label={label} onClick={take} />
           ))}

@@ -29,7 +29,7 @@ type Progress =
 export function SecondFactor({ email }: { email: string }) {
   const factor = useQuery('second-factor', signal => call(readSecondFactor, {}, { signal }))
   return (
-    <section aria-labelledby="second-factor" className="second-factor">
+    <section aria-labelledby="second-factor" className="second-factor column">
       <h2 id="second-factor" tabIndex={-1}>
         {SECOND_FACTOR.title}
       </h2>
@@ -125,12 +125,12 @@ interface RestProps {
 
 const Rest = ({ state: { isOn, recoveryCodesLeft }, onAsk }: RestProps) => (
   <>
-    <p>{SECOND_FACTOR.explain}</p>
-    <p>
-      <b className={isOn ? 'on' : ''}>{isOn ? SECOND_FACTOR.on : SECOND_FACTOR.off}</b>
+    <p className="soft">{SECOND_FACTOR.explain}</p>
+    <p className="soft">
+      <b className={isOn ? 'good' : 'ink'}>{isOn ? SECOND_FACTOR.on : SECOND_FACTOR.off}</b>
       {isOn && ` · ${SECOND_FACTOR.left({ codes: recoveryCodesLeft, all: RECOVERY_CODES })}`}
     </p>
-    <footer>
+    <footer className="row close">
       {isOn ? (
         <>
           <Button look="plain" label={SECOND_FACTOR.renew} onClick={() => onAsk('renew')} />

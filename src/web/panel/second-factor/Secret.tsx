@@ -12,8 +12,10 @@ export interface NewSecret {
 export const Secret = ({ secret, uri }: NewSecret) => (
   <>
     <QrCode text={uri} label={SET_UP.picture} />
-    <a href={uri}>{SET_UP.open}</a>
-    <p>
+    <a className="tap" href={uri}>
+      {SET_UP.open}
+    </a>
+    <p className="soft">
       {SET_UP.byHand} <code className="secret">{secret}</code>
     </p>
     <Button

@@ -15,7 +15,7 @@ export function Step({ title, explain, children }: StepProps) {
       <h3 tabIndex={-1} ref={heading}>
         {title}
       </h3>
-      <p>{explain}</p>
+      <p className="soft">{explain}</p>
       {children}
     </>
   )

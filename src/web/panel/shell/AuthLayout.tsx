@@ -14,16 +14,16 @@ export function AuthLayout({ heading, note, children }: GateProps) {
   useTitle()
   return (
     <div className="gate">
-      <header>
+      <header className="shade row between">
         <a className="brand" href="/">
           <Mark />
           <span>{SHELL.product}</span>
         </a>
         <Sample />
       </header>
-      <main id="main">
+      <main className="column" id="main">
         <h1>{heading}</h1>
-        {note && <p className="note">{note}</p>}
+        {note && <p className="soft">{note}</p>}
         {children}
       </main>
     </div>

@@ -18,7 +18,7 @@ export function Bar({ menu }: { menu: ReturnType<typeof useMenu> }) {
     <div className="bar">
       <button
         type="button"
-        className="burger"
+        className="burger icon-button"
         aria-label={SHELL.menu}
         aria-controls={MENU_ID}
         aria-expanded={menu.isOpen}

@@ -38,7 +38,7 @@ export function ApplicationForm({ sendLabel, sendingLabel, done, onSend }: Appli
   })
   const field = (id: FieldName) => ({ ...bind(id), label: ACCOUNT[id], required: true })
   return (
-    <form {...form}>
+    <form {...form} className="column">
       <FormError error={error} />
       <TextField {...field('name')} autoComplete="name" />
       <PhoneField {...field('mobile')} />

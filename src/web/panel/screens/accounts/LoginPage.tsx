@@ -24,7 +24,7 @@ export function LoginPage() {
           {state.requestCode && <RequestCode code={state.requestCode} />}
         </p>
       )}
-      <form {...form}>
+      <form {...form} className="column">
         <FormError error={error} />
         {needsCode ? (
           <CodeStep {...field('code')} />
@@ -43,10 +43,21 @@ export function LoginPage() {
         <Button type="submit" label={isSending ? LOGIN.sending : LOGIN.send} disabled={isSending} />
         {needsCode && <Button look="plain" label={LOGIN.back} onClick={goBack} />}
       </form>
-      <p className="other">
-        {LOGIN.noAccount} <Link to="/admin/register">{LOGIN.register}</Link>
+      <p className="soft">
+        {LOGIN.noAccount}{' '}
+        <Link className="tap" to="/admin/register">
+          {LOGIN.register}
+        </Link>
       </p>
-      <p className="other">{canMail() ? <Link to="/admin/forgot">{FORGOT.heading}</Link> : LOGIN.forgot}</p>
+      <p className="soft">
+        {canMail() ? (
+          <Link className="tap" to="/admin/forgot">
+            {FORGOT.heading}
+          </Link>
+        ) : (
+          LOGIN.forgot
+        )}
+      </p>
       <LanguageChoice onChoose={keepEmail} />
     </AuthLayout>
   )

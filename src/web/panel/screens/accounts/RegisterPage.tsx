@@ -15,8 +15,11 @@ export const RegisterPage = () => (
       done={REGISTER.done}
       onSend={account => call(register, { body: account })}
     />
-    <p className="other">
-      {REGISTER.haveAccount} <Link to={LOGIN}>{REGISTER.login}</Link>
+    <p className="soft">
+      {REGISTER.haveAccount}{' '}
+      <Link className="tap" to={LOGIN}>
+        {REGISTER.login}
+      </Link>
     </p>
   </AuthLayout>
 )

@@ -25,9 +25,11 @@ export function AuditPage() {
     return callWhole(listAudit, { query }, { signal })
   })
   return (
-    <div className="audit">
+    <div className="audit screen column">
       <AuditFilters filter={filter} onChange={change} />
-      <h2 id="audit">{AUDIT.title}</h2>
+      <h2 className="large" id="audit">
+        {AUDIT.title}
+      </h2>
       <ChainCheck />
       <QueryState of={entries} empty={AUDIT.empty}>
         {list => <AuditTable entries={list} onUndone={entries.refetch} />}
@@ -47,14 +49,14 @@ function ChainCheck() {
     broken === null ? CHECK.unbroken({ entries: number(entries) }) : CHECK.broken({ place: number(broken) })
   const isWrong = error !== undefined || (data !== undefined && data.broken !== null)
   return (
-    <div className="chain">
+    <div className="row hint">
       <Button
         look="plain"
         label={isPending ? CHECK.busy : CHECK.go}
         disabled={isPending}
         onClick={() => mutate()}
       />
-      <p role="status" className={isWrong ? 'wrong' : undefined}>
+      <p role="status" className={isWrong ? 'grow alarm strong' : 'grow'}>
         {error?.message ?? (data ? describe(data) : CHECK.explain)}
       </p>
     </div>

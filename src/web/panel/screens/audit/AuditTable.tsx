@@ -18,21 +18,21 @@ interface AuditTableProps {
 }
 
 export const AuditTable = ({ entries, onUndone }: AuditTableProps) => (
-  <table {...as.table} aria-labelledby="audit">
+  <table {...as.table} className="table folds" aria-labelledby="audit">
     <ColumnHeads columns={COLUMNS} />
     <tbody {...as.group}>
       {entries.map(entry => (
         <tr {...as.row} key={entry._id}>
-          <td {...as.cell} className="when">
+          <td {...as.cell} className="when hint">
             <time dateTime={entry.at}>{dateTime(entry.at)}</time>
           </td>
-          <td {...as.cell} className="who">
+          <td {...as.cell} className="who break">
             {entry.by ? entry.by.name || AUDIT.dismissed : AUDIT.nobody}
           </td>
-          <td {...as.cell} className="what">
-            {getActionLabel(entry.action)} <span>{describeDetail(entry)}</span>
+          <td {...as.cell} className="what strong">
+            {getActionLabel(entry.action)} <span className="hint light">{describeDetail(entry)}</span>
           </td>
-          <td {...as.cell} className="subject">
+          <td {...as.cell} className="subject break">
             {entry.subject?.type === 'import' && isUndoable(entry) ? (
               <UndoImport importId={entry.subject._id} onUndone={onUndone} />
             ) : (

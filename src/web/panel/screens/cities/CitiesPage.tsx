@@ -23,8 +23,8 @@ export function CitiesPage() {
     isMended.current = false
   }, [cities.data])
   return (
-    <div className="cities">
-      <p>{CITIES.explain}</p>
+    <div className="cities screen column">
+      <p className="soft">{CITIES.explain}</p>
       <search>
         <TextField
           id="search"

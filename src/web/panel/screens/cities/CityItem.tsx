@@ -47,17 +47,17 @@ export function CityItem({ city, all, onMended }: CityItemProps) {
   ]
 
   return (
-    <article>
-      <div>
-        <h2>
-          {name} <span>{beside.join(' · ')}</span>
+    <article className="item row between">
+      <div className="break">
+        <h2 className="name">
+          {name} <span className="hint light">{beside.join(' · ')}</span>
         </h2>
-        <p>
+        <p className="hint">
           {isRetired && <b>{CITIES.retired} · </b>}
           {CITIES.days({ days, last: last === null ? '' : date(last) })}
         </p>
         {formerNames.map(former => (
-          <p key={former._id}>
+          <p className="hint" key={former._id}>
             {former.isMerged ? CITIES.merged({ name: former.name }) : CITIES.former({ name: former.name })}{' '}
             {former.isMerged && (
               <Button
@@ -70,7 +70,7 @@ export function CityItem({ city, all, onMended }: CityItemProps) {
           </p>
         ))}
       </div>
-      <div className="ways">
+      <div className="row close">
         {labels.map(([action, label]) => (
           <Button
             key={action}

@@ -29,7 +29,7 @@ export const MergeConflicts = ({ names, conflicts, decision, onDecide }: MergeCo
   <fieldset>
     <legend>{MERGE.conflicts({ count: conflicts.length })}</legend>
     {SIDES.map(side => (
-      <label key={side}>
+      <label className="tap wide" key={side}>
         <input
           type="radio"
           name="keep"
@@ -41,10 +41,10 @@ export const MergeConflicts = ({ names, conflicts, decision, onDecide }: MergeCo
     ))}
     <details>
       <summary>{MERGE.byDay}</summary>
-      <p>{MERGE.unit({ market: MARKET_LABELS[HEADLINE_MARKET] })}</p>
-      <ul>
+      <p className="soft">{MERGE.unit({ market: MARKET_LABELS[HEADLINE_MARKET] })}</p>
+      <ul className="side-by-side">
         {conflicts.map(conflict => (
-          <li key={conflict.date}>
+          <li className="row between close" key={conflict.date}>
             <span>{date(conflict.date)}</span>
             <div className="field">
               <Select

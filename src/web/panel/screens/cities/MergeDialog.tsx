@@ -73,7 +73,7 @@ export function MergeDialog({ city, all, onStay, onDone }: MergeDialogProps) {
           {found =>
             found && (
               <>
-                <p>{MERGE.days({ days: found.days, name: into.name })}</p>
+                <p className="soft">{MERGE.days({ days: found.days, name: into.name })}</p>
                 {found.conflicts.length > 0 && (
                   <MergeConflicts
                     names={{ from: city.name, into: into.name }}
@@ -95,7 +95,7 @@ export function MergeDialog({ city, all, onStay, onDone }: MergeDialogProps) {
           {problem}
         </p>
       )}
-      <footer>
+      <footer className="ends">
         <Button look="plain" label={CITIES.cancel} onClick={closeDialog} />
         <Button look="danger" label={CITIES.merge} disabled={merging.isPending} onClick={merge} />
       </footer>

@@ -30,7 +30,7 @@ export function RenameDialog({ city, onStay, onDone }: RenameDialogProps) {
       <form {...form}>
         <FormError error={error} />
         <TextField {...field('name')} label={RENAME.name} autoComplete="off" />
-        <footer>
+        <footer className="ends">
           <Button look="plain" label={CITIES.cancel} onClick={closeDialog} />
           <Button type="submit" label={CITIES.rename} disabled={isSending} />
         </footer>

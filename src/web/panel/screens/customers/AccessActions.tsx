@@ -59,7 +59,7 @@ export function AccessActions({ user, onChanged }: AccessActionsProps) {
   ]
   const dialog = { stay: ACCESS.stay, isBusy: sending.isPending, onStay: stop }
   return (
-    <div className="ways">
+    <div className="ways row close">
       {labels.map(
         ([action, label]) =>
           label && (

@@ -37,7 +37,7 @@ export function AreasDialog({ user: { _id, name, areas }, onSaved, onClose }: Ar
             <textarea {...control} rows={6} value={value} onChange={event => onChange(event.target.value)} />
           )}
         </Field>
-        <footer>
+        <footer className="ends">
           <Button look="plain" label={ACCESS.stay} onClick={closeDialog} />
           <Button type="submit" label={isSending ? AREAS.saving : AREAS.save} disabled={isSending} />
         </footer>

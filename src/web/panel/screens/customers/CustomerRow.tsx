@@ -36,9 +36,9 @@ export const CustomerRow = ({
   onChanged,
 }: CustomerRowProps) => (
   <tr {...as.row}>
-    <th {...as.rowHead}>
+    <th {...as.rowHead} className="strong break">
       {user.status === 'pending' && (
-        <label className="pick">
+        <label className="pick tap light">
           <input
             type="checkbox"
             aria-label={REMOVE.select({ name: user.name })}
@@ -49,11 +49,11 @@ export const CustomerRow = ({
       )}
       <Value text={user.name} differs={rivalry?.name} />
     </th>
-    <td {...as.cell} className="contact">
-      <span>{user.email}</span>
-      <span>
+    <td {...as.cell} className="contact hint break">
+      <div>{user.email}</div>
+      <div>
         <Value text={user.mobile} differs={rivalry?.mobile} />
-      </span>
+      </div>
       {user.status === 'pending' && <Request user={user} rivalry={rivalry} />}
     </td>
     <td {...as.cell} className="field">
@@ -74,7 +74,7 @@ export const CustomerRow = ({
         </p>
       )}
     </td>
-    <td {...as.cell} className={user.isApproved ? 'status active' : 'status'}>
+    <td {...as.cell} className={`status ${user.isApproved ? 'good strong' : 'soft'}`}>
       <span>{user.isApproved ? CUSTOMERS.active : CUSTOMERS.inactive}</span>
       <Story user={user} />
       {!isOwn && <AccessActions user={user} onChanged={onChanged} />}
@@ -101,13 +101,13 @@ const Request = ({
   rivalry,
 }: Pick<CustomerRowProps, 'user' | 'rivalry'>) => (
   <>
-    <span>{REQUEST.requested({ at: dateTime(requestedAt) })}</span>
+    <div>{REQUEST.requested({ at: dateTime(requestedAt) })}</div>
     {requestCode && (
-      <span>
+      <div>
         {REQUEST.code} <b className="code">{requestCode}</b>
-      </span>
+      </div>
     )}
-    {rivalry && <span className="rivals">{REQUEST.rivals({ count: rivalry.count })}</span>}
+    {rivalry && <div className="rivals strong">{REQUEST.rivals({ count: rivalry.count })}</div>}
   </>
 )
 
@@ -117,11 +117,11 @@ function describeDecision(isApproved: boolean, { by, at }: NonNullable<User['dec
 }
 
 const Story = ({ user: { isApproved, decision, lastLogin, areas } }: { user: User }) => (
-  <span className="story">
-    {decision && <span>{describeDecision(isApproved, decision)}</span>}
-    <span>{lastLogin ? ACCESS.lastLogin({ at: dateTime(lastLogin) }) : ACCESS.neverLoggedIn}</span>
-    {areas.length > 0 && <span>{AREAS.looksAfter({ areas: areas.join(', ') })}</span>}
-  </span>
+  <div className="hint light">
+    {decision && <div>{describeDecision(isApproved, decision)}</div>}
+    <div>{lastLogin ? ACCESS.lastLogin({ at: dateTime(lastLogin) }) : ACCESS.neverLoggedIn}</div>
+    {areas.length > 0 && <div>{AREAS.looksAfter({ areas: areas.join(', ') })}</div>}
+  </div>
 )
 
 interface DecisionButtonProps {

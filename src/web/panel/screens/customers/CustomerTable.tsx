@@ -41,7 +41,7 @@ export function CustomerTable({ all, filter, problem, onChange, onChanged }: Cus
         onSelect={setSelected}
         onDismissed={onChanged}
       />
-      <table {...as.table} aria-labelledby="users">
+      <table {...as.table} className="table folds" aria-labelledby="users">
         <ColumnHeads columns={COLUMNS} />
         <tbody {...as.group}>
           {users.map(user => (

@@ -18,8 +18,10 @@ export function CustomersPage() {
   const { filter, change: changeFilter } = useAddressFilter(parseFilter)
   const { users, pending, problem, change } = useCustomers()
   return (
-    <div className="customers">
-      <h2 id="users">{CUSTOMERS.title}</h2>
+    <div className="customers screen column">
+      <h2 className="large" id="users">
+        {CUSTOMERS.title}
+      </h2>
       <search>
         <TextField
           id="search"

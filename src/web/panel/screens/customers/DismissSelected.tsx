@@ -42,8 +42,8 @@ export function DismissSelected({ requests, selected, onSelect, onDismissed }: D
   })
   if (requests.length === 0) return null
   return (
-    <div className="several">
-      <label className="pick">
+    <div className="row tap">
+      <label className="pick tap">
         <input
           type="checkbox"
           checked={chosen.length === requests.length}

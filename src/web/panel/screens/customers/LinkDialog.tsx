@@ -39,7 +39,7 @@ export function LinkDialog({ name, link: { address, expiresAt }, onClose }: Link
           onFocus={event => event.target.select()}
         />
       </div>
-      <footer>
+      <footer className="ends">
         <Button look="plain" label={ACCESS.close} onClick={closeDialog} />
         <Button label={ACCESS.copy} onClick={() => void copy()} />
       </footer>

@@ -48,7 +48,7 @@ export function ProofDialog({ question, explain, go, onGo, onStay }: ProofDialog
         <FormError error={error} />
         <PasswordField {...field('password')} label={ACCESS.password} autoComplete="current-password" />
         {needsCode && <CodeField {...field('code')} hasRecovery />}
-        <footer>
+        <footer className="ends">
           <Button look="plain" label={ACCESS.stay} onClick={closeDialog} />
           <Button type="submit" label={go} disabled={isSending} />
         </footer>

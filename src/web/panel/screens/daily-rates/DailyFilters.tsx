@@ -33,7 +33,7 @@ export function DailyFilters({ filter, onChange }: DailyFiltersProps) {
         ))}
         <Button look="plain" label={DAILY_RATES.reset} onClick={() => onChange(NO_FILTER)} />
       </search>
-      <p className="outcome" id="filter-note">
+      <p className="outcome hint" id="filter-note">
         {isDateWrong && DAILY_RATES.dateProblem}
       </p>
     </>

@@ -12,7 +12,7 @@ export function DailyRatesPage() {
   const asked = parseFilter(settled)
   const rates = useRatePages(settled, toFilter(asked))
   return (
-    <div className="rate-chart">
+    <div className="rate-chart screen">
       <DailyFilters filter={filter} onChange={change} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className="scroll" aria-label={DAILY_RATES.region} tabIndex={0}>

@@ -106,12 +106,12 @@ interface LinkListProps {
 const LinkList = ({ id, heading, items, empty }: LinkListProps) => (
   <section aria-labelledby={id}>
     <h2 id={id}>{heading}</h2>
-    {items.length === 0 && <p>{empty}</p>}
+    {items.length === 0 && <p className="soft">{empty}</p>}
     <ul>
       {items.map(([address, text]) => (
         <li key={text}>
-          <Link to={address}>
-            <span>{text}</span>
+          <Link className="item" to={address}>
+            <span className="grow break strong">{text}</span>
             <Icon of="right" size={18} />
           </Link>
         </li>

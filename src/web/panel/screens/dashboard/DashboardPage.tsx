@@ -23,13 +23,13 @@ export function DashboardPage() {
         const { name, adminType } = person
         if (!adminType || !canEnter('staff.read', person))
           return (
-            <div className="dashboard">
+            <div className="dashboard screen column">
               <p className="welcome">{DASHBOARD.welcomePending({ name })}</p>
               <p>{DASHBOARD.pending}</p>
             </div>
           )
         return (
-          <div className="dashboard">
+          <div className="dashboard screen column">
             <p className="welcome">{DASHBOARD.welcome({ type: ADMIN_TYPE_LABELS[adminType], name })}</p>
             {canEnter('admin', person) ? <AdminDashboard /> : <StaffDashboard />}
           </div>

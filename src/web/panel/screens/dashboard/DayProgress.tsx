@@ -13,15 +13,15 @@ export function DayProgress({ entries }: { entries: Query<DayEntries> }) {
   const missing = entries.data?.missing ?? []
   const next = (missing.find(({ isMine }) => isMine) ?? missing[0])?.location
   return (
-    <section className="card" aria-labelledby="day">
+    <section className="card box column" aria-labelledby="day">
       <h2 id="day">{DASHBOARD.rates}</h2>
       <QueryState of={entries}>
         {({ entered, missing }) => {
           const all = entered.length + missing.length
           return (
             <div>
-              <p>
-                <b>{entered.length}</b>
+              <p className="soft">
+                <b className="figure">{entered.length}</b>
                 {DASHBOARD.of({ all })}
               </p>
               <progress max={Math.max(all, 1)} value={entered.length} aria-labelledby="day" />

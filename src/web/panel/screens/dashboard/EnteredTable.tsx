@@ -10,7 +10,7 @@ import { Link } from '#web/panel/router/Link.tsx'
 
 /** Lists who entered each city and when, in India's time; a city links to its record in the Rate Chart. */
 export const EnteredTable = ({ entered, today }: { entered: readonly Entered[]; today: Day }) => (
-  <table aria-labelledby="entered">
+  <table className="table" aria-labelledby="entered">
     <ColumnHeads columns={[DASHBOARD.city, DASHBOARD.by, [DASHBOARD.time, 'num']]} />
     <tbody>
       {entered.map(({ _id, location, entry, correction }) => (

@@ -9,16 +9,16 @@ import { Link } from '#web/panel/router/Link.tsx'
 /** Counts of messages, for Admins only. */
 export function Inquiries({ today, total }: { today: number; total: number }) {
   return (
-    <section className="card" aria-labelledby="inquiries">
+    <section className="card box column" aria-labelledby="inquiries">
       <h2 id="inquiries">{DASHBOARD.inquiries}</h2>
-      <dl>
+      <dl className="row soft">
         <div>
           <dt>{DASHBOARD.today}</dt>
-          <dd>{number(today)}</dd>
+          <dd className="figure">{number(today)}</dd>
         </div>
         <div>
           <dt>{DASHBOARD.total}</dt>
-          <dd>{number(total)}</dd>
+          <dd className="figure">{number(total)}</dd>
         </div>
       </dl>
       <Link className="btn" to="/admin/messages">

@@ -27,7 +27,7 @@ export function TodayBoard({
           {DASHBOARD.missing} <small>{missing.length}</small>
         </h2>
         {(isMineOnly || mine.length < all.length) && (
-          <label className="mine">
+          <label className="tap">
             <input
               type="checkbox"
               checked={isMineOnly}
@@ -36,13 +36,15 @@ export function TodayBoard({
             {DASHBOARD.mineOnly}
           </label>
         )}
-        {missing.length === 0 && <p>{entered.length === 0 ? DASHBOARD.noCities : DASHBOARD.complete}</p>}
+        {missing.length === 0 && (
+          <p className="soft">{entered.length === 0 ? DASHBOARD.noCities : DASHBOARD.complete}</p>
+        )}
         <ul>
           {missing.map(({ location, last, isLate }) => (
             <li key={location}>
-              <Link to={buildEntryUrl(location)}>
-                <span>{cityName(location)}</span>
-                {isLate && <small className="late">{DASHBOARD.late}</small>}
+              <Link className="item" to={buildEntryUrl(location)}>
+                <span className="grow break strong">{cityName(location)}</span>
+                {isLate && <small className="doubt">{DASHBOARD.late}</small>}
                 {last < addDays(today, -1) && <small>{DASHBOARD.last({ when: dayMonth(last) })}</small>}
                 <Icon of="right" size={18} />
               </Link>
@@ -55,7 +57,7 @@ export function TodayBoard({
           {DASHBOARD.entered} <small>{entered.length}</small>
         </h2>
         {entered.length === 0 ? (
-          <p>{DASHBOARD.noneEntered}</p>
+          <p className="soft">{DASHBOARD.noneEntered}</p>
         ) : (
           <EnteredTable entered={entered} today={today} />
         )}

@@ -23,13 +23,13 @@ export function DeletedRatesPage() {
   // the button that was pressed is removed with its record
   const { deleted, restoring } = useDeletedRates(() => list.current?.focus({ preventScroll: true }))
   return (
-    <div className="deleted-rates">
-      <header>
-        <Link to="/admin/rate-chart">
+    <div className="deleted-rates screen column">
+      <header className="row flat">
+        <Link className="tap" to="/admin/rate-chart">
           <Icon of="chart" size={18} />
           {DELETED_RATES.back}
         </Link>
-        <p>{DELETED_RATES.explain}</p>
+        <p className="soft">{DELETED_RATES.explain}</p>
       </header>
       <section aria-label={DELETED_RATES.region} tabIndex={-1} ref={list}>
         <QueryState of={deleted} empty={DELETED_RATES.empty}>
@@ -65,19 +65,22 @@ function DeletedItem({ rate, isBusy, isRestoring, onRestore }: DeletedItemProps)
     return price === undefined ? [] : [`${MARKET_LABELS[market]} ${number(price)}`]
   })
   return (
-    <article>
-      <div>
-        <h2>
-          {cityName(location)} <time dateTime={rate.date}>{date(rate.date)}</time>
+    <article className="item row between">
+      <div className="break">
+        <h2 className="name">
+          {cityName(location)}{' '}
+          <time className="soft light" dateTime={rate.date}>
+            {date(rate.date)}
+          </time>
         </h2>
-        <p>
+        <p className="hint">
           {DELETED_RATES.deletedBy({
             name: deletion.by?.name ?? DELETED_RATES.product,
             when: dateTime(deletion.at),
           })}{' '}
           · <Link to={buildHistoryUrl(rate)}>{DELETED_RATES.history}</Link>
         </p>
-        <p>
+        <p className="hint">
           {DELETED_RATES.chicken} {figures.join(' · ')}
         </p>
       </div>

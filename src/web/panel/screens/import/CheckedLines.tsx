@@ -81,12 +81,12 @@ function LineTable({ lines, group }: { lines: readonly Line[]; group: Group }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="lines" aria-label={IMPORT.region} tabIndex={0}>
-      <table>
+      <table className="table">
         <ColumnHeads columns={[IMPORT.row, IMPORT.city, IMPORT.what]} />
         <tbody>
           {lines.slice(0, count).map(({ numbers, city, date, state, notes, warnings }) => (
             <tr key={numbers[0]} className={state}>
-              <td>{formatRowNumbers(numbers)}</td>
+              <td className="soft">{formatRowNumbers(numbers)}</td>
               <th scope="row">
                 {city || IMPORT.none}
                 <small>{date || IMPORT.none}</small>

@@ -31,7 +31,7 @@ export function ColumnChoice({ table, mapping, problem, onChange }: ColumnChoice
       <p className="err" role="alert">
         {problem}
       </p>
-      <div>
+      <div className="column">
         {table.header.map((_, column) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
           <Field key={column} id={`column-${column}`} label={<ColumnName table={table} column={column} />}>

@@ -54,10 +54,10 @@ export function ImportForm({ saving, table, onAgain }: ImportFormProps) {
 }
 
 const AllOrValid = ({ all, onChange }: { all: boolean; onChange: (all: boolean) => void }) => (
-  <fieldset>
+  <fieldset className="row flat">
     <legend className="vh">{IMPORT.which}</legend>
     {[true, false].map(value => (
-      <label key={String(value)}>
+      <label className="tap" key={String(value)}>
         <input type="radio" name="rows" checked={all === value} onChange={() => onChange(value)} />
         {value ? IMPORT.all : IMPORT.valid}
       </label>

@@ -17,11 +17,13 @@ export function NewCities({ lines, onConfirm, onRename }: NewCitiesProps) {
   const clear = cities.filter(({ suggestions }) => suggestions.length === 0)
   if (cities.length === 0) return null
   return (
-    <section className="new-cities" aria-labelledby="new-cities">
-      <h2 id="new-cities">{IMPORT.newCities({ count: cities.length })}</h2>
-      <ul>
+    <section className="box due" aria-labelledby="new-cities">
+      <h2 className="body" id="new-cities">
+        {IMPORT.newCities({ count: cities.length })}
+      </h2>
+      <ul className="long">
         {cities.map(({ city, rows, suggestions }) => (
-          <li key={city}>
+          <li className="row between near" key={city}>
             <span>
               {NEW_CITY.ask({ city })} <small>{IMPORT.rowsOfCity({ count: rows })}</small>
             </span>

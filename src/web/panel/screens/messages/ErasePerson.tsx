@@ -32,9 +32,9 @@ export function ErasePerson({ onErased }: { onErased: () => void }) {
     onSettled: () => setAsked(undefined),
   })
   return (
-    <details className="erase">
-      <summary>{ERASE.heading}</summary>
-      <form {...form}>
+    <details className="erase wide">
+      <summary className="soft">{ERASE.heading}</summary>
+      <form {...form} className="column">
         <TextField {...field('person')} label={ERASE.person} type="text" autoComplete="off" />
         <Button type="submit" look="danger" label={ERASE.send} />
       </form>

@@ -18,7 +18,7 @@ export function InboxFilters({ filter, onChange }: InboxFiltersProps) {
   // the city of a link may be one that no message spells like this
   const known = filter.city === '' || cities.includes(filter.city) ? cities : [filter.city, ...cities]
   return (
-    <search>
+    <search className="column">
       <SelectField
         id="state"
         label={MESSAGES.show}

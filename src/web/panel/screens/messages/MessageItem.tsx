@@ -29,19 +29,21 @@ export function MessageItem({ message, onChange, onRefused }: MessageProps) {
   })
   const reported = findReported(message)
   return (
-    <article>
-      <header>
-        <div>
-          <h2>{name}</h2>
+    <article className="item column">
+      <header className="row between near flat base">
+        <div className="row near flat">
+          <h2 className="break">{name}</h2>
           {!read && <span className="new">{MESSAGES.unread}</span>}
         </div>
-        <time dateTime={createdAt}>{dateTime(createdAt)}</time>
-        <p>
+        <time className="hint" dateTime={createdAt}>
+          {dateTime(createdAt)}
+        </time>
+        <p className="row near flat hint wide">
           <b>{subjectName(subject)}</b> <span>{cityName(city) || MESSAGES.noCity}</span>
         </p>
       </header>
       <p className="words">{message.message}</p>
-      <footer>
+      <footer className="row far flat">
         {listContacts(message).map(contact => (
           <Answer
             key={contact.way}
@@ -51,23 +53,25 @@ export function MessageItem({ message, onChange, onRefused }: MessageProps) {
           />
         ))}
         {reported && (
-          <Link to={buildChartUrl(reported.city, reported.day)}>
+          <Link className="tap" to={buildChartUrl(reported.city, reported.day)}>
             <Icon of="chart" size={18} />
             {MESSAGES.chart({ city: cityName(location) })}
           </Link>
         )}
         {reported?.day && (
-          <Link to={buildEntryUrl(reported.city, reported.day)}>
+          <Link className="tap" to={buildEntryUrl(reported.city, reported.day)}>
             <Icon of="edit" size={18} />
             {MESSAGES.correct({ city: cityName(location), day: dayMonth(reported.day) })}
           </Link>
         )}
         {read ? (
-          <p>{MESSAGES.readBy({ name: read.by ?? MESSAGES.nobody, when: dateTime(read.at) })}</p>
+          <p className="tap hint">
+            {MESSAGES.readBy({ name: read.by ?? MESSAGES.nobody, when: dateTime(read.at) })}
+          </p>
         ) : (
           <button
             type="button"
-            className="mark"
+            className="link tap"
             aria-label={MESSAGES.markReadLabel({ name })}
             onClick={() => markRead()}
           >
@@ -88,7 +92,7 @@ interface AnswerProps {
 }
 
 const Answer = ({ contact: { way, shown, href }, name, onAnswer }: AnswerProps) => (
-  <a href={href} onClick={onAnswer}>
+  <a className="tap" href={href} onClick={onAnswer}>
     <Icon of={way === 'email' ? 'mail' : 'phone'} size={18} />
     <span className="vh">{way === 'email' ? MESSAGES.write({ name }) : MESSAGES.phone({ name })}: </span>
     {shown}

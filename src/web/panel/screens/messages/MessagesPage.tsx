@@ -56,8 +56,8 @@ export function MessagesPage() {
     mutationFn: async () => saveFile('messages.csv', await callFile(exportMessages, { query: inbox.filter })),
   })
   return (
-    <div className="messages">
-      <div className="tools">
+    <div className="messages screen column">
+      <div className="tools column wide">
         <InboxFilters filter={filter} onChange={change} />
         <Button look="plain" icon="download" label={MESSAGES.download} onClick={() => downloading.mutate()} />
       </div>
@@ -91,13 +91,13 @@ function MessageList({ messages, inbox }: MessageListProps) {
   })
   return (
     <>
-      <p className="count">
+      <p className="count hint">
         {unread > 0 && (
           <>
             {MESSAGES.unreadCount({ count: unread })}
             <button
               type="button"
-              className="mark"
+              className="link tap"
               disabled={markingAll.isPending}
               onClick={() => markingAll.mutate()}
             >
@@ -107,7 +107,7 @@ function MessageList({ messages, inbox }: MessageListProps) {
           </>
         )}
       </p>
-      <ul aria-label={MESSAGES.list}>
+      <ul className="wide" aria-label={MESSAGES.list}>
         {messages.map(message => (
           <li key={message._id}>
             <MessageItem message={message} onChange={inbox.replace} onRefused={inbox.refetch} />

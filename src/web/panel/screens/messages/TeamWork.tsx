@@ -34,8 +34,8 @@ export function TeamWork({ message, onChange, onRefused }: MessageProps) {
   // who is no Admin any more stays shown
   const known = assigned && !admins.some(admin => admin._id === assigned._id) ? [...admins, assigned] : admins
   return (
-    <div className="team">
-      <label>
+    <div className="team row far flat hint">
+      <label className="tap">
         {MESSAGES.assigned}{' '}
         <select
           aria-label={MESSAGES.assignedLabel({ name })}
@@ -52,7 +52,7 @@ export function TeamWork({ message, onChange, onRefused }: MessageProps) {
       )}
       <button
         type="button"
-        className="mark"
+        className="link tap"
         aria-label={answered ? MESSAGES.reopenLabel({ name }) : MESSAGES.markAnsweredLabel({ name })}
         disabled={changing.isPending}
         onClick={() => changing.mutate({ answered: !answered })}
@@ -61,10 +61,10 @@ export function TeamWork({ message, onChange, onRefused }: MessageProps) {
         {answered ? MESSAGES.reopen : MESSAGES.markAnswered}
       </button>
       {notes.length > 0 && (
-        <ul className="notes" aria-label={MESSAGES.notesLabel({ name })}>
+        <ul className="notes column" aria-label={MESSAGES.notesLabel({ name })}>
           {notes.map(note => (
             <li key={note._id}>
-              <p className="words">{note.text}</p>
+              <p className="words ink">{note.text}</p>
               <small>{MESSAGES.noteBy({ name: note.by ?? MESSAGES.nobody, when: dateTime(note.at) })}</small>
             </li>
           ))}
@@ -90,7 +90,7 @@ function NoteForm({ message: { _id }, onChange }: Pick<MessageProps, 'message' |
   return (
     <details>
       <summary>{MESSAGES.addNote}</summary>
-      <form {...form}>
+      <form {...form} className="column">
         <Field id={id} label={MESSAGES.note} problem={problem}>
           {control => (
             <textarea

@@ -25,13 +25,15 @@ export function ForgotPage() {
   })
   return (
     <AuthLayout heading={FORGOT.heading} note={FORGOT.note}>
-      <form {...form}>
+      <form {...form} className="column">
         <FormError error={error} />
         <TextField {...field('email')} label={ACCOUNT.email} type="email" autoComplete="username" required />
         <Button type="submit" label={isSending ? FORGOT.sending : FORGOT.send} disabled={isSending} />
       </form>
-      <p className="other">
-        <Link to={LOGIN}>{RESET.toLogin}</Link>
+      <p className="soft">
+        <Link className="tap" to={LOGIN}>
+          {RESET.toLogin}
+        </Link>
       </p>
     </AuthLayout>
   )

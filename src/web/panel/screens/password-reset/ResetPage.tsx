@@ -28,8 +28,10 @@ export function ResetPage() {
     <AuthLayout heading={RESET.heading} note={RESET.note}>
       {/* another link is another form: nothing typed or refused passes over to it */}
       <ResetForm key={resetToken} resetToken={resetToken} />
-      <p className="other">
-        <Link to={LOGIN}>{RESET.toLogin}</Link>
+      <p className="soft">
+        <Link className="tap" to={LOGIN}>
+          {RESET.toLogin}
+        </Link>
       </p>
     </AuthLayout>
   )
@@ -53,7 +55,7 @@ function ResetForm({ resetToken }: { resetToken: string }) {
     },
   })
   return (
-    <form {...form}>
+    <form {...form} className="column">
       <FormError error={error} />
       <PasswordField {...field('password')} label={RESET.new} autoComplete="new-password" />
       <PasswordField {...field('confirm')} label={RESET.confirm} autoComplete="new-password" />

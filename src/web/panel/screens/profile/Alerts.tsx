@@ -40,7 +40,7 @@ export function Alerts() {
     },
   })
   return (
-    <section aria-labelledby="alerts" className="sessions">
+    <section aria-labelledby="alerts" className="column sessions">
       <h2 id="alerts">{ALERTS.title}</h2>
       <p>{ALERTS.explain}</p>
       <QueryState of={summary}>
@@ -66,7 +66,7 @@ export function Alerts() {
                 <summary>{ALERTS.byCity}</summary>
                 <ul>
                   {cities.map(({ location, ...told }) => (
-                    <li key={location}>
+                    <li className="item row between near" key={location}>
                       <b>{cityName(location)}</b>
                       <small>{ALERTS.people(told)}</small>
                     </li>
@@ -74,7 +74,7 @@ export function Alerts() {
                 </ul>
               </details>
             )}
-            <div className="actions">
+            <div className="row close">
               {canMail() && (
                 <Button
                   look="plain small"

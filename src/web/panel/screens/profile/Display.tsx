@@ -7,7 +7,7 @@ const readTheme = () => THEMES.find(theme => theme === localStorage.getItem('the
 
 /** How the panel looks and speaks in this browser; the script in the head listens to the choice of theme. */
 export const Display = () => (
-  <section aria-labelledby="display">
+  <section className="column" aria-labelledby="display">
     <h2 id="display">{DISPLAY.heading}</h2>
     <LanguageChoice />
     <fieldset className="pills">

@@ -16,7 +16,7 @@ export function OwnMail({ email }: { email: string }) {
     },
   })
   return (
-    <section aria-labelledby="own-mail">
+    <section className="column" aria-labelledby="own-mail">
       <h2 id="own-mail">{MAIL.title}</h2>
       <QueryState of={chosen}>
         {({ language }) => (

@@ -35,7 +35,7 @@ export function OwnSessions() {
   }, [refetch])
 
   return (
-    <section aria-labelledby="sessions" className="sessions">
+    <section aria-labelledby="sessions" className="column sessions">
       <h2 id="sessions">{SESSIONS.title}</h2>
       <QueryState of={sessions}>
         {known => (
@@ -87,7 +87,7 @@ function Session({ session, isBusy, onEnd }: SessionProps) {
   const client = session.client ?? SESSIONS.unknownClient
   const begun = dateTime(session.begun)
   return (
-    <li>
+    <li className="item row between near">
       <div>
         <b>{client}</b>
         {session.isThis && <span className="tag">{SESSIONS.isThis}</span>}

@@ -28,9 +28,9 @@ export function PasswordForm({ email }: { email: string }) {
     },
   })
   return (
-    <form {...form} aria-labelledby="change-password">
+    <form {...form} className="column" aria-labelledby="change-password">
       <h2 id="change-password">{PASSWORD.title}</h2>
-      <p>{PASSWORD.explain}</p>
+      <p className="soft">{PASSWORD.explain}</p>
       <FormError error={error} />
       {/* whose password it is: programs that keep passwords read this */}
       <input type="hidden" autoComplete="username" value={email} readOnly />

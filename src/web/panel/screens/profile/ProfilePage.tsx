@@ -25,12 +25,12 @@ export function ProfilePage() {
   return (
     <QueryState of={user}>
       {person => (
-        <div className="profile">
-          <div className="about">
+        <div className="profile screen column">
+          <div className="about column">
             <Details person={person} />
             <Display />
           </div>
-          <div className="ways-in">
+          <div className="ways-in column">
             <SecondFactor email={person.email} />
             <PasswordForm email={person.email} />
           </div>
@@ -59,13 +59,13 @@ function Details({ person: { name, email, mobile, isApproved, adminType } }: { p
     ...(isApproved && adminType ? [[PROFILE.role, ADMIN_TYPE_LABELS[adminType]]] : []),
   ]
   return (
-    <section aria-labelledby="details">
+    <section className="column" aria-labelledby="details">
       <h2 id="details">{PROFILE.details}</h2>
       <dl>
         {facts.map(([fact, value]) => (
-          <div key={fact}>
-            <dt>{fact}</dt>
-            <dd>{value}</dd>
+          <div className="item" key={fact}>
+            <dt className="soft">{fact}</dt>
+            <dd className="strong break">{value}</dd>
           </div>
         ))}
       </dl>

@@ -18,7 +18,7 @@ export function ChartTools({ file, isFilled }: ChartToolsProps) {
   const { data: user } = useCurrentUser()
   const mayImport = user && canEnter('staff.write', user)
   return (
-    <div className="take">
+    <div className="row close hint">
       {isFilled && !file && <span>{RATE_CHART.tooManyCities}</span>}
       {isFilled &&
         file &&

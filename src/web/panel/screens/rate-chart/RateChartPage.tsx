@@ -32,10 +32,10 @@ export function RateChartPage() {
   }, [removal.outcome])
 
   return (
-    <div className="rate-chart">
+    <div className="rate-chart screen">
       <ChartFilters filter={filter} onChange={change} />
-      <div className="chart-bar">
-        <p role="status" className="outcome">
+      <div className="chart-bar row near">
+        <p role="status" className="outcome hint">
           {removal.outcome?.text}
         </p>
         <ChartTools file={rates.file} isFilled={rates.data !== undefined && rates.data.length > 0} />
@@ -55,7 +55,7 @@ export function RateChartPage() {
         <LoadMore of={rates} />
       </section>
       {actions?.isEnabled && (
-        <Link className="to-deleted" to="/admin/rate-chart/deleted">
+        <Link className="to-deleted tap" to="/admin/rate-chart/deleted">
           <Icon of="trash" size={18} />
           {RATE_CHART.toDeleted}
         </Link>

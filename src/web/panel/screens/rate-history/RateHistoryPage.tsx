@@ -20,7 +20,7 @@ export function RateHistoryPage() {
   const { _id = '' } = useRouterState(({ params }) => params)
   const { revisions, restoring } = useHistory(_id)
   return (
-    <div className="rate-history">
+    <div className="rate-history screen">
       <QueryState of={revisions}>
         {all => {
           const newest = all[0]!
@@ -56,16 +56,24 @@ export function RateHistoryPage() {
 function Heading({ newest, day }: { newest: Revision; day: string | undefined }) {
   const { location, after } = newest
   return (
-    <header>
-      <h2>
-        {cityName(location)}
-        {day && <time dateTime={day}>{date(day)}</time>}
+    <header className="row">
+      <h2 className="large">
+        {cityName(location)}{' '}
+        {day && (
+          <time className="soft light" dateTime={day}>
+            {date(day)}
+          </time>
+        )}
       </h2>
-      <Link to={buildChartUrl(location, day)}>
+      <Link className="tap" to={buildChartUrl(location, day)}>
         <Icon of="chart" size={18} />
         {RATE_HISTORY.back({ city: cityName(location) })}
       </Link>
-      {after === null && <p role="status">{RATE_HISTORY.deleted}</p>}
+      {after === null && (
+        <p className="wide alarm strong" role="status">
+          {RATE_HISTORY.deleted}
+        </p>
+      )}
     </header>
   )
 }

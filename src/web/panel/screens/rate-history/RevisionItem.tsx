@@ -21,19 +21,19 @@ export function RevisionItem(props: RevisionItemProps) {
   const { revision, isMerged, isCurrent, isBusy, isRestoring, onRestore } = props
   const { location, version, action, at, by, reason } = revision
   return (
-    <article>
-      <header>
+    <article className="item column">
+      <header className="row between flat">
         <h3>
-          {ACTIONS[action]} <span>{by?.name ?? RATE_HISTORY.product}</span>
+          {ACTIONS[action]} <span className="light">{by?.name ?? RATE_HISTORY.product}</span>
         </h3>
-        <p>
+        <p className="hint">
           {isMerged ? RATE_HISTORY.versionOf({ version, city: location }) : RATE_HISTORY.version({ version })}{' '}
           · <time dateTime={at}>{dateTime(at)}</time>
         </p>
       </header>
-      {reason && <p>{RATE_HISTORY.reason({ reason })}</p>}
+      {reason && <p className="hint break">{RATE_HISTORY.reason({ reason })}</p>}
       <RevisionTable revision={revision} />
-      {isCurrent && <p>{RATE_HISTORY.standing}</p>}
+      {isCurrent && <p className="hint">{RATE_HISTORY.standing}</p>}
       {onRestore && (
         <Button
           look="plain"

@@ -10,7 +10,7 @@ import { number } from '#web/panel/formats.ts'
 
 /** The prices of one write; changed ones stand beside those before. */
 export const RevisionTable = ({ revision }: { revision: Revision }) => (
-  <table aria-label={RATE_HISTORY.version({ version: revision.version })}>
+  <table className="table" aria-label={RATE_HISTORY.version({ version: revision.version })}>
     <ColumnHeads columns={[RATE_CHART.market, ...KIND_HEADS]} />
     <tbody>
       {Object.entries(FIELD_ROWS).map(([field, Rows]) => (
@@ -24,7 +24,9 @@ function MarketRows({ before, after }: Revision) {
   const quoted = MARKETS.filter(market => before?.[market] ?? after?.[market])
   return quoted.map(market => (
     <tr key={market}>
-      <th scope="row">{MARKET_LABELS[market]}</th>
+      <th className="soft" scope="row">
+        {MARKET_LABELS[market]}
+      </th>
       {KINDS.map(kind => (
         <Figure key={kind} before={before} after={after} market={market} kind={kind} />
       ))}
@@ -50,7 +52,7 @@ function Figure({ before, after, market, kind }: FigureProps) {
   return (
     <td className="num changed">
       <span className="vh">{RATE_HISTORY.before} </span>
-      <del>{formatPrice(was)}</del> <span className="vh">{RATE_HISTORY.after} </span>
+      <del className="hint">{formatPrice(was)}</del> <span className="vh">{RATE_HISTORY.after} </span>
       <ins>{formatPrice(is)}</ins>
     </td>
   )

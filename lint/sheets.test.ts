@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Elements are styled there: for both sides, for the panel, for the pages, for documents of their own. */
+const BASES = [
+  /^src\/web\/ui\//,
+  /^src\/web\/site\/layout\/page\.css$/,
+  /^src\/web\/site\/mail\/style\.css$/,
+  /^src\/features\/share-pictures\/site\/style\.css$/,
+]
+
+const PART = /[^{}]+(?=\{)/g
+
+/** The selectors of a sheet, without those of key frames. */
+const listSelectors = (css: string): string[] =>
+  (css.replace(/\/\*[\s\S]*?\*\//g, '').match(PART) ?? [])
+    .map(head => head.split(';').at(-1)!.trim())
+    .filter(head => !/^(@|from$|to$|\d)/.test(head))
+    .flatMap(head => splitList(head))
+
+/** Parts a list at its commas, not at those in brackets. */
+function splitList(head: string): string[] {
+  const flat = head.replace(/\(([^()]*)\)/g, (_, inner: string) => `<${inner.replaceAll(',', ';')}>`)
+  return flat === head ? head.split(',').map(selector => selector.trim()) : splitList(flat)
+}
+
+const sheets = globSync('src/**/*.css').filter(file => !BASES.some(base => base.test(file)))
+
+test.each(sheets)('%s styles no element but by a class', file => {
+  const bare = listSelectors(readFileSync(file, 'utf8')).filter(selector => !/[.#[]/.test(selector))
+  expect(bare).toEqual([])
+})
