@@ -21,8 +21,8 @@ const SILENCE = 4000
 
 const NEVER = /^\/(admin|api|socket\.io|export|og|embed|healthz|readyz|sw\.js)(\/|$)|^\/([a-z]{2}\/)?alerts\//
 const ASSET = /^\/assets\//
-/** Parts of pages, which show no date. */
-const PART = /\/(board|(today|month)-rates)(\?|$)/
+/** Where a whole page says that it was stored (Layout.tsx); parts of pages and what others frame have none. */
+const NOTE = '<p class="offline" hidden="">'
 /** Files that pages load and whose names are made from their content. The scripts of an island are in one attribute. */
 const ASSETS_IN = /\/assets\/[^"\s/]+\.(?:css|woff2|js)/g
 
@@ -56,12 +56,9 @@ async function markAsStored(response: Response): Promise<Response> {
   const headers = new Headers(response.headers)
   headers.delete('content-encoding')
   headers.delete('content-length')
-  return new Response(
-    html.replace('<p class="offline" hidden="">', '<p class="offline">').replace('{time}', asSeen),
-    {
-      headers,
-    },
-  )
+  return new Response(html.replace(NOTE, '<p class="offline">').replace('{time}', asSeen), {
+    headers,
+  })
 }
 
 /** Visitors who save data get the scripts of islands when they touch them (loader.ts), and not before. */
@@ -113,9 +110,11 @@ async function findOther(event: FetchEvent): Promise<Response | undefined> {
   const pages = await caches.open(PAGES)
   const response = await pages.match(getOfflinePage(new URL(event.request.url).pathname))
   if (response) return response
-  const last = (await pages.keys()).findLast(({ url }) => !PART.test(url))
-  const other = last && (await pages.match(last))
-  return other && showStored(event, other)
+  for (const key of (await pages.keys()).toReversed()) {
+    const other = await pages.match(key)
+    if ((await other?.clone().text())?.includes(NOTE)) return showStored(event, other!)
+  }
+  return undefined
 }
 
 /** Resolves with the stored page when the network has been silent for long; without one the network is waited for. */
