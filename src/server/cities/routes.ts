@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin'
+import { SHORT } from '#server/http/cacheControl.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { recogniseCities, suggestCities } from '#shared/cities/api.ts'
 import { type Cities, type CitiesDeps, openCities } from './cities.ts'
@@ -37,7 +38,7 @@ export const cities = fp<Pick<CitiesDeps, 'record'>>(
       // not awaited: suggestions are sent at once, and also while the database is away
       keepFresh().catch(({ message }: Error) => request.log.warn({ reason: message }, 'cities not refreshed'))
       // of names in memory: cached by browsers, and not by us
-      reply.header('cache-control', 'public, max-age=30')
+      reply.header('cache-control', SHORT)
       return suggest(q)
     })
     endpointRoute(app, recogniseCities, ({ body: { names } }) => recognise(names))

@@ -1,14 +1,18 @@
-/** Lifetimes of a public response outside this server, in s. */
+/** Lifetimes of responses outside this server, in s: the only place that has them. */
 const MAX_AGE = 30
 const SHARED_MAX_AGE = 60
 const STALE_WHILE_REVALIDATE = 600
+const DAY = 86_400
+const YEAR = 365 * DAY
 
 /** Must be revalidated. */
 export const REVALIDATE = 'no-cache'
 /** Never changes. */
-export const IMMUTABLE = 'public, max-age=31536000, immutable'
+export const IMMUTABLE = `public, max-age=${YEAR}, immutable`
 /** May change still, and is not stored by the response cache. */
 export const SHORT = `public, max-age=${MAX_AGE}`
+/** Changes with a release or a setting. */
+export const DAILY = `public, max-age=${DAY}`
 
 function publicFor(seconds: number): string {
   if (seconds <= 0) return REVALIDATE

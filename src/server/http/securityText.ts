@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin'
 import { addDays, indiaDay } from '#shared/days.ts'
 import type { Config } from '../config.ts'
+import { DAILY } from './cacheControl.ts'
 
 /** RFC 9116 asks for less than a year. */
 const VALID_DAYS = 180
@@ -28,7 +29,7 @@ export const securityText = fp(
       ]
       return reply
         .type('text/plain; charset=utf-8')
-        .header('cache-control', 'public, max-age=86400')
+        .header('cache-control', DAILY)
         .send(`${lines.join('\n')}\n`)
     })
   },

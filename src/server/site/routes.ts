@@ -3,7 +3,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
 import fp from 'fastify-plugin'
 import { alertFormRoutes } from '#server/alerts/formRoutes.ts'
-import { IMMUTABLE, REVALIDATE } from '#server/http/cacheControl.ts'
+import { DAILY, IMMUTABLE, REVALIDATE } from '#server/http/cacheControl.ts'
 import { sendReadableError, setErrorHandler, setNotFoundHandler } from '#server/http/errorHandler.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { messageFormRoutes } from '#server/messages/formRoutes.ts'
@@ -15,7 +15,7 @@ import { CLIENT, type SiteSource } from './site.ts'
 // names of assets contain a hash of their content; the offline worker must always be the current one
 const getCacheControl = (path: string) => {
   if (path.includes('/assets/')) return IMMUTABLE
-  return path.endsWith('/sw.js') ? REVALIDATE : 'public, max-age=86400'
+  return path.endsWith('/sw.js') ? REVALIDATE : DAILY
 }
 
 const FILE_OPTIONS: Partial<FastifyStaticOptions> = {
