@@ -30,6 +30,10 @@ type MaybePermitted = Partial<Record<string, Partial<Record<string, boolean>>>>
 export const hasAccess = (role: string | null, access: string): boolean =>
   role !== null && (PERMISSIONS as MaybePermitted)[access]?.[role] === true
 
+/** Whether a role enters rates of some cities only, if an Admin has chosen any for it. */
+export const hasAreas = (role: string | null): boolean =>
+  hasAccess(role, 'staff.write') && !hasAccess(role, 'admin')
+
 /** Returns the error of a role without access; an unknown role is refused as a deactivated account is. */
 export function toRefusal(role: string | null): ProblemCode {
   if (role === 'nobody') return 'session.missing'

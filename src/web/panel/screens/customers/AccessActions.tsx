@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ACCESS, AREAS, CUSTOMERS, REMOVE } from '#messages/panel/customers.js'
 import type { User } from '#shared/accounts/accounts.ts'
 import { endUserSessions, makeResetLink, removeUser } from '#shared/accounts/api.ts'
+import { hasAreas } from '#shared/accounts/roles.ts'
 import { turnOffUserSecondFactor } from '#shared/accounts/secondFactor.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
@@ -51,7 +52,7 @@ export function AccessActions({ user, onChanged }: AccessActionsProps) {
   })
 
   const labels: [Action, string | undefined | false][] = [
-    ['areas', user.adminType === 'Sub Admin' && AREAS.choose],
+    ['areas', hasAreas(user.adminType) && AREAS.choose],
     ['link', ACCESS.makeLink],
     ['sessions', ACCESS.end],
     ['secondFactor', hasSecondFactor && ACCESS.turnOff],
