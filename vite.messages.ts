@@ -187,7 +187,10 @@ async function compileNames(): Promise<Record<string, string>> {
   }
   for (const language of LANGUAGES) {
     const file = join(ROOT, `db/places/names/${language}.json`)
-    const names = language === SOURCE ? {} : JSON.parse(await readFile(file, 'utf8'))
+    const text = language === SOURCE ? '{}' : await readFile(file, 'utf8').catch(() => undefined)
+    if (text === undefined)
+      throw new Error(`${file} is missing: it has the names of cities and states in this language.`)
+    const names = JSON.parse(text)
     out[join(OUT, 'site', language, 'names.js')] = toStatements(
       name => `const ${name} = ${JSON.stringify(names[name] ?? {})}`,
     )
