@@ -73,6 +73,9 @@ export const PublishedMarkets = z.object(byMarket(z.optional(PublishedPrices)))
 export const RateContent = z.object({ markets: PublishedMarkets })
 export type RateContent = z.infer<typeof RateContent>
 
+/** What a public place shows of a record's content: whoever adds a field decides at each of these places. */
+export type ShownContent = Record<keyof RateContent, boolean>
+
 /** A content whose optional fields are named, too: the compiler asks whoever makes one about each. */
 export type Complete<Content> = { [Field in keyof Content]-?: Content[Field] }
 

@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { trimTrailing } from '#shared/places.ts'
+import type { ShownContent } from '#shared/rates/rates.ts'
 import type { SiteAddress, SiteVisit } from '#shared/site.ts'
 import { ALERT_SHEET, alertSheetPart } from './alerts/sheetPart.tsx'
 import { cityFeed, correctionsFeed, feed } from './feeds/feed.ts'
@@ -60,16 +61,16 @@ const PAGES: readonly (SiteAddress & { page: Page })[] = [
 ]
 
 /** Files that programs read. */
-const FILES: readonly (SiteAddress & { file: File })[] = [
+const FILES: readonly (SiteAddress & { file: File; shows?: ShownContent })[] = [
   { path: '/robots.txt', file: robots, isOne: true },
   { path: '/sitemap.xml', file: sitemap, isOne: true },
   { path: '/sitemap-:part.xml', file: sitemapPart, isOne: true },
   { path: '/manifest.webmanifest', file: manifest },
   { path: CITY_NAMES, file: cityNames },
   { path: MEANT_CITIES, file: meantCities },
-  { path: '/feed.xml', file: feed },
-  { path: CORRECTIONS_FEED, file: correctionsFeed },
-  { path: '/chicken-rate/:slug/feed.xml', file: cityFeed },
+  { path: '/feed.xml', file: feed, shows: { markets: true } },
+  { path: CORRECTIONS_FEED, file: correctionsFeed, shows: { markets: true } },
+  { path: '/chicken-rate/:slug/feed.xml', file: cityFeed, shows: { markets: true } },
 ]
 
 /** Every page and file: each is a route of the server. */

@@ -2,6 +2,7 @@ import { type ComponentType, createContext, createElement, type ReactNode, useCo
 import type { PageServer } from '#server/site/site.ts'
 import type { Day } from '#shared/days.ts'
 import type { DataFacts } from '#shared/dumps.ts'
+import type { ShownContent } from '#shared/rates/rates.ts'
 import type { SiteVisit } from '#shared/site.ts'
 import type { Assets } from './assets.ts'
 import type { SheetName } from './inlined.ts'
@@ -62,6 +63,8 @@ export interface SeoParts {
 export type Frame = 'site' | 'part' | 'widget'
 
 export interface PageParts<Data> {
+  /** What it shows of records; absent where it shows none. */
+  shows?: ShownContent | undefined
   /** Query parameters it reads; it is given no others. */
   parameters?: readonly string[]
   /** Writes the parameters in one way, without defaults, so that addresses of one page share a key in the cache. */
@@ -117,7 +120,7 @@ export interface LoadedPage {
   failure: unknown
 }
 
-export interface Page extends Pick<PageParts<never>, 'canonical'> {
+export interface Page extends Pick<PageParts<never>, 'canonical' | 'shows'> {
   parameters: readonly string[]
   load(server: PageServer, context: PageContext): Promise<LoadedPage | Redirect | undefined>
 }
@@ -126,12 +129,14 @@ export interface Page extends Pick<PageParts<never>, 'canonical'> {
 export const page = <Data>({
   parameters = [],
   canonical,
+  shows,
   frame = 'site',
   sheet,
   ...parts
 }: PageParts<Data>): Page => ({
   parameters,
   canonical,
+  shows,
   async load(server, context) {
     const data = await parts.load(server, context.visit, context.params)
     if (data === undefined) return undefined

@@ -17,9 +17,6 @@ export const MAX_BYTES = 10_000_000
 const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const TYPE = 'application/xml; charset=utf-8'
 
-/** Screens that show rates change with them. */
-const WITH_RATES: readonly string[] = ['home', 'chart', 'compare']
-
 interface ListedPage {
   /** In the default language. */
   path: string
@@ -32,10 +29,7 @@ const getLastChange = (cities: readonly ChangedCity[]) => getLast(cities.map(cit
 /** Every public page: the screens, and each state and city that has rates. */
 function listPages(cities: readonly ChangedCity[]): ListedPage[] {
   const updatedAt = getLastChange(cities)
-  const screens = SCREENS.map(({ name, path }) => ({
-    path,
-    updatedAt: WITH_RATES.includes(name) ? updatedAt : undefined,
-  }))
+  const screens = SCREENS.map(({ path, page }) => ({ path, updatedAt: page.shows && updatedAt }))
   const states = [...Map.groupBy(cities, ({ state }) => state)].flatMap(([state, inState]) =>
     state === null ? [] : [{ path: stateAddress(state), updatedAt: getLastChange(inState) }],
   )

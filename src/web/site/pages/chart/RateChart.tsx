@@ -12,6 +12,7 @@ import { ChartFilter } from './ChartFilter.tsx'
 import { type ChartData, loadChart } from './load.ts'
 
 export const chartPage = page({
+  shows: { markets: true },
   parameters: ['city', 'date', 'market', 'cursor'],
   sheet: 'chart',
   title: ({ texts }) => texts.chart.title,

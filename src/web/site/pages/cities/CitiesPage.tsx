@@ -8,6 +8,7 @@ const NO_STATE = ''
 
 /** Every city by state; with `?city=` the way to that city, which is how Home's search finds it without script. */
 export const citiesPage = page({
+  shows: { markets: true },
   parameters: ['city'],
   sheet: 'places',
   title: ({ texts }) => texts.places.all.heading,

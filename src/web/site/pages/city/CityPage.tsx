@@ -16,6 +16,7 @@ import { loadCity } from './load.ts'
 
 /** The page of a city with a rate, however old: its price, where it stands and how it came there. */
 export const cityPage = page({
+  shows: { markets: true },
   parameters: FIELDS,
   sheet: 'city',
   title({ data: { city, last }, visit, texts, locale }) {

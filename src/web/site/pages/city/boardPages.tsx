@@ -21,6 +21,7 @@ interface BoardPageParts {
 /** The board of one city by itself. */
 const createBoardPage = ({ frame, address, Body }: BoardPageParts): Page =>
   page<LatestRate>({
+    shows: { markets: true },
     title: ({ texts, locale, data }) => texts.city.title({ city: locale.cityName(data.location) }),
     description: ({ texts, locale, data }) =>
       texts.city.description({ city: locale.cityName(data.location) }),

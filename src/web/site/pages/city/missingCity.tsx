@@ -67,6 +67,7 @@ function MeantHeading({ city, last }: PricedCity) {
  * search engines forget its page.
  */
 export const missingCityPage = page({
+  shows: { markets: true },
   sheet: 'places',
   title: props => getWords(props).title,
   description: props => getWords(props).text,

@@ -9,6 +9,7 @@ import { loadCorrections } from './load.ts'
 
 /** What was changed after it had been published: of all cities, or of one, and of one day. */
 export const correctionsPage = page({
+  shows: { markets: true },
   parameters: ['city', 'date', 'cursor'],
   sheet: 'places',
   title: ({ texts }) => texts.places.corrections.title,

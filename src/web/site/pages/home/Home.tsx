@@ -10,6 +10,7 @@ import { canonicalHomeQuery, HOME_PARAMETERS, readMarket } from './homeQuery.ts'
 import { type HomeData, loadHome } from './load.ts'
 
 export const homePage = page({
+  shows: { markets: true },
   parameters: HOME_PARAMETERS,
   canonical: canonicalHomeQuery,
   isTransient: ({ list }) => list.view.find !== '',

@@ -6,6 +6,7 @@ import { loadTodayPart } from './load.ts'
 
 /** The rates of today by themselves, as rateBar.ts puts them into Home and Compare. */
 export const todayPart = page({
+  shows: { markets: true },
   parameters: HOME_PARAMETERS,
   canonical: canonicalHomeQuery,
   frame: 'part',

@@ -10,6 +10,7 @@ import type { CityDot, StateFigures } from './mapFigures.ts'
 
 /** What chicken costs where: tiles for states, dots for cities, and the figures in a table beside them. */
 export const mapPage = page({
+  shows: { markets: true },
   sheet: 'map',
   title: ({ texts }) => texts.places.map.title,
   description: ({ texts }) => texts.places.map.description,

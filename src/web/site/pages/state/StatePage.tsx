@@ -16,6 +16,7 @@ const getTrail = (texts: Texts) => [
 
 /** The cities of a state with their rates; there is no page of a state without a rate. */
 export const statePage = page({
+  shows: { markets: true },
   sheet: 'places',
   title: ({ data, texts, locale }) => texts.places.state.title({ state: locale.stateName(data.state) }),
   description: ({ data, texts, locale }) =>
