@@ -26,6 +26,17 @@ const correct = () => {
   })
 }
 
+test('every call that changes rates or cities says that it writes rates', () => {
+  const silent = ENDPOINTS.filter(
+    ({ method, path, summary, writesRates }) =>
+      method !== 'GET' &&
+      /^\/api\/(rates|admin\/cities)\//.test(path) &&
+      !writesRates &&
+      !summary.includes('nothing is written'),
+  )
+  expect(silent).toEqual([])
+})
+
 describe('a public response', () => {
   test('is never sent to a request with a token', async () => {
     await visits.text(DAILY)

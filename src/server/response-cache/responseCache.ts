@@ -11,8 +11,6 @@ import { POLL_ALONE_EVERY, startInvalidationPoller } from './invalidationPoller.
 import { findCurrent, findWritesSince } from './queries.ts'
 
 const MIB = 2 ** 20
-/** Calls that write rates or names: whoever wrote reads their write with the next request, from any instance. */
-const WRITTEN_PATHS = /^\/api\/(rates|admin\/cities)\//
 /** How long cached responses are served while the database cannot be polled, in ms: as long as HTTP caches may. */
 const STALE_FOR = 600_000
 
@@ -37,12 +35,8 @@ declare module 'fastify' {
 }
 
 /** Only an acknowledged write of an authenticated caller makes the server poll: others could cause load with it. */
-const hasWritten = ({ method, url, caller }: FastifyRequest, { statusCode }: FastifyReply) =>
-  method !== 'GET' &&
-  method !== 'HEAD' &&
-  caller !== undefined &&
-  statusCode < 400 &&
-  WRITTEN_PATHS.test(parseRequestUrl(url).pathname)
+const hasWritten = ({ routeOptions, caller }: FastifyRequest, { statusCode }: FastifyReply) =>
+  routeOptions.config.endpoint?.writesRates === true && caller !== undefined && statusCode < 400
 
 /** Installs the cache of public responses (docs/response-cache.md). */
 export const responseCache = fp(

@@ -34,6 +34,7 @@ const CityChange = z
 
 export const changeCity = endpoint('PUT /api/admin/cities/{_id}', 'admin', {
   summary: 'Rename a city, retire it or bring it back',
+  writesRates: true,
   description:
     'Its former name goes on leading to it; a name it had before is taken back. A city that is retired is not shown to anybody and takes no rates.',
   params: IdParams,
@@ -71,6 +72,7 @@ export const checkCityMerge = endpoint('POST /api/admin/cities/{_id}/merge/check
 
 export const mergeCity = endpoint('POST /api/admin/cities/{_id}/merge', 'admin', {
   summary: 'Make a city part of another one, to which its names lead from then on',
+  writesRates: true,
   description:
     'Its records come to the other city. Of a day of which both have other rates, `days` says which counts, or `keep` for all that are not named; the history keeps both.',
   params: IdParams,
@@ -90,6 +92,7 @@ export const mergeCity = endpoint('POST /api/admin/cities/{_id}/merge', 'admin',
 
 export const separateCity = endpoint('POST /api/admin/cities/{_id}/separate', 'admin', {
   summary: 'Make a merged city one of its own again',
+  writesRates: true,
   description: 'Records, names and subscribers come back. Records written since stay.',
   params: IdParams,
   responses: { 200: ManagedCity },

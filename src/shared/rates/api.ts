@@ -149,6 +149,7 @@ export const readRate = endpoint('GET /api/rates/daily/{_id}', 'public', {
 
 export const createRate = endpoint('POST /api/rates/daily', 'staff.write', {
   summary: 'Record the rates of one city for one day',
+  writesRates: true,
   body: NewRate,
   isRepeatable: true,
   responses: { 201: DailyRate },
@@ -157,6 +158,7 @@ export const createRate = endpoint('POST /api/rates/daily', 'staff.write', {
 
 export const updateRate = endpoint('PUT /api/rates/daily/{_id}', 'staff.write', {
   summary: 'Replace the rates of one record',
+  writesRates: true,
   description:
     'By an Admin; by a Sub Admin only the own entry, and only for the minutes that the installation allows (`OWN_CORRECTION_MINUTES`). `If-Match` with a version that is not the current one answers 412 and changes nothing. A market has all three prices, apart from those that the record lacks in it already.',
   params: IdParams,
@@ -168,6 +170,7 @@ export const updateRate = endpoint('PUT /api/rates/daily/{_id}', 'staff.write', 
 
 export const deleteRate = endpoint('DELETE /api/rates/daily/{_id}', 'admin', {
   summary: 'Take a record off the site; its history stays and it can be restored',
+  writesRates: true,
   params: IdParams,
   isRepeatable: true,
   responses: { 200: DailyRate },
@@ -193,6 +196,7 @@ export const rateHistory = endpoint('GET /api/rates/daily/{_id}/history', 'admin
 
 export const restoreRate = endpoint('POST /api/rates/daily/{_id}/restore', 'admin', {
   summary: 'Bring back the rates of an earlier version; without one, undo the last write',
+  writesRates: true,
   params: IdParams,
   body: z.optional(z.strictObject({ version: z.optional(z.int().check(z.minimum(1))) })),
   isRepeatable: true,

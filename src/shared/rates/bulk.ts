@@ -43,6 +43,7 @@ export type DayRowOutcome = z.infer<typeof DayRowOutcome>
 
 export const saveDay = endpoint('PUT /api/rates/days/{date}', 'staff.write', {
   summary: 'Record the rates of many cities for one day',
+  writesRates: true,
   description:
     'Each city is taken or refused by itself. A record that exists is replaced by an Admin alone, with its `version`. A market has all three prices, apart from those that the record lacks in it already.',
   params: z.strictObject({ date: RateDay.check(z.describe('The day of the rates.')) }),
@@ -91,6 +92,7 @@ export const checkImport = endpoint('POST /api/rates/imports/check', 'staff.writ
 
 export const importRates = endpoint('POST /api/rates/imports', 'staff.write', {
   summary: 'Record the rates of many cities and days in one transaction',
+  writesRates: true,
   description:
     'Each record is taken or refused by itself; with `all`, one refusal keeps every record from being written. A record that exists is changed by an Admin alone, with its `version`; prices that are not named are kept. The same rates again are `unchanged`.',
   body: z.strictObject({
@@ -128,6 +130,7 @@ export type UndoneImport = z.infer<typeof UndoneImport>
 
 export const undoImport = endpoint('POST /api/rates/imports/{_id}/undo', 'admin', {
   summary: 'Undo everything an import wrote that nobody has written since',
+  writesRates: true,
   description:
     'The id is that of the subject of `rates.imported` in the audit record. Records that it created are deleted, those that it changed get their former rates back, and cities that it invented are retired. Records that somebody has written or moved since stay, and so do those of retired cities.',
   params: IdParams,
