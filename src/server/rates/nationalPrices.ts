@@ -23,9 +23,9 @@ async function readMonth(
 }
 
 /**
- * Lists the means of all cities day by day, oldest first. A day of a market on which fewer than half as many cities published
- * as on the fullest of its month has none: the mean of a few would draw a jump that no market made. Months are cached: pages
- * of all cities and kinds show the same ones, and reading a year of five hundred cities takes as long as a hundred pages.
+ * Lists the means of all cities day by day, oldest first. A market has no mean on a day when less than half of its cities
+ * published: a few cities would draw a jump that no market made. Months are cached, because the pages of all cities show the
+ * same ones. Reading a year of five hundred cities takes as long as a hundred pages.
  */
 export async function listNationalPrices(server: Server, from: Day, to: Day): Promise<NationalPrices[]> {
   dependsOn({ from, to })
