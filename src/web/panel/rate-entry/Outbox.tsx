@@ -37,25 +37,35 @@ export type WaitingWrite = z.infer<typeof WaitingWrite>
 const store = createDraftStore('outbox', WaitingWrite)
 
 const listeners = new Set<() => void>()
+/** How much waits, by account: each key renders a sheet, and looking through 500 drafts would delay it. */
+const counts = new Map<string, number>()
 
 function subscribe(listener: () => void) {
+  counts.clear()
   listeners.add(listener)
   const events = ['storage', 'online', 'offline']
-  for (const event of events) addEventListener(event, listener)
+  for (const event of events) addEventListener(event, notifyListeners)
   return () => {
     listeners.delete(listener)
-    for (const event of events) removeEventListener(event, listener)
+    if (listeners.size === 0) for (const event of events) removeEventListener(event, notifyListeners)
   }
 }
 
-const notifyListeners = () => {
+function notifyListeners() {
+  counts.clear()
   for (const listener of listeners) listener()
+}
+
+function countWaiting(account: string): number {
+  const count = counts.get(account) ?? store.list(account).length
+  counts.set(account, count)
+  return count
 }
 
 const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 const useWaitingCount = (account: string): number =>
-  useSyncExternalStore(subscribe, () => store.list(account).length)
+  useSyncExternalStore(subscribe, () => countWaiting(account))
 
 /** Calls `onEnd` when nothing waits any more. */
 export function useWaitingEnd(account: string, onEnd: () => void) {

@@ -78,6 +78,9 @@ export function findCellProblem(typed = ''): string | undefined {
   return price > MAX_PRICE ? CELL_PROBLEMS.above({ most: MAX_PRICE }) : undefined
 }
 
+/** Whether a cell is filled with something that is no price. */
+export const isBadCell = (typed = ''): boolean => typed.trim() !== '' && findCellProblem(typed) !== undefined
+
 /** Returns the price that is saved for a text with more than two places; undefined where it is saved as it is typed. */
 export function findRounded(typed: string): number | undefined {
   const price = findCellProblem(typed) ? undefined : parsePrice(typed)

@@ -91,10 +91,8 @@ export const toSheetId = ({ date, key }: Pick<EntryRow, 'key' | 'date'>): string
 /** The day of a sheet's draft; undefined for a form of one record. */
 const findDay = (id: string): Day | undefined => (isDay(id.slice(0, 10)) ? id.slice(0, 10) : undefined)
 
-export const toRowDraft = (row: EntryRow, at: string): RowDraft => {
-  const { key, city, date, _id, version, saved, before, isNewCity, typed, reason, sent } = row
-  return { key, city, date, _id, version, saved, before, isNewCity, typed, reason, sent, at }
-}
+/** Fields that no draft has are left out. */
+export const toRowDraft = (row: EntryRow, at: string): RowDraft => RowDraft.parse({ ...row, at })
 
 const restoreRow = ({ at, ...row }: RowDraft): EntryRow => ({
   ...newRow(row.key, row.city, row.date),

@@ -4,7 +4,7 @@ import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { CELL_NOTES, CITY, CONFLICT } from '#messages/panel/rateEntry.js'
 import { number } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
-import { CELLS, type Cells, findCellProblem, findRounded, parseCellKey } from '#web/panel/rate-entry/cells.ts'
+import { CELLS, type Cells, findRounded, isBadCell, parseCellKey } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, getCells, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
 import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 
@@ -46,7 +46,7 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
         const [market, kind] = parseCellKey(cell)
         const isSelected = column >= selectedFrom && column <= selectedTo
         const text = cells[cell] ?? ''
-        const isBad = text.trim() !== '' && findCellProblem(text) !== undefined
+        const isBad = isBadCell(text)
         const rounded = findRounded(text)
         const marks = [
           isBad && 'bad',

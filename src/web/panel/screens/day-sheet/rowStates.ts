@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { isDay } from '#shared/days.ts'
-import { CELLS, type Cells, findCellProblem, isEmptyCell, isLacking } from '#web/panel/rate-entry/cells.ts'
+import { CELLS, isBadCell, isLacking } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, getCells, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
 import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
@@ -40,7 +40,9 @@ function describeRow(row: EntryRow): RowState {
   const isRefused = row.conflict !== undefined || row.problems.row !== undefined
   const found = [...CELLS.keys()].filter(
     at =>
-      isBad(cells, at) || (typed && unusual[at]) || (isRefused && isLacking(cells, row.saved, CELLS[at]!)),
+      isBadCell(cells[CELLS[at]!]) ||
+      (typed && unusual[at]) ||
+      (isRefused && isLacking(cells, row.saved, CELLS[at]!)),
   )
   return {
     missing: row.version === undefined,
@@ -49,9 +51,6 @@ function describeRow(row: EntryRow): RowState {
     problems: isRefused && found.length === 0 ? [0] : found,
   }
 }
-
-const isBad = (cells: Cells, at: number) =>
-  !isEmptyCell(cells, CELLS[at]!) && findCellProblem(cells[CELLS[at]!]) !== undefined
 
 /** Returns the next cell to look at, row by row, after one of them; after the last one it is the first again. */
 export function findNextProblem(sheet: Sheet, after: { key: string; cell: number } | undefined) {

@@ -97,7 +97,7 @@ export function RateGrid({ form, before }: RateGridProps) {
 
 /** One rate: the input, and below it a problem, a warning, or the price before with the change. */
 function RateCell({ cell, form, before }: RateGridProps & { cell: Cell }) {
-  const { key, row, cells, problems } = { ...form, key: form.row.key }
+  const { row, cells, problems } = form
   const [market, kind] = parseCellKey(cell)
   const typed = cells[cell] ?? ''
   const problem = problems[cell]
@@ -118,7 +118,7 @@ function RateCell({ cell, form, before }: RateGridProps & { cell: Cell }) {
           aria-invalid={problem !== undefined}
           aria-describedby={`${cell}-note`}
           value={typed}
-          onChange={event => form.type(key, { [cell]: event.target.value })}
+          onChange={event => form.type(row.key, { [cell]: event.target.value })}
         />
       </span>
       <small id={`${cell}-note`}>{note()}</small>
