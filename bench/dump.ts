@@ -1,4 +1,4 @@
-import { makeDump } from '#server/dumps/job.ts'
+import { makeDump } from '#features/open-data/server/job.ts'
 import { connectPast } from './past.ts'
 
 /** Makes a dump of a running product's embedded database in this process; seconds, and MB of files and of memory at most. */

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react'
 import type { PageServer } from '#server/site/site.ts'
 import type { Day } from '#shared/days.ts'
-import type { DataFacts } from '#shared/dumps.ts'
+import type { DataFacts } from '#features/open-data/shared/dumps.ts'
 import type { ShownContent } from '#shared/rates/rates.ts'
 import type { SiteVisit } from '#shared/site.ts'
 import type { Assets } from './assets.ts'

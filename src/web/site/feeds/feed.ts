@@ -1,5 +1,5 @@
 import type { Day } from '#shared/days.ts'
-import { getLicenceUrl } from '#shared/dumps.ts'
+import { getLicenceUrl } from '#features/open-data/shared/dumps.ts'
 import type { Correction } from '#shared/rates/corrections.ts'
 import { HEADLINE_MARKET, KINDS, MARKETS } from '#shared/rates/markets.ts'
 import type { RecentRate } from '#shared/site.ts'

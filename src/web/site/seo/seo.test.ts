@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '#shared/languages.ts'
-import { makeDumpFolder } from '#test/dumps.ts'
+import { makeDumpFolder } from '#features/open-data/test/dumps.ts'
 import { latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.ts'
 
 const linkedIn = (html: string) =>

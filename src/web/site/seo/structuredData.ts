@@ -1,5 +1,5 @@
 import type { Day } from '#shared/days.ts'
-import { type Dump, getLicenceUrl } from '#shared/dumps.ts'
+import { type Dump, getLicenceUrl } from '#features/open-data/shared/dumps.ts'
 import { buildExportUrl } from '#shared/files.ts'
 import { KINDS, type Kind, MARKETS, type Market, type Markets, UNIT } from '#shared/rates/markets.ts'
 import type { PageContext } from '../page.ts'

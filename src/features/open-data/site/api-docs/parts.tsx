@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
-import { islandAttributes } from '../../islands/Island.tsx'
-import { type PageContext, usePage } from '../../page.ts'
+import { islandAttributes } from '#web/site/islands/Island.tsx'
+import { type PageContext, usePage } from '#web/site/page.ts'
 
 export const API_DOCS = '/api/docs'
 export const REFERENCE = `${API_DOCS}/reference`

@@ -1,9 +1,9 @@
-import { toDataFacts } from '#server/dumps/describe.ts'
-import { getDumpsFolder } from '#server/dumps/folder.ts'
-import { writeDump } from '#server/dumps/writeDump.ts'
+import { toDataFacts } from '#features/open-data/server/describe.ts'
+import { getDumpsFolder } from '#features/open-data/server/folder.ts'
+import { writeDump } from '#features/open-data/server/writeDump.ts'
 import { print } from '#server/observability/print.ts'
 import { isSampleData } from '#server/rates/sample-data/queries.ts'
-import { readArguments, runCommand, withMaintenance } from '../command.ts'
+import { readArguments, runCommand, withMaintenance } from '#cli/command.ts'
 
 await runCommand(async config => {
   readArguments('npm run dump', 0, {})

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#server/database/tables.ts'
 import { renameDurably, syncFolder } from '#server/durableFiles.ts'
-import type { DataFacts, Dump, DumpFile } from '#shared/dumps.ts'
+import type { DataFacts, Dump, DumpFile } from '#features/open-data/shared/dumps.ts'
 import { MARKETS, UNIT } from '#shared/rates/markets.ts'
 import {
   FILES,

@@ -1,4 +1,4 @@
-import { readApiDocs } from '#server/api-docs/apiDocs.ts'
+import { readApiDocs } from '#features/open-data/server/apiDocs.ts'
 import { findRecentRates } from '#server/rates/summaries/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
 

@@ -2,9 +2,9 @@ import { HtmlValidate } from 'html-validate'
 import { afterAll, expect, test } from 'vitest'
 import { localizePath } from '#shared/languages.ts'
 import { openAlertForms } from '#test/alertForms.ts'
-import { makeDumpFolder } from '#test/dumps.ts'
+import { makeDumpFolder } from '#features/open-data/test/dumps.ts'
 import { latest, makeSite } from '#test/site.ts'
-import { ADDRESSES } from './addresses.ts'
+import { ADDRESSES } from '#web/site/addresses.ts'
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],

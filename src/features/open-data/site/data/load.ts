@@ -1,4 +1,4 @@
-import { findDump, getDumpsFolder } from '#server/dumps/folder.ts'
+import { findDump, getDumpsFolder } from '#features/open-data/server/folder.ts'
 import { findFirstDay } from '#server/rates/summaries/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
 

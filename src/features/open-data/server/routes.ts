@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { IMMUTABLE, REVALIDATE } from '#server/http/cacheControl.ts'
 import { HttpError } from '#server/http/httpError.ts'
-import type { DataFacts } from '#shared/dumps.ts'
+import type { DataFacts } from '#features/open-data/shared/dumps.ts'
 import { toCatalog } from './describe.ts'
 import { findDump, getDumpsFolder, OTHER_FILES } from './folder.ts'
 

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
 import type { Job } from '#server/jobs/queue.ts'
 import { indiaDay } from '#shared/days.ts'
-import type { DataFacts, Dump } from '#shared/dumps.ts'
+import type { DataFacts, Dump } from '#features/open-data/shared/dumps.ts'
 import { findDump, getDumpsFolder } from './folder.ts'
 
 /** Where the pool connects to, as much of it as a thread can be told. */

@@ -15,7 +15,7 @@ import {
   listMoreSamples,
   listRuleSamples,
   MISTAKE,
-} from '#web/site/pages/api-docs/samples.ts'
+} from '#features/open-data/site/api-docs/samples.ts'
 
 const PACKAGES = join(import.meta.dirname, '../../../node_modules')
 const STRICT =
@@ -125,7 +125,7 @@ test('a client made from the document compiles, knows its types by name, and run
   await writeFile(join(folder, 'api.d.ts'), astToString(await openapiTS(document)))
   await writeFile(
     join(folder, 'names.mts'),
-    `import type { components, operations } from './api.d.ts'
+    `import type { components, operations } from '#server/api-docs/api.d.ts'
 type Named = components['schemas']['DailyRate' | 'LatestRate' | 'City' | 'NewRate' | 'Problem']
 type Called = operations['listDailyRates']
 // @ts-expect-error a rate has no such price

@@ -1,8 +1,8 @@
 import { indiaDay } from '#shared/days.ts'
-import { type Dump, type DumpFile, formatCitation, getLicenceUrl } from '#shared/dumps.ts'
+import { type Dump, type DumpFile, formatCitation, getLicenceUrl } from '#features/open-data/shared/dumps.ts'
 import { ColumnHeads } from '#web/site/layout/ColumnHeads.tsx'
 import { toDataset } from '#web/site/seo/structuredData.ts'
-import { page, usePage } from '../../page.ts'
+import { page, usePage } from '#web/site/page.ts'
 import { API_DOCS } from '../api-docs/parts.tsx'
 import { loadData } from './load.ts'
 

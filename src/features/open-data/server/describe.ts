@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts'
-import { type DataFacts, type Dump, type DumpFile, formatCitation, getLicenceUrl } from '#shared/dumps.ts'
+import { type DataFacts, type Dump, type DumpFile, formatCitation, getLicenceUrl } from '#features/open-data/shared/dumps.ts'
 import { COLUMNS, type Column } from '#shared/rates/columns.ts'
 import { KINDS, MARKETS, UNIT } from '#shared/rates/markets.ts'
 import type { RateContent } from '#shared/rates/rates.ts'
