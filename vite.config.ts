@@ -1,17 +1,20 @@
+import { globSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type EnvironmentOptions } from 'vite'
 import own from './package.json' with { type: 'json' }
+import { FEATURES } from './src/features/features.ts'
 import { LANGUAGES } from './src/shared/languages.ts'
 import { INLINED } from './src/web/site/inlined.ts'
 import { compressAssets } from './vite.compress.ts'
 import { messages, toPanelEnvironment } from './vite.messages.ts'
-import { shortenProperties, splitSheets } from './vite.sheets.ts'
+import { FEATURE_SHEETS, shortenProperties, splitSheets } from './vite.sheets.ts'
 
 const PANEL = 'src/web/panel/entry.tsx'
 /** What browsers load of the site: what is written into pages, what wakes in them, and the islands. */
 const SITE_ENTRIES = [
   ...INLINED,
-  'src/web/site/scripts/apiDocs.ts',
+  ...FEATURE_SHEETS,
+  ...FEATURES.flatMap(name => globSync(`src/features/${name}/site/{islands,scripts}/*.{ts,tsx}`)),
   'src/web/site/scripts/controls.ts',
   'src/web/site/scripts/myCity.ts',
   'src/web/site/scripts/rateBar.ts',
@@ -130,7 +133,10 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/site',
         copyPublicDir: false,
         // loaders call the queries of the running server: a copy would have caches and connections of its own
-        rolldownOptions: { input: 'src/web/site/entry-server.tsx', external: /^#server\// },
+        rolldownOptions: {
+          input: 'src/web/site/entry-server.tsx',
+          external: /^#(server|features\/[^/]+\/server)\//,
+        },
       },
     },
   },

@@ -1,13 +1,22 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { FEATURES } from './src/features/features.ts'
 import { SHEETS } from './src/web/site/inlined.ts'
+
+/** The stylesheets of features, each by itself. */
+export const FEATURE_SHEETS = FEATURES.map(name => `src/features/${name}/site/sheet.css`).filter(sheet =>
+  existsSync(sheet),
+)
+const ALL_SHEETS: readonly string[] = [...SHEETS, ...FEATURE_SHEETS]
 
 const PROPERTY = /--[a-z][a-z0-9-]*/g
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
 /** Short names of all custom properties, the most frequent first: the same in every sheet, for sheets share them. */
 function chooseNames(): Map<string, string> {
-  const uses = globSync('src/web/**/*.css').flatMap(file => readFileSync(file, 'utf8').match(PROPERTY) ?? [])
+  const uses = globSync('src/{web,features}/**/*.css').flatMap(
+    file => readFileSync(file, 'utf8').match(PROPERTY) ?? [],
+  )
   const counted = [...Map.groupBy(uses, name => name)]
     .map(([name, { length }]) => ({ name, length }))
     .sort((one, other) => other.length - one.length || (one.name < other.name ? -1 : 1))
@@ -87,7 +96,7 @@ export const splitSheets = (): Plugin => ({
   applyToEnvironment: ({ name }) => name === 'client',
   generateBundle(_, bundle) {
     for (const file of Object.values(bundle)) {
-      if (file.type !== 'asset' || !SHEETS.some(sheet => file.originalFileNames.includes(sheet))) continue
+      if (file.type !== 'asset' || !ALL_SHEETS.some(sheet => file.originalFileNames.includes(sheet))) continue
       const { first, later } = splitSheet(dropUnusedTokens(String(file.source)))
       file.source = first
       // named by what is in it, as all that browsers keep for good

@@ -17,7 +17,7 @@ const LAYERS = [
   ],
   ['cities', 'audit', 'notifications'],
   ['accounts'],
-  ['rates', 'messages', 'dumps', 'alerts'],
+  ['rates', 'messages', 'alerts'],
   ['site', 'api-docs'],
 ]
 const COMPOSITION = '^src/server/(app|features|start|main)[.]ts$'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { makeDumpFolder } from '#features/open-data/test/dumps.ts'
 import { addDays, type Day, toMonth } from '#shared/days.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, localizePath } from '#shared/languages.ts'
 import { MARKETS, type Markets } from '#shared/rates/markets.ts'
-import { makeDumpFolder } from '#features/open-data/test/dumps.ts'
 import { startWithRates } from '../product.ts'
 import { expect, test } from '../test.ts'
 

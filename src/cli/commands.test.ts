@@ -66,7 +66,6 @@ test.each([
   ['backup', ['--keep', '0'], `Use: ${BACKUP_USE}`],
   ['restore', [], RESTORE_USE],
   ['restore', ['file', '--force'], RESTORE_USE],
-  ['dump', ['now'], 'Use: npm run dump'],
   ['doctor', ['--all'], 'Use: npm run doctor -- [--repair]'],
   ['audit-verify', ['one', 'two'], 'Use: npm run audit:verify -- [<end that an earlier walk printed>]'],
   ['upgrade-database', ['one', 'two'], 'Use: npm run upgrade-database [-- <folder of the older PostgreSQL>]'],
@@ -137,7 +136,6 @@ test('the commands print what was backed up, restored and replaced, and the audi
   expect((await run('restore', fresh, file, '--replace')).errors).toBe('')
   expect(readdirSync(BACKUP_DIR)).toHaveLength(3)
 
-  expect((await run('dump', fresh)).output).toMatch(/\/data\/dumps\/\d{4}-.*Z, which \/data shows now\.\n$/)
   expect((await run('audit-verify', fresh)).output).toMatch(/^The record is unbroken: [1-9]/)
   const { output, code } = await run('doctor', fresh)
   expect(output).not.toMatch(/^wrong {2}(?!pages)/m)

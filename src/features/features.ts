@@ -5,6 +5,7 @@
 export const FEATURES = [
   'archive', // stores the log of the embedded database elsewhere, and recovers any instant
   'demo', // fills a database with samples: `npm run demo`
+  'open-data', // all rates as files, and pages for programs that use the API
   'share-pictures', // draws the pictures beside links that people share
   'webhooks', // tells addresses of rates that are entered or corrected
 ] as const

@@ -15,9 +15,7 @@ import { cities } from './cities/routes.ts'
 import { cityNamesJobs } from './cities/serviceNames.ts'
 import type { Config } from './config.ts'
 import { database, type Storage } from './database/storage.ts'
-import { toDataFacts } from '#features/open-data/server/describe.ts'
-import { dumpJob } from '#features/open-data/server/job.ts'
-import { dumps } from '#features/open-data/server/routes.ts'
+import { toDataFacts } from './dataFacts.ts'
 import { FEATURES_OF_SERVER } from './features.ts'
 import { guardConnections } from './http/connectionGuard.ts'
 import { setNotFoundHandler } from './http/errorHandler.ts'
@@ -93,7 +91,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(notifications)
   await app.register(audit)
   const facts = toDataFacts(config, sample)
-  await app.register(dumps, { facts })
+  app.decorate('dataFacts', facts)
   const source = await openSite?.(
     {
       ...facts,
@@ -111,7 +109,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     idempotencyJob(app),
     sealJob(app),
     lateCitiesJob(app),
-    dumpJob(app, facts),
     ...cityNamesJobs(app),
     ...(source ? [staffMailJob(app, source)] : []),
     ...alertJobs(app),

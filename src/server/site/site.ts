@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { OperatorError } from '#server/operatorError.ts'
-import type { DataFacts } from '#features/open-data/shared/dumps.ts'
+import type { DataFacts } from '#shared/dataFacts.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import type { Built, Manifest, Site } from '#shared/site.ts'
 

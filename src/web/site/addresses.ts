@@ -3,7 +3,8 @@ import { trimTrailing } from '#shared/places.ts'
 import type { ShownContent } from '#shared/rates/rates.ts'
 import type { SiteAddress, SiteVisit } from '#shared/site.ts'
 import { ALERT_SHEET, alertSheetPart } from './alerts/sheetPart.tsx'
-import { cityFeed, correctionsFeed, feed } from './feeds/feed.ts'
+import { FEATURES_OF_SITE } from './features.ts'
+import { cityFeed, feed } from './feeds/feed.ts'
 import {
   CITY_NAMES,
   cityNames,
@@ -18,17 +19,13 @@ import { type Page, type Params, queryFor, redirectPage } from './page.ts'
 import { ALERTS, alertsPage } from './pages/alerts/AlertsPage.tsx'
 import { managePage } from './pages/alerts/ManagePage.tsx'
 import { unsubscribePage } from './pages/alerts/UnsubscribePage.tsx'
-import { API_DOCS, REFERENCE } from '#features/open-data/site/api-docs/parts.tsx'
-import { referencePage } from '#features/open-data/site/api-docs/ReferencePage.tsx'
-import { startPage } from '#features/open-data/site/api-docs/StartPage.tsx'
 import { citiesPage } from './pages/cities/CitiesPage.tsx'
 import { cityBoardPage, widgetPage } from './pages/city/boardPages.tsx'
 import { cityPage } from './pages/city/CityPage.tsx'
 import { monthPart } from './pages/compare/MonthTab.tsx'
 import { correctionsPage } from './pages/corrections/CorrectionsPage.tsx'
-import { CORRECTIONS, CORRECTIONS_FEED } from './pages/corrections/corrections.ts'
+import { CORRECTIONS } from './pages/corrections/corrections.ts'
 import { coveragePage } from './pages/coverage/CoveragePage.tsx'
-import { dataPage } from '#features/open-data/site/data/DataPage.tsx'
 import { todayPart } from './pages/home/todayPart.tsx'
 import { mapPage } from './pages/map/MapPage.tsx'
 import { notFoundPage, offlinePage } from './pages/notices.tsx'
@@ -48,9 +45,6 @@ const PAGES: readonly (SiteAddress & { page: Page })[] = [
   { path: ALERT_SHEET, page: alertSheetPart },
   { path: '/map', page: mapPage },
   { path: '/coverage', page: coveragePage },
-  { path: '/data', page: dataPage },
-  { path: API_DOCS, page: startPage },
-  { path: REFERENCE, page: referencePage },
   { path: CORRECTIONS, page: correctionsPage },
   { path: ALERTS, page: alertsPage },
   { path: `${ALERTS}/:key`, page: managePage, isPrivate: true },
@@ -58,6 +52,7 @@ const PAGES: readonly (SiteAddress & { page: Page })[] = [
   { path: `${ALERTS}/:key/unsubscribe`, page: unsubscribePage, isPrivate: true },
   { path: '/offline', page: offlinePage },
   { path: '/embed/:slug', page: widgetPage },
+  ...FEATURES_OF_SITE.flatMap(({ pages }) => pages ?? []),
 ]
 
 /** Files that programs read. */
@@ -69,8 +64,8 @@ const FILES: readonly (SiteAddress & { file: File; shows?: ShownContent })[] = [
   { path: CITY_NAMES, file: cityNames },
   { path: MEANT_CITIES, file: meantCities },
   { path: '/feed.xml', file: feed, shows: { markets: true } },
-  { path: CORRECTIONS_FEED, file: correctionsFeed, shows: { markets: true } },
   { path: '/chicken-rate/:slug/feed.xml', file: cityFeed, shows: { markets: true } },
+  ...FEATURES_OF_SITE.flatMap(({ files }) => files ?? []),
 ]
 
 /** Every page and file: each is a route of the server. */

@@ -14,17 +14,20 @@ import { toAlertParts } from './mail/alertMail.ts'
 import { renderMail } from './mail/renderMail.tsx'
 import { toStaffParts } from './mail/staffMail.ts'
 import { getLocale, TEXTS } from './messages/languages.ts'
-import { type Page, PageProvider, type Params, queryFor, Redirect } from './page.ts'
+import { type Page, type PageContext, PageProvider, type Params, queryFor, Redirect } from './page.ts'
 import { missingCityPage } from './pages/city/missingCity.tsx'
 import { notFoundPage, unavailablePage } from './pages/notices.tsx'
 import { createScreenFinder } from './panelScreens.ts'
-import type { SiteSlots } from './slots.ts'
 
 const renderHtml = (document: ReactElement) => `<!doctype html>${renderToStaticMarkup(document)}`
 
-export { INLINED } from './inlined.ts'
-
-const SLOTS: SiteSlots = Object.assign({}, ...FEATURES_OF_SITE.map(({ slots }) => slots))
+const SLOTS: PageContext['slots'] = Object.assign(
+  { footer: FEATURES_OF_SITE.flatMap(({ footer }) => footer ?? []) },
+  ...FEATURES_OF_SITE.map(({ slots }) => slots),
+)
+const ALL_SHEETS = [...SHEETS, ...FEATURES_OF_SITE.flatMap(({ sheet }) => sheet ?? [])]
+/** Sources whose built text is written into pages. */
+export const INLINED = [...ALL_SHEETS, ...SCRIPTS]
 
 export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) => {
   const assets = readAssets(built)
@@ -94,7 +97,7 @@ export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) 
       ),
     inline: {
       scripts: SCRIPTS.flatMap(source => getScriptText({ source, assets }) ?? []),
-      styles: SHEETS.flatMap(source => assets.text(source) ?? []),
+      styles: ALL_SHEETS.flatMap(source => assets.text(source) ?? []),
     },
   }
 }

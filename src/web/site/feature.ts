@@ -1,10 +1,18 @@
 import type { PageServer } from '#server/site/site.ts'
-import type { SiteRenderers } from '#shared/site.ts'
-import type { SiteFacts } from './page.ts'
-import type { SiteSlots } from './slots.ts'
+import type { ShownContent } from '#shared/rates/rates.ts'
+import type { SiteAddress, SiteRenderers } from '#shared/site.ts'
+import type { File } from './feeds/files.ts'
+import type { FeatureSheet } from './inlined.ts'
+import type { Page, SiteFacts } from './page.ts'
+import type { FooterLink, SiteSlots } from './slots.ts'
 
 /** What a feature adds to the site: `src/features/<name>/site/feature.ts` exports one as `feature`. */
 export interface SiteFeature {
+  pages?: readonly (SiteAddress & { page: Page })[]
+  files?: readonly (SiteAddress & { file: File; shows?: ShownContent })[]
+  /** Its stylesheet, which pages may name in the place of one of the core. */
+  sheet?: FeatureSheet
+  footer?: FooterLink
   slots?: SiteSlots
   /** What its part of the server asks the site to render. */
   renderers?(site: SiteFacts, server: PageServer): Partial<SiteRenderers>

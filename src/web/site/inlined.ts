@@ -1,5 +1,5 @@
 /** Stylesheet of pages that need nothing of their own. */
-export const PLAIN_SHEET = 'src/web/site/styles/inner.css'
+const PLAIN_SHEET = 'src/web/site/styles/inner.css'
 
 /** Stylesheets of pages that need more, by the name that a page gives. */
 export const PAGE_SHEETS = {
@@ -11,10 +11,19 @@ export const PAGE_SHEETS = {
   places: 'src/web/site/styles/places.css',
   words: 'src/web/site/styles/words.css',
   alerts: 'src/web/site/styles/alerts.css',
-  apiDocs: 'src/web/site/styles/apiDocs.css',
 } as const
 
 export type SheetName = keyof typeof PAGE_SHEETS
+/** The stylesheet of a feature's pages. */
+export type FeatureSheet = `src/features/${string}/site/sheet.css`
+
+const isOfFeature = (sheet: SheetName | FeatureSheet): sheet is FeatureSheet => sheet.includes('/')
+
+/** Finds the source of a page's stylesheet. */
+export const findSheet = (sheet: SheetName | FeatureSheet | undefined): string => {
+  if (sheet === undefined) return PLAIN_SHEET
+  return isOfFeature(sheet) ? sheet : PAGE_SHEETS[sheet]
+}
 
 export const WIDGET_SHEET = 'src/web/site/styles/widget.css'
 /** Colours of the dark theme, beside any of the others. */

@@ -1,14 +1,14 @@
 import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react'
 import type { PageServer } from '#server/site/site.ts'
+import type { DataFacts } from '#shared/dataFacts.ts'
 import type { Day } from '#shared/days.ts'
-import type { DataFacts } from '#features/open-data/shared/dumps.ts'
 import type { ShownContent } from '#shared/rates/rates.ts'
 import type { SiteVisit } from '#shared/site.ts'
 import type { Assets } from './assets.ts'
-import type { SheetName } from './inlined.ts'
+import type { FeatureSheet, SheetName } from './inlined.ts'
 import type { Texts } from './messages/texts.ts'
 import { formatDay, type Locale } from './rates/words.ts'
-import type { SiteSlots } from './slots.ts'
+import type { FooterLink, SiteSlots } from './slots.ts'
 
 export type Params = Readonly<Record<string, string>>
 
@@ -29,7 +29,7 @@ export interface PageContext {
   locale: Locale
   assets: Assets
   site: SiteFacts
-  slots: SiteSlots
+  slots: SiteSlots & { footer: readonly FooterLink[] }
 }
 
 export interface PageProps<Data> extends PageContext {
@@ -85,7 +85,7 @@ export interface PageParts<Data> {
   needsWholeSheet?: ((data: Data) => boolean) | undefined
   frame?: Frame
   /** Its own stylesheet, for pages that need more than the plain one. */
-  sheet?: SheetName
+  sheet?: SheetName | FeatureSheet
 }
 
 /** `load` returns this when the page has another address. */
@@ -115,7 +115,7 @@ export interface LoadedPage {
   seo: SeoParts
   body: ReactNode
   frame: Frame
-  sheet: SheetName | undefined
+  sheet: SheetName | FeatureSheet | undefined
   needsWholeSheet: boolean
   failure: unknown
 }

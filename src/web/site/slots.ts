@@ -1,8 +1,20 @@
 import type { Day } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
+import type { Texts } from './messages/texts.ts'
+
+/** A page that the footer of every page leads to, and the sitemap lists. */
+export interface FooterLink {
+  /** In the default language. */
+  path: string
+  label(texts: Texts): string
+}
 
 /** Places in pages that features fill. */
 export interface SiteSlots {
   /** Returns the path of the picture (1200x630) that goes with a link to prices of a day: of the country, or of a city. */
   buildPictureUrl?(shown: { language: Language; day: Day; slug?: string }): string
+  /** Path of the catalogue that the rates of every page are a part of. */
+  dataPath?: string
+  /** Path of the feed of corrections. */
+  correctionsFeed?: string
 }

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
+import { dumpJob } from '#features/open-data/server/job.ts'
 import { webhookJobs } from '#features/webhooks/server/deliver.ts'
 import { staffMailJob } from '../../../src/server/accounts/staff-mail/deliver.ts'
 import { alertJobs } from '../../../src/server/alerts/delivery/deliver.ts'
 import { buildApp } from '../../../src/server/app.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { openStorage } from '../../../src/server/database/storage.ts'
-import { toDataFacts } from '#features/open-data/server/describe.ts'
-import { dumpJob } from '#features/open-data/server/job.ts'
 import { FEATURES_OF_SERVER } from '../../../src/server/features.ts'
 import { builtSite, type SiteSource } from '../../../src/server/site/site.ts'
 import type { Answer, Call } from './world.ts'
@@ -55,7 +54,7 @@ export async function openInstance({ env, now: first }: InstanceOptions): Promis
   })
   await app.ready()
   const signal = new AbortController().signal
-  const dumps = dumpJob(app, toDataFacts(config, false))
+  const dumps = dumpJob(app)
   const jobs = [...alertJobs(app), ...webhookJobs(app), staffMailJob(app, source!), dumps]
 
   return {

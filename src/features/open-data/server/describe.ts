@@ -1,19 +1,8 @@
-import type { Config } from '#server/config.ts'
-import { type DataFacts, type Dump, type DumpFile, formatCitation, getLicenceUrl } from '#features/open-data/shared/dumps.ts'
+import { type Dump, type DumpFile, formatCitation } from '#features/open-data/shared/dumps.ts'
+import { type DataFacts, getLicenceUrl } from '#shared/dataFacts.ts'
 import { COLUMNS, type Column } from '#shared/rates/columns.ts'
 import { KINDS, MARKETS, UNIT } from '#shared/rates/markets.ts'
 import type { RateContent } from '#shared/rates/rates.ts'
-
-/** How an installation describes its data. */
-export const toDataFacts = (
-  config: Pick<Config, 'SITE_NAME' | 'SITE_URL' | 'PORT' | 'DATA_LICENCE'>,
-  sample: boolean,
-): DataFacts => ({
-  name: config.SITE_NAME,
-  url: config.SITE_URL ?? `http://localhost:${config.PORT}`,
-  licence: config.DATA_LICENCE,
-  sample,
-})
 
 const TITLE = 'Chicken rates of Indian cities'
 

@@ -6,8 +6,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet'
 import { afterAll, expect, test } from 'vitest'
+import type { Dump } from '#features/open-data/shared/dumps.ts'
 import { markSampleData } from '#server/rates/sample-data/queries.ts'
-import type { DataFacts, Dump } from '#features/open-data/shared/dumps.ts'
+import type { DataFacts } from '#shared/dataFacts.ts'
 import { COLUMNS, type Column } from '#shared/rates/columns.ts'
 import { NOW, openTestApp, TODAY } from '#test/app.ts'
 import { listManagedCities } from '#test/managedCities.ts'
@@ -34,6 +35,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
+function openJob() {
+  const { storage, config, log, now } = server.app
+  return dumpJob({ storage, config, log, now, dataFacts: FACTS })
+}
+
 const get = (path: string, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'GET', url: path, headers })
 const readLines = (name: string) => gunzipSync(read[name]!).toString().trimEnd().split('\r\n')
@@ -56,7 +62,7 @@ test('a dump has every published price, the history of each, and names nobody', 
   // as if it had been entered an hour before
   await server.storage.pool.query(`begin; set local session_replication_role = replica;
     update revision set at = at - interval '1 hour' where action = 'create'; commit`)
-  await dumpJob(server.app, FACTS).run(new AbortController().signal)
+  await openJob().run(new AbortController().signal)
   dump = (await findDump(folder))!
   const names = await readdir(join(folder, dump.name))
   read = Object.fromEntries(
@@ -214,7 +220,7 @@ test('checksums and sizes are those of the files', () => {
 })
 
 test('the SQLite query of the documents runs as printed', async () => {
-  const text = await readFile(join(import.meta.dirname, '../../../docs/operations/install.md'), 'utf8')
+  const text = await readFile(join(import.meta.dirname, '../../../../docs/operations/install.md'), 'utf8')
   const [, query] = /sqlite3 rates\.sqlite "([^"]+)"/.exec(text)!
   const database = new DatabaseSync(join(folder, dump.name, 'rates.sqlite'), { readOnly: true })
   expect(database.prepare(query!).all()).toEqual([{ date: TODAY, chicken: 211.5 }])
@@ -280,7 +286,7 @@ test('a dump that fails leaves the one before in its place, and nothing of itsel
 })
 
 test('the job makes one dump a day, and three stay', async () => {
-  const job = dumpJob(server.app, FACTS)
+  const job = openJob()
   server.clock.now = dump.asOf
   await job.run(new AbortController().signal)
   expect(await readdir(folder)).toEqual([dump.name])

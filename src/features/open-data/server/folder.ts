@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '#server/config.ts'
 import type { Dump } from '#features/open-data/shared/dumps.ts'
+import type { Config } from '#server/config.ts'
 import { FILE_NAMES, FILES, type FileName } from './describe.ts'
 
 /** Returns where an installation stores its dumps. */

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
+import type { Dump } from '#features/open-data/shared/dumps.ts'
 import type { Job } from '#server/jobs/queue.ts'
+import type { DataFacts } from '#shared/dataFacts.ts'
 import { indiaDay } from '#shared/days.ts'
-import type { DataFacts, Dump } from '#features/open-data/shared/dumps.ts'
 import { findDump, getDumpsFolder } from './folder.ts'
 
 /** Where the pool connects to, as much of it as a thread can be told. */
@@ -17,7 +18,7 @@ export interface WorkerTask {
   facts: DataFacts
 }
 
-type App = Pick<FastifyInstance, 'storage' | 'config' | 'log' | 'now'>
+type App = Pick<FastifyInstance, 'storage' | 'config' | 'log' | 'now' | 'dataFacts'>
 
 /** Makes a dump in a worker thread and returns it. Throws what went wrong there. */
 export async function makeDump(workerData: WorkerTask, signal: AbortSignal): Promise<Dump> {
@@ -37,7 +38,7 @@ export async function makeDump(workerData: WorkerTask, signal: AbortSignal): Pro
 const HOUR = 60 * 60
 
 /** Makes a dump each night. In the demo also when it starts, so that there is one to look at. */
-export const dumpJob = ({ storage, config, log, now }: App, facts: DataFacts): Job => ({
+export const dumpJob = ({ storage, config, log, now, dataFacts: facts }: App): Job => ({
   name: 'rate.dump',
   cron: '10 1 * * *',
   expiresAfter: HOUR,

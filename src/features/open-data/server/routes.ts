@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { IMMUTABLE, REVALIDATE } from '#server/http/cacheControl.ts'
 import { HttpError } from '#server/http/httpError.ts'
-import type { DataFacts } from '#features/open-data/shared/dumps.ts'
 import { toCatalog } from './describe.ts'
 import { findDump, getDumpsFolder, OTHER_FILES } from './folder.ts'
 
@@ -13,8 +12,8 @@ interface Asked {
 }
 
 /** `/data/latest/<file>`, `/data/<dump>/<file>` and the catalogue of them. */
-export const dumps = fp<{ facts: DataFacts }>(
-  async (app, { facts }) => {
+export const dumps = fp(
+  async app => {
     const folder = getDumpsFolder(app.config)
     await app.register(async files => {
       // the folder of dumps need not exist: each file is sent with its own
@@ -38,11 +37,11 @@ export const dumps = fp<{ facts: DataFacts }>(
         reply
           .type('application/ld+json; charset=utf-8')
           .header('cache-control', REVALIDATE)
-          .send(JSON.stringify(toCatalog(facts, await findDump(folder)))),
+          .send(JSON.stringify(toCatalog(app.dataFacts, await findDump(folder)))),
       )
     })
   },
-  { name: 'dumps', decorators: { fastify: ['streams'] } },
+  { name: 'dumps', decorators: { fastify: ['streams', 'dataFacts'] } },
 )
 
 /**

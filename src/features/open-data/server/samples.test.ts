@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { afterAll, describe, expect, test } from 'vitest'
-import { RULES } from '#server/rate-limits/rules.ts'
-import { addDays, indiaDay } from '#shared/days.ts'
-import { openTestApp } from '#test/app.ts'
-import { enter } from '#test/rates.ts'
-import { makeSite } from '#test/site.ts'
 import {
   listFirstSamples,
   listMoreSamples,
   listRuleSamples,
   MISTAKE,
 } from '#features/open-data/site/api-docs/samples.ts'
+import { RULES } from '#server/rate-limits/rules.ts'
+import { addDays, indiaDay } from '#shared/days.ts'
+import { openTestApp } from '#test/app.ts'
+import { enter } from '#test/rates.ts'
+import { makeSite } from '#test/site.ts'
 
-const PACKAGES = join(import.meta.dirname, '../../../node_modules')
+const PACKAGES = join(import.meta.dirname, '../../../../node_modules')
 const STRICT =
   '--noEmit --strict --module nodenext --target es2024 --allowImportingTsExtensions --skipLibCheck'
 const run = promisify(execFile)
@@ -125,7 +125,7 @@ test('a client made from the document compiles, knows its types by name, and run
   await writeFile(join(folder, 'api.d.ts'), astToString(await openapiTS(document)))
   await writeFile(
     join(folder, 'names.mts'),
-    `import type { components, operations } from '#server/api-docs/api.d.ts'
+    `import type { components, operations } from './api.d.ts'
 type Named = components['schemas']['DailyRate' | 'LatestRate' | 'City' | 'NewRate' | 'Problem']
 type Called = operations['listDailyRates']
 // @ts-expect-error a rate has no such price

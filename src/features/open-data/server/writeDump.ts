@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Dump, DumpFile } from '#features/open-data/shared/dumps.ts'
 import type { Db } from '#server/database/tables.ts'
 import { renameDurably, syncFolder } from '#server/durableFiles.ts'
-import type { DataFacts, Dump, DumpFile } from '#features/open-data/shared/dumps.ts'
+import type { DataFacts } from '#shared/dataFacts.ts'
 import { MARKETS, UNIT } from '#shared/rates/markets.ts'
 import {
   FILES,

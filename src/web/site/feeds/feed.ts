@@ -1,14 +1,12 @@
+import { getLicenceUrl } from '#shared/dataFacts.ts'
 import type { Day } from '#shared/days.ts'
-import { getLicenceUrl } from '#features/open-data/shared/dumps.ts'
-import type { Correction } from '#shared/rates/corrections.ts'
 import { HEADLINE_MARKET, KINDS, MARKETS } from '#shared/rates/markets.ts'
 import type { RecentRate } from '#shared/site.ts'
-import { CORRECTIONS, describeCorrection, namePrice } from '#web/site/pages/corrections/corrections.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { getLast } from '#web/site/rates/facts.ts'
 import { type Markup, markup } from '#web/ui/markup.ts'
 import { type File, type FileProps, toXmlDocument } from './files.ts'
-import { loadCityFeed, loadCorrectionsFeed, loadFeed } from './load.ts'
+import { loadCityFeed, loadFeed } from './load.ts'
 
 interface Figures {
   date: Day
@@ -30,7 +28,7 @@ function renderTable(
   return markup`<table><caption>${caption}</caption><tr>${head}</tr>${body}</table>`
 }
 
-interface Entry {
+export interface Entry {
   id: string
   title: string
   link: string
@@ -69,24 +67,6 @@ function toRateEntry(rate: RecentRate, props: FileProps): Entry {
   return { id: `${page}#${date}`, title, link: page, updatedAt, figures }
 }
 
-function toCorrectionEntry(correction: Correction, { locale, texts, site }: FileProps): Entry {
-  const { _id, location, date, at, prices, reason } = correction
-  const { before, after, reason: why } = texts.places.corrections
-  const page = site.url + locale.link(CORRECTIONS)
-  return {
-    id: `${page}#${_id}-${at}`,
-    title: `${locale.cityName(location)}. ${describeCorrection(correction, texts, locale)}`,
-    link: page,
-    updatedAt: at,
-    figures: {
-      date,
-      heads: [locale.words.market, before, after],
-      rows: prices.map(price => ({ name: namePrice(price, locale), prices: [price.before, price.after] })),
-    },
-    note: reason === null ? undefined : why({ reason }),
-  }
-}
-
 interface Feed {
   title: string
   /** Path of the page it follows, in the default language. */
@@ -94,11 +74,12 @@ interface Feed {
   entries: readonly Entry[]
 }
 
-function renderFeed({ title, page, entries: listed }: Feed, props: FileProps) {
+/** Renders a feed of entries (Atom, RFC 4287). */
+export function renderFeed({ title, page, entries: listed }: Feed, props: FileProps) {
   const { locale, texts, site, visit } = props
   const self = site.url + locale.link(visit.path)
   const sample = site.sample && markup`<subtitle>${texts.site.sample}</subtitle>`
-  const rights = `${site.licence ?? texts.data.ask} (${getLicenceUrl(site)})`
+  const rights = `${site.licence ?? texts.seo.askLicence} (${getLicenceUrl(site)})`
   // a feed must have an instant: one without entries takes the beginning of the day
   const updatedAt = getLast(listed.map(entry => entry.updatedAt)) ?? `${visit.today}T00:00:00Z`
   const head = markup`<id>${self}</id><title>${title}</title>${sample}<link rel="self" type="application/atom+xml" href="${self}"/><link href="${site.url + locale.link(page)}"/><author><name>${site.name}</name></author><rights>${rights}</rights><updated>${updatedAt}</updated>`
@@ -123,12 +104,4 @@ export const cityFeed: File = async props => {
   const title = texts.seo.feed.cityTitle({ city: locale.cityName(city.name) })
   const entries = rates.map(rate => toRateEntry(rate, props))
   return renderFeed({ title, page: cityAddress(city.name), entries }, props)
-}
-
-/** `/corrections/feed.xml`: what was changed after it had been published. */
-export const correctionsFeed: File = async props => {
-  const corrections = await loadCorrectionsFeed(props.server)
-  const { title } = props.texts.places.corrections
-  const entries = corrections.map(correction => toCorrectionEntry(correction, props))
-  return renderFeed({ title, page: CORRECTIONS, entries }, props)
 }

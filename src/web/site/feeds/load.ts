@@ -1,4 +1,3 @@
-import { findCorrections } from '#server/rates/corrections/queries.ts'
 import { findAlternatives, findCityBySlug } from '#server/rates/publishedCities.ts'
 import { findPublishedCities } from '#server/rates/queries.ts'
 import { findChangedCities, findRecentRates } from '#server/rates/summaries/queries.ts'
@@ -16,9 +15,6 @@ export async function loadCityFeed(server: PageServer, slug: string) {
   const city = await findCityBySlug(server, slug)
   return city && { city, rates: await findRecentRates(server.reads, ENTRIES, city.key) }
 }
-
-export const loadCorrectionsFeed = async ({ reads }: PageServer) =>
-  (await findCorrections(reads, { limit: ENTRIES })).corrections
 
 /** Reads every city with its other spellings. */
 export async function loadCityNames({ reads, cities: { listSpellings } }: PageServer) {

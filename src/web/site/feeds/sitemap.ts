@@ -27,7 +27,7 @@ interface ListedPage {
 const getLastChange = (cities: readonly ChangedCity[]) => getLast(cities.map(city => city.updatedAt))
 
 /** Every public page: the screens, and each state and city that has rates. */
-function listPages(cities: readonly ChangedCity[]): ListedPage[] {
+function listPages(cities: readonly ChangedCity[], others: readonly { path: string }[]): ListedPage[] {
   const updatedAt = getLastChange(cities)
   const screens = SCREENS.map(({ path, page }) => ({ path, updatedAt: page.shows && updatedAt }))
   const states = [...Map.groupBy(cities, ({ state }) => state)].flatMap(([state, inState]) =>
@@ -38,7 +38,7 @@ function listPages(cities: readonly ChangedCity[]): ListedPage[] {
     { path: '/chicken-rate', updatedAt },
     { path: '/map', updatedAt },
     { path: '/coverage', updatedAt },
-    { path: '/data' },
+    ...others.map(({ path }) => ({ path })),
     { path: ALERTS },
     { path: CORRECTIONS, updatedAt },
     ...states,
@@ -77,9 +77,9 @@ export function* splitParts(
   yield part
 }
 
-const createParts = async ({ server, site }: FileProps) =>
+const createParts = async ({ server, site, slots }: FileProps) =>
   // the frame of the file takes a little of the limit
-  splitParts(renderEntries(listPages(await loadChangedCities(server)), site), {
+  splitParts(renderEntries(listPages(await loadChangedCities(server), slots.footer), site), {
     addresses: MAX_ADDRESSES,
     bytes: MAX_BYTES - 1000,
   })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Assets } from '../assets.ts'
-import { PAGE_SHEETS, PLAIN_SHEET, WIDGET_SHEET } from '../inlined.ts'
+import { findSheet, WIDGET_SHEET } from '../inlined.ts'
 import type { Texts } from '../messages/texts.ts'
 import { type Frame, type LoadedPage, usePage } from '../page.ts'
 import { SeoTags } from '../seo/SeoTags.tsx'
@@ -63,13 +63,7 @@ function PageDocument({ status, title, description, seo, sheet, needsWholeSheet,
       seo={status === 200 && !seo.isHidden && <SeoTags {...seo} title={title} description={description} />}
       isSample={site.sample}
       assets={assets}
-      sheets={
-        <PageSheet
-          source={sheet ? PAGE_SHEETS[sheet] : PLAIN_SHEET}
-          isWhole={needsWholeSheet}
-          assets={assets}
-        />
-      }
+      sheets={<PageSheet source={findSheet(sheet)} isWhole={needsWholeSheet} assets={assets} />}
       head={
         <>
           <link rel="manifest" href={locale.link('/manifest.webmanifest')} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES, localizePath } from '#shared/languages.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import { THEMES } from '#web/ui/theme.ts'
@@ -85,7 +85,7 @@ function ThemeChoice() {
 
 /** Header, page and footer of the public side. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { site, visit, params, texts, locale, today } = usePage()
+  const { site, visit, params, texts, locale, slots, today } = usePage()
   return (
     <>
       <a className="skip" href="#main">
@@ -126,8 +126,14 @@ export function Layout({ children }: { children: ReactNode }) {
           <Menu label={texts.site.footerMenu} />
           <p>
             <a href={locale.link('/chicken-rate')}>{texts.places.all.heading}</a> ·{' '}
-            <a href={locale.link('/map')}>{texts.places.map.heading}</a> ·{' '}
-            <a href={locale.link('/data')}>{texts.data.heading}</a> ·{' '}
+            <a href={locale.link('/map')}>{texts.places.map.heading}</a>
+            {slots.footer.map(({ path, label }) => (
+              <Fragment key={path}>
+                {' '}
+                · <a href={locale.link(path)}>{label(texts)}</a>
+              </Fragment>
+            ))}
+            {' · '}
             <a href={locale.link(ALERTS)}>{texts.alerts.heading}</a>
           </p>
           <p>{site.sample ? texts.site.sample : texts.site.honesty}</p>

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '#shared/languages.ts'
-import { makeDumpFolder } from '#features/open-data/test/dumps.ts'
-import { latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.ts'
+import { latest, makeSite, TODAY, YESTERDAY } from '#test/site.ts'
 
 const linkedIn = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(found =>
@@ -79,26 +78,10 @@ describe('tags for search engines', () => {
   test.each([
     ['CC-BY-4.0', 'https://spdx.org/licenses/CC-BY-4.0.html', 'CC-BY-4.0'],
     [undefined, `${url}/contact`, 'Ask us'],
-  ])(
-    'with the licence %s, data sets, feeds and the page of the data name it',
-    async (licence, terms, said) => {
-      const site = makeSite({ latest: [latest('Pune')], ...(licence && { licence }) })
-      for (const path of ['/', '/chicken-rate/pune', '/rate-chart-web', '/data'])
-        expect(linkedIn((await site.render(path)).html).at(-1)).toMatchObject({ license: terms })
-      expect((await site.file('/feed.xml'))!.body).toContain(`<rights>${said} (${terms})</rights>`)
-      expect(readText((await site.render('/data')).html)).toContain(`Licence of the data ${said}`)
-    },
-  )
-
-  test('the page of the data lists the files of the newest dump, and says so while there is none', async () => {
-    const env = { DATA_DIR: await makeDumpFolder() }
-    const { html } = await makeSite({ latest: [latest('Pune')], env }).render('/data')
-    expect(readText(html)).toMatch(/as of 21 Nov 2026, 1:10\sam IST\. .*rates\.parquet 2\.35 MB ab12 /)
-    expect(linkedIn(html)[0]).toMatchObject({
-      temporalCoverage: `${YESTERDAY}/${TODAY}`,
-      distribution: [{ contentUrl: `${url}/data/latest/rates.parquet`, sha256: 'ab12' }],
-    })
-    const without = readText((await makeSite({}).render('/data')).html)
-    expect(without).toContain('No files have been made yet')
+  ])('with the licence %s, data sets and feeds name it', async (licence, terms, said) => {
+    const site = makeSite({ latest: [latest('Pune')], ...(licence && { licence }) })
+    for (const path of ['/', '/chicken-rate/pune', '/rate-chart-web'])
+      expect(linkedIn((await site.render(path)).html).at(-1)).toMatchObject({ license: terms })
+    expect((await site.file('/feed.xml'))!.body).toContain(`<rights>${said} (${terms})</rights>`)
   })
 })

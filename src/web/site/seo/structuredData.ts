@@ -1,10 +1,10 @@
+import { getLicenceUrl } from '#shared/dataFacts.ts'
 import type { Day } from '#shared/days.ts'
-import { type Dump, getLicenceUrl } from '#features/open-data/shared/dumps.ts'
 import { buildExportUrl } from '#shared/files.ts'
 import { KINDS, type Kind, MARKETS, type Market, type Markets, UNIT } from '#shared/rates/markets.ts'
 import type { PageContext } from '../page.ts'
 
-type Context = Pick<PageContext, 'visit' | 'texts' | 'locale' | 'site'>
+type Context = Pick<PageContext, 'visit' | 'texts' | 'locale' | 'site' | 'slots'>
 
 /** One step on the way to a page; the last is the page itself. */
 interface Crumb {
@@ -36,16 +36,16 @@ interface Dataset {
   city?: string | undefined
   /** The rates of `days.last`, INR per kg; absent where there is more than one city. */
   markets?: Markets | undefined
-  /** Files with all rates; without them it is an export. */
-  dump?: Dump | undefined
+  /** Files with all of it (schema.org DataDownload); without them it is an export. */
+  files?: readonly object[] | undefined
 }
 
 const MEASURED = { unitText: UNIT }
 
 /** The rates of a page as a data set (schema.org Dataset). */
 export function toDataset(
-  { name, description, days, updatedAt, city, markets, dump }: Dataset,
-  { visit, texts, locale, site }: Context,
+  { name, description, days, updatedAt, city, markets, files }: Dataset,
+  { visit, texts, locale, site, slots }: Context,
 ) {
   const { words } = locale
   const measured = (market: Market, kind: Kind) => {
@@ -61,7 +61,9 @@ export function toDataset(
     url: site.url + locale.link(visit.path),
     inLanguage: texts.tag,
     isAccessibleForFree: true,
-    includedInDataCatalog: { '@type': 'DataCatalog', name: site.name, url: `${site.url}/data` },
+    ...(slots.dataPath && {
+      includedInDataCatalog: { '@type': 'DataCatalog', name: site.name, url: site.url + slots.dataPath },
+    }),
     creator: { '@type': 'Organization', name: site.name, url: site.url },
     spatialCoverage: { '@type': 'Place', name: city ? `${city}, India` : 'India' },
     license: getLicenceUrl(site),
@@ -70,18 +72,10 @@ export function toDataset(
     variableMeasured: markets
       ? MARKETS.flatMap(market => KINDS.map(kind => measured(market, kind)))
       : KINDS.map(kind => `${words.kinds[kind]}, ${UNIT}`),
-    distribution: dump
-      ? dump.files.map(file => ({
-          '@type': 'DataDownload',
-          encodingFormat: file.mediaType,
-          contentUrl: `${site.url}/data/latest/${file.name}`,
-          contentSize: `${file.bytes} B`,
-          sha256: file.sha256,
-        }))
-      : {
-          '@type': 'DataDownload',
-          encodingFormat: 'text/csv',
-          contentUrl: site.url + buildExportUrl('csv', { location: city }),
-        },
+    distribution: files ?? {
+      '@type': 'DataDownload',
+      encodingFormat: 'text/csv',
+      contentUrl: site.url + buildExportUrl('csv', { location: city }),
+    },
   }
 }

@@ -1,9 +1,9 @@
-import { toDataFacts } from '#features/open-data/server/describe.ts'
+import { readArguments, runCommand, withMaintenance } from '#cli/command.ts'
 import { getDumpsFolder } from '#features/open-data/server/folder.ts'
 import { writeDump } from '#features/open-data/server/writeDump.ts'
+import { toDataFacts } from '#server/dataFacts.ts'
 import { print } from '#server/observability/print.ts'
 import { isSampleData } from '#server/rates/sample-data/queries.ts'
-import { readArguments, runCommand, withMaintenance } from '#cli/command.ts'
 
 await runCommand(async config => {
   readArguments('npm run dump', 0, {})

@@ -4,7 +4,7 @@ import { page, usePage } from '#web/site/page.ts'
 import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { Call } from './Call.tsx'
 import { loadReference } from './load.ts'
-import { API_DOCS, ApiPage, listOnce, Sentence } from './parts.tsx'
+import { API_DOCS, ApiPage, listOnce, Sentence, SHEET } from './parts.tsx'
 import { Fields } from './Schema.tsx'
 
 const isPublicRead = ({ method, path }: Operation) => method === 'GET' && path.startsWith('/api/v1/')
@@ -18,7 +18,7 @@ const parseChanges = (markdown: string) =>
 
 /** Every call of the API, folded, from its document. */
 export const referencePage = page({
-  sheet: 'apiDocs',
+  sheet: SHEET,
   title: () => 'API reference',
   description: () => 'Every call of the API with its parameters, answers and errors.',
   seo: listOnce,

@@ -4,7 +4,7 @@ import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { page } from '#web/site/page.ts'
 import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { loadStart } from './load.ts'
-import { API_DOCS, ApiPage, Code, listOnce, REFERENCE, Sentence } from './parts.tsx'
+import { API_DOCS, ApiPage, Code, listOnce, REFERENCE, Sentence, SHEET } from './parts.tsx'
 import { listFirstSamples, listMoreSamples, listRuleSamples, MISTAKE, type Sample } from './samples.ts'
 
 const DESCRIPTION =
@@ -47,7 +47,7 @@ const Names = ({ of: names }: { of: readonly string[] }) =>
 
 /** How to begin with the API: an example for everybody's tool, and the four rules a program has to know. */
 export const startPage = page({
-  sheet: 'apiDocs',
+  sheet: SHEET,
   title: () => 'API',
   description: () => DESCRIPTION,
   seo: listOnce,

@@ -5,6 +5,7 @@ import { type PageContext, usePage } from '#web/site/page.ts'
 
 export const API_DOCS = '/api/docs'
 export const REFERENCE = `${API_DOCS}/reference`
+export const SHEET = 'src/features/open-data/site/sheet.css'
 
 /** The pages are in English in every language: search engines list one of each. */
 export const listOnce = ({ visit }: PageContext) => ({ isHidden: visit.language !== DEFAULT_LANGUAGE })
@@ -13,7 +14,11 @@ export const listOnce = ({ visit }: PageContext) => ({ isHidden: visit.language 
 export function ApiPage({ children }: { children: ReactNode }) {
   const { assets } = usePage()
   return (
-    <div className="wrap page api" lang="en" {...islandAttributes('src/web/site/scripts/apiDocs.ts', assets)}>
+    <div
+      className="wrap page api"
+      lang="en"
+      {...islandAttributes('src/features/open-data/site/scripts/apiDocs.ts', assets)}
+    >
       {children}
     </div>
   )

@@ -1,8 +1,9 @@
+import { type Dump, type DumpFile, formatCitation } from '#features/open-data/shared/dumps.ts'
+import { getLicenceUrl } from '#shared/dataFacts.ts'
 import { indiaDay } from '#shared/days.ts'
-import { type Dump, type DumpFile, formatCitation, getLicenceUrl } from '#features/open-data/shared/dumps.ts'
 import { ColumnHeads } from '#web/site/layout/ColumnHeads.tsx'
-import { toDataset } from '#web/site/seo/structuredData.ts'
 import { page, usePage } from '#web/site/page.ts'
+import { toDataset } from '#web/site/seo/structuredData.ts'
 import { API_DOCS } from '../api-docs/parts.tsx'
 import { loadData } from './load.ts'
 
@@ -16,7 +17,14 @@ export const dataPage = page({
   seo({ data: { dump, firstDay }, ...context }) {
     const { title: name, description } = context.texts.data
     const days = dump && firstDay ? { first: firstDay, last: indiaDay(new Date(dump.asOf)) } : undefined
-    return { structuredData: [toDataset({ name, description, days, updatedAt: dump?.asOf, dump }, context)] }
+    const files = dump?.files.map(file => ({
+      '@type': 'DataDownload',
+      encodingFormat: file.mediaType,
+      contentUrl: `${context.site.url}/data/latest/${file.name}`,
+      contentSize: `${file.bytes} B`,
+      sha256: file.sha256,
+    }))
+    return { structuredData: [toDataset({ name, description, days, updatedAt: dump?.asOf, files }, context)] }
   },
   load: loadData,
 
@@ -36,7 +44,7 @@ export const dataPage = page({
           <h2 id="licence">{words.licence}</h2>
           <p>
             {site.licence === undefined ? (
-              <a href={locale.link('/contact')}>{words.ask}</a>
+              <a href={locale.link('/contact')}>{texts.seo.askLicence}</a>
             ) : (
               <a href={getLicenceUrl(site)} rel="license">
                 {site.licence}

@@ -4,7 +4,7 @@ import { CityLink } from '#web/site/rates/cities.tsx'
 import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
 import { page, usePage } from '../../page.ts'
-import { CORRECTIONS, CORRECTIONS_FEED, describeCorrection, namePrice } from './corrections.ts'
+import { CORRECTIONS, describeCorrection, namePrice } from './corrections.ts'
 import { loadCorrections } from './load.ts'
 
 /** What was changed after it had been published: of all cities, or of one, and of one day. */
@@ -15,14 +15,17 @@ export const correctionsPage = page({
   title: ({ texts }) => texts.places.corrections.title,
   description: ({ texts }) => texts.places.corrections.description,
   seo(context) {
-    const { city, places } = context.texts
+    const { texts, slots } = context
+    const { city, places } = texts
     const trail = [
       { name: city.home, path: '/' },
       { name: places.corrections.heading, path: CORRECTIONS },
     ]
     return {
       structuredData: [toBreadcrumbList(trail, context)],
-      feed: { path: CORRECTIONS_FEED, title: places.corrections.title },
+      ...(slots.correctionsFeed !== undefined && {
+        feed: { path: slots.correctionsFeed, title: places.corrections.title },
+      }),
       isHidden: context.visit.query.size > 0,
     }
   },

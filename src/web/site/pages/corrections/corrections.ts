@@ -4,7 +4,6 @@ import type { Texts } from '#web/site/messages/texts.ts'
 import type { Locale } from '#web/site/rates/words.ts'
 
 export const CORRECTIONS = '/corrections'
-export const CORRECTIONS_FEED = `${CORRECTIONS}/feed.xml`
 
 /** "Rates for 21 Nov 2026. Corrected 22 Nov 2026, 10:15 am IST" */
 export const describeCorrection = (
