@@ -6,7 +6,7 @@ import { KINDS, MARKETS } from './markets.ts'
 import { fromStoredContent, GivenReason, REVISION_ACTIONS, type StoredContent } from './rates.ts'
 
 /** Minutes after the first entry of a city and day within which a change is no correction: the view `correction` counts them. */
-export const MENDED_MINUTES = 15
+export const QUICK_CORRECTION_MINUTES = 15
 
 /** Corrections of a page, unless another number is asked for. */
 const CORRECTIONS_PAGE = 50
@@ -47,7 +47,7 @@ export type CorrectionFilter = z.output<typeof CorrectionFilter>
 export const listCorrections = endpoint('GET /api/rates/corrections', 'public', {
   cost: 'page',
   summary: 'Every change of what was published, the last one first',
-  description: `Deletions and restores are listed, changes within ${MENDED_MINUTES} minutes of the first entry are not. The next page is in the \`Link\` header.`,
+  description: `Deletions and restores are listed, changes within ${QUICK_CORRECTION_MINUTES} minutes of the first entry are not. The next page is in the \`Link\` header.`,
   query: CorrectionFilter,
   responses: { 200: z.array(Correction) },
 })

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { type Correction, MENDED_MINUTES } from '#shared/rates/corrections.ts'
+import { type Correction, QUICK_CORRECTION_MINUTES } from '#shared/rates/corrections.ts'
 import type { DailyRate, Revision } from '#shared/rates/rates.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
@@ -147,7 +147,7 @@ test('the days that were corrected are those of the corrections, of the cities a
 
 test('the minutes of slips end once, however often a record is entered again', async () => {
   const rate = await enter(server, token, 'Nashik', TODAY, makeMarkets(210))
-  await wait(MENDED_MINUTES - 1)
+  await wait(QUICK_CORRECTION_MINUTES - 1)
   await correct(rate, 220)
   await wait(2)
   await write('DELETE', rate)

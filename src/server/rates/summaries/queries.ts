@@ -4,7 +4,7 @@ import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { dependsOn } from '#server/response-cache/cache.ts'
 import { addDays, type Day, FIRST_DAY, getMonthRange, LATEST_DAYS, type Month } from '#shared/days.ts'
 import { HEADLINE_MARKET, KINDS } from '#shared/rates/markets.ts'
-import { type PriceHistory, STANDING_DAYS } from '#shared/rates/priceStanding.ts'
+import { PERCENTILE_DAYS, type PriceHistory } from '#shared/rates/pricePercentile.ts'
 import type { LatestRate, MonthlyRate, RateContent } from '#shared/rates/rates.ts'
 import type { ChangedCity, NationalPrices, RecentRate } from '#shared/site.ts'
 import { LETTERS, summarizePrices, unpackTrends } from '../packedPrices.ts'
@@ -116,7 +116,7 @@ export async function findPriceHistories(
   const { rows } = await sql<PriceHistory & { location: string }>`
     select c.name as location,
       (select coalesce(json_agg(p.chicken), '[]') from price p
-       where ${isHeadline} and p.date between r.date - ${sql.lit(STANDING_DAYS)} and r.date - 1) as before,
+       where ${isHeadline} and p.date between r.date - ${sql.lit(PERCENTILE_DAYS)} and r.date - 1) as before,
       (select json_build_object('date', p.date, 'price', p.chicken) from price p
        where ${isHeadline} and p.date between r.date - interval '1 year 6 days' and r.date - interval '1 year'
        order by p.date desc limit 1) as "yearAgo"

@@ -20,7 +20,7 @@ export const TodayList = ({ data }: { data: TodayListData }) => (
         rates={rates}
         day={data.day}
         market={data.view.market}
-        standings={data.standings}
+        percentiles={data.percentiles}
         labelledBy="today"
       />
     )}

@@ -1,6 +1,6 @@
 import type { Day } from '#shared/days.ts'
 import type { Market } from '#shared/rates/markets.ts'
-import type { PriceStanding } from '#shared/rates/priceStanding.ts'
+import type { PricePercentile } from '#shared/rates/pricePercentile.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { type Markup, markup } from '#web/ui/markup.ts'
 import { spark } from '#web/ui/spark.ts'
@@ -8,9 +8,9 @@ import { usePage } from '../page.ts'
 import { CityTable } from './CityTable.tsx'
 import { renderCityLink } from './cities.tsx'
 import { getTrendDays, pricesOn } from './history.ts'
+import { formatPercentile, renderPriceScale } from './percentile.tsx'
 import { renderPriceCells, renderSince } from './priceTables.tsx'
 import { MAX_DRAWN } from './RecordTable.tsx'
-import { formatStanding, renderPriceScale } from './standing.tsx'
 import { formatSince } from './words.ts'
 
 interface TodayTableProps {
@@ -20,12 +20,12 @@ interface TodayTableProps {
   /** The only one that is shown: a row for each city. */
   market?: Market | undefined
   /** Where the prices of cities stand in their last 90 days, to be said of each. */
-  standings?: ReadonlyMap<string, PriceStanding> | undefined
+  percentiles?: ReadonlyMap<string, PricePercentile> | undefined
   labelledBy: string
 }
 
 /** Writes the first cell of a city: its name, its state, the line of 30 days, and what its figures are of. */
-function useCityHeads({ rates, day, market, standings }: TodayTableProps) {
+function useCityHeads({ rates, day, market, percentiles }: TodayTableProps) {
   const { locale, today, formatDay } = usePage()
   const days = getTrendDays(today)
   const isDrawn = rates.length <= MAX_DRAWN
@@ -38,11 +38,11 @@ function useCityHeads({ rates, day, market, standings }: TodayTableProps) {
       date === day
         ? renderSince(formatSince(previous?.date, date, locale))
         : markup`<span class="note">${locale.words.notUpdated({ day: formatDay(date) })}</span>`
-    const standing = standings?.get(location)
+    const percentile = percentiles?.get(location)
     // one row for each city has no room for the scale, and on a phone none for the words
     const high =
-      standing &&
-      markup`<span class="note${market && ' high'}">${!market && renderPriceScale(standing)} ${formatStanding(standing, locale, { inRow: true })}</span>`
+      percentile &&
+      markup`<span class="note${market && ' high'}">${!market && renderPriceScale(percentile)} ${formatPercentile(percentile, locale, { inRow: true })}</span>`
     return markup`<th${attributes} class="city">${renderCityLink(location, locale)}${stateName}${drawing}${note}${high}</th>`
   }
 }

@@ -9,8 +9,8 @@ import type { CorrectedDays, SiteVisit } from '#shared/site.ts'
 import { getLocale } from '../messages/languages.ts'
 import type { Loaded } from '../page.ts'
 import { getLast } from './facts.ts'
+import { getPercentiles } from './percentile.tsx'
 import { arrangeRates, type ListedRate, parseRateView, type RateListData } from './rateView.ts'
-import { getStandings } from './standing.tsx'
 import { sortByCity } from './words.ts'
 
 /** Chooses of the rates of all cities what an address asks for. */
@@ -45,14 +45,14 @@ export async function loadTodayList(server: PageServer, visit: SiteVisit) {
       return { price, change: getPriceChange(price, getPrice(previous?.markets, market, 'chicken'))?.by }
     },
   })
-  const loadStandings = async () => {
+  const loadPercentiles = async () => {
     const { open } = arrangeRates(data, getLocale(language))
     const keys = open.map(({ location }) => server.cities.toKey(location))
-    return getStandings(open, await findPriceHistories(server.reads, today, keys))
+    return getPercentiles(open, await findPriceHistories(server.reads, today, keys))
   }
   /** Where the 1 Kg Rates of the open cities stand, when the table shows these alone. */
-  const standings = data.view.market === HEADLINE_MARKET ? await loadStandings() : undefined
-  return { ...data, day, standings }
+  const percentiles = data.view.market === HEADLINE_MARKET ? await loadPercentiles() : undefined
+  return { ...data, day, percentiles }
 }
 
 /** Finds which records of a table were corrected; they are sorted by day, the newest first. */

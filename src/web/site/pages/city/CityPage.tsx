@@ -9,7 +9,7 @@ import { CityAround } from './CityAround.tsx'
 import { CityEmbed } from './CityEmbed.tsx'
 import { CityHero, getCityTrail } from './CityHero.tsx'
 import { CityHistory } from './CityHistory.tsx'
-import { CityStanding } from './CityStanding.tsx'
+import { CityPercentile } from './CityPercentile.tsx'
 import { CityToday } from './CityToday.tsx'
 import { FIELDS } from './cityQuery.ts'
 import { loadCity } from './load.ts'
@@ -56,7 +56,7 @@ export const cityPage = page({
     <>
       <CityHero {...data} />
       <div className="wrap stack">
-        <CityStanding {...data} />
+        <CityPercentile {...data} />
         <CityToday {...data} />
         <CityHistory {...data} thisMonth={toMonth(visit.today)} />
         <CityAround {...data} />

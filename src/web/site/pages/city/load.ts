@@ -12,7 +12,7 @@ import { findFirstDay, findLatestRates, findPriceHistories } from '#server/rates
 import type { PageServer } from '#server/site/site.ts'
 import { addDays, type Day } from '#shared/days.ts'
 import { nameFromSlug, toSlug } from '#shared/places.ts'
-import { getPriceStanding } from '#shared/rates/priceStanding.ts'
+import { getPricePercentile } from '#shared/rates/pricePercentile.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { NearbyCity, PublishedCity, SiteVisit } from '#shared/site.ts'
 import { PlaceName } from '#shared/text.ts'
@@ -82,7 +82,7 @@ export async function loadCity(
     last && {
       city,
       last,
-      standing: history && getPriceStanding(getHeadline(last).price, history),
+      percentile: history && getPricePercentile(getHeadline(last).price, history),
       /** When the rates usually come: `HH:MM` in India; null where that is not known. */
       usualTime: coverage?.usualTime ?? null,
       query,

@@ -1,4 +1,4 @@
-import { type Correction, MENDED_MINUTES } from '#shared/rates/corrections.ts'
+import { type Correction, QUICK_CORRECTION_MINUTES } from '#shared/rates/corrections.ts'
 import { ColumnHeads } from '#web/site/layout/ColumnHeads.tsx'
 import { CityLink } from '#web/site/rates/cities.tsx'
 import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
@@ -38,7 +38,7 @@ export const correctionsPage = page({
       <div className="wrap page">
         <h1 id="corrections">{words.heading}</h1>
         <p className="lead">
-          {words.lead({ minutes: MENDED_MINUTES })} <TermsLink />
+          {words.lead({ minutes: QUICK_CORRECTION_MINUTES })} <TermsLink />
         </p>
         {corrections.length === 0 ? <p>{words.none}</p> : <CorrectionTable corrections={corrections} />}
         <nav className="more" aria-label={words.heading}>

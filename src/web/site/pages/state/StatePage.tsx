@@ -29,7 +29,7 @@ export const statePage = page({
 
   load: loadState,
 
-  Body({ data: { state, rates, standings }, visit: { today }, texts, locale }) {
+  Body({ data: { state, rates, percentiles }, visit: { today }, texts, locale }) {
     const { state: words } = texts.places
     const name = locale.stateName(state)
     const day = getLast(rates.map(rate => rate.date)) ?? today
@@ -57,7 +57,12 @@ export const statePage = page({
               · <TermsLink />
             </p>
           </header>
-          <TodayTable rates={sortByCity(rates, locale)} day={day} standings={standings} labelledBy="rates" />
+          <TodayTable
+            rates={sortByCity(rates, locale)}
+            day={day}
+            percentiles={percentiles}
+            labelledBy="rates"
+          />
         </section>
       </div>
     )

@@ -4,7 +4,7 @@ import type { PageServer } from '#server/site/site.ts'
 import { toSlug } from '#shared/places.ts'
 import type { SiteVisit } from '#shared/site.ts'
 import type { Params } from '#web/site/page.ts'
-import { getStandings } from '#web/site/rates/standing.tsx'
+import { getPercentiles } from '#web/site/rates/percentile.tsx'
 
 /** Reads the last record of each city of a state; undefined of a state without a rate. */
 export async function loadState({ reads }: PageServer, { today }: SiteVisit, { state: slug }: Params) {
@@ -16,5 +16,5 @@ export async function loadState({ reads }: PageServer, { today }: SiteVisit, { s
     findLatestRates(reads, today, { cityKeys, isAnyAge: true }),
     findPriceHistories(reads, today, cityKeys),
   ])
-  return { state, rates, standings: getStandings(rates, histories) }
+  return { state, rates, percentiles: getPercentiles(rates, histories) }
 }

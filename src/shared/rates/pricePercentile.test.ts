@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { getPriceStanding, STANDING_DAYS } from './priceStanding.ts'
+import { getPricePercentile, PERCENTILE_DAYS } from './pricePercentile.ts'
 
 const days = (count: number, getPrice = (_: number) => 200) =>
   Array.from({ length: count }, (_, at) => getPrice(at))
 const stand = (price: number | undefined, before: readonly number[]) =>
-  getPriceStanding(price, { before, yearAgo: null })
+  getPricePercentile(price, { before, yearAgo: null })
 
-test('there is no standing without a price, or with fewer than sixty days', () => {
-  expect(stand(undefined, days(STANDING_DAYS))).toBeUndefined()
+test('there is no percentile without a price, or with fewer than sixty days', () => {
+  expect(stand(undefined, days(PERCENTILE_DAYS))).toBeUndefined()
   expect(stand(200, days(59))).toBeUndefined()
   expect(stand(200, [])).toBeUndefined()
 })
@@ -40,7 +40,7 @@ test('a price of its own time widens the range', () => {
 
 test('the price of a year ago is compared with, where there is one', () => {
   const yearAgo = { date: '2025-11-20', price: 182.5 }
-  expect(getPriceStanding(230, { before: days(90), yearAgo })?.yearAgo).toEqual({
+  expect(getPricePercentile(230, { before: days(90), yearAgo })?.yearAgo).toEqual({
     ...yearAgo,
     change: { by: 47.5, direction: 'up' },
   })

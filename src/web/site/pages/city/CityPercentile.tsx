@@ -1,21 +1,21 @@
-import type { PriceStanding } from '#shared/rates/priceStanding.ts'
+import type { PricePercentile } from '#shared/rates/pricePercentile.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import { formatStanding, renderPriceScale } from '#web/site/rates/standing.tsx'
+import { formatPercentile, renderPriceScale } from '#web/site/rates/percentile.tsx'
 import { innerHtml } from '#web/ui/markup.ts'
 import { usePage } from '../../page.ts'
 
-interface CityStandingProps {
+interface CityPercentileProps {
   last: LatestRate
   /** Absent where too little is known to compare with. */
-  standing: PriceStanding | undefined
+  percentile: PricePercentile | undefined
 }
 
 /** Whether the last price is high: against the 90 days before it, and a year ago. No forecast. */
-export function CityStanding({ last, standing }: CityStandingProps) {
+export function CityPercentile({ last, percentile }: CityPercentileProps) {
   const { texts, locale, today, formatDay } = usePage()
-  if (!standing) return null
-  const { standing: words } = texts.city
-  const { lowest, highest, yearAgo } = standing
+  if (!percentile) return null
+  const { percentile: words } = texts.city
+  const { lowest, highest, yearAgo } = percentile
   const { rupees, date } = locale.formats
   return (
     <section className="ishigh" aria-labelledby="is-high">
@@ -23,7 +23,7 @@ export function CityStanding({ last, standing }: CityStandingProps) {
         {last.date === today ? words.heading : words.headingFor({ day: formatDay(last.date) })}
       </h2>
       <p>
-        <b>{formatStanding(standing, locale)}</b>
+        <b>{formatPercentile(percentile, locale)}</b>
         {yearAgo && (
           <span>
             {words.yearAgo({
@@ -36,7 +36,7 @@ export function CityStanding({ last, standing }: CityStandingProps) {
         )}
       </p>
       <p className="scale">
-        <span className="drawing" {...innerHtml(renderPriceScale(standing))} />
+        <span className="drawing" {...innerHtml(renderPriceScale(percentile))} />
         <span>{words.lowest({ price: rupees(lowest) })}</span>
         <span>{words.highest({ price: rupees(highest) })}</span>
       </p>

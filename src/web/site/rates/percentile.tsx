@@ -1,19 +1,19 @@
-import { getPriceStanding, type PriceHistory, type PriceStanding } from '#shared/rates/priceStanding.ts'
+import { getPricePercentile, type PriceHistory, type PricePercentile } from '#shared/rates/pricePercentile.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { type Markup, markup } from '#web/ui/markup.ts'
 import { getHeadline } from './facts.ts'
 import type { Locale } from './words.ts'
 
 /** Where the 1 Kg Rates of cities stand in their last 90 days, by the name of the city; those with too few days are left out. */
-export const getStandings = (
+export const getPercentiles = (
   rates: readonly LatestRate[],
   histories: ReadonlyMap<string, PriceHistory>,
-): ReadonlyMap<string, PriceStanding> =>
+): ReadonlyMap<string, PricePercentile> =>
   new Map(
     rates.flatMap(rate => {
       const history = histories.get(rate.location)
-      const standing = history && getPriceStanding(getHeadline(rate).price, history)
-      return standing ? [[rate.location, standing] as const] : []
+      const percentile = history && getPricePercentile(getHeadline(rate).price, history)
+      return percentile ? [[rate.location, percentile] as const] : []
     }),
   )
 
@@ -22,21 +22,21 @@ const LENGTH = 100
 const ROOM = 5
 
 /** From the lowest price at the left to the highest, with a dot where this one stands. */
-export function renderPriceScale({ price, lowest, highest }: PriceStanding): Markup {
+export function renderPriceScale({ price, lowest, highest }: PricePercentile): Markup {
   const part = highest === lowest ? 0.5 : (price - lowest) / (highest - lowest)
   const x = Math.round(ROOM + part * (LENGTH - 2 * ROOM))
   return markup`<svg class="standing" viewBox="0 0 ${LENGTH} ${2 * ROOM}" width="${LENGTH}" height="${2 * ROOM}" aria-hidden="true"><path d="M${ROOM} ${ROOM}H${LENGTH - ROOM}"/><path class="dot" d="M${x} ${ROOM}h0"/></svg>`
 }
 
 /** "Higher than on 82 of 90 days": of the two sides the one with more days; in rows without the days of the same price. */
-export function formatStanding(
-  { days, lower, higher }: PriceStanding,
+export function formatPercentile(
+  { days, lower, higher }: PricePercentile,
   { words }: Locale,
   { inRow = false } = {},
 ): string {
   const same = days - lower - higher
   const side = same === days ? 'other' : lower >= higher ? 'higher' : 'lower'
-  return words.standing({
+  return words.percentile({
     side,
     count: Math.max(lower, higher),
     days,

@@ -2,9 +2,9 @@ import type { Day } from '../days.ts'
 import { type Change, getPriceChange } from './priceChange.ts'
 
 /** Days before a record that its price is compared with. */
-export const STANDING_DAYS = 90
-/** With fewer days with a rate there is no standing. */
-const MIN_STANDING_DAYS = 60
+export const PERCENTILE_DAYS = 90
+/** With fewer days with a rate there is no percentile. */
+const MIN_PERCENTILE_DAYS = 60
 
 /** The earlier prices that one price is compared with, INR per kg. */
 export interface PriceHistory {
@@ -15,7 +15,7 @@ export interface PriceHistory {
 }
 
 /** Where a price stands among those of the days before, INR per kg. */
-export interface PriceStanding {
+export interface PricePercentile {
   price: number
   /** Days with a rate, and those of them on which it was lower, or higher. */
   days: number
@@ -29,11 +29,11 @@ export interface PriceStanding {
 }
 
 /** Returns where a price stands; undefined without a price, or with too few days to compare with. */
-export function getPriceStanding(
+export function getPricePercentile(
   price: number | undefined,
   { before, yearAgo }: PriceHistory,
-): PriceStanding | undefined {
-  if (price === undefined || before.length < MIN_STANDING_DAYS) return undefined
+): PricePercentile | undefined {
+  if (price === undefined || before.length < MIN_PERCENTILE_DAYS) return undefined
   const change = getPriceChange(price, yearAgo?.price)
   return {
     price,
