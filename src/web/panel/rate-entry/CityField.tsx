@@ -47,9 +47,9 @@ export function CityNote({ typed, city, onPick }: CityNoteProps) {
   const name = findCityName(typed, city)
   const isNew = city?.status === 'unknown'
   return (
-    <div role="status" className="city-note">
+    <div role="status" className="city-note row close hint">
       {name && CITY.means({ name })}
-      {isNew && <b>{CITY.isNew}</b>}
+      {isNew && <b className="doubt">{CITY.isNew}</b>}
       {isNew && city.suggestions.length > 0 && (
         <>
           {CITY.didYouMean}
@@ -78,7 +78,7 @@ interface NewCityChoiceProps {
 
 /** Asks whether a name that had no rate yet is a new city, or one of those it resembles. */
 export const NewCityChoice = ({ city, suggestions, onChoose, onAdd }: NewCityChoiceProps) => (
-  <div className="new-city">
+  <div className="row close">
     {suggestions.map(known => (
       <Button
         key={known}

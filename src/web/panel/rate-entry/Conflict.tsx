@@ -43,17 +43,17 @@ export function Conflict(props: ConflictProps) {
   const isChoice = onTakeTheirs !== undefined
   const differences = diffCells(isChoice ? mergeMine(row) : getCells(row), conflict.saved)
   return (
-    <section className="conflict" id={ID} aria-labelledby="conflict-heading" tabIndex={-1}>
+    <section className="conflict box" id={ID} aria-labelledby="conflict-heading" tabIndex={-1}>
       <h2 id="conflict-heading">{heading}</h2>
       {isChoice &&
         (conflict.version === undefined ? (
-          <p>{RATE_CONFLICT.deleted}</p>
+          <p className="soft">{RATE_CONFLICT.deleted}</p>
         ) : (
-          <p>
+          <p className="soft">
             <SavedBy record={conflict} /> {note}
           </p>
         ))}
-      <footer>
+      <footer className="ends">
         {onTakeTheirs && (
           <Button look="plain" label={CONFLICT.takeTheirs} disabled={isSaving} onClick={onTakeTheirs} />
         )}
@@ -61,9 +61,9 @@ export function Conflict(props: ConflictProps) {
         {children}
       </footer>
       {differences.length === 0 ? (
-        <p>{CONFLICT.same}</p>
+        <p className="soft">{CONFLICT.same}</p>
       ) : (
-        <table>
+        <table className="table">
           <ColumnHeads columns={[CONFLICT.rate, CONFLICT.mine, CONFLICT.saved]} />
           <tbody>
             {differences.map(({ input, mine, saved }) => (

@@ -79,8 +79,8 @@ function SaveBar({ entering, summary, submit, isDisabled = false, others }: Save
   }, [isSaving, status])
 
   return (
-    <div className="savebar">
-      <div>
+    <div className="savebar row near">
+      <div className="hint grow">
         <p role="status" className={status?.tone} ref={message} tabIndex={-1}>
           {status && (
             <>
@@ -161,14 +161,14 @@ export function DraftLine({ entering, other, onOpen, onRemove }: DraftLineProps)
   return (
     <div role="status" tabIndex={-1} ref={line}>
       {restoredAt && (
-        <p className="draft">
-          <span>{DRAFT.restored({ when: dateTime(restoredAt) })}</span>
+        <p className="draft box row near">
+          <span className="grow">{DRAFT.restored({ when: dateTime(restoredAt) })}</span>
           <DiscardButton of={entering} look="plain small" label={DRAFT.discard} run={keepingFocus(discard)} />
         </p>
       )}
       {other && (
-        <p className="draft">
-          <span>{other}</span>
+        <p className="draft box row near">
+          <span className="grow">{other}</span>
           <Button look="plain small" label={DRAFT.open} onClick={keepingFocus(onOpen)} />
           {onRemove && <Button look="plain small" label={DRAFT.remove} onClick={keepingFocus(onRemove)} />}
         </p>

@@ -32,9 +32,14 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
     <tr aria-rowindex={at + 3}>
       <th scope="row" id={`sheet-${at}`}>
         {name}
-        <small className={problem ? 'err' : ''}>
+        <small className={problem ? 'alarm' : ''}>
           {conflict ? (
-            <button type="button" aria-label={`${note}: ${name}`} onClick={() => onCompare(key)}>
+            <button
+              type="button"
+              className="link"
+              aria-label={`${note}: ${name}`}
+              onClick={() => onCompare(key)}
+            >
               {note}
             </button>
           ) : (
@@ -72,7 +77,7 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
               onChange={event => onType(key, { [cell]: event.target.value })}
             />
             {conflict && conflict.saved[cell] !== text ? (
-              <small className="current">
+              <small className="alarm strong">
                 <span className="vh">{DAY_SHEET.current} </span>
                 {conflict.saved[cell] ?? CONFLICT.none}
               </small>

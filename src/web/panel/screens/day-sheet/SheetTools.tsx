@@ -57,8 +57,8 @@ export function SheetTools(props: SheetToolsProps) {
   const states = sheet.map(getRowState)
   const problems = states.reduce((count, { problems }) => count + problems.length, 0)
   return (
-    <div className="sheet-tools">
-      <fieldset>
+    <div className="sheet-tools row far hint">
+      <fieldset className="row">
         <legend>{DAY_SHEET.show}</legend>
         {SHEET_FILTERS.map(each => (
           <Tool
@@ -76,7 +76,7 @@ export function SheetTools(props: SheetToolsProps) {
           onClick={onNextProblem}
         />
       </fieldset>
-      <fieldset>
+      <fieldset className="row">
         <legend>{DAY_SHEET.copyBefore}</legend>
         {(['row', 'column', 'all'] as const).map(scope => (
           <Tool
@@ -89,7 +89,7 @@ export function SheetTools(props: SheetToolsProps) {
           />
         ))}
       </fieldset>
-      <fieldset>
+      <fieldset className="row">
         <legend>{DAY_SHEET.selected({ count: selected })}</legend>
         <Tool label={DAY_SHEET.fillDown} disabled={selected === 0} onClick={commands.fillDown} />
         <Amount isDisabled={selected === 0} onAdd={commands.addAmount} onDone={onDone} />

@@ -28,14 +28,16 @@ export function WaitingLines({ placing }: { placing: Placing }) {
   ]
   if (waiting.length === 0) return null
   return (
-    <section className="waiting" aria-labelledby="waiting" ref={section}>
-      <h2 id="waiting">{WAITING.title({ count: waiting.length })}</h2>
-      <ol>
+    <section className="waiting box due" aria-labelledby="waiting" ref={section}>
+      <h2 className="body" id="waiting">
+        {WAITING.title({ count: waiting.length })}
+      </h2>
+      <ol className="long">
         {waiting.map(line => (
           <Line key={line.id} line={line} placing={placing} />
         ))}
       </ol>
-      <footer>
+      <footer className="row close">
         <Button look="plain small" label={WAITING.retry} onClick={() => void retry()} />
         {newCities.length > 1 && (
           <Button
@@ -52,7 +54,7 @@ export function WaitingLines({ placing }: { placing: Placing }) {
 function Line({ line, placing }: { line: WaitingLine; placing: Placing }) {
   const { id, text, city, why, suggestions } = line
   return (
-    <li>
+    <li className="row close">
       <input
         aria-label={WAITING.line}
         aria-describedby={`waiting-${id}`}

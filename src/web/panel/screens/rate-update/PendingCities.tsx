@@ -46,28 +46,29 @@ interface PendingCitiesProps {
 /** Shows how many cities are entered; a press on a pending city starts it. */
 export function PendingCities({ latest, day, today, city, onPick }: PendingCitiesProps) {
   return (
-    <aside className="pending" aria-labelledby="pending">
+    <aside className="pending box" aria-labelledby="pending">
       <h2 id="pending">{day === today ? PENDING.today : dayMonth(day)}</h2>
       <QueryState of={latest} empty={PENDING.none}>
         {rates => {
           const { all, entered, pending } = getProgress(rates, day)
           return (
             <>
-              <p>
+              <p className="hint">
                 <b>{entered}</b>
                 {PENDING.of({ all })}
               </p>
               <progress max={all} value={entered} aria-label={PENDING.progress} />
-              {pending.length === 0 && <p>{PENDING.all}</p>}
+              {pending.length === 0 && <p className="hint">{PENDING.all}</p>}
               <ul>
                 {pending.map(left => (
                   <li key={left.city}>
                     <button
                       type="button"
+                      className="link row between near"
                       aria-current={toPlaceKey(left.city) === toPlaceKey(city) || undefined}
                       onClick={() => onPick(left.city)}
                     >
-                      <span>{cityName(left.city)}</span>
+                      <span className="grow break">{cityName(left.city)}</span>
                       {left.price !== undefined && <small>{number(left.price)}</small>}
                     </button>
                   </li>

@@ -64,7 +64,7 @@ export function RateGrid({ form, before }: RateGridProps) {
 
   return (
     <>
-      <div className="unit">
+      <div className="unit row between near hint">
         <span>
           <b>{RATE_UPDATE.unit}</b>
           {before && ` · ${RATE_UPDATE.below({ when: before.when })}`}
@@ -106,7 +106,7 @@ function RateCell({ cell, form, before }: RateGridProps & { cell: Cell }) {
   const was = parsePrice(before?.cells[cell] ?? '')
   return (
     <td {...as.cell}>
-      <span className={problem ? 'rate bad' : warning ? 'rate unusual' : 'rate'}>
+      <span className={warning && !problem ? 'rate field unusual' : 'rate field'}>
         <input
           id={cell}
           name={cell}
@@ -130,11 +130,11 @@ function RateCell({ cell, form, before }: RateGridProps & { cell: Cell }) {
     if (isFree && typed.trim() === '') return CELL_NOTES.notQuoted
     const rounded = findRounded(typed)
     if (rounded !== undefined)
-      return <span className="unusual">{CELL_NOTES.rounded({ price: number(rounded) })}</span>
+      return <span className="doubt">{CELL_NOTES.rounded({ price: number(rounded) })}</span>
     if (warning === 'change')
-      return <span className="unusual">{RATE_UPDATE.check({ when: before!.when, price: number(was!) })}</span>
+      return <span className="doubt">{RATE_UPDATE.check({ when: before!.when, price: number(was!) })}</span>
     if (warning)
-      return <span className="unusual">{RATE_UPDATE.under({ kind: KIND_LABELS[warning.under] })}</span>
+      return <span className="doubt">{RATE_UPDATE.under({ kind: KIND_LABELS[warning.under] })}</span>
     if (was === undefined) return null
     const change = getPriceChange(parsePrice(typed), was)
     return (
@@ -158,7 +158,7 @@ const KEYS = [
 
 /** Explains the keys of the grid; CSS hides it on phones. */
 const KeysHelp = () => (
-  <p className="keys">
+  <p className="keys row far hint">
     {KEYS.map(([keys, does]) => (
       <span key={does}>
         {keys.map(key => (

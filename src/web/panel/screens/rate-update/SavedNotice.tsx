@@ -21,8 +21,8 @@ interface SavedNoticeProps {
 export const SavedNotice = ({ cityDay: { saved, lastWrite } = {}, today, onEdit }: SavedNoticeProps) => (
   <div role="status">
     {saved && (
-      <section className="draft">
-        <span>{describeSaved(saved, lastWrite, today)}</span>
+      <section className="draft box row near">
+        <span className="grow">{describeSaved(saved, lastWrite, today)}</span>
         {onEdit ? (
           <Button look="plain small" label={RATE_CONFLICT.editIt} onClick={() => onEdit(saved)} />
         ) : (
@@ -47,7 +47,7 @@ function describeSaved({ location, date }: DailyRate, lastWrite: CityDay['lastWr
 }
 
 const SavedRates = ({ saved: { markets } }: { saved: DailyRate }) => (
-  <table>
+  <table className="table">
     <ColumnHeads columns={[RATE_UPDATE.market, ...KINDS.map(kind => KIND_LABELS[kind])]} />
     <tbody>
       {MARKETS.filter(market => markets[market]).map(market => (
