@@ -6,12 +6,13 @@ import { join } from 'node:path'
 import { addDays } from '#shared/days.ts'
 import type { Answer } from './bare.ts'
 import { answerAt, settled } from './beside.ts'
-import { load, median } from './load.ts'
+import { median } from './load.ts'
 import { create, makeCity, makeMarkets, makeSheet } from './markets.ts'
 import { readCpuShares } from './processes.ts'
 import { type Product, startProduct } from './product.ts'
 import { PORT, say } from './report.ts'
 import { weigh } from './weights.ts'
+import { askWithWrk } from './wrk.ts'
 import { CITIES, TODAY } from './year.ts'
 
 /** Compares this checkout with another commit: both are built, and run by turns on this machine. */
@@ -87,16 +88,17 @@ async function measureHot(
   bare.send({ status, headers: sent, body } satisfies Answer)
   const [port] = await once(bare, 'message')
   const ask = async (url: string, process: Product['process']) => {
-    const options = { url, headers, status, connections: HOT_CONNECTIONS }
-    await load({ ...options, duration: 1 })
+    const connections = HOT_CONNECTIONS
+    await askWithWrk(url, headers, { connections, seconds: 1 })
     const before = await readCpuShares(process)
-    const { rate } = await load({ ...options, duration: HOT_SECONDS })
+    const count = await askWithWrk(url, headers, { connections, seconds: HOT_SECONDS })
     const after = await readCpuShares(process)
-    return { rate, cpu: ((after.own - before.own) / (rate * HOT_SECONDS)) * 1000 }
+    return { rate: count / HOT_SECONDS, cpu: ((after.own - before.own) / count) * 1000 }
   }
   const ours = await ask(product.url + path, product.process)
   const theirs = await ask(`http://127.0.0.1:${port}/`, bare)
   bare.disconnect()
+  figures.set(`${what}, a second`, ours.rate)
   figures.set(`${what}, CPU, µs`, ours.cpu)
   figures.set(`${what}, CPU, of bare node`, ours.cpu / theirs.cpu)
   figures.set(`${what}, of bare node, answers a second`, ours.rate / theirs.rate)
@@ -107,7 +109,8 @@ async function measureCold(product: Product, figures: Figures): Promise<void> {
     const from = addDays(TODAY, -(piece % DAYS))
     return send(`${product.url}/api/rates/daily?from=${from}&to=${TODAY}&limit=${10 + piece}`, {}, 200)
   }
-  const { own, database } = await measure(product, COLD_READS, ask)
+  const { rate, own, database } = await measure(product, COLD_READS, ask)
+  figures.set('cold reads a second', rate)
   figures.set('cold read, CPU of the server, µs', own * 1000)
   figures.set('cold read, CPU of PostgreSQL, µs', database * 1000)
 }
@@ -118,13 +121,17 @@ async function measureDaySheets(product: Product, token: string, figures: Figure
     await create(product.url, token, location, addDays(TODAY, -DAYS))
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const times: number[] = []
+  const before = await readCpuShares(product.process)
   for (let ago = DAYS - 1; ago >= 0; ago -= 1) {
     const body = JSON.stringify({ rates: makeSheet(CITIES, DAYS - ago) })
     const startedAt = performance.now()
     await send(`${product.url}/api/rates/days/${addDays(TODAY, -ago)}`, { method: 'PUT', headers, body }, 200)
     times.push(performance.now() - startedAt)
   }
+  const after = await readCpuShares(product.process)
   figures.set(`Day Sheet of ${CITIES} cities, ms`, median(times))
+  figures.set('Day Sheet, CPU of the server, ms', (after.own - before.own) / DAYS)
+  figures.set('Day Sheet, CPU of PostgreSQL, ms', (after.below - before.below) / DAYS)
 }
 
 /** Returns the bytes of the scripts that the panel's page names, brotli. */
