@@ -85,7 +85,7 @@ while url:
       title: 'TypeScript with types',
       note: `First run npx openapi-typescript ${url}/api/openapi.json -o api.d.ts and npm install openapi-fetch.`,
       code: `import createClient from 'openapi-fetch'
-import type { components, paths } from '#web/site/pages/api-docs/api.d.ts'
+import type { components, paths } from './api.d.ts'
 
 type DailyRate = components['schemas']['DailyRate']
 const format = ({ date, markets }: DailyRate) => \`\${date} \${markets.retail?.chicken}\`
