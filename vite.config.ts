@@ -61,6 +61,8 @@ const PANEL_CHUNKS: Splitting = {
     { name: 'common', tags: ['$initial'] },
     // three screens have the forms of rates, which are a third of what screens share
     { name: 'shared', test: /^(?!.*rate-entry)/, minShareCount: 2 },
+    // every screen shows what waits for a network, without those forms
+    { name: 'outbox', test: /rate-entry.(Outbox|draftStore)/ },
     { name: 'entering', test: /rate-entry/, minShareCount: 2 },
   ],
 }
