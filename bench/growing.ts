@@ -1,6 +1,7 @@
+import { toColumn } from '#server/database/priceColumns.ts'
 import { addDays } from '#shared/days.ts'
 import { MAX_DAY_ROWS } from '#shared/rates/bulk.ts'
-import { MARKETS } from '#shared/rates/markets.ts'
+import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { makeSheet, saveDay } from './markets.ts'
 import { connectPast } from './past.ts'
 import type { Product } from './product.ts'
@@ -19,27 +20,25 @@ export async function enterToday({ url }: Product, token: string, cities = CITIE
 /** Extends the history of every city to a number of days, without the API, because it is not measured. */
 export async function growTo(dataDir: string, days: number): Promise<void> {
   const client = await connectPast(dataDir)
-  const { rows } = await client.query('select min(date)::text as first from daily_rate')
+  const { rows } = await client.query('select min(date)::text as first from rate')
   const from = addDays(TODAY, 1 - days)
   const to = addDays(rows[0].first, -1)
   // foreign keys are right here, and checking them takes most of the time
   await client.query('set session_replication_role = replica')
-  const given = `from city c, generate_series(date '${from}', date '${to}', '1 day') d`
+  const prices = MARKETS.flatMap(market =>
+    ['p * 100', '(p + 30.5) * 100', 'p * 200'].map((price, at) => [toColumn(market, KINDS[at]!), price]),
+  )
   await client.query(`
-    insert into price (city_id, date, market, chicken, skinless, boneless)
-    select c.id, d, m, p, p + 30.5, p * 2
-    ${given}, unnest(array['${MARKETS.join("','")}']) m, lateral (select 170 + (c.id * 37 + d::date - '2000-01-01') % 90 as p)
+    insert into rate (city_id, date, updated_at, ${prices.map(([column]) => column).join(', ')})
+    select c.id, d, d + time '02:00', ${prices.map(([, price]) => price).join(', ')}
+    from city c, generate_series(date '${from}', date '${to}', '1 day') d,
+      lateral (select 170 + (c.id * 37 + d::date - '2000-01-01') % 90 as p)
     order by d, c.id`)
-  const grown = `from price where date between '${from}' and '${to}' group by city_id, date order by date, city_id`
-  // without triggers, too
-  await client.query(`
-    insert into daily_rate (city_id, date, updated_at, packed)
-    select city_id, date, date + time '02:00',
-      string_agg(pack_prices(market, chicken, skinless, boneless), '' order by market) ${grown}`)
   await client.query(`
     insert into revision (city_id, date, version, at, action, after)
     select city_id, date, 1, date + time '02:00', 'create', jsonb_object_agg(market,
-      jsonb_build_object('chicken', chicken, 'skinless', skinless, 'boneless', boneless)) ${grown}`)
+      jsonb_build_object('chicken', chicken, 'skinless', skinless, 'boneless', boneless))
+    from price where date between '${from}' and '${to}' group by city_id, date order by date, city_id`)
   // as autovacuum does within minutes
   await client.query('vacuum analyze')
   await client.query('checkpoint')

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
+import { toPriceValues } from '#server/database/priceColumns.ts'
 import { addDays } from '#shared/days.ts'
-import { MARKETS } from '#shared/rates/markets.ts'
 import { makeMarkets } from './markets.ts'
 import { connectPast } from './past.ts'
 
@@ -17,18 +17,13 @@ interface Raw {
 }
 
 const MARKETS_GIVEN = makeMarkets(230)
-const PRICES = MARKETS.flatMap(market => {
-  const { chicken, skinless, boneless } = MARKETS_GIVEN[market]
-  return [market, chicken, skinless, boneless]
-})
-const rowAt = (first: number) =>
-  `($1::integer, $2::date, ${[0, 1, 2, 3].map(at => `$${first + at}`).join(', ')})`
+const CELLS = Object.entries(toPriceValues(MARKETS_GIVEN))
+const PRICES = CELLS.map(([, paise]) => paise)
 
-const RATE = { name: 'rate', text: 'insert into daily_rate (city_id, date) values ($1, $2::date)' }
-const PRICE = {
-  name: 'price',
-  text: `insert into price (city_id, date, market, chicken, skinless, boneless)
-    values ${[3, 7, 11, 15].map(rowAt).join(', ')}`,
+const RATE = {
+  name: 'rate',
+  text: `insert into rate (city_id, date, ${CELLS.map(([column]) => column).join(', ')})
+    values ($1, $2::date, ${CELLS.map((_, at) => `$${at + 3}`).join(', ')})`,
 }
 const revision = (first: number) => `
   insert into revision (city_id, date, version, action, account_id, request_id, after)
@@ -36,7 +31,7 @@ const revision = (first: number) => `
 const REVISION = { name: 'revision', text: revision(3) }
 const ALL = {
   name: 'all',
-  text: `with rated as (${RATE.text}), priced as (${PRICE.text}) ${revision(19)}`,
+  text: `with rated as (${RATE.text}) ${revision(CELLS.length + 3)}`,
 }
 
 async function insertRecord(client: Client, way: Way, cityId: number, date: string, accountId: string) {
@@ -44,13 +39,12 @@ async function insertRecord(client: Client, way: Way, cityId: number, date: stri
   const revised = [accountId, JSON.stringify(MARKETS_GIVEN)]
   if (way === 'statement') return client.query({ ...ALL, values: [...key, ...PRICES, ...revised] })
   await client.query('begin')
-  await client.query({ ...RATE, values: key })
-  await client.query({ ...PRICE, values: [...key, ...PRICES] })
+  await client.query({ ...RATE, values: [...key, ...PRICES] })
   await client.query({ ...REVISION, values: [...key, ...revised] })
   return client.query('commit')
 }
 
-/** Measures how often a second the rows of a create are inserted: record, four prices and revision; triggers add the audit entry. */
+/** Measures how often a second the rows of a create are inserted: record and revision; triggers add the audit entry. */
 export async function insertRaw({ dataDir, way, clients, seconds, cities }: Raw): Promise<number> {
   const open = await Promise.all(Array.from({ length: clients }, () => connectPast(dataDir)))
   const { rows: ids } = await open[0]!.query<{ id: number; account: string }>(

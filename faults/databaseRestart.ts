@@ -43,7 +43,7 @@ async function fill(url: string): Promise<void> {
   await client.connect()
   await client.query(`
     with c as (insert into city (key, name) select 'old ' || n, 'Old ' || n from generate_series(1, 20) n returning id)
-    insert into daily_rate (city_id, date) select id, date '1990-01-01' + n from c, generate_series(1, ${DAYS}) n`)
+    insert into rate (city_id, date) select id, date '1990-01-01' + n from c, generate_series(1, ${DAYS}) n`)
   await client.end()
 }
 

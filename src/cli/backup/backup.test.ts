@@ -40,7 +40,7 @@ test('of two backups into one file at the same time one is refused, and the othe
   const [refused] = ends.flatMap(end => (end.status === 'rejected' ? [end.reason.message] : []))
   expect(refused).toBe(`${file} exists already: give the backup another name.`)
   expect(readdirSync(dirname(file))).toEqual(['rates.gz'])
-  expect((await readToEnd(file)).foot.tables).toHaveProperty('price')
+  expect((await readToEnd(file)).foot.tables).toHaveProperty('rate')
 })
 
 test('a backup that does not come back as it was written is refused by the name of the table', async () => {
@@ -49,13 +49,13 @@ test('a backup that does not come back as it was written is refused by the name 
   const lines = text.split('\n')
   const { tables } = JSON.parse(lines[0]!) as { tables: { name: string }[] }
   const sections = lines.slice(1, -2).join('\n').split('\\.')
-  const at = tables.findIndex(({ name }) => name === 'price')
+  const at = tables.findIndex(({ name }) => name === 'rate')
   // the same number, not as PostgreSQL writes it
-  sections[at] = sections[at]!.replace(/\t(\d+\.\d+)/, '\t0$1')
+  sections[at] = sections[at]!.replace(/\t(\d+)\t/, '\t0$1\t')
   const foot = JSON.parse(lines.at(-2)!)
-  foot.tables.price.sha256 = createHash('sha256').update(sections[at]!.slice(1)).digest('hex')
+  foot.tables.rate.sha256 = createHash('sha256').update(sections[at]!.slice(1)).digest('hex')
   writeFileSync(file, gzipSync(`${lines[0]}\n${sections.join('\\.')}\n${JSON.stringify(foot)}\n`))
-  await expect(verifyBackup(file, undefined)).rejects.toThrow('does not come back as it was: price differ')
+  await expect(verifyBackup(file, undefined)).rejects.toThrow('does not come back as it was: rate differ')
 })
 
 test('of named backups the newest are kept, and nothing else is removed but what a killed one left', async () => {
@@ -112,7 +112,7 @@ test('a write during the backup is in it as a whole or not at all', async () => 
   const backups = [await backUp(config), await backUp(config), await backUp(config)]
   isOver = true
   await writing
-  for (const { foot } of backups) expect(foot.tables.revision?.rows).toBe(foot.tables.daily_rate?.rows)
+  for (const { foot } of backups) expect(foot.tables.revision?.rows).toBe(foot.tables.rate?.rows)
 })
 
 const letters = (turn: number) => String(turn).replaceAll(/\d/g, digit => 'abcdefghij'[Number(digit)]!)
@@ -146,9 +146,11 @@ test('a file that fails its check never gets its name, and nothing of it remains
 })
 
 test('tables that refer to each other in a circle have no order; others stand after those they refer to', () => {
-  const price = { name: 'price', refersTo: ['rate'] }
+  const revision = { name: 'revision', refersTo: ['rate'] }
   const rate = { name: 'rate', refersTo: ['city', 'rate'] }
   const city = { name: 'city', refersTo: [] }
-  expect(sortByReferences([price, rate, city])).toEqual([city, rate, price])
-  expect(() => sortByReferences([price, { name: 'rate', refersTo: ['price'] }])).toThrow('price, rate')
+  expect(sortByReferences([revision, rate, city])).toEqual([city, rate, revision])
+  expect(() => sortByReferences([revision, { name: 'rate', refersTo: ['revision'] }])).toThrow(
+    'revision, rate',
+  )
 })

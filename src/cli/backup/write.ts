@@ -90,7 +90,7 @@ async function findHead(tx: Db, at: Date, leftOut?: readonly string[]) {
   if (!migration) throw new OperatorError('The database is empty: there is nothing to back up.')
   // the tables of a newer schema are unknown here, so all are copied
   const isKnown = (await listMigrations()).includes(migration)
-  const skipped = isKnown ? await findForeignTables(tx, await listTables()) : []
+  const skipped = isKnown ? await findForeignTables(tx, await listTables(migration)) : []
   const tables: Table[] = sortByReferences(
     (await findTables(tx, leftOut)).filter(({ name }) => !skipped.includes(name)),
   )

@@ -9,7 +9,7 @@ import type { Db } from '#server/database/tables.ts'
 import { describeHold, findHold } from '#server/outbox/queries.ts'
 import { findAdmins, findForeignTables, findMigration, findServerVersion } from '../queries.ts'
 import { type Check, type Finding, findingsAbout, runCheck } from './finding.ts'
-import { findBroken, findFacts, findMispacked, repackPrices } from './queries.ts'
+import { findBroken, findChangedRates, findFacts, restorePrices } from './queries.ts'
 
 const OLDEST_POSTGRES = 15
 /** In ms. Clocks further apart than this date writes and sessions differently. */
@@ -25,7 +25,7 @@ export const DATABASE_LIMIT = 60_000 + 5 * STATEMENT_TIMEOUT + 2 * WALK_LIMIT
 
 /**
  * Checks the database, running or not; starts an embedded one for the time of the checks. A check that fails does not keep
- * the next ones from running. With `isRepair`, prices that visitors are shown are made of those that were entered again.
+ * the next ones from running. With `isRepair`, changed prices become those that were entered last again.
  */
 export async function checkDatabase(config: Config, { isRepair = false } = {}): Promise<Finding[]> {
   if (!config.DATABASE_URL && !(await isThere(join(config.DATA_DIR, 'postgres')))) {
@@ -149,14 +149,14 @@ async function checkRows(db: Db, isRepair: boolean): Promise<Finding[]> {
   const broken = (await findBroken(db)).map(({ description, found }) =>
     wrong(`${found} ${description}: restore a backup from before, or ask for help.`),
   )
-  const mispacked = await findMispacked(db, NAMED)
-  const [first] = mispacked
+  const changed = await findChangedRates(db, NAMED)
+  const [first] = changed
   if (!first) return broken.length > 0 ? broken : [ok('its rows hold together')]
-  const names = mispacked.map(({ city, date }) => `${city} on ${date}`).join(', ')
+  const names = changed.map(({ city, date }) => `${city} on ${date}`).join(', ')
   const records = `${first.total} records (${names}${first.total > NAMED ? ' and others' : ''})`
   // where other rows are broken, the prices themselves may be what is wrong
   if (!isRepair || broken.length > 0)
     return [...broken, wrong(`${records} show other prices than were entered: npm run doctor -- --repair`)]
-  await repackPrices(db)
+  await restorePrices(db)
   return [note(`${records} show the prices again that were entered. If the product runs, restart it.`)]
 }

@@ -15,7 +15,7 @@ import { createTestStorage } from '#test/database.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { openMailServer } from '#test/mailServer.ts'
 import { createEmbeddedConfig, createServerConfig, enterHistory, openInstallation } from '#test/operations.ts'
-import { enter } from '#test/rates.ts'
+import { enter, makeMarkets } from '#test/rates.ts'
 import { writeBackup } from '../backup/write.ts'
 import { withMaintenance } from '../command.ts'
 import { checkDatabase } from './database.ts'
@@ -218,9 +218,8 @@ test('the doctor finds changed prices, a lost price and a changed audit entry, a
   expect(await listWrong()).toEqual([])
   const break_ = async (statement: string) =>
     own.storage.pool.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
-  await break_("delete from price where market = 'retail' and date = (select max(date) from price)")
+  await break_('update rate set retail_chicken = null where date = (select max(date) from rate)')
   expect(await listWrong()).toEqual([
-    expect.stringMatching(/1 published records whose prices are not/),
     expect.stringMatching(/1 records \(.+ on \d{4}-\d\d-\d\d\) show other prices than were entered/),
   ])
   await break_("update audit set action = 'rate.delete' where position = 2")
@@ -229,26 +228,19 @@ test('the doctor finds changed prices, a lost price and a changed audit entry, a
   expect(await listWrong()).toContainEqual(expect.stringMatching(/audit record: entry 2 is missing/))
 })
 
-test('prices that are shown but were never entered are refused; written past that rule, the doctor names them, and repairs them when asked', async () => {
+test('the doctor names records whose prices were changed by hand, and gives them back what was entered last when asked', async () => {
   const own = await openTestApp()
   onTestFinished(() => own.close())
   const config = createServerConfig(own.storage)
   const { token } = await own.staff('Admin')
   for (const city of ['Pune', 'Agra', 'Satara', 'Nashik']) await enter(own, token, city, TODAY)
-  const forge = `update daily_rate set packed = pack_prices('retail', 999, 999, 999)`
-  await expect(own.storage.pool.query(forge)).rejects.toThrow('packed is made of the rows of price')
-  await expect(own.storage.pool.query('update daily_rate set packed = null')).rejects.toThrow(
-    'packed is made',
-  )
-  await own.storage.pool.query('update daily_rate set packed = pack_record(city_id, date)')
+  const forge = 'update rate set retail_chicken = 99900, wholesale_boneless = null'
   const isAboutRows = (line: string) => /records|rows/.test(line)
   const listRows = async (options = {}) =>
     splitLines(await checkDatabase(config, options)).filter(isAboutRows)
   expect(await listRows()).toEqual(['ok     database: its rows hold together'])
 
-  const force = (statement: string) =>
-    own.storage.pool.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
-  await force(`${forge} from city c where c.id = city_id and c.name = 'Pune'`)
+  await own.storage.pool.query(`${forge} from city c where c.id = city_id and c.name = 'Pune'`)
   const found = `1 records (Pune on ${TODAY}) show`
   const isWrong = [`wrong  database: ${found} other prices than were entered: npm run doctor -- --repair`]
   expect([await listRows(), await listRows()]).toEqual([isWrong, isWrong])
@@ -257,13 +249,19 @@ test('prices that are shown but were never entered are refused; written past tha
   ])
   expect(await listRows()).toEqual(['ok     database: its rows hold together'])
 
-  await force(forge)
+  expect((await own.call('GET', `/api/rates/daily?date=${TODAY}&location=Pune`)).json()).toMatchObject([
+    { markets: makeMarkets(230) },
+  ])
+
+  await own.storage.pool.query(forge)
   expect(await listRows()).toEqual([expect.stringMatching(/4 records \(.+, .+, .+ and others\) show other/)])
   // what was entered may be what is wrong: nothing is repaired
-  await force('delete from price where market = $$retail$$')
+  await own.storage.pool.query(
+    `update rate set version = version + 1 from city c where c.id = city_id and c.name = 'Agra'`,
+  )
   expect(await listRows({ isRepair: true })).toEqual([
-    expect.stringMatching(/4 published records whose prices are not/),
-    expect.stringMatching(/^wrong .*4 records/),
+    expect.stringMatching(/1 records without a revision/),
+    expect.stringMatching(/^wrong .*3 records/),
   ])
 })
 
@@ -277,7 +275,7 @@ test('the doctor finds a record without its revision, a foreign table, and a new
   const states = async () => splitLines(await checkDatabase(config)).filter(isNews)
   const alone = expect.stringMatching(/^note {3}Admins: there is one/)
   expect(await states()).toEqual([alone])
-  await own.storage.pool.query('update daily_rate set version = version + 1')
+  await own.storage.pool.query('update rate set version = version + 1')
   expect(await states()).toEqual([alone, expect.stringMatching(/1 records without a revision/)])
   await own.storage.pool.query('create table invoice (id integer)')
   expect((await states()).at(-1)).toMatch(/^note .*did not make invoice/)

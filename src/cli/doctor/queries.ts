@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
+import { formerPrices, PRICE_COLUMNS, selectPrices } from '#server/database/priceColumns.ts'
 import type { Db } from '#server/database/tables.ts'
-import { selectContent } from '#server/rates/queries.ts'
 import type { Day } from '#shared/days.ts'
-import { KINDS, MARKETS } from '#shared/rates/markets.ts'
-import { MAX_PRICE } from '#shared/rates/rates.ts'
 
 /** Settings and state of the database server. */
 export interface Facts {
@@ -34,62 +32,47 @@ export async function findFacts(db: Db): Promise<Facts> {
   return rows[0]!
 }
 
-/** A record whose packed prices, which visitors are shown, are not those of its rows in `price`. */
-export interface Mispacked {
+/** A record whose prices, which visitors are shown, are not those of its last revision. */
+export interface ChangedRate {
   city: string
   date: Day
   /** How many there are. */
   total: number
 }
 
-const kinds = sql.join(KINDS.map(kind => sql.ref(kind)))
-/** One pass over all prices, in the order of their key. */
-const mispacked = sql`daily_rate r left join (
-    select city_id, date, string_agg(pack_prices(market, ${kinds}), '' order by market) as packed
-    from price group by city_id, date) p on p.city_id = r.city_id and p.date = r.date
-  where r.packed is distinct from p.packed`
+const changed = sql`rate r join revision v on v.city_id = r.city_id and v.date = r.date and v.version = r.version
+  where (${selectPrices('r')}) is distinct from (${sql.join(formerPrices('v'))})`
 
-/** Finds records whose packed prices are not those of their rows, the newest first, at most `limit`. */
-export async function findMispacked(db: Db, limit: number): Promise<Mispacked[]> {
-  const { rows } = await sql<Mispacked>`
+/** Finds records whose prices are not those that were entered last, the newest first, at most `limit`. */
+export async function findChangedRates(db: Db, limit: number): Promise<ChangedRate[]> {
+  const { rows } = await sql<ChangedRate>`
     select c.name as city, r.date, r.total from (
-      select r.city_id, r.date, count(*) over ()::int as total from ${mispacked}
+      select r.city_id, r.date, count(*) over ()::int as total from ${changed}
       order by r.date desc, r.city_id limit ${limit}) r
     join city c on c.id = r.city_id order by r.date desc, c.key`.execute(db)
   return rows
 }
 
-/** Packs the prices of such records again from their rows. */
-export async function repackPrices(db: Db): Promise<void> {
-  await sql`update daily_rate d set packed = pack_record(d.city_id, d.date)
-    where (d.city_id, d.date) in (select r.city_id, r.date from ${mispacked})`.execute(db)
+/** Gives such records the prices of their last revision. */
+export async function restorePrices(db: Db): Promise<void> {
+  const columns = sql.join(PRICE_COLUMNS.map(column => sql.ref(column)))
+  await sql`update rate o set (${columns}) = row(${sql.join(formerPrices('v'))})
+    from revision v where v.city_id = o.city_id and v.date = o.date and v.version = o.version
+      and (o.city_id, o.date) in (select r.city_id, r.date from ${changed})`.execute(db)
 }
 
 /** Counts rows that break an invariant, by the description of what is wrong. */
 export async function findBroken(db: Db): Promise<{ description: string; found: number }[]> {
   const { rows } = await sql<{ description: string; found: number }>`
-    select 'records without a revision of their version' as description, count(*)::int as found from daily_rate r
+    select 'records without a revision of their version' as description, count(*)::int as found from rate r
       where not exists (select from revision v
         where v.city_id = r.city_id and v.date = r.date and v.version = r.version and v.at = r.updated_at)
     union all
-    select 'published records without a price', count(*)::int from daily_rate r
-      where r.deleted_at is null and not exists (select from price p
-        where p.city_id = r.city_id and p.date = r.date)
-    union all
-    select 'published records whose prices are not those of their last revision', count(*)::int
-      from daily_rate r join revision v on v.city_id = r.city_id and v.date = r.date and v.version = r.version
-      where r.deleted_at is null and ${selectContent('r')}::jsonb -> 'markets' is distinct from (
-        select jsonb_object_agg(key, value) from jsonb_each(v.after)
-        where key in (${sql.join(MARKETS.map(market => sql.lit(market)))}))
-    union all
-    select 'prices of deleted records', count(*)::int
-      from price p join daily_rate r on r.city_id = p.city_id and r.date = p.date where r.deleted_at is not null
+    select 'published records without a price', count(*)::int from rate r
+      where r.deleted_at is null and num_nonnulls(${selectPrices('r')}) = 0
     union all
     select 'published records of cities that are part of another one', count(*)::int
-      from daily_rate r join city c on c.id = r.city_id where r.deleted_at is null and c.now_id is not null
-    union all
-    select ${`prices that are not from 0 to ${MAX_PRICE}`}, count(*)::int from price
-      where least(chicken, skinless, boneless) < 0 or greatest(chicken, skinless, boneless) > ${MAX_PRICE}
+      from rate r join city c on c.id = r.city_id where r.deleted_at is null and c.now_id is not null
     union all
     select 'live sessions of deactivated accounts', count(*)::int
       from session s left join account a on a.id = s.account_id

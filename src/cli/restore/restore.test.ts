@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
@@ -16,9 +17,12 @@ import {
 } from '#test/operations.ts'
 import { makeMarkets } from '#test/rates.ts'
 import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
-import type { Foot } from '../backup/format.ts'
+import { describeTables, type Foot } from '../backup/format.ts'
 import { withMaintenance } from '../command.ts'
+import { checkDatabase } from '../doctor/database.ts'
+import { formatFinding } from '../doctor/finding.ts'
 import { dropAll } from './queries.ts'
+import { checkBackup } from './restore.ts'
 
 /** The figures of every table but those in which a restore notes itself, and that deliveries are held. */
 function toRows({ foot }: { foot: Foot }) {
@@ -66,10 +70,10 @@ test('a backup leaves foreign tables out, reports them, and is restored', async 
   })
   const beside = await backUp(config)
   expect(beside.skipped).toEqual(['cities', 'price_before_fix'])
-  expect(beside.foot.tables).toMatchObject({ price: foot.tables.price })
+  expect(beside.foot.tables).toMatchObject({ rate: foot.tables.rate })
   const other = await createEmptyServerConfig()
   expect(await restoreBackup(other, beside.file)).toEqual([])
-  expect((await backUp(other)).foot.tables).toMatchObject({ price: foot.tables.price })
+  expect((await backUp(other)).foot.tables).toMatchObject({ rate: foot.tables.rate })
 })
 
 test('nothing is dropped where a foreign table would be dropped with it', async () => {
@@ -139,6 +143,34 @@ test('a backup of an older version is migrated to the current schema', async () 
   ])
   const cities = await storage.db.selectFrom('city').select('name').orderBy('id').execute()
   expect(cities.map(({ name }) => name)).toEqual(['Pune', '(Pune)'])
+})
+
+test('a backup of a version with a row for each price is restored with the same prices, and the doctor finds nothing wrong', async () => {
+  const file = join(import.meta.dirname, 'priceRows.backup.gz')
+  const text = gunzipSync(readFileSync(file)).toString('utf8')
+  const tables: { name: string }[] = JSON.parse(text.slice(0, text.indexOf('\n'))).tables
+  const sections = text.slice(text.indexOf('\n') + 1).split(/^\\\.\n/m)
+  const listRows = (name: string) =>
+    sections[tables.findIndex(table => table.name === name)]!.split('\n').slice(0, -1)
+  const config = createEmbeddedConfig()
+  expect(await restoreBackup(config, file)).toEqual([])
+  const { foot } = await checkBackup(file)
+  expect(describeTables(foot)).toMatch(/records 7,/)
+  const { rows } = await withMaintenance(config, ({ client }) =>
+    client.query(`select concat_ws(e'\t', city_id, date, market, coalesce(chicken::text, '\\N'),
+      coalesce(skinless::text, '\\N'), coalesce(boneless::text, '\\N')) as line from price order by city_id, date, market`),
+  )
+  expect(rows.map(({ line }) => line)).toEqual(listRows('price'))
+  const found = (await checkDatabase(config)).map(formatFinding)
+  expect(found).toContainEqual(expect.stringMatching(/^ok .*its rows hold together/))
+  const { app } = await openInstallation(config)
+  const { body } = await app.inject({ url: '/api/rates/daily?location=Satara' })
+  expect(JSON.parse(body)).toMatchObject([
+    {
+      date: '2026-11-02',
+      markets: { wholesale: { skinless: 0 }, retail: { chicken: 180.05, boneless: 320 } },
+    },
+  ])
 })
 
 test('a database with a record counts as occupied', async () => {

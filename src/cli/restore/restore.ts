@@ -48,7 +48,7 @@ export async function isOccupied({ db }: Maintenance): Promise<boolean> {
 /** Throws OperatorError for tables of something else: a restore drops every table. */
 async function refuseForeign(db: Db): Promise<void> {
   const level = await findMigration(db)
-  const foreign = await findForeignTables(db, level ? await listTables() : new Set())
+  const foreign = await findForeignTables(db, level ? await listTables(level) : new Set())
   if (foreign.length === 0) return
   if (!level) throw new OperatorError(FOREIGN)
   // the tables of a newer schema are unknown here

@@ -6,8 +6,7 @@ import { AUDIT_ACTIONS } from '#shared/audit/api.ts'
 import { STAFF_MAIL_TYPES } from '#shared/mail.ts'
 import { CONTACT_WAYS } from '#shared/messages/fields.ts'
 import { NOTIFICATION_TYPES } from '#shared/notifications/api.ts'
-import { KINDS } from '#shared/rates/markets.ts'
-import { MAX_PRICE, REVISION_ACTIONS } from '#shared/rates/rates.ts'
+import { REVISION_ACTIONS } from '#shared/rates/rates.ts'
 import { createTestStorage } from '#test/database.ts'
 
 /** The lists of the code that the database repeats, by table and column. */
@@ -41,17 +40,6 @@ test('a list that the database repeats is the list of the code', () => {
     ])
   const expected = Object.entries(LISTS).map(([column, list]) => [column, list.toSorted()])
   expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(expected))
-})
-
-test('the prices of the database are the kinds of the code, each up to its highest price', async () => {
-  const { rows } = await storage.pool.query(`
-    select column_name as kind from information_schema.columns
-    where table_schema = 'public' and table_name = 'price' and data_type = 'numeric' order by ordinal_position`)
-  expect(rows.map(({ kind }) => kind)).toEqual(KINDS)
-  for (const kind of KINDS) {
-    const check = checks.find(({ column }) => column === `price.${kind}`)
-    expect(check?.definition.match(/\d+/g)?.map(Number)).toEqual([0, MAX_PRICE])
-  }
 })
 
 test('every write of a rate is an action of the audit', () =>

@@ -52,10 +52,11 @@ export const listPendingLocks = (applied: readonly string[], known: readonly str
 export const findForeign = (applied: readonly string[], known: readonly string[]): string | undefined =>
   applied.findLast(name => !known.includes(name) && !isAdditive(name))
 
-/** Tables that the migrations create. Other tables in a database belong to somebody else. */
-export async function listTables(): Promise<Set<string>> {
+/** Tables that the migrations create, up to one of them or all. Other tables in a database belong to somebody else. */
+export async function listTables(to?: string): Promise<Set<string>> {
   const tables = new Set<string>()
-  for (const [, text] of await readMigrations()) {
+  for (const [migration, text] of await readMigrations()) {
+    if (to !== undefined && migration > to) break
     for (const [, verb, name] of text.matchAll(/^(create|drop) table (?:if (?:not )?exists )?(\w+)/gm)) {
       if (verb === 'create') tables.add(name!)
       else tables.delete(name!)

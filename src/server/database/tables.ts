@@ -21,22 +21,13 @@ interface CityTable {
   changed_in: string | null
 }
 
-interface DailyRateTable {
+/** Beside them a column for each market and kind (priceColumns.ts). */
+interface RateTable {
   city_id: number
   date: string
   version: Generated<number>
   updated_at: Instant
   deleted_at: Date | null
-}
-
-/** INR per kg. */
-interface PriceTable {
-  city_id: number
-  date: string
-  market: string
-  chicken: number | null
-  skinless: number | null
-  boneless: number | null
 }
 
 interface AccountTable {
@@ -190,8 +181,7 @@ interface SiteFactTable {
 /** The tables of `db/migrations`. */
 export interface Tables {
   city: CityTable
-  daily_rate: DailyRateTable
-  price: PriceTable
+  rate: RateTable
   account: AccountTable
   session: SessionTable
   second_factor: SecondFactorTable

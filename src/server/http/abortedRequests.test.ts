@@ -19,7 +19,7 @@ const stream = new Writable({
 const server = await openTestApp({ RATE_LIMITS: 'on' }, undefined, pino({ level: 'trace' }, stream))
 await server.storage.pool.query(`
     with c as (insert into city (key, name) values ('pune', 'Pune') returning id)
-    insert into daily_rate (city_id, date) select id, date '2026-11-20' - n from c, generate_series(1, ${ALL}) n`)
+    insert into rate (city_id, date) select id, date '2026-11-20' - n from c, generate_series(1, ${ALL}) n`)
 const { address } = await openLiveServer(server)
 const port = Number(new URL(address).port)
 beforeEach(() => {

@@ -105,7 +105,7 @@ test.each([
 
 test('a read whose client has left takes its slots until it has ended', async () => {
   const holder = await server.storage.pool.connect()
-  await holder.query('begin; lock table daily_rate in access exclusive mode')
+  await holder.query('begin; lock table rate in access exclusive mode')
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write('GET /api/rates/latest?date=2026-11-01 HTTP/1.1\r\nhost: x\r\n\r\n')
   await vi.waitFor(() => expect(gate.getUsage().taken).toBe(2))

@@ -11,7 +11,7 @@ test('no city is missing after writes when there are more cities than are held i
   await server.storage.pool.query(`
     with made as (
       insert into city (key, name) select 'town' || n, 'Town ' || n from generate_series(1, 4999) n returning id
-    ) insert into daily_rate (city_id, date) select id, '${TODAY}' from made`)
+    ) insert into rate (city_id, date) select id, '${TODAY}' from made`)
   const read = async (): Promise<LatestRate[]> => (await server.call('GET', '/api/rates/latest')).json()
   expect(await read()).toHaveLength(5000)
   await enter(server, token, 'Agra', TODAY)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { dependsOn } from '#server/response-cache/cache.ts'
 import { addMonths, type Day, getMonthRange, toMonth } from '#shared/days.ts'
 import type { NationalPrices } from '#shared/site.ts'
-import { findNationalPrices } from './summaries/queries.ts'
+import { findNationalPrices } from './means/queries.ts'
 
 type Server = Pick<FastifyInstance, 'reads' | 'responseCache'>
 

@@ -1,33 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
+import {
+  isQuoted,
+  type PriceValues,
+  selectMarkets,
+  selectPrices,
+  toMarkets,
+} from '#server/database/priceColumns.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { type CacheDependency, dependsOn } from '#server/response-cache/cache.ts'
 import type { Day } from '#shared/days.ts'
-import { KINDS, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
+import type { Market } from '#shared/rates/markets.ts'
 import type { Complete, DailyRate, PreviousRate, RateContent } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
 import { formatCursor } from './cursors.ts'
 import { type RateKey, rateId } from './keys.ts'
-import { unpackMarkets } from './packedPrices.ts'
 import type { RateSelection } from './selection.ts'
 
 const nothing = sql``
 const when = <T>(value: T | undefined, part: (value: T) => RawBuilder<unknown>) =>
   value === undefined ? nothing : part(value)
-
-/** Nulls are rare, and stripping them takes as long as the rest. */
-function kindsJson(column: (kind: string) => RawBuilder<unknown>) {
-  const all = sql`json_build_object(${sql.join(KINDS.flatMap(kind => [sql.lit(kind), column(kind)]))})`
-  return sql`case when num_nulls(${sql.join(KINDS.map(column))}) = 0 then ${all} else json_strip_nulls(${all}) end`
-}
-
-const marketOrder = sql.raw(`array_position(array['${MARKETS.join("','")}'], p.market)`)
-
-/**
- * Aggregates price rows called `p` to one `markets` object, INR per kg, in the order of the markets; prices that are
- * null are left out. `column` names the figure of a kind.
- */
-export const marketsJson = (column = (kind: string): RawBuilder<unknown> => sql.ref(`p.${kind}`)) =>
-  sql<Markets>`coalesce(json_object_agg(p.market, ${kindsJson(column)} order by ${marketOrder}), '{}'::json)`
 
 /** The id of the record in table `r`, as `rateId` writes it. */
 export const selectId = (r: string) =>
@@ -36,9 +27,7 @@ export const selectId = (r: string) =>
 /** The fields of a content by their names, of the record in table `r`. */
 function selectFields(r: string, market?: Market): [string, RawBuilder<unknown>][] {
   const fields: { [Field in keyof RateContent]-?: RawBuilder<RateContent[Field]> } = {
-    markets: sql`(select ${marketsJson()} from price p
-      where p.city_id = ${sql.ref(`${r}.city_id`)} and p.date = ${sql.ref(`${r}.date`)}
-      ${when(market, name => sql`and p.market = ${name}`)})`,
+    markets: selectMarkets(r, market),
   }
   return Object.entries(fields)
 }
@@ -52,7 +41,7 @@ export const selectContent = (r: string) => sql<RateContent>`json_build_object($
 
 /** The published record before the one in table `r`; null when there is none. */
 export const selectPrevious = (r: string, market?: Market) => sql<PreviousRate | null>`(
-  select json_build_object('date', b.date, ${contentFields('b', market)}) from daily_rate b
+  select json_build_object('date', b.date, ${contentFields('b', market)}) from rate b
   where b.city_id = ${sql.ref(`${r}.city_id`)} and b.date < ${sql.ref(`${r}.date`)} and b.deleted_at is null
   order by b.date desc limit 1)`
 
@@ -61,47 +50,41 @@ export const isShown = sql`c.retired_at is null`
 
 /** Whether the city in `c` has a published record. */
 export const hasRates = sql`(${isShown}
-  and exists (select from daily_rate r where r.city_id = c.id and r.deleted_at is null))`
+  and exists (select from rate r where r.city_id = c.id and r.deleted_at is null))`
 
-interface RateRow {
+interface RateRow extends PriceValues {
   city_id: number
   city_key: string
   location: string
   date: Day
   version: number
-  packed: Buffer | null
   previous?: DailyRate['previous']
 }
 
 /** The content of a row, of one market only when one is asked for. */
-export const toContent = (packed: Buffer | null, market?: Market): Complete<RateContent> => ({
-  markets: unpackMarkets(packed, market),
+export const toContent = (values: PriceValues, market?: Market): Complete<RateContent> => ({
+  markets: toMarkets(values, market),
 })
 
-const toRecord = ({ city_id, location, date, packed, previous }: RateRow, market?: Market): DailyRate => ({
-  _id: rateId({ cityId: city_id, date }),
-  location,
-  date,
-  ...toContent(packed, market),
-  ...(previous === undefined ? {} : { previous }),
+const toRecord = (row: RateRow, market?: Market): DailyRate => ({
+  _id: rateId({ cityId: row.city_id, date: row.date }),
+  location: row.location,
+  date: row.date,
+  ...toContent(row, market),
+  ...(row.previous === undefined ? {} : { previous: row.previous }),
 })
 
 function select({ date, from, to, cityKeys, market, after, limit, extras = [] }: RateSelection) {
   return sql<RateRow>`
-    select r.city_id, c.key as city_key, c.name as location, r.date, r.version, r.packed
+    select r.city_id, c.key as city_key, c.name as location, r.date, r.version, ${selectPrices('r')}
       ${extras.includes('previous') ? sql`, ${selectPrevious('r', market)} as previous` : nothing}
-    from daily_rate r join city c on ${isShown} and c.id = r.city_id
+    from rate r join city c on ${isShown} and c.id = r.city_id
     where r.deleted_at is null
       ${when(date, day => sql`and r.date = ${day}`)}
       ${when(from, day => sql`and r.date >= ${day}`)}
       ${when(to, day => sql`and r.date <= ${day}`)}
       ${when(cityKeys, keys => sql`and r.city_id = any(array(select id from city where key = any(${keys})))`)}
-      ${when(
-        market,
-        // looked up for each record of a page, instead of joined with all that match
-        name => sql`and exists (select from price p
-        where p.city_id = r.city_id and p.date = r.date and p.market = ${name} offset 0)`,
-      )}
+      ${when(market, name => sql`and ${isQuoted('r', name)}`)}
       ${when(after, ({ date: day, cityKey }) => sql`and r.date <= ${day} and (r.date < ${day} or c.key > ${cityKey})`)}
     order by r.date desc, c.key
     ${when(limit, count => sql`limit ${count}`)}`
@@ -163,7 +146,7 @@ export async function* streamRates(db: ReadOnlyDb, selection: RateSelection): As
 /** The first and the last day that have a published record; undefined while there is none. */
 export async function findSpan(db: ReadOnlyDb): Promise<{ first: Day; last: Day } | undefined> {
   const { rows } = await sql<{ first: Day | null; last: Day | null }>`
-    select min(date) as first, max(date) as last from daily_rate where deleted_at is null`.execute(db)
+    select min(date) as first, max(date) as last from rate where deleted_at is null`.execute(db)
   const { first, last } = rows[0]!
   return first && last ? { first, last } : undefined
 }
@@ -175,8 +158,8 @@ export async function findRate(
 ): Promise<{ rate: DailyRate; version: number } | undefined> {
   dependsOn({ from: date, to: date })
   const { rows } = await sql<RateRow>`
-    select r.city_id, c.key as city_key, c.name as location, r.date, r.version, r.packed
-    from daily_rate r join city c on ${isShown} and c.id = r.city_id
+    select r.city_id, c.key as city_key, c.name as location, r.date, r.version, ${selectPrices('r')}
+    from rate r join city c on ${isShown} and c.id = r.city_id
     where r.city_id = ${cityId} and r.date = ${date} and r.deleted_at is null`.execute(db)
   const [row] = rows
   return row && { rate: toRecord(row), version: row.version }

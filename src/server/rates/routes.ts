@@ -26,9 +26,10 @@ import { parseRateId } from './keys.ts'
 import { findCoverage } from './late/queries.ts'
 import { openLatestRates } from './latestRates.ts'
 import { managedCityRoutes } from './managed-cities/routes.ts'
+import { findMonthlyRates } from './means/queries.ts'
 import { findRate, findRateCities, findRates, streamRates } from './queries.ts'
 import { toSelection } from './selection.ts'
-import { findLatestRates, findMonthlyRates } from './summaries/queries.ts'
+import { findLatestRates } from './summaries/queries.ts'
 import { rateChangeRoutes } from './writes/routes.ts'
 
 declare module 'fastify' {

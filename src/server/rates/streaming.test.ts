@@ -16,7 +16,7 @@ const READERS = 24
 const database = await createTestStorage()
 await database.pool.query(`
     with c as (insert into city (key, name) values ('agra', 'Agra'), ('pune', 'Pune') returning id)
-    insert into daily_rate (city_id, date)
+    insert into rate (city_id, date)
     select id, date '2026-11-20' - n from c, generate_series(1, ${RECORDS / 2}) n`)
 const server = await openTestApp(
   {},
@@ -48,7 +48,7 @@ async function leave(path: string): Promise<void> {
 /** Nothing of the rates can be read until the answer is called. */
 async function holdRates(): Promise<() => Promise<void>> {
   const holding = await database.pool.connect()
-  await holding.query('begin; lock table daily_rate in access exclusive mode')
+  await holding.query('begin; lock table rate in access exclusive mode')
   return async () => {
     await holding.query('commit')
     holding.release()
@@ -75,12 +75,12 @@ test('many readers who stop in the middle hold no connection to the database', a
   await allAnswered()
 })
 
-/** Ends the connection that waits to read rates; the look for writes, which waits for the same, does not end. */
+/** Ends the connection that waits to list rates; jobs and the look for writes, which wait for the same, do not end. */
 async function endReader(): Promise<void> {
   const removed = once(server.storage.readPool, 'remove')
   await vi.waitFor(async () => {
     const { rows } = await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query not like '%revision%'`)
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%city_key%'`)
     expect(rows).toHaveLength(1)
   }, 4000)
   await removed
@@ -121,8 +121,8 @@ test('records written and deleted during a stream make none come twice, and leav
     // before and behind the place where reading stopped, and at it
     const [date] = found.at(-1)!.split(' ')
     await write(`with c as (insert into city (key, name) values ('aagra', 'Aagra'), ('zira', 'Zira') returning id)
-      insert into daily_rate (city_id, date) select id, date '${date}' + n from c, generate_series(-3, 3) n`)
-    await write(`update daily_rate set deleted_at = now() where date = date '${date}'
+      insert into rate (city_id, date) select id, date '${date}' + n from c, generate_series(-3, 3) n`)
+    await write(`update rate set deleted_at = now() where date = date '${date}'
       and city_id = (select id from city where key = 'pune')`)
   }
   const old = found.filter(each => /Agra|Pune/.test(each))

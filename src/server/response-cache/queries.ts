@@ -52,7 +52,7 @@ export async function findWritesSince(db: Db, since: string): Promise<PollResult
       from revision where written_in >= ${since}::xid8 and written_in < pg_snapshot_xmax(pg_current_snapshot())
     ), cities as materialized (
       select w.city_id, (
-        select r.date from daily_rate r where r.city_id = w.city_id and r.deleted_at is null
+        select r.date from rate r where r.city_id = w.city_id and r.deleted_at is null
           and not exists (select from written o where o.city_id = r.city_id and o.date = r.date)
         order by r.city_id, r.date limit 1) is null as may_be_new
       from (select distinct city_id from written) w

@@ -217,8 +217,8 @@ describe('a write', () => {
     const early = await server.storage.pool.connect()
     await early.query('begin')
     await early.query(`insert into revision (city_id, date, version, action)
-      select city_id, date, 77, 'update' from daily_rate where date = '${TODAY}'`)
-    await early.query(`update price set boneless = 555 where date = '${TODAY}' and market = 'retail'`)
+      select city_id, date, 77, 'update' from rate where date = '${TODAY}'`)
+    await early.query(`update rate set retail_boneless = 55500 where date = '${TODAY}'`)
     await enter(server, admin, 'Late Town', YESTERDAY)
     const before = await visits.text(DAILY)
     await early.query('commit')
@@ -234,11 +234,11 @@ describe('a write', () => {
     const before = await visits.text(DAILY)
     await server.storage.pool.query(`begin;
       set local session_replication_role = replica;
-      update revision v set written_in = pg_current_xact_id() from daily_rate r
+      update revision v set written_in = pg_current_xact_id() from rate r
         where (v.city_id, v.date, v.version) = (r.city_id, r.date, r.version)
           and r.city_id = ${pune._id.split('-')[0]} and r.date = '${TODAY}';
       set local session_replication_role = origin;
-      update price set skinless = 444 where date = '${TODAY}' and market = 'retail';
+      update rate set retail_skinless = 44400 where date = '${TODAY}';
       commit`)
     await vi.waitFor(async () => expect(await visits.text(DAILY)).not.toBe(before), 5000)
     expect(await visits.text(DAILY)).toContain('444')
@@ -251,7 +251,7 @@ describe('a write', () => {
     await early.query('begin; select pg_current_xact_id()')
     await server.storage.pool.query(`insert into revision (city_id, date, version, action)
       select city_id, date, version, 'update' from generate_series(1001, 2200) version,
-        (select city_id, date from daily_rate where date = '2026-10-30') r`)
+        (select city_id, date from rate where date = '2026-10-30') r`)
     await correct()
     for (const _ of [1, 2]) {
       const before = await visits.text(DAILY)
@@ -275,7 +275,7 @@ describe('a write', () => {
   test('of another instance, or directly in the database, invalidates too', async () => {
     const before = await visits.text(DAILY)
     await server.storage.pool.query(`with changed as (
-        update price set chicken = 777 where date = '${TODAY}' and market = 'retail' returning city_id, date)
+        update rate set retail_chicken = 77700 where date = '${TODAY}' returning city_id, date)
       insert into revision (city_id, date, version, action) select city_id, date, 99, 'update' from changed`)
     await vi.waitFor(async () => expect(await visits.text(DAILY)).not.toBe(before), 5000)
     expect(await visits.text(DAILY)).toContain('777')

@@ -123,7 +123,7 @@ test('a restore and what it carried over are on record, and accounts made since 
   const entries = (await server.call('GET', '/api/audit?action=backup.restored', { token })).json()
   expect(entries[0]).toMatchObject({ by: null, after: { deactivated: 1, passwords: 0, secondFactors: 0 } })
   const { foot: now } = await backUp(config)
-  expect(now.tables.daily_rate).toEqual(foot.tables.daily_rate)
+  expect(now.tables.rate).toEqual(foot.tables.rate)
 })
 
 test('where nothing knows what was changed since, all who can log in are named', async () => {

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, constants } from 'node:zlib'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/accounts/passwords/hashing.ts'
@@ -64,9 +65,8 @@ const markets = { retail: { chicken: 1, skinless: 2, boneless: 3 } }
 async function enterByHand(location: string, date: Day): Promise<void> {
   const [city] = await demo.cities.enterAll([location])
   const { db } = server.storage
-  await db.insertInto('daily_rate').values({ city_id: city!.id, date, deleted_at: null }).execute()
-  const price = { city_id: city!.id, date, market: 'retail', ...markets.retail }
-  await db.insertInto('price').values(price).execute()
+  await sql`insert into rate (city_id, date, retail_chicken, retail_skinless, retail_boneless)
+    values (${city!.id}, ${date}, 100, 200, 300)`.execute(db)
 }
 
 describe('an empty database', () => {
@@ -110,16 +110,13 @@ describe('a database that the first start has filled', () => {
     expect((await makeRates(addDays(TODAY, -364))).length).toBeGreaterThanOrEqual(39)
     expect(await makeRates(addDays(TODAY, -365))).toEqual([])
     const { db } = server.storage
-    const count = async (table: 'daily_rate' | 'revision' | 'price') =>
-      (
-        await db
-          .selectFrom(table)
-          .select(({ fn }) => fn.countAll<number>().as('n'))
-          .executeTakeFirstOrThrow()
-      ).n
-    expect(await count('revision')).toBe(await count('daily_rate'))
-    expect(await count('price')).toBeGreaterThan(3.9 * (await count('daily_rate')))
-    const future = db.selectFrom('daily_rate').select('date').where('updated_at', '>', new Date(NOW))
+    const count = async (table: 'rate' | 'revision' | 'price') => {
+      const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)
+      return rows[0]!.n
+    }
+    expect(await count('revision')).toBe(await count('rate'))
+    expect(await count('price')).toBeGreaterThan(3.9 * (await count('rate')))
+    const future = db.selectFrom('rate').select('date').where('updated_at', '>', new Date(NOW))
     expect(await future.execute()).toEqual([])
   })
 

@@ -34,7 +34,7 @@ async function tryLock(tx: Db): Promise<boolean> {
 
 /** Whether any rate was ever entered. */
 export const hasRates = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('daily_rate').select('date').limit(1).execute()).length > 0
+  (await db.selectFrom('rate').select('date').limit(1).execute()).length > 0
 
 /** Returns the last day that has samples; undefined before the first. */
 export async function findSampledUntil(db: Db): Promise<Day | undefined> {

@@ -1,15 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type PriceValues, selectPrices, toMarkets } from '#server/database/priceColumns.ts'
 import { formatInstant } from '#server/database/queries.ts'
 import type { Db } from '#server/database/tables.ts'
 import type { Day } from '#shared/days.ts'
-import type { Market, Prices } from '#shared/rates/markets.ts'
+import { KINDS, type Kind, MARKETS, type Market, type Prices } from '#shared/rates/markets.ts'
 import type { StoredContent } from '#shared/rates/rates.ts'
 
 /** Rows read at a time. */
 const CHUNK = 2500
+const SORTED = MARKETS.toSorted()
+const listKinds = (prices: Prices) =>
+  Object.fromEntries(KINDS.map(kind => [kind, prices[kind] ?? null])) as Record<Kind, number | null>
 
 /** The prices of one city, day and market; INR per kg. */
-export interface PriceRow extends Record<keyof Prices, number | null> {
+export interface PriceRow extends Record<Kind, number | null> {
   date: Day
   cityId: number
   market: Market
@@ -59,6 +63,23 @@ async function* stream<Row>(db: Db, query: RawBuilder<Row>): AsyncGenerator<Row[
   await sql`close dumped`.execute(db)
 }
 
+type RateRow = { date: Day; cityId: number } & PriceValues
+
+/** As rows of the view `price`, which PostgreSQL would have to sort. */
+async function* streamPrices(tx: Db): AsyncGenerator<PriceRow[]> {
+  const query = sql<RateRow>`select city_id as "cityId", date, ${selectPrices('r')} from rate r
+    where deleted_at is null order by city_id, date`
+  for await (const rates of stream(tx, query)) {
+    yield rates.flatMap(({ cityId, date, ...values }) => {
+      const markets = toMarkets(values)
+      return SORTED.flatMap(market => {
+        const prices = markets[market]
+        return prices ? [{ cityId, date, market, ...listKinds(prices) }] : []
+      })
+    })
+  }
+}
+
 /** Runs work on one snapshot of the published rates of all cities, which later writes do not change. */
 export const withSnapshot = <T>(db: Db, work: (snapshot: Snapshot) => Promise<T>): Promise<T> =>
   db
@@ -73,14 +94,7 @@ export const withSnapshot = <T>(db: Db, work: (snapshot: Snapshot) => Promise<T>
       return work({
         asOf: rows[0]!.asOf,
         cities: new Map(cities.map(city => [city.id, city])),
-        streamPrices: () =>
-          stream(
-            tx,
-            sql<PriceRow>`
-              select p.city_id as "cityId", p.date, p.market, p.chicken, p.skinless, p.boneless
-              from price p join daily_rate r on r.city_id = p.city_id and r.date = p.date and r.deleted_at is null
-              order by p.city_id, p.date, p.market`,
-          ),
+        streamPrices: () => streamPrices(tx),
         streamRevisions: () =>
           stream(
             tx,

@@ -123,7 +123,7 @@ export async function noteAlerts(
     cross join lateral jsonb_each_text(n.told) t (city_id, price)
     cross join lateral (select t.city_id::integer as city_id, s.market, s.kind) w
     ${joinPrice('now', sql`= n.day`)}
-    join daily_rate r on r.city_id = w.city_id and r.date = n.day
+    join rate r on r.city_id = w.city_id and r.date = n.day
     where now.price is distinct from t.price::numeric`
   const { numAffectedRows = 0n } = await noteOutcomes(tx, queue, { notes, at, set, then })
   if (numAffectedRows > 0n) await queueDeliveries(tx)

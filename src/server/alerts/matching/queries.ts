@@ -1,22 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
+import { selectPrice } from '#server/database/priceColumns.ts'
 import type { Db, Fragment } from '#server/database/tables.ts'
 import { isSending, toldFrom } from '#server/outbox/queries.ts'
 import { ALERT_RULES, type AlertRule } from '#shared/alerts/rules.ts'
 import type { Day } from '#shared/days.ts'
-import { KINDS } from '#shared/rates/markets.ts'
 
-/** The price of the kind in `w`, of the table `price p`. */
-const price = sql`case w.kind ${sql.join(
-  KINDS.map(kind => sql`when ${sql.lit(kind)} then ${sql.ref(`p.${kind}`)}`),
-  sql` `,
-)} end`
+/** The price of the record in `r` that the market and kind in `w` name. */
+const price = selectPrice('r', { market: sql`w.market`, kind: sql`w.kind` })
 
 /** The last price, in INR per kg, of the city, market and kind in `w` within some days, with its day: as `name.price` and `name.date`. */
 export const joinPrice = (name: string, days: Fragment): Fragment => sql`left join lateral (
-  select p.date, ${price} as price from price p
-  join daily_rate r on r.city_id = p.city_id and r.date = p.date and r.deleted_at is null
-  where p.city_id = w.city_id and p.market = w.market and ${price} is not null and p.date ${days}
-  order by p.date desc limit 1) ${sql.ref(name)} on true`
+  select r.date, ${price} as price from rate r
+  where r.city_id = w.city_id and r.deleted_at is null and ${price} is not null and r.date ${days}
+  order by r.date desc limit 1) ${sql.ref(name)} on true`
 
 /** How far a price comes back before it is told again that it crossed a threshold: ₹2 or 2 %, whichever is more. */
 const margin = sql`greatest(2, s.amount * 0.02)`

@@ -1,7 +1,7 @@
 import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
+import { formerPrices, selectPrices } from '#server/database/priceColumns.ts'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
 import { addDays, indiaDay } from '#shared/days.ts'
-import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 
 /** What is known of an instant before anything is read of it. */
 export interface InstantState {
@@ -55,59 +55,27 @@ export async function findInstant(
   return rows[0]!
 }
 
-const kinds = sql.join(KINDS.map(kind => sql.ref(`p.${kind}`)))
-const formerKinds = sql.join(KINDS.map(kind => sql`(v.after -> m.market ->> ${sql.lit(kind)})::numeric`))
-const markets = sql.join(MARKETS.map(market => sql`(${sql.lit(market)})`))
-
-/** Records that are read to find the first day of those that were changed: of more, every day counts as changed. */
-const MAX_CHANGED = 5000
-
-/** Written later than on the day after their own: few, with an index by instant (db/migrations/0028_late_writes.additive.sql). */
-const isLate = sql`(r.updated_at at time zone 'UTC')::date > r.date + 1`
-
 /**
  * The tables that public reads select from, as they were, without what was deleted or retired: `with` these before it, a
  * query reads the past. A record that was not written since is as it stands; the others are looked up in their history. A
- * record of a later day was not written yet; a day more, because clocks differ. Before the first day with a record that was
- * changed since no price is looked up.
+ * record of a later day was not written yet; a day more, because clocks differ.
  */
 function pastTables(asOf: Date): Fragment {
-  const [recentDay, lastDay] = [-2, 1].map(count => sql`${addDays(indiaDay(asOf), count)}::date`)
-  const isChanged = sql`r.date <= ${lastDay} and r.updated_at >= ${end(asOf)}`
-  const isKnown = sql`v.city_id = r.city_id and v.date = r.date and v.at < ${end(asOf)}`
-  const former = (column: string) =>
-    sql`(select ${sql.ref(`v.${column}`)} from revision v where ${isKnown} order by v.version desc limit 1)`
-  const then = (isNow: Fragment, wasThen: Fragment) =>
-    sql`case when ${isChanged} then ${wasThen} else ${isNow} end`
-  const firstChanged = sql`(select first from changed)`
+  const lastDay = addDays(indiaDay(asOf), 1)
+  const isChanged = sql`r.updated_at >= ${end(asOf)}`
   return sql`
-    with changed as materialized (
-      select case when count(*) > ${sql.lit(MAX_CHANGED)} then '-infinity' else coalesce(min(date), 'infinity') end as first
-      from (select r.date from daily_rate r where ${isLate} and ${isChanged}
-        union all
-        select r.date from daily_rate r where not (${isLate}) and r.date >= ${recentDay} and ${isChanged}
-        limit ${sql.lit(MAX_CHANGED + 1)}) r
-    ), city as not materialized (
+    with city as not materialized (
       select v.id, v.key, v.name, v.state, v.now_id, v.retired_at from city_version v
       where ${isVersion('v', asOf)} and v.retired_at is null
-    ), price as not materialized (
-      select p.city_id, p.date, p.market, ${kinds} from price p
-      where p.date <= ${lastDay} and (p.date < ${firstChanged} or not exists (select from daily_rate r
-        where r.city_id = p.city_id and r.date = p.date and ${isChanged}))
-      union all
-      select r.city_id, r.date, m.market collate "C", ${formerKinds}
-      from daily_rate r cross join lateral ${former('after')} v cross join (values ${markets}) as m(market)
-      where r.date >= ${firstChanged} and ${isChanged} and v.after ? m.market
-    ), daily_rate as not materialized (
-      select r.city_id, r.date, ${then(sql`r.version`, former('version'))} as version,
-        ${then(sql`r.updated_at`, former('at'))} as updated_at, null::timestamptz as deleted_at,
-        ${then(
-          sql`r.packed`,
-          sql`(select string_agg(pack_prices(m.market, ${formerKinds}), '')
-            from ${former('after')} v cross join (values ${markets}) as m(market) where v.after ? m.market)`,
-        )} as packed
-      from daily_rate r
-      where r.date <= ${lastDay} and ${then(sql`r.deleted_at is null`, sql`${former('after')} is not null`)}
+    ), rate as not materialized (
+      select r.city_id, r.date, p.* from rate r cross join lateral (
+        select r.version, r.updated_at, r.deleted_at, ${selectPrices('r')} where not ${isChanged} and r.deleted_at is null
+        union all
+        select v.version, v.at, null, ${sql.join(formerPrices('v'))} from (
+          select v.version, v.at, v.after from revision v
+          where v.city_id = r.city_id and v.date = r.date and v.at < ${end(asOf)} order by v.version desc limit 1) v
+        where ${isChanged} and v.after is not null) p
+      where r.date <= ${lastDay}::date
     )`
 }
 

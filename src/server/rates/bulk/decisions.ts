@@ -54,7 +54,8 @@ const merge = (before: RateContent, sent: RateContent): Complete<RateContent> =>
 /** The same rates again change nothing, whoever imports them. */
 export const decideImported: Decide = ({ content: sent, version }, current, mayUpdate) => {
   const before = current?.content
-  const content = before ? merge(before, sent) : sent
+  // a market without a price was not quoted
+  const content = merge(before ?? { markets: {} }, sent)
   if (before && isSameContent(content, before)) return { unchanged: current.version }
   return decide({ content, version }, current, mayUpdate)
 }

@@ -31,7 +31,7 @@ export async function findKnown(
     select g.at, g.city_id as "cityId", g.location, ${selectPrevious('g')} as previous,
       case when r.version is not null then json_build_object('version', r.version,
         'content', case when r.deleted_at is null then ${selectContent('r')} end) end as current
-    from given g left join daily_rate r on r.city_id = g.city_id and r.date = g.date`.execute(db)
+    from given g left join rate r on r.city_id = g.city_id and r.date = g.date`.execute(db)
   return new Map(rows.map(({ at, ...known }) => [at, known]))
 }
 
@@ -65,7 +65,7 @@ export async function findMoves(db: ReadOnlyDb, keys: readonly RateKey[]): Promi
 export async function findUnpublishedCities(db: ReadOnlyDb, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from city c where c.id = any(${ids}::integer[]) and c.now_id is null and c.retired_at is null
-      and not exists (select from daily_rate r where r.city_id = c.id and r.deleted_at is null)
+      and not exists (select from rate r where r.city_id = c.id and r.deleted_at is null)
     order by c.id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -16,10 +16,7 @@ async function openOther() {
   await other.query("begin; set local deadlock_timeout = '1min'")
   return {
     put: (city: string, date: string) =>
-      other.query('insert into daily_rate (city_id, date) select id, $2 from city where name = $1', [
-        city,
-        date,
-      ]),
+      other.query('insert into rate (city_id, date) select id, $2 from city where name = $1', [city, date]),
     async end() {
       await other.query('rollback')
       other.release()

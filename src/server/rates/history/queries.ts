@@ -62,7 +62,7 @@ export async function findDeletedRates(
     select r.city_id, c.name as location, r.date, r.version, v.before as content,
       ${selectWrite('r.deleted_at')} as deletion,
       to_char(r.deleted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly
-    from daily_rate r
+    from rate r
     join city c on c.id = r.city_id
     join revision v on v.city_id = r.city_id and v.date = r.date and v.version = r.version
     left join account a on a.id = v.account_id
@@ -113,7 +113,7 @@ export async function findDayEntries(
       case when r.date = ${day} then ${selectLast(sql`and v.action = 'create'`)} end as first,
       case when r.date = ${day} then ${selectLast(sql``)} end as last
     from city c cross join lateral (
-      select city_id, date from daily_rate
+      select city_id, date from rate
       where city_id = c.id and deleted_at is null and date between ${addDays(day, 1 - LATEST_DAYS)} and ${day}
       order by date desc limit 1) r
     where ${isShown} order by c.key`.execute(db)

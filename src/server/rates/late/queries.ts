@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isQuoted } from '#server/database/priceColumns.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { dependsOn } from '#server/response-cache/cache.ts'
 import { addDays, type Day, LATEST_DAYS } from '#shared/days.ts'
 import { type CityCoverage, COVERAGE_DAYS } from '#shared/rates/coverage.ts'
-import { MARKETS } from '#shared/rates/markets.ts'
+import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import { isShown } from '../queries.ts'
 import { type EnteredDay, formatUsualTime } from './usualTime.ts'
 
@@ -17,7 +18,7 @@ const selectEnteredDays = (cityId: RawBuilder<unknown>, day: Day) => sql<Entered
   from (select ${cityId} as id union all select id from city where now_id = ${cityId}) m
   join revision v on v.city_id = m.id and v.action = 'create'
     and v.date between ${addDays(day, -LATEST_DAYS)} and ${addDays(day, -1)}
-  where not exists (select from daily_rate r where r.city_id = ${cityId} and r.date = v.date and r.deleted_at is not null)
+  where not exists (select from rate r where r.city_id = ${cityId} and r.date = v.date and r.deleted_at is not null)
   group by v.date having bool_or(v.city_id = ${cityId})`
 
 /** Finds those days by the ids of cities. */
@@ -44,19 +45,22 @@ export async function findCoverage(
 ): Promise<CityCoverage[]> {
   dependsOn({ cities: cityKeys, to: day })
   const first = addDays(day, 1 - COVERAGE_DAYS)
-  const quoted = sql`select from price p where p.city_id = c.id and p.market = m.market and p.date`
+  const quotes = (market: Market, days: RawBuilder<unknown>) =>
+    sql`exists (select from rate r where r.city_id = c.id and r.date ${days} and ${isQuoted('r', market)})`
+  const missing = MARKETS.map(
+    market => sql`case when not ${quotes(market, sql`= ${day}`)}
+      and ${quotes(market, sql`between ${first} and ${addDays(day, -1)}`)} then ${sql.lit(market)} end`,
+  )
   const { rows } = await sql<CoverageRow>`
     select c.name as location, c.state, c.last, c.last = ${day} as "isIn", c.days,
-      (select coalesce(json_agg(m.market order by m.at), '[]')
-       from unnest(${MARKETS}::text[]) with ordinality m (market, at)
-       where not exists (${quoted} = ${day}) and exists (${quoted} between ${first} and ${addDays(day, -1)})) as missing,
+      array_remove(array[${sql.join(missing)}], null) as missing,
       e.entered
     from (
       select c.id, c.key, c.name, c.state, coalesce(r.days, 0) as days, coalesce(r.last, (
-        select date from daily_rate
+        select date from rate
         where city_id = c.id and deleted_at is null and date < ${first} order by date desc limit 1)) as last
       from city c left join (
-        select city_id, count(*) as days, max(date) as last from daily_rate
+        select city_id, count(*) as days, max(date) as last from rate
         where deleted_at is null and date between ${first} and ${day}
           ${cityKeys ? sql`and city_id = any(array(select id from city where key = any(${cityKeys})))` : sql``}
         group by city_id) r on r.city_id = c.id

@@ -11,10 +11,10 @@ export async function findManagedCities(db: ReadOnlyDb, id?: number): Promise<Ma
   const { rows } = await sql<ManagedCity>`
     select c.id as "_id", c.name, c.state, c.retired_at is not null as "isRetired", d.days, d.last,
       (select coalesce(json_agg(json_build_object('_id', n.id, 'name', n.name,
-          'isMerged', exists (select from daily_rate r where r.city_id = n.id)) order by n.key), '[]')
+          'isMerged', exists (select from rate r where r.city_id = n.id)) order by n.key), '[]')
         from city n where n.now_id = c.id) as "formerNames"
     from city c cross join lateral (
-      select count(*)::integer as days, max(date) as last from daily_rate r
+      select count(*)::integer as days, max(date) as last from rate r
       where r.city_id = c.id and r.deleted_at is null) d
     where c.now_id is null ${id === undefined ? sql`` : sql`and c.id = ${id}`}
     order by c.key`.execute(db)
@@ -58,7 +58,7 @@ export async function renameCity(tx: Db, { id, ...former }: City, name: NewCity)
   const isOther = name.key !== former.key
   const { rows } = await sql<{ id: number; hasRecords: boolean; isOwn: boolean }>`
     update city set key = key || ' ' where ${isOther} and key = ${name.key} and now_id = ${id}
-    returning id, exists (select from daily_rate where city_id = city.id) as "hasRecords",
+    returning id, exists (select from rate where city_id = city.id) as "hasRecords",
       -- the city it was a former name of before any merge
       coalesce((select h.now_id from city_history h where h.city_id = city.id order by h.since limit 1), now_id) = ${id} as "isOwn"`.execute(
     tx,
@@ -123,9 +123,7 @@ export const removeFromCity = (tx: Db, { from, into, at }: PastMerge) =>
 /** Lists the days that have a published record of a city. */
 export async function findPublishedDays(db: ReadOnlyDb, cityId: number): Promise<Day[]> {
   const { rows } = await sql<{ date: Day }>`
-    select date from daily_rate where city_id = ${cityId} and deleted_at is null order by date desc`.execute(
-    db,
-  )
+    select date from rate where city_id = ${cityId} and deleted_at is null order by date desc`.execute(db)
   return rows.map(({ date }) => date)
 }
 
@@ -140,7 +138,7 @@ export interface MergedRecord {
 /** Finds the records that the merge of a city into another one wrote, as far as they are still so, and locks them. */
 export async function lockMergedRecords(tx: Db, { from, into }: Merge): Promise<MergedRecord[]> {
   const { rows } = await sql<MergedRecord>`
-    select r.city_id as "cityId", r.date, v.before, v.after from daily_rate r
+    select r.city_id as "cityId", r.date, v.before, v.after from rate r
     join revision v on v.city_id = r.city_id and v.date = r.date
     join revision l on l.city_id = r.city_id and l.date = r.date and l.version = r.version
     where r.city_id in (${from}, ${into}) and v.request_id = (

@@ -1,58 +1,59 @@
 import { sql } from 'kysely'
+import { type PriceValues, selectPrices, toColumn } from '#server/database/priceColumns.ts'
 import { formatInstant } from '#server/database/queries.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { dependsOn } from '#server/response-cache/cache.ts'
-import { addDays, type Day, FIRST_DAY, getMonthRange, LATEST_DAYS, type Month } from '#shared/days.ts'
-import { HEADLINE_MARKET, KINDS } from '#shared/rates/markets.ts'
+import { addDays, type Day, FIRST_DAY, LATEST_DAYS } from '#shared/days.ts'
+import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { PERCENTILE_DAYS, type PriceHistory } from '#shared/rates/pricePercentile.ts'
-import type { LatestRate, MonthlyRate, RateContent } from '#shared/rates/rates.ts'
-import type { ChangedCity, NationalPrices, RecentRate } from '#shared/site.ts'
-import { LETTERS, summarizePrices, unpackTrends } from '../packedPrices.ts'
-import { hasRates, isShown, marketsJson, selectId, toContent } from '../queries.ts'
+import type { LatestRate, RateContent } from '#shared/rates/rates.ts'
+import type { ChangedCity, RecentRate } from '#shared/site.ts'
+import { hasRates, isShown, selectId, toContent } from '../queries.ts'
 
-/** Id, city, day, packed prices and last write of the record in `r`, whose city is in `c`. */
-const selectRecord = sql`${selectId('r')} as "_id", c.name as location, r.date, r.packed,
+/** Id, city, day, prices and last write of the record in `r`, whose city is in `c`. */
+const selectRecord = sql`${selectId('r')} as "_id", c.name as location, r.date, ${selectPrices('r')},
   ${formatInstant('r.updated_at')} as "updatedAt"`
 
-type RecordRow = Omit<RecentRate, keyof RateContent> & { packed: Buffer | null }
+type RecordRow = Omit<RecentRate, keyof RateContent> & PriceValues
 
-const toRecentRate = ({ _id, location, date, packed, updatedAt }: RecordRow): RecentRate => ({
-  _id,
-  location,
-  date,
-  ...toContent(packed),
-  updatedAt,
+const toRecentRate = (row: RecordRow): RecentRate => ({
+  _id: row._id,
+  location: row.location,
+  date: row.date,
+  ...toContent(row),
+  updatedAt: row.updatedAt,
 })
 
 interface LatestRow extends RecordRow {
   id: number
   key: string
   state: string | null
-  previousDate: Day | null
-  previousPacked: Buffer | null
   /** In the first row, of all cities. */
   trends: Buffer | null
 }
 
-const toLatestRate = (
-  { state, previousDate, previousPacked, ...row }: LatestRow,
-  trend: LatestRate['trend'] = [],
-): LatestRate => ({
-  ...toRecentRate(row),
-  state,
-  previous: previousDate === null ? null : { date: previousDate, ...toContent(previousPacked) },
-  trend,
-})
-
-const headlineAt = sql`position(${sql.lit(HEADLINE_MARKET.slice(0, LETTERS))}::bytea in t.packed)`
+/** The price of the record in table `r` that stands for its city where one is shown. */
+const headline = (r: string) => sql.ref(`${r}.${toColumn(HEADLINE_MARKET, 'chicken')}`)
 
 /**
  * Of the records in `t`, by day: the city, how many days before `day` each is, and its headline price of chicken, each in four bytes. One
  * value of all cities, because rows of a day stand together: city by city it took three times the CPU.
  */
 const selectTrends = (day: Day) => sql<Buffer>`string_agg(
-  int8send((t.city_id::bigint << 32) + (${day}::date - t.date)) || substring(t.packed from nullif(${headlineAt}, 0) + ${sql.lit(LETTERS)} for 4),
-  '' order by t.date)`
+  int8send((t.city_id::bigint << 32) + (${day}::date - t.date)) || int4send(${headline('t')}), '' order by t.date)`
+
+/** The trends of a price by the id of their city, INR per kg. `days[0]` is the day that was asked for, `days[1]` the one before it. */
+function readTrends(trends: Buffer | null, days: readonly Day[]): Map<number, LatestRate['trend']> {
+  const byCity = new Map<number, LatestRate['trend']>()
+  for (let at = 0; trends && at < trends.length; at += 12) {
+    const city = trends.readInt32BE(at)
+    const point = { date: days[trends.readInt32BE(at + 4)]!, price: trends.readInt32BE(at + 8) / 100 }
+    const trend = byCity.get(city)
+    if (trend) trend.push(point)
+    else byCity.set(city, [point])
+  }
+  return byCity
+}
 
 /** The cities that are read, by their keys; without them all whose record is recent. */
 interface LatestOptions {
@@ -74,24 +75,26 @@ export async function findLatestRatesByCity(
   dependsOn({ cities: cityKeys, to: day })
   const trendDays = Array.from({ length: LATEST_DAYS }, (_, ago) => addDays(day, -ago))
   const trendFirst = trendDays.at(-1)!
-  const first = isAnyAge ? FIRST_DAY : trendFirst
   const { rows } = await sql<LatestRow>`
-    select c.id, c.key, ${selectRecord}, c.state, b.date as "previousDate", b.packed as "previousPacked",
-      case when row_number() over (order by c.key) = 1 then (
-        select ${selectTrends(day)} from daily_rate t
-        where t.deleted_at is null and t.date between ${trendFirst} and ${day}
+    select c.id, c.key, ${selectRecord}, c.state,
+      case when row_number() over (order by c.key, r.date desc) = 1 then (
+        select ${selectTrends(day)} from rate t
+        where t.deleted_at is null and ${headline('t')} is not null and t.date between ${trendFirst} and ${day}
           ${cityKeys ? sql`and t.city_id = any(array(select id from city where key = any(${cityKeys})))` : sql``}) end as trends
     from city c cross join lateral (
-      select * from daily_rate
-      where city_id = c.id and deleted_at is null and date between ${first} and ${day}
-      order by date desc limit 1) r
-    left join lateral (
-      select * from daily_rate
-      where city_id = c.id and deleted_at is null and date < r.date order by date desc limit 1) b on true
+      select * from rate where city_id = c.id and deleted_at is null and date <= ${day} order by date desc limit 2) r
     where ${isShown} ${cityKeys ? sql`and c.key = any(${cityKeys})` : sql``}
-    order by c.key`.execute(db)
-  const trends = unpackTrends(rows[0]?.trends ?? null, trendDays)
-  return new Map(rows.map(row => [row.key, toLatestRate(row, trends.get(row.id))]))
+    order by c.key, r.date desc`.execute(db)
+  const trends = readTrends(rows[0]?.trends ?? null, trendDays)
+  const latest = new Map<string, LatestRate>()
+  for (const row of rows) {
+    const { key, id, date, state } = row
+    const rate = latest.get(key)
+    if (rate) rate.previous = { date, ...toContent(row) }
+    else latest.set(key, { ...toRecentRate(row), state, previous: null, trend: trends.get(id) ?? [] })
+  }
+  if (isAnyAge) return latest
+  return new Map([...latest].filter(([, { date }]) => date >= trendFirst))
 }
 
 /** The latest records alone. */
@@ -111,64 +114,28 @@ export async function findPriceHistories(
   cityKeys?: readonly string[],
 ): Promise<Map<string, PriceHistory>> {
   dependsOn({ cities: cityKeys, to: day })
-  const isHeadline = sql`p.city_id = c.id and p.market = ${sql.lit(HEADLINE_MARKET)} and p.chicken is not null`
+  const price = sql`${headline('p')} * 0.01`
+  const hasPrice = sql`p.city_id = c.id and ${headline('p')} is not null`
   const first = cityKeys ? FIRST_DAY : addDays(day, 1 - LATEST_DAYS)
   const { rows } = await sql<PriceHistory & { location: string }>`
     select c.name as location,
-      (select coalesce(json_agg(p.chicken), '[]') from price p
-       where ${isHeadline} and p.date between r.date - ${sql.lit(PERCENTILE_DAYS)} and r.date - 1) as before,
-      (select json_build_object('date', p.date, 'price', p.chicken) from price p
-       where ${isHeadline} and p.date between r.date - interval '1 year 6 days' and r.date - interval '1 year'
+      (select coalesce(json_agg(${price}), '[]') from rate p
+       where ${hasPrice} and p.date between r.date - ${sql.lit(PERCENTILE_DAYS)} and r.date - 1) as before,
+      (select json_build_object('date', p.date, 'price', ${price}) from rate p
+       where ${hasPrice} and p.date between r.date - interval '1 year 6 days' and r.date - interval '1 year'
        order by p.date desc limit 1) as "yearAgo"
     from city c cross join lateral (
-      select date from daily_rate
+      select date from rate
       where city_id = c.id and deleted_at is null and date between ${first} and ${day}
       order by date desc limit 1) r
     where ${isShown} ${cityKeys ? sql`and c.key = any(${cityKeys})` : sql``}`.execute(db)
   return new Map(rows.map(({ location, ...history }) => [location, history]))
 }
 
-/** Mean, low and high of each price of a month by city, INR per kg with two places (docs/specification-gaps.md, Rates). */
-export async function findMonthlyRates(
-  db: ReadOnlyDb,
-  month: Month,
-  cityKey?: string,
-): Promise<MonthlyRate[]> {
-  const { first, last } = getMonthRange(month)
-  dependsOn({ cities: cityKey === undefined ? undefined : [cityKey], from: first, to: last })
-  const { rows } = await sql<{ location: string; days: number; packed: Buffer | null }>`
-    select c.name as location, d.days, d.packed
-    from (select city_id, count(*) as days, string_agg(packed, '') as packed from daily_rate
-          where deleted_at is null and date between ${first} and ${last}
-            ${cityKey === undefined ? sql`` : sql`and city_id in (select id from city where key = ${cityKey})`}
-          group by city_id) d
-    join city c on ${isShown} and c.id = d.city_id
-    order by c.key`.execute(db)
-  return rows.map(({ location, days, packed }) => ({ location, month, days, ...summarizePrices(packed) }))
-}
-
-const kindMeans = sql.join(KINDS.map(kind => sql`round(avg(p.${sql.ref(kind)}), 2) as ${sql.ref(kind)}`))
-
-/**
- * The mean of each price over all cities day by day, oldest first, INR per kg, to the rupee. A day on which fewer than half as
- * many cities quoted a market as on the fullest one lacks it.
- */
-export async function findNationalPrices(db: ReadOnlyDb, from: Day, to: Day): Promise<NationalPrices[]> {
-  dependsOn({ from, to })
-  const { rows } = await sql<NationalPrices>`
-    select p.date, ${marketsJson(kind => sql`round(${sql.ref(`p.${kind}`)})`)} as markets
-    from (select p.date, p.market, ${kindMeans},
-            count(*) as cities, max(count(*)) over (partition by p.market) as fullest
-          from price p join city c on ${isShown} and c.id = p.city_id
-          where p.date between ${from} and ${to} group by p.date, p.market) p
-    where p.cities * 2 >= p.fullest group by p.date order by p.date`.execute(db)
-  return rows
-}
-
 /** The first day that has a published rate, of all cities or of one; undefined while there is none. */
 export async function findFirstDay(db: ReadOnlyDb, cityKey?: string): Promise<Day | undefined> {
   const { rows } = await sql<{ first: Day | null }>`
-    select min(date) as first from daily_rate where deleted_at is null
+    select min(date) as first from rate where deleted_at is null
       ${cityKey === undefined ? sql`` : sql`and city_id = (select id from city where key = ${cityKey})`}`.execute(
     db,
   )
@@ -186,7 +153,7 @@ export async function findRecentRates(
   dependsOn({ cities: cityKey === undefined ? undefined : [cityKey] })
   const { rows } = await sql<RecordRow>`
     select ${selectRecord}
-    from daily_rate r join city c on ${isShown} and c.id = r.city_id
+    from rate r join city c on ${isShown} and c.id = r.city_id
     where r.deleted_at is null ${cityKey === undefined ? sql`` : sql`and c.key = ${cityKey}`}
     order by r.date desc, r.updated_at desc, c.key limit ${count}`.execute(db)
   return rows.map(toRecentRate)
@@ -197,7 +164,7 @@ export async function findChangedCities(db: ReadOnlyDb): Promise<ChangedCity[]> 
   dependsOn({})
   const { rows } = await sql<ChangedCity>`
     select c.name, c.state, ${formatInstant('max')} as "updatedAt"
-    from city c cross join lateral (select max(r.updated_at) from daily_rate r where r.city_id = c.id) m where ${hasRates} order by c.key`.execute(
+    from city c cross join lateral (select max(r.updated_at) from rate r where r.city_id = c.id) m where ${hasRates} order by c.key`.execute(
     db,
   )
   return rows
@@ -208,7 +175,7 @@ export async function findGoneCities(db: ReadOnlyDb): Promise<string[]> {
   dependsOn({ onlyNames: true })
   const { rows } = await sql<{ name: string }>`
     select c.name from city c
-    where c.now_id is null and exists (select from daily_rate r where r.city_id = c.id) and not ${hasRates}
+    where c.now_id is null and exists (select from rate r where r.city_id = c.id) and not ${hasRates}
     order by c.key`.execute(db)
   return rows.map(({ name }) => name)
 }

@@ -14,7 +14,7 @@ async function history(id: string): Promise<Revision[]> {
 /** As if the record had been written while the clock of the database was wrong. */
 async function writeInFuture(city: string) {
   await server.storage.pool.query(
-    `update daily_rate r set updated_at = '2031-01-01' from city c where c.id = r.city_id and c.name = $1`,
+    `update rate r set updated_at = '2031-01-01' from city c where c.id = r.city_id and c.name = $1`,
     [city],
   )
 }
@@ -52,7 +52,7 @@ test('a write that waited for another write of its record is not dated before it
   const at = `/api/rates/daily/${_id}`
   const other = await server.storage.pool.connect()
   await other.query('begin')
-  await other.query(`select from daily_rate r join city c on c.id = r.city_id
+  await other.query(`select from rate r join city c on c.id = r.city_id
     where c.name = 'Nashik' for update of r`)
   const waiter = server.call('PUT', at, { token, body: { markets: makeMarkets(240) } })
   await vi.waitFor(async () => {
@@ -61,11 +61,11 @@ test('a write that waited for another write of its record is not dated before it
     expect(rows).toEqual([{ count: 1 }])
   }, 4000)
   // the other one writes now, later than the transaction of who waits began
-  await other.query(`update daily_rate r set version = 2, updated_at = clock_timestamp()
+  await other.query(`update rate r set version = 2, updated_at = clock_timestamp()
     from city c where c.id = r.city_id and c.name = 'Nashik'`)
   await other.query(`insert into revision (city_id, date, version, at, action, after)
     select r.city_id, r.date, 2, r.updated_at, 'update', '{}'
-    from daily_rate r join city c on c.id = r.city_id where c.name = 'Nashik'`)
+    from rate r join city c on c.id = r.city_id where c.name = 'Nashik'`)
   await other.query('commit')
   other.release()
   expect((await waiter).statusCode).toBe(200)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { PRICE_COLUMNS, toPriceValues } from '#server/database/priceColumns.ts'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
 import type { Day } from '#shared/days.ts'
-import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { type RateContent, type Revision, toStoredContent } from '#shared/rates/rates.ts'
 import { type RateKey, rateId } from '../keys.ts'
 import { selectContent } from '../queries.ts'
@@ -23,7 +23,7 @@ export const keyRows = (keys: readonly RateKey[]) =>
 export async function lockRates(tx: Db, keys: readonly RateKey[]): Promise<Map<string, CurrentRate>> {
   // in one order everywhere, so that two calls at once cannot wait for each other
   await sql`
-    select from daily_rate r join ${keyRows(keys)} on r.city_id = k."cityId" and r.date = k.date
+    select from rate r join ${keyRows(keys)} on r.city_id = k."cityId" and r.date = k.date
     order by r.date, r.city_id for update of r`.execute(tx)
   // a statement of its own: what it reads is as new as the locks
   return readRates(tx, keys)
@@ -34,7 +34,7 @@ export async function readRates(db: ReadOnlyDb, keys: readonly RateKey[]): Promi
   const { rows } = await sql<CurrentRate & { cityId: number; date: Day }>`
     select k."cityId", r.date, c.name as location, r.version,
       case when r.deleted_at is null then ${selectContent('r')} end as content
-    from ${keyRows(keys)} join daily_rate r on r.city_id = k."cityId" and r.date = k.date
+    from ${keyRows(keys)} join rate r on r.city_id = k."cityId" and r.date = k.date
     join city c on c.id = r.city_id`.execute(db)
   return new Map(rows.map(({ cityId, date, ...current }) => [rateId({ cityId, date }), current]))
 }
@@ -72,27 +72,28 @@ export interface RateWrite extends RateKey {
   at?: Date
 }
 
+/** The columns of `rate` that have a field of a content, and what they store of it. */
+interface FieldColumns {
+  columns: readonly string[]
+  type: Fragment
+  toValues(content: RateContent): object
+}
+const FIELDS: { [Field in keyof RateContent]-?: FieldColumns } = {
+  markets: { columns: PRICE_COLUMNS, type: sql`integer`, toValues: ({ markets }) => toPriceValues(markets) },
+}
+const fields = Object.values(FIELDS)
+const joinFields = (part: (column: Fragment, type: Fragment, name: string) => Fragment) =>
+  sql.join(fields.flatMap(({ columns, type }) => columns.map(name => part(sql.ref(name), type, name))))
+const contentColumns = joinFields(column => column)
+const typedColumns = joinFields((column, type) => sql`${column} ${type}`)
+const newContent = joinFields((column, _, name) => sql`${column} = ${sql.ref(`excluded.${name}`)}`)
+
 const toInputRow = ({ before, after, ...write }: RateWrite) => ({
   ...write,
+  ...(after && Object.assign({}, ...fields.map(({ toValues }) => toValues(after)))),
   before: before ? toStoredContent(before) : undefined,
   after: after ? toStoredContent(after) : undefined,
 })
-
-/** Where the statement below finds each field of a content that is written, in its row of `input`. */
-const INPUT_FIELDS: { [Field in keyof RateContent]-?: Fragment } = {
-  markets: sql`(
-    select key as market, value as prices from jsonb_each(i.after)
-    where key in (${sql.join(MARKETS.map(market => sql.lit(market)))}))`,
-}
-
-const kindColumns = sql.join(KINDS.map(kind => sql.ref(kind)))
-const kindPrices = sql.join(KINDS.map(kind => sql`(p.prices ->> ${sql.lit(kind)})::numeric`))
-
-/** The prices in the record's own row; said to the triggers, which else would pack them again (db/migrations/0029). */
-const packed = sql`(select string_agg(pack_prices(p.market, ${kindPrices}), '' order by p.market) from ${INPUT_FIELDS.markets} p)`
-const packsItself = sql`set_config('chicken_rates.packs', 'on', true)`
-
-const newPrices = sql.join(KINDS.map(kind => sql`${sql.ref(kind)} = excluded.${sql.ref(kind)}`))
 
 /** A record as the database has it after a write: the name of a city that this instance remembers may be its former one. */
 export interface WrittenRate {
@@ -125,24 +126,16 @@ export async function writeRates(
     select "cityId", date from input where action ${sql.raw(actions)})`
   const { rows } = await sql<{ mayWrite: boolean; written: (RateKey & WrittenRate)[] }>`
     with writer as materialized (${writer}), input as materialized (
-      select i.* from writer, ${packsItself}, jsonb_to_recordset(${JSON.stringify(writes.map(toInputRow))}::jsonb)
-        as i("cityId" integer, date date, action text, at timestamptz, before jsonb, after jsonb, reason text, "isMove" boolean)
+      select i.* from writer, jsonb_to_recordset(${JSON.stringify(writes.map(toInputRow))}::jsonb)
+        as i("cityId" integer, date date, action text, at timestamptz, before jsonb, after jsonb, reason text, "isMove" boolean,
+          ${typedColumns})
     ), written as (
-      insert into daily_rate as r (city_id, date, updated_at, packed)
-      select "cityId", date, coalesce(at, now()), ${packed} from input i order by date, "cityId"
-      on conflict (city_id, date) do update set version = r.version + 1, updated_at = ${moment}, packed = excluded.packed,
+      insert into rate as r (city_id, date, updated_at, ${contentColumns})
+      select "cityId", date, coalesce(at, now()), ${contentColumns} from input order by date, "cityId"
+      on conflict (city_id, date) do update set version = r.version + 1, updated_at = ${moment}, ${newContent},
         deleted_at = ${replaces ? sql`case when ${hasAction(`= 'delete'`)} then ${moment} end` : sql`null`}
         where ${skipDeleted ? sql`false` : sql`r.deleted_at is not null`} ${replaces ? sql`or ${hasAction(`<> 'create'`)}` : sql``}
       returning city_id as "cityId", date, version, updated_at
-    ), removed as (
-      delete from price p using written w join input i using ("cityId", date)
-      where ${replaces ? sql`p.city_id = w."cityId" and p.date = w.date` : sql`false`}
-        and not exists (select from ${INPUT_FIELDS.markets} n where n.market = p.market)
-    ), priced as (
-      insert into price (city_id, date, market, ${kindColumns})
-      select w."cityId", w.date, p.market, ${kindPrices}
-      from written w join input i using ("cityId", date) cross join lateral ${INPUT_FIELDS.markets} p
-      on conflict (city_id, date, market) do update set ${newPrices}
     ), revised as (
       insert into revision (city_id, date, version, at, action, account_id, request_id, before, after, reason, is_move)
       select w."cityId", w.date, w.version, w.updated_at, i.action, ${accountId}::uuid, ${requestId},

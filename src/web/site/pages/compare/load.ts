@@ -1,6 +1,7 @@
 import { findCorrectedDays } from '#server/rates/corrections/queries.ts'
+import { findMonthlyRates } from '#server/rates/means/queries.ts'
 import { findPublishedCities, findRateCities, findRates } from '#server/rates/queries.ts'
-import { findFirstDay, findMonthlyRates } from '#server/rates/summaries/queries.ts'
+import { findFirstDay } from '#server/rates/summaries/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
 import { type Day, getMonthRange, type Month, toMonth } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
