@@ -3,12 +3,21 @@ import { defineConfig } from '@playwright/test'
 import base from '../../playwright.config.ts'
 import { isWebKitInstalled } from './webkit.ts'
 
-const FIREFOX = existsSync('/usr/bin/firefox-esr')
-  ? ['e2e/site/*.test.ts', 'e2e/browsers/layout.test.ts']
-  : []
-const WEBKIT = isWebKitInstalled ? 'e2e/browsers/webkit.test.ts' : []
+const TESTS = {
+  Firefox: ['e2e/site/*.test.ts', 'e2e/browsers/layout.test.ts'],
+  WebKit: ['e2e/browsers/webkit.test.ts'],
+}
+const INSTALLED = { Firefox: existsSync('/usr/bin/firefox-esr'), WebKit: isWebKitInstalled }
+type Name = keyof typeof TESTS
 
-/** The browser tests of the site in the Firefox of the system, and what is looked at in its WebKit, where they are installed. */
+/** Both, unless `BROWSERS` names one. A run without its browser would pass without a test. */
+const asked = process.env.BROWSERS?.split(',') ?? Object.keys(TESTS)
+const missing = asked.filter(name => !INSTALLED[name as Name])
+if (missing.length > 0)
+  throw new Error(`Not installed: ${missing.join(', ')}. CONTRIBUTING.md names the packages.`)
+const testsIn = (name: Name) => (asked.includes(name) ? TESTS[name] : [])
+
+/** The browser tests of the site in the Firefox of the system, and what is looked at in its WebKit. */
 export default defineConfig({
   ...base,
   testDir: '..',
@@ -22,10 +31,10 @@ export default defineConfig({
   reporter: [['list'], ['./summary.ts']],
   projects: [
     // first, while the cities are those of the seeds: a jump is looked at, and WebKit keeps no place when one above is of another height
-    { name: 'WebKit', testMatch: WEBKIT },
+    { name: 'WebKit', testMatch: testsIn('WebKit') },
     ...base.projects!.map(project => ({
       ...project,
-      testMatch: FIREFOX,
+      testMatch: testsIn('Firefox'),
       // a screenshot adds a style that the content security policy blocks
       use: {
         ...project.use,
