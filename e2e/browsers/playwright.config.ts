@@ -1,21 +1,12 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import base from '../../playwright.config.ts'
-import { isWebKitInstalled } from './webkit.ts'
+import { ASKED, type BrowserName } from './asked.ts'
 
 const TESTS = {
   Firefox: ['e2e/site/*.test.ts', 'e2e/browsers/layout.test.ts'],
   WebKit: ['e2e/browsers/webkit.test.ts'],
 }
-const INSTALLED = { Firefox: existsSync('/usr/bin/firefox-esr'), WebKit: isWebKitInstalled }
-type Name = keyof typeof TESTS
-
-/** Both, unless `BROWSERS` names one. A run without its browser would pass without a test. */
-const asked = process.env.BROWSERS?.split(',') ?? Object.keys(TESTS)
-const missing = asked.filter(name => !INSTALLED[name as Name])
-if (missing.length > 0)
-  throw new Error(`Not installed: ${missing.join(', ')}. CONTRIBUTING.md names the packages.`)
-const testsIn = (name: Name) => (asked.includes(name) ? TESTS[name] : [])
+const testsIn = (name: BrowserName) => (ASKED.includes(name) ? TESTS[name] : [])
 
 /** The browser tests of the site in the Firefox of the system, and what is looked at in its WebKit. */
 export default defineConfig({

@@ -59,10 +59,10 @@ test('the bar narrows the rates, and my city stands first; its alerts and its ch
 }) => {
   const browser = await open(PHONE)
   const shown = (selector: string) => expect.poll(() => readTexts(browser, selector))
-  await browser.open('/')
+  await browser.open('/compare')
   await browser.type('.ratebar [type=search]', 'bho')
   await shown('.ratelist:first-of-type .city a').toEqual(['Bhopal'])
-  expect(await readAddress(browser)).toBe('/?find=bho')
+  expect(await readAddress(browser)).toBe('/compare?find=bho')
 
   await browser.open('/chicken-rate/pune')
   await browser.click('[data-my-city]')
@@ -102,10 +102,10 @@ test('a city is found by its name in Telugu', async ({ open }) => {
 
 test('without script the bar is a form', async ({ open }) => {
   const browser = await open(PHONE, { isScriptless: true })
-  await browser.open('/')
+  await browser.open('/compare')
   await browser.type('.ratebar [type=search]', 'pu')
   await browser.click('.ratebar button')
-  await expect.poll(() => readAddress(browser)).toMatch(/^\/\?find=pu&/)
+  await expect.poll(() => readAddress(browser)).toMatch(/^\/compare\?find=pu&/)
   expect(await readTexts(browser, '.ratelist:first-of-type .city a')).toEqual(['Pune'])
 })
 

@@ -60,7 +60,7 @@ const SIZES = [
 /** Texts of a page that leave the window or their cell, are cut off, or stand over another one; figures that are broken. */
 const findFaults = (page: Page) =>
   page.evaluate(() => {
-    const CELLS = 'td, th, dt, dd, li, .board > *, .leaders > *'
+    const CELLS = 'td, th, dt, dd, li, .board > *'
     /** Scrolls by itself. */
     const STRIPS = '.ratebar, .jump, .ticks > div'
     /** Where the longest figures break: a checksum, and seven days in the width of a phone. */

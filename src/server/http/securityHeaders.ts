@@ -63,7 +63,7 @@ export const buildSecurityHeaders = ({ SITE_URL }: Pick<Config, 'SITE_URL'>) => 
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=()',
 })
 
 /** Sends the security headers with every response. Pages replace the policy by their own. */

@@ -172,19 +172,6 @@ function checkPage(given: Given, view: string, whole: string) {
     compare('the trend', /<figcaption>(.*?)</.exec(board)?.[1], trend.length > 1 ? range : undefined)
   }
 
-  const [, leaders] = /<dl class="leaders">([\s\S]*?)<\/dl>/.exec(html) ?? []
-  const prices = current.map(city => getPrice(city, lastDay))
-  const isEven = Math.min(...prices) === Math.max(...prices)
-  for (const [name, price] of [
-    ['Lowest', Math.min(...prices)],
-    ['Highest', Math.max(...prices)],
-  ] as const) {
-    const [, figure] = new RegExp(`<dt>${name}</dt><dd><b>(.*?)<`).exec(leaders ?? '') ?? []
-    if (leaders || isEven) compare(name, figure, isEven ? undefined : `₹${price}`)
-  }
-  if (cities.length === 1)
-    compare('the only city as the first of all', /Biggest|Lowest:|Highest:/.test(text), false)
-
   // a part is put into a page that says what its figures are of
   const lists = !html.includes(`<header class="top"`)
     ? []
@@ -213,7 +200,7 @@ function checkPage(given: Given, view: string, whole: string) {
           'oneKgRate'
         const cells = list.startsWith('<ul')
           ? [row]
-          : [...row.matchAll(/<td class="num[^"]*">([\s\S]*?)<\/td>/g)].map(([, cell]) => cell!)
+          : [...row.matchAll(/<td class="num[^>]*>([\s\S]*?)<\/td>/g)].map(([, cell]) => cell!)
         for (const [at, cell] of cells.entries()) {
           const change = readChange(cell)
           if (change === undefined) continue

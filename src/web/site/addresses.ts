@@ -7,7 +7,9 @@ import { FEATURES_OF_SITE } from './features.ts'
 import { cityFeed, feed } from './feeds/feed.ts'
 import {
   CITY_NAMES,
+  CITY_PLACES,
   cityNames,
+  cityPlaces,
   type File,
   MEANT_CITIES,
   manifest,
@@ -63,6 +65,7 @@ const FILES: readonly (SiteAddress & { file: File; shows?: ShownContent })[] = [
   { path: '/manifest.webmanifest', file: manifest },
   { path: CITY_NAMES, file: cityNames },
   { path: MEANT_CITIES, file: meantCities },
+  { path: CITY_PLACES, file: cityPlaces, isOne: true },
   { path: '/feed.xml', file: feed, shows: { markets: true } },
   { path: '/chicken-rate/:slug/feed.xml', file: cityFeed, shows: { markets: true } },
   ...FEATURES_OF_SITE.flatMap(({ files }) => files ?? []),

@@ -4,9 +4,8 @@ import { toCityOption } from '#web/site/rates/cities.tsx'
 import { getHeadline } from '#web/site/rates/facts.ts'
 import { formatDay } from '#web/site/rates/words.ts'
 import type { Markup } from '#web/ui/markup.ts'
-import type { Option } from '#web/ui/suggestions.ts'
 import type { PageContext } from '../page.ts'
-import { loadCityNames, loadMeantCities } from './load.ts'
+import { loadCityNames, loadCityPlaces, loadMeantCities } from './load.ts'
 
 /** What a file is made of; the same for everybody, as a page is. */
 export interface FileProps extends Omit<PageContext, 'assets'> {
@@ -65,12 +64,18 @@ export const manifest: File = async ({ site, locale, texts }) => ({
 
 /** Where the field of Home that finds a city has its suggestions from: the page can be read without them. */
 export const CITY_NAMES = '/city-names.json'
-/** The same for a name that begins none of these. */
+/** Where cities are, for whoever looks for the nearest one: it is found on their own device. */
+export const CITY_PLACES = '/city-places.json'
+
+/** Degrees north and east of the published cities whose place is known, by the slugs of their pages. */
+export const cityPlaces: File = async ({ server }) => toJsonFile(await loadCityPlaces(server))
+
+/** The options for a name that begins none of the cities'. */
 export const MEANT_CITIES = '/city-names-:typed.json'
 
-const toJsonFile = (options: readonly Option[]): SiteFile => ({
+const toJsonFile = (content: object): SiteFile => ({
   type: 'application/json; charset=utf-8',
-  body: JSON.stringify(options),
+  body: JSON.stringify(content),
 })
 
 /** The last 1 Kg Rates of cities as a field shows them: "₹182, 21 Nov". */

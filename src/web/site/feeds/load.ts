@@ -1,7 +1,10 @@
+import { findCoordinates } from '#server/cities/distances.ts'
 import { findAlternatives, findCityBySlug } from '#server/rates/publishedCities.ts'
 import { findPublishedCities } from '#server/rates/queries.ts'
 import { findChangedCities, findRecentRates } from '#server/rates/summaries/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
+import { toSlug } from '#shared/places.ts'
+import type { Coordinates } from '#shared/site.ts'
 
 /** The most entries that one feed has. */
 const ENTRIES = 100
@@ -20,6 +23,16 @@ export async function loadCityFeed(server: PageServer, slug: string) {
 export async function loadCityNames({ reads, cities: { listSpellings } }: PageServer) {
   const cities = await findPublishedCities(reads)
   return { cities, spellings: listSpellings(cities.map(({ name }) => name)) }
+}
+
+/** Reads where the published cities are whose place is known, by the slugs of their pages. */
+export async function loadCityPlaces({ reads }: PageServer): Promise<Record<string, Coordinates>> {
+  const cities = await findPublishedCities(reads)
+  const places = cities.flatMap(({ name }) => {
+    const at = findCoordinates(name)
+    return at ? [[toSlug(name), at] as const] : []
+  })
+  return Object.fromEntries(places)
 }
 
 export const loadMeantCities = (server: PageServer, typed: string) =>

@@ -22,35 +22,40 @@ interface RateBarProps {
   tab?: string
   rates: readonly ListedRate[]
   view: RateView
+  /** Whether its page has no other field that finds a city. */
+  isOnlyField?: boolean
 }
 
 /** Narrows and orders the table below it. Without script a form; with it rateBar.ts shows each choice at once. */
-export function RateBar({ action, tab, rates, view }: RateBarProps) {
+export function RateBar({ action, tab, rates, view, isOnlyField = true }: RateBarProps) {
   const { texts, locale } = usePage()
+  // an address may say what to find all the same
+  const hasField = isOnlyField || view.find !== ''
   const { bar, markets } = locale.words
   const { filter } = texts.chart
   return (
     // biome-ignore lint/a11y/useSemanticElements: phones with Chrome before 118 do not know <search>
     <form className="ratebar" action={action} role="search" aria-label={bar.label}>
       {tab && <input type="hidden" name="tab" value={tab} />}
-      <input
-        type="search"
-        name="find"
-        aria-label={texts.compare.cities.find}
-        placeholder={texts.compare.cities.find}
-        defaultValue={view.find}
-        maxLength={40}
-        autoComplete="off"
-      />
-      <fieldset className="seg">
-        <legend className="vh">{locale.words.market}</legend>
-        {[undefined, ...MARKETS].map(market => (
-          <label key={market ?? ''}>
-            <input type="radio" name="rates" value={market ?? ''} defaultChecked={market === view.market} />
-            <span>{market ? markets[market] : filter.markets.all}</span>
-          </label>
+      {hasField && (
+        <input
+          type="search"
+          name="find"
+          aria-label={texts.compare.cities.find}
+          placeholder={texts.compare.cities.find}
+          defaultValue={view.find}
+          maxLength={40}
+          autoComplete="off"
+        />
+      )}
+      <select name="rates" aria-label={locale.words.market} defaultValue={view.market ?? ''}>
+        <option value="">{filter.markets.all}</option>
+        {MARKETS.map(market => (
+          <option key={market} value={market}>
+            {markets[market]}
+          </option>
         ))}
-      </fieldset>
+      </select>
       <select
         name="order"
         aria-label={bar.order}

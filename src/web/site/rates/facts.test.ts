@@ -63,11 +63,6 @@ describe('facts of a day', () => {
       { city: 'Agra', price: 151, others: 0 },
       { city: 'Kochi', price: 250, others: 0 },
     ]))
-  test('the facts name the biggest movers with the day they are counted from', () =>
-    expect([facts.rise, facts.fall]).toEqual([
-      { city: 'Pune', change: { by: 2, direction: 'up' }, since: '2026-11-20', others: 0 },
-      { city: 'Agra', change: { by: 9, direction: 'down' }, since: '2026-11-20', others: 0 },
-    ]))
   test('the facts give the mean to the rupee and its change to a tenth', () =>
     expect(facts.prices.chicken).toEqual({ price: 200, change: { by: 2.3, direction: 'down' } }))
   test('the facts carry the newest write', () => expect(facts.updatedAt).toBe('2026-11-21T04:30:00.000Z'))
@@ -89,17 +84,11 @@ test('cities that share a figure are counted, and none is preferred but by name'
   const even = [rate('Agra', 200, 198), rate('Bhopal', 200, 198), rate('Kochi', 200, 198)]
   const facts = getFacts([...even, rate('Pune', 210, 210)], TODAY)!
   expect(facts.lowest).toEqual({ city: 'Agra', price: 200, others: 2 })
-  expect(facts.rise).toMatchObject({ city: 'Agra', others: 2 })
   expect(getFacts(even, TODAY)).toMatchObject({ lowest: undefined, highest: undefined })
 })
 
-test('one city is neither the lowest, nor the highest, nor the biggest mover', () => {
-  const none = { lowest: undefined, highest: undefined, rise: undefined, fall: undefined }
+test('one city is neither the lowest nor the highest', () => {
+  const none = { lowest: undefined, highest: undefined }
   expect(getFacts([rate('Pune', 200, 198)], TODAY)).toMatchObject(none)
   expect(getFacts([rate('Pune', 200, 198), rate('Agra', undefined)], TODAY)).toMatchObject(none)
-})
-
-test('where nothing moved there are no movers', () => {
-  const facts = getFacts([rate('Pune', 200, 200), rate('Agra', 100), rate('Kochi', undefined, 90)], TODAY)!
-  expect([facts.rise, facts.fall]).toEqual([undefined, undefined])
 })

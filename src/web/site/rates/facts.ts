@@ -55,8 +55,6 @@ interface TopCity {
 
 /** INR per kg */
 export type CityPrice = TopCity & { price: number }
-/** `since` is the day the change is counted from. */
-export type CityMove = TopCity & { change: Change; since: Day }
 
 /** The first of those that share the highest figure, and how many share it. */
 function findTop<T>(
@@ -78,21 +76,6 @@ function getExtremes(rates: readonly LatestRate[]) {
   return { lowest: findTop(prices, ({ price }) => -price), highest: findTop(prices, ({ price }) => price) }
 }
 
-/** The biggest movers up and down; undefined when no city moved that way, or only one can be compared. */
-function getBiggestMoves(rates: readonly LatestRate[]) {
-  const moves = rates.flatMap(rate => {
-    const { change } = getHeadline(rate)
-    return rate.previous && change ? [{ city: rate.location, change, since: rate.previous.date }] : []
-  })
-  if (moves.length < 2) return { rise: undefined, fall: undefined }
-  const findBiggest = (direction: Change['direction']): CityMove | undefined =>
-    findTop(
-      moves.filter(({ change }) => change.direction === direction),
-      ({ change }) => change.by,
-    )
-  return { rise: findBiggest('up'), fall: findBiggest('down') }
-}
-
 /** What can be said of a day over all cities. */
 export interface Facts {
   /** Today, or the last day anything was published. */
@@ -110,8 +93,6 @@ export interface Facts {
   previousDays: readonly Day[]
   lowest: CityPrice | undefined
   highest: CityPrice | undefined
-  rise: CityMove | undefined
-  fall: CityMove | undefined
   trend: Line
 }
 
@@ -132,7 +113,6 @@ export function getFacts(latest: readonly LatestRate[], today: Day): Facts | und
     prices: forKinds(kind => getMeanHeadline(rates, kind)),
     previousDays: [...previousDays],
     ...getExtremes(rates),
-    ...getBiggestMoves(rates),
     trend: meansOn(
       getTrendDays(today),
       latest.map(rate => rate.trend),

@@ -75,7 +75,7 @@ export const renderPriceCells = (cells: PriceCells): Markup[] =>
     const change = getPriceChange(price, before?.[kind])
     const bare = price !== undefined && !change && ' bare'
     const delta = renderDelta({ change, words: locale.words.change, number: locale.formats.number })
-    return markup`<td class="num${bare}">${renderFigure(price, kind, cells)}${delta}</td>`
+    return markup`<td class="num${bare}" data-kind="${locale.words.kinds[kind]}">${renderFigure(price, kind, cells)}${delta}</td>`
   })
 
 /** Names the day that the changes of a record are counted from, in its first cell. */

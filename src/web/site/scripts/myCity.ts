@@ -52,9 +52,36 @@ function leaveMyBoard({ isForgotten }: { isForgotten: boolean }) {
     const [national, mine] = document.querySelectorAll('.slot .board')
     national?.classList.remove('covered')
     document.querySelector('.slot')?.classList.remove('mine')
+    document.documentElement.classList.remove('own')
     mine?.remove()
   } else find?.form?.addEventListener('submit', choose, { once: true })
   find?.focus()
+}
+
+type Place = [latitude: number, longitude: number]
+
+/** Leads to the page of the nearest city. The place of the visitor is asked for at this press only, and stays on the device. */
+async function openNearest({ dataset }: HTMLElement): Promise<void> {
+  const find = document.querySelector<HTMLInputElement>('#find')!
+  try {
+    const [{ coords }, answer] = await Promise.all([
+      new Promise<GeolocationPosition>((found, fail) =>
+        navigator.geolocation.getCurrentPosition(found, fail, { timeout: 10_000, maximumAge: 600_000 }),
+      ),
+      fetch(dataset.near!),
+    ])
+    const places: Record<string, Place> = await answer.json()
+    // a degree of longitude is shorter the farther north it is
+    const shrink = Math.cos((coords.latitude * Math.PI) / 180)
+    const measure = ([latitude, longitude]: Place) =>
+      Math.hypot(latitude - coords.latitude, shrink * (longitude - coords.longitude))
+    const [nearest] = Object.entries(places).sort(([, a], [, b]) => measure(a) - measure(b))[0]!
+    choose()
+    location.href = `${find.form!.action}/${encodeURIComponent(nearest)}`
+  } catch {
+    // the place is not known, or not told: a name is
+    find.focus()
+  }
 }
 
 function share({ share: text = '', link: url = '' }: DOMStringMap) {
@@ -94,13 +121,15 @@ function press(event: Event) {
     event.preventDefault()
     void openSheet(link)
   }
-  const { dataset } = target.closest('button') ?? {}
-  if (!dataset) return
+  const button = target.closest('button')
+  if (!button) return
+  const { dataset } = button
   if (dataset.myCity !== undefined) toggle(dataset.myCity)
   else if (dataset.changeCity !== undefined) leaveMyBoard({ isForgotten: false })
   else if (dataset.forgetCity !== undefined) leaveMyBoard({ isForgotten: true })
   else if (dataset.share !== undefined) share(dataset)
   else if (dataset.print !== undefined) print()
+  else if (dataset.near !== undefined) void openNearest(button)
 }
 
 export function start(): void {

@@ -66,7 +66,8 @@ export function start(root: HTMLElement): void {
   function show({ isTyping = false } = {}): void {
     const list = root.querySelector<HTMLElement>(':scope > .ratelist')!
     const query = toQuery()
-    if (find) history.replaceState(null, '', query.size > 0 ? `${form.action}?${query}` : form.action)
+    if (form.matches('.ratebar'))
+      history.replaceState(null, '', query.size > 0 ? `${form.action}?${query}` : form.action)
     const isWhole = list.dataset.whole !== undefined
     if (isWhole && isTyping && narrow(list)) {
       latest.drop()

@@ -52,7 +52,6 @@ export function CityHero({ city, last, usualTime }: CityHeroProps) {
               </span>
             )}
           </p>
-          <CityActions last={last} />
         </div>
         <CityBoard last={last}>
           <a href="#history">
@@ -61,6 +60,7 @@ export function CityHero({ city, last, usualTime }: CityHeroProps) {
           </a>
           <AlertsLink city={last.location} />
         </CityBoard>
+        <CityActions last={last} />
       </div>
     </div>
   )

@@ -61,7 +61,7 @@ test('the last rates of a city without one today are dated and show no change', 
 
 test('a change names its day when that is not the day before', async () => {
   const html = await home(latest('Pune', { previous: { date: '2026-11-17', markets: full(200) } }))
-  expect(html.match(/<span class="since">since 17 Nov<\/span>/g)).toHaveLength(2)
+  expect(html.match(/<span class="since">since 17 Nov<\/span>/g)).toHaveLength(3)
   expect(html).toContain('<p class="since">since 17 Nov</p>')
 })
 
@@ -171,7 +171,7 @@ describe('the bar above the table', () => {
   test('with one market each city has one row, and its choice is said', async () => {
     const { html } = await site.render('/?rates=wholesale&order=price&state=kerala')
     expect(html).not.toContain('scope="rowgroup"')
-    expect(html).toMatch(/name="rates"[^>]* value="wholesale" checked=""|checked="" value="wholesale"/)
+    expect(html).toMatch(/<option value="wholesale" selected="">/)
     expect(html).toMatch(/<option value="price" selected="">/)
     expect(html).toMatch(/<option value="kerala" selected="">/)
   })
@@ -192,4 +192,24 @@ describe('the bar above the table', () => {
       expect(await site.render(`${path}?state=kerala`)).toMatchObject({ isTransient: false })
     }
   })
+})
+
+test('readers of a language see cities of its states first, each with the price of the day, and none without one', async () => {
+  const places = {
+    Hyderabad: 'Telangana',
+    Vijayawada: 'Andhra Pradesh',
+    Mumbai: 'Maharashtra',
+    Delhi: 'Delhi',
+  }
+  const rates = Object.entries(places).map(([city, state]) => latest(city, { state }))
+  const { render } = makeSite({
+    latest: [...rates, latest('Warangal', { state: 'Telangana', date: '2026-11-19' })],
+  })
+  const listChosen = async (path: string) => {
+    const [, list] = (await render(path)).html.match(/<ul class="near"[^>]*>(.*?)<\/ul>/s)!
+    return [...list!.matchAll(/chicken-rate\/([^"]+)"><span>[^<]*<\/span><b>₹\d+/g)].map(([, slug]) => slug)
+  }
+  expect(await listChosen('/te')).toEqual(['hyderabad', 'vijayawada', 'mumbai', 'delhi'])
+  expect(await listChosen('/mr')).toEqual(['mumbai', 'delhi', 'hyderabad', 'vijayawada'])
+  expect(await listChosen('/')).toEqual(['mumbai', 'delhi', 'hyderabad', 'vijayawada'])
 })

@@ -4,6 +4,7 @@ import { RateBar, rateBarAttributes } from '#web/site/rates/RateBar.tsx'
 import { formatTodayUnit, TodayList } from '#web/site/rates/TodayList.tsx'
 import { toDataset } from '#web/site/seo/structuredData.ts'
 import { page, usePage } from '../../page.ts'
+import { chooseCities } from './chosenCities.ts'
 import { HomeHero } from './HomeHero.tsx'
 import { HomeLists } from './HomeLists.tsx'
 import { canonicalHomeQuery, HOME_PARAMETERS, readMarket } from './homeQuery.ts'
@@ -40,13 +41,22 @@ export const homePage = page({
 
   load: loadHome,
 
-  Body({ data: { list, facts, lastDay }, visit: { today, query }, texts: { home }, locale, assets }) {
+  Body({
+    data: { list, facts, lastDay },
+    visit: { today, query, language },
+    texts: { home },
+    locale,
+    assets,
+  }) {
     if (!facts) return <HomeEmpty lastDay={lastDay} />
     const { table } = home
     const isToday = list.day === today
     return (
       <>
-        <HomeHero facts={facts} />
+        <HomeHero
+          facts={facts}
+          cities={chooseCities(list.rates, facts, { language, biggest: list.biggest })}
+        />
         <div className="wrap stack">
           <section aria-labelledby="today" {...rateBarAttributes(locale, assets)}>
             <header className="cap">
@@ -56,7 +66,7 @@ export const homePage = page({
               <a href="#lists">{table.jump}</a>
               <p>{formatTodayUnit(list, today, locale)}</p>
             </header>
-            <RateBar action={locale.link('/')} rates={list.rates} view={list.view} />
+            <RateBar action={locale.link('/')} rates={list.rates} view={list.view} isOnlyField={false} />
             <TodayList data={list} />
           </section>
           <HomeLists data={list} market={readMarket(query) ?? HEADLINE_MARKET} />

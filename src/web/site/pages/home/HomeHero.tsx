@@ -1,5 +1,5 @@
 import { AlertsLink } from '#web/site/alerts/AlertsLink.tsx'
-import { CITY_NAMES } from '#web/site/feeds/files.ts'
+import { CITY_NAMES, CITY_PLACES } from '#web/site/feeds/files.ts'
 import { Board } from '#web/site/rates/Board.tsx'
 import type { Facts } from '#web/site/rates/facts.ts'
 import { formatUpdated } from '#web/site/rates/words.ts'
@@ -8,11 +8,11 @@ import { Island, islandAttributes } from '../../islands/Island.tsx'
 import { Script } from '../../layout/Inlined.tsx'
 import { usePage } from '../../page.ts'
 import { boardAddress } from '../city/boardPages.tsx'
+import { type PricedCity, PricedCityList } from '../city/PricedCityList.tsx'
 import { CitySearch } from './CitySearch.tsx'
-import { HomeFacts } from './HomeFacts.tsx'
 
 /** The first screen: the day, the way to one's city, the price. */
-export function HomeHero({ facts }: { facts: Facts }) {
+export function HomeHero({ facts, cities }: { facts: Facts; cities: readonly PricedCity[] }) {
   const { texts, locale, assets, today } = usePage()
   const { home } = texts
   const { dayMonth, longDate } = locale.formats
@@ -40,12 +40,17 @@ export function HomeHero({ facts }: { facts: Facts }) {
             onTouch
             props={{ action: locale.link('/chicken-rate'), names: locale.link(CITY_NAMES), words: home.find }}
           />
+          <div className="chosen">
+            <PricedCityList cities={cities} labelledBy="today" />
+            <button type="button" className="plain" data-near={CITY_PLACES}>
+              {home.find.near}
+            </button>
+          </div>
         </div>
         <div className="slot" data-board={locale.link(boardAddress('*'))}>
           <NationalBoard facts={facts} />
         </div>
         <Script source="src/web/site/scripts/myCityInPlace.ts" assets={assets} />
-        <HomeFacts facts={facts} />
       </div>
     </div>
   )

@@ -1,7 +1,6 @@
 import type { Market } from '#shared/rates/markets.ts'
 import { renderCityLink } from '#web/site/rates/cities.tsx'
 import type { TodayListData } from '#web/site/rates/load.ts'
-import { MarketTerms } from '#web/site/rates/MarketTerms.tsx'
 import { FlatTable, renderPriceCells, renderSince } from '#web/site/rates/priceTables.tsx'
 import { rateBarAttributes } from '#web/site/rates/RateBar.tsx'
 import { FoldedStates } from '#web/site/rates/RateList.tsx'
@@ -38,7 +37,6 @@ export function HomeLists({ data, market }: HomeListsProps) {
           })}
         </p>
       )}
-      <MarketTerms />
     </section>
   )
 }
