@@ -211,8 +211,17 @@ export function openCities({ db, log, record }: CitiesDeps): Cities {
       return read.map((names): RecognisedCity => {
         const found = names.find(isKnown)
         const { key, name, state } = newCity(found ?? names.at(-1)!)
-        if (found !== undefined)
-          return { name, state, status: known(key) ? 'entered' : 'place', suggestions: [] }
+        if (found !== undefined) {
+          // of a village or quarter such as New Delhi beside Delhi somebody may mean the city
+          const isBig = Number.isFinite(places().at(key)?.rank)
+          const parts =
+            known(key) || isBig
+              ? []
+              : places()
+                  .findEnteredParts(name)
+                  .map(part => part.name)
+          return { name, state, status: known(key) ? 'entered' : 'place', suggestions: parts }
+        }
         const similar = places().resemble(name).slice(0, MAX_RESEMBLING)
         return { name, state, status: 'unknown', suggestions: similar.map(place => place.name) }
       })

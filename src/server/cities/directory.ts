@@ -27,7 +27,7 @@ type Spellings = Map<string, Place>
  * One list of the bundled ones. Of places that share a name, the well-known one has it alone and each other is
  * `Name (State)`. Identity comes from these lists only, so it is the same on every instance at any time.
  */
-export function buildDirectory({ known, byState, translations }: BundledPlaces): Directory {
+export function buildDirectory({ known, byState, shortNames, translations }: BundledPlaces): Directory {
   const spellings: Spellings = new Map()
   const places = known.map((place, index) => addKnown(spellings, place, index + 1))
   const ambiguous = new Set<string>()
@@ -39,6 +39,13 @@ export function buildDirectory({ known, byState, translations }: BundledPlaces):
   }
   for (const place of places) {
     for (const names of translations) addSpelling(spellings, place, names[place.name])
+  }
+  // none of them is a spelling that pages or suggestions show
+  for (const place of places) {
+    for (const name of shortNames[place.name] ?? []) {
+      const key = toSpelling(name)
+      if (!spellings.has(key)) spellings.set(key, place)
+    }
   }
   return {
     places,

@@ -20,6 +20,8 @@ export interface PlaceIndex {
   at(key: string): Place | undefined
   /** Places with a spelling that begins with a text, at most eight: biggest first, then entered ones, then by name. */
   suggest(typed: string): City[]
+  /** Entered cities whose name is a part of a text. */
+  findEnteredParts(name: string): Place[]
   /** Places that a name resembles which is none of them, nearest first; big and entered ones before others. */
   resemble(name: string): Place[]
   /** Places that a name which is none of them means all the same: it sounds like them, or has a word more. */
@@ -60,19 +62,25 @@ export function indexPlaces(directory: Directory, { entered, hidden, listed }: K
     return [...found].sort(compare)
   }
 
+  /** Notable places whose name is a part of a text: Pune of `Pune City` and `Old Pune`, which are no misspellings. */
+  function findParts(name: string): Place[] {
+    const words = name.split(' ')
+    return [words.slice(0, -1), words.slice(1)]
+      .flatMap(part => {
+        const text = part.join(' ')
+        return places.get(directory.find(text)?.key ?? toPlaceKey(text)) ?? []
+      })
+      .filter(isNotable)
+  }
+
   function findMeant(name: string): Place[] {
     sounds ??= indexSounds([...places.values()].filter(isNotable))
-    // `Pune City` and `Old Pune` are no misspellings of Pune
-    const words = name.split(' ')
-    const parts = [words.slice(0, -1), words.slice(1)].flatMap(part => {
-      const text = part.join(' ')
-      return places.get(directory.find(text)?.key ?? toPlaceKey(text)) ?? []
-    })
-    return [...sounds(name).map(({ place }) => place), ...parts.filter(isNotable)]
+    return [...sounds(name).map(({ place }) => place), ...findParts(name)]
   }
 
   return {
     at: key => places.get(key),
+    findEnteredParts: name => findParts(name).filter(({ key }) => enteredKeys.has(key)),
     suggest(typed) {
       const prefix = toPlaceKey(typed)
       if (prefix.length < MIN_TYPED) return []

@@ -18,6 +18,8 @@ export interface BundledPlaces {
   known: KnownPlace[]
   /** Every other place, by state. */
   byState: Record<string, string[]>
+  /** What people call places in messages, in any script, by their names. */
+  shortNames: Record<string, string[]>
   /** Names of places in a language of the site, by their names. */
   translations: Record<string, string>[]
 }
@@ -31,6 +33,7 @@ const read = <T>(file: string): T => JSON.parse(readFileSync(placesFile(file), '
 export const readBundledPlaces = (): BundledPlaces => ({
   known: [...read<KnownPlace[]>('india-top100.json'), ...read<KnownPlace[]>('india-towns.json')],
   byState: read('india-cities.by-state.json'),
+  shortNames: read('short-names.json'),
   translations: LANGUAGES.filter(language => language !== DEFAULT_LANGUAGE).map(
     language => read<{ cities: Record<string, string> }>(`names/${language}.json`).cities,
   ),

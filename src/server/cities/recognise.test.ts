@@ -70,6 +70,12 @@ test.each([
   ['Ahmedabad Wholesale', 'Ahmedabad'],
   ['1) *हैदराबाद* थोक', 'Hyderabad'],
   ['Servicepur', 'Servicepur'],
+  ['వైజాగ్', 'Visakhapatnam'],
+  ['బెజవాడ', 'Vijayawada'],
+  ['बम्बई', 'Mumbai'],
+  ['मद्रास', 'Chennai'],
+  ['Hyd', 'Hyderabad'],
+  ['Blr', 'Bengaluru'],
 ])('%j is the place %s', async (text, name) =>
   expect(await recogniseOne(text)).toMatchObject({ name, status: 'place', suggestions: [] }),
 )
@@ -95,6 +101,21 @@ test.each([
   const { status, suggestions } = await recogniseOne(text)
   expect(status).toBe('unknown')
   expect(suggestions[0]).toBe(name)
+})
+
+test('every usual short name of a place is that place', async () => {
+  const names = Object.entries(bundled.shortNames).flatMap(([name, all]) =>
+    all.map(short => [short, name] as const),
+  )
+  const found = await recognise(names.map(([short]) => short))
+  expect(found.map(({ name }, at) => [names[at]![0], name])).toEqual(names)
+})
+
+test('a small place with an entered city in its name is asked about, and a big one is not', async () => {
+  await enter(server, clerk, 'Delhi', TODAY)
+  await enter(server, clerk, 'Mumbai', TODAY)
+  expect(await recogniseOne('New Delhi')).toMatchObject({ status: 'place', suggestions: ['Delhi'] })
+  expect(await recogniseOne('Navi Mumbai')).toMatchObject({ status: 'place', suggestions: [] })
 })
 
 test('a name that several states share resembles each of them', async () => {
