@@ -60,10 +60,15 @@ const PANEL_CHUNKS: Splitting = {
     { name: 'react', test: /node_modules.(react|react-dom|scheduler)[\\/]/ },
     { name: 'common', tags: ['$initial'] },
     // three screens have the forms of rates, which are a third of what screens share
-    { name: 'shared', test: /^(?!.*rate-entry)/, minShareCount: 2 },
+    { name: 'shared', test: /^(?!.*(?:rate-entry|rates.message))/, minShareCount: 2 },
     // every screen shows what waits for a network, without those forms
     { name: 'outbox', test: /rate-entry.(Outbox|draftStore)/ },
-    { name: 'entering', test: /rate-entry/, minShareCount: 2 },
+    // the reader of messages comes with the first message
+    {
+      name: 'entering',
+      test: /rate-entry(?!.*(?:MessagePreview|PreviewItem|pastedMessage))/,
+      minShareCount: 2,
+    },
   ],
 }
 

@@ -7,7 +7,7 @@ import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
 import { outcome } from './rateForm.ts'
 import { findToast } from './screen.ts'
-import { findCell, findRow, openSheet, paste } from './sheet.ts'
+import { applyMessage, findCell, findRow, openSheet, paste } from './sheet.ts'
 
 /** Before the days of the seeds: what is saved here is nobody else's. */
 const AGO = 340
@@ -30,6 +30,7 @@ test(
     await expect(findRow(page, 'Ahmedabad')).toBeVisible()
     const lines = ['Ahmedabd 222 250 370', `${fresh} 200 210 300`, 'Pune 210 (old) 240', '190 220 350']
     await paste(page.getByLabel('Another city'), lines.join('\n'))
+    await applyMessage(page)
     const waiting = page.getByRole('region', { name: '4 lines wait for you' })
     await expect(waiting.getByRole('listitem')).toHaveCount(4)
     for (const sentence of [
@@ -116,6 +117,8 @@ test('a message of WhatsApp fills the rows and markets that it names, and Undo t
     'Ahmedabad Wholesale 201 232 345',
   ]
   await paste(findCell(page, 'Pune'), message.join('\n'))
+  await expect(page.getByText('18 rates read, 0 lines not understood.')).toBeVisible()
+  await page.keyboard.press('Enter')
   await expect(outcome(page)).toHaveText('18 rates pasted.')
   for (const [city, market, rates] of [
     ['Ahmedabad', '1 Kg Rate', ['221', '252', '374']],

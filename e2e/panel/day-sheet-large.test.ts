@@ -3,7 +3,7 @@ import { SETUP_ADMIN } from '../people.ts'
 import { type Product, startProduct } from '../product.ts'
 import { expect, test } from '../test.ts'
 import { createStorageState, findToast } from './screen.ts'
-import { paste } from './sheet.ts'
+import { applyMessage, paste } from './sheet.ts'
 
 const CITIES = 500
 /** Names of letters alone, in the order of their numbers: `Qxzaaa`. */
@@ -46,6 +46,7 @@ test('one paste and one submit fill a new site, and 500 rows scroll without a bl
   await expect(page.getByText(/^No city has rates yet\./)).toBeVisible()
   const lines = Array.from({ length: CITIES }, (_, at) => `${makeName(at)}\t${200 + (at % 90)}\t320\t450`)
   await paste(page.getByLabel('Another city'), lines.join('\n'))
+  await applyMessage(page)
   await expect(page.getByText(`${CITIES} lines wait above the sheet.`)).toBeVisible()
   await page.getByRole('button', { name: `Add all ${CITIES} new cities` }).click()
   await expect(findToast(page, `${CITIES * 3} rates pasted.`)).toBeVisible()

@@ -33,6 +33,7 @@ test.describe('an Admin', () => {
       )
       input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     })
+    await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page.getByText('2 cities changed')).toBeVisible()
     await page.keyboard.press('Control+Enter')
     await expect(findToast(page, '⚠️ 1 saved, 1 not: the rows say why.')).toBeVisible()

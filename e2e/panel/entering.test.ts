@@ -161,6 +161,7 @@ test('a pasted message fills the cells of the markets it names, wherever the cur
     const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
     document.activeElement?.dispatchEvent(paste)
   }, '*Retail* 240 270 410\n1 kg: 230/260/390')
+  await page.getByRole('button', { name: 'Apply' }).click()
   await expect(cell(page, 'retail.boneless')).toHaveValue('410')
   await expect(cell(page, FIRST_CELL)).toHaveValue('230')
   await expect(outcome(page)).toHaveText('6 rates pasted.')

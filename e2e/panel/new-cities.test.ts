@@ -5,7 +5,7 @@ import { expect, test } from '../test.ts'
 import { chooseRows, findGroup } from './files.ts'
 import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
 import { expectProblem } from './screen.ts'
-import { findCell, findRow, openSheet, paste } from './sheet.ts'
+import { applyMessage, findCell, findRow, openSheet, paste } from './sheet.ts'
 
 /** Before the days of the seeds: what is saved here is nobody else's. */
 const AGO = 70
@@ -57,6 +57,7 @@ test('the Day Sheet says in the row why a name cannot be a new city, and saves t
     findCell(page, 'Pune'),
     'City\tChicken\tSkinless\tBoneless\n(Pune)\t777\t777\t777\nTazanagar\t230\t260\t430\n',
   )
+  await applyMessage(page)
   await page.getByRole('button', { name: 'Add it: (Pune)' }).click()
   await page.getByRole('button', { name: 'Add it: Tazanagar' }).click()
   await expect(findRow(page, 'Tazanagar')).toContainText('New city')

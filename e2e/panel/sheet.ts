@@ -14,6 +14,9 @@ export async function openSheet(page: Page, day: Day): Promise<void> {
   await page.getByLabel('Date').fill(day)
 }
 
+/** Takes the rates of a message as they were read. */
+export const applyMessage = (page: Page) => page.getByRole('button', { name: 'Apply' }).click()
+
 /** Pastes a text, as from a spreadsheet or a message. */
 export const paste = (field: Locator, text: string) =>
   field.evaluate((input, text) => {

@@ -211,25 +211,14 @@ export function openCities({ db, log, record }: CitiesDeps): Cities {
       return read.map((names): RecognisedCity => {
         const found = names.find(isKnown)
         const { key, name, state } = newCity(found ?? names.at(-1)!)
-        if (found !== undefined) {
-          // of a village or quarter such as New Delhi beside Delhi somebody may mean the city
-          const isBig = Number.isFinite(places().at(key)?.rank)
-          const parts =
-            known(key) || isBig
-              ? []
-              : places()
-                  .findEnteredParts(name)
-                  .map(part => part.name)
-          return { name, state, status: known(key) ? 'entered' : 'place', suggestions: parts }
-        }
+        const status = known(key) ? 'entered' : 'place'
+        if (found !== undefined)
+          return { name, state, status, suggestions: toNames(places().findCitiesIn(name, key)) }
         const similar = places().resemble(name).slice(0, MAX_RESEMBLING)
-        return { name, state, status: 'unknown', suggestions: similar.map(place => place.name) }
+        return { name, state, status: 'unknown', suggestions: toNames(similar) }
       })
     },
-    findMeant: name =>
-      places()
-        .findMeant(name)
-        .map(place => place.name),
+    findMeant: name => toNames(places().findMeant(name)),
     learn(names) {
       const { made } = decideNew(names.map(collapseSpaces).filter(isListable).map(newCity), [])
       const learnt = made.map(({ name }) => name).filter(name => !directory.isAmbiguous(name))
@@ -248,6 +237,8 @@ export function openCities({ db, log, record }: CitiesDeps): Cities {
     refresh,
   }
 }
+
+const toNames = (places: readonly { name: string }[]) => places.map(({ name }) => name)
 
 const isSame = (one: CityName | undefined, other: CityName): boolean =>
   one?.key === other.key && one.name === other.name && one.isRetired === other.isRetired

@@ -20,8 +20,8 @@ export interface PlaceIndex {
   at(key: string): Place | undefined
   /** Places with a spelling that begins with a text, at most eight: biggest first, then entered ones, then by name. */
   suggest(typed: string): City[]
-  /** Entered cities whose name is a part of a text. */
-  findEnteredParts(name: string): Place[]
+  /** Entered cities in the name of a village or quarter that is not entered: New Delhi may mean Delhi. */
+  findCitiesIn(name: string, key: string): Place[]
   /** Places that a name resembles which is none of them, nearest first; big and entered ones before others. */
   resemble(name: string): Place[]
   /** Places that a name which is none of them means all the same: it sounds like them, or has a word more. */
@@ -80,7 +80,10 @@ export function indexPlaces(directory: Directory, { entered, hidden, listed }: K
 
   return {
     at: key => places.get(key),
-    findEnteredParts: name => findParts(name).filter(({ key }) => enteredKeys.has(key)),
+    findCitiesIn(name, key) {
+      const place = places.get(key)
+      return place && isNotable(place) ? [] : findParts(name).filter(({ key }) => enteredKeys.has(key))
+    },
     suggest(typed) {
       const prefix = toPlaceKey(typed)
       if (prefix.length < MIN_TYPED) return []

@@ -1,11 +1,12 @@
-import { type Kind, MARKETS, type Market } from './markets.ts'
+import { toLatinDigits } from '../digits.ts'
+import { KINDS, type Kind, MARKETS, type Market } from './markets.ts'
 
 /** How people name markets in a message, in the languages of the site: sources of patterns, matched without case. */
 export const MARKET_SPELLINGS: Record<Market, string> = {
   oneKgRate:
     '(?:1|one) ?(?:kgs?|kilo|किलो|కిలో|கிலோ|ಕೆ[.]ಜಿ|ಕೆಜಿ|কেজি(?:র)?)(?: ?(?:rate|chicken|रेट|दर|चिकन|ధర|చికెన్|விலை|சிக்கன்|ಬೆಲೆ|ಚಿಕನ್|দর|চিকেন))?',
-  wholesale: 'whole ?sale|थोक|होलसेल|घाऊक|హోల్[ \u200c]?సేల్|టోకు|மொத்த(?: ?விலை)?|ಸಗಟು|ಹೋಲ್[ \u200c]?ಸೇಲ್|পাইকারি',
-  supermarket: 'super ?market|सुपर ?मार्केट|సూపర్[ \u200c]?మార్కెట్|சூப்பர் ?மார்க்கெட்|ಸೂಪರ್[ \u200c]?ಮಾರ್ಕೆಟ್|সুপার ?মার্কেট',
+  wholesale: 'whole[ -]?sale|थोक|होलसेल|घाऊक|హోల్[ \u200c]?సేల్|టోకు|மொத்த(?: ?விலை)?|ಸಗಟು|ಹೋಲ್[ \u200c]?ಸೇಲ್|পাইকারি',
+  supermarket: 'super[ -]?market|सुपर ?मार्केट|సూపర్[ \u200c]?మార్కెట్|சூப்பர் ?மார்க்கெட்|ಸೂಪರ್[ \u200c]?ಮಾರ್ಕೆಟ್|সুপার ?মার্কেট',
   retail: 'retail|खुदरा|रिटेल|किरकोळ|రిటైల్|చిల్లర|சில்லறை|ಚಿಲ್ಲರೆ|ರಿಟೇಲ್|খুচরো|খুচরা',
 }
 
@@ -31,4 +32,17 @@ export function cutMarkets(text: string): { text: string; market: Market | undef
     return ' '
   })
   return { text: rest, market }
+}
+
+const KIND_NAMES = KINDS.map(
+  kind =>
+    [kind, new RegExp(`(?<![\\p{L}\\p{M}])(?:${KIND_SPELLINGS[kind]})(?![\\p{L}\\p{M}])`, 'iu')] as const,
+)
+
+/** Finds the market and the kind that a text names, as the head of a column does: `Retail - boneless chicken`. */
+export function findMarketAndKind(given: string): { market: Market | undefined; kind: Kind | undefined } {
+  const { text, market } = cutMarkets(toLatinDigits(given))
+  const kinds = KIND_NAMES.flatMap(([kind, name]) => (name.test(text) ? [kind] : []))
+  // "boneless chicken" and "chicken boneless" are boneless
+  return { market, kind: kinds.find(kind => kind !== 'chicken') ?? kinds[0] }
 }

@@ -44,7 +44,7 @@ export const CONTENT_INPUTS: readonly ContentInput[] = [
 ]
 
 /** Whether the commas of a line without tabs group one figure, as in 1,250, or separate several, as in 230,261,428. */
-export function isOneFigure(line: string): boolean {
+function isOneFigure(line: string): boolean {
   const price = /^[\d,.₹\s]+$/.test(line) && line.includes(',') ? parsePrice(line) : undefined
   return price !== undefined && price <= MAX_PRICE
 }

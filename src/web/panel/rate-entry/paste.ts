@@ -1,40 +1,90 @@
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
-import { parseCityText } from '#shared/cities/cityText.ts'
-import { PlaceName } from '#shared/text.ts'
-import type { Cell, Cells } from './cells.ts'
+import { toLatinDigits } from '#shared/digits.ts'
+import { cleanFigure } from '#shared/figures.ts'
+import { trimTrailing } from '#shared/places.ts'
+import { KINDS } from '#shared/rates/markets.ts'
+import { CELLS, type Cell, type Cells, splitFigures } from './cells.ts'
 import { pasteBlock, type Typed } from './edits.ts'
 import type { EntryRow } from './entryRow.ts'
-import { parseBlock, parsePaste } from './parsePaste.ts'
-import { type CityLine, parseCityLines } from './parseSheetPaste.ts'
 import { type Area, countCells } from './selection.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Fills the cells of a form from one cell on, or those that a message names; returns whether it took the text. */
-export function pasteIntoForm(text: string, from: Cell, fill: (cells: Cells, text: string) => void): boolean {
-  const block = parsePaste(text, from)
-  if (block) fill(block.cells, SAVE_BAR.pasted({ count: block.count, lost: block.lost }))
-  return block !== undefined
+/** A number of a grid: at most four digits, so that a phone number is none, or groups of them. */
+const NUMBER = /^(?:\d{1,4}|\d{1,2},\d{3}|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/
+const NOT_QUOTED = /^(?:na|n\/a|nil|-)$/i
+
+/** The cells of a line as they are pasted; tabs and semicolons keep the places of those that are empty. */
+function splitLine(line: string): string[] {
+  if (line.includes('\t')) return line.split('\t')
+  if (line.includes(';')) return line.split(';')
+  return line.trim().split(/,\s+|\s+/)
 }
 
-/** Returns the lines of cities of a text, or the cells it fills in an area of a sheet; undefined for a single figure. */
-export function readSheetPaste(
+const cleanCell = (cell: string): string => {
+  const figure = cell
+    .trim()
+    .replace(/^(?:rs\.?|₹)\s*/i, '')
+    .replace(/\/-$/, '')
+    .trim()
+  return NOT_QUOTED.test(figure) ? '' : figure
+}
+
+/** Splits a grid into rows and columns; a cell that is empty, or says that its rate was not quoted, is ''. */
+const splitGrid = (text: string): string[][] =>
+  trimTrailing(toLatinDigits(text).replaceAll('\r\n', '\n'), '\n')
+    .split('\n')
+    .map(line =>
+      splitLine(line.replace(/₹\s+/g, '₹'))
+        .map(cleanCell)
+        .flatMap(cell => (cell === '' ? [''] : splitFigures(cell).map(cleanFigure))),
+    )
+
+/** Whether a text is numbers in rows and columns, as they are copied from cells, and nothing else. */
+function isGrid(text: string): boolean {
+  const cells = toLatinDigits(text)
+    .trim()
+    .split('\n')
+    .flatMap(line => splitLine(line.replace(/₹\s+/g, '₹')).map(cleanCell))
+  return cells.some(cell => cell !== '') && cells.every(cell => cell === '' || NUMBER.test(cell))
+}
+
+/** Whether a pasted text is a message to be read: cells of numbers, one number and a name alone are none. */
+export function isMessage(pasted: string): boolean {
+  const text = pasted.trim()
+  if (isGrid(text)) return false
+  return text.includes('\n') || (/\p{Nd}/u.test(text) && /[^\p{Nd}.,₹/-]/u.test(text))
+}
+
+/** Fills the cells of a form from one cell on; returns whether it took the text. */
+export function pasteIntoForm(text: string, from: Cell, fill: (cells: Cells, text: string) => void): boolean {
+  const rows = isGrid(text) ? splitGrid(text) : []
+  if (rows.flat().length < 2) return false
+  const start = CELLS.indexOf(from)
+  const column = start % KINDS.length
+  const cells: Cells = {}
+  let lost = 0
+  for (const [down, row] of rows.entries()) {
+    for (const [right, price] of row.entries()) {
+      const cell = column + right < KINDS.length ? CELLS[start + down * KINDS.length + right] : undefined
+      if (price === '') continue
+      if (cell) cells[cell] = price
+      else lost += 1
+    }
+  }
+  fill(cells, SAVE_BAR.pasted({ count: Object.keys(cells).length, lost }))
+  return true
+}
+
+/** Returns the cells that a grid fills in an area of a sheet, and lines outside of it; undefined for a single figure. */
+export function pasteIntoSheet(
   text: string,
   rows: Sheet,
   area: Area,
   isFixed: (row: EntryRow) => boolean,
-): { lines: CityLine[] } | { typed: Typed; lost: string[] } | undefined {
-  const lines = parseCityLines(text)
-  if (lines) return { lines }
-  const block = parseBlock(text)
-  if (block.flat().length < 2 && countCells(area) === 1) return undefined
+): { typed: Typed; lost: string[] } | undefined {
+  const block = isGrid(text) ? splitGrid(text) : []
+  const count = block.flat().length
+  if (count === 0 || (count < 2 && countCells(area) === 1)) return undefined
   const { typed, lost } = pasteBlock(rows, area, block, isFixed)
   return { typed, lost: lost.map(figures => figures.join('\t')) }
-}
-
-/** Reads one line; without figures it names a city that is to be added. */
-export function readLine(text: string): CityLine {
-  const [line] = parseCityLines(text) ?? []
-  const city = parseCityText(text).name
-  const isCity = PlaceName.safeParse(city).success
-  return line ?? { text, city, cells: {}, ...(!isCity && { problem: 'noCity' }) }
 }

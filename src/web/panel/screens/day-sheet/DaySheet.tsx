@@ -8,6 +8,7 @@ import { Conflict } from '#web/panel/rate-entry/Conflict.tsx'
 import { findOtherDraftDay } from '#web/panel/rate-entry/drafts.ts'
 import { DraftLine, EntryForm, LeaveWarning, ReasonField } from '#web/panel/rate-entry/EntryForm.tsx'
 import { createCommands } from '#web/panel/rate-entry/edits.ts'
+import { PastedMessage } from '#web/panel/rate-entry/PastedMessage.tsx'
 import { countCells, selectCell, toArea } from '#web/panel/rate-entry/selection.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { Link } from '#web/panel/router/Link.tsx'
@@ -77,6 +78,15 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
         }}
       />
       <WaitingLines placing={form.placing} />
+      {form.message && (
+        <PastedMessage
+          {...form.message}
+          day={day}
+          isFixed={key => sheet.some(row => row.key === key && form.isFixed(row))}
+          onApply={form.applyMessage}
+          onClose={form.closeMessage}
+        />
+      )}
       {sheet.length === 0 ? (
         <p className="quiet">{DAY_SHEET.empty}</p>
       ) : (

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { WAITING } from '#messages/panel/daySheet.js'
 import { NEW_CITY } from '#messages/panel/rateEntry.js'
+import { READING_WHY } from '#messages/panel/reading.js'
 import { Button } from '#web/panel/components/Button.tsx'
+import { AddAllCities } from '#web/panel/rate-entry/AddAllCities.tsx'
 import { NewCityChoice } from '#web/panel/rate-entry/CityField.tsx'
 import { onEnter } from '#web/panel/rate-entry/EntryForm.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -39,13 +41,7 @@ export function WaitingLines({ placing }: { placing: Placing }) {
       </ol>
       <footer className="row close">
         <Button look="plain small" label={WAITING.retry} onClick={() => void retry()} />
-        {newCities.length > 1 && (
-          <Button
-            look="plain small"
-            label={NEW_CITY.addAll({ count: newCities.length })}
-            onClick={() => void confirm(newCities)}
-          />
-        )}
+        <AddAllCities cities={newCities} onAdd={() => void confirm(newCities)} />
       </footer>
     </section>
   )
@@ -71,7 +67,7 @@ function Line({ line, placing }: { line: WaitingLine; placing: Placing }) {
       >
         <Icon of="close" size={16} />
       </button>
-      <p id={`waiting-${id}`}>{why === 'newCity' ? NEW_CITY.ask({ city }) : WAITING.why[why]}</p>
+      <p id={`waiting-${id}`}>{why === 'newCity' ? NEW_CITY.ask({ city }) : READING_WHY[why]}</p>
       {why === 'newCity' && (
         <NewCityChoice
           city={city}

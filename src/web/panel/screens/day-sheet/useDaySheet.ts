@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { OUTBOX, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
@@ -9,7 +9,8 @@ import { listSheetDrafts, restoreSheet, toSheetId, useDrafts } from '#web/panel/
 import { countTyped, type Typed } from '#web/panel/rate-entry/edits.ts'
 import type { EntryRow, Problems } from '#web/panel/rate-entry/entryRow.ts'
 import { sendOrWait, useWaitingEnd } from '#web/panel/rate-entry/Outbox.tsx'
-import { readSheetPaste } from '#web/panel/rate-entry/paste.ts'
+import { isMessage, pasteIntoSheet } from '#web/panel/rate-entry/paste.ts'
+import type { AppliedLine } from '#web/panel/rate-entry/pastedMessage.ts'
 import type { Area } from '#web/panel/rate-entry/selection.ts'
 import { type Sheet, toOutcome } from '#web/panel/rate-entry/sheet.ts'
 import { toastUnusual, useSave, useSheet } from '#web/panel/rate-entry/useSheet.ts'
@@ -37,6 +38,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
   useDrafts(account, sheet, toSheetId)
   useEffect(() => void dispatch({ type: 'rebase', rows: loaded }), [loaded, dispatch])
   useWaitingEnd(account, () => setStatus(undefined))
+  const [message, setMessage] = useState<{ text: string; city: string }>()
   const corrections = unsaved.filter(row => row.version !== undefined)
   // one for all of them: each carries it, so that a draft of any brings it back
   const reason = corrections.find(row => row.reason)?.reason
@@ -125,14 +127,22 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     isFixed,
     edit,
     placing,
-    /** Pastes lines of cities, or into an area of the rows that are shown. Returns whether it took the text. */
+    /** The message that is looked at before its rates move. */
+    message,
+    closeMessage: () => setMessage(undefined),
+    /** Places the lines of a message as a person left them; a line that is not clear waits. */
+    applyMessage(lines: readonly AppliedLine[]) {
+      const confirmed = lines.filter(({ isNewCity }) => isNewCity).map(({ city }) => city)
+      void placing.place(lines, [], confirmed)
+    },
+    /** Shows a message, or pastes numbers into an area of the rows that are shown. Returns whether it took the text. */
     paste(text: string, rows: Sheet, area: Area): boolean {
-      const pasted = readSheetPaste(text, rows, area, isFixed)
-      if (!pasted) return false
-      if ('lines' in pasted) {
-        void placing.place(pasted.lines)
+      if (isMessage(text)) {
+        setMessage({ text, city: rows[area.top]?.city ?? '' })
         return true
       }
+      const pasted = pasteIntoSheet(text, rows, area, isFixed)
+      if (!pasted) return false
       const { typed, lost } = pasted
       edit(typed, ({ count }) => DAY_SHEET.placed({ count, left: lost.length }))
       placing.addWaiting(lost, 'outside')

@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import type { RecognisedCity } from '#shared/cities/api.ts'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
+import type { LineProblem } from '#shared/rates/message/readLine.ts'
 import { CallFailed } from '#web/call.ts'
 import type { Cells } from '#web/panel/rate-entry/cells.ts'
 import { createDraftStore } from '#web/panel/rate-entry/draftStore.ts'
 import type { Typed } from '#web/panel/rate-entry/edits.ts'
 import { diffTyped, type EntryRow } from '#web/panel/rate-entry/entryRow.ts'
-import type { CityLine, LineProblem } from '#web/panel/rate-entry/parseSheetPaste.ts'
-import { readLine } from '#web/panel/rate-entry/paste.ts'
+import type { CityLine } from '#web/panel/rate-entry/pastedMessage.ts'
 import { recogniseAll } from '#web/panel/rate-entry/recognisedCities.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { findCityRow, toCityRow } from './rows.ts'
@@ -31,7 +31,14 @@ function wait(line: CityLine, why: WaitingLine['why'], suggestions: readonly str
   return { id: lastId, text: line.text, city: line.city, cells: line.cells, why, suggestions }
 }
 
-const toUnchecked = (text: string) => wait(readLine(text), 'unchecked')
+/** Its city and rates are read when it is tried again. */
+const toUnchecked = (text: string) => wait({ text, city: '', cells: {} }, 'unchecked')
+
+/** Reads lines by themselves. */
+async function readLines(texts: readonly string[], day: Day): Promise<CityLine[]> {
+  const { readCityLine } = await import('#web/panel/rate-entry/pastedMessage.ts')
+  return texts.map(text => readCityLine(text, day))
+}
 
 interface PlacingOptions {
   sheet: Sheet
@@ -110,17 +117,18 @@ export function usePlacing({ sheet, account, day, isFixed, fill }: PlacingOption
     /** Lines that wait from the start, such as those of a block that is larger than the sheet. */
     addWaiting(texts: readonly string[], why: WaitingLine['why']) {
       const known = new Set(waiting.map(({ text }) => text))
-      const lines = texts.filter(text => !known.has(text)).map(text => wait(readLine(text), why))
+      const lines = texts
+        .filter(text => !known.has(text))
+        .map(text => wait({ text, city: why === 'newCity' ? text : '', cells: {} }, why))
       setWaiting(now => [...now, ...lines])
     },
     edit: (line: WaitingLine, text: string) =>
       setWaiting(now => now.map(each => (each === line ? { ...toUnchecked(text), id: line.id } : each))),
     remove: (line: WaitingLine) => setWaiting(now => now.filter(each => each !== line)),
-    retry: () =>
-      place(
-        waiting.map(({ text }) => readLine(text)),
-        waiting,
-      ),
+    async retry() {
+      const texts = waiting.map(({ text }) => text)
+      await place(await readLines(texts, day), waiting)
+    },
     confirm: (cities: readonly string[]) => place(listNew(cities), listNew(cities), cities),
     /** Places the lines of a new city in the row of a known one. */
     choose: ({ city }: WaitingLine, known: string) =>

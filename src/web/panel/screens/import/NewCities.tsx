@@ -1,6 +1,6 @@
 import { IMPORT } from '#messages/panel/import.js'
 import { NEW_CITY } from '#messages/panel/rateEntry.js'
-import { Button } from '#web/panel/components/Button.tsx'
+import { AddAllCities } from '#web/panel/rate-entry/AddAllCities.tsx'
 import { NewCityChoice } from '#web/panel/rate-entry/CityField.tsx'
 import { type Line, listNewCities } from './lines.ts'
 
@@ -36,13 +36,10 @@ export function NewCities({ lines, onConfirm, onRename }: NewCitiesProps) {
           </li>
         ))}
       </ul>
-      {clear.length > 1 && (
-        <Button
-          look="plain small"
-          label={NEW_CITY.addAll({ count: clear.length })}
-          onClick={() => onConfirm(clear.map(({ city }) => city))}
-        />
-      )}
+      <AddAllCities
+        cities={clear.map(({ city }) => city)}
+        onAdd={() => onConfirm(clear.map(({ city }) => city))}
+      />
     </section>
   )
 }

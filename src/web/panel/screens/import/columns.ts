@@ -1,8 +1,8 @@
 import { COLUMNS } from '#messages/panel/import.js'
 import { KIND_LABELS } from '#messages/panel/language.js'
+import { findMarketAndKind } from '#shared/rates/marketNames.ts'
 import { KINDS, type Kind } from '#shared/rates/markets.ts'
 import { CELLS, type Cell, getInputLabel, parseCellKey, toCellKey } from '#web/panel/rate-entry/cells.ts'
-import { findMarketAndKind } from '#web/panel/rate-entry/parsePaste.ts'
 
 /** What a column is: a part of the record, a rate of the row's market, or a rate of a market of its own. */
 export type Target = 'city' | 'date' | 'market' | Kind | Cell

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { RATE_CONFLICT, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
@@ -10,6 +11,8 @@ import { CELLS, type Cells, countFilledCells, toCells } from '#web/panel/rate-en
 import { restoreForm } from '#web/panel/rate-entry/drafts.ts'
 import { DraftLine, EntryForm, ReasonField } from '#web/panel/rate-entry/EntryForm.tsx'
 import type { EntryRow } from '#web/panel/rate-entry/entryRow.ts'
+import { PastedMessage } from '#web/panel/rate-entry/PastedMessage.tsx'
+import type { AppliedLine } from '#web/panel/rate-entry/pastedMessage.ts'
 import { Link } from '#web/panel/router/Link.tsx'
 import { CityAndDate } from './CityAndDate.tsx'
 import { type Before, RateGrid } from './RateGrid.tsx'
@@ -33,6 +36,15 @@ export function RateForm({ form, today, mayEdit, next, onPick }: RateFormProps) 
   const before: Before | undefined = row.conflict
     ? { cells: row.conflict.saved, when: RATE_UPDATE.saved }
     : previous && { cells: toCells(previous), when: dayMonth(previous.date) }
+
+  const [message, setMessage] = useState<string>()
+  function applyMessage(lines: readonly AppliedLine[]) {
+    const taken = lines.filter(({ isReady }) => isReady)
+    const read: Cells = Object.assign({}, ...taken.map(({ cells }) => cells))
+    const count = Object.keys(read).length
+    if (row.city === '' && taken[0]?.city) form.change({ city: taken[0].city })
+    if (count > 0) form.fill(read, SAVE_BAR.pasted({ count, lost: 0 }))
+  }
 
   const goOn = next === undefined ? undefined : () => onPick(next)
 
@@ -72,7 +84,18 @@ export function RateForm({ form, today, mayEdit, next, onPick }: RateFormProps) 
         today={today}
         onEdit={mayCorrect ? form.correct : undefined}
       />
-      <RateGrid form={form} before={before} />
+      <RateGrid form={form} before={before} onMessage={setMessage} />
+      {message !== undefined && (
+        <PastedMessage
+          text={message}
+          day={row.date}
+          city={row.city}
+          only={row.city}
+          isFixed={() => false}
+          onApply={applyMessage}
+          onClose={() => setMessage(undefined)}
+        />
+      )}
       {form.isCorrection && (
         <ReasonField
           value={row.reason}

@@ -19,7 +19,7 @@ import {
   toCellKey,
 } from '#web/panel/rate-entry/cells.ts'
 import { repeatInForm } from '#web/panel/rate-entry/edits.ts'
-import { pasteIntoForm } from '#web/panel/rate-entry/paste.ts'
+import { isMessage, pasteIntoForm } from '#web/panel/rate-entry/paste.ts'
 import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 import type { Place } from '#web/panel/rate-entry/selection.ts'
 import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
@@ -43,10 +43,12 @@ function findPlace(id: string): Place | undefined {
 interface RateGridProps {
   form: RateFormState
   before: Before | undefined
+  /** A pasted text that is to be read. */
+  onMessage: (text: string) => void
 }
 
 /** Markets by kinds, with the unit above; on a phone, a market's label stands above its inputs. */
-export function RateGrid({ form, before }: RateGridProps) {
+export function RateGrid({ form, before, onMessage }: RateGridProps) {
   /** Copies rates of the day before. */
   function copy(same: Cells) {
     const count = Object.keys(same).length
@@ -58,7 +60,11 @@ export function RateGrid({ form, before }: RateGridProps) {
     width: KINDS.length,
     findPlace,
     getId: getCell,
-    onPaste: (text, at) => pasteIntoForm(text, getCell(at)!, form.fill),
+    onPaste(text, at) {
+      if (!isMessage(text)) return pasteIntoForm(text, getCell(at)!, form.fill)
+      onMessage(text)
+      return true
+    },
     onSame: at => copy(repeatInForm({ ...form.row, before: before?.cells ?? {} }, getCell(at)!)),
   })
 
@@ -96,7 +102,7 @@ export function RateGrid({ form, before }: RateGridProps) {
 }
 
 /** One rate: the input, and below it a problem, a warning, or the price before with the change. */
-function RateCell({ cell, form, before }: RateGridProps & { cell: Cell }) {
+function RateCell({ cell, form, before }: Omit<RateGridProps, 'onMessage'> & { cell: Cell }) {
   const { row, cells, problems } = form
   const [market, kind] = parseCellKey(cell)
   const typed = cells[cell] ?? ''

@@ -1,0 +1,103 @@
+import { addDays } from '#shared/days.ts'
+import { enterRate } from '../api.ts'
+import { expectAccessible } from '../axe.ts'
+import { makePrices } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+import { expectNoWider } from '../widths.ts'
+import { cell, FIRST_CELL, outcome } from './rateForm.ts'
+import { findCell, openSheet, paste } from './sheet.ts'
+
+/** Before the days of the seeds: what is saved here is nobody else's. */
+const AGO = 410
+
+test.use({ as: 'Admin' })
+
+const message = (said: string) =>
+  [
+    `Rates ${said}`,
+    'Mumbai 245 (45)',
+    'Pune 220(+3) 250↑5 (1.2 kg)',
+    'Live - 112',
+    'Banglore 230',
+    'Nagpur 210-220',
+    'Contact 9848022338',
+  ].join('\n')
+
+test(
+  'a message is shown as it was read before anything moves, each reading can be changed, and Undo takes all back',
+  { tag: '@every-size' },
+  async ({ page, today }, { project }) => {
+    const day = addDays(today, project.name === 'phone' ? -AGO - 4 : -AGO)
+    for (const location of ['Mumbai', 'Pune', 'Nagpur', 'Bengaluru'])
+      await enterRate({ location, date: addDays(day, -1), markets: makePrices(location, AGO) })
+    await openSheet(page, day)
+    await expect(findCell(page, 'Mumbai')).toBeVisible()
+    await paste(page.getByLabel('Another city'), message(day.split('-').reverse().join('/')))
+    const preview = page.getByRole('dialog', { name: 'Check the message' })
+    await expect(preview).toContainText('3 rates read, 3 lines not understood.')
+    await expect(preview).toContainText('3 lines wait above it. Nothing is saved until you submit.')
+    const line = (text: string) => preview.getByRole('listitem').filter({ hasText: text })
+    await expect(line('Mumbai 245')).toContainText('1 Kg Rate, Chicken 245')
+    await expect(line('Mumbai 245')).toContainText('Not rates: (45)')
+    await expect(line('Live')).toContainText('The price of something else')
+    await expect(line('Nagpur')).toContainText('Two prices with a hyphen.')
+    await preview.getByText('2 lines have no rate').click()
+    await expect(preview).toContainText('Contact 9848022338')
+    await expect(findCell(page, 'Mumbai', '1 Kg Rate')).toHaveValue('')
+    await expectAccessible(page)
+    await expectNoWider(page)
+
+    await line('Banglore').getByRole('button', { name: 'Did you mean Bengaluru?' }).click()
+    await line('Live').getByRole('button', { name: 'Leave out' }).click()
+    await line('Nagpur').getByRole('button', { name: 'Change' }).click()
+    await preview.getByLabel('220').selectOption('Retail, Chicken')
+    await expect(preview).toContainText('5 rates read, 0 lines not understood.')
+    await page.keyboard.press('Control+Enter')
+    await expect(preview).toBeHidden()
+    await expect(findCell(page, 'Mumbai', '1 Kg Rate')).toHaveValue('245')
+    await expect(findCell(page, 'Mumbai', '1 Kg Rate', 'Skinless')).toHaveValue('')
+    await expect(findCell(page, 'Pune', '1 Kg Rate', 'Skinless')).toHaveValue('250')
+    await expect(findCell(page, 'Bengaluru', '1 Kg Rate')).toHaveValue('230')
+    await expect(findCell(page, 'Nagpur')).toHaveValue('220')
+    await page.getByRole('button', { name: /^Undo: 5 rates pasted/ }).click()
+    await expect(page.getByText('cities changed')).toHaveCount(0)
+  },
+)
+
+test('a message of another day is asked about, and Escape leaves the sheet as it is', async ({
+  page,
+  today,
+}) => {
+  const day = addDays(today, -AGO - 8)
+  await enterRate({ location: 'Pune', date: addDays(day, -1), markets: makePrices('Pune', AGO) })
+  await openSheet(page, day)
+  const preview = page.getByRole('dialog', { name: 'Check the message' })
+  const text = `${addDays(day, -1).split('-').reverse().join('/')}\nPune 210`
+  await paste(findCell(page, 'Pune'), text)
+  await expect(preview.getByRole('button', { name: 'Apply' })).toBeDisabled()
+  await expect(preview.getByRole('checkbox', { name: /^The message is dated/ })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeHidden()
+  await expect(findCell(page, 'Pune', '1 Kg Rate')).toHaveValue('')
+
+  await paste(findCell(page, 'Pune'), text)
+  await expect(preview.getByRole('checkbox')).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Control+Enter')
+  await expect(findCell(page, 'Pune', '1 Kg Rate')).toHaveValue('210')
+})
+
+test('words and a phone number of a message never come into the cells of Rate Update', async ({ page }) => {
+  await page.goto('/admin/rate-update')
+  await page.getByLabel('City', { exact: true }).fill('Panaji')
+  await cell(page, FIRST_CELL).focus()
+  await paste(cell(page, FIRST_CELL), 'Chicken 210\nSkinless 240\nBoneless 350\nContact 9848022338')
+  await expect(page.getByText('3 rates go into the form for Panaji.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(outcome(page)).toHaveText('3 rates pasted.')
+  await expect(cell(page, 'oneKgRate.boneless')).toHaveValue('350')
+  await expect(cell(page, 'wholesale.chicken')).toHaveValue('')
+  await page.getByRole('button', { name: /^Undo: 3 rates pasted/ }).click()
+  await expect(cell(page, FIRST_CELL)).toHaveValue('')
+  await page.getByRole('button', { name: 'Discard' }).click()
+})

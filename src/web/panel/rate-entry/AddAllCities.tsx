@@ -1,0 +1,16 @@
+import { NEW_CITY } from '#messages/panel/rateEntry.js'
+import { Button } from '#web/panel/components/Button.tsx'
+
+interface AddAllCitiesProps {
+  cities: readonly string[]
+  onAdd: () => void
+}
+
+/** Adds several new cities at once, each by its name in front of the button. */
+export const AddAllCities = ({ cities, onAdd }: AddAllCitiesProps) =>
+  cities.length > 1 && (
+    <>
+      <p className="all-cities">{cities.join(', ')}</p>
+      <Button look="plain small" label={NEW_CITY.addAll({ count: cities.length })} onClick={onAdd} />
+    </>
+  )

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { MARKETS } from '#shared/rates/markets.ts'
+import { CELLS, type Cell, type Cells } from './cells.ts'
+import { isMessage, pasteIntoForm } from './paste.ts'
+
+test.each(['Pune', '230', '₹ 230', '1,250', '9848022338', '230\t261\n200\t210', ''])(
+  '%j is no message',
+  text => expect(isMessage(text)).toBe(false),
+)
+test.each(['Pune 230', 'Pune\n230', '230 (45)', '230↑5', 'Chicken\t230', 'Pune,230,,428', 'पुणे २३०'])(
+  '%j is a message',
+  text => expect(isMessage(text)).toBe(true),
+)
+
+test.each(['210 (45)', '210↑5', '98480 22338', '210-220 kg', '210 / 240'])(
+  '%j is no grid of rates, and read as a message',
+  text => expect(isMessage(text)).toBe(true),
+)
+
+/** What a paste fills; undefined when the input takes the text itself. */
+function paste(text: string, from: Cell = 'oneKgRate.chicken'): { cells: Cells; said: string } | undefined {
+  let filled: { cells: Cells; said: string } | undefined
+  pasteIntoForm(text, from, (cells, said) => {
+    filled = { cells, said }
+  })
+  return filled
+}
+
+test.each(['230', ' 230 ', '₹ 230', '₹240/-', '1,250', '230\n', '', 'Chicken 230'])(
+  '%j is no grid that fills cells',
+  text => expect(paste(text)).toBeUndefined(),
+)
+
+describe('a grid is split into rows and columns', () => {
+  const [chicken, skinless, boneless] = ['oneKgRate.chicken', 'oneKgRate.skinless', 'oneKgRate.boneless']
+  test.each([
+    ['230 261 428', { [chicken!]: '230', [skinless!]: '261', [boneless!]: '428' }],
+    ['230,261,428', { [chicken!]: '230', [skinless!]: '261', [boneless!]: '428' }],
+    ['230, 261, 428', { [chicken!]: '230', [skinless!]: '261', [boneless!]: '428' }],
+    ['230;;428', { [chicken!]: '230', [boneless!]: '428' }],
+    ['₹ 230 ₹ 261', { [chicken!]: '230', [skinless!]: '261' }],
+    ['Rs.230\t₹261/-', { [chicken!]: '230', [skinless!]: '261' }],
+    ['1,250\t1,300.50', { [chicken!]: '1250', [skinless!]: '1300.50' }],
+    ['230\tNA\t428', { [chicken!]: '230', [boneless!]: '428' }],
+    ['२३०\t२६१', { [chicken!]: '230', [skinless!]: '261' }],
+    ['230\t261\r\n\t240\r\n', { [chicken!]: '230', [skinless!]: '261', 'wholesale.skinless': '240' }],
+  ])('%j', (text, cells) => expect(paste(text)?.cells).toEqual(cells))
+
+  test('and those outside of the form are counted as lost, not wrapped into the next row', () =>
+    expect(paste('210\t220\t230\n240\t250\t260', 'retail.skinless')).toEqual({
+      cells: { 'retail.skinless': '210', 'retail.boneless': '220' },
+      said: '2 rates pasted. 4 did not fit.',
+    }))
+
+  test('and a whole form fills all cells', () => {
+    const filled = paste('230\t261\t428\r\n'.repeat(MARKETS.length))
+    expect(Object.keys(filled?.cells ?? {})).toEqual(CELLS)
+  })
+})
