@@ -93,6 +93,7 @@ test('words and a phone number of a message never come into the cells of Rate Up
   await cell(page, FIRST_CELL).focus()
   await paste(cell(page, FIRST_CELL), 'Chicken 210\nSkinless 240\nBoneless 350\nContact 9848022338')
   await expect(page.getByText('3 rates go into the form for Panaji.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(outcome(page)).toHaveText('3 rates pasted.')
   await expect(cell(page, 'oneKgRate.boneless')).toHaveValue('350')
