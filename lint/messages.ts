@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { compileMessages } from '../vite.messages.ts'
 
@@ -10,7 +10,8 @@ import { compileMessages } from '../vite.messages.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const COMPILED = join(ROOT, 'dist/messages/')
-const CONFIG = join(ROOT, 'src/web/tsconfig.json')
+/** Of what runs in browsers, of the offline worker, and of pages. */
+const CONFIGS = ['src/web/tsconfig.json', 'src/web/tsconfig.workers.json', 'src/web/site/tsconfig.json']
 
 type Message = (ts.PropertySignature | ts.VariableDeclaration) & { name: ts.Identifier | ts.StringLiteral }
 
@@ -45,9 +46,16 @@ function toPath(message: Message): string {
 }
 
 function createProgram(): ts.Program {
-  const { config } = ts.readConfigFile(CONFIG, ts.sys.readFile)
-  const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, join(CONFIG, '..'))
-  return ts.createProgram(fileNames, options)
+  const parsed = CONFIGS.map(name => {
+    const file = join(ROOT, name)
+    return ts.parseJsonConfigFileContent(
+      ts.readConfigFile(file, ts.sys.readFile).config,
+      ts.sys,
+      dirname(file),
+    )
+  })
+  const names = parsed.flatMap(({ fileNames }) => fileNames)
+  return ts.createProgram([...new Set(names)], parsed.at(-1)!.options)
 }
 
 /** The declarations of all that is read. */

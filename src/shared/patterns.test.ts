@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { findHardText } from '#test/patterns.ts'
 
 const SOURCES = join(import.meta.dirname, '..')
-const files = globSync('{shared,server,web}/**/*.{ts,tsx}', { cwd: SOURCES }).filter(
+const files = globSync('{shared,server,web,features}/**/*.{ts,tsx}', { cwd: SOURCES }).filter(
   file => !/\.test\.tsx?$|\/test[A-Z]\w+\.ts$/.test(file),
 )
 

@@ -37,7 +37,7 @@ const SPELLINGS: readonly (readonly [pattern: RegExp, sound: string])[] = [
   [/[^a-zC]/g, ''],
   [/zh/g, 'l'],
   [/sh|sch/g, 's'],
-  [/c*ch+/g, 'C'],
+  [/c?chh?/g, 'C'],
   [/c(?=[eiy])/g, 's'],
   [/qu(?=[aeiou])/g, 'kv'],
   [/ck|c|q/g, 'k'],
@@ -51,14 +51,13 @@ const SPELLINGS: readonly (readonly [pattern: RegExp, sound: string])[] = [
   [/[ae][iy]|e+[ai]?|i+|y/g, 'i'],
   [/m(?=[bp])/g, 'n'],
   [/h(?![aiu])/g, ''],
-  [/(.)\1+/g, '$1'],
 ]
 
 /** How a name sounds to Indian ears, in few letters: `Haidrabad`, `Hyderabad` and `हैदराबाद` differ in vowels alone. */
 function toSound(name: string): string {
   let sound = toPlaceKey(name).replace(INDIAN, letter => ODD_LETTERS[letter] ?? toLatin(letter))
   for (const [pattern, written] of SPELLINGS) sound = sound.replace(pattern, written)
-  return sound
+  return [...sound].filter((letter, at) => letter !== sound[at - 1]).join('')
 }
 
 const VOWELS = 'aiu'
