@@ -1,4 +1,4 @@
--- Beside an older version: it reads and writes.
+-- Beside an older version: it only reads.
 -- A write queued by a trigger looked into the table of jobs each time, for each job. A connection now remembers when the job begins
 -- that it has queued or found: it looks again once that one would begin too early to see its next write (0013 says when that is).
 -- A rollback forgets it with the job. A job that waits for a later attempt is none that a write can count on.
