@@ -49,7 +49,7 @@ describe('files of the site', () => {
   })
 
   test.each(XMLS)('%s is well-formed whatever a name says', async path => {
-    const named = latest(STRANGE, { markets: { retail: {} } })
+    const named = latest(STRANGE, { markets: { retail: { boneless: 330 } } })
     const { body } = (await makeSite({ latest: [pune, named] }).file(path))!
     expect(isWellFormed(body)).toBe(true)
     expect(body).not.toContain('<script>')
@@ -72,9 +72,9 @@ describe('a feed', () => {
   })
 
   test('it writes a missing figure as -, and no price in the title without one', async () => {
-    const { body } = (await makeSite({ latest: [latest('Pune', { markets: { retail: {} } })] }).file(
-      '/feed.xml',
-    ))!
+    const { body } = (await makeSite({
+      latest: [latest('Pune', { markets: { retail: { boneless: 330 } } })],
+    }).file('/feed.xml'))!
     expect(body).toContain('<title>Pune, 21 Nov 2026: new chicken rates</title>')
     expect(body).toContain('&lt;td&gt;-&lt;/td&gt;')
   })
