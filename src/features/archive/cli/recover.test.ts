@@ -28,6 +28,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { openStorage } from '#server/database/storage.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { createEmbeddedConfig, openInstallation } from '#test/operations.ts'
+import { feature } from '../server/feature.ts'
 import { verifyArchive } from './archive/verify.ts'
 import { checkArchive } from './checkArchive.ts'
 import { readInstant, withRecovered } from './recover.ts'
@@ -132,7 +133,7 @@ describe('an archive that has lost something', () => {
   /** Three runs, each of which adds a city; the copy is of the first run. */
   beforeAll(async () => {
     for (const name of ['one', 'two', 'three']) {
-      const storage = await openStorage(made, pino({ level: 'silent' }))
+      const storage = await openStorage(made, pino({ level: 'silent' }), [feature])
       await storage.pool.query('insert into city (key, name) values ($1, $1)', [name])
       const { rows } = await storage.pool.query<{ at: Date; lsn: string }>(
         'select clock_timestamp() as at, pg_current_wal_insert_lsn() as lsn',
