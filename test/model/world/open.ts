@@ -160,15 +160,15 @@ export async function openWorld({
     async settle() {
       if (isLagging || (count === 1 && !hasReplica)) return
       if (hasReplica) await cluster.setLag(false)
-      // a call of staff that may write is answered when the instance has seen what was written
+      // a call that writes rates is answered when the instance has seen what was written; a city that nobody has confirmed is refused
       const asked: Call = {
-        method: 'POST',
-        url: '/api/rates/imports/check',
+        method: 'PUT',
+        url: '/api/rates/days/2026-01-01',
         token: staff.asha,
-        body: { rates: [{ location: 'Pune', date: '2026-01-01', markets: { retail: PRICES } }] },
+        body: { rates: [{ location: 'Nowhereville', markets: { retail: PRICES } }] },
       }
       for (const { status, body } of await Promise.all(running.map(instance => instance.call(asked))))
-        if (status !== 200) throw new Error(body)
+        if (status !== 200 || !body.includes('"refused"')) throw new Error(body)
     },
     async deliver() {
       hasDelivered = true
