@@ -78,7 +78,7 @@ interface NewCityChoiceProps {
 
 /** Asks whether a name that had no rate yet is a new city, or one of those it resembles. */
 export const NewCityChoice = ({ city, suggestions, onChoose, onAdd }: NewCityChoiceProps) => (
-  <div className="row close">
+  <div className="new-city row close">
     {suggestions.map(known => (
       <Button
         key={known}
