@@ -126,8 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Menu label={texts.site.footerMenu} />
           <p>
             <a href={locale.link('/chicken-rate')}>{texts.places.all.heading}</a> ·{' '}
-            <a href={locale.link('/map')}>{texts.places.map.heading}</a> ·{' '}
-            <a href={locale.link('/coverage')}>{texts.places.coverage.heading}</a>
+            <a href={locale.link('/map')}>{texts.places.map.heading}</a>
             {slots.footer.map(({ path, label }) => (
               <Fragment key={path}>
                 {' '}

@@ -18,16 +18,25 @@ export interface PricedCity {
 export const PricedCityList = ({
   cities,
   labelledBy,
+  hasTerms = true,
 }: {
   cities: readonly PricedCity[]
   labelledBy: string
+  /** Whether the way to what the rates mean stands here, and nowhere near. */
+  hasTerms?: boolean
 }) => {
   const { locale, today } = usePage()
   const lastToday = cities.flatMap(({ last }) => (last.date === today ? last : []))
   return (
     <>
       <p className="unit">
-        {locale.words.markets[HEADLINE_MARKET]}, {formatUnit(lastToday, today, locale)} · <TermsLink />
+        {locale.words.markets[HEADLINE_MARKET]}, {formatUnit(lastToday, today, locale)}
+        {hasTerms && (
+          <>
+            {' '}
+            · <TermsLink />
+          </>
+        )}
       </p>
       <ul className="near" aria-labelledby={labelledBy}>
         {cities.map(priced => (

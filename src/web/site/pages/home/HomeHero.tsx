@@ -41,8 +41,8 @@ export function HomeHero({ facts, cities }: { facts: Facts; cities: readonly Pri
             props={{ action: locale.link('/chicken-rate'), names: locale.link(CITY_NAMES), words: home.find }}
           />
           <div className="chosen">
-            <PricedCityList cities={cities} labelledBy="today" />
-            <button type="button" className="plain" data-near={CITY_PLACES}>
+            <PricedCityList cities={cities} labelledBy="today" hasTerms={false} />
+            <button type="button" data-near={CITY_PLACES}>
               {home.find.near}
             </button>
           </div>
