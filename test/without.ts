@@ -7,7 +7,6 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -68,12 +67,14 @@ function layOut(folder: string, feature: string): void {
   writeFileSync(join(folder, LIST), list.replace(new RegExp(`^ *'${feature}',.*\n`, 'm'), ''))
 }
 
+/** Links each file, not the folders: a tool would follow those out of the tree. */
 function linkPackages(folder: string): void {
-  mkdirSync(join(folder, 'node_modules'), { recursive: true })
-  for (const name of readdirSync(join(ROOT, 'node_modules')))
-    if (name !== '.cache') symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name))
+  const packages = join(ROOT, 'node_modules')
+  // another disk takes no links
+  execFileSync('sh', ['-c', 'cp -al "$0" "$1" 2>/dev/null || cp -a "$0" "$1"', packages, folder])
+  // what tools write must not get into the tree; types are checked from where the whole tree left them
+  rmSync(join(folder, 'node_modules/.cache'), { recursive: true, force: true })
   const built = join(ROOT, 'node_modules/.cache/types')
-  // types are checked from where the whole tree left them
   if (existsSync(built)) cpSync(built, join(folder, 'node_modules/.cache/types'), { recursive: true })
 }
 
