@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type Mutant, readMutants } from './list.ts'
 
 /**
  * Breaks one rule of the product at a time, in a copy of the tree, and tells whether the model finds it. The lists beside it have a
@@ -26,13 +27,6 @@ const COPIED = [
 /** In s: how long a process may need beyond its random histories: it starts, and lives through those that are stored. */
 const REST = 180
 
-interface Mutant {
-  file: string
-  old: string
-  changed: string
-  breaks: string
-}
-
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -43,22 +37,6 @@ const { values, positionals } = parseArgs({
     only: { type: 'string', default: '' },
   },
 })
-
-async function readMutants(): Promise<Mutant[]> {
-  const lists = (await readdir(import.meta.dirname)).filter(name => name.endsWith('.txt')).toSorted()
-  const names = lists.filter(
-    name => positionals.length === 0 || positionals.includes(name.replace('.txt', '')),
-  )
-  const texts = await Promise.all(names.map(name => readFile(join(import.meta.dirname, name), 'utf8')))
-  return texts
-    .join('\n')
-    .split('\n')
-    .filter(line => line.includes(' | ') && line.includes(values.only))
-    .map(line => {
-      const [file = '', old = '', changed = '', breaks = ''] = line.split(' | ').map(part => part.trim())
-      return { file, old, changed, breaks }
-    })
-}
 
 /** Runs the model in a copy of the tree; resolves with what it printed. */
 async function runModel(folder: string): Promise<string> {
@@ -102,7 +80,7 @@ let caught = 0
 try {
   for (const name of COPIED) await cp(join(ROOT, name), join(folder, name), { recursive: true })
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  const mutants = await readMutants()
+  const mutants = await readMutants(positionals, values.only)
   for (const mutant of mutants) {
     const began = Date.now()
     const outcome = await tryMutant(folder, mutant)
