@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -119,6 +120,11 @@ describe('the rules of imports', () => {
     )
     expect(others).toEqual([])
   })
+})
+
+it('hold for stylesheets, too: none of the core imports one of a feature', () => {
+  const sheets = globSync('src/web/**/*.css', { cwd: ROOT })
+  expect(sheets.filter(file => readFileSync(join(ROOT, file), 'utf8').includes('features/'))).toEqual([])
 })
 
 function findViolations(folder: string): Promise<Violation[]> {

@@ -4,12 +4,12 @@ import { indiaDay } from '#shared/days.ts'
 import { ColumnHeads } from '#web/site/layout/ColumnHeads.tsx'
 import { page, usePage } from '#web/site/page.ts'
 import { toDataset } from '#web/site/seo/structuredData.ts'
-import { API_DOCS } from '../api-docs/parts.tsx'
+import { API_DOCS, SHEET } from '../api-docs/parts.tsx'
 import { loadData } from './load.ts'
 
 /** All rates as files, and on what terms they may be used. */
 export const dataPage = page({
-  sheet: 'places',
+  sheet: SHEET,
   // a new dump is no write: nothing would tell a cache
   isTransient: () => true,
   title: ({ texts }) => texts.data.title,
