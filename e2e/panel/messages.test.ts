@@ -175,6 +175,9 @@ test('the focus goes to the first message that a press on "Show more" brings', a
     answered: null,
     notes: [],
   }))
+  // nothing is told live: a message of another test would load the list again
+  await page.routeWebSocket(/socket\.io/, socket => socket.close())
+  await page.route(/socket\.io/, route => route.abort('internetdisconnected'))
   await page.route('**/api/messages/inbox*', route => {
     const isFirst = !route.request().url().includes('cursor=')
     return route.fulfill({
