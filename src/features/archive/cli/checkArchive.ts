@@ -1,7 +1,8 @@
-import { open, readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Finding, findingsAbout } from '#cli/doctor/finding.ts'
 import { ARCHIVE_FAILED } from '#features/archive/server/database/archiver.ts'
+import { readCluster } from '#features/archive/server/database/files.ts'
 import { describeStop, planRecovery } from '#features/archive/server/database/recovery.ts'
 import { readVerification } from '#features/archive/server/database/verification.ts'
 import type { Config } from '#server/config.ts'
@@ -27,17 +28,6 @@ export async function checkArchive(config: Config, now: Date): Promise<Finding[]
       ? note(`${ARCHIVE_DIR} is on the disk of the data, and is lost with it.`)
       : ok(`goes on from the copy of ${base.at.toISOString()}`)
   return [state, await checkVerification(DATA_DIR, now)]
-}
-
-/** The system identifier of the database in a data folder, which names its folder in the archive: the first field of pg_control. */
-async function readCluster(dataDir: string): Promise<string> {
-  const handle = await open(join(dataDir, 'postgres', 'global', 'pg_control'))
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(8), 0, 8, 0)
-    return buffer.readBigUInt64LE(0).toString()
-  } finally {
-    await handle.close()
-  }
 }
 
 async function checkVerification(dataDir: string, now: Date): Promise<Finding> {

@@ -252,6 +252,8 @@ describe('an archive that has lost something', () => {
     const other = await copyArchive()
     const config = { ...createEmbeddedConfig(), ARCHIVE_DIR: other.config.ARCHIVE_DIR }
     await withMaintenance(config, async () => {}, { alone: true })
-    await expect(checkArchive(config, new Date())).rejects.toThrow(/There is no archive of this database/)
+    const none = /There is no archive of this database/
+    await expect(checkArchive(config, new Date())).rejects.toThrow(none)
+    await expect(verifyArchive(config, new Date())).rejects.toThrow(none)
   })
 }, 90_000)

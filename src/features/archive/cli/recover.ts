@@ -35,6 +35,8 @@ export function readInstant(text: string, now: Date): Date | undefined {
 interface Recovery {
   /** The instant to recover to; undefined: the newest. */
   at: Date | undefined
+  /** The system identifier of the database that is meant; absent: any that the archive has. */
+  cluster?: string | undefined
   /** Whether it may end before a gap or a damaged file, when these keep it from getting further. */
   mayEndEarly?: boolean
 }
@@ -47,11 +49,11 @@ type Settings = Pick<Config, 'ARCHIVE_DIR' | 'POSTGRES_DIR'>
  */
 export async function withRecovered(
   { ARCHIVE_DIR, POSTGRES_DIR }: Settings,
-  { at, mayEndEarly = false }: Recovery,
+  { at, cluster, mayEndEarly = false }: Recovery,
   work: (file: string, sentence: string) => Promise<void>,
 ): Promise<void> {
   if (!ARCHIVE_DIR) throw new OperatorError('Set ARCHIVE_DIR to the folder of the archive.')
-  const plan = await planRecovery(ARCHIVE_DIR, { at, isThorough: true })
+  const plan = await planRecovery(ARCHIVE_DIR, { at, cluster, isThorough: true })
   const { stop } = plan
   const refusal = stop && new OperatorError(`${describeStop(stop)} Nothing was changed. ${END_EARLY}`)
   const recover = (target: Date | undefined) =>

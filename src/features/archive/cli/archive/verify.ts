@@ -1,5 +1,6 @@
 import { describeTables } from '#cli/backup/format.ts'
 import { checkBackup } from '#cli/restore/restore.ts'
+import { readCluster } from '#features/archive/server/database/files.ts'
 import { storeVerification } from '#features/archive/server/database/verification.ts'
 import type { Config } from '#server/config.ts'
 import { withRecovered } from '../recover.ts'
@@ -12,7 +13,9 @@ export async function verifyArchive(config: Config, now: Date): Promise<string> 
   const store = (problem: string | undefined) => storeVerification(config.DATA_DIR, { at: now, problem })
   let words = ''
   try {
-    await withRecovered(config, { at: undefined }, async (file, sentence) => {
+    // a machine without the data verifies the newest database of the archive
+    const cluster = await readCluster(config.DATA_DIR).catch(() => undefined)
+    await withRecovered(config, { at: undefined, cluster }, async (file, sentence) => {
       const { foot } = await checkBackup(file)
       words = `${sentence} It holds ${describeTables(foot)}.`
     })

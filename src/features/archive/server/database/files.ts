@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -94,8 +94,21 @@ export const formatPosition = (position: number): string =>
 /** The beginning of the file that holds a position: PostgreSQL reads whole files. */
 export const toSegmentStart = (position: number): number => position - (position % SEGMENT)
 
+/** Reads the system identifier of the database in a data folder, which names its folder in the archive: the first field of pg_control. */
+export async function readCluster(dataDir: string): Promise<string> {
+  const handle = await open(join(dataDir, 'postgres', 'global', 'pg_control'))
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(8), 0, 8, 0)
+    return buffer.readBigUInt64LE(0).toString()
+  } finally {
+    await handle.close()
+  }
+}
+
 /** Lists what the archive of one cluster holds, the oldest first. */
 export async function listArchive(folder: string): Promise<Archive> {
+  // first: a part is stored before the reach that counts it, so a product that runs leaves no gap between the two
+  const reach = await readReach(folder)
   const names = (await readdir(folder)).toSorted()
   const find = async (pattern: RegExp): Promise<Part[]> => {
     const found = names.flatMap(name => {
@@ -112,7 +125,7 @@ export async function listArchive(folder: string): Promise<Archive> {
       })),
     )
   }
-  const [bases, parts, reach] = await Promise.all([find(BASE), find(PART), readReach(folder)])
+  const [bases, parts] = await Promise.all([find(BASE), find(PART)])
   return { bases, parts, reach }
 }
 

@@ -40,8 +40,13 @@ export async function verifyWeekly(dataDir: string, stop: AbortSignal): Promise<
   const run = join(import.meta.dirname, `../../../../cli/run${extname(import.meta.filename)}`)
   const signal = AbortSignal.any([stop, AbortSignal.timeout(LIMIT)])
   const child = spawn(process.execPath, [run, 'archive', '--verify'], { stdio: 'ignore', signal })
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-  const [code] = await once(child, 'close').catch(error => [error])
+  const closed = once(child, 'close').catch(error => [error])
+  try {
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // it has ended already
+  }
+  const [code] = await closed
   const stored = await readVerification(dataDir)
   const hasStored = stored !== undefined && stored.at >= now
   if (!hasStored && !stop.aborted)
