@@ -30,3 +30,17 @@ test.each(sheets)('%s styles no element but by a class', file => {
   const bare = listSelectors(readFileSync(file, 'utf8')).filter(selector => !/[.#[]/.test(selector))
   expect(bare).toEqual([])
 })
+
+const FINDS = /\b(?:querySelector(?:All)?|closest|matches)(?:<\w+>)?\(\s*(['"`])(.*?)\1/gs
+
+test('each class that a script looks for is one that some markup has', () => {
+  const code = globSync('src/{web,features}/**/*.{ts,tsx}')
+    .filter(file => !/\.test\.tsx?$/.test(file))
+    .map(file => readFileSync(file, 'utf8'))
+  const words = new Set(code.flatMap(text => text.replace(FINDS, '').match(/[\w-]+/g) ?? []))
+  const wanted = code
+    .flatMap(text => Array.from(text.matchAll(FINDS), ([, , selector = '']) => selector))
+    .flatMap(selector => Array.from(selector.matchAll(/\.([a-z][\w-]*)/g), ([, name = '']) => name))
+  expect(wanted.length).toBeGreaterThan(10)
+  expect([...new Set(wanted)].filter(name => !words.has(name))).toEqual([])
+})

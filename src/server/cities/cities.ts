@@ -15,7 +15,7 @@ import {
   openNewCities,
   type WantedCity,
 } from './newCities.ts'
-import { indexPlaces, type PlaceIndex } from './placeIndex.ts'
+import { groupNames, indexPlaces, type PlaceIndex } from './placeIndex.ts'
 import { isListable, readBundledPlaces } from './places.ts'
 import { type City, type CityName, findCities, findCitiesByKey, type NewCity } from './queries.ts'
 
@@ -242,15 +242,3 @@ const toNames = (places: readonly { name: string }[]) => places.map(({ name }) =
 
 const isSame = (one: CityName | undefined, other: CityName): boolean =>
   one?.key === other.key && one.name === other.name && one.isRetired === other.isRetired
-
-/** The cities that names mean, and the folded names that are not shown. */
-function groupNames(names: Iterable<CityName>) {
-  const hidden: string[] = []
-  const entered = [...Map.groupBy(names, ({ id }) => id).values()].flatMap(sameCity => {
-    const { key, name, state, isRetired } = sameCity[0]!
-    const former = sameCity.map(({ byKey }) => byKey).filter(byKey => byKey !== key)
-    hidden.push(...former, ...(isRetired ? [key] : []))
-    return isRetired ? [] : [{ key, name, state, spellings: [key, ...former] }]
-  })
-  return { entered, hidden }
-}

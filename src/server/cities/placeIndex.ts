@@ -1,6 +1,7 @@
 import type { City } from '#shared/cities/api.ts'
 import { MAX_SUGGESTIONS, MIN_TYPED, toPlaceKey } from '#shared/places.ts'
 import type { Directory, Place } from './directory.ts'
+import type { CityName } from './queries.ts'
 import { indexSimilar } from './similarPlaces.ts'
 import { indexSounds } from './sounds.ts'
 
@@ -125,4 +126,16 @@ function findFirst(spellings: readonly Spelling[], text: string): number {
     else high = middle
   }
   return low
+}
+
+/** The cities that names mean, and the folded names that are not shown. */
+export function groupNames(names: Iterable<CityName>): Pick<KnownPlaces, 'entered' | 'hidden'> {
+  const hidden: string[] = []
+  const entered = [...Map.groupBy(names, ({ id }) => id).values()].flatMap(sameCity => {
+    const { key, name, state, isRetired } = sameCity[0]!
+    const former = sameCity.map(({ byKey }) => byKey).filter(byKey => byKey !== key)
+    hidden.push(...former, ...(isRetired ? [key] : []))
+    return isRetired ? [] : [{ key, name, state, spellings: [key, ...former] }]
+  })
+  return { entered, hidden }
 }
