@@ -4,12 +4,14 @@ import { expect, test } from '../test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Resolves once the worker serves this page and has stored it. */
-const workerIsReady = () =>
-  navigator.serviceWorker.ready
-    .then(() => caches.open('pages-1'))
-    .then(pages => pages.match(location.href))
-    .then(found => found !== undefined)
+/** Resolves once the worker serves this page and has stored it, and the page it shows instead of others, which comes last. */
+const workerIsReady = async () => {
+  await navigator.serviceWorker.ready
+  const pages = await caches.open('pages-1')
+  const offline = `${location.pathname.match(/^\/[a-z]{2}(?=\/|$)/)?.[0] ?? ''}/offline`
+  const found = await Promise.all([pages.match(location.href), pages.match(offline)])
+  return !found.includes(undefined)
+}
 
 const isOnline = () =>
   fetch('/no-such-page').then(
