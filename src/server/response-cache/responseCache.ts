@@ -48,7 +48,7 @@ export const responseCache = fp(
     const toKey: RequestKey = ({ url, headers }) =>
       toPageKey?.(parseRequestUrl(url!), headers) ?? app.normalizeUrl(url!)
     const responses = createCache<CachedResponse>({
-      maxBytes: 48 * MIB,
+      maxBytes: 32 * MIB,
       // the latest rates of 4,800 cities as JSON
       maxEntryBytes: 8 * MIB,
       getSize: getResponseSize,
