@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { listPackages, listSources, ROOT, readJson, toJavaScript } from './files.ts'
+import {
+  importReleased,
+  listPackages,
+  listPages,
+  listSources,
+  ROOT,
+  readJson,
+  toJavaScript,
+  toReleased,
+} from './files.ts'
 
 const sources = listSources()
 
@@ -27,6 +36,18 @@ test('whatever a source of a release imports is in the release, too', () => {
         .map(to => `${file}: ${to}`),
     )
   expect(missing).toEqual([])
+})
+
+test('whatever the built site imports of the sources is in the release, under its name there', () => {
+  const released = new Set(sources.map(toReleased))
+  const imported = listPages()
+    .filter(file => /^dist\/site\/.*[.]js$/.test(file))
+    .flatMap(file => [
+      ...importReleased(readFileSync(join(ROOT, file), 'utf8')).matchAll(/ from ?"#([^"]+)"/g),
+    ])
+    .map(([, path]) => `src/${path}`)
+  expect(imported).not.toEqual([])
+  expect(imported.filter(path => !released.has(path))).toEqual([])
 })
 
 test('a source loses its types and imports JavaScript', () => {

@@ -68,9 +68,12 @@ const listFiles = (folder: string): string[] =>
 /** The name of a source in a release: Node.js strips no types below `node_modules`, and stripped ones cost nothing at the start. */
 export const toReleased = (path: string): string => path.replace(/[.]ts$/, '.js')
 
-/** Returns a TypeScript source as JavaScript, which imports JavaScript. */
-export const toJavaScript = (source: string): string =>
-  stripTypeScriptTypes(source).replaceAll(
+/** Names the sources that a text imports as a release names them. The built site imports the server's, too. */
+export const importReleased = (text: string): string =>
+  text.replaceAll(
     /(['"])((?:[.]{1,2}\/|#)[^'"\n]*)[.]ts\1/g,
     (_, quote: string, path: string) => `${quote}${toReleased(`${path}.ts`)}${quote}`,
   )
+
+/** Returns a TypeScript source as JavaScript, which imports JavaScript. */
+export const toJavaScript = (source: string): string => importReleased(stripTypeScriptTypes(source))

@@ -15,6 +15,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { linkLibraries } from '#server/database/embedded/libraryLinks.ts'
 import {
+  importReleased,
   isProduction,
   type Locked,
   listPackageFiles,
@@ -80,7 +81,11 @@ function writeProduct(to: string): void {
       put(join(to, toReleased(file)), toJavaScript(readFileSync(join(ROOT, file), 'utf8')))
     else link(file, to)
   }
-  for (const file of listPages()) link(file, to)
+  for (const file of listPages()) {
+    if (/^dist\/site\/.*[.]js$/.test(file))
+      put(join(to, file), importReleased(readFileSync(join(ROOT, file), 'utf8')))
+    else link(file, to)
+  }
   const { name, version, description, license, type, dependencies, optionalDependencies, allowScripts } = own
   const imports = Object.fromEntries(
     ['shared', 'server', 'cli', 'features'].map(room => [`#${room}/*`, `./src/${room}/*`]),
