@@ -14,6 +14,8 @@ const worker = self as unknown as ServiceWorkerGlobalScope
 /** A cache of another number makes the worker delete the older one. */
 const PAGES = 'pages-1'
 const ASSETS = 'assets-1'
+/** Exists in browsers of staff. */
+const STAFF = 'staff'
 const MAX_PAGES = 40
 const MAX_ASSETS = 80
 /** In ms. The worker shows a stored page when the network has not answered for this long. */
@@ -123,10 +125,16 @@ async function findAfterSilence(event: FetchEvent, network: Promise<Response>): 
   return (await findStored(event)) ?? network
 }
 
+/** Staff look at what they have just written: their browser asks the server, with the ETag, before it shows a copy of its own. */
+const fetchPage = async (request: Request): Promise<Response> =>
+  request.cache === 'default' && (await caches.has(STAFF))
+    ? fetch(request, { cache: 'no-cache' })
+    : fetch(request)
+
 async function servePage(event: FetchEvent): Promise<Response> {
   const { request } = event
   const isPageAsked = request.mode === 'navigate'
-  const network = fetch(request)
+  const network = fetchPage(request)
   const stored = network.then(response =>
     isPage(response) ? storePage(request.url, response.clone()) : undefined,
   )
@@ -166,7 +174,7 @@ worker.addEventListener('activate', event => {
   const activate = async () => {
     const names = await caches.keys()
     await Promise.all(
-      names.filter(name => ![PAGES, ASSETS, KEY_CACHE].includes(name)).map(name => caches.delete(name)),
+      names.filter(name => ![PAGES, ASSETS, STAFF, KEY_CACHE].includes(name)).map(name => caches.delete(name)),
     )
     await worker.clients.claim()
   }
@@ -179,8 +187,9 @@ worker.addEventListener('activate', event => {
 worker.addEventListener('fetch', event => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  const isOurs = request.method === 'GET' && origin === worker.location.origin && !NEVER.test(pathname)
-  if (!isOurs || request.headers.has('authorization')) return
+  if (origin !== worker.location.origin) return
+  if (request.headers.has('authorization')) return event.waitUntil(caches.open(STAFF))
+  if (request.method !== 'GET' || NEVER.test(pathname)) return
   if (ASSET.test(pathname)) event.respondWith(serveAsset(event))
   else event.respondWith(servePage(event))
 })
