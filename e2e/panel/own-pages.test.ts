@@ -3,8 +3,8 @@ import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, outcome } from './rateForm.ts'
 
-const CITY = 'Dibrugarh'
-const PAGES = ['/chicken-rate/dibrugarh', `/rate-chart-web?city=${CITY}`, '/te/chicken-rate/dibrugarh']
+/** One of each repetition. */
+const CITIES = ['Dibrugarh', 'Jorhat', 'Tezpur', 'Silchar', 'Tinsukia']
 
 test.use({ as: 'Admin', serviceWorkers: 'allow' })
 
@@ -12,18 +12,21 @@ test('whoever corrects a rate finds the new figure on every page that the browse
   page,
   another,
   today,
-}) => {
-  await enterRate({ location: CITY, date: today, markets: makePrices(CITY, 0) })
+}, { repeatEachIndex }) => {
+  const city = CITIES[repeatEachIndex]!
+  const slug = city.toLowerCase()
+  const pages = [`/chicken-rate/${slug}`, `/rate-chart-web?city=${city}`, `/te/chicken-rate/${slug}`]
+  await enterRate({ location: city, date: today, markets: makePrices(city, 0) })
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  for (const path of PAGES) await page.goto(path)
-  await page.goto(`/admin/rate-chart?city=${CITY}`)
-  await page.getByRole('button', { name: /^Edit Dibrugarh/ }).click()
+  for (const path of pages) await page.goto(path)
+  await page.goto(`/admin/rate-chart?city=${city}`)
+  await page.getByRole('button', { name: new RegExp(`^Edit ${city}`) }).click()
   await cell(page, 'retail.chicken').fill('987')
   await page.getByRole('button', { name: 'Submit Rates' }).click()
   await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
-  for (const path of PAGES) {
+  for (const path of pages) {
     await page.goto(path)
     await expect(page.getByRole('main').getByText('987').first()).toBeVisible()
   }

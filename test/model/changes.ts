@@ -1,5 +1,5 @@
 import type { DayRowOutcome } from '../../src/shared/rates/bulk.ts'
-import type { Markets } from '../../src/shared/rates/markets.ts'
+import type { Markets, Prices, SentMarkets } from '../../src/shared/rates/markets.ts'
 import type { City, Draft, Write } from './model.ts'
 import * as model from './model.ts'
 import { STATES } from './places.ts'
@@ -22,7 +22,7 @@ function mayCorrect(draft: Draft, city: number, date: string): boolean {
 export interface Row {
   city: string
   date: string
-  markets: Markets
+  markets: SentMarkets
   seen?: 'this' | 'older' | undefined
 }
 interface Save {
@@ -54,7 +54,7 @@ export function saveRows(draft: Draft, rows: readonly Row[], save: Save): Outcom
     const isOwn = (other: Row) => other.date === date && model.findCity(draft, other.city)?.id === city
     if (rows.slice(0, row).some(isOwn)) return no('rate.duplicate')
     const { after: was = null, version = 0 } = model.listWrites(draft, city, date).at(-1) ?? {}
-    const after = isFile && was ? addPrices(was, markets) : markets
+    const after = listQuoted(isFile && was ? addPrices(was, markets) : markets)
     if (was && !(isFile && model.isSame(was, after))) {
       if (!seen || !mayCorrect(draft, city, date)) return no('rate.duplicate')
       if (seen === 'older') return no('rate.stale')
@@ -72,9 +72,16 @@ export function saveRows(draft: Draft, rows: readonly Row[], save: Save): Outcom
   )
 }
 /** Prices that a file does not name are kept. */
-function addPrices(before: Markets, sent: Markets): Markets {
-  const names = Object.keys({ ...before, ...sent }) as (keyof Markets)[]
+function addPrices(before: Markets, sent: SentMarkets): SentMarkets {
+  const names = model.MARKETS.filter(name => before[name] || sent[name])
   return Object.fromEntries(names.map(name => [name, { ...before[name], ...sent[name] }]))
+}
+/** What is published of what was sent: not what somebody says was not quoted. */
+function listQuoted(sent: SentMarkets): Markets {
+  const quoted = (prices: object) =>
+    Object.fromEntries(Object.entries(prices).filter(([, price]) => price !== null)) as Prices
+  const markets = Object.entries(sent).map(([name, prices]) => [name, quoted(prices ?? {})])
+  return Object.fromEntries(markets.filter(([, prices]) => Object.keys(prices!).length > 0))
 }
 /** Enters a record: a sheet of one row, whose name needs no confirmation. */
 export function enterRate(draft: Draft, row: Row, id: number | undefined): Write {
@@ -85,7 +92,7 @@ export function enterRate(draft: Draft, row: Row, id: number | undefined): Write
 
 export interface Change extends Pick<Write, 'city' | 'date'>, Pick<Row, 'seen'> {
   action: 'update' | 'delete' | 'restore'
-  markets?: Markets
+  markets?: SentMarkets
   reason?: string | undefined
   /** To restore; without it, what was there before the last write. */
   version?: number | undefined
@@ -102,7 +109,9 @@ export function changeRate(draft: Draft, change: Change): Write {
   if (action === 'restore' && !earlier) model.refuse(409, 'rate.unrestorable')
   if (action !== 'restore' && !last.after) model.refuse(404, 'rate.unknown')
   if (seen === 'older') model.refuse(412, 'rate.stale')
-  const after = { update: markets!, delete: null, restore: earlier ?? null }[action]
+  const after = { update: markets ? listQuoted(markets) : null, delete: null, restore: earlier ?? null }[
+    action
+  ]
   const { isRetired, into } = draft.cities.get(city)!
   if (after && (isRetired || into !== null)) model.refuse(400, 'city.closed')
   model.write(draft, { city, date, action, after, reason })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Markets, Prices } from '../../src/shared/rates/markets.ts'
+import type { Prices, SentMarkets } from '../../src/shared/rates/markets.ts'
 import type { Person } from './run.ts'
 
 /** Of places on the lists, another spelling of one, and of nowhere. */
@@ -24,13 +24,14 @@ type Doing =
   | { do: 'retire' | 'bring back'; city: string }
   | { do: 'wait'; minutes: number }
 
-/** A price, and the markets that ask it: `k` the 1 Kg Rate, `r` retail, `c` retail with one kind alone. */
-export type Content = `${number} ${'k' | 'r' | 'kr' | 'c'}`
-export function toMarkets(text: Content): Markets {
+/** A price, and the markets that ask it: `k` the 1 Kg Rate, `r` retail, `c` retail with one kind alone, `n` and the others said not to be quoted. */
+export type Content = `${number} ${'k' | 'r' | 'kr' | 'c' | 'n'}`
+export function toMarkets(text: Content): SentMarkets {
   const [figure, markets] = text.split(' ') as [string, string]
   const chicken = Number(figure)
   const prices: Prices = { chicken, skinless: chicken + 30, boneless: chicken * 2 }
   if (markets === 'c') return { retail: { chicken } }
+  if (markets === 'n') return { retail: { chicken, skinless: null, boneless: null } }
   return {
     ...(markets.includes('k') && { oneKgRate: prices }),
     ...(markets.includes('r') && { retail: prices }),
@@ -60,7 +61,9 @@ const name = fc.oneof(
 )
 const day = some([14, 0], [4, -1], [1, -2], [1, -31], [1, 1])
 const price = fc.constantFrom(220, 230.5, 240, 999)
-const content = fc.tuple(price, some([3, 'kr'], [2, 'k'], [1, 'r'])).map(parts => parts.join(' ') as Content)
+const content = fc
+  .tuple(price, some([3, 'kr'], [2, 'k'], [1, 'r'], [1, 'n']))
+  .map(parts => parts.join(' ') as Content)
 const sentContent = fc.oneof(
   content,
   price.map(each => `${each} c` as Content),

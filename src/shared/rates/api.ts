@@ -160,7 +160,7 @@ export const updateRate = endpoint('PUT /api/rates/daily/{_id}', 'staff.write', 
   summary: 'Replace the rates of one record',
   writesRates: true,
   description:
-    'By an Admin; by a Sub Admin only the own entry, and only for the minutes that the installation allows (`OWN_CORRECTION_MINUTES`). `If-Match` with a version that is not the current one answers 412 and changes nothing. A market has all three prices, apart from those that the record lacks in it already.',
+    'By an Admin; by a Sub Admin only the own entry, and only for the minutes that the installation allows (`OWN_CORRECTION_MINUTES`). `If-Match` with a version that is not the current one answers 412 and changes nothing. A market has all three prices, or null for one that was not quoted; those that the record lacks in it may be absent.',
   params: IdParams,
   body: z.extend(PartialContent, { reason: SentReason }),
   isRepeatable: true,

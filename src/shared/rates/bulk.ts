@@ -45,7 +45,7 @@ export const saveDay = endpoint('PUT /api/rates/days/{date}', 'staff.write', {
   summary: 'Record the rates of many cities for one day',
   writesRates: true,
   description:
-    'Each city is taken or refused by itself. A record that exists is replaced by an Admin alone, with its `version`. A market has all three prices, apart from those that the record lacks in it already.',
+    'Each city is taken or refused by itself. A record that exists is replaced by an Admin alone, with its `version`. A market has all three prices, or null for one that was not quoted; those that the record lacks in it may be absent.',
   params: z.strictObject({ date: RateDay.check(z.describe('The day of the rates.')) }),
   body: z.strictObject({
     rates: z
@@ -65,7 +65,7 @@ export const MAX_IMPORT = 5000
 /** Bytes such a call may have: room for all of them with the longest names and all rates. */
 const MAX_IMPORT_BYTES = 4 * 1024 * 1024
 
-/** The rates of one city and day. Prices of the record that are absent here are kept. */
+/** The rates of one city and day. Prices of the record that are absent here are kept; null takes one away. */
 const ImportRow = z.extend(DayRow, { date: RateDay })
 export type ImportRow = z.infer<typeof ImportRow>
 

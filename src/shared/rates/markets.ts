@@ -39,9 +39,14 @@ export const KIND_LABELS: Record<Kind, string> = {
   boneless: 'Boneless',
 }
 
-/** INR per kg by kind. On entry all three are present; readers cope with absent ones. */
+/** INR per kg by kind; one that was not quoted is absent. */
 export type Prices = Partial<Record<Kind, number | undefined>>
 /** Prices by market; a market that was not quoted that day is absent. */
 export type Markets = Partial<Record<Market, Prices | undefined>>
+
+/** Prices as they are sent: null says that one was not quoted. */
+export type SentMarkets = Partial<
+  Record<Market, Partial<Record<Kind, number | null | undefined>> | undefined>
+>
 
 export const isMarket = (text: string): text is Market => (MARKETS as readonly string[]).includes(text)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Day, FIRST_DAY, LATEST_DAYS } from '#shared/days.ts'
 import { DayText, MonthText, PlaceName, textUpTo } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
-import { KINDS, type Kind, MARKETS, type Markets } from './markets.ts'
+import { KINDS, type Kind, MARKETS, type Markets, type SentMarkets } from './markets.ts'
 
 /** The highest price taken, INR per kg (docs/specification-gaps.md, Rates). */
 export const MAX_PRICE = 100_000
@@ -40,25 +40,26 @@ const byKind = <S extends z.core.$ZodType>(schema: S) =>
 const byMarket = <S extends z.core.$ZodType>(schema: S) =>
   Object.fromEntries(MARKETS.map(market => [market, schema])) as Record<(typeof MARKETS)[number], S>
 
-/** The prices of a market as they are entered: all three kinds. INR per kg. */
-export const NewPrices = z.strictObject(byKind(Price))
+/** A price as it is sent, INR per kg. */
+const SentPrice = z.nullable(Price).check(z.describe('INR per kg; null says that it was not quoted.'))
+
+/** The prices of a market as they are entered: each of the three kinds, or that it was not quoted. */
+export const NewPrices = z.strictObject(byKind(SentPrice))
+
+const hasPrice = (markets: SentMarkets): boolean =>
+  MARKETS.some(market => KINDS.some(kind => typeof markets[market]?.[kind] === 'number'))
 
 /** Rates as they are entered: at least one market. */
 export const NewMarkets = z
   .strictObject(byMarket(z.optional(NewPrices)), errorKey('notByMarket'))
-  .check(z.refine(markets => MARKETS.some(market => markets[market]), errorKey('noMarkets')))
+  .check(z.refine(hasPrice, errorKey('noMarkets')))
 
-export const PartialPrices = z.strictObject(byKind(z.optional(Price)))
+export const PartialPrices = z.strictObject(byKind(z.optional(SentPrice)))
 
 /** Rates of which some may be absent: those that were not quoted. */
 export const PartialMarkets = z
   .strictObject(byMarket(z.optional(PartialPrices)), errorKey('notByMarket'))
-  .check(
-    z.refine(
-      markets => MARKETS.some(market => KINDS.some(kind => markets[market]?.[kind] !== undefined)),
-      errorKey('noMarkets'),
-    ),
-  )
+  .check(z.refine(hasPrice, errorKey('noMarkets')))
 
 /** The prices of a market as they are read: kinds may be absent. INR per kg. */
 export const PublishedPrices = z.object(byKind(z.optional(z.number())))
@@ -79,22 +80,38 @@ export type ShownContent = Record<keyof RateContent, boolean>
 /** A content whose optional fields are named, too: the compiler asks whoever makes one about each. */
 export type Complete<Content> = { [Field in keyof Content]-?: Content[Field] }
 
+/** A content as it is sent: a price that is null was not quoted, one that is absent is not spoken of. */
+export interface SentContent extends Omit<RateContent, 'markets'> {
+  markets: SentMarkets
+}
+
 /** The content as it is entered. */
 const newContent = { markets: NewMarkets } satisfies {
-  [Field in keyof RateContent]-?: z.core.$ZodType<RateContent[Field]>
+  [Field in keyof SentContent]-?: z.core.$ZodType<SentContent[Field]>
 }
 
 /** The content of a file, or of a correction. */
 export const PartialContent = z.strictObject({ markets: PartialMarkets } satisfies {
-  [Field in keyof RateContent]-?: z.core.$ZodType<RateContent[Field]>
+  [Field in keyof SentContent]-?: z.core.$ZodType<SentContent[Field]>
+})
+
+/** Returns the content that is saved: without what was not quoted. */
+export const dropUnquoted = ({ markets, ...others }: SentContent): Complete<RateContent> => ({
+  ...others,
+  markets: Object.fromEntries(
+    MARKETS.flatMap(market => {
+      const prices = Object.entries(markets[market] ?? {}).filter(([, price]) => price !== null)
+      return prices.length === 0 ? [] : [[market, Object.fromEntries(prices)]]
+    }),
+  ),
 })
 
 /** Whether a market that is entered needs the price of a kind: it may be absent only where the saved record lacks it, too. */
 export const needsPrice = (isSaved: (kind: Kind) => boolean, kind: Kind): boolean =>
   isSaved(kind) || !KINDS.some(isSaved)
 
-/** Lists the prices that a content lacks, as `retail.chicken`, given the saved record. */
-export const listMissingPrices = ({ markets }: RateContent, saved: RateContent | null): string[] =>
+/** Lists the prices that a content does not speak of and has to, as `retail.chicken`, given the saved record. */
+export const listMissingPrices = ({ markets }: SentContent, saved: RateContent | null): string[] =>
   MARKETS.flatMap(market => {
     const prices = markets[market]
     const isSaved = (kind: Kind) => saved?.markets[market]?.[kind] !== undefined

@@ -82,6 +82,14 @@ test('an import keeps the prices that its file leaves empty', () => {
   })
 })
 
+test('a sheet and a file take a price away once they say that it was not quoted', () => {
+  const { chicken, skinless } = makeMarkets(230).retail
+  const said = { ...content.markets, retail: { chicken, skinless, boneless: null } }
+  const after = { markets: { ...content.markets, retail: { chicken, skinless } } }
+  for (const decide of [decideDayRow, decideImported])
+    expect(decide({ content: { markets: said }, version: 3 }, current, true)).toMatchObject({ after })
+})
+
 test('a record of which a price was not quoted is unchanged by its own rates', () => {
   expect(decideImported({ content: partial }, { version: 2, content: partial }, false)).toEqual({
     unchanged: 2,

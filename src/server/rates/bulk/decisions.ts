@@ -1,11 +1,18 @@
 import type { ProblemCode } from '#shared/problems.ts'
 import { MARKETS } from '#shared/rates/markets.ts'
-import { type Complete, isSameContent, listMissingPrices, type RateContent } from '#shared/rates/rates.ts'
+import {
+  type Complete,
+  dropUnquoted,
+  isSameContent,
+  listMissingPrices,
+  type RateContent,
+  type SentContent,
+} from '#shared/rates/rates.ts'
 import type { CurrentRate, RateWrite } from '../writes/queries.ts'
 
 /** What is sent for a city and day, and the version that was seen when it is a correction. */
 interface SentRate {
-  content: RateContent
+  content: SentContent
   version?: number | undefined
 }
 
@@ -21,7 +28,8 @@ export type Decision =
 export type Decide = (sent: SentRate, current: Current, mayUpdate: boolean) => Decision
 
 /** Only an Admin replaces a record, and only one that was seen as it is (specification, section 6). */
-const decide: Decide = ({ content, version }, current, mayUpdate) => {
+const decide: Decide = ({ content: sent, version }, current, mayUpdate) => {
+  const content = dropUnquoted(sent)
   const before = current?.content
   if (!before)
     return version === undefined
@@ -41,15 +49,13 @@ export const decideDayRow: Decide = (sent, current, mayUpdate) => {
   return 'action' in decision && isMissing ? { refused: 'rate.incomplete' } : decision
 }
 
-/** The content an import makes: prices that the file does not name are kept. */
-const merge = (before: RateContent, sent: RateContent): Complete<RateContent> => ({
-  markets: Object.fromEntries(
-    MARKETS.flatMap(market => {
-      const prices = { ...before.markets[market], ...sent.markets[market] }
-      return Object.keys(prices).length === 0 ? [] : [[market, prices]]
-    }),
-  ),
-})
+/** The content an import makes: prices that the file does not speak of are kept. */
+const merge = (before: RateContent, sent: SentContent): RateContent =>
+  dropUnquoted({
+    markets: Object.fromEntries(
+      MARKETS.map(market => [market, { ...before.markets[market], ...sent.markets[market] }]),
+    ),
+  } satisfies Complete<SentContent>)
 
 /** The same rates again change nothing, whoever imports them. */
 export const decideImported: Decide = ({ content: sent, version }, current, mayUpdate) => {

@@ -6,7 +6,7 @@ import { HttpError } from '#server/http/httpError.ts'
 import type { Day } from '#shared/days.ts'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
 import type { DayRow, DayRowOutcome } from '#shared/rates/bulk.ts'
-import type { RateContent } from '#shared/rates/rates.ts'
+import type { SentContent } from '#shared/rates/rates.ts'
 import { type RateKey, rateId } from '../keys.ts'
 import { mayCorrect } from '../writes/corrections.ts'
 import {
@@ -19,7 +19,7 @@ import {
 import type { Decide, Decision } from './decisions.ts'
 
 /** The rates of a city and day as they are sent. */
-export interface RateRow extends RateContent, Pick<DayRow, 'location' | 'version'> {
+export interface RateRow extends SentContent, Pick<DayRow, 'location' | 'version'> {
   date: Day
 }
 

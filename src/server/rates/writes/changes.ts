@@ -3,10 +3,12 @@ import type { Author } from '#server/http/endpointRoute.ts'
 import type { Problem, ProblemCode } from '#shared/problems.ts'
 import {
   type DailyRate,
+  dropUnquoted,
   fromStoredContent,
   listMissingPrices,
   type RateContent,
   type Revision,
+  type SentContent,
 } from '#shared/rates/rates.ts'
 import { toFieldError } from '#shared/validation.ts'
 import { findRevisions } from '../history/queries.ts'
@@ -64,12 +66,12 @@ function isSeen(version: number, ifMatch: string | undefined): boolean {
 }
 
 /** Replaces the content of a published record, if the account may; `minutes`: how long it may correct its own entry. */
-export const updateRecord = (transact: Transact, to: Change, content: RateContent, minutes: number) =>
+export const updateRecord = (transact: Transact, to: Change, content: SentContent, minutes: number) =>
   change(transact, to, 'update', async (before, tx) => {
     const authorship = (await findAuthorship(tx, to.accountId, [to.key])).get(rateId(to.key))
     if (!authorship || !mayCorrect(to.accountId, authorship, minutes)) return { refused: 'access.admin' }
     if (!before) return { refused: 'rate.unknown' }
-    return { after: content, missing: listMissingPrices(content, before) }
+    return { after: dropUnquoted(content), missing: listMissingPrices(content, before) }
   })
 
 /** Takes a published record off the site; returns it as it was. */

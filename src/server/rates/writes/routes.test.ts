@@ -58,7 +58,6 @@ describe('POST /api/rates/daily', () => {
     ['a decimal of 60,000 digits', price('1'.repeat(60_000)), 400, 'markets.retail.chicken'],
     ['a price above 100000', price(100_000.01), 400, 'markets.retail.chicken'],
     ['no price', price(undefined), 400, 'markets.retail.chicken'],
-    ['null as a price', price(null), 400, 'markets.retail.chicken'],
     ['a price that is a list', price([230]), 400, 'markets.retail.chicken'],
     ['an unknown field', body({ isAdmin: true }), 400, ''],
     ['a list instead of an object', [], 400, ''],
@@ -217,6 +216,25 @@ describe('PUT /api/rates/daily/{id}', () => {
     const whole = { ...corrected, retail: { ...corrected.retail, skinless: 270 } }
     expect((await update(_id, whole)).json().markets).toEqual(whole)
     expect((await update(_id, corrected)).json().code).toBe('rate.incomplete')
+  })
+
+  test('a price is absent once somebody says that it was not quoted', async () => {
+    const said = { ...makeMarkets(240).retail, skinless: null, boneless: null }
+    const quoted = { retail: { chicken: said.chicken } }
+    const rate = {
+      location: 'Bidar',
+      date: TODAY,
+      markets: { retail: said, wholesale: { chicken: null, skinless: null, boneless: null } },
+    }
+    const created = await server.call('POST', '/api/rates/daily', { token: clerk, body: rate })
+    expect(created.json()).toMatchObject({ markets: quoted })
+    const { wholesale } = makeMarkets(230)
+    const { _id } = created.json()
+    await update(_id, { retail: said, wholesale })
+    const corrected = await update(_id, { retail: said, wholesale: { ...wholesale, chicken: null } })
+    const { chicken: _, ...others } = wholesale
+    expect(corrected.json().markets).toEqual({ ...quoted, wholesale: others })
+    expect((await update(_id, { retail: { chicken: null } })).json().errors[0].path).toBe('markets')
   })
 
   test('a stale version changes nothing: 412', async () => {

@@ -5,7 +5,7 @@ import { HttpError } from '#server/http/httpError.ts'
 import type { Day } from '#shared/days.ts'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
 import { createRate, deleteRate, restoreRate, updateRate } from '#shared/rates/api.ts'
-import type { RateContent } from '#shared/rates/rates.ts'
+import { dropUnquoted, type RateContent } from '#shared/rates/rates.ts'
 import { type RateKey, rateId, requireEnterable, requireRateId } from '../keys.ts'
 import { type Change, type Changed, deleteRecord, restoreRecord, updateRecord } from './changes.ts'
 import { type WrittenRate, writeRates } from './queries.ts'
@@ -17,8 +17,9 @@ export function rateChangeRoutes(app: FastifyInstance): void {
   endpointRoute(
     app,
     createRate,
-    async ({ body: { location, date, ...content }, caller, write, request, reply }) => {
+    async ({ body: { location, date, ...sent }, caller, write, request, reply }) => {
       requireEnterable(date, now())
+      const content = dropUnquoted(sent)
       const author = toAuthor({ caller, request })
       const { _id, version, ...city } = await cities.retryIfMended(() =>
         enter(write, location, { date, content, author }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parsePrice } from '#shared/figures.ts'
+import { dropUnquoted } from '#shared/rates/rates.ts'
 import {
   CELLS,
   type Cells,
@@ -15,7 +16,7 @@ describe('a cell refuses', () => {
   test.each(['', '   '])('%j because a rate is required', typed =>
     expect(findCellProblem(typed)).toBe('Enter a rate'),
   )
-  test.each(['29a', 'NA', '-', '1e3', '0x10', '2 30', 'Infinity', '23,4', '+5', '.'])(
+  test.each(['29a', 'none', '--', '1e3', '0x10', '2 30', 'Infinity', '23,4', '+5', '.'])(
     '%j because it is no number',
     typed => expect(findCellProblem(typed)).toBe('Numbers only'),
   )
@@ -64,7 +65,14 @@ test('full cells become the prices of every market and kind', () => {
   const content = toContent(cells)
   expect(content.markets.oneKgRate).toEqual({ chicken: 0.5, skinless: 1.5, boneless: 2.5 })
   expect(content.markets.retail).toEqual({ chicken: 9.5, skinless: 10.5, boneless: 11.5 })
-  expect(toCells(content)).toEqual(cells)
+  expect(toCells(dropUnquoted(content))).toEqual(cells)
+})
+
+test.each(['-', '–', 'n', 'NA', ' nil '])('a cell takes %j for a rate that was not quoted', typed => {
+  const cells = { 'retail.chicken': '240', 'retail.skinless': typed, 'wholesale.chicken': typed }
+  expect(findCellProblem(typed)).toBeUndefined()
+  expect(toContent(cells)).toEqual({ markets: { retail: { chicken: 240, skinless: null } } })
+  expect(diffCells(cells, { 'retail.chicken': '240' })).toEqual([])
 })
 
 test('a price that a record lacks leaves its cell empty', () => {

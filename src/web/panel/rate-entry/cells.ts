@@ -55,7 +55,21 @@ export const splitFigures = (run: string): string[] =>
 
 const getText = (cells: Cells, cell: ContentInput): string => (cells[cell] ?? '').trim()
 
+/** What a cell says of a rate that was not quoted. */
+export const NOT_QUOTED = '-'
+
+/** Whether somebody says in a cell that its rate was not quoted. */
+export const isNotQuoted = (typed = ''): boolean => /^(?:[-–—]|n[aq]?|nil)$/i.test(typed.trim())
+
+/** Returns typed texts as a record has them: that of a rate that was not quoted is empty. */
+export const toSavedTexts = (cells: Cells): Cells =>
+  Object.fromEntries(Object.entries(cells).map(([cell, text]) => [cell, isNotQuoted(text) ? '' : text]))
+
 export const isEmptyCell = (cells: Cells, cell: Cell): boolean => getText(cells, cell) === ''
+
+/** Whether any rate was quoted. */
+export const hasPrice = (cells: Cells): boolean =>
+  CELLS.some(cell => !isEmptyCell(cells, cell) && !isNotQuoted(cells[cell]))
 
 /** Whether a market that is entered lacks a rate; `saved`: the record, which may lack it too. */
 export function isLacking(cells: Cells, saved: Cells, cell: Cell): boolean {
@@ -72,6 +86,7 @@ export const areSameCells = (one: Cells, other: Cells): boolean =>
 /** Returns what is wrong with a cell, in words short enough for its width. */
 export function findCellProblem(typed = ''): string | undefined {
   if (typed.trim() === '') return CELL_PROBLEMS.empty
+  if (isNotQuoted(typed)) return undefined
   const price = parsePrice(typed)
   if (price === undefined) return CELL_PROBLEMS.notANumber
   if (price < 0 || Object.is(price, -0)) return CELL_PROBLEMS.below
@@ -101,7 +116,8 @@ interface Difference {
 /** Lists the cells in which typed and saved rates differ; `240` and `240.0` do not. */
 export function diffCells(typed: Cells, current: Cells): Difference[] {
   return CONTENT_INPUTS.flatMap(input => {
-    const mine = (typed[input] ?? '').trim()
+    const text = (typed[input] ?? '').trim()
+    const mine = isNotQuoted(text) ? '' : text
     const saved = current[input] ?? ''
     const isSame = mine === saved || (saved !== '' && parsePrice(mine) === Number(saved))
     return isSame ? [] : [{ input, mine, saved }]
@@ -132,14 +148,16 @@ export const toContent = (cells: Cells): Complete<Omit<NewRate, 'location' | 'da
   markets: toMarkets(cells),
 })
 
-/** Returns the prices of cells without problems, INR per kg; a market that is left empty was not quoted. */
+/** Returns the prices of cells without problems, INR per kg; a market without a price was not quoted. */
 const toMarkets = (cells: Cells) =>
   Object.fromEntries(
     MARKETS.flatMap(market => {
       const prices = KINDS.flatMap(kind => {
-        const price = parsePrice(cells[toCellKey(market, kind)] ?? '')
+        const text = cells[toCellKey(market, kind)]
+        const price = isNotQuoted(text) ? null : parsePrice(text ?? '')
         return price === undefined ? [] : [[kind, price]]
       })
-      return prices.length === 0 ? [] : [[market, Object.fromEntries(prices)]]
+      const isQuoted = prices.some(([, price]) => price !== null)
+      return isQuoted ? [[market, Object.fromEntries(prices)]] : []
     }),
   ) as NewRate['markets']

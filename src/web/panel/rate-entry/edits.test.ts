@@ -5,6 +5,7 @@ import {
   clearCells,
   copyBefore,
   fillDown,
+  fillUnquoted,
   pasteBlock,
   repeatBefore,
   repeatInForm,
@@ -32,6 +33,17 @@ test('copying the rates before fills empty cells alone', () => {
   expect(copyBefore(rows, area(0, 0, 0, 0))).toEqual({})
 })
 
+test('copying the rates before copies which of a market was not quoted', () =>
+  expect(copyBefore([agra, surat], area(0, 1, 0, 5))).toEqual({ agra: { [SECOND]: '230', [THIRD]: '-' } }))
+
+test('rates that were left empty were not quoted once a save was tried and somebody says so', () => {
+  const tried = { ...agra, hasTriedToSave: true }
+  expect(fillUnquoted([agra, { ...surat, hasTriedToSave: true }], false)).toEqual({})
+  expect(fillUnquoted([surat, tried], false)).toEqual({ agra: { [SECOND]: '-', [THIRD]: '-' } })
+  expect(Object.keys(fillUnquoted([tried], true).agra!)).toHaveLength(11)
+  expect(fillUnquoted([{ ...tried, saved: { [THIRD]: '400' } }], false)).toEqual({})
+})
+
 test('the key = replaces a cell only when no selected one is empty that has a rate before', () => {
   expect(repeatBefore(rows, area(0, 0))).toEqual({ agra: { [SECOND]: '230' } })
   expect(repeatBefore(rows, area(0, 0, 0, 0))).toEqual({ agra: { [FIRST]: '200' } })
@@ -57,9 +69,11 @@ describe('the key = in a form of one record', () => {
     expect(repeatInForm(full, 'retail.chicken')).toEqual({ 'retail.chicken': before['retail.chicken'] })
   })
 
-  test('leaves a cell empty whose rate the day before lacks', () =>
+  test('says of a rate that the day before lacks in its market that it was not quoted', () =>
     expect(repeatInForm({ ...surat, before: { 'retail.chicken': '240' } }, 'retail.boneless')).toEqual({
       'retail.chicken': '240',
+      'retail.skinless': '-',
+      'retail.boneless': '-',
     }))
 })
 

@@ -1,6 +1,17 @@
 import { parsePrice } from '#shared/figures.ts'
+import { KINDS } from '#shared/rates/markets.ts'
 import { MAX_PRICE } from '#shared/rates/rates.ts'
-import { CELLS, type Cell, type Cells, isEmptyCell } from './cells.ts'
+import {
+  CELLS,
+  type Cell,
+  type Cells,
+  hasPrice,
+  isEmptyCell,
+  isLacking,
+  NOT_QUOTED,
+  parseCellKey,
+  toCellKey,
+} from './cells.ts'
 import { type EntryRow, getCells } from './entryRow.ts'
 import { type Area, type Scope, type Selection, selectCell, toArea, WHOLE_ROW, widen } from './selection.ts'
 import type { Sheet } from './sheet.ts'
@@ -29,14 +40,39 @@ function editArea(
   return typed
 }
 
+/** Returns the rate before of a cell, or that it was not quoted where others of its market were. */
+function getBefore(before: Cells, cell: Cell): string | undefined {
+  const [market] = parseCellKey(cell)
+  const isQuoted = KINDS.some(kind => before[toCellKey(market, kind)] !== undefined)
+  return before[cell] ?? (isQuoted ? NOT_QUOTED : undefined)
+}
+
 /** Fills empty cells with the rates before. */
 export const copyBefore = (rows: Sheet, area: Area): Typed =>
-  editArea(rows, area, (row, cell) => (isEmptyCell(getCells(row), cell) ? row.before[cell] : undefined))
+  editArea(rows, area, (row, cell) =>
+    isEmptyCell(getCells(row), cell) ? getBefore(row.before, cell) : undefined,
+  )
+
+/** Replaces cells by the rates before. */
+export const replaceByBefore = (rows: Sheet, area: Area): Typed =>
+  editArea(rows, area, (row, cell) => getBefore(row.before, cell))
+
+/**
+ * Says of rates that were left empty, once a save was tried, that they were not quoted. `isForm`: a new entry of a form
+ * needs every rate.
+ */
+export const fillUnquoted = (rows: Sheet, isForm: boolean): Typed =>
+  editArea(rows, { ...WHOLE_ROW, bottom: rows.length - 1 }, (row, cell) => {
+    const cells = getCells(row)
+    const isNeeded = isLacking(cells, row.saved, cell) || (isForm && row._id === undefined)
+    const isAsked = row.hasTriedToSave && isNeeded && row.saved[cell] === undefined
+    return isAsked && isEmptyCell(cells, cell) && hasPrice(cells) ? NOT_QUOTED : undefined
+  })
 
 /** The same for the key `=`. When there is no empty cell to fill, it replaces rates by those of the day before. */
 export function repeatBefore(rows: Sheet, area: Area): Typed {
   const filled = copyBefore(rows, area)
-  return countTyped(filled) > 0 ? filled : editArea(rows, area, (row, cell) => row.before[cell])
+  return countTyped(filled) > 0 ? filled : replaceByBefore(rows, area)
 }
 
 /** The same in a form of one record: every empty cell; when none is empty, the cell it was asked in. */

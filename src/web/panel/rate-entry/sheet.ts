@@ -1,7 +1,7 @@
 import type { Day } from '#shared/days.ts'
 import type { DayRowOutcome } from '#shared/rates/bulk.ts'
 import { translateRefusal } from '#web/panel/translateRefusal.ts'
-import { areSameCells, type Cells } from './cells.ts'
+import { areSameCells, type Cells, toSavedTexts } from './cells.ts'
 import {
   blankRow,
   diffTyped,
@@ -196,7 +196,7 @@ function rebaseRow(row: EntryRow, loaded: EntryRow | undefined): EntryRow {
   const { key, city, date, before, isNewCity } = row
   const current = loaded ?? { ...newRow(key, city, date), before, isNewCity }
   // typed and saved are equal after a save whose response was lost
-  const isSaved = !isReverted(row) && isEqual(row.typed, current.saved)
+  const isSaved = !isReverted(row) && isEqual(row.sent ? toSavedTexts(row.typed) : row.typed, current.saved)
   // typed back to what it was, and on its way: it counts beside a newer record
   const isOnItsWay = row.sent !== undefined && !isEqual(row.typed, current.saved)
   if (isSaved || !(isUnsaved(row) || isOnItsWay)) {
@@ -206,6 +206,9 @@ function rebaseRow(row: EntryRow, loaded: EntryRow | undefined): EntryRow {
   if (current.version !== row.version) return { ...row, conflict: current }
   return row.conflict ? { ...row, conflict: undefined, problems: EMPTY } : row
 }
+
+const listSaved = ({ cells }: SentRow): Cells =>
+  Object.fromEntries(Object.entries(toSavedTexts(cells)).filter(([, text]) => text.trim() !== ''))
 
 /**
  * What was typed after sending is unsaved. It stays typed over the saved record, or becomes a conflict for those who
@@ -218,7 +221,7 @@ function afterSave(given: EntryRow, sent: SentRow, outcome: Outcome, mayEdit: bo
   if (version === undefined) return { ...given, sent: undefined, problems: { row: message } }
   const row = { ...given, reason: given.reason === sent.reason ? undefined : given.reason }
   if (row.version !== undefined && row.version > version) return { ...row, sent: undefined }
-  const current = { _id: row._id, city: row.city, saved: sent.cells, ...record }
+  const current = { _id: row._id, city: row.city, saved: listSaved(sent), ...record }
   // a conflict without a version: the record was deleted after it was saved
   const newer = row.conflict && (row.conflict.version ?? Infinity) > version ? row.conflict : undefined
   const typed = diffTyped(row.typed, sent.cells)

@@ -174,7 +174,9 @@ worker.addEventListener('activate', event => {
   const activate = async () => {
     const names = await caches.keys()
     await Promise.all(
-      names.filter(name => ![PAGES, ASSETS, STAFF, KEY_CACHE].includes(name)).map(name => caches.delete(name)),
+      names
+        .filter(name => ![PAGES, ASSETS, STAFF, KEY_CACHE].includes(name))
+        .map(name => caches.delete(name)),
     )
     await worker.clients.claim()
   }

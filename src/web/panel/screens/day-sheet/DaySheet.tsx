@@ -5,9 +5,11 @@ import type { Day } from '#shared/days.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { Conflict } from '#web/panel/rate-entry/Conflict.tsx'
+import { CELLS } from '#web/panel/rate-entry/cells.ts'
 import { findOtherDraftDay } from '#web/panel/rate-entry/drafts.ts'
 import { DraftLine, EntryForm, LeaveWarning, ReasonField } from '#web/panel/rate-entry/EntryForm.tsx'
 import { createCommands } from '#web/panel/rate-entry/edits.ts'
+import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
 import { PastedMessage } from '#web/panel/rate-entry/PastedMessage.tsx'
 import { countCells, selectCell, toArea } from '#web/panel/rate-entry/selection.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
@@ -78,6 +80,12 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
         }}
       />
       <WaitingLines placing={form.placing} />
+      <NotQuoted
+        rows={unsaved}
+        isForm={false}
+        onFill={(typed, text) => form.fill(typed, [], text)}
+        focus={(key, cell) => focusCell({ key, cell: CELLS.indexOf(cell) })}
+      />
       {form.message && (
         <PastedMessage
           {...form.message}

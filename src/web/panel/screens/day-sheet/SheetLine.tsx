@@ -4,7 +4,14 @@ import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { CELL_NOTES, CITY, CONFLICT } from '#messages/panel/rateEntry.js'
 import { number } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
-import { CELLS, type Cells, findRounded, isBadCell, parseCellKey } from '#web/panel/rate-entry/cells.ts'
+import {
+  CELLS,
+  type Cells,
+  findRounded,
+  isBadCell,
+  isNotQuoted,
+  parseCellKey,
+} from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, getCells, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
 import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 
@@ -83,7 +90,11 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
               </small>
             ) : (
               <small>
-                {rounded === undefined ? before[cell] : CELL_NOTES.rounded({ price: number(rounded) })}
+                {isNotQuoted(text)
+                  ? CELL_NOTES.notQuoted
+                  : rounded === undefined
+                    ? before[cell]
+                    : CELL_NOTES.rounded({ price: number(rounded) })}
               </small>
             )}
           </td>

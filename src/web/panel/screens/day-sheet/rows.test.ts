@@ -9,7 +9,8 @@ const retail = { 'retail.chicken': '240', 'retail.skinless': ' 270 ', 'retail.bo
 test.each([
   ['nothing', {}, 'Enter the rates of a market'],
   ['half a market', { 'retail.chicken': '240' }, 'Three rates of a market, or none'],
-  ['a word', { ...retail, 'retail.chicken': 'NA' }, 'Numbers only'],
+  ['a word', { ...retail, 'retail.chicken': 'none' }, 'Numbers only'],
+  ['a city of which nothing was quoted', { 'retail.chicken': '-' }, 'Enter the rates of a market'],
   ['a negative rate', { ...retail, 'retail.chicken': '-1' }, 'Not below 0'],
 ])('%s is not sent', (_, cells, problem) => expect(findRowProblem({ typed: cells, saved: {} })).toBe(problem))
 
@@ -30,6 +31,9 @@ describe('a correction of a record that lacks a rate', () => {
       expect(findRowProblem({ typed, saved })).toBeUndefined()
   })
 })
+
+test('a market is whole once somebody says which of its rates was not quoted', () =>
+  expect(findRowProblem({ typed: { ...retail, 'retail.skinless': '-' }, saved: {} })).toBeUndefined())
 
 test('a market that is left empty was not quoted', () => {
   expect(findRowProblem({ typed: retail, saved: {} })).toBeUndefined()

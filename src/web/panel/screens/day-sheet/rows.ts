@@ -7,6 +7,7 @@ import { byCity } from '#web/panel/names.ts'
 import {
   CELLS,
   findCellProblem,
+  hasPrice,
   isEmptyCell,
   isLacking,
   toCells,
@@ -43,6 +44,7 @@ export function findRowProblem(row: Pick<EntryRow, 'saved' | 'typed'>): string |
   if (filled.length === 0) return DAY_SHEET.nothing
   const wrong = filled.map(cell => findCellProblem(cells[cell])).find(problem => problem !== undefined)
   if (wrong !== undefined) return wrong
+  if (!hasPrice(cells)) return DAY_SHEET.nothing
   const lacking = CELLS.filter(cell => isLacking(cells, row.saved, cell))
   if (lacking.length === 0) return undefined
   return lacking.some(cell => row.saved[cell] !== undefined) ? DAY_SHEET.emptied : DAY_SHEET.half

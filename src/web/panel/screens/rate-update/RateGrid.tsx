@@ -15,13 +15,15 @@ import {
   type Cell,
   type Cells,
   findRounded,
+  isNotQuoted,
   parseCellKey,
   toCellKey,
 } from '#web/panel/rate-entry/cells.ts'
-import { repeatInForm } from '#web/panel/rate-entry/edits.ts'
+import { repeatInForm, replaceByBefore } from '#web/panel/rate-entry/edits.ts'
+import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
 import { isMessage, pasteIntoForm } from '#web/panel/rate-entry/paste.ts'
 import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
-import type { Place } from '#web/panel/rate-entry/selection.ts'
+import { type Place, WHOLE_ROW } from '#web/panel/rate-entry/selection.ts'
 import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
 import { Delta } from '#web/ui/Delta.tsx'
 import { isOptional } from './problems.ts'
@@ -49,6 +51,8 @@ interface RateGridProps {
 
 /** Markets by kinds, with the unit above; on a phone, a market's label stands above its inputs. */
 export function RateGrid({ form, before, onMessage }: RateGridProps) {
+  const row = { ...form.row, before: before?.cells ?? {} }
+
   /** Copies rates of the day before. */
   function copy(same: Cells) {
     const count = Object.keys(same).length
@@ -65,7 +69,7 @@ export function RateGrid({ form, before, onMessage }: RateGridProps) {
       onMessage(text)
       return true
     },
-    onSame: at => copy(repeatInForm({ ...form.row, before: before?.cells ?? {} }, getCell(at)!)),
+    onSame: at => copy(repeatInForm(row, getCell(at)!)),
   })
 
   return (
@@ -80,7 +84,13 @@ export function RateGrid({ form, before, onMessage }: RateGridProps) {
           icon="copy"
           label={before ? RATE_UPDATE.copy({ when: before.when }) : RATE_UPDATE.copyNothing}
           disabled={!before}
-          onClick={() => before && copy(before.cells)}
+          onClick={() => copy(replaceByBefore([row], WHOLE_ROW)[row.key] ?? {})}
+        />
+        <NotQuoted
+          rows={[row]}
+          isForm
+          onFill={(typed, text) => form.fill(typed[row.key]!, text)}
+          focus={(_, cell) => document.getElementById(cell)?.focus()}
         />
       </div>
       <table className="grid" {...as.table} aria-label={RATE_UPDATE.grid} {...keys}>
@@ -133,7 +143,7 @@ function RateCell({ cell, form, before }: Omit<RateGridProps, 'onMessage'> & { c
 
   function note() {
     if (problem) return <span className="err">{problem}</span>
-    if (isFree && typed.trim() === '') return CELL_NOTES.notQuoted
+    if (isNotQuoted(typed) || (isFree && typed.trim() === '')) return CELL_NOTES.notQuoted
     const rounded = findRounded(typed)
     if (rounded !== undefined)
       return <span className="doubt">{CELL_NOTES.rounded({ price: number(rounded) })}</span>
@@ -152,11 +162,12 @@ function RateCell({ cell, form, before }: Omit<RateGridProps, 'onMessage'> & { c
   }
 }
 
-const { next, column, same, submit, city, paste } = RATE_UPDATE.keys
+const { next, column, same, notQuoted, submit, city, paste } = RATE_UPDATE.keys
 const KEYS = [
   [['Enter'], next],
   [['↑', '↓'], column],
   [['='], same],
+  [['-'], notQuoted],
   [['Ctrl', 'Enter'], submit],
   [['Enter'], city],
   [[], paste],

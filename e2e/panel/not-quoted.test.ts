@@ -1,0 +1,51 @@
+import { addDays } from '#shared/days.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { importRates, send } from '../api.ts'
+import { expect, test } from '../test.ts'
+import { cell, FIRST_CELL, outcome, typeRates } from './rateForm.ts'
+import { expectProblem, findToast } from './screen.ts'
+import { findCell, findRow, openSheet } from './sheet.ts'
+
+test.use({ as: 'Sub Admin' })
+
+const readMarkets = async (city: string, day: string) =>
+  (await send<DailyRate[]>('GET', `/api/rates/daily?date=${day}&location=${city}`))[0]?.markets
+
+test('the form asks for every rate until somebody says that the others were not quoted', async ({
+  page,
+  today,
+}, { repeatEachIndex }) => {
+  const day = addDays(today, -35 - repeatEachIndex)
+  await page.goto('/admin/rate-update')
+  await page.getByLabel('Date').fill(day)
+  await page.getByLabel('City', { exact: true }).fill('Kozhikode')
+  await cell(page, FIRST_CELL).focus()
+  await typeRates(page, { oneKgRate: ['200', '240', '-'] })
+  await page.keyboard.press('Control+Enter')
+  await expectProblem(page, 'retail.chicken', 'Enter a rate')
+  await expect(cell(page, 'oneKgRate.boneless')).toHaveAccessibleDescription('Not quoted')
+  await page.getByRole('button', { name: '9 empty rates were not quoted' }).click()
+  await expect(cell(page, 'wholesale.chicken')).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(outcome(page)).toHaveText('✅ Rates submitted successfully!')
+  expect(await readMarkets('Kozhikode', day)).toEqual({ oneKgRate: { chicken: 200, skinless: 240 } })
+})
+
+test('half a market in the sheet is saved once somebody says that the rest was not quoted', async ({
+  page,
+  today,
+}, { repeatEachIndex }) => {
+  const day = addDays(today, -36 - 2 * repeatEachIndex)
+  const date = addDays(day, -1)
+  await importRates([{ location: 'Mandsaur', date, markets: { retail: { chicken: 230 } } }])
+  await openSheet(page, day)
+  await findCell(page, 'Mandsaur').fill('240')
+  await findCell(page, 'Mandsaur', 'Retail', 'Skinless').fill('n')
+  await page.keyboard.press('Control+Enter')
+  await expect(findRow(page, 'Mandsaur')).toContainText('Three rates of a market, or none')
+  await page.getByRole('button', { name: '1 empty rate was not quoted' }).click()
+  await expect(findCell(page, 'Mandsaur', 'Retail', 'Boneless')).toHaveValue('-')
+  await page.keyboard.press('Control+Enter')
+  await expect(findToast(page, '✅ 1 saved.')).toBeVisible()
+  expect(await readMarkets('Mandsaur', day)).toEqual({ retail: { chicken: 240 } })
+})

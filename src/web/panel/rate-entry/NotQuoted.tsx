@@ -1,0 +1,32 @@
+import { SAVE_BAR } from '#messages/panel/rateEntry.js'
+import { Button } from '#web/panel/components/Button.tsx'
+import type { Cell } from './cells.ts'
+import { countTyped, fillUnquoted, type Typed } from './edits.ts'
+import type { Sheet } from './sheet.ts'
+
+interface NotQuotedProps {
+  rows: Sheet
+  /** Whether the rows are those of a form, which needs every rate. */
+  isForm: boolean
+  onFill: (typed: Typed, text: string) => void
+  focus: (key: string, cell: Cell) => void
+}
+
+/** Asks about rates that were left empty, once a save was tried: one press says that they were not quoted. */
+export function NotQuoted({ rows, isForm, onFill, focus }: NotQuotedProps) {
+  const typed = fillUnquoted(rows, isForm)
+  const count = countTyped(typed)
+  const [first] = Object.entries(typed)
+  if (!first) return null
+  const [key, cells] = first
+  return (
+    <Button
+      look="plain small"
+      label={SAVE_BAR.notQuoted({ count })}
+      onClick={() => {
+        onFill(typed, SAVE_BAR.saidNotQuoted({ count }))
+        focus(key, Object.keys(cells)[0] as Cell)
+      }}
+    />
+  )
+}
