@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PictureWanted, SitePicture } from '#features/share-pictures/shared/picture.ts'
 import type { PageServer } from '#server/site/site.ts'
+import { addDays, type Day } from '#shared/days.ts'
 import { HEADLINE_MARKET, KINDS, type Kind, MARKETS } from '#shared/rates/markets.ts'
 import { type Change, getPrice } from '#shared/rates/priceChange.ts'
 import { getLocale, TEXTS } from '#web/site/messages/languages.ts'
 import type { SiteFacts } from '#web/site/page.ts'
 import { getHeadlines, type HeadlinePrice } from '#web/site/rates/facts.ts'
-import type { Locale } from '#web/site/rates/words.ts'
+import { formatDay, type Locale } from '#web/site/rates/words.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import { loadCityPicture, loadCountryPicture } from './load.ts'
 import STYLE from './style.css?raw'
@@ -15,6 +16,8 @@ interface PictureContent {
   title: string
   eyebrow: string
   prices: Record<Kind, HeadlinePrice>
+  /** The day the changes are counted from; absent where it is not one for all. */
+  previousDay: Day | undefined
   /** Short facts in the last row, such as the other markets. */
   facts: readonly { name: string; figure: string }[]
 }
@@ -34,7 +37,16 @@ export async function renderPicture(
   const { language, day } = wanted
   const locale = getLocale(language)
   const sample = site.sample ? TEXTS[language].site.sample : undefined
-  const picture = <Picture {...content} day={day} siteName={site.name} sample={sample} locale={locale} />
+  const { previousDay } = content
+  const same =
+    previousDay &&
+    TEXTS[language].picture.same({
+      isYesterday: previousDay === addDays(day, -1) ? 'yes' : 'other',
+      day: formatDay(previousDay, day, locale),
+    })
+  const picture = (
+    <Picture {...content} day={day} siteName={site.name} sample={sample} locale={locale} same={same} />
+  )
   return { html: renderToStaticMarkup(picture), style: STYLE, language }
 }
 
@@ -49,6 +61,7 @@ async function describeCity(
     title: cityName(rate.location),
     eyebrow: `${words.markets[HEADLINE_MARKET]} · ${TEXTS[language].seo.unit}`,
     prices: getHeadlines(rate),
+    previousDay: rate.previous?.date,
     facts: OTHER_MARKETS.map(market => {
       const price = getPrice(rate.markets, market, 'chicken')
       return { name: words.markets[market], figure: price === undefined ? '-' : formats.rupees(price) }
@@ -72,6 +85,7 @@ async function describeCountry(
     title: picture.heading,
     eyebrow: picture.average({ count: facts.pricedCities }),
     prices: facts.prices,
+    previousDay: facts.previousDays.length === 1 ? facts.previousDays[0] : undefined,
     facts: extremes.flatMap(([name, extreme]) =>
       extreme ? [{ name: `${name} · ${cityName(extreme.city)}`, figure: formats.rupees(extreme.price) }] : [],
     ),
@@ -83,11 +97,13 @@ interface PictureProps extends PictureContent {
   siteName: string
   /** Says that the rates are samples. */
   sample: string | undefined
+  /** Says of the chicken that its price did not change; the others say it shorter. */
+  same: string | undefined
   locale: Locale
 }
 
 /** The rate board as a picture of 1200x630 px, to be seen beside a link. Laid out by style.css alone. */
-const Picture = ({ title, day, eyebrow, prices, facts, siteName, sample, locale }: PictureProps) => (
+const Picture = ({ title, day, eyebrow, prices, facts, siteName, sample, same, locale }: PictureProps) => (
   <div className="picture">
     <div className="head">
       <div className="site">
@@ -103,7 +119,11 @@ const Picture = ({ title, day, eyebrow, prices, facts, siteName, sample, locale 
         <div key={kind} className={kind}>
           <div className="line">
             <span className="name">{locale.words.kinds[kind]}</span>
-            <ChangeMark change={prices[kind].change} locale={locale} />
+            <ChangeMark
+              change={prices[kind].change}
+              same={(kind === 'chicken' && same) || locale.words.change.same}
+              locale={locale}
+            />
           </div>
           <span className="figure">
             {prices[kind].price === undefined ? '-' : locale.formats.rupees(prices[kind].price)}
@@ -123,10 +143,16 @@ const Picture = ({ title, day, eyebrow, prices, facts, siteName, sample, locale 
   </div>
 )
 
-const ChangeMark = ({ change, locale }: { change: Change | undefined; locale: Locale }) =>
+interface ChangeMarkProps {
+  change: Change | undefined
+  same: string
+  locale: Locale
+}
+
+const ChangeMark = ({ change, same, locale }: ChangeMarkProps) =>
   change && (
     <span className={`change ${change.direction}`}>
       <span className="shape" />
-      <span>{change.direction === 'same' ? locale.words.change.same : locale.formats.rupees(change.by)}</span>
+      <span>{change.direction === 'same' ? same : locale.formats.rupees(change.by)}</span>
     </span>
   )
