@@ -12,8 +12,6 @@ test.each([
   [123456.25, '1,23,456.25'],
 ])('%d is written %s', (price, written) => expect(indian.number(price)).toBe(written))
 
-test('an average keeps two places', () => expect(indian.mean(1230.5)).toBe('1,230.50'))
-
 test('a day is written without a zone', () => {
   expect(indian.dayMonth('2026-11-01')).toBe('1 Nov')
   expect(indian.date('2026-11-21')).toBe('21 Nov 2026')

@@ -5,8 +5,6 @@ import { getDayPart, type Language, type LanguageTag } from '#shared/languages.t
 export interface Formats {
   /** 1,234.5 */
   number(price: number): string
-  /** 1,234.50: an average, so that those below each other compare */
-  mean(price: number): string
   /** ₹1,234.5 */
   rupees(price: number): string
   /** 21 Nov */
@@ -33,12 +31,10 @@ export function createFormats(tag: LanguageTag): Formats {
   if (cached) return cached
   // price boards in every language of India have Latin digits, in lakhs; Intl has other ones for some
   const price = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
-  const mean = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const language = new Intl.Locale(tag).language as Language
   const number = memoize(amount => price.format(amount))
   const formats = {
     number,
-    mean: (amount: number) => mean.format(amount),
     rupees: (amount: number) => `₹${number(amount)}`,
     ...(language === 'en' ? createEnglishDays(tag) : createIndianDays(tag)),
     time: createTimeFormat(language, tag),

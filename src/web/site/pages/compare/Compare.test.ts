@@ -38,7 +38,7 @@ describe('This Month', () => {
     const { html } = await makeSite({ latest: [inMonth('Navi Mumbai', [220, 236])] }).render(
       '/compare?tab=month',
     )
-    expect(readText(html)).toMatch(/Navi Mumbai 2 days Retail 228.00 220–236 260.00 - /)
+    expect(readText(html)).toMatch(/Navi Mumbai 2 days Retail 228 220–236 260 - /)
     expect(html).toContain('href="/chicken-rate/navi-mumbai?month=2026-11"')
   })
 
@@ -149,7 +149,7 @@ describe('By City', () => {
     const months = [...html.matchAll(/<option value="(\d{4}-\d\d)"/g)].map(([, month]) => month)
     expect(months).toEqual(['2026-11', '2026-10', '2026-09', '2026-08'])
     expect(html).toMatch(/<option value="2026-10" selected/)
-    expect(readText(html)).toMatch(/Pune, October 2026 .* 228.40/)
+    expect(readText(html)).toMatch(/Pune, October 2026 .* Retail 228 - -/)
   })
 })
 

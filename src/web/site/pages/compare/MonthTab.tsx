@@ -83,11 +83,11 @@ interface MonthTableProps {
   labelledBy: string
 }
 
-/** The mean of each price of a month, with its low and high; each city leads to its days. */
+/** The mean of each price of a month with its low and high, in whole rupees; each city leads to its days. */
 export function MonthTable({ monthly, corrected, market, labelledBy }: MonthTableProps) {
   const context = usePage()
   const { texts, locale } = context
-  const { mean: writeMean, number } = locale.formats
+  const { number } = locale.formats
 
   function renderHead({ location, month, days }: MonthlyRate, attributes: Markup) {
     const link = markup`<a href="${locale.link(`${cityAddress(location)}?month=${month}`)}">${locale.cityName(location)}</a>`
@@ -102,8 +102,8 @@ export function MonthTable({ monthly, corrected, market, labelledBy }: MonthTabl
         low !== undefined &&
         high !== undefined &&
         low < high &&
-        markup`<small>${texts.compare.month.range({ low: number(low), high: number(high) })}</small>`
-      return markup`<td class="num">${mean === undefined ? NONE : writeMean(mean)}${range}</td>`
+        markup`<small>${texts.compare.month.range({ low: number(Math.floor(low)), high: number(Math.ceil(high)) })}</small>`
+      return markup`<td class="num">${mean === undefined ? NONE : number(Math.round(mean))}${range}</td>`
     })
 
   return (
