@@ -30,11 +30,16 @@ for (const { way, javaScriptEnabled, tag } of WAYS) {
       await expect(page).toHaveURL(/\/chicken-rate\/hyderabad$/)
     })
 
-    test('the history is chosen by links: a kind, a market, a time, a month', async ({ page }) => {
+    test('the history is chosen by links, also in lists that open: a kind, a market, a time, a month', async ({
+      page,
+    }) => {
       await page.goto('/chicken-rate/hyderabad')
       const choose = (of: string, name: string) =>
         page.getByRole('navigation', { name: of }).getByRole('link', { name, exact: true }).click()
+      const open = (of: string) => page.locator('.choice summary', { hasText: `${of}: ` }).click()
+      await open('Kind')
       await choose('Kind', 'Boneless')
+      await open('Market')
       await choose('Market', 'Retail')
       await choose('Time', '7 days')
       await expect(page.getByRole('heading', { name: 'Boneless in Hyderabad, last 7 days' })).toBeVisible()

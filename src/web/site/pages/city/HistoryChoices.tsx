@@ -17,28 +17,28 @@ interface HistoryChoicesProps {
 
 interface Choice {
   text: string
+  /** What is read aloud in its place. */
+  label?: string
   change: Parameters<typeof formatCityQuery>[1]
   isChosen: boolean
 }
 
-/** What is drawn: a kind, a market and a time. Links, so that each view has an address. */
+/** What is drawn: a time in one row, a kind and a market in lists that open. Links, so that each view has an address. */
 export function HistoryChoices({ city, query, defaultMarket, firstDay, thisMonth }: HistoryChoicesProps) {
   const { texts, locale } = usePage()
   const { history } = texts.city
   const { words, formats } = locale
   const { month } = query
-  const groups: { label: string; choices: Choice[] }[] = [
-    {
-      label: history.period,
-      choices: [
-        ...PERIODS.map(days => ({
-          text: history.days({ count: days }),
-          change: { days, month: undefined },
-          isChosen: days === query.days,
-        })),
-        { text: history.months, change: { month: month ?? thisMonth }, isChosen: month !== undefined },
-      ],
-    },
+  const times: Choice[] = [
+    ...PERIODS.map(days => ({
+      text: String(days),
+      label: history.days({ count: days }),
+      change: { days, month: undefined },
+      isChosen: days === query.days,
+    })),
+    { text: history.months, change: { month: month ?? thisMonth }, isChosen: month !== undefined },
+  ]
+  const lists: { label: string; choices: Choice[] }[] = [
     {
       label: history.kind,
       choices: KINDS.map(kind => ({
@@ -58,21 +58,32 @@ export function HistoryChoices({ city, query, defaultMarket, firstDay, thisMonth
   ]
   const link = (change: Choice['change']) =>
     `${locale.link(cityAddress(city.name))}${formatCityQuery(query, change)}#history`
+  const renderLinks = (choices: readonly Choice[]) => (
+    <ul>
+      {choices.map(({ text, label, change, isChosen }) => (
+        <li key={text}>
+          <a href={link(change)} aria-label={label} aria-current={isChosen || undefined}>
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <>
       <div className="choices">
-        {groups.map(({ label, choices }) => (
-          <nav key={label} className="choice" aria-label={label}>
-            <ul>
-              {choices.map(({ text, change, isChosen }) => (
-                <li key={text}>
-                  <a href={link(change)} aria-current={isChosen || undefined}>
-                    {text}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+        <nav className="choice" aria-label={history.period}>
+          <span>{texts.places.coverage.days}</span>
+          {renderLinks(times)}
+        </nav>
+        {lists.map(({ label, choices }) => (
+          <details key={label} className="choice">
+            <summary>
+              <span className="vh">{label}: </span>
+              {choices.find(({ isChosen }) => isChosen)!.text}
+            </summary>
+            <nav aria-label={label}>{renderLinks(choices)}</nav>
+          </details>
         ))}
       </div>
       {month && (
