@@ -16,8 +16,8 @@ const delhi = await enterDelhi('2026-11-18')
 await enter(server, admin, 'Agra', '2026-11-19', makeMarkets(900))
 afterAll(() => server.close())
 
-const readMeans = async (from: string, to: string) =>
-  (await listNationalPrices(server.app, from, to)).map(({ date, markets }) => [
+const readMeans = async (from: string, to: string, today = '2026-11-21') =>
+  (await listNationalPrices(server.app, { from, to, today })).map(({ date, markets }) => [
     date,
     markets.oneKgRate?.chicken,
     markets.retail?.boneless,
@@ -36,6 +36,14 @@ test('a day on which few cities published has no mean in the markets that more c
     ['2026-11-18', 214, 430],
     ['2026-11-19', undefined, 1820],
   ])
+})
+
+test('a day is compared with those of the month before, and today is read like any other day', async () => {
+  const first = '2026-11-01'
+  await enter(server, admin, 'Agra', first, makeMarkets(900))
+  expect(await readMeans(first, first, first)).toEqual([[first, undefined, 1820]])
+  await enter(server, admin, 'Pune', first, makeMarkets(200))
+  expect(await readMeans(first, first, first)).toEqual([[first, 550, 1120]])
 })
 
 test('a correction of a past day is in the next reading, and so is a city that is taken off', async () => {

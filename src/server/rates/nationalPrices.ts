@@ -1,38 +1,62 @@
 import type { FastifyInstance } from 'fastify'
 import { dependsOn } from '#server/response-cache/cache.ts'
-import { addMonths, type Day, getMonthRange, toMonth } from '#shared/days.ts'
+import { addDays, addMonths, type Day, getMonthRange, toMonth } from '#shared/days.ts'
+import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { NationalPrices } from '#shared/site.ts'
-import { findNationalPrices } from './means/queries.ts'
+import { findNationalDays, type NationalDay } from './means/queries.ts'
 
 type Server = Pick<FastifyInstance, 'reads' | 'responseCache'>
 
-async function readMonth(
+/** Days, up to a day itself, with whose fullest one it is compared. */
+const WINDOW = 30
+
+async function readPart(
   { reads, responseCache: { parts } }: Server,
   from: Day,
   to: Day,
-): Promise<NationalPrices[]> {
+): Promise<NationalDay[]> {
   const key = `national ${from} ${to}`
   const cached = parts.get(key)
   if (cached) return JSON.parse(String(cached.body))
   const pending = parts.begin()
   const dependencies = [{ from, to }]
   pending.dependencies.push(...dependencies)
-  const prices = await findNationalPrices(reads, from, to)
-  parts.set(key, { dependencies, body: Buffer.from(JSON.stringify(prices)) }, pending)
-  return prices
+  const days = await findNationalDays(reads, from, to)
+  parts.set(key, { dependencies, body: Buffer.from(JSON.stringify(days)) }, pending)
+  return days
+}
+
+/** Drops of each day the markets that fewer than half as many cities quoted as on the fullest day of its window. */
+function dropThinMarkets(days: readonly NationalDay[]): NationalPrices[] {
+  return days.flatMap(({ date, markets, cities }, at) => {
+    const first = addDays(date, 1 - WINDOW)
+    const window = days.slice(Math.max(0, at + 1 - WINDOW), at + 1).filter(day => day.date >= first)
+    const isThin = (market: Market) => cities[market] * 2 < Math.max(...window.map(day => day.cities[market]))
+    const kept = MARKETS.flatMap(market =>
+      markets[market] && !isThin(market) ? [[market, markets[market]] as const] : [],
+    )
+    return kept.length > 0 ? [{ date, markets: Object.fromEntries(kept) }] : []
+  })
 }
 
 /**
  * Lists the means of all cities day by day, oldest first. A market has no mean on a day when less than half of its cities
  * published: a few cities would draw a jump that no market made. Months are cached, because the pages of all cities show the
- * same ones. Reading a year of five hundred cities takes as long as a hundred pages.
+ * same ones, and today by itself, because each city that is entered moves it. Reading a year of five hundred cities takes as
+ * long as a hundred pages.
  */
-export async function listNationalPrices(server: Server, from: Day, to: Day): Promise<NationalPrices[]> {
-  dependsOn({ from, to })
-  const months: Promise<NationalPrices[]>[] = []
-  for (let month = toMonth(from); month <= toMonth(to); month = addMonths(month, 1)) {
+export async function listNationalPrices(
+  server: Server,
+  { from, to, today }: Record<'from' | 'to' | 'today', Day>,
+): Promise<NationalPrices[]> {
+  const first = addDays(from, 1 - WINDOW)
+  dependsOn({ from: getMonthRange(toMonth(first)).first, to })
+  const parts: Promise<NationalDay[]>[] = []
+  for (let month = toMonth(first); month <= toMonth(to); month = addMonths(month, 1)) {
     const { first, last } = getMonthRange(month)
-    months.push(readMonth(server, first, last < to ? last : to))
+    const isWhole = last < today
+    parts.push(readPart(server, first, isWhole ? last : addDays(today, -1)))
+    if (!isWhole && to >= today) parts.push(readPart(server, today, today))
   }
-  return (await Promise.all(months)).flat().filter(({ date }) => date >= from)
+  return dropThinMarkets((await Promise.all(parts)).flat()).filter(({ date }) => date >= from && date <= to)
 }

@@ -24,6 +24,8 @@ import { unsubscribePage } from './pages/alerts/UnsubscribePage.tsx'
 import { citiesPage } from './pages/cities/CitiesPage.tsx'
 import { cityBoardPage, widgetPage } from './pages/city/boardPages.tsx'
 import { cityPage } from './pages/city/CityPage.tsx'
+import { chartPicture } from './pages/city/chartPicture.tsx'
+import { FIELDS as CITY_PARAMETERS } from './pages/city/cityQuery.ts'
 import { monthPart } from './pages/compare/MonthTab.tsx'
 import { correctionsPage } from './pages/corrections/CorrectionsPage.tsx'
 import { CORRECTIONS } from './pages/corrections/corrections.ts'
@@ -57,8 +59,15 @@ const PAGES: readonly (SiteAddress & { page: Page })[] = [
   ...FEATURES_OF_SITE.flatMap(({ pages }) => pages ?? []),
 ]
 
-/** Files that programs read. */
-const FILES: readonly (SiteAddress & { file: File; shows?: ShownContent })[] = [
+type FileAddress = SiteAddress & {
+  file: File
+  shows?: ShownContent
+  /** Query parameters it reads. */
+  parameters?: readonly string[]
+}
+
+/** Files that programs read, or people take away. */
+const FILES: readonly FileAddress[] = [
   { path: '/robots.txt', file: robots, isOne: true },
   { path: '/sitemap.xml', file: sitemap, isOne: true },
   { path: '/sitemap-:part.xml', file: sitemapPart, isOne: true },
@@ -68,6 +77,12 @@ const FILES: readonly (SiteAddress & { file: File; shows?: ShownContent })[] = [
   { path: CITY_PLACES, file: cityPlaces, isOne: true },
   { path: '/feed.xml', file: feed, shows: { markets: true } },
   { path: '/chicken-rate/:slug/feed.xml', file: cityFeed, shows: { markets: true } },
+  {
+    path: '/chicken-rate/:slug/chart.svg',
+    file: chartPicture,
+    shows: { markets: true },
+    parameters: CITY_PARAMETERS,
+  },
   ...FEATURES_OF_SITE.flatMap(({ files }) => files ?? []),
 ]
 
@@ -121,9 +136,10 @@ export function findFile({ path, language }: Pick<SiteVisit, 'path' | 'language'
   return found?.isOne && language !== DEFAULT_LANGUAGE ? undefined : found
 }
 
-/** Returns the parameters that the page at a path reads; files read none. */
+/** Returns the parameters that the page or file at a path reads. */
 export function parseQuery(path: string, query: URLSearchParams): URLSearchParams | undefined {
   const found = findPage(path)
   if (found) return queryFor(found.page, query)
-  return findAnyFile(path) && new URLSearchParams()
+  const file = findAnyFile(path)
+  return file && queryFor({ parameters: file.parameters ?? [] }, query)
 }

@@ -165,7 +165,10 @@ export const redirectPage = (path: string, parameters: readonly string[] = []): 
 })
 
 /** The part of a query that a page reads, in one order: the same page has one address in the cache. */
-export function queryFor({ parameters, canonical }: Page, query: URLSearchParams): URLSearchParams {
+export function queryFor(
+  { parameters, canonical }: Pick<Page, 'parameters' | 'canonical'>,
+  query: URLSearchParams,
+): URLSearchParams {
   const read = new URLSearchParams(parameters.flatMap(name => query.getAll(name).map(value => [name, value])))
   return canonical ? canonical(read) : read
 }

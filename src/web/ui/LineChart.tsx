@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
+import type { SVGAttributes } from 'react'
 
 /** Units of the drawing; every word stands outside it in per cent, so that it keeps its size at any width. */
 const WIDTH = 1000
@@ -11,22 +12,32 @@ const LABEL = 16
 const DENSE = 90
 
 interface ChartLine {
-  /** Names it at its end, and its class gives it its colour. */
+  /** Names it at its end. */
   name: string
+  /** Gives it its colour on a page. */
   className: string
+  /** Its colour in a picture, which has no stylesheet. */
+  colour?: string
   /** One figure a day, oldest first; a day without one is a gap. */
   values: readonly (number | undefined)[]
 }
 
-interface LineChartProps {
-  /** The chart in words. */
-  label: string
+/** Where the four drawings of a chart stand in a picture. */
+type Places = Record<'scale' | 'lines' | 'names' | 'below', SVGAttributes<SVGSVGElement>>
+
+interface ChartDrawingsProps {
+  places?: Places
   lines: readonly ChartLine[]
   /** Words below the drawing, by the place of their day; every other one is left out on phones. The year stands below them. */
   days: readonly { at: number; text: string; year?: string | undefined }[]
   /** Days of the whole drawing. */
   length: number
   write(figure: number): string
+}
+
+interface LineChartProps extends Omit<ChartDrawingsProps, 'places'> {
+  /** The chart in words. */
+  label: string
 }
 
 const percent = (part: number, whole: number) => `${Math.round((part / whole) * 1000) / 10}%`
@@ -51,50 +62,69 @@ function createScale(known: readonly number[]) {
   return scaleLinear([Math.max(low - air, 0), high + air], [HEIGHT, 0])
 }
 
+const isKnown = (value: number | undefined) => value !== undefined
+
 /** Lines over days, drawn on the server and named at their ends. The figures stand in a table beside it. */
-export function LineChart({ label, lines, days, length, write }: LineChartProps) {
+export function LineChart({ label, ...chart }: LineChartProps) {
+  if (!chart.lines.some(({ values }) => values.some(isKnown))) return null
+  return (
+    <div className={chart.length > DENSE ? 'plot dense' : 'plot'} role="img" aria-label={label}>
+      <ChartDrawings {...chart} />
+    </div>
+  )
+}
+
+/** Figures at the left, lines, names at their ends, and days below: a drawing each, which keep their words in size. */
+export function ChartDrawings({ lines, days, length, write, places }: ChartDrawingsProps) {
   const known = lines.flatMap(({ values }) => values.filter(value => value !== undefined))
-  if (known.length === 0) return null
   const y = createScale(known)
   const x = (day: number) => (length > 1 ? (day / (length - 1)) * WIDTH : WIDTH)
   const path = line<number | undefined>()
-    .defined(value => value !== undefined)
+    .defined(isKnown)
     .x((_, day) => x(day))
     .y(value => y(value!))
     .digits(0)
   const ends = lines
-    .flatMap(({ name, className, values }) => {
-      const day = values.findLastIndex(value => value !== undefined)
-      return day < 0 ? [] : [{ name, className, day, value: values[day]! }]
+    .flatMap(({ values, ...named }) => {
+      const day = values.findLastIndex(isKnown)
+      return day < 0 ? [] : [{ ...named, day, value: values[day]! }]
     })
     .sort((one, other) => other.value - one.value)
   const tops = spread(ends.map(({ value }) => (y(value) / HEIGHT) * 100))
   const ticks = y.ticks(TICKS)
   return (
-    <div className={length > DENSE ? 'plot dense' : 'plot'} role="img" aria-label={label}>
-      <svg className="scale" aria-hidden="true">
+    <>
+      <svg className="scale" aria-hidden="true" {...places?.scale}>
         {ticks.map(tick => (
           <text key={tick} x="100%" y={percent(y(tick), HEIGHT)} dy="0.35em">
             {write(tick)}
           </text>
         ))}
       </svg>
-      <svg className="lines" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <svg
+        className="lines"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        {...places?.lines}
+      >
         <path className="ticks" d={ticks.map(tick => `M0 ${Math.round(y(tick))}H${WIDTH}`).join('')} />
-        {lines.map(({ name, className, values }) => (
-          <path key={name} className={className} d={path(values) ?? ''} />
+        {lines.map(({ name, className, colour, values }) => (
+          <path key={name} className={className} stroke={colour} d={path(values) ?? ''} />
         ))}
-        {ends.map(({ name, className, day, value }) => (
+        {ends.map(({ name, className, colour, day, value }) => (
           <path
             key={name}
             className={`${className} dot`}
+            stroke={colour}
+            strokeWidth={colour && 9}
             d={`M${Math.round(x(day))} ${Math.round(y(value))}h0`}
           />
         ))}
       </svg>
-      <svg aria-hidden="true">
-        {ends.map(({ name, className, value }, at) => (
-          <text key={name} y={percent(tops[at]!, 100)} className={className}>
+      <svg aria-hidden="true" {...places?.names}>
+        {ends.map(({ name, className, colour, value }, at) => (
+          <text key={name} y={percent(tops[at]!, 100)} className={className} fill={colour}>
             <tspan x="0" dy="-0.1em" className="figure">
               {write(value)}
             </tspan>
@@ -104,7 +134,7 @@ export function LineChart({ label, lines, days, length, write }: LineChartProps)
           </text>
         ))}
       </svg>
-      <svg className="below" aria-hidden="true">
+      <svg className="below" aria-hidden="true" {...places?.below}>
         {days.map(({ at, text, year }) => (
           <text key={at} x={percent(x(at), WIDTH)} y="1em">
             {text}
@@ -116,6 +146,6 @@ export function LineChart({ label, lines, days, length, write }: LineChartProps)
           </text>
         ))}
       </svg>
-    </div>
+    </>
   )
 }

@@ -5,12 +5,13 @@ import {
   PRICE_COLUMNS,
   type PriceColumn,
   type PriceValues,
+  toColumn,
   toMarkets,
 } from '#server/database/priceColumns.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { dependsOn } from '#server/response-cache/cache.ts'
 import { type Day, getMonthRange, type Month } from '#shared/days.ts'
-import { MARKETS, type Market } from '#shared/rates/markets.ts'
+import { HEADLINE_MARKET, MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { MonthlyRate } from '#shared/rates/rates.ts'
 import type { NationalPrices } from '#shared/site.ts'
 import { isShown } from '../queries.ts'
@@ -56,13 +57,11 @@ export async function findMonthlyRates(
   }))
 }
 
-type NationalRow = { date: Day } & PriceValues & { cities: Record<Market, number> }
+/** The mean of each price over the cities of India on a day, INR per kg, to the rupee, with how many cities quoted each market. */
+export type NationalDay = NationalPrices & { cities: Record<Market, number> }
 
-/**
- * The mean of each price over all cities day by day, oldest first, INR per kg, to the rupee. A day on which fewer than half as
- * many cities quoted a market as on the fullest one lacks it.
- */
-export async function findNationalPrices(db: ReadOnlyDb, from: Day, to: Day): Promise<NationalPrices[]> {
+/** Finds the means of all cities day by day, oldest first. */
+export async function findNationalDays(db: ReadOnlyDb, from: Day, to: Day): Promise<NationalDay[]> {
   dependsOn({ from, to })
   const means = joinColumns(
     'r',
@@ -71,20 +70,60 @@ export async function findNationalPrices(db: ReadOnlyDb, from: Day, to: Day): Pr
   const cities = MARKETS.map(
     market => sql`${sql.lit(market)}, count(*) filter (where ${isQuoted('r', market)})`,
   )
-  const { rows } = await sql<NationalRow>`
+  const { rows } = await sql<{ date: Day; cities: NationalDay['cities'] } & PriceValues>`
     select r.date, ${means}, json_build_object(${sql.join(cities)}) as cities
     from rate r join city c on ${isShown} and c.id = r.city_id
     where r.deleted_at is null and r.date between ${from} and ${to} group by r.date order by r.date`.execute(
     db,
   )
-  const fullest = (market: Market) => Math.max(...rows.map(row => row.cities[market]))
-  const needed = new Map(MARKETS.map(market => [market, fullest(market) / 2]))
-  return rows.flatMap(({ date, cities: quoted, ...means }) => {
-    const markets = Object.fromEntries(
-      Object.entries(toMarkets(means)).filter(
-        ([market]) => quoted[market as Market] >= needed.get(market as Market)!,
-      ),
-    )
-    return Object.keys(markets).length > 0 ? [{ date, markets }] : []
-  })
+  return rows.map(({ date, cities, ...prices }) => ({ date, cities, markets: toMarkets(prices) }))
+}
+
+/** The range of one price over some cities on a day, INR per kg, and how many of them quoted it. */
+interface PriceRange {
+  low: number
+  high: number
+  cities: number
+}
+
+/** Finds what chicken costs in a market of some cities on a day; undefined where none quoted it. */
+export async function findPriceRange(
+  db: ReadOnlyDb,
+  { date, market, cityKeys }: { date: Day; market: Market; cityKeys: readonly string[] },
+): Promise<PriceRange | undefined> {
+  dependsOn({ cities: cityKeys, from: date, to: date })
+  const price = sql.ref(`r.${toColumn(market, 'chicken')}`)
+  const { rows } = await sql<PriceRange>`
+    select min(${price}) * 0.01 as low, max(${price}) * 0.01 as high, count(${price}) as cities
+    from rate r join city c on ${isShown} and c.id = r.city_id
+    where r.deleted_at is null and r.date = ${date} and c.key = any(${cityKeys})`.execute(db)
+  return rows.find(({ cities }) => cities > 0)
+}
+
+/** The mean 1 Kg Rate of chicken of some days of a city, INR per kg, to the rupee. */
+interface PeriodMean {
+  days: number
+  mean: number
+}
+
+/** Finds the means of the seven days before a day, and of its month in each earlier year, the last year first. */
+export async function findEarlierMeans(
+  db: ReadOnlyDb,
+  date: Day,
+  cityKey: string,
+): Promise<{ week: PeriodMean | undefined; years: (PeriodMean & { month: Month })[] }> {
+  dependsOn({ cities: [cityKey], to: date })
+  const price = sql.ref(`r.${toColumn(HEADLINE_MARKET, 'chicken')}`)
+  const isInWeek = sql`r.date between ${date}::date - 7 and ${date}::date - 1`
+  const { rows } = await sql<PeriodMean & { month: Month | null }>`
+    select case when not ${isInWeek} then to_char(r.date, 'YYYY-MM') end as month,
+      count(*) as days, round(avg(${price}) * 0.01) as mean
+    from rate r
+    where r.city_id = (select id from city where key = ${cityKey}) and r.deleted_at is null and ${price} is not null
+      and (${isInWeek} or (to_char(r.date, 'MM') = ${date.slice(5, 7)} and r.date < date_trunc('year', ${date}::date)))
+    group by 1 order by 1 desc nulls first`.execute(db)
+  return {
+    week: rows.find(({ month }) => month === null),
+    years: rows.flatMap(({ month, ...mean }) => (month === null ? [] : { month, ...mean })),
+  }
 }

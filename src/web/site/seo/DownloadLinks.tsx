@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react'
 import { usePage } from '../page.ts'
 
 interface DownloadLinksProps {
   /** Address of the same figures as a file of each format. */
   address(format: 'csv' | 'xlsx'): string
+  /** More of them. */
+  children?: ReactNode
 }
 
 /** The figures of a page as files of a spreadsheet. */
-export function DownloadLinks({ address }: DownloadLinksProps) {
+export function DownloadLinks({ address, children }: DownloadLinksProps) {
   const { files } = usePage().texts.seo
   return (
     <p className="files">
@@ -17,6 +20,7 @@ export function DownloadLinks({ address }: DownloadLinksProps) {
       <a href={address('xlsx')} rel="nofollow" download="">
         {files.xlsx}
       </a>
+      {children}
     </p>
   )
 }

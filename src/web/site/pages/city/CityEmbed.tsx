@@ -1,9 +1,7 @@
-import { buildCityFeedUrl, buildExportUrl, buildWidgetUrl } from '#shared/files.ts'
+import { buildCityFeedUrl, buildWidgetUrl } from '#shared/files.ts'
 import { toSlug } from '#shared/places.ts'
 import type { PublishedCity } from '#shared/site.ts'
-import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
 import { usePage } from '../../page.ts'
-import type { CityQuery } from './cityQuery.ts'
 
 /** Size of the widget in px; its board fits at any width from 240. */
 const WIDTH = 360
@@ -11,11 +9,10 @@ const HEIGHT = 340
 
 interface CityEmbedProps {
   city: PublishedCity
-  query: CityQuery
 }
 
-/** The rates of a city elsewhere: as a file, as a feed, as a widget in pages of others. */
-export function CityEmbed({ city, query: { from, to, market } }: CityEmbedProps) {
+/** The rates of a city elsewhere: as a feed, as a widget in pages of others. */
+export function CityEmbed({ city }: CityEmbedProps) {
   const { site, texts, locale } = usePage()
   const { embed, feed } = texts.seo
   const name = locale.cityName(city.name)
@@ -23,16 +20,6 @@ export function CityEmbed({ city, query: { from, to, market } }: CityEmbedProps)
   const snippet = `<iframe src="${widget}" title="${texts.city.title({ city: name })}" width="${WIDTH}" height="${HEIGHT}" frameborder="0" loading="lazy"></iframe>`
   return (
     <section className="embed">
-      <DownloadLinks
-        address={format =>
-          buildExportUrl(format, {
-            location: city.name,
-            from,
-            to,
-            market: market === 'all' ? undefined : market,
-          })
-        }
-      />
       <p>
         <a href={locale.link(buildCityFeedUrl(toSlug(city.name)))} type="application/atom+xml">
           {feed.follow({ city: name })}

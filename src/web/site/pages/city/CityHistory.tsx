@@ -1,73 +1,73 @@
 import type { Day, Month } from '#shared/days.ts'
-import { HEADLINE_MARKET, MARKETS } from '#shared/rates/markets.ts'
-import type { DailyRate } from '#shared/rates/rates.ts'
-import type { CorrectedDays, NationalPrices, PublishedCity } from '#shared/site.ts'
-import { daysBetween, toLine } from '#web/site/rates/history.ts'
+import { buildChartUrl, buildExportUrl } from '#shared/files.ts'
+import { toSlug } from '#shared/places.ts'
+import type { CorrectedDays } from '#shared/site.ts'
+import { daysBetween } from '#web/site/rates/history.ts'
+import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
 import { usePage } from '../../page.ts'
-import type { CityQuery } from './cityQuery.ts'
+import { type ChartData, describeChart } from './cityChart.ts'
+import { formatCityQuery } from './cityQuery.ts'
 import { DayTable, MonthGrid } from './dayTables.tsx'
 import { HistoryChart } from './HistoryChart.tsx'
 import { HistoryChoices } from './HistoryChoices.tsx'
 import { RangeFacts } from './RangeFacts.tsx'
 
-interface CityHistoryProps {
-  city: PublishedCity
-  query: CityQuery
-  rates: readonly DailyRate[]
-  /** The means of all cities, of the days before today. */
-  national: readonly NationalPrices[]
+interface CityHistoryProps extends ChartData {
   firstDay: Day | undefined
   corrected: CorrectedDays
   thisMonth: Month
 }
 
 /** How the price came to where it is: a drawing, its extremes and the figures, of some days or of a month. */
-export function CityHistory({ national, ...props }: CityHistoryProps) {
-  const { texts, locale, today } = usePage()
-  const { city, query, rates } = props
+export function CityHistory(props: CityHistoryProps) {
+  const page = usePage()
+  const { texts, locale } = page
+  const { city, query, rates, corrected } = props
   const { history: words } = texts.city
-  const { kind, month } = query
-  const days = daysBetween(query.from, query.to)
-  // leaves out the days of this month that are still to come: they are no gaps
-  const pastDays = days.filter(day => day <= today)
-  const all = MARKETS.map(market => ({ market, values: toLine(pastDays, rates, market, kind) }))
-  const isQuoted = ({ values }: (typeof all)[number]) => values.some(value => value !== undefined)
-  const defaultMarket = all.find(isQuoted)?.market ?? HEADLINE_MARKET
-  const { market = defaultMarket } = query
-  const lines = all.filter(line => market === 'all' || line.market === market)
-  const heading = words.drawn({
-    kind: locale.words.kinds[kind],
-    city: locale.cityName(city.name),
-    period: month ? locale.formats.month(month) : words.lastDays({ count: query.days! }),
-  })
-  // one market for the facts in words: the first that was quoted, usually the 1 Kg Rate
-  const quoted = lines.find(isQuoted)
-  const table = {
-    rates,
-    corrected: props.corrected,
-    kind,
-    market,
-    national: market === 'all' ? [] : national,
-  }
+  const { kind, month, from, to } = query
+  const chart = describeChart(props, page)
+  const { days, market, lines, quoted } = chart
   return (
     <section className="history" id="history" aria-labelledby="history-title">
       <h2 id="history-title">{words.heading}</h2>
       {!query.isUnderstood && <p className="err">{words.notUnderstood}</p>}
-      <HistoryChoices {...props} defaultMarket={defaultMarket} />
-      <h3 id="drawn">{heading}</h3>
+      <HistoryChoices {...props} defaultMarket={chart.defaultMarket} />
+      <h3 id="drawn">{chart.heading}</h3>
       <p className="unit">{quoted ? words.unit : words.none}</p>
       {quoted && (
         <>
-          <HistoryChart
-            days={pastDays}
-            lines={lines}
-            national={market === 'all' ? [] : toLine(pastDays, national, market, kind)}
-          />
-          <RangeFacts days={pastDays} line={quoted} />
+          <HistoryChart {...chart} />
+          <DownloadLinks
+            address={format =>
+              buildExportUrl(format, {
+                location: city.name,
+                from,
+                to,
+                market: query.market === 'all' ? undefined : query.market,
+              })
+            }
+          >
+            <a
+              href={locale.link(buildChartUrl(toSlug(city.name))) + formatCityQuery(query)}
+              rel="nofollow"
+              download={`${toSlug(city.name)}.svg`}
+            >
+              {words.picture}
+            </a>
+          </DownloadLinks>
+          <RangeFacts days={days} line={quoted} />
         </>
       )}
-      {month && <MonthGrid days={days} line={quoted ?? lines[0]!} month={month} />}
-      {quoted && <DayTable {...table} />}
+      {month && <MonthGrid days={daysBetween(from, to)} line={quoted ?? lines[0]!} month={month} />}
+      {quoted && (
+        <DayTable
+          rates={rates}
+          corrected={corrected}
+          kind={kind}
+          market={market}
+          national={market === 'all' ? [] : props.national}
+        />
+      )}
     </section>
   )
 }

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#shared/days.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { full, latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.ts'
+import { COLOURS } from './chartPicture.tsx'
 
 const day = (date: string, price = 230, location = 'Pune') => ({
   _id: date,
@@ -111,18 +113,45 @@ describe('whether today is high', () => {
   test('is shown in words, with a scale, and with the price of a year ago', async () => {
     const { html, words } = await show(prices, { trend: [{ date: '2025-11-20', price: 198 }] })
     expect(words).toMatch(
-      /Is today high\? Higher than on 82 of 90 days A year ago, on 20 Nov 2025: ₹198, ₹32 less Lowest ₹210 Highest ₹240/,
+      /Is today high\? Higher than on 82 of 90 days, and ₹20 more than the average of the 7 days before A year ago, on 20 Nov 2025: ₹198, ₹32 less Lowest ₹210 Highest ₹240/,
     )
     expect(html).toContain('d="M65 5h0"')
   })
 
   test.each([
-    [230, 'The same as on all 90 days'],
-    [200, 'Higher than on 82 of 90 days, the same as on 4'],
-    [260, 'Lower than on 82 of 90 days, the same as on 4'],
+    [230, 'The same as on all 90 days, and about the average of the 7 days before'],
+    [
+      200,
+      'Higher than on 82 of 90 days, the same as on 4, and ₹30 more than the average of the 7 days before',
+    ],
+    [
+      260,
+      'Lower than on 82 of 90 days, the same as on 4, and ₹30 less than the average of the 7 days before',
+    ],
   ])('counts the days with the same price apart: %d', async (most, sentence) => {
     const before = prices.map((_, at) => (at < 82 ? most : at < 86 || most === 230 ? 230 : 460 - most))
     expect((await show(before)).words).toContain(sentence)
+  })
+
+  test('a week with three days has no average that stands for it', async () => {
+    const { words } = await show([...prices.slice(0, 3), ...prices.slice(7)])
+    expect(words).toMatch(/Higher than on \d+ of 86 days, and ₹20 more/)
+    const apart = prices.map((price, at) => ({ date: addDays(TODAY, -1 - (at < 3 ? at : at + 4)), price }))
+    const pune = latest('Pune', { previous: null, trend: apart })
+    const { words: few } = await at('/chicken-rate/pune', { latest: [pune], daily: [] })
+    expect(few).toMatch(/Higher than on \d+ of 86 days Lowest/)
+  })
+
+  test('the month is compared with that of earlier years where there are two of them', async () => {
+    const years = [
+      { date: '2025-11-02', price: 198 },
+      { date: '2024-11-30', price: 180.4 },
+      { date: '2024-11-01', price: 181 },
+    ]
+    expect((await show(prices, { trend: years.slice(0, 1) })).words).not.toContain('Average of November')
+    expect((await show(prices, { trend: years })).words).toContain(
+      'Average of November 2025: ₹198 · Average of November 2024: ₹181',
+    )
   })
 
   test('asks about the last day, where that is not today', async () => {
@@ -130,20 +159,62 @@ describe('whether today is high', () => {
   })
 })
 
+test('a city says what other weights cost, and what shops of its state charge', async () => {
+  const { words } = await at('/chicken-rate/pune', {
+    latest: [
+      latest('Pune', { state: 'Maharashtra' }),
+      latest('Nashik', { state: 'Maharashtra', markets: full(200.5) }),
+    ],
+  })
+  expect(words).toMatch(
+    /What you pay in shops ₹ at the retail rate for 21 Nov\. Shops in Maharashtra: ₹210\.5–240 per kg of chicken, in 2 cities\. Weight Chicken Skinless Boneless 500 g 120 135 240 2 kg 480 540 960/,
+  )
+})
+
+test('without a retail rate nothing is said of shops, and without another city nothing of its state', async () => {
+  const alone = { latest: [latest('Pune', { state: 'Goa' })], daily: [] }
+  const { words } = await at('/chicken-rate/pune', alone)
+  expect(words).toContain('500 g')
+  expect(words).not.toContain('Shops in')
+  const wholesale = { latest: [latest('Pune', { markets: { wholesale: { chicken: 180 } } })], daily: [] }
+  expect((await at('/chicken-rate/pune', wholesale)).words).not.toContain('500 g')
+})
+
+test('the chart can be downloaded as a picture that says what it is, with the choice of its page', async () => {
+  const { html } = await at('/chicken-rate/pune?market=wholesale&kind=skinless')
+  expect(html).toContain(
+    'href="/chicken-rate/pune/chart.svg?kind=skinless&amp;market=wholesale" rel="nofollow" download="pune.svg"',
+  )
+  const { file } = makeSite({ ...given, sample: true })
+  const picture = (await file('/chicken-rate/pune/chart.svg?kind=skinless&market=wholesale'))!
+  expect(picture.type).toBe('image/svg+xml; charset=utf-8')
+  const words = readText(picture.body)
+  expect(words).toContain('Skinless in Pune, last 30 days ₹ per kg.')
+  expect(words).toMatch(/Wholesale .*21 Nov.*as of 21 Nov 2026\. Sample rates made by a program/)
+  expect(picture.body).not.toMatch(/NaN|undefined|style=/)
+  expect(await file('/chicken-rate/atlantis/chart.svg')).toBeUndefined()
+  expect(await file('/chicken-rate/pune/chart.svg?month=2024-01')).toBeUndefined()
+})
+
+test('a picture has the colours of the light theme', () => {
+  const tokens = readFileSync(new URL('../../../ui/tokens.css', import.meta.url), 'utf8')
+  for (const [name, colour] of Object.entries(COLOURS)) expect(tokens).toContain(`--${name}: ${colour};`)
+})
+
 test('one market shows its three kinds', async () => {
   const { words } = await at('/chicken-rate/pune?market=wholesale&kind=skinless')
   expect(words).toContain('Skinless in Pune, last 30 days')
-  expect(words).toMatch(/Date Chicken Skinless Boneless India 21 Nov Today 200 230 400 -/)
+  expect(words).toMatch(/Date Chicken Skinless Boneless India 21 Nov Today 200 230 400 230/)
 })
 
-test('one market is compared with the mean of all cities, up to the day before; all markets are not', async () => {
+test('one market is compared with the mean of all cities up to today, as on Home; all markets are not', async () => {
   const nashik = latest('Nashik', { previous: { date: YESTERDAY, markets: full(216) } })
   const two = { latest: [latest('Pune'), nashik] }
   const { html, words } = await at('/chicken-rate/pune', two)
   expect(words).toMatch(
-    /Date Chicken Skinless Boneless India 21 Nov Today 230 260 460 - 20 Nov 228 258 456 222 19 Nov 228/,
+    /Date Chicken Skinless Boneless India 21 Nov Today 230 260 460 230 20 Nov 228 258 456 222 19 Nov 228/,
   )
-  expect(html).toMatch(/aria-label="1 Kg Rate: [^"]*₹230 on 21 Nov[^"]* India: [^"]*₹222 on 20 Nov/)
+  expect(html).toMatch(/aria-label="1 Kg Rate: [^"]*₹230 on 21 Nov[^"]* India: [^"]*₹230 on 21 Nov/)
   expect((await at('/chicken-rate/pune?market=all', two)).html).not.toContain('India:')
 })
 

@@ -9,6 +9,7 @@ import { CityAround } from './CityAround.tsx'
 import { CityEmbed } from './CityEmbed.tsx'
 import { CityHero, getCityTrail } from './CityHero.tsx'
 import { CityHistory } from './CityHistory.tsx'
+import { CityPay } from './CityPay.tsx'
 import { CityPercentile } from './CityPercentile.tsx'
 import { CityToday } from './CityToday.tsx'
 import { FIELDS } from './cityQuery.ts'
@@ -58,6 +59,7 @@ export const cityPage = page({
       <div className="wrap stack">
         <CityPercentile {...data} />
         <CityToday {...data} />
+        <CityPay {...data} />
         <CityHistory {...data} thisMonth={toMonth(visit.today)} />
         <CityAround {...data} />
         <CityEmbed {...data} />

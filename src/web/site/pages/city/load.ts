@@ -1,5 +1,6 @@
 import { findCorrectedDays } from '#server/rates/corrections/queries.ts'
 import { findCoverage } from '#server/rates/late/queries.ts'
+import { findEarlierMeans, findPriceRange } from '#server/rates/means/queries.ts'
 import { listNationalPrices } from '#server/rates/nationalPrices.ts'
 import {
   findAlternatives,
@@ -10,11 +11,11 @@ import {
 import { findPublishedCities, findRates } from '#server/rates/queries.ts'
 import { findFirstDay, findLatestRates, findPriceHistories } from '#server/rates/summaries/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
-import { addDays, type Day } from '#shared/days.ts'
+import type { Day } from '#shared/days.ts'
 import { nameFromSlug, toSlug } from '#shared/places.ts'
 import { getPricePercentile } from '#shared/rates/pricePercentile.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import type { NearbyCity, PublishedCity, SiteVisit } from '#shared/site.ts'
+import type { NearbyCity, SiteVisit } from '#shared/site.ts'
 import { PlaceName } from '#shared/text.ts'
 import { type Loaded, type Params, Redirect } from '#web/site/page.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
@@ -43,60 +44,78 @@ async function findPrices(
   })
 }
 
-async function listSameState({ reads }: PageServer, { name, state }: PublishedCity): Promise<string[]> {
+type City = NonNullable<Awaited<ReturnType<typeof findCityBySlug>>>
+
+/** Reads the other cities of a city's state. */
+async function findSameState({ reads }: PageServer, { name, state }: City) {
   const cities = await findPublishedCities(reads)
-  return cities.filter(city => state !== null && city.state === state && city.name !== name).map(c => c.name)
+  return cities.filter(city => state !== null && city.state === state && city.name !== name)
+}
+
+/** Reads the rates and the means of India of the time that an address asks for. */
+async function loadHistory(server: PageServer, city: City, { today, query: asked }: SiteVisit) {
+  const query = readCityQuery(asked, today)
+  const { from } = query
+  const to = query.to > today ? today : query.to
+  const [{ rates }, national] = await Promise.all([
+    findRates(server.reads, { cityKeys: [city.key], from, to, limit: MAX_DAYS }),
+    listNationalPrices(server, { from, to, today }),
+  ])
+  /** `rates`: newest first. */
+  return { query, rates, national }
+}
+
+/** What is drawn of a city by itself; undefined when the slug means none with a rate. */
+export async function loadChart(server: PageServer, visit: SiteVisit, { slug = '' }: Params) {
+  const city = await findCityBySlug(server, slug)
+  return city && { city, ...(await loadHistory(server, city, visit)) }
 }
 
 export type CityData = Loaded<typeof loadCity>
 
 /** Reads the page of a city; undefined when the slug means none with a rate. */
-export async function loadCity(
-  server: PageServer,
-  { today, query: asked }: SiteVisit,
-  { slug = '' }: Params,
-) {
+export async function loadCity(server: PageServer, visit: SiteVisit, { slug = '' }: Params) {
+  const { today, query } = visit
   const { reads } = server
   const city = await findCityBySlug(server, slug)
   if (!city) return undefined
   if (toSlug(city.name) !== slug)
-    return new Redirect(cityAddress(city.name) + (asked.size > 0 ? `?${asked}` : ''), { isPermanent: true })
+    return new Redirect(cityAddress(city.name) + (query.size > 0 ? `?${query}` : ''), { isPermanent: true })
   const cityKeys = [city.key]
-  const query = readCityQuery(asked, today)
-  const { from, to } = query
-  const [[last], histories, [coverage], { rates }, national, firstDay, corrected, near, sameState] =
-    await Promise.all([
-      findLatestRates(reads, today, { cityKeys, isAnyAge: true }),
-      findPriceHistories(reads, today, cityKeys),
-      findCoverage(reads, today, cityKeys),
-      findRates(reads, { cityKeys, from, to: to > today ? today : to, limit: MAX_DAYS }),
-      // each city that is entered moves the mean of today: without it this page changes with its own rates only
-      listNationalPrices(server, from, to < today ? to : addDays(today, -1)),
-      findFirstDay(reads, city.key),
-      findCorrectedDays(reads, { cityKeys }),
-      findNearbyCities(reads, city, NEIGHBOURS).then(cities => findPrices(server, cities, today)),
-      listSameState(server, city),
-    ])
-  const history = histories.get(city.name)
-  return (
-    last && {
-      city,
-      last,
-      percentile: history && getPricePercentile(getHeadline(last).price, history),
-      /** When the rates usually come: `HH:MM` in India; null where that is not known. */
-      usualTime: coverage?.usualTime ?? null,
-      query,
-      /** The rates of the chosen time, newest first. */
-      rates,
-      national,
-      firstDay,
-      /** Days whose rates were changed after they had been published. */
-      corrected,
-      near,
-      /** Names of the other cities of its state. */
-      sameState,
-    }
-  )
+  const [[last], histories, [coverage], history, firstDay, corrected, near, sameState] = await Promise.all([
+    findLatestRates(reads, today, { cityKeys, isAnyAge: true }),
+    findPriceHistories(reads, today, cityKeys),
+    findCoverage(reads, today, cityKeys),
+    loadHistory(server, city, visit),
+    findFirstDay(reads, city.key),
+    findCorrectedDays(reads, { cityKeys }),
+    findNearbyCities(reads, city, NEIGHBOURS).then(cities => findPrices(server, cities, today)),
+    findSameState(server, city),
+  ])
+  if (!last) return undefined
+  const { date } = last
+  const [earlier, shops] = await Promise.all([
+    findEarlierMeans(reads, date, city.key),
+    findPriceRange(reads, { date, market: 'retail', cityKeys: [city, ...sameState].map(({ key }) => key) }),
+  ])
+  const before = histories.get(city.name)
+  return {
+    city,
+    last,
+    percentile: before && getPricePercentile(getHeadline(last).price, before),
+    earlier,
+    /** What shops of its state charge on the day of its last rate. */
+    shops,
+    /** When the rates usually come: `HH:MM` in India; null where that is not known. */
+    usualTime: coverage?.usualTime ?? null,
+    ...history,
+    firstDay,
+    /** Days whose rates were changed after they had been published. */
+    corrected,
+    near,
+    /** Names of the other cities of its state. */
+    sameState: sameState.map(({ name }) => name),
+  }
 }
 
 /** Makes the loader of a board, whose city is at `address`. */
