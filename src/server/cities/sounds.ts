@@ -111,7 +111,7 @@ interface Sounding {
 
 /** Sounds that are at most so far apart, for each of their letters, are one name. */
 const MAX_DISTANCE = 0.095
-/** Sounds that are short say little: a name is then also written alike. Fewer letters are none. */
+/** Sounds that are short say little: a name is then also written alike, or sounds the very same. Fewer letters are none. */
 const SHORT = 6
 const SHORTEST = 4
 const MAX_SHORT_EDITS = 2
@@ -142,7 +142,8 @@ export function indexSounds(places: Iterable<Place>): (name: string) => Sounding
       const length = Math.max(sound.length, spelling.sound.length)
       const distance = compareSounds(sound, spelling.sound, MAX_DISTANCE * length) / length
       if (distance > MAX_DISTANCE || distance >= (found.get(spelling.place) ?? 1)) continue
-      if (length > SHORT || countEdits(text, spelling.text) <= MAX_SHORT_EDITS)
+      const isSame = distance === 0 && length > SHORTEST
+      if (length > SHORT || isSame || countEdits(text, spelling.text) <= MAX_SHORT_EDITS)
         found.set(spelling.place, distance)
     }
     return [...found]
