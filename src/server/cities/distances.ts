@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { toPlaceKey } from '#shared/places.ts'
-import type { Coordinates } from '#shared/site.ts'
+import type { Coordinates, PublishedCity } from '#shared/site.ts'
 import { placesFile } from './places.ts'
 
 /** Mean radius of the Earth, km. */
@@ -18,16 +18,30 @@ function between([latitude, longitude]: Coordinates, [otherLatitude, otherLongit
   return 2 * EARTH * Math.asin(Math.sqrt(half))
 }
 
-const BUNDLED: Record<string, Coordinates> = JSON.parse(readFileSync(placesFile('coordinates.json'), 'utf8'))
-const COORDINATES = new Map(
-  Object.entries(BUNDLED).map(([name, coordinates]) => [toPlaceKey(name), coordinates]),
+/** A place as lists of cities have it. */
+type Place = Pick<PublishedCity, 'name' | 'state'>
+
+const BUNDLED: Record<string, Record<string, Coordinates>> = JSON.parse(
+  readFileSync(placesFile('coordinates.json'), 'utf8'),
+)
+const toKeyInState = (name: string, state: string | null) => `${toPlaceKey(name)} ${state}`
+const PLACES = Object.entries(BUNDLED).flatMap(([state, places]) =>
+  Object.entries(places).map(([name, at]) => ({ name, state, at })),
+)
+const IN_STATES = new Map(PLACES.map(({ name, state, at }) => [toKeyInState(name, state), at]))
+/** Of names that one state alone has. */
+const BY_NAME = new Map(
+  [...Map.groupBy(PLACES, ({ name }) => toPlaceKey(name))].flatMap(([key, [place, ...others]]) =>
+    place && others.length === 0 ? [[key, place.at]] : [],
+  ),
 )
 
-/** Finds where one of the biggest cities is; undefined when its place is not known. */
-export const findCoordinates = (city: string): Coordinates | undefined => COORDINATES.get(toPlaceKey(city))
+/** Finds where a city is; undefined when its place is not known, or its name is that of several and no state says which. */
+export const findCoordinates = ({ name, state }: Place): Coordinates | undefined =>
+  IN_STATES.get(toKeyInState(name, state)) ?? BY_NAME.get(toPlaceKey(name))
 
 /** Measures how far two cities are from each other as the crow flies, km; undefined when the place of either is not known. */
-export function measureDistance(one: string, other: string): number | undefined {
+export function measureDistance(one: Place, other: Place): number | undefined {
   const [here, there] = [findCoordinates(one), findCoordinates(other)]
   return here && there && between(here, there)
 }

@@ -11,7 +11,7 @@ test('a city without others has no neighbours', () => {
 })
 
 test('the nearest come first, no more than asked for, and none from far away', () => {
-  const distance = (_: string, other: string) => km[other]
+  const distance = (_: unknown, { name }: { name: string }) => km[name]
   expect(findNearest(city('Here'), cities, distance, 2)).toEqual([
     { name: 'Near', state: 'Kerala', km: 10 },
     { name: 'Beta', state: null, km: 20 },

@@ -13,7 +13,7 @@ export function findNearest(
 ): NearbyCity[] {
   const others = cities
     .filter(({ name }) => name !== city.name)
-    .map(({ name, state }) => ({ name, state, km: distance(city.name, name) }))
+    .map(({ name, state }) => ({ name, state, km: distance(city, { name, state }) }))
   const near = others
     .flatMap(other => (other.km !== undefined && other.km <= NEARBY ? [{ ...other, km: other.km }] : []))
     .sort((one, other) => one.km - other.km)

@@ -28,9 +28,9 @@ export async function loadCityNames({ reads, cities: { listSpellings } }: PageSe
 /** Reads where the published cities are whose place is known, by the slugs of their pages. */
 export async function loadCityPlaces({ reads }: PageServer): Promise<Record<string, Coordinates>> {
   const cities = await findPublishedCities(reads)
-  const places = cities.flatMap(({ name }) => {
-    const at = findCoordinates(name)
-    return at ? [[toSlug(name), at] as const] : []
+  const places = cities.flatMap(city => {
+    const at = findCoordinates(city)
+    return at ? [[toSlug(city.name), at] as const] : []
   })
   return Object.fromEntries(places)
 }

@@ -1,8 +1,11 @@
 import { findCoordinates } from '#server/cities/distances.ts'
+import { BIGGEST_CITIES } from '#server/cities/places.ts'
 import type { PageServer } from '#server/site/site.ts'
 import type { SiteVisit } from '#shared/site.ts'
 import { getMapFigures } from './mapFigures.ts'
 
 /** Reads what a map shows of the last rates of all cities. */
-export const loadMap = async ({ findLatestRates }: PageServer, { today }: SiteVisit) =>
-  getMapFigures(await findLatestRates(today), today, findCoordinates)
+export const loadMap = async ({ findLatestRates }: PageServer, { today }: SiteVisit) => ({
+  ...getMapFigures(await findLatestRates(today), today, findCoordinates),
+  biggest: BIGGEST_CITIES,
+})

@@ -1,6 +1,6 @@
 import type { Day } from '#shared/days.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import type { Coordinates } from '#shared/site.ts'
+import type { Coordinates, PublishedCity } from '#shared/site.ts'
 import { getHeadline, getLast } from '#web/site/rates/facts.ts'
 import { STATE_TILES } from './stateTiles.ts'
 
@@ -43,7 +43,7 @@ const getMedian = (prices: readonly number[]): number | undefined => {
 export function getMapFigures(
   rates: readonly LatestRate[],
   today: Day,
-  findCoordinates: (city: string) => Coordinates | undefined,
+  findCoordinates: (city: PublishedCity) => Coordinates | undefined,
 ): MapFigures {
   const day = getLast(rates.map(rate => rate.date)) ?? today
   const priced = rates.flatMap(rate => {
@@ -58,8 +58,8 @@ export function getMapFigures(
     const median = getMedian(here.map(({ price }) => price))
     return { state, priced: here.length, cities: all.get(state)?.length ?? 0, median }
   })
-  const dots = priced.flatMap(({ location, price }) => {
-    const at = findCoordinates(location)
+  const dots = priced.flatMap(({ location, state, price }) => {
+    const at = findCoordinates({ name: location, state })
     return at ? [{ city: location, price, at }] : []
   })
   dots.sort((one, other) => one.price - other.price)
