@@ -7,6 +7,7 @@ import { page, usePage } from '../../page.ts'
 import { CityDots, StateTiles } from './drawings.tsx'
 import { loadMap } from './load.ts'
 import type { CityDot, StateFigures } from './mapFigures.ts'
+import { STATE_TILES } from './stateTiles.ts'
 
 /** What chicken costs where: tiles for states, dots for cities, and the figures in a table beside them. */
 export const mapPage = page({
@@ -28,6 +29,13 @@ export const mapPage = page({
   Body({ data, visit: { today }, texts, locale }) {
     const { map: words } = texts.places
     const states = data.states.toSorted((one, other) => locale.byState(one.state, other.state))
+    if (data.dots.length + data.withoutPlace === 0)
+      return (
+        <div className="wrap page">
+          <h1>{words.heading}</h1>
+          <p className="lead">{texts.places.all.none}</p>
+        </div>
+      )
     const write = ({ city, price }: CityDot) => `${locale.cityName(city)} ${locale.formats.rupees(price)}`
     return (
       <div className="wrap page map">
@@ -38,7 +46,9 @@ export const mapPage = page({
         <div className="drawn">
           <section aria-labelledby="states">
             <h2 id="states">{words.states}</h2>
-            <p>{words.tiles}</p>
+            <p>
+              {words.tap} {words.tiles}
+            </p>
             <StateTiles states={states} />
           </section>
           {data.dots.length > 0 && (
@@ -47,9 +57,10 @@ export const mapPage = page({
               <p>
                 {words.dots({ count: data.dots.length, others: data.withoutPlace })}{' '}
                 {data.dots[0]!.price < data.dots.at(-1)!.price &&
-                  words.extremes({ lowest: write(data.dots[0]!), highest: write(data.dots.at(-1)!) })}
+                  words.extremes({ lowest: write(data.dots[0]!), highest: write(data.dots.at(-1)!) })}{' '}
+                {words.tapDot}
               </p>
-              <CityDots dots={data.dots} />
+              <CityDots dots={data.dots} biggest={data.biggest} />
             </section>
           )}
         </div>
@@ -77,7 +88,8 @@ function StateTable({ states }: { states: readonly StateFigures[] }) {
                 <a href={locale.link(stateAddress(state))}>{locale.stateName(state)}</a>
               ) : (
                 locale.stateName(state)
-              )}
+              )}{' '}
+              <small>{STATE_TILES[state]?.code}</small>
             </th>
             {median === undefined ? (
               <td className="num" colSpan={2}>

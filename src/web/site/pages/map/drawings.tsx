@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale'
-import { stateAddress } from '#web/site/rates/cities.tsx'
+import { cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
 import { usePage } from '../../page.ts'
 import { type CityDot, createLevels, type StateFigures } from './mapFigures.ts'
 import { COLUMNS, ROWS, STATE_TILES } from './stateTiles.ts'
@@ -59,24 +59,64 @@ const WIDTH = (EAST - WEST) * DEGREE * 0.92
 const HEIGHT = (NORTH - SOUTH) * DEGREE
 const RADIUS = 4.5
 
-/** Cities as dots where they are. */
-export function CityDots({ dots }: { dots: readonly CityDot[] }) {
+/** A name beside its dot: its height, the width of a letter, and the way from the dot. */
+const [LINE, LETTER, ASIDE] = [10, 5.5, 8]
+const MAX_NAMES = 12
+
+interface Place {
+  city: string
+  x: number
+  y: number
+}
+
+/** Names the biggest cities, as long as no name covers another. */
+function chooseNames(
+  places: readonly Place[],
+  biggest: readonly string[],
+  cityName: (city: string) => string,
+) {
+  const byCity = new Map(places.map(place => [place.city, place]))
+  const named: (Place & { name: string; isBefore: boolean; from: number; to: number })[] = []
+  for (const city of biggest) {
+    const place = byCity.get(city)
+    if (!place || named.length === MAX_NAMES) continue
+    const name = cityName(city)
+    const length = name.length * LETTER
+    const isBefore = place.x + ASIDE + length > WIDTH
+    const from = isBefore ? place.x - ASIDE - length : place.x + ASIDE
+    const to = from + length
+    const isFree = named.every(
+      other => Math.abs(other.y - place.y) >= LINE || other.from > to || other.to < from,
+    )
+    if (isFree) named.push({ ...place, name, isBefore, from, to })
+  }
+  return named
+}
+
+/** Cities as dots where they are, each the way to its page by mouse or touch. */
+export function CityDots({ dots, biggest }: { dots: readonly CityDot[]; biggest: readonly string[] }) {
   const { locale } = usePage()
-  const x = scaleLinear([WEST, EAST], [0, WIDTH])
-  const y = scaleLinear([SOUTH, NORTH], [HEIGHT, 0])
+  const toX = scaleLinear([WEST, EAST], [0, WIDTH])
+  const toY = scaleLinear([SOUTH, NORTH], [HEIGHT, 0])
   const getLevel = createLevels(dots.map(({ price }) => price))
+  const places = dots.map(({ at: [latitude, longitude], ...dot }) => ({
+    ...dot,
+    x: Math.round(toX(longitude)),
+    y: Math.round(toY(latitude)),
+  }))
   return (
     <svg className="dots" viewBox={`0 0 ${Math.round(WIDTH)} ${HEIGHT}`} aria-hidden="true">
-      {dots.map(({ city, price, at: [latitude, longitude] }) => (
-        <circle
-          key={city}
-          className={`level${getLevel(price)}`}
-          cx={Math.round(x(longitude))}
-          cy={Math.round(y(latitude))}
-          r={RADIUS}
-        >
+      {places.map(({ city, price, x, y }) => (
+        <a key={city} href={locale.link(cityAddress(city))} tabIndex={-1}>
           <title>{`${locale.cityName(city)} ${locale.formats.rupees(price)}`}</title>
-        </circle>
+          <path className="finger" d={`M${x} ${y}h0`} />
+          <circle className={`level${getLevel(price)}`} cx={x} cy={y} r={RADIUS} />
+        </a>
+      ))}
+      {chooseNames(places, biggest, locale.cityName).map(({ city, name, isBefore, x, y }) => (
+        <text key={city} x={isBefore ? x - ASIDE : x + ASIDE} y={y} textAnchor={isBefore ? 'end' : undefined}>
+          {name}
+        </text>
       ))}
     </svg>
   )

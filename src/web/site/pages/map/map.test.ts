@@ -21,11 +21,24 @@ const read = async (address: string, over: Parameters<typeof makeSite>[0] = {}) 
   return { status, html, words: readText(html) }
 }
 
-test('without rates every state says that it has none', async () => {
+test('without rates there is no map, and the page says why', async () => {
   const { status, html, words } = await read('/map', { latest: [] })
   expect(status).toBe(200)
-  expect(words.match(/No rates/g)).toHaveLength(Object.keys(STATE_TILES).length)
-  expect(html).not.toMatch(/class="dots"|NaN|Infinity/)
+  expect(words).toContain('No city has a rate yet.')
+  expect(html).not.toMatch(/class="(dots|tiles)"|NaN|Infinity/)
+})
+
+test('a dot leads to its city, and those of big cities are named', async () => {
+  const { html } = await read('/map')
+  expect(html).toMatch(/<a href="\/chicken-rate\/agra" tabindex="-1"><title>Agra ₹180<\/title>/)
+  expect(html).toMatch(/<text[^>]*>Mumbai<\/text>/)
+})
+
+test('names on the map never cover each other', async () => {
+  const near = ['Delhi', 'Ghaziabad', 'Faridabad', 'Noida'].map(city => priced(city, null, 200))
+  const { html } = await read('/map', { latest: near })
+  const [, dots = ''] = html.split('class="dots"')
+  expect([...dots.matchAll(/<text[^>]*>([^<]*)</g)].map(([, name]) => name)).toEqual(['Delhi'])
 })
 
 test('every state of India has a tile of its own', () => {
@@ -42,16 +55,16 @@ test('every state of India has a tile of its own', () => {
 test('a state has the median and the number of its cities with a rate of the day, in its tile and in the table', async () => {
   const { html, words } = await read('/map')
   expect(words).toContain('1 Kg Rate of chicken on 21 Nov')
-  expect(words).toContain('Maharashtra 230.5 3')
-  expect(words).toContain('Uttar Pradesh 185.13 2')
+  expect(words).toContain('Maharashtra MH 230.5 3')
+  expect(words).toContain('Uttar Pradesh UP 185.13 2')
   expect(html).toMatch(/>MH<\/text><text[^>]*>3<\/text><text[^>]*>231<\/text>/)
 })
 
 test('a state without a rate of the day says so, whatever its cities had before', async () => {
   const { html, words } = await read('/map')
-  expect(words).toContain('Bihar No rates')
-  expect(words).toContain('Kerala No rates')
-  expect(words).toContain('Ladakh No rates')
+  expect(words).toContain('Bihar BR No rates')
+  expect(words).toContain('Kerala KL No rates')
+  expect(words).toContain('Ladakh LA No rates')
   expect(html).toContain('href="/state/bihar"')
   expect(html).not.toContain('href="/state/ladakh"')
   expect(words).not.toContain('999')
@@ -67,7 +80,7 @@ test('cities whose place is known are dots, the cheapest and the dearest by name
 
 test('the map speaks the language of its page, is in the sitemap and is linked from every page', async () => {
   const { words } = await read('/hi/map')
-  expect(words).toContain('महाराष्ट्र 230.5 3')
+  expect(words).toContain('महाराष्ट्र MH 230.5 3')
   expect((await makeSite({ latest: rates }).file('/sitemap.xml'))!.body).toContain(
     '<loc>https://rates.example/hi/map</loc>',
   )
