@@ -15,10 +15,12 @@ test.each([
   expect(readText(html)).toContain(`Licence of the data ${said}`)
 })
 
-test('the page of the data lists the files of the newest dump, and says so while there is none', async () => {
+test('the page of the data lists the files of the newest dump with what each is for, checksums last, and says so while there is none', async () => {
   const env = { DATA_DIR: await makeDumpFolder() }
   const { html } = await makeSite({ latest: [latest('Pune')], env }).render('/data')
-  expect(readText(html)).toMatch(/as of 21 Nov 2026, 1:10\sam IST\. .*rates\.parquet 2\.35 MB ab12 /)
+  expect(readText(html)).toMatch(
+    /as of 21 Nov 2026, 1:10\sam IST\. Files File Size rates\.parquet The same, for data tools.* 2\.35 MB .*Licence.*rates\.parquet ab12 /,
+  )
   expect(readDataset(html)).toMatchObject({
     temporalCoverage: `${YESTERDAY}/${TODAY}`,
     distribution: [{ contentUrl: `${url}/data/latest/rates.parquet`, sha256: 'ab12' }],

@@ -2,6 +2,7 @@ import { type Dump, type DumpFile, formatCitation } from '#features/open-data/sh
 import { getLicenceUrl } from '#shared/dataFacts.ts'
 import { indiaDay } from '#shared/days.ts'
 import { ColumnHeads } from '#web/site/layout/ColumnHeads.tsx'
+import type { Texts } from '#web/site/messages/texts.ts'
 import { page, usePage } from '#web/site/page.ts'
 import { toDataset } from '#web/site/seo/structuredData.ts'
 import { API_DOCS, SHEET } from '../api-docs/parts.tsx'
@@ -62,19 +63,27 @@ export const dataPage = page({
           <a href={locale.link(API_DOCS)}>{words.api}</a>
           <a href={locale.link('/rate-chart-web')}>{texts.menu.chart}</a>
         </p>
+        {dump && <Checksums dump={dump} />}
       </div>
     )
   },
 })
 
+/** What each file is for; one without a word here is named only. */
+const USES: Readonly<Record<string, keyof Texts['data']['uses']>> = {
+  'rates.csv.gz': 'csv',
+  'rates.parquet': 'parquet',
+  'rates.sqlite': 'sqlite',
+  'revisions.csv.gz': 'revisions',
+}
+
 function Files({ dump }: { dump: Dump }) {
-  const { texts } = usePage()
-  const { data: words } = texts
+  const { data: words } = usePage().texts
   return (
     <section className="around" aria-labelledby="files">
       <h2 id="files">{words.files}</h2>
       <table className="rates" aria-labelledby="files">
-        <ColumnHeads columns={[words.file, words.size]} />
+        <ColumnHeads columns={[words.file, [words.size, 'num']]} />
         <tbody>
           {dump.files.map(file => (
             <tr key={file.name}>
@@ -82,31 +91,47 @@ function Files({ dump }: { dump: Dump }) {
                 <a href={`/data/latest/${file.name}`} download="">
                   {file.name}
                 </a>
+                <span className="note">{USES[file.name] && words.uses[USES[file.name]!]}</span>
               </th>
-              <td>
-                <Checksum file={file} />
+              <td className="num">
+                <Size file={file} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p>
-        {words.others} <a href="/data/latest/datapackage.json">datapackage.json</a>,{' '}
-        <a href="/data/latest/SHA256SUMS">SHA256SUMS</a>, <a href="/data/latest/README.md">README.md</a>,{' '}
-        <a href="/data/catalog.jsonld">DCAT</a>
-      </p>
     </section>
   )
 }
 
 const MEGABYTE = 1_000_000
 
-function Checksum({ file: { bytes, sha256 } }: { file: DumpFile }) {
+function Size({ file: { bytes } }: { file: DumpFile }) {
   const { number } = usePage().locale.formats
-  const size = bytes < MEGABYTE ? `${number(Math.ceil(bytes / 1000))} kB` : `${number(bytes / MEGABYTE)} MB`
+  return bytes < MEGABYTE ? `${number(Math.ceil(bytes / 1000))} kB` : `${number(bytes / MEGABYTE)} MB`
+}
+
+/** What programs check the files by. */
+function Checksums({ dump }: { dump: Dump }) {
+  const { data: words } = usePage().texts
   return (
-    <>
-      {size} <code className="hash">{sha256}</code>
-    </>
+    <section className="around" aria-labelledby="checksums">
+      <h2 id="checksums">{words.checksums}</h2>
+      <dl className="hashes">
+        {dump.files.map(({ name, sha256 }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <code>{sha256}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        {words.others} <a href="/data/latest/datapackage.json">datapackage.json</a>,{' '}
+        <a href="/data/latest/SHA256SUMS">SHA256SUMS</a>, <a href="/data/latest/README.md">README.md</a>,{' '}
+        <a href="/data/catalog.jsonld">DCAT</a>
+      </p>
+    </section>
   )
 }
