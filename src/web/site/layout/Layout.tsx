@@ -5,6 +5,7 @@ import { THEMES } from '#web/ui/theme.ts'
 import { TEXTS } from '../messages/languages.ts'
 import { usePage } from '../page.ts'
 import { ALERTS } from '../pages/alerts/AlertsPage.tsx'
+import { CORRECTIONS } from '../pages/corrections/corrections.ts'
 import { SCREENS } from '../screens.ts'
 
 interface MenuProps {
@@ -126,7 +127,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <Menu label={texts.site.footerMenu} />
           <p>
             <a href={locale.link('/chicken-rate')}>{texts.places.all.heading}</a> ·{' '}
-            <a href={locale.link('/map')}>{texts.places.map.heading}</a>
+            <a href={locale.link('/map')}>{texts.places.map.heading}</a> ·{' '}
+            <a href={locale.link('/coverage')}>{texts.places.coverage.heading}</a> ·{' '}
+            <a href={locale.link(CORRECTIONS)}>{texts.places.corrections.heading}</a>
             {slots.footer.map(({ path, label }) => (
               <Fragment key={path}>
                 {' '}
@@ -138,10 +141,6 @@ export function Layout({ children }: { children: ReactNode }) {
           </p>
           <p>{site.sample ? texts.site.sample : texts.site.honesty}</p>
           <ThemeChoice />
-          <p className="credits">
-            <a href="https://www.geonames.org/">{texts.site.attribution.places}</a>
-            <a href="https://github.com/EkType/Anek">{texts.site.attribution.font}</a>
-          </p>
         </div>
       </footer>
     </>

@@ -10,7 +10,7 @@ export const aboutPage = page({
   description: ({ texts }) => texts.about.description,
   load: async () => null,
 
-  Body: ({ texts: { about, alerts }, locale }) => (
+  Body: ({ texts: { about, alerts, site }, locale }) => (
     <div className="wrap page about">
       <h1>{about.heading}</h1>
       <p className="lead">{about.lead}</p>
@@ -41,6 +41,10 @@ export const aboutPage = page({
         <a href={locale.link('/')}>{about.more.today}</a>
         <a href={locale.link('/rate-chart-web')}>{about.more.chart}</a>
         <a href={locale.link('/alerts')}>{alerts.heading}</a>
+      </p>
+      <p className="credits">
+        <a href="https://www.geonames.org/">{site.attribution.places}</a> ·{' '}
+        <a href="https://github.com/EkType/Anek">{site.attribution.font}</a>
       </p>
     </div>
   ),
