@@ -1,10 +1,15 @@
+import { CITY_NAMES } from '#web/site/feeds/files.ts'
 import { CityList, stateAddress } from '#web/site/rates/cities.tsx'
 import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
+import { Island } from '../../islands/Island.tsx'
 import { page } from '../../page.ts'
 import { CORRECTIONS } from '../corrections/corrections.ts'
+import { CitySearch } from '../home/CitySearch.tsx'
 import { loadCities } from './load.ts'
 
 const NO_STATE = ''
+/** From so many cities on they are searched. */
+const SEARCH_FROM = 100
 
 /** Every city by state; with `?city=` the way to that city, which is how Home's search finds it without script. */
 export const citiesPage = page({
@@ -34,6 +39,18 @@ export const citiesPage = page({
             <a href={locale.link('/coverage')}>{texts.places.coverage.heading}</a> ·{' '}
             <a href={locale.link(CORRECTIONS)}>{texts.places.corrections.heading}</a>
           </p>
+        )}
+        {cities.length >= SEARCH_FROM && (
+          <Island
+            source="src/web/site/islands/CitySearch.tsx"
+            component={CitySearch}
+            onTouch
+            props={{
+              action: locale.link('/chicken-rate'),
+              names: locale.link(CITY_NAMES),
+              words: texts.home.find,
+            }}
+          />
         )}
         {prices.size > 0 && (
           <p>

@@ -175,3 +175,21 @@ test('corrections say what was and what is of each price', async () => {
   expect((await site.render('/corrections?city=atlantis')).status).toBe(404)
   expect(readText((await makeSite({}).render('/corrections')).html)).toContain('No corrections.')
 })
+
+test('All cities has a search from a hundred cities on', async () => {
+  const cities = Array.from({ length: 100 }, (_, at) =>
+    latest(`Town ${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`),
+  )
+  const search = 'role="search"'
+  expect((await makeSite({ latest: cities.slice(1) }).render('/chicken-rate')).html).not.toContain(search)
+  const { html } = await makeSite({ latest: cities }).render('/hi/chicken-rate')
+  expect(html).toContain(search)
+  expect(html).toContain('action="/hi/chicken-rate"')
+})
+
+test('the footer of every page leads to coverage and corrections', async () => {
+  const { html } = await makeSite({}).render('/te/aboutus')
+  const [, footer] = html.split('<footer')
+  expect(footer).toContain('href="/te/coverage"')
+  expect(footer).toContain('href="/te/corrections"')
+})
