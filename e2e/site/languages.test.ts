@@ -5,9 +5,11 @@ import {
   localizePath,
   parseLocalizedPath,
 } from '#shared/languages.ts'
+import { toSlug } from '#shared/places.ts'
 import { TEXTS } from '#web/site/messages/languages.ts'
 import { send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
+import { CITIES } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider, NARROWEST } from '../widths.ts'
 import { WAYS } from './ways.ts'
@@ -40,6 +42,36 @@ test.describe('every language', { tag: '@phone' }, () => {
         for (const link of await listLinks(page))
           expect(parseLocalizedPath(link).language, link).toBe(language)
         await expect(page.locator('.languages summary')).toContainText(LANGUAGE_NAMES[language])
+      }
+    })
+})
+
+/** Words of these links that are in more than one line. */
+const findBrokenWords = (slugs: readonly string[]): string[] =>
+  slugs
+    .flatMap(slug => [...document.querySelectorAll(`main a[href$="/chicken-rate/${slug}"], h1, .board h2`)])
+    .flatMap(({ childNodes }) => [...childNodes])
+    .filter(node => node instanceof Text)
+    .flatMap(node =>
+      [...node.data.matchAll(/[\p{L}\p{M}]+/gu)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? word : []
+      }),
+    )
+
+test.describe('on a phone', { tag: '@phone' }, () => {
+  for (const language of LANGUAGES)
+    test(`${language}: the menu is one line, and no name of a city is broken`, async ({ page }) => {
+      const slugs = CITIES.map(toSlug)
+      for (const path of ['/', '/?rates=oneKgRate', '/compare?tab=month', '/chicken-rate/coimbatore']) {
+        await page.goto(localizePath(language, path))
+        const lines = await page
+          .locator('.top > .wrap > nav a')
+          .evaluateAll(links => new Set(links.map(link => Math.round(link.getBoundingClientRect().top))).size)
+        expect(lines, path).toBe(1)
+        expect(await page.evaluate(findBrokenWords, slugs), path).toEqual([])
       }
     })
 })
