@@ -20,7 +20,7 @@ test.each([
   ['Mumbai', 'Pune', 120],
   ['Delhi', 'Kolkata', 1305],
   ['Hyderabad', 'Warangal', 135],
-  ['Kochi', 'Srinagar', 2690],
+  ['Kochi', 'Leh', 2700],
   ['Pune', 'Pune', 0],
 ])('%s and %s are about %d km apart', (one, other, km) =>
   expect(Math.abs(measure(one, other)! - km)).toBeLessThan(15),
@@ -32,5 +32,5 @@ test('every place of the lists that come with the product is known, within India
     ...known.map(({ name, state }) => [name, state] as const),
     ...Object.entries(byState).flatMap(([state, names]) => names.map(name => [name, state] as const)),
   ]
-  for (const [name, state] of places) expect(measure('Nagpur', name, state), name).toBeLessThan(2000)
+  for (const [name, state] of places) expect(measure('Nagpur', name, state), name).toBeLessThan(2300)
 })
