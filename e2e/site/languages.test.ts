@@ -76,6 +76,19 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     })
 })
 
+test('the chevron of the switch points up while its list is open', { tag: '@every-size' }, async ({
+  page,
+}) => {
+  await page.goto('/')
+  const summary = page.locator('.languages summary')
+  const isOpen = () => page.locator('.languages').evaluate(switched => (switched as HTMLDetailsElement).open)
+  const turn = () => summary.evaluate(button => getComputedStyle(button, '::after').rotate)
+  for (let times = 0; times < 2; times += 1) {
+    await expect.poll(turn).toBe((await isOpen()) ? '225deg' : '45deg')
+    await summary.click()
+  }
+})
+
 test('the open switch can be used by everybody', { tag: '@every-size' }, async ({ page }) => {
   await page.goto('/')
   await page.locator('.languages summary').click()
