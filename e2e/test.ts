@@ -62,7 +62,8 @@ export const test = base.extend<Here>({
   ],
   leftOut: [
     async ({ browserName }, use, info) => {
-      const reason = browserName === 'firefox' ? findReason(info.titlePath) : undefined
+      const { leftOut } = info.project.metadata as { leftOut?: string }
+      const reason = leftOut ?? (browserName === 'firefox' ? findReason(info.titlePath) : undefined)
       if (reason) info.skip(true, reason)
       await use(reason)
     },

@@ -2,8 +2,9 @@ import { defineConfig } from '@playwright/test'
 import base from '../../playwright.config.ts'
 import { ASKED, type BrowserName } from './asked.ts'
 
+const SITE = 'e2e/site/*.test.ts'
 const TESTS = {
-  Firefox: ['e2e/site/*.test.ts', 'e2e/browsers/layout.test.ts'],
+  Firefox: [SITE, 'e2e/browsers/layout.test.ts'],
   WebKit: ['e2e/browsers/webkit.test.ts'],
 }
 const testsIn = (name: BrowserName) => (ASKED.includes(name) ? TESTS[name] : [])
@@ -23,6 +24,13 @@ export default defineConfig({
   projects: [
     // first, while the cities are those of the seeds: a jump is looked at, and WebKit keeps no place when one above is of another height
     { name: 'WebKit', testMatch: testsIn('WebKit') },
+    {
+      name: 'WebKit, tests of Chromium',
+      testMatch: ASKED.includes('WebKit') ? [SITE] : [],
+      metadata: {
+        leftOut: 'Playwright drives no WebKit but its own; webkit.test.ts asks for what matters there',
+      },
+    },
     ...base.projects!.map(project => ({
       ...project,
       testMatch: testsIn('Firefox'),
