@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Config, loadConfig } from '#server/config.ts'
 import { isUnavailable } from '#server/database/errors.ts'
 import { type Maintenance, type MaintenanceOptions, openMaintenance } from '#server/database/maintenance.ts'
-import { printError, printVersion } from '#server/observability/print.ts'
+import { FORM_OPTIONS, printError, printVersion } from '#server/observability/print.ts'
 import { OperatorError } from '#server/operatorError.ts'
 
 /**
@@ -33,8 +33,12 @@ type Options = NonNullable<ParseArgsConfig['options']>
 /** Returns the names and the options a command was given. Throws OperatorError, with its usage, for unknown ones. */
 export function readArguments<const T extends Options>(usage: string, maxNames: number, options: T) {
   try {
-    const { positionals, values } = parseArgs({ options, allowPositionals: true })
-    if (positionals.length <= maxNames) return { names: positionals, values }
+    const { positionals, values } = parseArgs({
+      options: { ...options, ...FORM_OPTIONS },
+      allowPositionals: true,
+    })
+    const hasOneForm = !(values.text && values.json)
+    if (positionals.length <= maxNames && hasOneForm) return { names: positionals, values }
   } catch {
     // the usage says more than the name of the unknown option
   }

@@ -4,31 +4,31 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { nameCommands, VERSION } from '#server/version.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const PROGRAMS = [...globSync('src/cli/*/command.ts', { cwd: ROOT }), 'src/server/main.ts']
+const PROGRAMS = [...globSync('src/{cli,features/*/cli}/*/command.ts', { cwd: ROOT }), 'src/server/main.ts']
 
 test('the CHANGELOG begins with the version of the product', () => {
   const [, newest] = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8').match(/^## (\S+)$/m)!
   expect(newest).toBe(VERSION)
 })
 
-test('--version of every command prints the version and does nothing else, in JSON where no terminal reads', async () => {
+test('every command prints the version as text, or with --json as JSON like the log', async () => {
   const { argv } = process
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   onTestFinished(() => {
     process.argv = argv
     write.mockRestore()
   })
-  process.argv = [process.execPath, 'command', '--version']
-  expect(PROGRAMS.length).toBeGreaterThan(6)
+  const msg = `Chicken Rates ${VERSION}`
+  expect(PROGRAMS.length).toBeGreaterThan(8)
   for (const program of PROGRAMS) {
     write.mockClear()
-    await import(join(ROOT, program))
-    const lines = write.mock.calls.map(([line]) => JSON.parse(String(line)))
-    const msg = `Chicken Rates ${VERSION}`
-    expect([program, lines]).toEqual([
-      program,
-      [{ level: 30, time: expect.any(String), version: VERSION, msg }],
-    ])
+    for (const form of [[], ['--text'], ['--json']]) {
+      process.argv = [process.execPath, 'command', '--version', ...form]
+      await import(`${join(ROOT, program)}?${form}`)
+    }
+    const [plain, text, json] = write.mock.calls.map(([line]) => String(line))
+    expect([program, plain, text]).toEqual([program, `${msg}\n`, `${msg}\n`])
+    expect(JSON.parse(json!)).toEqual({ level: 30, time: expect.any(String), version: VERSION, msg })
   }
 })
 

@@ -4,7 +4,7 @@ import { loadConfig } from './config.ts'
 import { START_MODES } from './features.ts'
 import { endOnUncaughtError } from './http/shutdown.ts'
 import { openLog } from './observability/log.ts'
-import { print, printError, printVersion } from './observability/print.ts'
+import { print, printError, printIntoLog, printVersion } from './observability/print.ts'
 import { notifySystemd } from './observability/watchdog.ts'
 import { OperatorError } from './operatorError.ts'
 import { start } from './start.ts'
@@ -38,6 +38,7 @@ async function main(): Promise<void> {
     printVersion()
     return
   }
+  printIntoLog()
   setFlagsFromString(HEAP_GROWTH)
   const mode = START_MODES.find(({ option }) => process.argv.includes(option))
   const isDevelopment = process.argv.includes('--develop')

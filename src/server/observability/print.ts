@@ -6,9 +6,19 @@ export const INFO = 30
 export const ERROR = 50
 const FATAL = 60
 
+/** The options of every command that choose the form of its lines; without one, commands print for people. */
+export const FORM_OPTIONS = { text: { type: 'boolean' }, json: { type: 'boolean' } } as const
+const isAsked = (form: keyof typeof FORM_OPTIONS) => process.argv.includes(`--${form}`)
+let isLog = false
+
+/** From now on lines stand between those of the log, so they are JSON too where no terminal reads. */
+export const printIntoLog = (): void => {
+  isLog = true
+}
+
 /**
- * Prints a line for the operator: as it stands in a terminal, elsewhere as a line of JSON like those of the log. Nothing else
- * writes to standard output or standard error, but the log and data that was asked for there (lint/output.grit).
+ * Prints a line for the operator: as text, or as a line of JSON like those of the log. Nothing else writes to standard output
+ * or standard error, but the log and data that was asked for there (lint/output.grit).
  */
 export const print = (text: string, fields: object = {}): void => printTo(process.stdout, text, fields)
 
@@ -19,9 +29,10 @@ export const printAside = (text: string): void => printTo(process.stderr, text, 
 export const dataOutput: NodeJS.WriteStream = process.stdout
 
 function printTo(output: NodeJS.WriteStream, text: string, fields: object): void {
-  const line = output.isTTY
-    ? text
-    : JSON.stringify({ level: INFO, time: new Date().toISOString(), ...fields, msg: text })
+  const isJson = isAsked('json') || (isLog && !output.isTTY && !isAsked('text'))
+  const line = isJson
+    ? JSON.stringify({ level: INFO, time: new Date().toISOString(), ...fields, msg: text })
+    : text
   output.write(`${nameCommands(line)}\n`)
 }
 

@@ -17,5 +17,5 @@ test('a dump is refused with its usage, and else says where it is', async () => 
   })
   const { DATABASE_URL } = await createEmptyServerConfig()
   const { stdout } = await run({ DATABASE_URL, DATA_DIR: createTemporaryFolder() })
-  expect(JSON.parse(stdout).msg).toMatch(/\/dumps\/\d{4}-.*Z, which \/data shows now\.$/)
+  expect(stdout).toMatch(/\/dumps\/\d{4}-.*Z, which \/data shows now\.\n$/)
 })
