@@ -37,8 +37,8 @@ export function readArguments<const T extends Options>(usage: string, maxNames: 
       options: { ...options, ...FORM_OPTIONS },
       allowPositionals: true,
     })
-    const hasOneForm = !(values.text && values.json)
-    if (positionals.length <= maxNames && hasOneForm) return { names: positionals, values }
+    const isUnclear = 'text' in values && 'json' in values
+    if (positionals.length <= maxNames && !isUnclear) return { names: positionals, values }
   } catch {
     // the usage says more than the name of the unknown option
   }

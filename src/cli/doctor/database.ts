@@ -8,8 +8,16 @@ import { describeEncoding, listApplied } from '#server/database/queries.ts'
 import type { Db } from '#server/database/tables.ts'
 import { describeHold, findHold } from '#server/outbox/queries.ts'
 import { findAdmins, findForeignTables, findMigration, findServerVersion } from '../queries.ts'
-import { type Check, type Finding, findingsAbout, runCheck } from './finding.ts'
-import { findBroken, findChangedRates, findFacts, restorePrices } from './queries.ts'
+import { type Check, type CheckOptions, type Finding, findingsAbout, runCheck } from './finding.ts'
+import {
+  findBroken,
+  findChangedRates,
+  findDueAlerts,
+  findFacts,
+  findJobTrouble,
+  restorePrices,
+} from './queries.ts'
+import { checkReplica } from './replica.ts'
 
 const OLDEST_POSTGRES = 15
 /** In ms. Clocks further apart than this date writes and sessions differently. */
@@ -25,31 +33,37 @@ export const DATABASE_LIMIT = 60_000 + 5 * STATEMENT_TIMEOUT + 2 * WALK_LIMIT
 
 /**
  * Checks the database, running or not; starts an embedded one for the time of the checks. A check that fails does not keep
- * the next ones from running. With `isRepair`, changed prices become those that were entered last again.
+ * the next ones from running.
  */
-export async function checkDatabase(config: Config, { isRepair = false } = {}): Promise<Finding[]> {
+export async function checkDatabase(config: Config, options: CheckOptions = {}): Promise<Finding[]> {
   if (!config.DATABASE_URL && !(await isThere(join(config.DATA_DIR, 'postgres')))) {
     return [note('there is none yet: npm start makes it.')]
   }
   const storage = await openMaintenance(config, { statementTimeout: STATEMENT_TIMEOUT })
   const { db } = storage
-  const checks: Check[] = [
-    { about: 'database', run: () => checkServer(db, config), limit: STATEMENT_TIMEOUT },
-    { about: 'database', run: () => checkSchema(db), limit: STATEMENT_TIMEOUT },
-  ]
-  const contents: Check[] = [
-    { about: 'Admins', run: () => checkAdmins(db), limit: STATEMENT_TIMEOUT },
-    { about: 'database', run: () => checkRows(db, isRepair), limit: WALK_LIMIT },
-    { about: 'deliveries', run: () => checkDeliveries(db), limit: STATEMENT_TIMEOUT },
-    { about: 'audit record', run: () => checkAudit(db), limit: WALK_LIMIT },
-    { about: 'database', run: () => checkForeign(db), limit: STATEMENT_TIMEOUT },
+  const check = (about: string, run: Check['run'], limit = STATEMENT_TIMEOUT): Check => ({
+    about,
+    run,
+    limit,
+    mend: 'see the log of the database.',
+  })
+  const checks = [check('database', () => checkServer(db, config)), check('database', () => checkSchema(db))]
+  const contents = [
+    check('Admins', () => checkAdmins(db)),
+    check('database', () => checkRows(db), WALK_LIMIT),
+    check('deliveries', () => checkDeliveries(db)),
+    check('alerts', () => checkAlerts(db)),
+    check('jobs', () => checkJobs(db)),
+    check('audit record', () => checkAudit(db), WALK_LIMIT),
+    check('database', () => checkForeign(db)),
+    check('replica', () => checkReplica(db, config)),
   ]
   const found: Finding[] = []
   try {
-    for (const check of checks) found.push(...(await runCheck(check)))
+    for (const each of checks) found.push(...(await runCheck(each, options)))
     const level = await findMigration(db)
     if (level !== undefined && level === (await listMigrations()).at(-1))
-      for (const check of contents) found.push(...(await runCheck(check)))
+      for (const each of contents) found.push(...(await runCheck(each, options)))
     return found
   } finally {
     await storage.close()
@@ -72,23 +86,25 @@ async function checkServer(db: Db, { DATABASE_URL, DATABASE_REPLICA_URL }: Confi
   const facts = await findFacts(db)
   const apart = Math.abs(facts.now.getTime() - (asked + Date.now()) / 2)
   const found = [ok(`PostgreSQL ${version}, ${DATABASE_URL ? 'a server of its own' : 'embedded'}`)]
-  if (Number.parseInt(version, 10) < OLDEST_POSTGRES) found.push(wrong(`needs ${OLDEST_POSTGRES} or later.`))
+  if (Number.parseInt(version, 10) < OLDEST_POSTGRES)
+    found.push(wrong(`PostgreSQL ${version} is too old`, `install ${OLDEST_POSTGRES} or later.`))
   const encodingProblem = describeEncoding(facts.encoding)
-  if (encodingProblem) found.push(wrong(encodingProblem))
+  if (encodingProblem) found.push(wrong(...encodingProblem))
   if (facts.checksumFailures > 0)
-    found.push(wrong('its disk has returned damaged pages: replace it, and restore the last good backup.'))
-  if (facts.isStandby) found.push(wrong('it is a standby: DATABASE_URL must name the primary.'))
-  if (!facts.knowsIndia) found.push(wrong('it does not know the time zone Asia/Kolkata.'))
+    found.push(wrong('its disk has returned damaged pages', 'replace it, and restore the last good backup.'))
+  if (facts.isStandby) found.push(wrong('it is a standby', 'name the primary in DATABASE_URL.'))
+  if (!facts.knowsIndia)
+    found.push(wrong('it does not know the time zone Asia/Kolkata', 'install the time zones of PostgreSQL.'))
   const isDurable = ![facts.fsync, facts.fullPageWrites, facts.synchronousCommit].includes('off')
   if (!isDurable)
     found.push(
-      wrong('a power cut would lose writes: fsync, full_page_writes and synchronous_commit must be on.'),
+      wrong('a power cut would lose writes', 'turn on fsync, full_page_writes and synchronous_commit.'),
     )
   if (DATABASE_REPLICA_URL && !facts.synchronousStandbys) {
     found.push(note('synchronous_standby_names is empty: a fail-over may lose the last writes.'))
   }
   if (apart > CLOCKS_APART)
-    found.push(wrong(`its clock is ${Math.round(apart / 1000)} s away from ours: synchronise both.`))
+    found.push(wrong(`its clock is ${Math.round(apart / 1000)} s away from ours`, 'synchronise both.'))
   return found
 }
 
@@ -98,7 +114,7 @@ async function checkSchema(db: Db): Promise<Finding> {
   if (!level) return note('it is empty: npm start readies it.')
   const applied = (await listApplied(db)) ?? []
   const foreign = findForeign(applied, known)
-  if (foreign) return wrong(`its schema (${foreign}) is of a newer Chicken Rates: install that one.`)
+  if (foreign) return wrong(`its schema (${foreign}) is of a newer Chicken Rates`, 'install that one.')
   if (!known.includes(level))
     return note(`its schema (${level}) is of a newer Chicken Rates, which this one can work with.`)
   if (level === known.at(-1)) return ok(`its schema is at ${level}, as the code is`)
@@ -116,7 +132,7 @@ async function checkAudit(db: Db): Promise<Finding> {
   const { entries, broken } = await verifyAudit(db)
   return broken === null
     ? about.ok(`its ${entries} entries are as they were written`)
-    : about.wrong(`entry ${broken} is missing or not what it was: compare it with a backup.`)
+    : about.wrong(`entry ${broken} is missing or not what it was`, 'compare it with a backup.')
 }
 
 async function checkForeign(db: Db): Promise<Finding[]> {
@@ -131,7 +147,8 @@ async function checkForeign(db: Db): Promise<Finding[]> {
 async function checkAdmins(db: Db): Promise<Finding> {
   const about = findingsAbout('Admins')
   const { length } = await findAdmins(db)
-  if (length === 0) return about.wrong('there is none: the start prints a link that makes the first one.')
+  if (length === 0)
+    return about.wrong('there is none', 'npm start, which prints a link that makes the first one.')
   return length === 1
     ? about.note('there is one: a second would keep the way in open.')
     : about.ok(`${length}`)
@@ -142,21 +159,57 @@ async function checkDeliveries(db: Db): Promise<Finding[]> {
   return since ? [findingsAbout('deliveries').note(describeHold(since))] : []
 }
 
+/** In seconds. What has been due for longer is not seen to. */
+const WAITED_LONG = 300
+const RESTART = 'start or restart the product, and see the log.'
+
+async function checkAlerts(db: Db): Promise<Finding> {
+  const { ok, note, wrong } = findingsAbout('alerts')
+  const { due, oldest, isPaused, isHeld } = await findDueAlerts(db)
+  if (isPaused) return note('an Admin has paused them', 'resume them on the Profile screen of an Admin.')
+  return isHeld || oldest < WAITED_LONG
+    ? ok(`${due} are due`)
+    : wrong(`${due} are due, the first for ${Math.floor(oldest / 60)} minutes`, RESTART)
+}
+
+async function checkJobs(db: Db): Promise<Finding[]> {
+  const { ok, wrong } = findingsAbout('jobs')
+  const { failed, overdue } = await findJobTrouble(db, WAITED_LONG)
+  if (failed.length + overdue.length === 0) return [ok('none has failed, and none is overdue')]
+  return [
+    ...failed.map(({ name, reason }) =>
+      wrong(
+        `${name} failed for good (${reason ?? 'no reason'})`,
+        'mend that; it runs again by its schedule.',
+      ),
+    ),
+    ...overdue.map(({ name, since }) => wrong(`${name} is due since ${since}`, RESTART)),
+  ]
+}
+
 /** The most records that a finding names. */
 const NAMED = 3
 
-async function checkRows(db: Db, isRepair: boolean): Promise<Finding[]> {
+async function checkRows(db: Db): Promise<Finding[]> {
   const broken = (await findBroken(db)).map(({ description, found }) =>
-    wrong(`${found} ${description}: restore a backup from before, or ask for help.`),
+    wrong(`${found} ${description}`, 'restore a backup from before, or ask for help.'),
   )
   const changed = await findChangedRates(db, NAMED)
   const [first] = changed
   if (!first) return broken.length > 0 ? broken : [ok('its rows hold together')]
   const names = changed.map(({ city, date }) => `${city} on ${date}`).join(', ')
   const records = `${first.total} records (${names}${first.total > NAMED ? ' and others' : ''})`
-  // where other rows are broken, the prices themselves may be what is wrong
-  if (!isRepair || broken.length > 0)
-    return [...broken, wrong(`${records} show other prices than were entered: npm run doctor -- --repair`)]
-  await restorePrices(db)
-  return [note(`${records} show the prices again that were entered. If the product runs, restart it.`)]
+  const restore = async () => {
+    await restorePrices(db)
+    return 'they show what was entered. If the product runs, restart it.'
+  }
+  return [
+    ...broken,
+    wrong(
+      `${records} show other prices than were entered`,
+      'npm run doctor -- --fix',
+      // where other rows are broken, the prices themselves may be what is wrong
+      broken.length > 0 ? undefined : restore,
+    ),
+  ]
 }

@@ -1,41 +1,79 @@
-/** The result of a check: all is well, something to know, or something to repair. */
+/** The result of a check: all is well, something to know, or something to mend. */
 export interface Finding {
   state: 'ok' | 'note' | 'wrong'
   /** The subject of the check, in the same words in each run. */
   about: string
   text: string
+  /** What the operator does about what is wrong: a command, or the part of the settings to change. */
+  mend?: string
+  /** Mends it safely, and returns what was done. */
+  fix?(): Promise<string>
 }
 
-/** Returns the makers of findings about one subject. */
-export const findingsAbout = (about: string) => ({
-  ok: (text: string): Finding => ({ state: 'ok', about, text }),
-  note: (text: string): Finding => ({ state: 'note', about, text }),
-  wrong: (text: string): Finding => ({ state: 'wrong', about, text }),
-})
+type Fix = Finding['fix']
+
+/** Returns the makers of findings about one subject. What is wrong always says what mends it. */
+export const findingsAbout = (about: string) => {
+  const say = (state: Finding['state'], what: string, mend?: string, fix?: Fix): Finding => ({
+    state,
+    about,
+    text: mend ? `${what}: ${mend}` : what,
+    ...(mend && { mend }),
+    ...(fix && { fix }),
+  })
+  return {
+    ok: (what: string) => say('ok', what),
+    note: (what: string, mend?: string, fix?: Fix) => say('note', what, mend, fix),
+    wrong: (what: string, mend: string, fix?: Fix) => say('wrong', what, mend, fix),
+  }
+}
 
 /** What the doctor looks at; a check that fails or takes too long is a finding about the same subject. */
 export interface Check {
   about: string
   run(): Finding | Finding[] | Promise<Finding | Finding[]>
+  /** What the operator does when the check fails. */
+  mend: string
   /** In ms. Default: 20 seconds. */
   limit?: number
+}
+
+/** Whether what can be mended safely is mended. */
+export interface CheckOptions {
+  isFixing?: boolean
 }
 
 const LIMIT = 20_000
 
 /** Runs a check. Never throws, and returns within the check's limit. */
-export async function runCheck({ about, run, limit = LIMIT }: Check): Promise<Finding[]> {
+export async function runCheck(
+  { about, run, mend, limit = LIMIT }: Check,
+  { isFixing = false }: CheckOptions = {},
+): Promise<Finding[]> {
   const { wrong } = findingsAbout(about)
+  const find = async () => {
+    const found = [await run()].flat()
+    return isFixing ? Promise.all(found.map(mendFinding)) : found
+  }
   let timer: NodeJS.Timeout | undefined
-  const silence = new Promise<Finding>(resolve => {
-    timer = setTimeout(() => resolve(wrong(`no result within ${limit / 1000} s: it hangs.`)), limit)
+  const silence = new Promise<Finding[]>(resolve => {
+    timer = setTimeout(() => resolve([wrong(`no result within ${limit / 1000} s, it hangs`, mend)]), limit)
   })
   try {
-    return [await Promise.race([(async () => run())(), silence])].flat()
+    return await Promise.race([find(), silence])
   } catch (error) {
-    return [wrong((error as Error).message)]
+    return [wrong((error as Error).message.replace(/\.$/, ''), mend)]
   } finally {
     clearTimeout(timer)
+  }
+}
+
+async function mendFinding(finding: Finding): Promise<Finding> {
+  if (!finding.fix) return finding
+  try {
+    return findingsAbout(finding.about).note(`${finding.text}. Done: ${await finding.fix()}`)
+  } catch (error) {
+    return { ...finding, text: `${finding.text}. Not done: ${(error as Error).message}` }
   }
 }
 

@@ -1,4 +1,4 @@
-import { access, constants, readFile, stat, statfs } from 'node:fs/promises'
+import { access, chmod, constants, readFile, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { type Config, Settings } from '#server/config.ts'
@@ -12,6 +12,7 @@ const MB = 2 ** 20
 const LEAST_ROOM = 200 * MB
 const LITTLE_ROOM = 1024 * MB
 const HOUR = 60 * 60_000
+const BACK_UP = 'npm run backup'
 /** In ms. A nightly backup that is older has failed. */
 const OLDEST_BACKUP = 26 * HOUR
 /** In ms. Clocks of machines are not further apart. */
@@ -22,23 +23,37 @@ export async function checkFolder(about: string, folder: string): Promise<Findin
   const { ok, note, wrong } = findingsAbout(about)
   const found = await stat(folder).catch((error: NodeJS.ErrnoException) => error)
   if (found instanceof Error) {
-    if (found.code !== 'ENOENT') return wrong(`${folder} cannot be looked at: ${found.message}`)
+    if (found.code !== 'ENOENT')
+      return wrong(`${folder} cannot be looked at (${found.message})`, 'run this as the user of the product.')
     return (await isWritable(await findParent(folder)))
       ? note(`${folder} is not there yet`)
-      : wrong(`${folder} is not there, and this user may not make it.`)
+      : wrong(
+          `${folder} is not there, and this user may not make it`,
+          'run this as the user of the product, or make it.',
+        )
   }
-  if (!found.isDirectory()) return wrong(`${folder} is a file: move it away.`)
-  if (found.mode & 0o077) return wrong(`other users may enter ${folder}: chmod 700 ${folder}`)
+  if (!found.isDirectory()) return wrong(`${folder} is a file`, 'move it away.')
+  if (found.mode & 0o077)
+    return wrong(`other users may enter ${folder}`, `chmod 700 ${folder}`, () => close(folder, 0o700))
   if (!(await isWritable(folder)))
-    return wrong(
-      found.uid === process.geteuid?.()
-        ? `${folder} is ours, and may not be written to: chmod 700 ${folder}, unless its disk is read-only.`
-        : `${folder} belongs to user ${found.uid}, and this one may not write to it: run as that user, or chown it.`,
-    )
+    return found.uid === process.geteuid?.()
+      ? wrong(
+          `${folder} is ours, and may not be written to`,
+          `chmod 700 ${folder}, unless its disk is read-only.`,
+        )
+      : wrong(
+          `${folder} belongs to user ${found.uid}, and this one may not write to it`,
+          'run this as that user, or chown it.',
+        )
   const { bavail, bsize } = await statfs(folder)
   const room = `${Math.floor((bavail * bsize) / MB).toLocaleString('en')} MB free in ${folder}`
-  if (bavail * bsize < LEAST_ROOM) return wrong(`only ${room}: make room, or writes will be refused.`)
+  if (bavail * bsize < LEAST_ROOM) return wrong(`only ${room}, so writes will soon be refused`, 'make room.')
   return bavail * bsize < LITTLE_ROOM ? note(room) : ok(room)
+}
+
+async function close(path: string, mode: number): Promise<string> {
+  await chmod(path, mode)
+  return 'others may not any more.'
 }
 
 /** Whether this process may write to a folder: `access` alone asks for the user who started it. */
@@ -73,11 +88,13 @@ export async function checkSettingsFile(file: string): Promise<Finding[]> {
   const names = Object.keys(Settings.shape)
   const unknown = Object.keys(parseEnv(await readFile(file, 'utf8'))).filter(name => !names.includes(name))
   return [
-    ...(found.mode & 0o077 ? [note(`other users may read ${file}: chmod 600 ${file}`)] : []),
+    ...(found.mode & 0o077
+      ? [note(`other users may read ${file}`, `chmod 600 ${file}`, () => close(file, 0o600))]
+      : []),
     ...unknown.map(name => {
       const meant = names.find(each => countEdits(name.toUpperCase(), each) <= (each.length < 8 ? 1 : 2))
       return meant
-        ? wrong(`${file} sets ${name}, which nothing reads: ${meant} is meant.`)
+        ? wrong(`${file} sets ${name}, which nothing reads`, `${meant} is meant.`)
         : note(`${file} sets ${name}, which is no setting of Chicken Rates.`)
     }),
   ]
@@ -87,12 +104,12 @@ export async function checkSettingsFile(file: string): Promise<Finding[]> {
 export async function checkLastBackup(folder: string, now: Date): Promise<Finding> {
   const { ok, wrong } = findingsAbout('last backup')
   const latest = await findLatestBackup(folder)
-  if (!latest) return wrong(`there is none in ${folder}: npm run backup`)
+  if (!latest) return wrong(`there is none in ${folder}`, BACK_UP)
   const { head } = await checkBackup(join(folder, latest))
   const age = now.getTime() - Date.parse(head.at)
-  if (age < -CLOCK_TOLERANCE) return wrong(`${latest} is of a time to come, ${head.at}: is the clock right?`)
+  if (age < -CLOCK_TOLERANCE) return wrong(`${latest} is of a time to come, ${head.at}`, 'correct the clock.')
   const words = `${latest} is whole, ${Math.max(0, Math.floor(age / HOUR))} hours old`
-  return age > OLDEST_BACKUP ? wrong(`${words}: does the timer run?`) : ok(words)
+  return age > OLDEST_BACKUP ? wrong(words, BACK_UP) : ok(words)
 }
 
 /** Checks whether what BACKUP_HOOK does with each backup was done with the last one. */
@@ -100,5 +117,5 @@ export async function checkBackupHook({ BACKUP_HOOK, BACKUP_DIR }: Config): Prom
   const { ok, wrong } = findingsAbout('backup hook')
   if (!BACKUP_HOOK) return ok('is not set: copy backups to another machine yourself')
   const reason = await readHookFailure(BACKUP_DIR)
-  return reason ? wrong(`failed ${reason}: mend it, and npm run backup`) : ok('has not failed')
+  return reason ? wrong(`failed ${reason}`, 'mend it, and npm run backup') : ok('has not failed')
 }

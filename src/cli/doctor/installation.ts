@@ -13,8 +13,9 @@ import { type Finding, findingsAbout } from './finding.ts'
 
 /** Each release is tested with the Node.js that npm brings, and needs what came with 26. */
 const OLDEST_NODE = 26
-/** Longest wait for our own server, in ms. */
-const PRODUCT_TIMEOUT = 2000
+/** Longest wait for an answer, in ms. */
+const ANSWER_WITHIN = 2000
+const RESTART = 'restart it, and see the log.'
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
 
 /** Names the version; checks the runtime and its time zones. */
@@ -27,8 +28,10 @@ export function checkMachine(nodeVersion = process.versions.node): Finding[] {
   return [
     isNodeNew
       ? node.ok(nodeVersion)
-      : node.wrong(`${nodeVersion} is too old: start with npm, which brings ${OLDEST_NODE} along.`),
-    knowsIndia ? zones.ok('Asia/Kolkata is known') : zones.wrong('this Node.js does not know Asia/Kolkata.'),
+      : node.wrong(`${nodeVersion} is too old`, `start with npm, which brings ${OLDEST_NODE} along.`),
+    knowsIndia
+      ? zones.ok('Asia/Kolkata is known')
+      : zones.wrong('this Node.js does not know Asia/Kolkata', 'npm ci'),
     findingsAbout('version').ok(VERSION),
   ]
 }
@@ -38,7 +41,7 @@ export async function checkPages(client = CLIENT, root = ROOT): Promise<Finding>
   const { ok, wrong } = findingsAbout('pages')
   const lists = (await readdir(join(client, '.vite')).catch(() => [])).filter(name => name.endsWith('.json'))
   if (lists.length === 0 || !existsSync(join(root, 'dist/site/entry-server.js')))
-    return wrong('are not built: npm run build')
+    return wrong('are not built', 'npm run build')
   const chunks = await Promise.all(
     lists.map(async name => JSON.parse(await readFile(join(client, '.vite', name), 'utf8')) as Manifest),
   )
@@ -48,7 +51,7 @@ export async function checkPages(client = CLIENT, root = ROOT): Promise<Finding>
   const missing = files.filter(file => !existsSync(join(client, file)))
   return missing.length === 0
     ? ok('are built')
-    : wrong(`${missing.length} of their files are missing, ${missing[0]} for one: npm run build`)
+    : wrong(`${missing.length} of their files are missing, ${missing[0]} for one`, 'npm run build')
 }
 
 /** Checks whether the settings contradict one another. Names no secret. */
@@ -60,14 +63,14 @@ export function checkSettings(config: Config): Finding[] {
   else if (isUnencrypted(SITE_URL))
     found.push(note('SITE_URL is http: logins travel unencrypted. Put a proxy with TLS before it.'))
   if (TRUST_PROXY === 0 && SITE_URL?.startsWith('https:'))
-    found.push(wrong('behind the proxy of SITE_URL all visitors count as one: set TRUST_PROXY=1.'))
+    found.push(wrong('behind the proxy of SITE_URL all visitors count as one', 'set TRUST_PROXY=1.'))
   if (typeof TRUST_PROXY === 'number' && TRUST_PROXY > 0 && !LOOPBACK.includes(HOST))
     found.push(
       note(
         `TRUST_PROXY=${TRUST_PROXY} believes whoever reaches the port past the proxy: set HOST=127.0.0.1.`,
       ),
     )
-  if (!RATE_LIMITS) found.push(wrong('RATE_LIMITS=off is for benchmarks: take it out.'))
+  if (!RATE_LIMITS) found.push(wrong('RATE_LIMITS=off is for benchmarks', 'take it out.'))
   if (ADMIN_PASSWORD)
     found.push(note('ADMIN_EMAIL and ADMIN_PASSWORD are ignored once there is an Admin: take them out.'))
   return found.length > 0 ? found : [ok('fit together')]
@@ -78,27 +81,69 @@ function isUnencrypted(url: string): boolean {
   return protocol !== 'https:' && !LOOPBACK.includes(hostname)
 }
 
+/** The address at which this machine reaches what listens. */
+const toAddress = (listened: string, port: number): string => {
+  const host = ['0.0.0.0', '::'].includes(listened) ? '127.0.0.1' : listened
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** Asks an address; undefined when it does not answer in time. */
+const ask = (address: string): Promise<Response | undefined> =>
+  fetch(address, { signal: AbortSignal.timeout(ANSWER_WITHIN) }).catch(() => undefined)
+
+/** Returns a field of an answer in JSON. */
+const readField = async (answer: Response | undefined, name: string): Promise<unknown> =>
+  ((await answer?.json().catch(() => undefined)) as Record<string, unknown> | undefined)?.[name]
+
 /** Checks whether the product answers at the address of the settings. */
 export async function checkProduct({ HOST, PORT }: Config): Promise<Finding> {
-  const { ok, note, wrong } = findingsAbout('product')
-  const host = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST
-  const address = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
-  const signal = AbortSignal.timeout(PRODUCT_TIMEOUT)
+  const { ok, wrong } = findingsAbout('product')
+  const address = toAddress(HOST, PORT)
+  const signal = AbortSignal.timeout(ANSWER_WITHIN)
   const response = await fetch(`${address}/readyz`, { signal }).catch(() => undefined)
-  if (signal.aborted)
-    return wrong(`hangs: ${address} takes connections and does not answer. Restart it, and see the log.`)
-  if (!response) return note(`does not run at ${address}`)
+  if (signal.aborted) return wrong(`${address} takes connections and does not answer, so it hangs`, RESTART)
+  if (!response) return wrong(`does not run at ${address}`, 'npm start, and see the log if it ends.')
   if (response.status === 200) {
-    const { version } = (await fetch(`${address}/healthz`, { signal }).then(answer => answer.json())) as {
-      version?: string
-    }
+    const version = await readField(await ask(`${address}/healthz`), 'version')
     return version === VERSION
       ? ok(`runs at ${address}, and its database answers`)
-      : note(`runs at ${address} as version ${version ?? 'unknown'}: restart it to run ${VERSION}.`)
+      : wrong(`runs at ${address} as version ${version ?? 'unknown'}, not ${VERSION}`, RESTART)
   }
-  if (response.status === 503)
-    return wrong(`runs at ${address}, and its database does not answer: see the log.`)
-  return wrong(`something else answers at ${address}: stop it, or set another PORT.`)
+  if (response.status !== 503)
+    return wrong(`something else answers at ${address}`, 'stop it, or set another PORT.')
+  return (await readField(response, 'schema')) === 'newer'
+    ? wrong('a newer version has changed the database, so this one only reads', 'install the newer one.')
+    : wrong(`runs at ${address}, and its database does not answer`, 'start the database, or see the log.')
+}
+
+/** Checks whether visitors who ask SITE_URL get this installation: its key for push messages is its own. */
+export async function checkSiteUrl({ SITE_URL, HOST, PORT }: Config): Promise<Finding[]> {
+  const { ok, wrong } = findingsAbout('SITE_URL')
+  if (!SITE_URL) return []
+  const here = await ask(`${toAddress(HOST, PORT)}/api/alerts/offer`)
+  // the finding about the product says so
+  if (!here?.ok) return []
+  const there = await ask(`${SITE_URL}/api/alerts/offer`)
+  if (!there) return [wrong(`${SITE_URL} does not answer`, 'start the proxy, or correct DNS or SITE_URL.')]
+  const [own, theirs] = [await readField(here, 'pushKey'), await readField(there, 'pushKey')]
+  return own === theirs
+    ? [ok(`${SITE_URL} leads here`)]
+    : [wrong(`${SITE_URL} leads elsewhere`, 'correct DNS, the proxy or SITE_URL.')]
+}
+
+/** Checks whether Prometheus can read this product. */
+export async function checkMetrics(config: Config): Promise<Finding[]> {
+  const { ok, wrong } = findingsAbout('metrics')
+  const { METRICS_PORT, METRICS_HOST, HOST, PORT } = config
+  if (METRICS_PORT === undefined) return []
+  const address = `${toAddress(METRICS_HOST, METRICS_PORT)}/metrics`
+  const answer = await ask(address)
+  if (answer && (await answer.text()).includes('chicken_rates_build_info'))
+    return [ok(`are served at ${address}`)]
+  if (answer) return [wrong(`something else answers at ${address}`, 'stop it, or set another METRICS_PORT.')]
+  return (await ask(`${toAddress(HOST, PORT)}/healthz`))
+    ? [wrong(`the product runs, and nothing answers at ${address}`, RESTART)]
+    : []
 }
 
 /** Checks whether an embedded server was killed, or lost its power, and has not been started since. */

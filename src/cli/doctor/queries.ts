@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { formerPrices, PRICE_COLUMNS, selectPrices } from '#server/database/priceColumns.ts'
 import type { Db } from '#server/database/tables.ts'
+import { isSending } from '#server/outbox/queries.ts'
 import type { Day } from '#shared/days.ts'
 
 /** Settings and state of the database server. */
@@ -78,4 +79,55 @@ export async function findBroken(db: Db): Promise<{ description: string; found: 
       from session s left join account a on a.id = s.account_id
       where s.ended_at is null and (a.id is null or a.status = 'deactivated')`.execute(db)
   return rows.filter(({ found }) => found > 0)
+}
+
+interface DueAlerts {
+  due: number
+  /** For how long the first of them has been due, in seconds. */
+  oldest: number
+  isPaused: boolean
+  isHeld: boolean
+}
+
+/** Finds how many alerts are due, and whether somebody keeps them from being sent. */
+export async function findDueAlerts(db: Db): Promise<DueAlerts> {
+  const { rows } = await sql<DueAlerts>`
+    select count(*)::int as due, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as oldest,
+      coalesce((select is_paused from alert_setting), false) as "isPaused", not ${isSending} as "isHeld"
+    from alert where due_at <= now()`.execute(db)
+  return rows[0]!
+}
+
+interface JobTrouble {
+  /** Jobs whose last run failed for good. */
+  failed: { name: string; reason: string | null }[]
+  overdue: { name: string; since: string }[]
+}
+
+/** Finds jobs that failed for good and have not succeeded since, and jobs that have been due for so many seconds. */
+export async function findJobTrouble(db: Db, seconds: number): Promise<JobTrouble> {
+  const failed = await sql<JobTrouble['failed'][number]>`
+    select name, output ->> 'message' as reason from (
+      select distinct on (name) name, state, output from chicken_rates_jobs.job
+      where state in ('completed', 'failed') order by name, completed_on desc) last
+    where state = 'failed' order by name`.execute(db)
+  const overdue = await sql<JobTrouble['overdue'][number]>`
+    select name, to_char(min(start_after) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI"Z"') as since
+    from chicken_rates_jobs.job
+    where state in ('created', 'retry') and start_after < now() - make_interval(secs => ${seconds})
+    group by name order by name`.execute(db)
+  return { failed: failed.rows, overdue: overdue.rows }
+}
+
+/** Returns where the log of a primary ends. */
+export async function findLogEnd(db: Db): Promise<string> {
+  const { rows } = await sql<{ end: string }>`select pg_current_wal_lsn()::text as end`.execute(db)
+  return rows[0]!.end
+}
+
+/** Whether a standby has all of the log until there. */
+export async function hasReplayed(db: Db, end: string): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select pg_last_wal_replay_lsn() >= ${end}::pg_lsn as "isThere"`.execute(db)
+  return rows[0]!.isThere
 }

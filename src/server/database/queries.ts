@@ -13,11 +13,11 @@ export const isAnswering = (db: Db): Promise<boolean> =>
     () => false,
   )
 
-/** Why a database of an encoding cannot be used; undefined for UTF-8. */
-export const describeEncoding = (encoding: string): string | undefined =>
+/** Why a database of an encoding cannot be used, and what mends it; undefined for UTF-8. */
+export const describeEncoding = (encoding: string): [problem: string, mend: string] | undefined =>
   encoding === 'UTF8'
     ? undefined
-    : `its encoding ${encoding} lacks the letters of India's languages: make one with ENCODING 'UTF8'.`
+    : [`its encoding ${encoding} lacks the letters of India's languages`, "make one with ENCODING 'UTF8'."]
 
 /** Throws OperatorError with the database's own reason when it refuses the connection, and when it cannot hold our texts. */
 export async function checkConnection(db: Db): Promise<void> {
@@ -25,7 +25,7 @@ export async function checkConnection(db: Db): Promise<void> {
     throw new OperatorError(`The database cannot be reached: ${error.message}.`)
   })
   const problem = describeEncoding(encoding)
-  if (problem) throw new OperatorError(`The database cannot be used: ${problem}`)
+  if (problem) throw new OperatorError(`The database cannot be used: ${problem.join(': ')}`)
 }
 
 async function findEncoding(db: Db): Promise<string> {

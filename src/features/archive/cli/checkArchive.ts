@@ -7,6 +7,7 @@ import { describeStop, planRecovery } from '#features/archive/server/database/re
 import { readVerification } from '#features/archive/server/database/verification.ts'
 import type { Config } from '#server/config.ts'
 
+const VERIFY = 'npm run archive -- --verify'
 const DAY = 24 * 60 * 60_000
 
 /** Checks whether each instant of the last days can be restored from the archive, also when this machine is lost. */
@@ -17,11 +18,14 @@ export async function checkArchive(config: Config, now: Date): Promise<Finding[]
   if (!ARCHIVE_DIR)
     return [note('ARCHIVE_DIR is not set: a lost disk loses everything since the last backup.')]
   const failed = await readFile(join(DATA_DIR, ARCHIVE_FAILED), 'utf8').catch(() => undefined)
-  if (failed) return [wrong(`fails ${failed}`)]
+  if (failed) return [wrong(`fails ${failed.replace(/\.$/, '')}`, 'mend that; it goes on within a minute.')]
   const { base, stop } = await planRecovery(ARCHIVE_DIR, { cluster: await readCluster(DATA_DIR) })
-  if (stop) return [wrong(`${describeStop(stop)} Restart the product: it begins with a new copy.`)]
+  if (stop)
+    return [
+      wrong(describeStop(stop).replace(/\.$/, ''), 'restart the product, which begins with a new copy.'),
+    ]
   if (now.getTime() - base.at.getTime() > 2 * DAY)
-    return [wrong(`its last copy is of ${base.at.toISOString()}: does the product run?`)]
+    return [wrong(`its last copy is of ${base.at.toISOString()}`, 'start the product, and see the log.')]
   const disks = await Promise.all([ARCHIVE_DIR, DATA_DIR].map(folder => stat(folder)))
   const state =
     disks[0]?.dev === disks[1]?.dev
@@ -33,13 +37,10 @@ export async function checkArchive(config: Config, now: Date): Promise<Finding[]
 async function checkVerification(dataDir: string, now: Date): Promise<Finding> {
   const { ok, note, wrong } = findingsAbout('archive')
   const last = await readVerification(dataDir)
-  if (!last)
-    return note(
-      'was not verified yet: the product does it once a week, and `npm run archive -- --verify` now.',
-    )
+  if (!last) return note('was not verified yet; the product does it once a week', VERIFY)
   const at = last.at.toISOString()
-  if (last.problem) return wrong(`could not be restored on ${at}: ${last.problem}`)
+  if (last.problem) return wrong(`could not be restored on ${at} (${last.problem})`, VERIFY)
   return now.getTime() - last.at.getTime() > 10 * DAY
-    ? wrong(`was last verified on ${at}: npm run archive -- --verify`)
+    ? wrong(`was last verified on ${at}`, VERIFY)
     : ok(`was restored in a trial on ${at}`)
 }

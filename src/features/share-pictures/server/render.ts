@@ -19,31 +19,36 @@ const FONTS: Record<Script, readonly [family: string, ...files: string[]]> = {
   Bengali: ['bangla', 'bengali'],
 }
 
-async function readFont(family: string, file: string): Promise<{ name: string; data: Buffer }> {
+const findFont = (path: string): string => fileURLToPath(import.meta.resolve(path))
+type FindFont = typeof findFont
+
+async function readFont(find: FindFont, family: string, file: string) {
   const path = `@fontsource/anek-${family}/files/anek-${family}-${file}-600-normal.woff2`
-  return { name: `Anek ${file}`, data: await readFile(fileURLToPath(import.meta.resolve(path))) }
+  return { name: `Anek ${file}`, data: await readFile(find(path)) }
 }
 
 /** Reads the fonts of all scripts: names of cities may be in any of them. */
-const readFonts = () =>
-  Promise.all(Object.values(FONTS).flatMap(([family, ...files]) => files.map(file => readFont(family, file))))
+const readFonts = (find: FindFont) =>
+  Promise.all(
+    Object.values(FONTS).flatMap(([family, ...files]) => files.map(file => readFont(find, family, file))),
+  )
 
 type RenderImage = (picture: SitePicture) => Promise<Buffer>
 
 /** Renders PNG images. The native library and the fonts are loaded with the first one. */
-export function createImageRenderer(): RenderImage {
+export function createImageRenderer(find: FindFont = findFont): RenderImage {
   let renderer: Promise<RenderImage> | undefined
   return async picture => {
-    renderer ??= loadRenderer()
+    renderer ??= loadRenderer(find)
     return (await renderer)(picture)
   }
 }
 
-async function loadRenderer(): Promise<RenderImage> {
+async function loadRenderer(find: FindFont): Promise<RenderImage> {
   const [{ Renderer }, { fromHtml }, fonts] = await Promise.all([
     import('@takumi-rs/core'),
     import('@takumi-rs/helpers/html'),
-    readFonts(),
+    readFonts(find),
   ])
   const renderer = new Renderer({ cacheMaxBytes: 4 * MIB })
   for (const font of fonts) await renderer.registerFont(font)
