@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { createContext, useEffect, useState } from 'react'
 import { COMMANDS } from '#messages/panel/commands.js'
 import { SHELL } from '#messages/panel/shell.js'
 import { indiaDay } from '#shared/days.ts'
@@ -13,6 +13,9 @@ import { useShortcuts } from './useShortcuts.ts'
 
 export type CommandDialog = 'find' | 'keys'
 
+/** Opens a dialog of the panel from within a screen. */
+export const ShowDialog = createContext<(dialog: CommandDialog) => void>(() => {})
+
 interface CommandsProps {
   shown: CommandDialog | undefined
   onShow: (dialog: CommandDialog | undefined) => void
@@ -23,7 +26,7 @@ export function Commands({ shown, onShow }: CommandsProps) {
   const [loaded, setLoaded] = useState<typeof import('./dialogs.tsx')>()
   const { data: person } = useCurrentUser()
   const openNext = useNextMissing()
-  const next = () => void (person && canEnter('staff.write', person) && openNext())
+  const next = () => void (person && canEnter('staff.write', person) && openNext(person.email))
   useShortcuts({ onFind: () => onShow('find'), onKeys: () => onShow('keys'), onNext: next })
 
   useEffect(() => {
@@ -45,13 +48,17 @@ export function Commands({ shown, onShow }: CommandsProps) {
   )
 }
 
-/** Opens the first city that has no rates today. */
-function useNextMissing(): () => void {
+/** Opens the first city that has no rates today, and none of that account that wait to be sent. */
+function useNextMissing(): (account: string) => void {
   const navigate = useNavigate()
   return useMutation({
-    async mutationFn() {
-      const { missing } = await call(listDayEntries, { params: { date: indiaDay(new Date()) } })
-      if (missing[0]) await navigate(buildEntryUrl(missing[0].location))
+    async mutationFn(account: string) {
+      const date = indiaDay(new Date())
+      const { listQueuedCities } = await import('#web/panel/rate-entry/Outbox.tsx')
+      const { missing } = await call(listDayEntries, { params: { date } })
+      const queued = listQueuedCities(account, date)
+      const next = missing.find(({ location }) => !queued.includes(location))
+      if (next) await navigate(buildEntryUrl(next.location))
       else toast(COMMANDS.allEntered, 'info')
     },
   }).mutate

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { DRAFT, OUTBOX } from '#messages/panel/rateEntry.js'
+import type { Day } from '#shared/days.ts'
 import type { Endpoint, Input } from '#shared/endpoint.ts'
 import { createRate, updateRate } from '#shared/rates/api.ts'
-import { type DayRowOutcome, saveDay } from '#shared/rates/bulk.ts'
+import { type DayRow, type DayRowOutcome, saveDay } from '#shared/rates/bulk.ts'
 import { CallFailed, type CallResult, callStored, readToken } from '#web/call.ts'
 import { buildEntryUrl, buildSheetUrl } from '#web/panel/addresses.ts'
 import { dayMonth } from '#web/panel/formats.ts'
@@ -37,11 +38,11 @@ export type WaitingWrite = z.infer<typeof WaitingWrite>
 const store = createDraftStore('outbox', WaitingWrite)
 
 const listeners = new Set<() => void>()
-/** How much waits, by account: each key renders a sheet, and looking through 500 drafts would delay it. */
-const counts = new Map<string, number>()
+/** What waits, by account: each key renders a sheet, and looking through 500 drafts would delay it. */
+const snapshots = new Map<string, ReturnType<typeof listWaiting>>()
 
 function subscribe(listener: () => void) {
-  counts.clear()
+  snapshots.clear()
   listeners.add(listener)
   const events = ['storage', 'online', 'offline']
   for (const event of events) addEventListener(event, notifyListeners)
@@ -52,24 +53,34 @@ function subscribe(listener: () => void) {
 }
 
 function notifyListeners() {
-  counts.clear()
+  snapshots.clear()
   for (const listener of listeners) listener()
 }
 
-function countWaiting(account: string): number {
-  const count = counts.get(account) ?? store.list(account).length
-  counts.set(account, count)
-  return count
+function readSnapshot(account: string) {
+  const waiting = snapshots.get(account) ?? listWaiting(account)
+  snapshots.set(account, waiting)
+  return waiting
 }
 
 const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
-const useWaitingCount = (account: string): number =>
-  useSyncExternalStore(subscribe, () => countWaiting(account))
+const useWaiting = (account: string) => useSyncExternalStore(subscribe, () => readSnapshot(account))
+
+/** Cities whose rates of a day wait to be sent. */
+const findQueuedCities = (waiting: ReturnType<typeof listWaiting>, date: Day): string[] =>
+  waiting.flatMap(([, write]) => {
+    if (write.date !== date) return []
+    const { rates = [] } = write.input.body as { rates?: readonly DayRow[] }
+    return write.city ?? rates.map(({ location }) => location)
+  })
+
+export const listQueuedCities = (account: string, date: Day) => findQueuedCities(listWaiting(account), date)
+export const useQueuedCities = (account: string, date: Day) => findQueuedCities(useWaiting(account), date)
 
 /** Calls `onEnd` when nothing waits any more. */
 export function useWaitingEnd(account: string, onEnd: () => void) {
-  const isWaiting = useWaitingCount(account) > 0
+  const isWaiting = useWaiting(account).length > 0
   const wasWaiting = useRef(false)
   const end = useEffectEvent(onEnd)
   useEffect(() => {
@@ -128,6 +139,13 @@ export async function sendOrWait<C extends keyof Calls>(
   }
 }
 
+/** Says that a save waits: for a network, or for an answer that did not come. */
+export function describeWaiting(what: string) {
+  const waits = OUTBOX.waits({ what })
+  const tone = 'info' as const
+  return navigator.onLine ? { text: OUTBOX.noAnswer, detail: waits, tone } : { text: waits, tone }
+}
+
 /** 128 random bits; `crypto.randomUUID` would ask for a secure connection. */
 export const newRequestKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
@@ -141,7 +159,7 @@ const mayPass = ({ status }: CallFailed) => status === 0 || status === 401 || st
 /** Says that there is no network and how much waits for it, and sends what waits, one after the other. */
 export function Outbox({ account }: { account: string }) {
   const isOnline = useIsOnline()
-  const count = useWaitingCount(account)
+  const count = useWaiting(account).length
   const isDue = isOnline && count > 0
   const token = useToken()
   const navigate = useNavigate()

@@ -32,6 +32,11 @@ test('a city whose last rate is of an earlier day is pending, by name, with its 
   })
 })
 
+test('a city that waits to be sent is neither entered nor pending', () => {
+  const rates = [latest('Pune', '2026-11-20'), latest('Hyderabad', '2026-11-21')]
+  expect(getProgress(rates, '2026-11-21', [' pune'])).toEqual({ all: 2, entered: 1, pending: [] })
+})
+
 const left = ['Agra', 'Pune', 'Surat'].map(city => ({ city }))
 
 test.each([

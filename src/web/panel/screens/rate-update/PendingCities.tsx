@@ -21,10 +21,12 @@ export function nextCity(pending: readonly Pick<Pending, 'city'>[], after: strin
   return left.find(city => byCity(city, after) > 0) ?? left[0]
 }
 
-/** Counts the cities that are entered on a day, and lists those that are pending. */
-export function getProgress(latest: readonly LatestRate[], day: Day) {
-  const pending = latest
-    .filter(({ date }) => date < day)
+/** Counts the cities that are entered on a day, and lists those that are pending; `queued` ones wait to be sent. */
+export function getProgress(latest: readonly LatestRate[], day: Day, queued: readonly string[] = []) {
+  const missing = latest.filter(({ date }) => date < day)
+  const typed = new Set(queued.map(toPlaceKey))
+  const pending = missing
+    .filter(({ location }) => !typed.has(toPlaceKey(location)))
     .map(
       ({ location, markets }): Pending => ({
         city: location,
@@ -32,7 +34,7 @@ export function getProgress(latest: readonly LatestRate[], day: Day) {
       }),
     )
     .sort((a, b) => byCity(a.city, b.city))
-  return { all: latest.length, entered: latest.length - pending.length, pending }
+  return { all: latest.length, entered: latest.length - missing.length, pending }
 }
 
 interface PendingCitiesProps {
@@ -40,17 +42,18 @@ interface PendingCitiesProps {
   day: Day
   today: Day
   city: string
+  queued: readonly string[]
   onPick: (city: string) => void
 }
 
 /** Shows how many cities are entered; a press on a pending city starts it. */
-export function PendingCities({ latest, day, today, city, onPick }: PendingCitiesProps) {
+export function PendingCities({ latest, day, today, city, queued, onPick }: PendingCitiesProps) {
   return (
     <aside className="pending box" aria-labelledby="pending">
       <h2 id="pending">{day === today ? PENDING.today : dayMonth(day)}</h2>
       <QueryState of={latest} empty={PENDING.none}>
         {rates => {
-          const { all, entered, pending } = getProgress(rates, day)
+          const { all, entered, pending } = getProgress(rates, day, queued)
           return (
             <>
               <p className="hint">
@@ -58,7 +61,7 @@ export function PendingCities({ latest, day, today, city, onPick }: PendingCitie
                 {PENDING.of({ all })}
               </p>
               <progress max={all} value={entered} aria-label={PENDING.progress} />
-              {pending.length === 0 && <p className="hint">{PENDING.all}</p>}
+              {entered === all && <p className="hint">{PENDING.all}</p>}
               <ul>
                 {pending.map(left => (
                   <li key={left.city}>

@@ -10,6 +10,7 @@ import { affects, useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { CELLS } from '#web/panel/rate-entry/cells.ts'
 import { LeaveWarning } from '#web/panel/rate-entry/EntryForm.tsx'
+import { useQueuedCities } from '#web/panel/rate-entry/Outbox.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { getProgress, nextCity, PendingCities } from './PendingCities.tsx'
@@ -50,7 +51,8 @@ function RateUpdate({ account, mayEdit }: RateUpdateProps) {
   const latest = useQuery(day, signal => call(listLatestRates, { query: { date: day } }, { signal }))
   useLiveEvent('rates', change => affects({ to: day }, change) && latest.refetch())
   const [last, setLast] = useState('')
-  const pending = latest.data ? getProgress(latest.data, day).pending : []
+  const queued = useQueuedCities(account, day)
+  const pending = latest.data ? getProgress(latest.data, day, queued).pending : []
   useEditRateRemoval(form.isCorrection)
 
   const saving = useSaveRates(form, { today, account, mayEdit }, city => {
@@ -89,7 +91,7 @@ function RateUpdate({ account, mayEdit }: RateUpdateProps) {
           <Button look="plain small" label={RATE_UPDATE.stopEditing} onClick={() => form.startBlank()} />
         </aside>
       ) : (
-        <PendingCities latest={latest} day={day} today={today} city={city} onPick={pick} />
+        <PendingCities latest={latest} day={day} today={today} city={city} queued={queued} onPick={pick} />
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { CITY, OUTBOX } from '#messages/panel/rateEntry.js'
+import { CITY } from '#messages/panel/rateEntry.js'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { collapseSpaces, toPlaceKey } from '#shared/places.ts'
@@ -21,7 +21,7 @@ import {
   toSavedRecord,
   toSentRow,
 } from '#web/panel/rate-entry/entryRow.ts'
-import { sendOrWait, useWaitingEnd } from '#web/panel/rate-entry/Outbox.tsx'
+import { describeWaiting, sendOrWait, useWaitingEnd } from '#web/panel/rate-entry/Outbox.tsx'
 import { findCityName, recogniseCity } from '#web/panel/rate-entry/recognisedCities.ts'
 import type { Outcome } from '#web/panel/rate-entry/sheet.ts'
 import { fetchCityDay } from '#web/panel/rate-entry/useCityDay.ts'
@@ -93,11 +93,8 @@ export function useSaveRates(
 
   /** The form goes on; the draft of what waits stays until it is sent. */
   function showWaiting(sent: SentRow, next: Day) {
-    const waits = OUTBOX.waits({ what: collapseSpaces(sent.city) })
     if (isUnchanged(sent)) form.startBlank(newDraftKey(), next)
-    if (!navigator.onLine) return setStatus({ text: waits, tone: 'info' })
-    setStatus({ text: RATE_UPDATE.serverError, tone: 'error', detail: waits })
-    toast(RATE_UPDATE.serverError, 'error')
+    setStatus(describeWaiting(collapseSpaces(sent.city)))
   }
 
   /** Beyond the specification: fetches the saved record, so that replacing it is a decision. */
