@@ -68,7 +68,9 @@ export function EntryForm({ children, ...bar }: EntryFormProps) {
 }
 
 function SaveBar({ entering, summary, submit, isDisabled = false, others }: SaveBarProps) {
-  const { status, isSaving, unsaved, discard } = entering
+  const { isSaving, unsaved, discard } = entering
+  // what was typed since is not saved: the toast has told of the rest
+  const status = unsaved.length > 0 && entering.status?.tone === 'success' ? undefined : entering.status
   const message = useRef<HTMLParagraphElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   // a button that is disabled while sending loses the focus: give it back, unless a field has it now
