@@ -22,7 +22,9 @@ export const SavedNotice = ({ cityDay: { saved, lastWrite } = {}, today, onEdit 
   <div role="status">
     {saved && (
       <section className="draft box row near">
-        <span className="grow">{describeSaved(saved, lastWrite, today)}</span>
+        <span className="grow">
+          {describeSaved(saved, lastWrite, today)} {!onEdit && RATE_CONFLICT.onlyAdmin}
+        </span>
         {onEdit ? (
           <Button look="plain small" label={RATE_CONFLICT.editIt} onClick={() => onEdit(saved)} />
         ) : (
