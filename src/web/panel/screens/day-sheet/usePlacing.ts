@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { RecognisedCity } from '#shared/cities/api.ts'
 import type { Day } from '#shared/days.ts'
@@ -17,7 +17,7 @@ import { findCityRow, toCityRow } from './rows.ts'
 /** A line that waits for a person, who corrects it or confirms its city. */
 export interface WaitingLine extends Omit<CityLine, 'problem'> {
   id: number
-  why: LineProblem | 'outside' | 'saved' | 'twice' | 'newCity' | 'unchecked'
+  why: LineProblem | 'outside' | 'saved' | 'twice' | 'newCity' | 'unchecked' | 'ready'
   /** Known cities that a new one resembles. */
   suggestions: readonly string[]
 }
@@ -45,25 +45,34 @@ interface PlacingOptions {
   account: string
   day: Day
   isFixed: (row: EntryRow) => boolean
-  /** Types into the sheet, with rows for cities that it lacks; `left` counts lines that wait. */
+  /** Types into the sheet, with rows for cities that it lacks; `left` counts all lines that wait. */
   fill: (typed: Typed, added: Sheet, left: number) => void
 }
 
 /** Finds the rows of lines that name cities. A line without a row waits, with the reason, as it was pasted. */
 export function usePlacing({ sheet, account, day, isFixed, fill }: PlacingOptions) {
   const [waiting, setWaiting] = useState(() => store.read(account, day)?.lines.map(toUnchecked) ?? [])
+  const last = useRef(waiting)
   useEffect(() => {
     const lines = waiting.map(({ text }) => text)
     if (lines.length === 0) store.remove(account, day)
     else store.write(account, day, { lines, at: new Date().toISOString() })
   }, [account, day, waiting])
+  const check = useEffectEvent(checkWaiting)
+  useEffect(() => {
+    const checkAgain = () => void check()
+    checkAgain()
+    addEventListener('online', checkAgain)
+    return () => removeEventListener('online', checkAgain)
+  }, [])
 
-  /** Places lines; those of `from` wait no more. A person has confirmed the `confirmed` cities as new. */
-  async function place(
-    lines: readonly CityLine[],
-    from: readonly WaitingLine[] = [],
-    confirmed: readonly string[] = [],
-  ) {
+  function update(change: (now: readonly WaitingLine[]) => WaitingLine[]) {
+    last.current = change(last.current)
+    setWaiting(last.current)
+  }
+
+  /** Finds the row of each line, or why it has none yet. A person has confirmed the `confirmed` cities as new. */
+  async function judge(lines: readonly CityLine[], confirmed: readonly string[] = []) {
     const rows = new Map(sheet.map(row => [row.key, row]))
     const asked = lines.filter(({ city, problem }) => !problem && !rows.has(toPlaceKey(city)))
     const cities = [...new Set(asked.map(({ city }) => city))]
@@ -72,26 +81,57 @@ export function usePlacing({ sheet, account, day, isFixed, fill }: PlacingOption
       return new Map<string, RecognisedCity>()
     })
     const typed: Typed = {}
-    const added = new Map<string, EntryRow | Promise<EntryRow>>()
-    const left: WaitingLine[] = []
-    for (const line of lines) {
+    return lines.map(line => {
       const city = known.get(line.city)
       const name = city?.name ?? line.city
       const key = toPlaceKey(name)
       const row = rows.get(key)
       const isConfirmed = confirmed.includes(line.city)
       const why = line.problem ?? findReason(row, city, isConfirmed, typed[key] ?? {}, line.cells)
+      if (!why) typed[key] = { ...typed[key], ...line.cells }
+      return { line: { ...line, city: name }, key, row, isConfirmed, why, suggestions: city?.suggestions }
+    })
+  }
+
+  /** Says of lines that come from an earlier visit why they wait. Their rates stay where they are. */
+  async function checkWaiting() {
+    const unchecked = last.current.filter(({ why }) => why === 'unchecked')
+    if (unchecked.length === 0) return
+    const judged = await judge(
+      await readLines(
+        unchecked.map(({ text }) => text),
+        day,
+      ),
+    )
+    update(now =>
+      now.map(line => {
+        const found = judged[unchecked.indexOf(line)]
+        return found ? { ...wait(found.line, found.why ?? 'ready', found.suggestions), id: line.id } : line
+      }),
+    )
+  }
+
+  /** Places lines; those of `from` wait no more. */
+  async function place(
+    lines: readonly CityLine[],
+    from: readonly WaitingLine[] = [],
+    confirmed: readonly string[] = [],
+  ) {
+    const typed: Typed = {}
+    const added = new Map<string, EntryRow | Promise<EntryRow>>()
+    const left: WaitingLine[] = []
+    for (const { line, key, row, isConfirmed, why, suggestions } of await judge(lines, confirmed)) {
       if (why) {
-        left.push(wait({ ...line, city: name }, why, city?.suggestions))
+        left.push(wait(line, why, suggestions))
         continue
       }
       typed[key] = { ...typed[key], ...line.cells }
-      if (isConfirmed) added.set(key, { ...(row ?? toCityRow(name, day)), isNewCity: true })
-      else if (!row && !added.has(key)) added.set(key, findCityRow(name, day))
+      if (isConfirmed) added.set(key, { ...(row ?? toCityRow(line.city, day)), isNewCity: true })
+      else if (!row && !added.has(key)) added.set(key, findCityRow(line.city, day))
     }
     const addedRows = await Promise.all(added.values())
-    setWaiting(now => [...now.filter(line => !from.includes(line)), ...left])
-    fill(typed, addedRows, left.length)
+    update(now => [...now.filter(line => !from.includes(line)), ...left])
+    fill(typed, addedRows, last.current.length)
   }
 
   function findReason(
@@ -114,17 +154,18 @@ export function usePlacing({ sheet, account, day, isFixed, fill }: PlacingOption
   return {
     waiting,
     place,
-    /** Lines that wait from the start, such as those of a block that is larger than the sheet. */
-    addWaiting(texts: readonly string[], why: WaitingLine['why']) {
-      const known = new Set(waiting.map(({ text }) => text))
+    /** Lines that wait from the start, such as those of a block that is larger than the sheet. Returns how many wait. */
+    addWaiting(texts: readonly string[], why: WaitingLine['why']): number {
+      const known = new Set(last.current.map(({ text }) => text))
       const lines = texts
         .filter(text => !known.has(text))
         .map(text => wait({ text, city: why === 'newCity' ? text : '', cells: {} }, why))
-      setWaiting(now => [...now, ...lines])
+      update(now => [...now, ...lines])
+      return last.current.length
     },
     edit: (line: WaitingLine, text: string) =>
-      setWaiting(now => now.map(each => (each === line ? { ...toUnchecked(text), id: line.id } : each))),
-    remove: (line: WaitingLine) => setWaiting(now => now.filter(each => each !== line)),
+      update(now => now.map(each => (each === line ? { ...toUnchecked(text), id: line.id } : each))),
+    remove: (line: WaitingLine) => update(now => now.filter(each => each !== line)),
     async retry() {
       const texts = waiting.map(({ text }) => text)
       await place(await readLines(texts, day), waiting)
