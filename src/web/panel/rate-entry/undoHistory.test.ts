@@ -2,15 +2,16 @@ import { describe, expect, test } from 'vitest'
 import type { Cells } from './cells.ts'
 import { blankRow, type EntryRow, newRow } from './entryRow.ts'
 import type { Sheet, SheetAction } from './sheet.ts'
-import { type HistoryAction, reduceWithUndo } from './undoHistory.ts'
+import { type HistoryAction, openHistory, reduceWithUndo } from './undoHistory.ts'
 
 const DAY = '2026-11-21'
 const row = (key: string, typed: Cells = {}): EntryRow => ({ ...newRow(key, key, DAY), typed })
 const play = (sheet: Sheet, ...actions: HistoryAction[]) =>
-  actions.reduce(reduceWithUndo, { sheet, steps: [] }).sheet
+  actions.reduce(reduceWithUndo, openHistory(sheet)).sheet
 const typing = (key: string, cells: Cells): SheetAction => ({ type: 'change', key, change: { cells } })
 const [one, both] = [{ 'retail.chicken': '240' }, { 'retail.chicken': '250', 'retail.skinless': '290' }]
 const undo = { type: 'undo' } as const
+const redo = { type: 'redo' } as const
 const saved = (cells: Cells): SheetAction => ({
   type: 'saved',
   sent: [{ key: 'pune', city: 'pune', date: DAY, cells }],
@@ -82,4 +83,19 @@ test('what a toast offers to undo is undone, and what was typed since stays', ()
     of: paste,
   })
   expect(after[0]!.typed).toEqual({ 'retail.boneless': '410' })
+})
+
+describe('redo', () => {
+  test('does nothing before anything was undone, and after something else was typed', () => {
+    expect(play([row('pune')], redo)).toEqual([row('pune')])
+    const typedSince = play([row('pune')], typing('pune', both), undo, typing('pune', one), redo)
+    expect(typedSince[0]!.typed).toEqual(one)
+  })
+  test('does what was undone again, the last one first, and can be undone again', () => {
+    const steps = [typing('pune', one), typing('surat', both), undo, undo]
+    const sheet = [row('pune'), row('surat')]
+    expect(play(sheet, ...steps, redo).map(({ typed }) => typed)).toEqual([one, {}])
+    expect(play(sheet, ...steps, redo, redo).map(({ typed }) => typed)).toEqual([one, both])
+    expect(play(sheet, ...steps, redo, redo, undo).map(({ typed }) => typed)).toEqual([one, {}])
+  })
 })

@@ -21,23 +21,35 @@ interface Step {
 export interface SheetHistory {
   sheet: Sheet
   steps: readonly Step[]
+  /** What was undone, for redo. */
+  undone: readonly Step[]
 }
 
 /** `of` is the action to undo; without it the last one that still shows. */
-export type HistoryAction = SheetAction | { type: 'undo'; of?: SheetAction }
+export type HistoryAction = SheetAction | { type: 'undo'; of?: SheetAction } | { type: 'redo' }
+
+export const openHistory = (sheet: Sheet): SheetHistory => ({ sheet, steps: [], undone: [] })
 
 /** Pure. The reducer of a sheet, with what can be undone of it; another sheet begins another history. */
 export function reduceWithUndo(history: SheetHistory, action: HistoryAction): SheetHistory {
-  if (action.type === 'undo') return undo(history, action.of)
+  const { steps, undone } = history
+  if (action.type === 'undo') {
+    const { sheet, left, taken } = takeBack(history.sheet, steps, action.of)
+    return { sheet, steps: left, undone: [...undone, ...taken] }
+  }
+  if (action.type === 'redo') {
+    const { sheet, left, taken } = takeBack(history.sheet, undone)
+    return { sheet, steps: [...steps, ...taken], undone: left }
+  }
   const sheet = reducer(history.sheet, action)
-  if (action.type === 'open') return { sheet, steps: [] }
+  if (action.type === 'open') return openHistory(sheet)
   if (!UNDOABLE.includes(action.type)) return { ...history, sheet }
   const known = new Map(history.sheet.map(row => [row.key, row]))
   const rows = sheet.flatMap(after => {
     const before = known.get(after.key) ?? { ...after, typed: EMPTY }
     return before === after ? [] : [{ before, after }]
   })
-  return { sheet, steps: addStep(history.steps, { action, rows }) }
+  return { sheet, steps: addStep(steps, { action, rows }), undone: [] }
 }
 
 /** Adds a step; what is typed into one field at a stretch is one step. */
@@ -58,17 +70,26 @@ function getField(action: SheetAction | undefined): string | undefined {
   return fields.length === 1 ? `${action.key} ${fields[0]}` : undefined
 }
 
-/** Steps of which nothing shows any more, because it was saved or changed since, are passed over. */
-function undo({ sheet, steps }: SheetHistory, of: SheetAction | undefined): SheetHistory {
+/**
+ * Takes back the last step that still shows, or the one `of` an action. Returns it the other way round in `taken`: taking that
+ * back does it again. Steps of which nothing shows any more, because it was saved or changed since, are passed over.
+ */
+function takeBack(sheet: Sheet, steps: readonly Step[], of?: SheetAction) {
   for (let at = steps.length - 1; at >= 0; at -= 1) {
     const step = steps[at]!
     if (of && step.action !== of) continue
     const changes = new Map(step.rows.map(change => [change.after.key, change]))
-    const undone = sheet.map(row => undoRow(row, changes.get(row.key)))
-    const isUndone = undone.some((row, index) => row !== sheet[index])
-    if (isUndone || of) return { sheet: undone, steps: steps.filter(each => each !== step) }
+    const rows: RowChange[] = []
+    const changed = sheet.map(before => {
+      const after = undoRow(before, changes.get(before.key))
+      if (after !== before) rows.push({ before, after })
+      return after
+    })
+    const left = steps.filter(each => each !== step)
+    if (rows.length > 0) return { sheet: changed, left, taken: [{ action: step.action, rows }] }
+    if (of) return { sheet, left, taken: [] }
   }
-  return { sheet, steps }
+  return { sheet, left: steps, taken: [] }
 }
 
 /**

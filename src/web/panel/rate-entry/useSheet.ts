@@ -3,13 +3,14 @@ import { UNDO } from '#messages/panel/rateChart.js'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
+import { getShortcutKey } from '#web/panel/shortcutKey.ts'
 import { type ToastAction, type Tone, toast } from '#web/ui/toasts/toast.ts'
 import type { Cell, Cells } from './cells.ts'
 import { countTyped, type Typed } from './edits.ts'
 import { type EntryRow, isUnsaved, type SentRow, toSentRow } from './entryRow.ts'
 import { listTenfold, listUnusual } from './priceWarnings.ts'
 import type { Outcome, Sheet, SheetAction } from './sheet.ts'
-import { type HistoryAction, reduceWithUndo, type SheetHistory } from './undoHistory.ts'
+import { type HistoryAction, openHistory, reduceWithUndo, type SheetHistory } from './undoHistory.ts'
 
 /** Result of the last save; the toast of it leaves `detail` out. */
 export interface SaveStatus {
@@ -22,9 +23,9 @@ export interface SaveStatus {
 const hasOwnUndo = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input:not([inputmode="decimal"]), textarea, dialog *')
 
-/** The sheet of a screen: what is typed, undone and saved. Ctrl+Z undoes the last action that still shows. */
+/** The sheet of a screen: what is typed, undone and saved. Ctrl+Z undoes the last action that still shows, Ctrl+Y does it again. */
 export function useSheet(open: () => Sheet, mayEdit: boolean) {
-  const [history, setHistory] = useState<SheetHistory>(() => ({ sheet: open(), steps: [] }))
+  const [history, setHistory] = useState<SheetHistory>(() => openHistory(open()))
   const last = useRef(history)
   const [status, setStatus] = useState<SaveStatus>()
   const asked = useRef<Record<string, string | undefined>>({})
@@ -38,10 +39,11 @@ export function useSheet(open: () => Sheet, mayEdit: boolean) {
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
-      if (!isUndo || event.altKey || hasOwnUndo(event.target)) return
+      const key = getShortcutKey(event)
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && (key === 'z' || key === 'y')
+      if (!isShortcut || hasOwnUndo(event.target)) return
       event.preventDefault()
-      dispatch({ type: 'undo' })
+      dispatch({ type: key === 'y' || event.shiftKey ? 'redo' : 'undo' })
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
