@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { COMMANDS, KEYS, KEYS_EVERYWHERE, KEYS_IN_GRID } from '#messages/panel/commands.js'
+import { COMMANDS, KEYS, KEYS_EVERYWHERE, KEYS_IN_GRID, KEYS_IN_SHEET } from '#messages/panel/commands.js'
+import { SCREEN_LABELS } from '#messages/panel/shell.js'
 import type { Profile } from '#shared/accounts/accounts.ts'
 import { Modal } from '#web/panel/components/Dialog.tsx'
 import { fetchCitySuggestions } from '#web/panel/rate-entry/recognisedCities.ts'
@@ -110,6 +111,7 @@ export function KeysList({ onClose }: { onClose: () => void }) {
       </header>
       <Keys heading={KEYS.everywhere} keys={KEYS_EVERYWHERE} />
       <Keys heading={KEYS.inGrid} keys={KEYS_IN_GRID} />
+      <Keys heading={SCREEN_LABELS.daySheet} keys={KEYS_IN_SHEET} />
       <label className="tap">
         <input
           type="checkbox"

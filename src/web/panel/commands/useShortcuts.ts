@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { getShortcutKey } from '#web/panel/shortcutKey.ts'
 
 /** Keys without Ctrl can be turned off, for who types by voice (WCAG 2.1.4). */
 const KEY = 'plainKeys'
@@ -15,15 +16,20 @@ interface Shortcuts {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
+/** No sign of a rate is a question mark. */
+const isRate = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input[inputmode="decimal"]')
+
 /** The keys of the whole panel. Those without Ctrl never act while something is being typed, none in a dialog. */
 export function useShortcuts({ onFind, onKeys, onNext }: Shortcuts) {
   const findShortcut = useEffectEvent((event: KeyboardEvent): (() => void) | undefined => {
-    const { key, ctrlKey, metaKey, altKey, target } = event
-    if (ctrlKey || metaKey)
-      return key.toLowerCase() === 'k' && !altKey && !event.shiftKey ? onFind : undefined
-    if (altKey || isTyping(target) || !arePlainKeysOn()) return undefined
-    if (key === '?') return onKeys
-    return key.toLowerCase() === 'n' ? onNext : undefined
+    const { ctrlKey, metaKey, altKey, target } = event
+    const key = getShortcutKey(event)
+    if (ctrlKey || metaKey) return key === 'k' && !altKey && !event.shiftKey ? onFind : undefined
+    if (altKey || !arePlainKeysOn()) return undefined
+    if (key === '?' && (isRate(target) || !isTyping(target))) return onKeys
+    if (isTyping(target)) return undefined
+    return key === 'n' ? onNext : undefined
   })
 
   useEffect(() => {

@@ -22,15 +22,15 @@ const agra = {
 }
 const pune = { ...newRow('pune', 'Pune', DAY), before: { [FIRST]: '210', [SECOND]: '240.5' } }
 const surat = newRow('surat', 'Surat', DAY)
-const rows = [agra, pune, surat]
+const grid = { rows: [agra, pune, surat], columns: CELLS }
 const area = (top: number, bottom: number, left = 0, right = 1) => ({ top, bottom, left, right })
 
 test('copying the rates before fills empty cells alone', () => {
-  expect(copyBefore(rows, area(0, 2))).toEqual({
+  expect(copyBefore(grid, area(0, 2))).toEqual({
     agra: { [SECOND]: '230' },
     pune: { [FIRST]: '210', [SECOND]: '240.5' },
   })
-  expect(copyBefore(rows, area(0, 0, 0, 0))).toEqual({})
+  expect(copyBefore(grid, area(0, 0, 0, 0))).toEqual({})
 })
 
 test('copying the rates before copies which of a market was not quoted', () =>
@@ -45,9 +45,9 @@ test('rates that were left empty were not quoted once a save was tried and someb
 })
 
 test('the key = replaces a cell only when no selected one is empty that has a rate before', () => {
-  expect(repeatBefore(rows, area(0, 0))).toEqual({ agra: { [SECOND]: '230' } })
-  expect(repeatBefore(rows, area(0, 0, 0, 0))).toEqual({ agra: { [FIRST]: '200' } })
-  expect(repeatBefore(rows, area(2, 2))).toEqual({})
+  expect(repeatBefore(grid, area(0, 0))).toEqual({ agra: { [SECOND]: '230' } })
+  expect(repeatBefore(grid, area(0, 0, 0, 0))).toEqual({ agra: { [FIRST]: '200' } })
+  expect(repeatBefore(grid, area(2, 2))).toEqual({})
 })
 
 describe('the key = in a form of one record', () => {
@@ -79,30 +79,30 @@ describe('the key = in a form of one record', () => {
 
 describe('an amount', () => {
   test('is added to what is typed, or to the rate before', () =>
-    expect(addAmount(rows, area(0, 2), 5)).toEqual({
+    expect(addAmount(grid, area(0, 2), 5)).toEqual({
       agra: { [FIRST]: '210', [SECOND]: '235' },
       pune: { [FIRST]: '215', [SECOND]: '245.5' },
     }))
 
   test('makes no rate below 0, or above the highest price', () => {
-    expect(addAmount(rows, area(0, 0, 0, 0), -206)).toEqual({})
-    expect(addAmount(rows, area(0, 0, 0, 0), 100_000)).toEqual({})
-    expect(addAmount(rows, area(0, 0, 0, 0), -205)).toEqual({ agra: { [FIRST]: '0' } })
+    expect(addAmount(grid, area(0, 0, 0, 0), -206)).toEqual({})
+    expect(addAmount(grid, area(0, 0, 0, 0), 100_000)).toEqual({})
+    expect(addAmount(grid, area(0, 0, 0, 0), -205)).toEqual({ agra: { [FIRST]: '0' } })
   })
 })
 
 test('filling down takes the first row of the area, or the row above a single one', () => {
-  expect(fillDown(rows, area(0, 2, 0, 0))).toEqual({ pune: { [FIRST]: '205' }, surat: { [FIRST]: '205' } })
-  expect(fillDown(rows, area(1, 1, 0, 0))).toEqual({ pune: { [FIRST]: '205' } })
-  expect(fillDown(rows, area(0, 0, 0, 0))).toEqual({})
+  expect(fillDown(grid, area(0, 2, 0, 0))).toEqual({ pune: { [FIRST]: '205' }, surat: { [FIRST]: '205' } })
+  expect(fillDown(grid, area(1, 1, 0, 0))).toEqual({ pune: { [FIRST]: '205' } })
+  expect(fillDown(grid, area(0, 0, 0, 0))).toEqual({})
 })
 
 test('emptying leaves cells that are empty already', () =>
-  expect(clearCells(rows, area(0, 2))).toEqual({ agra: { [FIRST]: '' } }))
+  expect(clearCells(grid, area(0, 2))).toEqual({ agra: { [FIRST]: '' } }))
 
 describe('a block', () => {
   const paste = (block: string[][], to = area(0, 0, 0, 0), isFixed = () => false) =>
-    pasteBlock(rows, to, block, isFixed)
+    pasteBlock(grid, to, block, isFixed)
 
   test('that is larger than the sheet, or meets a fixed row, tells which lines did not fit', () => {
     const lines = ['1', '2', '3', '4'].map(figure => [figure])
@@ -125,4 +125,4 @@ describe('a block', () => {
 })
 
 test('the clipboard gets rows and columns as a spreadsheet takes them', () =>
-  expect(toClipboardText(rows, area(0, 1))).toBe('205\t\n\t'))
+  expect(toClipboardText(grid, area(0, 1))).toBe('205\t\n\t'))

@@ -4,10 +4,9 @@ import { cleanFigure } from '#shared/figures.ts'
 import { trimTrailing } from '#shared/places.ts'
 import { KINDS } from '#shared/rates/markets.ts'
 import { CELLS, type Cell, type Cells, splitFigures } from './cells.ts'
-import { pasteBlock, type Typed } from './edits.ts'
+import { type Grid, pasteBlock, type Typed } from './edits.ts'
 import type { EntryRow } from './entryRow.ts'
 import { type Area, countCells } from './selection.ts'
-import type { Sheet } from './sheet.ts'
 
 /** A number of a grid: at most four digits, so that a phone number is none, or groups of them. */
 const NUMBER = /^(?:\d{1,4}|\d{1,2},\d{3}|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/
@@ -78,13 +77,13 @@ export function pasteIntoForm(text: string, from: Cell, fill: (cells: Cells, tex
 /** Returns the cells that a grid fills in an area of a sheet, and lines outside of it; undefined for a single figure. */
 export function pasteIntoSheet(
   text: string,
-  rows: Sheet,
+  grid: Grid,
   area: Area,
   isFixed: (row: EntryRow) => boolean,
 ): { typed: Typed; lost: string[] } | undefined {
   const block = isGrid(text) ? splitGrid(text) : []
   const count = block.flat().length
   if (count === 0 || (count < 2 && countCells(area) === 1)) return undefined
-  const { typed, lost } = pasteBlock(rows, area, block, isFixed)
+  const { typed, lost } = pasteBlock(grid, area, block, isFixed)
   return { typed, lost: lost.map(figures => figures.join('\t')) }
 }

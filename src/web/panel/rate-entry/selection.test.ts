@@ -4,8 +4,9 @@ import { countCells, movePlace, toArea, widen } from './selection.ts'
 
 const at = (row: number, cell: number) => ({ row, cell })
 const LAST = CELLS.length - 1
+const SIZE = { rows: 40, cells: CELLS.length }
 const move = (from: ReturnType<typeof at>, key: string, ctrlKey = false) =>
-  movePlace(from, { key, ctrlKey, metaKey: false }, 40, 9)
+  movePlace(from, { key, ctrlKey, metaKey: false }, SIZE, 9)
 
 test.each(['a', 'Tab', 'Home', 'End', 'F8'])('%s moves nothing by itself', key =>
   expect(move(at(3, 3), key)).toBeUndefined(),
@@ -27,7 +28,7 @@ test('pages and corners are reached by the keys of a spreadsheet', () => {
 test('a selection is widened to its rows, its columns or all', () => {
   const selection = { anchor: at(5, 4), head: at(3, 2) }
   expect(toArea(selection)).toEqual({ top: 3, bottom: 5, left: 2, right: 4 })
-  expect(toArea(widen(selection, 'row', 40))).toEqual({ top: 3, bottom: 5, left: 0, right: LAST })
-  expect(toArea(widen(selection, 'column', 40))).toEqual({ top: 0, bottom: 39, left: 2, right: 4 })
-  expect(countCells(toArea(widen(selection, 'all', 40)))).toBe(40 * CELLS.length)
+  expect(toArea(widen(selection, 'row', SIZE))).toEqual({ top: 3, bottom: 5, left: 0, right: LAST })
+  expect(toArea(widen(selection, 'column', SIZE))).toEqual({ top: 0, bottom: 39, left: 2, right: 4 })
+  expect(countCells(toArea(widen(selection, 'all', SIZE)))).toBe(40 * CELLS.length)
 })

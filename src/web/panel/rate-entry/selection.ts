@@ -1,5 +1,3 @@
-import { CELLS } from './cells.ts'
-
 /** Indexes of a row that is shown and of a cell in it. */
 export interface Place {
   row: number
@@ -20,9 +18,11 @@ export interface Area {
   right: number
 }
 
-const LAST_CELL = CELLS.length - 1
-/** All cells of a sheet of one row. */
-export const WHOLE_ROW: Area = { top: 0, bottom: 0, left: 0, right: LAST_CELL }
+/** How many rows a grid has, and cells in each. */
+export interface GridSize {
+  rows: number
+  cells: number
+}
 
 export const selectCell = (place: Place): Selection => ({ anchor: place, head: place })
 
@@ -38,18 +38,18 @@ export const countCells = ({ top, bottom, left, right }: Area): number =>
 
 export type Scope = 'row' | 'column' | 'all'
 
-/** The rows or columns that a selection touches, or all of a sheet of `count` rows. */
-export const widen = (selection: Selection, scope: Scope, count: number): Selection => {
+/** The rows or columns that a selection touches, or all of a grid. */
+export const widen = (selection: Selection, scope: Scope, { rows, cells }: GridSize): Selection => {
   const { top, bottom, left, right } = toArea(selection)
   return {
     anchor: { row: scope === 'row' ? top : 0, cell: scope === 'column' ? left : 0 },
-    head: { row: scope === 'row' ? bottom : count - 1, cell: scope === 'column' ? right : LAST_CELL },
+    head: { row: scope === 'row' ? bottom : rows - 1, cell: scope === 'column' ? right : cells - 1 },
   }
 }
 
 const clamp = (at: number, last: number) => Math.max(0, Math.min(at, last))
 
-const STEPS: Partial<Record<string, Place>> = {
+export const STEPS: Partial<Record<string, Place>> = {
   ArrowUp: { row: -1, cell: 0 },
   ArrowDown: { row: 1, cell: 0 },
   ArrowLeft: { row: 0, cell: -1 },
@@ -59,12 +59,26 @@ const PAGES: Partial<Record<string, number>> = { PageUp: -1, PageDown: 1 }
 
 type Key = Record<'ctrlKey' | 'metaKey', boolean> & { key: string }
 
-/** Returns where a key leads as in spreadsheets, in a sheet of `count` rows; undefined for any other key. */
-export function movePlace(from: Place, { key, ctrlKey, metaKey }: Key, count: number, page: number) {
+/** Returns where a key leads as in spreadsheets; undefined for any other key. */
+export function movePlace(
+  from: Place,
+  { key, ctrlKey, metaKey }: Key,
+  { rows, cells }: GridSize,
+  page: number,
+): Place | undefined {
   if (ctrlKey || metaKey) {
     if (key === 'Home') return { row: 0, cell: 0 }
-    return key === 'End' ? { row: count - 1, cell: LAST_CELL } : undefined
+    return key === 'End' ? { row: rows - 1, cell: cells - 1 } : undefined
   }
-  const step = STEPS[key] ?? (PAGES[key] && { row: PAGES[key] * page, cell: 0 })
-  return step && { row: clamp(from.row + step.row, count - 1), cell: clamp(from.cell + step.cell, LAST_CELL) }
+  const step = STEPS[key] ?? (key in PAGES ? { row: PAGES[key]! * page, cell: 0 } : undefined)
+  return step && { row: clamp(from.row + step.row, rows - 1), cell: clamp(from.cell + step.cell, cells - 1) }
+}
+
+/** The cells of a head: a city's row, a market's or a kind's columns, or all. */
+export function findHeadCells({ id, dataset: { left, right } }: HTMLElement, size: GridSize): Selection {
+  const [, row] = /^sheet-(\d+)$/.exec(id) ?? []
+  const place = { row: Number(row ?? 0), cell: 0 }
+  if (row !== undefined) return widen(selectCell(place), 'row', size)
+  if (left === undefined) return widen(selectCell(place), 'all', size)
+  return { anchor: { row: 0, cell: Number(left) }, head: { row: size.rows - 1, cell: Number(right) } }
 }

@@ -8,25 +8,26 @@ import {
   useEffect,
   useRef,
 } from 'react'
-import { KINDS } from '#shared/rates/markets.ts'
-import { type Commands, toClipboardText } from './edits.ts'
+import { getShortcutKey } from '#web/panel/shortcutKey.ts'
+import { type Commands, type Grid, getSize, toClipboardText } from './edits.ts'
 import {
   countCells,
+  findHeadCells,
   movePlace,
   type Place,
   type Scope,
   type Selection,
+  STEPS,
   selectCell,
   toArea,
   widen,
 } from './selection.ts'
-import type { Sheet } from './sheet.ts'
 
 /** Id of the field that `+` and `-` lead to. */
 export const AMOUNT_ID = 'sheet-amount'
 
 /** The inputs of a grid. */
-interface Grid {
+interface GridInputs {
   /** Cells of a row. */
   width: number
   /** Where the input with that id stands; undefined for one that is no cell. */
@@ -40,7 +41,7 @@ interface Grid {
 
 /** What a grid of many rows can do besides. */
 export interface SelectionKeys {
-  rows: Sheet
+  grid: Grid
   selection: Selection | undefined
   select: (selection: Selection) => void
   focusPlace: (place: Place) => void
@@ -49,6 +50,12 @@ export interface SelectionKeys {
   /** Rows of a page, as the keys for pages move. */
   countRows: () => number
   reveal: (place: Place) => void
+  /** Where Ctrl and an arrow lead. */
+  findJump: (from: Place, step: Place) => Place | undefined
+  /** Where a figure leads as soon as it is typed. */
+  findGoOn: (typed: string, at: Place) => Place | undefined
+  /** Alt, Shift and an arrow: moves the selected rows or columns. */
+  onMove: (step: Place) => void
 }
 
 /** Whether the whole text of an input is selected, as it is when a cell gets the focus. */
@@ -65,13 +72,15 @@ function leavesText(event: KeyboardEvent): boolean {
 }
 
 /** The keys, the mouse and the clipboard of a spreadsheet. */
-export function useGridKeys({ width, findPlace, getId, onPaste, onSame }: Grid, many?: SelectionKeys) {
+export function useGridKeys({ width, findPlace, getId, onPaste, onSame }: GridInputs, many?: SelectionKeys) {
   const placeAt = (target: EventTarget) => findPlace((target as HTMLElement).id)
   const selection = many?.selection
   const area = selection && toArea(selection)
   const isMany = area !== undefined && countCells(area) > 1
   /** The text of the focused cell as the person left it. */
   const typed = useRef('')
+  /** Where a whole figure has led from. */
+  const cameFrom = useRef<Place>(undefined)
   // what a key filled in or took back is replaced by the next figure, as in a cell that gets the focus
   useEffect(() => {
     const input = document.activeElement
@@ -86,11 +95,14 @@ export function useGridKeys({ width, findPlace, getId, onPaste, onSame }: Grid, 
     many.reveal(head)
   }
 
-  const selectScope = (scope: Scope) => selection && many!.select(widen(selection, scope, many!.rows.length))
+  const selectScope = (scope: Scope) =>
+    selection && many!.select(widen(selection, scope, getSize(many!.grid)))
 
   /** Keys of many rows; undefined when it is none of them. */
-  function findShortcut({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): (() => void) | undefined {
+  function findShortcut(event: KeyboardEvent): (() => void) | undefined {
+    const { ctrlKey, metaKey, shiftKey } = event
     const isCtrl = ctrlKey || metaKey
+    const key = getShortcutKey(event)
     if (!many) return undefined
     if (key === 'F8') return many.onNextProblem
     if (isCtrl && key === 'd') return many.commands.fillDown
@@ -101,13 +113,30 @@ export function useGridKeys({ width, findPlace, getId, onPaste, onSame }: Grid, 
     return key === 'Escape' ? () => many.select(selectCell(selection!.anchor)) : undefined
   }
 
-  /** Where pages and corners lead or, with Shift, the selection goes; within a figure an arrow moves in its text. */
+  /** Where pages, corners and jumps lead or, with Shift, the selection goes; within a figure an arrow moves in its text. */
   function findJump(event: KeyboardEvent, from: Place): (() => void) | undefined {
-    const { key, shiftKey } = event
-    if (!many || (key.startsWith('Arrow') && !(shiftKey && (isMany || leavesText(event))))) return undefined
+    const { key, shiftKey, ctrlKey, metaKey } = event
+    const step = STEPS[key]
+    if (!many) return undefined
+    if (step && (ctrlKey || metaKey) && !shiftKey) {
+      const to = many.findJump(from, step)
+      return () => to && many.focusPlace(to)
+    }
+    if (step && !(shiftKey && (isMany || leavesText(event)))) return undefined
     const start = shiftKey && selection ? selection.head : from
-    const to = movePlace(start, event, many.rows.length, many.countRows())
+    const to = movePlace(start, event, getSize(many.grid), many.countRows())
     return to ? () => (shiftKey ? extend(to) : many.focusPlace(to)) : undefined
+  }
+
+  /** Goes back to the figure that has led here, with what is typed now: it was not whole. */
+  function goBack({ key }: KeyboardEvent) {
+    const from = cameFrom.current
+    cameFrom.current = undefined
+    if (!from || (key !== '.' && key !== 'Backspace')) return false
+    const input = document.getElementById(getId(from) ?? '') as HTMLInputElement | null
+    input?.focus()
+    input?.setSelectionRange(input.value.length, input.value.length)
+    return true
   }
 
   /** The next cell of a key that goes from cell to cell, in reading order. */
@@ -129,13 +158,21 @@ export function useGridKeys({ width, findPlace, getId, onPaste, onSame }: Grid, 
   function onKeyDown(event: KeyboardEvent) {
     const place = placeAt(event.target)
     const isCtrl = event.ctrlKey || event.metaKey
-    if (!place || event.altKey || event.nativeEvent.isComposing) return
-    // the sign is typed into the field that has the focus by then
-    if (many && (isMany || isWholeText(event)) && (event.key === '+' || event.key === '-'))
+    const key = getShortcutKey(event)
+    const move = event.altKey && event.shiftKey && !isCtrl && STEPS[key]
+    if (!place || event.nativeEvent.isComposing || (event.altKey && !(many && move))) return
+    // the sign is typed into the field that has the focus by then, and so is a digit that a figure lacks
+    if (goBack(event)) return
+    if (many && (isMany || isWholeText(event)) && (key === '+' || key === '-'))
       return document.getElementById(AMOUNT_ID)?.focus()
-    const same = event.key === '=' && !isCtrl ? () => onSame(place) : undefined
+    const moving = many && move ? () => many.onMove(move) : undefined
+    const same = key === '=' && !isCtrl ? () => onSame(place) : undefined
     const run =
-      same ?? findShortcut(event) ?? findJump(event, place) ?? (isCtrl ? undefined : findStep(event, place))
+      moving ??
+      same ??
+      findShortcut(event) ??
+      findJump(event, place) ??
+      (isCtrl ? undefined : findStep(event, place))
     if (!run) return
     event.preventDefault()
     run()
@@ -157,9 +194,11 @@ export function useGridKeys({ width, findPlace, getId, onPaste, onSame }: Grid, 
 
   /** Selects a row or columns by their heads. */
   function onClick({ target, shiftKey, nativeEvent }: MouseEvent) {
-    const head = (target as HTMLElement).closest('button') ? null : (target as HTMLElement).closest('th')
-    if (!many || !head || many.rows.length === 0) return
-    const found = findHeadCells(head, many.rows.length)
+    const head = (target as HTMLElement).closest('button, select')
+      ? null
+      : (target as HTMLElement).closest('th')
+    if (!many || !head || many.grid.rows.length === 0) return
+    const found = findHeadCells(head, getSize(many.grid))
     // the focus selects its cell, and then more is selected; a tap opens no keyboard
     if ((nativeEvent as globalThis.PointerEvent).pointerType === 'mouse')
       document.getElementById(getId(found.anchor) ?? '')?.focus()
@@ -169,7 +208,7 @@ export function useGridKeys({ width, findPlace, getId, onPaste, onSame }: Grid, 
   function onCopy(event: ClipboardEvent) {
     if (!isMany || !placeAt(event.target)) return
     event.preventDefault()
-    event.clipboardData.setData('text/plain', toClipboardText(many!.rows, area))
+    event.clipboardData.setData('text/plain', toClipboardText(many!.grid, area))
   }
 
   return {
@@ -190,24 +229,19 @@ export function useGridKeys({ width, findPlace, getId, onPaste, onSame }: Grid, 
       const { row, cell } = selection?.anchor ?? {}
       if (row !== place.row || cell !== place.cell) many?.select(selectCell(place))
     },
-    onInput({ target }: FormEvent) {
-      typed.current = (target as HTMLInputElement).value
+    onInput({ target, nativeEvent }: FormEvent) {
+      const { value } = target as HTMLInputElement
+      typed.current = value
+      const place = placeAt(target)
+      const isTyped = (nativeEvent as InputEvent).inputType === 'insertText'
+      const to = place && isTyped ? many?.findGoOn(value, place) : undefined
+      if (!to) return
+      many!.focusPlace(to)
+      cameFrom.current = place
     },
     onPaste(event: ClipboardEvent) {
       const place = placeAt(event.target)
       if (place && onPaste(event.clipboardData.getData('text'), place)) event.preventDefault()
     },
   }
-}
-
-/** The cells of a head: a city's row, a market's or a kind's columns, or all. */
-function findHeadCells(head: HTMLTableCellElement, count: number): Selection {
-  const [, row] = /^sheet-(\d+)$/.exec(head.id) ?? []
-  const place = { row: Number(row ?? 0), cell: 0 }
-  if (row !== undefined) return widen(selectCell(place), 'row', count)
-  if (head.rowSpan > 1) return widen(selectCell(place), 'all', count)
-  const isMarket = head.colSpan > 1
-  const left = isMarket ? (head.cellIndex - 1) * KINDS.length : head.cellIndex
-  const right = isMarket ? left + KINDS.length - 1 : left
-  return { anchor: { row: 0, cell: left }, head: { row: count - 1, cell: right } }
 }

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { SHELL } from '#messages/panel/shell.js'
-import { type CommandDialog, Commands } from '#web/panel/commands/Commands.tsx'
+import { type CommandDialog, Commands, ShowDialog } from '#web/panel/commands/Commands.tsx'
 import { useLiveConnection } from '#web/panel/live/useLiveConnection.ts'
 import { useLocation } from '#web/panel/router/hooks.ts'
 import { CurrentUser, canEnter, useProfileCheck } from '#web/panel/session/currentUser.ts'
@@ -38,7 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <main className="desk" id="main" tabIndex={-1} ref={main}>
           <Bar menu={menu} />
           <Suspense>{user.data && <Outbox account={user.data.email} />}</Suspense>
-          {children}
+          <ShowDialog value={setDialog}>{children}</ShowDialog>
         </main>
         <Commands shown={dialog} onShow={setDialog} />
       </div>

@@ -1,25 +1,28 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { Conflict } from '#web/panel/rate-entry/Conflict.tsx'
-import { CELLS } from '#web/panel/rate-entry/cells.ts'
+import { parseCellKey } from '#web/panel/rate-entry/cells.ts'
 import { findOtherDraftDay } from '#web/panel/rate-entry/drafts.ts'
 import { DraftLine, EntryForm, LeaveWarning, ReasonField } from '#web/panel/rate-entry/EntryForm.tsx'
 import { createCommands } from '#web/panel/rate-entry/edits.ts'
 import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
 import { PastedMessage } from '#web/panel/rate-entry/PastedMessage.tsx'
-import { countCells, selectCell, toArea } from '#web/panel/rate-entry/selection.ts'
+import { countCells, type Place, selectCell, toArea } from '#web/panel/rate-entry/selection.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { Link } from '#web/panel/router/Link.tsx'
 import { AddCity } from './AddCity.tsx'
+import { applyOrder } from './jumps.ts'
 import { findNextProblem, type SheetFilter, useShownRows } from './rowStates.ts'
 import { SheetTable } from './SheetTable.tsx'
 import { SheetTools } from './SheetTools.tsx'
 import { useDaySheet } from './useDaySheet.ts'
 import { toCellId, useSheetSelection } from './useSheetSelection.ts'
+import { useSheetView } from './useSheetView.ts'
 import { WaitingLines } from './WaitingLines.tsx'
 
 interface DaySheetProps {
@@ -35,19 +38,42 @@ interface DaySheetProps {
 
 export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: DaySheetProps) {
   const { day, account, mayEdit } = options
-  const form = useDaySheet({ loaded, ...options, focusCell: cell => focusCell(cell) })
+  const view = useSheetView(account)
+  const { order, columns } = view
+  const focus = (key: string, cell = columns[0]!) => focusCell({ key, cell })
+  const form = useDaySheet({ loaded, ...options, focusCell: focus })
   const { sheet, unsaved, status, dispatch, paste } = form
-  const rows = useShownRows(sheet, filter)
-  const { selection, select, focusCell } = useSheetSelection(rows, () => filter && onFilter(''))
-  const anchor = selection && { key: rows[selection.anchor.row]!.key, cell: selection.anchor.cell }
-  const commands = createCommands(rows, selection, form.edit)
+  const ordered = useMemo(() => applyOrder(sheet, ({ key }) => key, view.cities), [sheet, view.cities])
+  const rows = useShownRows(ordered, filter)
+  const grid = { rows, columns }
+  const { selection, select, focusCell } = useSheetSelection(grid, ({ key, cell }) => {
+    if (!rows.some(row => row.key === key)) onFilter('')
+    if (!columns.includes(cell)) view.setMarket(parseCellKey(cell)[0])
+  })
+  const toCell = ({ row, cell }: Place) => ({ key: rows[row]!.key, cell: columns[cell]! })
+  const anchor = selection && toCell(selection.anchor)
+  const commands = createCommands(grid, selection, form.edit)
   const [compared, setCompared] = useState<string>()
   const [other] = useState(() => findOtherDraftDay(account, day))
-  const focusRow = (key: string) => focusCell({ key, cell: 0 })
+  const focusAnchor = () => selection && document.getElementById(toCellId(selection.anchor))?.focus()
 
   function goToNextProblem() {
-    const next = findNextProblem(sheet, anchor)
+    const next = findNextProblem({ rows: ordered, columns: order }, anchor)
     if (next) focusCell(next)
+  }
+
+  /** Moves the selected rows or columns in the person's own order. */
+  function move(step: Place) {
+    if (!selection) return
+    const { top, bottom, left, right } = toArea(selection)
+    const isMoved = flushSync(() =>
+      step.row ? view.moveRows(sheet, grid, top, bottom, step.row) : view.moveColumns(left, right, step.cell),
+    )
+    if (!isMoved) return
+    // the anchor has moved with them, and the browser takes the focus off what is moved
+    const { row, cell } = selection.anchor
+    const moved = { row: row + step.row, cell: cell + step.cell }
+    document.getElementById(toCellId(moved))?.focus()
   }
 
   return (
@@ -65,7 +91,7 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
     >
       <AddCity
         onAdd={city => void form.placing.place([{ text: city, city, cells: {} }])}
-        onPaste={text => paste(text, rows, toArea(selectCell({ row: rows.length, cell: 0 })))}
+        onPaste={text => paste(text, grid, toArea(selectCell({ row: rows.length, cell: 0 })))}
       />
       <p className="hint">
         {DAY_SHEET.unit} <Link to="/admin/import">{DAY_SHEET.import}</Link>
@@ -84,7 +110,7 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
         rows={unsaved}
         isForm={false}
         onFill={(typed, text) => form.fill(typed, [], text)}
-        focus={(key, cell) => focusCell({ key, cell: CELLS.indexOf(cell) })}
+        focus={focus}
       />
       {form.message && (
         <PastedMessage
@@ -101,23 +127,27 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
         <>
           <SheetTools
             sheet={sheet}
+            view={view}
+            onMove={move}
             filter={filter}
             onFilter={onFilter}
             onNextProblem={goToNextProblem}
             commands={commands}
             selected={selection ? countCells(toArea(selection)) : 0}
-            onDone={() => selection && document.getElementById(toCellId(selection.anchor))?.focus()}
+            onDone={focusAnchor}
           />
           <SheetTable
-            rows={rows}
+            grid={grid}
+            view={view}
             selection={selection}
             select={select}
-            focusCell={focusCell}
+            focusPlace={place => focusCell(toCell(place))}
+            onMove={move}
             commands={commands}
             onNextProblem={goToNextProblem}
             isFixed={form.isFixed}
             onType={form.type}
-            onPaste={(text, from) => paste(text, rows, toArea(selection ?? selectCell(from)))}
+            onPaste={(text, from) => paste(text, grid, toArea(selection ?? selectCell(from)))}
             onCompare={setCompared}
           />
           {rows.length === 0 && <p className="quiet">{DAY_SHEET.noneShown}</p>}
@@ -136,7 +166,7 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
     const { key, city, conflict } = row
     const resolve = (take: 'mine' | 'current') => () => {
       dispatch({ type: 'resolve', key, take })
-      focusRow(key)
+      focus(key)
     }
     return (
       <Conflict

@@ -5,7 +5,7 @@ import { CELL_NOTES, CITY, CONFLICT } from '#messages/panel/rateEntry.js'
 import { number } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import {
-  CELLS,
+  type Cell,
   type Cells,
   findRounded,
   isBadCell,
@@ -17,6 +17,7 @@ import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 
 interface SheetLineProps {
   row: EntryRow
+  columns: readonly Cell[]
   at: number
   /** The selected cells of the row, when several cells are selected; -1 for none. */
   selectedFrom: number
@@ -28,7 +29,7 @@ interface SheetLineProps {
 
 /** One city. Memoized: only the line that is typed in renders again. */
 export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
-  const { row, at, selectedFrom, selectedTo, isFixed, onType, onCompare } = props
+  const { row, columns, at, selectedFrom, selectedTo, isFixed, onType, onCompare } = props
   const { key, city, saved, typed, before, version, conflict } = row
   const name = cityName(city)
   const cells = getCells(row)
@@ -54,7 +55,7 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
           )}
         </small>
       </th>
-      {CELLS.map((cell, column) => {
+      {columns.map((cell, column) => {
         const [market, kind] = parseCellKey(cell)
         const isSelected = column >= selectedFrom && column <= selectedTo
         const text = cells[cell] ?? ''

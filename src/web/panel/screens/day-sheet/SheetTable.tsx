@@ -1,22 +1,27 @@
-import { type UIEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
-import { KINDS, MARKETS } from '#shared/rates/markets.ts'
-import { CELLS, type Cells } from '#web/panel/rate-entry/cells.ts'
+import { MARKETS } from '#shared/rates/markets.ts'
+import { type Cells, parseCellKey } from '#web/panel/rate-entry/cells.ts'
 import type { EntryRow } from '#web/panel/rate-entry/entryRow.ts'
 import { countCells, type Place, toArea } from '#web/panel/rate-entry/selection.ts'
 import { type SelectionKeys, useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
+import { Options } from '#web/ui/Options.tsx'
+import { findGoOnTarget, findJumpTarget, groupColumns, isWholeFigure } from './jumps.ts'
 import { SheetLine } from './SheetLine.tsx'
-import { parseCellId, type SheetCell, toCellId } from './useSheetSelection.ts'
+import { parseCellId, toCellId } from './useSheetSelection.ts'
+import type { SheetView } from './useSheetView.ts'
 import { getVisibleRange, splitParts } from './virtualRows.ts'
 
-/** Pixels of a line, as in sheet.css. */
-const LINE = 60
+/** Pixels of a line, as in sheet.css: on a desk and on a phone. */
+const LINES = [60, 56] as const
 /** Height of the viewport until the first scroll, px: more than most screens have. */
 const TALL = 1200
 
-interface SheetTableProps extends Omit<SelectionKeys, 'focusPlace' | 'countRows' | 'reveal'> {
-  focusCell: (cell: SheetCell) => void
+type Given = 'grid' | 'selection' | 'select' | 'focusPlace' | 'commands' | 'onNextProblem' | 'onMove'
+
+interface SheetTableProps extends Pick<SelectionKeys, Given> {
+  view: SheetView
   onPaste: (text: string, from: Place) => boolean
   isFixed: (row: EntryRow) => boolean
   onType: (key: string, cells: Cells) => void
@@ -24,14 +29,21 @@ interface SheetTableProps extends Omit<SelectionKeys, 'focusPlace' | 'countRows'
   onCompare: (key: string) => void
 }
 
-/** All cities in one grid; only lines near the viewport and the one with the focus are in the document. */
-export function SheetTable({ isFixed, onType, onCompare, focusCell, onPaste, ...sheet }: SheetTableProps) {
-  const { rows, selection, commands } = sheet
+/**
+ * All cities in one grid; only lines near the viewport and the one with the focus are in the document. On a desk it scrolls by
+ * itself, on a phone with the page.
+ */
+export function SheetTable({ view, isFixed, onType, onCompare, onPaste, ...sheet }: SheetTableProps) {
+  const { grid, selection, commands } = sheet
+  const { rows, columns } = grid
+  const { market } = view
+  const line = LINES[market ? 1 : 0]
   const section = useRef<HTMLElement>(null)
-  const [range, setRange] = useState(() => getVisibleRange({ top: 0, height: TALL }, LINE))
+  const [range, setRange] = useState(() => getVisibleRange({ top: 0, height: TALL }, line))
+  const getHeight = () => Math.min(section.current!.clientHeight, innerHeight)
   const keys = useGridKeys(
     {
-      width: CELLS.length,
+      width: columns.length,
       findPlace: parseCellId,
       getId: toCellId,
       onPaste,
@@ -39,9 +51,13 @@ export function SheetTable({ isFixed, onType, onCompare, focusCell, onPaste, ...
     },
     {
       ...sheet,
-      focusPlace: ({ row, cell }) => focusCell({ key: rows[row]!.key, cell }),
-      countRows: () => Math.max(1, Math.floor(section.current!.clientHeight / LINE) - 1),
+      countRows: () => Math.max(1, Math.floor(getHeight() / line) - 1),
       reveal,
+      findJump: (from, step) => findJumpTarget(grid, from, step),
+      findGoOn(typed, at) {
+        const isWhole = isWholeFigure(typed, rows[at.row]!.before[columns[at.cell]!])
+        return isWhole ? findGoOnTarget(grid, at, view.goOn) : undefined
+      },
     },
   )
   const area = selection && toArea(selection)
@@ -50,36 +66,61 @@ export function SheetTable({ isFixed, onType, onCompare, focusCell, onPaste, ...
   function reveal(place: Place) {
     const input = document.getElementById(toCellId(place))
     if (input) input.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    else section.current!.scrollTop = place.row * LINE
+    else section.current!.scrollTop = place.row * line
   }
 
-  function onScroll({ currentTarget: { scrollTop, clientHeight } }: UIEvent) {
-    const next = getVisibleRange({ top: scrollTop, height: Math.max(clientHeight, TALL) }, LINE)
+  const onScroll = useEffectEvent(() => {
+    const { top } = section.current!.getBoundingClientRect()
+    const scrolled = section.current!.scrollTop + Math.max(0, -top)
+    const next = getVisibleRange({ top: scrolled, height: Math.max(getHeight(), TALL) }, line)
     setRange(now => (now.from === next.from && now.to === next.to ? now : next))
-  }
+  })
+  useEffect(() => {
+    // a scroll of the sheet does not bubble
+    const listen = () => onScroll()
+    addEventListener('scroll', listen, { capture: true, passive: true })
+    return () => removeEventListener('scroll', listen, { capture: true })
+  }, [])
 
   return (
-    <section className="sheet" aria-label={DAY_SHEET.region} onScroll={onScroll} ref={section}>
+    <section className="sheet" aria-label={DAY_SHEET.region} ref={section}>
       <table aria-rowcount={rows.length + 2} {...keys}>
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col" rowSpan={2}>
               {DAY_SHEET.city}
             </th>
-            {MARKETS.map(market => (
-              <th scope="colgroup" colSpan={KINDS.length} key={market}>
-                {MARKET_LABELS[market]}
-              </th>
-            ))}
+            {groupColumns(columns).map(({ left, cells }) => {
+              const [name] = parseCellKey(cells[0]!)
+              return (
+                <th
+                  scope="colgroup"
+                  colSpan={cells.length}
+                  key={left}
+                  data-left={left}
+                  data-right={left + cells.length - 1}
+                >
+                  {market ? (
+                    <select
+                      aria-label={DAY_SHEET.market}
+                      value={market}
+                      onChange={({ target }) => view.setMarket(target.value as typeof market)}
+                    >
+                      <Options of={MARKETS.map(each => [each, MARKET_LABELS[each]])} />
+                    </select>
+                  ) : (
+                    MARKET_LABELS[name]
+                  )}
+                </th>
+              )
+            })}
           </tr>
           <tr aria-rowindex={2}>
-            {MARKETS.flatMap(market =>
-              KINDS.map(kind => (
-                <th scope="col" key={market + kind}>
-                  {KIND_LABELS[kind]}
-                </th>
-              )),
-            )}
+            {columns.map((cell, at) => (
+              <th scope="col" key={cell} data-left={at} data-right={at}>
+                {KIND_LABELS[parseCellKey(cell)[1]]}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -87,8 +128,8 @@ export function SheetTable({ isFixed, onType, onCompare, focusCell, onPaste, ...
             if ('gap' in part)
               return (
                 <tr className="gap" key={`gap-${part.after}`}>
-                  <td colSpan={CELLS.length + 1}>
-                    <svg width="1" height={part.gap * LINE} aria-hidden="true" />
+                  <td colSpan={columns.length + 1}>
+                    <svg width="1" height={part.gap * line} aria-hidden="true" />
                   </td>
                 </tr>
               )
@@ -98,6 +139,7 @@ export function SheetTable({ isFixed, onType, onCompare, focusCell, onPaste, ...
               <SheetLine
                 key={row.key}
                 row={row}
+                columns={columns}
                 at={part.row}
                 selectedFrom={isSelected ? area.left : -1}
                 selectedTo={isSelected ? area.right : -1}

@@ -1,29 +1,16 @@
-import { type ComponentProps, type KeyboardEvent, useState } from 'react'
-import { DAY_SHEET, SHEET_KEYS } from '#messages/panel/daySheet.js'
-import { UNDO } from '#messages/panel/rateChart.js'
-import { SAVE_BAR } from '#messages/panel/rateEntry.js'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useContext, useState } from 'react'
+import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { parsePrice } from '#shared/figures.ts'
+import { ShowDialog } from '#web/panel/commands/Commands.tsx'
 import { Button } from '#web/panel/components/Button.tsx'
 import type { Commands } from '#web/panel/rate-entry/edits.ts'
+import type { Place } from '#web/panel/rate-entry/selection.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { AMOUNT_ID } from '#web/panel/rate-entry/useGridKeys.ts'
+import { Options } from '#web/ui/Options.tsx'
+import { GO_ON, type GoOn } from './jumps.ts'
 import { getRowState, SHEET_FILTERS, type SheetFilter } from './rowStates.ts'
-
-const { next, far, select, heads, same, amount, clipboard, empty } = SHEET_KEYS
-const KEYS = [
-  ['Enter, ← → ↑ ↓', next],
-  ['PageUp, PageDown, Ctrl Home, Ctrl End', far],
-  ['Shift', select],
-  ['Shift Space, Ctrl Space, Ctrl A', heads],
-  ['=', same],
-  ['+ −', amount],
-  ['Ctrl D', DAY_SHEET.fillDown],
-  ['Ctrl C, Ctrl X, Ctrl V', clipboard],
-  ['Delete', empty],
-  ['F8', DAY_SHEET.nextProblem],
-  ['Ctrl Z', UNDO.label],
-  ['Ctrl Enter', SAVE_BAR.submit],
-] as const
+import type { SheetView } from './useSheetView.ts'
 
 /** A press leaves the focus in the cell that it is about. */
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
@@ -41,6 +28,9 @@ const Tool = ({ label, count, ...attributes }: ToolProps) => (
 
 interface SheetToolsProps {
   sheet: Sheet
+  view: SheetView
+  /** Moves the selected rows or columns. */
+  onMove: (step: Place) => void
   filter: SheetFilter | ''
   onFilter: (filter: SheetFilter | '') => void
   onNextProblem: () => void
@@ -53,11 +43,12 @@ interface SheetToolsProps {
 
 /** Filters, and what else a clerk does to many cells at once; each has a key, for phones have none. */
 export function SheetTools(props: SheetToolsProps) {
-  const { sheet, filter, onFilter, onNextProblem, commands, selected, onDone } = props
+  const { sheet, view, onMove, filter, onFilter, onNextProblem, commands, selected, onDone } = props
+  const showDialog = useContext(ShowDialog)
   const states = sheet.map(getRowState)
   const problems = states.reduce((count, { problems }) => count + problems.length, 0)
   return (
-    <div className="sheet-tools row far hint">
+    <Folded isFolded={view.market !== undefined}>
       <fieldset className="row">
         <legend>{DAY_SHEET.show}</legend>
         {SHEET_FILTERS.map(each => (
@@ -94,20 +85,48 @@ export function SheetTools(props: SheetToolsProps) {
         <Tool label={DAY_SHEET.fillDown} disabled={selected === 0} onClick={commands.fillDown} />
         <Amount isDisabled={selected === 0} onAdd={commands.addAmount} onDone={onDone} />
       </fieldset>
-      <details>
-        <summary>{SHEET_KEYS.title}</summary>
-        <dl>
-          {KEYS.map(([keys, does]) => (
-            <div key={keys}>
-              <dt>
-                <kbd>{keys}</kbd>
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
-    </div>
+      <fieldset className="row">
+        <legend>{DAY_SHEET.ownOrder}</legend>
+        {MOVES.map(([name, sign, step]) => (
+          <Tool
+            key={name}
+            label={sign}
+            aria-label={DAY_SHEET.moves[name]}
+            disabled={selected === 0}
+            onClick={() => onMove(step)}
+          />
+        ))}
+        {view.isOwn && <Tool label={DAY_SHEET.byName} onClick={view.reset} />}
+      </fieldset>
+      <label className="row close">
+        {DAY_SHEET.goOn}
+        <select value={view.goOn} onChange={({ target }) => view.setGoOn(target.value as GoOn)}>
+          <Options of={GO_ON.map(each => [each, DAY_SHEET.goesOn[each]])} />
+        </select>
+      </label>
+      <button type="button" className="link tap" onClick={() => showDialog('keys')}>
+        {DAY_SHEET.keys} <kbd>?</kbd>
+      </button>
+    </Folded>
+  )
+}
+
+const MOVES = [
+  ['up', '↑', { row: -1, cell: 0 }],
+  ['down', '↓', { row: 1, cell: 0 }],
+  ['left', '←', { row: 0, cell: -1 }],
+  ['right', '→', { row: 0, cell: 1 }],
+] as const
+
+/** A phone shows the rows first, and the tools when they are asked for. */
+function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  const tools = <div className="sheet-tools row far hint">{children}</div>
+  if (!isFolded) return tools
+  return (
+    <details>
+      <summary>{DAY_SHEET.tools}</summary>
+      {tools}
+    </details>
   )
 }
 

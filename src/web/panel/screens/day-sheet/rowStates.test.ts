@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Cells } from '#web/panel/rate-entry/cells.ts'
+import { CELLS, type Cells } from '#web/panel/rate-entry/cells.ts'
 import { formatQuery } from '#web/panel/useAddressFilter.ts'
 import { findNextProblem, getRowState, parseAddress } from './rowStates.ts'
 import { toCityRow } from './rows.ts'
@@ -39,9 +39,29 @@ test('problems are found row by row, and after the last one the first again', ()
     row('Pune'),
     row('Surat', { 'oneKgRate.chicken': '200' }, { problems: { row: 'Three rates of a market, or none' } }),
   ]
-  expect(findNextProblem(sheet, undefined)).toMatchObject({ key: 'agra', cell: 1 })
-  expect(findNextProblem(sheet, { key: 'agra', cell: 1 })).toMatchObject({ key: 'agra', cell: 2 })
-  expect(findNextProblem(sheet, { key: 'pune', cell: 0 })).toMatchObject({ key: 'surat', cell: 1 })
-  expect(findNextProblem(sheet, { key: 'surat', cell: 2 })).toMatchObject({ key: 'agra', cell: 1 })
-  expect(findNextProblem([row('Pune')], undefined)).toBeUndefined()
+  const grid = { rows: sheet, columns: CELLS }
+  const [chicken, skinless, boneless] = [
+    'oneKgRate.chicken',
+    'oneKgRate.skinless',
+    'oneKgRate.boneless',
+  ] as const
+  expect(findNextProblem(grid, undefined)).toMatchObject({ key: 'agra', cell: skinless })
+  expect(findNextProblem(grid, { key: 'agra', cell: skinless })).toMatchObject({
+    key: 'agra',
+    cell: boneless,
+  })
+  expect(findNextProblem(grid, { key: 'pune', cell: chicken })).toMatchObject({
+    key: 'surat',
+    cell: skinless,
+  })
+  expect(findNextProblem(grid, { key: 'surat', cell: boneless })).toMatchObject({
+    key: 'agra',
+    cell: skinless,
+  })
+  expect(findNextProblem({ ...grid, rows: [row('Pune')] }, undefined)).toBeUndefined()
+  const mine = { rows: sheet.toReversed(), columns: CELLS.toReversed() }
+  expect(findNextProblem(mine, { key: 'surat', cell: skinless })).toMatchObject({
+    key: 'agra',
+    cell: boneless,
+  })
 })

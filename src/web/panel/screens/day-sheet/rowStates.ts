@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react'
 import { isDay } from '#shared/days.ts'
-import { CELLS, isBadCell, isLacking } from '#web/panel/rate-entry/cells.ts'
+import { CELLS, type Cell, isBadCell, isLacking } from '#web/panel/rate-entry/cells.ts'
+import type { Grid } from '#web/panel/rate-entry/edits.ts'
 import { type EntryRow, getCells, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
 import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
+import type { SheetCell } from './useSheetSelection.ts'
 
 /** What the sheet can be narrowed to; the names stand in addresses. */
 export const SHEET_FILTERS = ['missing', 'unusual', 'typed'] as const
@@ -20,8 +22,8 @@ export function parseAddress(query: string): { date: string; show: SheetFilter |
 }
 
 interface RowState extends Record<SheetFilter, boolean> {
-  /** Indexes of cells that keep the row from being saved, or deserve a second look before. */
-  problems: readonly number[]
+  /** Cells that keep the row from being saved, or deserve a second look before. */
+  problems: readonly Cell[]
 }
 
 const states = new WeakMap<EntryRow, RowState>()
@@ -35,30 +37,34 @@ export function getRowState(row: EntryRow): RowState {
 
 function describeRow(row: EntryRow): RowState {
   const cells = getCells(row)
-  const unusual = CELLS.map(cell => findPriceWarning(cells, cell, row.before) !== undefined)
+  const unusual = new Set(CELLS.filter(cell => findPriceWarning(cells, cell, row.before)))
   const typed = isUnsaved(row)
   const isRefused = row.conflict !== undefined || row.problems.row !== undefined
-  const found = [...CELLS.keys()].filter(
-    at =>
-      isBadCell(cells[CELLS[at]!]) ||
-      (typed && unusual[at]) ||
-      (isRefused && isLacking(cells, row.saved, CELLS[at]!)),
+  const found = CELLS.filter(
+    cell =>
+      isBadCell(cells[cell]) ||
+      (typed && unusual.has(cell)) ||
+      (isRefused && isLacking(cells, row.saved, cell)),
   )
   return {
     missing: row.version === undefined,
-    unusual: unusual.includes(true),
+    unusual: unusual.size > 0,
     typed,
-    problems: isRefused && found.length === 0 ? [0] : found,
+    problems: isRefused && found.length === 0 ? [CELLS[0]!] : found,
   }
 }
 
-/** Returns the next cell to look at, row by row, after one of them; after the last one it is the first again. */
-export function findNextProblem(sheet: Sheet, after: { key: string; cell: number } | undefined) {
-  const from = sheet.findIndex(({ key }) => key === after?.key)
-  const places = sheet.flatMap((row, at) =>
-    getRowState(row).problems.map(cell => ({ key: row.key, cell, at })),
-  )
-  return places.find(({ at, cell }) => at > from || (at === from && cell > (after?.cell ?? -1))) ?? places[0]
+/** Returns the next cell to look at, in the order of a grid, after one of them; after the last one it is the first again. */
+export function findNextProblem({ rows, columns }: Grid, after: SheetCell | undefined) {
+  const from = rows.findIndex(({ key }) => key === after?.key)
+  const column = after ? columns.indexOf(after.cell) : -1
+  const places = rows.flatMap((row, at) => {
+    const { problems } = getRowState(row)
+    return columns.flatMap((cell, index) =>
+      problems.includes(cell) ? [{ key: row.key, cell, at, index }] : [],
+    )
+  })
+  return places.find(({ at, index }) => at > from || (at === from && index > column)) ?? places[0]
 }
 
 const NONE: ReadonlySet<string> = new Set()

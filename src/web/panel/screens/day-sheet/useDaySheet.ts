@@ -4,11 +4,11 @@ import { OUTBOX, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
 import { type DayRowOutcome, MAX_DAY_ROWS } from '#shared/rates/bulk.ts'
 import { dayMonth } from '#web/panel/formats.ts'
-import { CELLS, type Cell } from '#web/panel/rate-entry/cells.ts'
+import type { Cell } from '#web/panel/rate-entry/cells.ts'
 import { listSheetDrafts, restoreSheet, toSheetId, useDrafts } from '#web/panel/rate-entry/drafts.ts'
-import { countTyped, type Typed } from '#web/panel/rate-entry/edits.ts'
+import { countTyped, type Grid, type Typed } from '#web/panel/rate-entry/edits.ts'
 import type { EntryRow, Problems } from '#web/panel/rate-entry/entryRow.ts'
-import { sendOrWait, useWaitingEnd } from '#web/panel/rate-entry/Outbox.tsx'
+import { describeWaiting, sendOrWait, useWaitingEnd } from '#web/panel/rate-entry/Outbox.tsx'
 import { isMessage, pasteIntoSheet } from '#web/panel/rate-entry/paste.ts'
 import type { AppliedLine } from '#web/panel/rate-entry/pastedMessage.ts'
 import type { Area } from '#web/panel/rate-entry/selection.ts'
@@ -17,11 +17,11 @@ import { toastUnusual, useSave, useSheet } from '#web/panel/rate-entry/useSheet.
 import { buildUndo } from '#web/panel/records/undo.ts'
 import { findRowProblem, toDayRow } from './rows.ts'
 import { usePlacing } from './usePlacing.ts'
-import type { SheetCell } from './useSheetSelection.ts'
 
 interface DaySheetOptions {
   loaded: Sheet
-  focusCell: (cell: SheetCell) => void
+  /** Without a cell it is the first one of the row. */
+  focusCell: (key: string, cell?: Cell) => void
   day: Day
   account: string
   mayEdit: boolean
@@ -63,10 +63,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
       }
       return answer?.body.map(toOutcome)
     })
-    if (isWaiting) {
-      const what = OUTBOX.day({ day: dayMonth(day) })
-      return showStatus({ text: OUTBOX.waits({ what }), tone: 'info' })
-    }
+    if (isWaiting) return showStatus(describeWaiting(OUTBOX.day({ day: dayMonth(day) })))
     const left = unsaved.length - saved
     // shows what keeps a row from being saved; what was loaded before the answers may be older or newer than they are
     refetch()
@@ -108,7 +105,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     fill(typed, added, left) {
       fill(typed, added, DAY_SHEET.placed({ count: countTyped(typed), left }))
       const key = added[0]?.key ?? Object.keys(typed)[0]
-      if (key !== undefined) focusCell({ key, cell: 0 })
+      if (key !== undefined) focusCell(key)
     },
   })
 
@@ -121,7 +118,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
       for (const { key } of corrections) dispatch({ type: 'change', key, change: { reason } })
     },
     save() {
-      const focus = ({ key }: EntryRow, cell: Cell) => focusCell({ key, cell: CELLS.indexOf(cell) })
+      const focus = ({ key }: EntryRow, cell: Cell) => focusCell(key, cell)
       if (unsaved.length > 0 && form.areMeant(unsaved.filter(isValid), focus)) save()
     },
     isFixed,
@@ -135,17 +132,17 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
       const confirmed = lines.filter(({ isNewCity }) => isNewCity).map(({ city }) => city)
       void placing.place(lines, [], confirmed)
     },
-    /** Shows a message, or pastes numbers into an area of the rows that are shown. Returns whether it took the text. */
-    paste(text: string, rows: Sheet, area: Area): boolean {
+    /** Shows a message, or pastes numbers into an area of the grid that is shown. Returns whether it took the text. */
+    paste(text: string, grid: Grid, area: Area): boolean {
       if (isMessage(text)) {
-        setMessage({ text, city: rows[area.top]?.city ?? '' })
+        setMessage({ text, city: grid.rows[area.top]?.city ?? '' })
         return true
       }
-      const pasted = pasteIntoSheet(text, rows, area, isFixed)
+      const pasted = pasteIntoSheet(text, grid, area, isFixed)
       if (!pasted) return false
       const { typed, lost } = pasted
-      edit(typed, ({ count }) => DAY_SHEET.placed({ count, left: lost.length }))
-      placing.addWaiting(lost, 'outside')
+      const left = placing.addWaiting(lost, 'outside')
+      edit(typed, ({ count }) => DAY_SHEET.placed({ count, left }))
       return true
     },
     discard() {

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { Cell } from '#web/panel/rate-entry/cells.ts'
+import type { Grid } from '#web/panel/rate-entry/edits.ts'
 import { type Place, type Selection, selectCell } from '#web/panel/rate-entry/selection.ts'
-import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 
-/** A cell by the key of its row: rows move when others are added or filtered out. */
+/** A cell by the key of its row: rows and columns move when others are added, filtered out or put elsewhere. */
 export interface SheetCell {
   key: string
-  cell: number
+  cell: Cell
 }
 
 export const toCellId = ({ row, cell }: Place): string => `sheet-${row}-${cell}`
@@ -15,15 +16,15 @@ export function parseCellId(id: string): Place | undefined {
   return row === undefined ? undefined : { row: Number(row), cell: Number(cell) }
 }
 
-/** Tracks the selected cells and moves the focus. `onHidden` is called when the row to focus is not shown. */
-export function useSheetSelection(rows: Sheet, onHidden: () => void) {
+/** Tracks the selected cells and moves the focus. `onHidden` is called when the cell to focus is not shown. */
+export function useSheetSelection({ rows, columns }: Grid, onHidden: (cell: SheetCell) => void) {
   const [corners, setCorners] = useState<Record<keyof Selection, SheetCell>>()
   const [wanted, setWanted] = useState<SheetCell>()
   const place = wanted && toPlace(wanted)
 
   function toPlace({ key, cell }: SheetCell): Place | undefined {
-    const row = rows.findIndex(each => each.key === key)
-    return row < 0 ? undefined : { row, cell }
+    const place = { row: rows.findIndex(each => each.key === key), cell: columns.indexOf(cell) }
+    return place.row < 0 || place.cell < 0 ? undefined : place
   }
 
   function toSelection(): Selection | undefined {
@@ -33,12 +34,12 @@ export function useSheetSelection(rows: Sheet, onHidden: () => void) {
   }
 
   function select({ anchor, head }: Selection) {
-    const toCell = ({ row, cell }: Place) => ({ key: rows[row]!.key, cell })
+    const toCell = ({ row, cell }: Place) => ({ key: rows[row]!.key, cell: columns[cell]! })
     setCorners({ anchor: toCell(anchor), head: toCell(head) })
   }
 
   const focus = useEffectEvent(() => {
-    if (!place) return onHidden()
+    if (!place) return onHidden(wanted!)
     setWanted(undefined)
     select(selectCell(place))
     document.getElementById(toCellId(place))?.focus()
@@ -47,7 +48,7 @@ export function useSheetSelection(rows: Sheet, onHidden: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that was hidden is focused once it is shown
   useEffect(() => {
     if (wanted) focus()
-  }, [wanted, place?.row])
+  }, [wanted, place?.row, place?.cell])
 
   return { selection: toSelection(), select, focusCell: setWanted }
 }

@@ -19,11 +19,11 @@ import {
   parseCellKey,
   toCellKey,
 } from '#web/panel/rate-entry/cells.ts'
-import { repeatInForm, replaceByBefore } from '#web/panel/rate-entry/edits.ts'
+import { repeatInForm, replaceInForm } from '#web/panel/rate-entry/edits.ts'
 import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
 import { isMessage, pasteIntoForm } from '#web/panel/rate-entry/paste.ts'
 import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
-import { type Place, WHOLE_ROW } from '#web/panel/rate-entry/selection.ts'
+import type { Place } from '#web/panel/rate-entry/selection.ts'
 import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
 import { Delta } from '#web/ui/Delta.tsx'
 import { isOptional } from './problems.ts'
@@ -84,7 +84,7 @@ export function RateGrid({ form, before, onMessage }: RateGridProps) {
           icon="copy"
           label={before ? RATE_UPDATE.copy({ when: before.when }) : RATE_UPDATE.copyNothing}
           disabled={!before}
-          onClick={() => copy(replaceByBefore([row], WHOLE_ROW)[row.key] ?? {})}
+          onClick={() => copy(replaceInForm(row))}
         />
         <NotQuoted
           rows={[row]}
