@@ -96,6 +96,7 @@ const WRITES: Record<string, Prepare> = {
     return {}
   },
   'PUT /api/auth/mail': () => ({ body: { language: null } }),
+  'PUT /api/auth/profile': () => ({ body: { name: 'Late Name', mobile: '9000000001' } }),
   'PUT /api/auth/password': () => ({ body: { current: password, new: 'nine slow windmills' } }),
   'PUT /api/admin/users/{_id}': async () => ({
     id: (await server.staff('deactivated')).id,

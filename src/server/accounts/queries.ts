@@ -49,6 +49,14 @@ export async function listAccountsByEmail(db: ReadOnlyDb, email: string): Promis
 export const lockAccount = (tx: Db, id: string): Promise<Account | undefined> =>
   selectAccounts(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
+export async function updateDetails(
+  tx: Db,
+  id: string,
+  { name, mobile }: Pick<Account, 'name' | 'mobile'>,
+): Promise<void> {
+  await tx.updateTable('account').set({ name, mobile }).where('id', '=', id).execute()
+}
+
 /** Locks accounts until the transaction ends, in one order: two Admins who change each other must not deadlock. */
 export async function lockAccounts(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()

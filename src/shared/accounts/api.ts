@@ -8,6 +8,7 @@ import {
   Email,
   NewAccount,
   NewPassword,
+  OwnDetails,
   OwnPassword,
   OwnSession,
   PROOF_REFUSALS,
@@ -60,6 +61,13 @@ export const logOut = endpoint('POST /api/auth/logout', 'account', {
 
 export const readProfile = endpoint('GET /api/auth/profile', 'account', {
   summary: 'The signed-in account',
+  responses: { 200: Profile },
+})
+
+export const changeProfile = endpoint('PUT /api/auth/profile', 'staff.read', {
+  summary: 'Change the own name and contact number',
+  description: 'A request for an account stays as it was made: an Admin knows it by its name.',
+  body: OwnDetails,
   responses: { 200: Profile },
 })
 

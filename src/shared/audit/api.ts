@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'account.erased',
   'areas.changed',
   'login.made',
+  'profile.changed',
   'password.changed',
   'password.reset',
   'resetLink.made',

@@ -141,8 +141,8 @@ async function authorize(
   const refused = checkAccess(caller, endpoint.access)
   if (refused) throw createRefusal(refused, reply)
   // requests the panel makes by itself are no use: the profile every minute, lists after live events
-  const isUnattended = endpoint.method === 'GET' && request.headers[UNATTENDED] !== undefined
-  if (endpoint.path !== readProfile.path && !isUnattended) await recordUse(app, found, request)
+  const isMarked = endpoint.path === readProfile.path || request.headers[UNATTENDED] !== undefined
+  if (endpoint.method !== 'GET' || !isMarked) await recordUse(app, found, request)
   return caller
 }
 

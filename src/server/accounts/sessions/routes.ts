@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { recordAuditEvent } from '#server/audit/queries.ts'
 import type { Db, Transact } from '#server/database/tables.ts'
-import { endpointRoute } from '#server/http/endpointRoute.ts'
+import { type Caller, endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
-import { logIn, logOut, readProfile } from '#shared/accounts/api.ts'
+import type { Profile } from '#shared/accounts/accounts.ts'
+import { changeProfile, logIn, logOut, readProfile } from '#shared/accounts/api.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import { isPrintable } from '#shared/text.ts'
 import { findAreaNames } from '../areas/queries.ts'
 import type { Attempts } from '../attempts.ts'
 import { findByPassword } from '../passwords/hashing.ts'
-import { type Account, listAccountsByEmail, lockAccount } from '../queries.ts'
+import { type Account, listAccountsByEmail, lockAccount, updateDetails } from '../queries.ts'
 import { findFactor } from '../second-factor/queries.ts'
 import { type BegunSession, beginSession } from './beginSession.ts'
 import { describeClient } from './clients.ts'
@@ -83,9 +84,24 @@ export function sessionRoutes(app: FastifyInstance): void {
     return { message: 'You are logged out.' }
   })
 
-  endpointRoute(app, readProfile, async ({ caller: { id, name, email, mobile, isApproved, adminType } }) => {
-    const areas = await findAreaNames(app.db, id)
-    // the specified profile, unless there is more to say
-    return { name, email, mobile, isApproved, adminType, ...(areas.length > 0 && { areas }) }
+  endpointRoute(app, readProfile, ({ caller }) => toProfile(app, caller))
+
+  endpointRoute(app, changeProfile, async ({ body, caller, write, request }) => {
+    const lock = (tx: Db) => lockAccount(tx, caller.id)
+    await write.afterLocking(lock, async tx => {
+      await updateDetails(tx, caller.id, body)
+      const event = { accountId: caller.id, subjectId: caller.id, requestId: request.id, at: app.now() }
+      await recordAuditEvent(tx, { action: 'profile.changed', ...event })
+    })
+    return toProfile(app, { ...caller, ...body })
   })
+}
+
+/** The specified profile, unless there is more to say. */
+async function toProfile(
+  app: FastifyInstance,
+  { id, name, email, mobile, isApproved, adminType }: Caller,
+): Promise<Profile> {
+  const areas = await findAreaNames(app.db, id)
+  return { name, email, mobile, isApproved, adminType, ...(areas.length > 0 && { areas }) }
 }

@@ -1,12 +1,11 @@
 import { PROFILE } from '#messages/panel/profile.js'
-import { ADMIN_TYPE_LABELS } from '#messages/panel/shell.js'
-import type { Profile } from '#shared/accounts/accounts.ts'
 import { readToken } from '#web/call.ts'
 import { canMail } from '#web/panel/canMail.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { SecondFactor } from '#web/panel/second-factor/SecondFactor.tsx'
 import { useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { Alerts } from './Alerts.tsx'
+import { Details } from './Details.tsx'
 import { Display } from './Display.tsx'
 import { SECTIONS } from './features.ts'
 import { OwnMail } from './OwnMail.tsx'
@@ -27,7 +26,7 @@ export function ProfilePage() {
       {person => (
         <div className="profile screen column">
           <div className="about column">
-            <Details person={person} />
+            <Details person={person} onChange={user.refetch} />
             <Display />
           </div>
           <div className="ways-in column">
@@ -47,28 +46,5 @@ export function ProfilePage() {
         </div>
       )}
     </QueryState>
-  )
-}
-
-function Details({ person: { name, email, mobile, isApproved, adminType } }: { person: Profile }) {
-  const facts = [
-    [PROFILE.name, name],
-    [PROFILE.email, email],
-    [PROFILE.phone, mobile],
-    [PROFILE.status, isApproved ? PROFILE.active : PROFILE.inactive],
-    ...(isApproved && adminType ? [[PROFILE.role, ADMIN_TYPE_LABELS[adminType]]] : []),
-  ]
-  return (
-    <section className="column" aria-labelledby="details">
-      <h2 id="details">{PROFILE.details}</h2>
-      <dl>
-        {facts.map(([fact, value]) => (
-          <div className="item" key={fact}>
-            <dt className="soft">{fact}</dt>
-            <dd className="strong break">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }
