@@ -1,20 +1,22 @@
 import { LANGUAGE } from '#messages/panel/language.js'
 import { DISPLAY } from '#messages/panel/shell.js'
 import { LANGUAGE_NAMES, LANGUAGES, type Language, PANEL_LANGUAGE } from '#shared/languages.ts'
+import { keepTyped } from './typedBefore.ts'
 
 /** Browsers keep a cookie no longer, s. */
 const LONGEST = 400 * 24 * 60 * 60
 
 /** Stores the choice in this browser, and loads the page again: the server sends the panel in that language. */
-function chooseLanguage(language: Language): void {
+export function chooseLanguage(language: Language): void {
+  keepTyped()
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: Firefox has no other way before version 140
   document.cookie = `${PANEL_LANGUAGE}=${language}; path=/admin; max-age=${LONGEST}; samesite=lax${secure}`
   location.reload()
 }
 
-/** The languages of the panel, each by its own name; `onChoose` is called before the page is loaded again. */
-export const LanguageChoice = ({ onChoose }: { onChoose?: () => void }) => (
+/** The languages of the panel, each by its own name. */
+export const LanguageChoice = () => (
   <ul className="pills" aria-label={DISPLAY.language}>
     {LANGUAGES.map(language => (
       <li key={language}>
@@ -22,10 +24,7 @@ export const LanguageChoice = ({ onChoose }: { onChoose?: () => void }) => (
           type="button"
           lang={`${language}-IN`}
           aria-pressed={language === LANGUAGE}
-          onClick={() => {
-            onChoose?.()
-            chooseLanguage(language)
-          }}
+          onClick={() => chooseLanguage(language)}
         >
           {LANGUAGE_NAMES[language]}
         </button>

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CallFailed } from '#web/call.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
+import { forgetTyped, readTyped } from './typedBefore.ts'
 
 export type Problems<Field extends string> = Partial<Record<Field, string | undefined>>
 type Values<Field extends string> = Record<Field, string>
@@ -21,7 +22,8 @@ interface FormOptions<Field extends string> {
 /** A form that is sent once at a time. Problems stand at their fields, everything else in `FormError`. */
 export function useForm<Field extends string>(options: FormOptions<Field>) {
   const { blank, fields, validate, send, describeError = failed => failed.message } = options
-  const [values, setValues] = useState(blank)
+  const [values, setValues] = useState(() => ({ ...blank, ...readTyped(fields) }))
+  useEffect(forgetTyped, [])
   const [problems, setProblems] = useState<Problems<Field>>({})
   const [error, setError] = useState<{ text: string }>()
   const sending = useMutation<Values<Field>>({

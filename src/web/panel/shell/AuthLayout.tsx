@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { SHELL } from '#messages/panel/shell.js'
+import { LanguageChoice } from '#web/panel/components/LanguageChoice.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { Sample, useTitle } from './title.tsx'
 
@@ -25,6 +26,7 @@ export function AuthLayout({ heading, note, children }: GateProps) {
         <h1>{heading}</h1>
         {note && <p className="soft">{note}</p>}
         {children}
+        <LanguageChoice />
       </main>
     </div>
   )

@@ -4,7 +4,6 @@ import { FORGOT } from '#messages/panel/passwordReset.js'
 import { canMail } from '#web/panel/canMail.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { FormError, PasswordField, TextField } from '#web/panel/components/fields.tsx'
-import { LanguageChoice } from '#web/panel/components/LanguageChoice.tsx'
 import { useLocation } from '#web/panel/router/hooks.ts'
 import { Link } from '#web/panel/router/Link.tsx'
 import { CodeField, focusCode } from '#web/panel/second-factor/ProofForm.tsx'
@@ -12,7 +11,7 @@ import { AuthLayout } from '#web/panel/shell/AuthLayout.tsx'
 import { useLogin, useLoginElsewhere } from './useLogin.ts'
 
 export function LoginPage() {
-  const { form, field, error, isSending, needsCode, goBack, keepEmail } = useLogin()
+  const { form, field, error, isSending, needsCode, goBack } = useLogin()
   const { state } = useLocation()
   useLoginElsewhere()
 
@@ -58,7 +57,6 @@ export function LoginPage() {
           LOGIN.forgot
         )}
       </p>
-      <LanguageChoice onChoose={keepEmail} />
     </AuthLayout>
   )
 }

@@ -8,16 +8,13 @@ import { useLocation, useNavigate } from '#web/panel/router/hooks.ts'
 import { onTokenChange, storeToken } from '#web/panel/session/token.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
-/** Storage key of the email that was typed before the page was loaded in another language. */
-const TYPED_EMAIL = 'typedEmail'
-
 /** Exchanges email and password, and a code where there is a second factor, for a session. */
 export function useLogin() {
   const [needsCode, setNeedsCode] = useState(false)
   const navigate = useNavigate()
   const { search } = useLocation()
   const form = useForm({
-    blank: { email: sessionStorage.getItem(TYPED_EMAIL) ?? '', password: '', code: '' },
+    blank: { email: '', password: '', code: '' },
     fields: ['email', 'password', 'code'],
     validate({ email, password, code }) {
       if (!email.trim() || !password) return LOGIN.incomplete
@@ -39,16 +36,12 @@ export function useLogin() {
     },
   })
 
-  useEffect(() => sessionStorage.removeItem(TYPED_EMAIL), [])
-
   function goBack() {
     setNeedsCode(false)
     form.clearError()
   }
 
-  const keepEmail = () => sessionStorage.setItem(TYPED_EMAIL, form.field('email').value)
-
-  return { ...form, needsCode, goBack, keepEmail }
+  return { ...form, needsCode, goBack }
 }
 
 /** A login in another tab opens this one too. */
