@@ -10,3 +10,13 @@ export const THEME_MEDIA: Record<Theme, string> = {
   light: 'not all',
   dark: 'screen',
 }
+
+/** Shows a theme and stores the choice; where storing is forbidden it lasts as long as the page. */
+export function chooseTheme(theme: Theme): void {
+  document.querySelector<HTMLStyleElement>('#dark')!.media = THEME_MEDIA[theme]
+  try {
+    localStorage.setItem('theme', theme)
+  } catch {
+    // forbidden
+  }
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Profile } from '#shared/accounts/accounts.ts'
-import { listCommands } from './commands.ts'
+import { findCities, listCommands } from './commands.ts'
 
 const person = (isApproved: boolean, adminType: Profile['adminType']): Profile => ({
   name: 'Lakshmi Rao',
@@ -35,6 +35,12 @@ test.each([
   ['CHART', 'Rate Chart'],
   ['log', 'Log out'],
   ['miss', 'Next missing city'],
+  ['logout', 'Log out'],
+  ['sign out', 'Log out'],
+  ['dark', 'Dark'],
+  ['telugu', 'తెలుగు'],
+  ['தமி', 'தமிழ்'],
+  ['day-sh', 'Day Sheet'],
 ])('the text %s finds the command %s', (typed, label) =>
   expect(labels(person(true, 'Admin'), typed)).toContain(label),
 )
@@ -49,5 +55,24 @@ test('a city has a command to enter it and one to show its rates of today', () =
   expect(found.map(({ label, does }) => [label, does])).toEqual([
     ['Enter Pune', { goTo: '/admin/rate-update?city=Pune' }],
     ['Pune today', { goTo: '/admin/rate-chart?date=2026-11-21&city=Pune' }],
+    ['Pune history', { goTo: '/admin/rate-chart?city=Pune' }],
   ])
+})
+
+test('a word behind a city says what is wanted of it', () => {
+  const found = (typed: string) =>
+    listCommands({ person: person(true, 'Sub Admin'), typed, cities: [pune], today: '2026-11-21' })
+  expect(found('pune hist').map(({ label }) => label)).toEqual(['Pune history'])
+  expect(found('pune zz')).toHaveLength(3)
+})
+
+test('cities are looked up by fewer words until some are found, never by a single letter', async () => {
+  const asked: string[] = []
+  const find = async (text: string) => {
+    asked.push(text)
+    return text === 'new delhi' ? [pune] : []
+  }
+  expect(await findCities(' new delhi hist', find)).toEqual([pune])
+  expect(await findCities('x yz', find)).toEqual([])
+  expect(asked).toEqual(['new delhi hist', 'new delhi', 'x yz'])
 })

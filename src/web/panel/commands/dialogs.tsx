@@ -3,14 +3,16 @@ import { COMMANDS, KEYS, KEYS_EVERYWHERE, KEYS_IN_GRID, KEYS_IN_SHEET } from '#m
 import { SCREEN_LABELS } from '#messages/panel/shell.js'
 import type { Profile } from '#shared/accounts/accounts.ts'
 import { Modal } from '#web/panel/components/Dialog.tsx'
+import { chooseLanguage } from '#web/panel/components/LanguageChoice.tsx'
 import { fetchCitySuggestions } from '#web/panel/rate-entry/recognisedCities.ts'
 import { useNavigate } from '#web/panel/router/hooks.ts'
 import { useLogOut } from '#web/panel/session/sessionEnd.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { Listbox, optionId } from '#web/ui/Combobox.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { chooseTheme } from '#web/ui/theme.ts'
 import { useSuggestions } from '#web/ui/useSuggestions.ts'
-import { type Command, listCommands } from './commands.ts'
+import { type Command, findCities, listCommands } from './commands.ts'
 import { arePlainKeysOn, storePlainKeys } from './useShortcuts.ts'
 
 const FIELD = 'command'
@@ -26,7 +28,9 @@ interface PaletteProps {
 export function Palette({ person, onClose, onKeys, onNext }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
-  const { found: cities, lookUp } = useSuggestions({ suggest: fetchCitySuggestions })
+  const { found: cities, lookUp } = useSuggestions({
+    suggest: typed => findCities(typed, fetchCitySuggestions),
+  })
   const field = useRef<HTMLInputElement>(null)
   const chosen = useRef<Command>(undefined)
   const navigate = useNavigate()
@@ -48,6 +52,8 @@ export function Palette({ person, onClose, onKeys, onNext }: PaletteProps) {
     if (does === 'keys') onKeys()
     else if (does === 'next') onNext()
     else if (does === 'logOut') logOut()
+    else if ('theme' in does) chooseTheme(does.theme)
+    else if ('language' in does) chooseLanguage(does.language)
     else void navigate(does.goTo)
   }
 

@@ -2,7 +2,7 @@
  * What every page does after it can be read, given its events by head.ts: the choice of theme, the switch of languages,
  * the islands and the offline worker.
  */
-import { isTheme, THEME_MEDIA } from '../../ui/theme.ts'
+import { chooseTheme, isTheme } from '../../ui/theme.ts'
 import { hydrateTouched, hydrateWhenIdle, press } from '../islands/loader.ts'
 
 const THEME = 'theme'
@@ -26,14 +26,8 @@ function showTheme(): void {
   if (radio) radio.checked = true
 }
 
-function chooseTheme({ name, value }: Partial<HTMLInputElement>): void {
-  if (name !== THEME || !isTheme(value)) return
-  document.querySelector<HTMLStyleElement>('#dark')!.media = THEME_MEDIA[value]
-  try {
-    localStorage.setItem(THEME, value)
-  } catch {
-    // forbidden, see above
-  }
+function takeTheme({ name, value }: Partial<HTMLInputElement>): void {
+  if (name === THEME && isTheme(value)) chooseTheme(value)
 }
 
 function closeLanguages(target: Element): void {
@@ -64,7 +58,7 @@ export function handle(event: Event): void {
   } else if (event.type === 'click') {
     press(event)
     closeLanguages(target)
-  } else if (event.type === 'change') chooseTheme(target)
+  } else if (event.type === 'change') takeTheme(target)
   else if (event.type === 'keydown') {
     if ((event as KeyboardEvent).key === 'Escape') leaveLanguages()
   } else hydrateTouched(target)
