@@ -22,9 +22,11 @@ export function useSuggestions({ options = [], suggest }: SuggestionSource) {
     if (answer) setFound(answer.slice(0, MAX_SUGGESTIONS))
   }
 
-  function lookUp(typed: string) {
+  /** `isBrowsed`: nothing was typed, and the first options are wanted. */
+  function lookUp(typed: string, isBrowsed = false) {
     latest.drop()
-    if (suggest && isSearchable(typed)) {
+    if (isBrowsed) setFound(options.slice(0, MAX_SUGGESTIONS))
+    else if (suggest && isSearchable(typed)) {
       setFound(before => before.filter(option => isFoundBy(option, searchKey(typed))))
       void ask(typed)
     } else setFound(findMatches(options, typed))

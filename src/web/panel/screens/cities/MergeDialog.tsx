@@ -4,10 +4,13 @@ import { type CityMerge, checkCityMerge, type ManagedCity, mergeCity } from '#sh
 import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
-import { SelectField } from '#web/panel/components/fields.tsx'
+import { Field } from '#web/panel/components/fields.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { cityName } from '#web/panel/names.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { findOption } from '#web/ui/suggestions.ts'
 import { type Decision, MergeConflicts } from './MergeConflicts.tsx'
 
 interface MergeDialogProps {
@@ -26,6 +29,12 @@ export function MergeDialog({ city, all, onStay, onDone }: MergeDialogProps) {
   const [decision, setDecision] = useState<Decision>({ days: {} })
   const [problem, setProblem] = useState<string>()
   const params = { _id: String(city._id) }
+  const others = all.filter(({ _id, isRetired }) => _id !== city._id && !isRetired)
+  const options = others.map(({ name, formerNames }) => ({
+    value: name,
+    label: cityName(name),
+    also: formerNames.map(former => former.name),
+  }))
   const check = useQuery(
     `merge ${into?._id}`,
     async signal => into && call(checkCityMerge, { params, body: { into: into._id } }, { signal }),
@@ -53,21 +62,22 @@ export function MergeDialog({ city, all, onStay, onDone }: MergeDialogProps) {
 
   return (
     <Dialog title={MERGE.title({ name: city.name })} explain={MERGE.explain} onClose={onStay}>
-      <SelectField
-        id="into"
-        label={MERGE.into}
-        value={into ? String(into._id) : ''}
-        none={MERGE.choose}
-        isChoice
-        options={all
-          .filter(({ _id, isRetired }) => _id !== city._id && !isRetired)
-          .map(({ _id, name }) => [String(_id), name])}
-        onChange={id => {
-          setInto(all.find(({ _id }) => String(_id) === id))
-          setDecision({ days: {} })
-          setProblem(undefined)
-        }}
-      />
+      <Field id="into" label={MERGE.into}>
+        {control => (
+          <Combobox
+            {...control}
+            placeholder={MERGE.choose}
+            suggestionsLabel={MERGE.found}
+            options={options}
+            onChange={text => {
+              const name = findOption(options, text)?.value
+              setInto(others.find(each => each.name === name))
+              setDecision({ days: {} })
+              setProblem(undefined)
+            }}
+          />
+        )}
+      </Field>
       {into && (
         <QueryState of={check}>
           {found =>

@@ -1,4 +1,4 @@
-import { useContext } from 'react'
+import { useContext, useState } from 'react'
 import { MESSAGES } from '#messages/panel/messages.js'
 import type { Input } from '#shared/endpoint.ts'
 import { addNote, changeMessage, type InboxMessage, MAX_NOTE } from '#shared/messages/inbox.ts'
@@ -9,8 +9,8 @@ import { useForm } from '#web/panel/components/useForm.ts'
 import { dateTime } from '#web/panel/formats.ts'
 import { toastError } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
+import { Combobox } from '#web/ui/Combobox.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Options } from '#web/ui/Options.tsx'
 import { Admins } from './admins.ts'
 
 export interface MessageProps {
@@ -30,23 +30,32 @@ export function TeamWork({ message, onChange, onRefused }: MessageProps) {
       onRefused()
     },
   })
+  const [round, setRound] = useState(0)
   const admins = useContext(Admins)
   // who is no Admin any more stays shown
   const known = assigned && !admins.some(admin => admin._id === assigned._id) ? [...admins, assigned] : admins
   return (
     <div className="team row far flat hint">
-      <label className="tap">
-        {MESSAGES.assigned}{' '}
-        <select
+      <div className="tap with">
+        <span aria-hidden="true">{MESSAGES.assigned}</span>
+        <Combobox
+          key={`${assigned?._id} ${round}`}
+          id={`assigned-${_id}`}
           aria-label={MESSAGES.assignedLabel({ name })}
-          value={assigned?._id ?? ''}
+          suggestionsLabel={MESSAGES.assigned}
+          placeholder={MESSAGES.unassigned}
+          options={known.map(admin => ({ value: admin._id, label: admin.name }))}
+          isBrowsed
+          defaultValue={assigned?._id ?? ''}
           disabled={changing.isPending}
-          onChange={({ target }) => changing.mutate({ assignedTo: target.value || null })}
-        >
-          <option value="">{MESSAGES.unassigned}</option>
-          <Options of={known.map(admin => [admin._id, admin.name])} />
-        </select>
-      </label>
+          onChange={text => {
+            const isWhole = text === '' || known.some(admin => admin._id === text)
+            if (isWhole && text !== (assigned?._id ?? '')) changing.mutate({ assignedTo: text || null })
+          }}
+          // half a name is nobody's
+          onBlur={() => setRound(round + 1)}
+        />
+      </div>
       {answered && (
         <p>{MESSAGES.answeredBy({ name: answered.by ?? MESSAGES.nobody, when: dateTime(answered.at) })}</p>
       )}
