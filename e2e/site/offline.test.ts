@@ -62,7 +62,7 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today’s chicken rates')
   })
 
-  test('staff pages and calls are never stored', async ({ page, context }) => {
+  test('nothing of the panel and no call is stored for a visitor', async ({ page, context }) => {
     await page.goto('/')
     await expect.poll(() => page.evaluate(workerIsReady)).toBe(true)
     await page.goto('/admin/login')

@@ -7,8 +7,9 @@ import { createRate, updateRate } from '#shared/rates/api.ts'
 import { type DayRow, type DayRowOutcome, saveDay } from '#shared/rates/bulk.ts'
 import { CallFailed, type CallResult, callStored, readToken } from '#web/call.ts'
 import { buildEntryUrl, buildSheetUrl } from '#web/panel/addresses.ts'
-import { dayMonth } from '#web/panel/formats.ts'
+import { dateTime, dayMonth } from '#web/panel/formats.ts'
 import { emitLiveEvent } from '#web/panel/live/liveEvents.ts'
+import { useShownSince } from '#web/panel/query/keptAnswers.ts'
 import { useNavigate } from '#web/panel/router/hooks.ts'
 import { useToken } from '#web/panel/session/token.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
@@ -212,7 +213,12 @@ export function Outbox({ account }: { account: string }) {
     }
   }, [account, isDue, token])
 
-  const sentences = [!isOnline && OUTBOX.offline, count > 0 && OUTBOX.waiting({ count })]
+  const since = useShownSince()
+  const sentences = [
+    !isOnline && OUTBOX.offline,
+    since && OUTBOX.kept({ when: dateTime(since) }),
+    count > 0 && OUTBOX.waiting({ count }),
+  ]
   return (
     <p role="status" className="outbox">
       {sentences.filter(Boolean).join(' ')}

@@ -6,6 +6,7 @@ import type { DailyRate, Write } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
 import { call } from '#web/call.ts'
 import { affects, useLiveEvent } from '#web/panel/live/liveEvents.ts'
+import { callKept } from '#web/panel/query/keptAnswers.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { useDebounced } from '#web/panel/useAddressFilter.ts'
 
@@ -37,7 +38,7 @@ export function useCityDay(city: string, date: Day): CityDay | undefined {
 export async function fetchCityDay(city: string, date: Day, signal?: AbortSignal): Promise<CityDay> {
   const options = signal && { signal }
   const query = { location: [city], to: date, limit: 2, with: ['version' as const] }
-  const rates = await call(listDailyRates, { query }, options)
+  const rates = await callKept(listDailyRates, { query }, signal)
   const previous = rates.find(rate => rate.date < date)
   const saved = rates.find(rate => rate.date === date)
   if (!saved) return { previous }

@@ -4,6 +4,7 @@ import type { Profile } from '#shared/accounts/accounts.ts'
 import { readProfile } from '#shared/accounts/api.ts'
 import { hasAccess, type ScreenAccess } from '#shared/accounts/roles.ts'
 import { CallFailed, call, readToken } from '#web/call.ts'
+import { findKept, keepAnswer } from '#web/panel/query/keptAnswers.ts'
 import { LOADING, type Query } from '#web/panel/query/query.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { findEndReason } from './sessionEnd.ts'
@@ -42,12 +43,17 @@ export function useProfileCheck(): Query<Profile> {
         if (token === null || readToken() !== token) return
         setChecked({ token, profile })
         setError(undefined)
+        void keepAnswer(readProfile.path, profile)
       } catch (failed) {
         if (left.signal.aborted || !(failed instanceof CallFailed) || findEndReason(failed)) return
         const message = SESSION.profileFailed
         // the screen says what failed, the toast what the server said of it (specification, section 8)
         toast(failed.status === 0 ? message : failed.message, 'error')
-        setError(new Error(message))
+        const kept = failed.status === 0 ? await findKept<Profile>(readProfile.path) : undefined
+        if (left.signal.aborted) return
+        if (kept && token !== null)
+          setChecked(known => (known?.token === token ? known : { token, profile: kept.body }))
+        else setError(new Error(message))
       }
     }
     void check()

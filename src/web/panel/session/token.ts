@@ -1,8 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { readToken, TOKEN_KEY } from '#web/call.ts'
+import { forgetAnswers } from '#web/panel/query/keptAnswers.ts'
 
 export const storeToken = (token: string) => localStorage.setItem(TOKEN_KEY, token)
-export const deleteToken = () => localStorage.removeItem(TOKEN_KEY)
+export function deleteToken() {
+  localStorage.removeItem(TOKEN_KEY)
+  void forgetAnswers()
+}
 
 /** Calls back when another tab logs in, logs out or empties the storage. Returns how to stop. */
 export function onTokenChange(listener: () => void): () => void {

@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { SHELL } from '#messages/panel/shell.js'
-import { type CommandDialog, Commands, ShowDialog } from '#web/panel/commands/Commands.tsx'
+import { Commands } from '#web/panel/commands/Commands.tsx'
+import { type CommandDialog, ShowDialog } from '#web/panel/commands/KeysButton.tsx'
 import { useLiveConnection } from '#web/panel/live/useLiveConnection.ts'
+import { logError } from '#web/panel/query/query.ts'
 import { useLocation } from '#web/panel/router/hooks.ts'
 import { CurrentUser, canEnter, useProfileCheck } from '#web/panel/session/currentUser.ts'
 import { useSessionEnd } from '#web/panel/session/sessionEnd.ts'
@@ -17,6 +19,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useSessionEnd()
   const user = useProfileCheck()
   useLiveConnection(user.data !== undefined && canEnter('staff.read', user.data))
+  useKeptPanel(user.data !== undefined)
   const menu = useMenu()
   const main = useFocusOnArrival()
   const [dialog, setDialog] = useState<CommandDialog>()
@@ -44,6 +47,21 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
     </CurrentUser>
   )
+}
+
+/** How long after the first screen the panel is stored for a time without a network, ms. */
+const KEEP_DELAY = 5000
+
+function useKeptPanel(isStaff: boolean) {
+  useEffect(() => {
+    if (!isStaff || !import.meta.env.PROD) return
+    const timer = setTimeout(() => {
+      import('#web/panel/keepPanel.ts')
+        .then(({ keepPanel }) => keepPanel())
+        .catch(error => logError('the panel was not stored', error))
+    }, KEEP_DELAY)
+    return () => clearTimeout(timer)
+  }, [isStaff])
 }
 
 /** Moves the focus and the scroll to the top of a new screen; for the first one the browser does it. */

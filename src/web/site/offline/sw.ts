@@ -1,11 +1,13 @@
 /*
  * The offline worker: the last pages of a visitor stay readable without a network, and while it is silent. Built to
- * /sw.js, so that it may serve the whole site. It never touches staff pages, calls, files, or
- * anything that is not a plain GET or carries a token, nor pages whose address is a key. It shows the pushes of alerts.
+ * /sw.js, so that it may serve the whole site. It never touches calls, files, or anything that is not a plain GET or carries a
+ * token, nor pages whose address is a key. It opens the panel where somebody logged in has stored it, and shows the pushes of
+ * alerts.
  */
 import { KEY_CACHE } from '#shared/alerts/push.ts'
 import { indiaDay } from '#shared/days.ts'
 import type { LanguageTag } from '#shared/languages.ts'
+import { PANEL_ANSWERS, PANEL_DOCUMENT, PANEL_FILES } from '#web/panelCaches.ts'
 import { createFormats } from '#web/ui/format.ts'
 import { listenForPushes } from './push.ts'
 
@@ -16,12 +18,14 @@ const PAGES = 'pages-1'
 const ASSETS = 'assets-1'
 /** Exists in browsers of staff. */
 const STAFF = 'staff'
+const CACHES = [PAGES, ASSETS, STAFF, KEY_CACHE, PANEL_FILES, PANEL_ANSWERS]
 const MAX_PAGES = 40
 const MAX_ASSETS = 80
 /** In ms. The worker shows a stored page when the network has not answered for this long. */
 const SILENCE = 4000
 
 const NEVER = /^\/(admin|api|socket\.io|export|og|embed|healthz|readyz|sw\.js)(\/|$)|^\/([a-z]{2}\/)?alerts\//
+const PANEL = /^\/admin(\/|$)/
 const ASSET = /^\/assets\//
 /** Where a whole page says that it was stored (Layout.tsx); parts of pages and what others frame have none. */
 const NOTE = '<p class="offline" hidden="">'
@@ -149,6 +153,17 @@ async function servePage(event: FetchEvent): Promise<Response> {
   }
 }
 
+/** The document of the panel has no rates: a screen says how old those are that it shows. */
+async function servePanel({ request }: FetchEvent): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const stored = await (await caches.open(PANEL_FILES)).match(PANEL_DOCUMENT)
+    if (stored) return stored
+    throw error
+  }
+}
+
 async function serveAsset(event: FetchEvent): Promise<Response> {
   const stored = await caches.match(event.request.url)
   if (stored) return stored
@@ -173,11 +188,7 @@ worker.addEventListener('install', event => event.waitUntil(worker.skipWaiting()
 worker.addEventListener('activate', event => {
   const activate = async () => {
     const names = await caches.keys()
-    await Promise.all(
-      names
-        .filter(name => ![PAGES, ASSETS, STAFF, KEY_CACHE].includes(name))
-        .map(name => caches.delete(name)),
-    )
+    await Promise.all(names.filter(name => !CACHES.includes(name)).map(name => caches.delete(name)))
     await worker.clients.claim()
   }
   const activated = activate()
@@ -191,6 +202,7 @@ worker.addEventListener('fetch', event => {
   const { origin, pathname } = new URL(request.url)
   if (origin !== worker.location.origin) return
   if (request.headers.has('authorization')) return event.waitUntil(caches.open(STAFF))
+  if (request.mode === 'navigate' && PANEL.test(pathname)) return event.respondWith(servePanel(event))
   if (request.method !== 'GET' || NEVER.test(pathname)) return
   if (ASSET.test(pathname)) event.respondWith(serveAsset(event))
   else event.respondWith(servePage(event))

@@ -6,6 +6,7 @@ import { listDayEntries } from '#shared/rates/dayEntries.ts'
 import { call } from '#web/call.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { affects, useLiveEvent } from '#web/panel/live/liveEvents.ts'
+import { callKept } from '#web/panel/query/keptAnswers.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { useToday } from '#web/panel/useToday.ts'
@@ -55,7 +56,7 @@ interface StaffDashboardProps {
 
 function StaffDashboard({ inquiries, tasks }: StaffDashboardProps) {
   const today = useToday()
-  const entries = useQuery(today, signal => call(listDayEntries, { params: { date: today } }, { signal }))
+  const entries = useQuery(today, signal => callKept(listDayEntries, { params: { date: today } }, signal))
   useLiveEvent('rates', change => affects({ to: today }, change) && entries.refetch())
   useLiveEvent('late', entries.refetch)
   return (

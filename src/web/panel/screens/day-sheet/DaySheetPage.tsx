@@ -1,10 +1,10 @@
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { FIRST_DAY, isDay } from '#shared/days.ts'
 import { listDailyRates, listLatestRates } from '#shared/rates/api.ts'
-import { call } from '#web/call.ts'
 import { DateField } from '#web/panel/components/fields.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { affects, useLiveEvent } from '#web/panel/live/liveEvents.ts'
+import { callKept } from '#web/panel/query/keptAnswers.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { useAddressFilter } from '#web/panel/useAddressFilter.ts'
@@ -23,8 +23,8 @@ export function DaySheetPage() {
   const day = isDay(date) && date >= FIRST_DAY && date <= today ? date : today
   const rows = useQuery(day, async signal => {
     const [latest, rates] = await Promise.all([
-      call(listLatestRates, { query: { date: day } }, { signal }),
-      call(listDailyRates, { query: { date: day, with: ['version'] } }, { signal }),
+      callKept(listLatestRates, { query: { date: day } }, signal),
+      callKept(listDailyRates, { query: { date: day, with: ['version'] } }, signal),
     ])
     return toRows(latest, rates, day)
   })

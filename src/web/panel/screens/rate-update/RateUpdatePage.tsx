@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import { listLatestRates } from '#shared/rates/api.ts'
-import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { useEditRateRemoval } from '#web/panel/editRate.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { affects, useLiveEvent } from '#web/panel/live/liveEvents.ts'
+import { callKept } from '#web/panel/query/keptAnswers.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { CELLS } from '#web/panel/rate-entry/cells.ts'
 import { LeaveWarning } from '#web/panel/rate-entry/EntryForm.tsx'
@@ -48,7 +48,7 @@ function RateUpdate({ account, mayEdit }: RateUpdateProps) {
   const form = useRateForm(today, account, mayEdit)
   const { city, date } = form.row
   const day = date || today
-  const latest = useQuery(day, signal => call(listLatestRates, { query: { date: day } }, { signal }))
+  const latest = useQuery(day, signal => callKept(listLatestRates, { query: { date: day } }, signal))
   useLiveEvent('rates', change => affects({ to: day }, change) && latest.refetch())
   const [last, setLast] = useState('')
   const queued = useQueuedCities(account, day)

@@ -1,0 +1,26 @@
+import { PANEL_DOCUMENT, PANEL_FILES } from '#web/panelCaches.ts'
+
+/**
+ * Stores the document of the panel and the files of this visit, with those of the screens in which rates are entered, so that
+ * it opens without a network. Files of an older release go.
+ */
+export async function keepPanel(): Promise<void> {
+  const worker = await navigator.serviceWorker?.register('/sw.js')
+  if (!worker) return
+  await Promise.all([
+    import('./screens/day-sheet/DaySheetPage.tsx'),
+    import('./screens/rate-update/RateUpdatePage.tsx'),
+    import('./rate-entry/MessagePreview.tsx'),
+  ])
+  const cache = await caches.open(PANEL_FILES)
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  const wanted = new Set([PANEL_DOCUMENT, ...loaded.filter(path => path.startsWith('/assets/'))])
+  const known = new Set<string>()
+  for (const request of await cache.keys()) {
+    const { pathname } = new URL(request.url)
+    if (wanted.has(pathname)) known.add(pathname)
+    else await cache.delete(request)
+  }
+  known.delete(PANEL_DOCUMENT)
+  await cache.addAll([...wanted].filter(path => !known.has(path)))
+}

@@ -1,0 +1,83 @@
+import { useSyncExternalStore } from 'react'
+import type { Answer, Endpoint, Input } from '#shared/endpoint.ts'
+import { buildUrl, CallFailed, callStored, readToken } from '#web/call.ts'
+import { emitLiveEvent } from '#web/panel/live/liveEvents.ts'
+import { PANEL_ANSWERS } from '#web/panelCaches.ts'
+
+/** Answers at most, the oldest go first. */
+const MAX_KEPT = 40
+/** Delay before what was not answered is asked again, ms. */
+const RETRY = 5000
+
+interface Kept<T> {
+  /** ISO. */
+  at: string
+  /** Of the session: nobody sees what somebody else was answered. */
+  token: string | null
+  body: T
+}
+
+// a browser offers no caches to a page without TLS
+const openCache = () => globalThis.caches?.open(PANEL_ANSWERS)
+
+export async function keepAnswer(url: string, body: unknown): Promise<void> {
+  const cache = await openCache()
+  if (!cache) return
+  const kept: Kept<unknown> = { at: new Date().toISOString(), token: readToken(), body }
+  await cache.delete(url)
+  await cache.put(url, Response.json(kept))
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - MAX_KEPT)).map(oldest => cache.delete(oldest)))
+}
+
+export async function findKept<T>(url: string): Promise<Kept<T> | undefined> {
+  const found = await (await openCache())?.match(url)
+  const kept: Kept<T> | undefined = await found?.json()
+  return kept?.token === readToken() ? kept : undefined
+}
+
+export const forgetAnswers = () => globalThis.caches?.delete(PANEL_ANSWERS)
+
+/** When what is shown now was answered; undefined while it is up to date. */
+let shownSince: string | undefined
+let retry: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function setShownSince(at: string | undefined) {
+  if (at !== undefined) {
+    clearTimeout(retry)
+    retry = setTimeout(() => emitLiveEvent('rates', undefined), RETRY)
+  }
+  if (shownSince === at) return
+  shownSince = at
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useShownSince = () => useSyncExternalStore(subscribe, () => shownSince)
+
+/** Reads rates; without a network as they were answered last in this session, which the panel says. */
+export async function callKept<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  signal?: AbortSignal,
+): Promise<Answer<E>> {
+  const { params, query } = input as { params?: Record<string, unknown>; query?: Record<string, unknown> }
+  const url = buildUrl(endpoint.path, params, query)
+  try {
+    const { body } = await callStored(endpoint, input, { signal })
+    setShownSince(undefined)
+    void keepAnswer(url, body)
+    return body
+  } catch (failed) {
+    const isAway = failed instanceof CallFailed && failed.status === 0
+    const kept = isAway ? await findKept<Answer<E>>(url) : undefined
+    if (!kept) throw failed
+    setShownSince(kept.at)
+    return kept.body
+  }
+}

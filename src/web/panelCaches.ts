@@ -1,0 +1,6 @@
+/** Cache of the panel's document and files: the offline worker opens the panel from it. */
+export const PANEL_FILES = 'panel-files-1'
+/** Cache of the answers that the panel shows without a network. */
+export const PANEL_ANSWERS = 'panel-answers-1'
+/** Under which address the document is stored, for every screen. */
+export const PANEL_DOCUMENT = '/admin'
