@@ -1,4 +1,4 @@
-import { createContext, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { COMMANDS } from '#messages/panel/commands.js'
 import { SHELL } from '#messages/panel/shell.js'
 import { indiaDay } from '#shared/days.ts'
@@ -9,12 +9,8 @@ import { useMutation } from '#web/panel/query/useMutation.ts'
 import { useNavigate } from '#web/panel/router/hooks.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
+import type { CommandDialog } from './KeysButton.tsx'
 import { useShortcuts } from './useShortcuts.ts'
-
-export type CommandDialog = 'find' | 'keys'
-
-/** Opens a dialog of the panel from within a screen. */
-export const ShowDialog = createContext<(dialog: CommandDialog) => void>(() => {})
 
 interface CommandsProps {
   shown: CommandDialog | undefined

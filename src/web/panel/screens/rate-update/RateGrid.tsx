@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { CELL_NOTES } from '#messages/panel/rateEntry.js'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
@@ -6,6 +5,7 @@ import { DELTA_WORDS } from '#messages/panel/shell.js'
 import { parsePrice } from '#shared/figures.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { getPriceChange } from '#shared/rates/priceChange.ts'
+import { KeysButton } from '#web/panel/commands/KeysButton.tsx'
 import { Button } from '#web/panel/components/Button.tsx'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { as } from '#web/panel/components/tableRoles.ts'
@@ -106,7 +106,9 @@ export function RateGrid({ form, before, onMessage }: RateGridProps) {
           ))}
         </tbody>
       </table>
-      <KeysHelp />
+      <p className="keys row far hint">
+        {RATE_UPDATE.paste} <KeysButton />
+      </p>
     </>
   )
 }
@@ -161,30 +163,3 @@ function RateCell({ cell, form, before }: Omit<RateGridProps, 'onMessage'> & { c
     )
   }
 }
-
-const { next, column, same, notQuoted, submit, city, paste } = RATE_UPDATE.keys
-const KEYS = [
-  [['Enter'], next],
-  [['↑', '↓'], column],
-  [['='], same],
-  [['-'], notQuoted],
-  [['Ctrl', 'Enter'], submit],
-  [['Enter'], city],
-  [[], paste],
-] as const
-
-/** Explains the keys of the grid; CSS hides it on phones. */
-const KeysHelp = () => (
-  <p className="keys row far hint">
-    {KEYS.map(([keys, does]) => (
-      <span key={does}>
-        {keys.map(key => (
-          <Fragment key={key}>
-            <kbd>{key}</kbd>{' '}
-          </Fragment>
-        ))}
-        {does}
-      </span>
-    ))}
-  </p>
-)
