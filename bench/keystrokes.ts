@@ -85,6 +85,7 @@ try {
       .map((name, at) => `${name}\t${makePrice(at, 2)}\t300\t400`)
       .join('\n'),
   )
+  await page.getByRole('button', { name: 'Apply' }).click()
   await page.getByText(`${CITIES} cities changed`).waitFor()
   // the focus goes to the first pasted row
   await page.locator('.sheet input:focus').waitFor()

@@ -116,8 +116,17 @@ const isMoved = ({ city, date, start }: EntryRow): boolean =>
 export const isReverted = (row: EntryRow): boolean =>
   row.sent !== undefined && !areSameCells(getCells(row), row.sent)
 
-/** Whether leaving would lose something; an edit reverted after sending still counts as unsaved. */
-export const isUnsaved = (row: EntryRow): boolean => isMoved(row) || isChanged(row) || isReverted(row)
+const unsaved = new WeakMap<EntryRow, boolean>()
+
+/**
+ * Whether leaving would lose something; an edit reverted after sending still counts as unsaved. It is computed once for each
+ * version of a row: a key changes one row of hundreds.
+ */
+export function isUnsaved(row: EntryRow): boolean {
+  const known = unsaved.get(row) ?? (isMoved(row) || isChanged(row) || isReverted(row))
+  unsaved.set(row, known)
+  return known
+}
 
 export const isSameCityDay = (one: Omit<Entry, 'cells'>, other: Omit<Entry, 'cells'>): boolean =>
   one.date === other.date && toPlaceKey(one.city) === toPlaceKey(other.city)
