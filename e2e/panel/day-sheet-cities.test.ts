@@ -44,6 +44,9 @@ test(
     await expectNoWider(page)
 
     await page.reload()
+    // each line says again why it waits, before anybody presses anything
+    await expect(waiting.getByText(`New city: ${fresh}. Add it?`)).toBeVisible()
+    await expect(waiting.getByText('Not checked yet.')).toHaveCount(0)
     await waiting.getByRole('button', { name: 'Try again' }).click()
     await waiting.getByRole('button', { name: 'Did you mean Ahmedabad?' }).click()
     await expect(findCell(page, 'Ahmedabad', '1 Kg Rate')).toHaveValue('222')

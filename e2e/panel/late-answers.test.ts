@@ -314,7 +314,7 @@ test.describe('a Sub Admin', () => {
     await answer.isAccepted()
     await cell(page, 'retail.chicken').fill('225')
     answer.letCome()
-    await expect(outcome(page)).toHaveText(SUBMITTED)
+    await expect(findToast(page, SUBMITTED)).toBeVisible()
     const saved = page.getByRole('region', { name: /^Jhunjhunun, .* is saved already$/ })
     await expect(saved.getByRole('row', { name: 'Retail, Chicken' })).toHaveText('Retail, Chicken225220')
     await expect(cell(page, 'retail.chicken')).toBeFocused()
@@ -330,7 +330,7 @@ test.describe('a Sub Admin', () => {
       await findCell(page, 'Sikandra', 'Retail', kind).fill(['240', '270', '410'][at]!)
     const answer = await typeDuringSave(page, 'Sikandra', '245')
     answer.letCome()
-    await expect(outcome(page)).toHaveText('✅ 1 saved.')
+    await expect(findToast(page, '✅ 1 saved.')).toBeVisible()
     await expect(findRow(page, 'Sikandra')).toContainText('Two versions')
     await expect(findCell(page, 'Sikandra')).toBeEditable()
 

@@ -236,7 +236,9 @@ export function useGridKeys({ width, findPlace, getId, onPaste, onSame }: GridIn
       const isTyped = (nativeEvent as InputEvent).inputType === 'insertText'
       const to = place && isTyped ? many?.findGoOn(value, place) : undefined
       if (!to) return
-      many!.focusPlace(to)
+      const next = document.getElementById(getId(to) ?? '')
+      if (next) next.focus()
+      else many!.focusPlace(to)
       cameFrom.current = place
     },
     onPaste(event: ClipboardEvent) {

@@ -1,7 +1,7 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useContext, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { parsePrice } from '#shared/figures.ts'
-import { ShowDialog } from '#web/panel/commands/Commands.tsx'
+import { KeysButton } from '#web/panel/commands/KeysButton.tsx'
 import { Button } from '#web/panel/components/Button.tsx'
 import type { Commands } from '#web/panel/rate-entry/edits.ts'
 import type { Place } from '#web/panel/rate-entry/selection.ts'
@@ -44,7 +44,6 @@ interface SheetToolsProps {
 /** Filters, and what else a clerk does to many cells at once; each has a key, for phones have none. */
 export function SheetTools(props: SheetToolsProps) {
   const { sheet, view, onMove, filter, onFilter, onNextProblem, commands, selected, onDone } = props
-  const showDialog = useContext(ShowDialog)
   const states = sheet.map(getRowState)
   const problems = states.reduce((count, { problems }) => count + problems.length, 0)
   return (
@@ -85,37 +84,40 @@ export function SheetTools(props: SheetToolsProps) {
         <Tool label={DAY_SHEET.fillDown} disabled={selected === 0} onClick={commands.fillDown} />
         <Amount isDisabled={selected === 0} onAdd={commands.addAmount} onDone={onDone} />
       </fieldset>
-      <fieldset className="row">
-        <legend>{DAY_SHEET.ownOrder}</legend>
-        {MOVES.map(([name, sign, step]) => (
-          <Tool
-            key={name}
-            label={sign}
-            aria-label={DAY_SHEET.moves[name]}
-            disabled={selected === 0}
-            onClick={() => onMove(step)}
-          />
-        ))}
-        {view.isOwn && <Tool label={DAY_SHEET.byName} onClick={view.reset} />}
-      </fieldset>
-      <label className="row close">
-        {DAY_SHEET.goOn}
-        <select value={view.goOn} onChange={({ target }) => view.setGoOn(target.value as GoOn)}>
-          <Options of={GO_ON.map(each => [each, DAY_SHEET.goesOn[each]])} />
-        </select>
-      </label>
-      <button type="button" className="link tap" onClick={() => showDialog('keys')}>
-        {DAY_SHEET.keys} <kbd>?</kbd>
-      </button>
+      <details>
+        <summary>{DAY_SHEET.more}</summary>
+        <div className="row far">
+          <fieldset className="row">
+            <legend>{DAY_SHEET.ownOrder}</legend>
+            {MOVES.map(([name, sign, step]) => (
+              <Tool
+                key={name}
+                label={sign}
+                aria-label={DAY_SHEET.moves[name]}
+                disabled={selected === 0}
+                onClick={() => onMove(step)}
+              />
+            ))}
+            {view.isOwn && <Tool label={DAY_SHEET.byName} onClick={view.reset} />}
+          </fieldset>
+          <label className="row close">
+            {DAY_SHEET.goOn}
+            <select value={view.goOn} onChange={({ target }) => view.setGoOn(target.value as GoOn)}>
+              <Options of={GO_ON.map(each => [each, DAY_SHEET.goesOn[each]])} />
+            </select>
+          </label>
+          <KeysButton />
+        </div>
+      </details>
     </Folded>
   )
 }
 
 const MOVES = [
-  ['up', '↑', { row: -1, cell: 0 }],
-  ['down', '↓', { row: 1, cell: 0 }],
-  ['left', '←', { row: 0, cell: -1 }],
-  ['right', '→', { row: 0, cell: 1 }],
+  ['up', '▲', { row: -1, cell: 0 }],
+  ['down', '▼', { row: 1, cell: 0 }],
+  ['left', '‹', { row: 0, cell: -1 }],
+  ['right', '›', { row: 0, cell: 1 }],
 ] as const
 
 /** A phone shows the rows first, and the tools when they are asked for. */
