@@ -26,6 +26,9 @@ test(
     await openSheet(page, day)
     await openSheet(otherPage, day)
     await Promise.all(connected)
+    // a phone shows one market at a time
+    if (isPhone)
+      for (const each of [page, otherPage]) await each.getByLabel('Market').selectOption('Retail')
 
     await findCell(page, both).fill('301')
     for (const [at, kind] of KINDS.entries())

@@ -42,6 +42,7 @@ test('the panel opens without a network with the rates, drafts and saves it knew
   await page.reload()
   await expect(page.getByText('1 waiting')).toBeVisible()
   await page.getByRole('link', { name: 'Rate Update' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByLabel('City', { exact: true })).toBeVisible()
 
   await context.setOffline(false)
