@@ -15,6 +15,18 @@ test('an incomplete application has a sentence at each missing field, and focuse
   await expect(page.getByLabel('Contact number')).toBeFocused()
 })
 
+test('the language is chosen on Register, too, and what was typed stays, apart from passwords', async ({
+  page,
+}) => {
+  await page.goto('/admin/register')
+  await page.getByLabel('Name').fill(APPLICANT.name)
+  await page.getByLabel('Password', { exact: true }).fill(APPLICANT.password)
+  await page.getByRole('button', { name: 'తెలుగు' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'te-IN')
+  await expect(page.locator('#name')).toHaveValue(APPLICANT.name)
+  await expect(page.locator('#password')).toHaveValue('')
+})
+
 test('passwords that differ are refused', async ({ page }) => {
   await page.goto('/admin/register')
   await page.getByLabel('Password', { exact: true }).fill(APPLICANT.password)

@@ -1,6 +1,6 @@
 import { createStaff } from '../people.ts'
 import { expect, test } from '../test.ts'
-import { createStorageState, expectProblem, logIn } from './screen.ts'
+import { createStorageState, expectProblem, findToast, logIn } from './screen.ts'
 
 const NEW_PASSWORD = 'nineteen paper boats'
 
@@ -68,4 +68,23 @@ test('a person who knows the current password chooses a new one, and logs in aga
   )
   await logIn(page, { ...clerk, password: NEW_PASSWORD })
   await expect(page.getByText('Welcome, Sub Admin Kiran Shetty')).toBeVisible()
+})
+
+test('staff change their own name and number, and a wrong number is refused at its field', async ({
+  another,
+}) => {
+  const clerk = await createStaff('Meena Rao', 'Sub Admin')
+  const page = await another({ storageState: await createStorageState(clerk) })
+  await page.goto('/admin/profile')
+  await page.getByRole('button', { name: 'Change name or number' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Meena Rathod')
+  await page.getByLabel('Contact number').fill('98765432101')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectProblem(page, 'mobile', 'Contact number: digits only, at most 10.')
+  await page.getByLabel('Contact number').fill('90000 00077')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(findToast(page, 'Your details have been changed.')).toBeVisible()
+  await expect(page.getByRole('definition').first()).toHaveText('Meena Rathod')
+  await expect(page.getByRole('definition').nth(2)).toHaveText('9000000077')
+  await expect(page.locator('.me')).toContainText('Meena Rathod')
 })
