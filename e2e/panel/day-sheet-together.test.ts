@@ -27,8 +27,7 @@ test(
     await openSheet(otherPage, day)
     await Promise.all(connected)
     // a phone shows one market at a time
-    if (isPhone)
-      for (const each of [page, otherPage]) await each.getByLabel('Market').selectOption('Retail')
+    if (isPhone) for (const each of [page, otherPage]) await each.getByLabel('Market').selectOption('Retail')
 
     await findCell(page, both).fill('301')
     for (const [at, kind] of KINDS.entries())

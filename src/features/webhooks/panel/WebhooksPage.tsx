@@ -26,7 +26,7 @@ import './webhooks.css'
 const BLANK = { url: '' }
 
 /** Addresses that are told of rates: an Admin adds, tests, pauses and deletes them. */
-export function ProfileSection() {
+export function WebhooksPage() {
   const webhooks = useQuery('webhooks', signal => call(listWebhooks, {}, { signal }))
   /** By webhook; each is shown until the screen is left. */
   const [secrets, setSecrets] = useState<Record<string, string>>({})
@@ -42,8 +42,7 @@ export function ProfileSection() {
     },
   })
   return (
-    <section aria-labelledby="webhooks" className="column sessions webhooks">
-      <h2 id="webhooks">{WEBHOOKS.title}</h2>
+    <section aria-label={WEBHOOKS.title} className="screen column sessions webhooks">
       <p>{WEBHOOKS.explain}</p>
       <QueryState of={webhooks}>
         {known => (

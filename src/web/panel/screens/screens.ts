@@ -1,18 +1,11 @@
-import type { ComponentType } from 'react'
+import { FEATURES } from '#features/features.ts'
 import { SCREEN_LABELS } from '#messages/panel/shell.js'
-import type { ScreenAccess } from '#shared/accounts/roles.ts'
-import type { IconName } from '#web/ui/Icon.tsx'
+import type { PanelFeature, Screen } from '#web/panel/feature.ts'
 
-export interface Screen {
-  /** Below /admin; empty for /admin itself. */
-  path: string
-  label: string
-  /** Its sign in the sidebar; absent: it does not stand there. */
-  icon?: IconName
-  /** Who sees it in the sidebar and may open it; `account` is anybody who is logged in. */
-  access: ScreenAccess
-  page: () => Promise<ComponentType>
-}
+const found = import.meta.glob<{ feature: PanelFeature }>('/src/features/*/panel/feature.ts', { eager: true })
+const FEATURE_SCREENS = FEATURES.flatMap(
+  name => found[`/src/features/${name}/panel/feature.ts`]?.feature.screens ?? [],
+)
 
 /** Every screen of the panel, in the order of the sidebar: routes, sidebar and guards follow from it. */
 export const SCREENS: readonly Screen[] = [
@@ -97,6 +90,7 @@ export const SCREENS: readonly Screen[] = [
     access: 'admin',
     page: async () => (await import('./audit/AuditPage.tsx')).AuditPage,
   },
+  ...FEATURE_SCREENS,
   {
     path: 'profile',
     label: SCREEN_LABELS.profile,

@@ -7,7 +7,6 @@ import { useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { Alerts } from './Alerts.tsx'
 import { Details } from './Details.tsx'
 import { Display } from './Display.tsx'
-import { SECTIONS } from './features.ts'
 import { OwnMail } from './OwnMail.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -38,9 +37,6 @@ export function ProfilePage() {
             <>
               {canMail() && <OwnMail email={person.email} />}
               <Alerts />
-              {SECTIONS.map(({ name, Section }) => (
-                <Section key={name} />
-              ))}
             </>
           )}
         </div>
