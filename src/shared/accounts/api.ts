@@ -66,7 +66,6 @@ export const readProfile = endpoint('GET /api/auth/profile', 'account', {
 
 export const changeProfile = endpoint('PUT /api/auth/profile', 'staff.read', {
   summary: 'Change the own name and contact number',
-  description: 'A request for an account stays as it was made: an Admin knows it by its name.',
   body: OwnDetails,
   responses: { 200: Profile },
 })
@@ -105,7 +104,7 @@ export const resetPassword = endpoint('POST /api/auth/reset', 'public', {
 export const requestPasswordReset = endpoint('POST /api/auth/forgot', 'public', {
   summary: 'Ask for a link to a new password by e-mail',
   description:
-    'Answers the same whether or not the email has an account. The link works once, within 30 minutes; a second factor is asked for at the next login as ever.',
+    'Answers the same whether or not the email has an account. The link works once, within 30 minutes.',
   body: z.strictObject({ email: Email, language: MailLanguage }),
   responses: { 200: MessageResponse },
   refuses: ['mail.off', 'request.tooMany'],
@@ -146,7 +145,7 @@ const MAX_AREAS = 200
 export const assignAreas = endpoint('PUT /api/admin/users/{_id}/areas', 'admin', {
   summary: 'Choose the cities and states that somebody looks after; none means all of them',
   description:
-    'A notification tells the person, and every Admin, of cities that are late. It refuses nobody the entry of another city.',
+    'The person and every Admin are told of late cities. Anybody may still enter other cities.',
   params: IdParams,
   body: z.strictObject({
     areas: z.array(PlaceName, errorKey('notAreas')).check(z.maxLength(MAX_AREAS, errorKey('tooMany'))),
@@ -158,7 +157,7 @@ export const assignAreas = endpoint('PUT /api/admin/users/{_id}/areas', 'admin',
 export const removeUser = endpoint('DELETE /api/admin/users/{_id}', 'admin', {
   summary: 'Dismiss a request for an account, or erase staff who were deactivated',
   description:
-    'For ever: name, email, number, password, second factor, sessions and notifications go. Of a request nothing stays but that it was dismissed; what staff did stays under a pseudonym.',
+    'Their name, email, number, password, second factor, sessions and notifications go for ever. What staff did stays under a pseudonym.',
   params: IdParams,
   responses: { 200: z.extend(MessageResponse, { pseudonym: z.optional(z.string()) }) },
   refuses: ['account.unknown', 'account.approved'],

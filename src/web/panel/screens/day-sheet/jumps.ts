@@ -9,7 +9,7 @@ import type { Place } from '#web/panel/rate-entry/selection.ts'
 const isWaiting = (row: EntryRow): boolean => row.version === undefined && !isUnsaved(row)
 
 /** Columns of one market side by side, as a head names them. */
-export interface ColumnGroup {
+interface ColumnGroup {
   left: number
   cells: readonly Cell[]
 }
@@ -43,7 +43,7 @@ export function findJumpTarget({ rows, columns }: Grid, from: Place, step: Place
 export const GO_ON = ['stay', 'beside', 'below'] as const
 export type GoOn = (typeof GO_ON)[number]
 
-/** Whether a typed figure is whole: it is near the rate before. A person who types paise goes on typing. */
+/** Whether a typed figure is whole, because it is near the previous rate. A person who types paise goes on typing. */
 export function isWholeFigure(typed: string, before: string | undefined): boolean {
   const was = parsePrice(before ?? '')
   return was !== undefined && /^\d+$/.test(typed) && !isUnusual(Number(typed), was)

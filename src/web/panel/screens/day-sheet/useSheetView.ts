@@ -31,7 +31,7 @@ const onNarrow = (listener: () => void) => {
 }
 
 /** Whether the sheet stands on a phone, which shows the cells of one market. */
-export const useIsNarrow = (): boolean => useSyncExternalStore(onNarrow, () => narrow.matches)
+const useIsNarrow = (): boolean => useSyncExternalStore(onNarrow, () => narrow.matches)
 
 /** The order of cities and columns that a person has chosen, and how a typed figure goes on. */
 export function useSheetView(account: string) {
