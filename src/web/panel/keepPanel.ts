@@ -11,6 +11,10 @@ export async function keepPanel(): Promise<void> {
     import('./screens/day-sheet/DaySheetPage.tsx'),
     import('./screens/rate-update/RateUpdatePage.tsx'),
     import('./rate-entry/MessagePreview.tsx'),
+    // what the panel loads after its first screen may come later than this
+    import('./rate-entry/Outbox.tsx'),
+    import('./live/connect.ts'),
+    import('#web/ui/toasts/ToastStack.tsx'),
   ])
   const cache = await caches.open(PANEL_FILES)
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
