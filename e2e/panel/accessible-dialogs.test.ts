@@ -105,7 +105,7 @@ test.describe('axe finds no violation in the panel', { tag: '@every-size' }, () 
       const city = `Phalodi ${project.name}`
       await enterRate({ location: city, date: addDays(day, -1), markets: makePrices(city, 96) })
       await openSheet(page, day)
-      await page.getByLabel(`${city}, Retail, Chicken, rupees`).fill('none')
+      await page.getByLabel(`${city}, 1 Kg Rate, Chicken, rupees`).fill('none')
       await page.reload()
       await expect(page.getByText(/^Your draft of .* is back\.$/)).toBeVisible()
       await page.getByRole('button', { name: 'Submit Rates' }).click()
