@@ -144,8 +144,7 @@ const MAX_AREAS = 200
 
 export const assignAreas = endpoint('PUT /api/admin/users/{_id}/areas', 'admin', {
   summary: 'Choose the cities and states that somebody looks after; none means all of them',
-  description:
-    'The person and every Admin are told of late cities. Anybody may still enter other cities.',
+  description: 'The person and every Admin are told of late cities. Anybody may still enter other cities.',
   params: IdParams,
   body: z.strictObject({
     areas: z.array(PlaceName, errorKey('notAreas')).check(z.maxLength(MAX_AREAS, errorKey('tooMany'))),

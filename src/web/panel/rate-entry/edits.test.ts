@@ -34,7 +34,9 @@ test('copying the rates before fills empty cells alone', () => {
 })
 
 test('copying the rates before copies which of a market was not quoted', () =>
-  expect(copyBefore({ rows: [agra, surat], columns: CELLS }, area(0, 1, 0, 5))).toEqual({ agra: { [SECOND]: '230', [THIRD]: '-' } }))
+  expect(copyBefore({ rows: [agra, surat], columns: CELLS }, area(0, 1, 0, 5))).toEqual({
+    agra: { [SECOND]: '230', [THIRD]: '-' },
+  }))
 
 test('rates that were left empty were not quoted once a save was tried and somebody says so', () => {
   const tried = { ...agra, hasTriedToSave: true }
