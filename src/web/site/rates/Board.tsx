@@ -17,6 +17,8 @@ interface BoardProps {
   prices: Record<Kind, HeadlinePrice>
   /** What a shop charges for chicken, INR per kg; absent where that is not known. */
   retailPrice?: number | undefined
+  /** Where other weights stand at that price; without it the words lead to what the rates mean. */
+  payLink?: string | undefined
   /** On a page of somebody else. */
   isElsewhere?: boolean | undefined
   /** Names the day the changes are counted from; absent where there is none. */
@@ -35,6 +37,7 @@ export function Board({
   title,
   prices,
   retailPrice,
+  payLink,
   isElsewhere,
   since,
   trend,
@@ -44,6 +47,10 @@ export function Board({
   const { texts, locale } = usePage()
   const { words, formats } = locale
   const drawing = trendPrices.length > 1 && spark({ values: trend, step: 2, height: 14 })
+  const meaning = words.terms.headline({
+    known: retailPrice === undefined ? 'other' : 'yes',
+    price: retailPrice === undefined ? '' : formats.rupees(retailPrice),
+  })
   const [low, high] = [Math.min(...trendPrices), Math.max(...trendPrices)]
   return (
     <section className="board" aria-labelledby={`${id}-title`}>
@@ -75,13 +82,11 @@ export function Board({
       </dl>
       <p className="since">{since}</p>
       <p className="meaning">
-        <TermsLink
-          text={words.terms.headline({
-            known: retailPrice === undefined ? 'other' : 'yes',
-            price: retailPrice === undefined ? '' : formats.rupees(retailPrice),
-          })}
-          isElsewhere={isElsewhere}
-        />
+        {retailPrice !== undefined && payLink ? (
+          <a href={payLink}>{meaning}</a>
+        ) : (
+          <TermsLink text={meaning} isElsewhere={isElsewhere} />
+        )}
       </p>
       <footer>{children}</footer>
     </section>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { Board } from '#web/site/rates/Board.tsx'
+import { cityAddress } from '#web/site/rates/cities.tsx'
 import { getHeadlines } from '#web/site/rates/facts.ts'
 import { getTrendDays, pricesOn } from '#web/site/rates/history.ts'
 import { usePage } from '../../page.ts'
@@ -30,6 +31,7 @@ export function CityBoard({ last, isMine, isElsewhere, children }: CityBoardProp
       title={locale.cityName(last.location)}
       prices={getHeadlines(last)}
       retailPrice={getPrice(last.markets, 'retail', 'chicken')}
+      payLink={isElsewhere ? undefined : `${isMine ? locale.link(cityAddress(last.location)) : ''}#pay`}
       isElsewhere={isElsewhere}
       since={last.previous ? locale.words.since({ day: formatDay(last.previous.date) }) : undefined}
       trend={pricesOn(getTrendDays(today), last.trend)}
