@@ -28,7 +28,9 @@ import { type Job, jobQueue } from './jobs/queue.ts'
 import { mail } from './mail/mail.ts'
 import { purgeJob } from './messages/purge.ts'
 import { messages } from './messages/routes.ts'
+import { notifyAfterCommit } from './notifications/notifyAfterCommit.ts'
 import { notifications } from './notifications/routes.ts'
+import { backupJob } from './observability/backupJob.ts'
 import { health } from './observability/health.ts'
 import { metrics } from './observability/metrics.ts'
 import { tracing } from './observability/tracing.ts'
@@ -110,6 +112,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     sealJob(app),
     lateCitiesJob(app),
     ...cityNamesJobs(app),
+    ...backupJob(app, failure =>
+      notifyAfterCommit(app, (_, notify) =>
+        notify({ type: 'backup', title: `The backup has failed: ${failure}`, failure }),
+      ),
+    ),
     ...(source ? [staffMailJob(app, source)] : []),
     ...alertJobs(app),
     ...FEATURES_OF_SERVER.flatMap(feature => feature.jobs?.(app) ?? []),

@@ -74,12 +74,21 @@ const limits = z
   })
   .transform(text => readRules(text) ?? undefined)
 
+/** Whole parts of a day, so that backups are made at the same times each day. 0: never. */
+const BACKUP_HOURS = [0, 1, 2, 3, 4, 6, 8, 12, 24]
+const backupHours = z
+  .string()
+  .transform(Number)
+  .refine(hours => BACKUP_HOURS.includes(hours), { error: `must be one of ${BACKUP_HOURS.join(', ')}` })
+
 const OwnSettings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: folder.prefault('./data'),
   BACKUP_DIR: folder.prefault('./backups'),
   BACKUP_HOOK: z.string().optional(),
+  BACKUP_EVERY_HOURS: backupHours.default(24),
+  BACKUP_KEEP: wholeNumber(1, 9999).default(30),
   POSTGRES_DIR: folder.optional(),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),

@@ -15,6 +15,7 @@ export interface LiveEvents {
   'new-user': (notification: Notification) => void
   'webhook-paused': (notification: Notification) => void
   'new-cities': (notification: Notification) => void
+  'backup-failed': (notification: Notification) => void
   /** To one account: an Admin, or whoever looks after the cities. */
   'late-cities': (notification: Notification) => void
   /** To all approved staff. It carries no rates: whoever shows some fetches them. */
@@ -33,4 +34,5 @@ export const LIVE_EVENT_BY_TYPE = {
   late: 'late-cities',
   webhook: 'webhook-paused',
   cities: 'new-cities',
+  backup: 'backup-failed',
 } as const satisfies Record<Notification['type'], keyof LiveEvents>

@@ -503,6 +503,15 @@ const situations: Situation[] = [
   ],
   ['the last backup is damaged', /last backup: .*: npm run backup/, damageBackup],
   [
+    'the backup by the schedule failed',
+    /last backup: the one by the schedule failed \(no room\): mend that, and npm run backup/,
+    () =>
+      damage(
+        "insert into site_fact values ('backup_failed', 'no room')",
+        "delete from site_fact where name = 'backup_failed'",
+      ),
+  ],
+  [
     'the hook of backups failed',
     /backup hook: failed on x, exit code 1: mend it, and npm run backup/,
     failHook,

@@ -6,6 +6,7 @@ import { openMaintenance } from '#server/database/maintenance.ts'
 import { findForeign, listMigrations, listPendingLocks, listTables } from '#server/database/migrations.ts'
 import { describeEncoding, listApplied } from '#server/database/queries.ts'
 import type { Db } from '#server/database/tables.ts'
+import { readBackupFailure } from '#server/observability/queries.ts'
 import { describeHold, findHold } from '#server/outbox/queries.ts'
 import { findAdmins, findForeignTables, findMigration, findServerVersion } from '../queries.ts'
 import { type Check, type CheckOptions, type Finding, findingsAbout, runCheck } from './finding.ts'
@@ -54,6 +55,7 @@ export async function checkDatabase(config: Config, options: CheckOptions = {}):
     check('deliveries', () => checkDeliveries(db)),
     check('alerts', () => checkAlerts(db)),
     check('jobs', () => checkJobs(db)),
+    check('last backup', () => checkSchedule(db)),
     check('audit record', () => checkAudit(db), WALK_LIMIT),
     check('database', () => checkForeign(db)),
     check('replica', () => checkReplica(db, config)),
@@ -170,6 +172,18 @@ async function checkAlerts(db: Db): Promise<Finding> {
   return isHeld || oldest < WAITED_LONG
     ? ok(`${due} are due`)
     : wrong(`${due} are due, the first for ${Math.floor(oldest / 60)} minutes`, RESTART)
+}
+
+async function checkSchedule(db: Db): Promise<Finding[]> {
+  const reason = await readBackupFailure(db)
+  return reason
+    ? [
+        findingsAbout('last backup').wrong(
+          `the one by the schedule failed (${reason.replace(/\.$/, '')})`,
+          'mend that, and npm run backup',
+        ),
+      ]
+    : []
 }
 
 async function checkJobs(db: Db): Promise<Finding[]> {

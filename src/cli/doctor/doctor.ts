@@ -50,7 +50,7 @@ export async function* examine(
     folder('backup folder', BACKUP_DIR),
     {
       about: 'last backup',
-      run: () => checkLastBackup(BACKUP_DIR, now),
+      run: () => checkLastBackup(config, now),
       mend: 'npm run backup',
       limit: DATABASE_LIMIT,
     },

@@ -2,8 +2,9 @@ import { access, chmod, constants, readFile, stat, statfs } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { type Config, Settings } from '#server/config.ts'
-import { findLatestBackup, readHookFailure } from '#server/observability/backups.ts'
+import { findLatestBackup, readHookFailure, toBackupPath } from '#server/observability/backups.ts'
 import { countEdits } from '#shared/edits.ts'
+import { makeBackup } from '../backup/makeBackup.ts'
 import { checkBackup } from '../restore/restore.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
@@ -13,8 +14,10 @@ const LEAST_ROOM = 200 * MB
 const LITTLE_ROOM = 1024 * MB
 const HOUR = 60 * 60_000
 const BACK_UP = 'npm run backup'
-/** In ms. A nightly backup that is older has failed. */
-const OLDEST_BACKUP = 26 * HOUR
+/** In ms. A backup by the schedule that is older by so much has failed. */
+const LATE = 2 * HOUR
+/** In hours, where somebody else makes the backups. */
+const NIGHTLY = 24
 /** In ms. Clocks of machines are not further apart. */
 const CLOCK_TOLERANCE = 5 * 60_000
 
@@ -101,15 +104,26 @@ export async function checkSettingsFile(file: string): Promise<Finding[]> {
 }
 
 /** Checks the age of the latest backup that `npm run backup` named, and whether it is whole. */
-export async function checkLastBackup(folder: string, now: Date): Promise<Finding> {
+export async function checkLastBackup(config: Config, now: Date): Promise<Finding> {
   const { ok, wrong } = findingsAbout('last backup')
+  const { BACKUP_DIR: folder, BACKUP_EVERY_HOURS } = config
   const latest = await findLatestBackup(folder)
-  if (!latest) return wrong(`there is none in ${folder}`, BACK_UP)
+  if (!latest) return wrong(`there is none in ${folder}`, BACK_UP, () => backUp(config))
   const { head } = await checkBackup(join(folder, latest))
   const age = now.getTime() - Date.parse(head.at)
   if (age < -CLOCK_TOLERANCE) return wrong(`${latest} is of a time to come, ${head.at}`, 'correct the clock.')
   const words = `${latest} is whole, ${Math.max(0, Math.floor(age / HOUR))} hours old`
-  return age > OLDEST_BACKUP ? wrong(words, BACK_UP) : ok(words)
+  return age > (BACKUP_EVERY_HOURS || NIGHTLY) * HOUR + LATE
+    ? wrong(words, BACK_UP, () => backUp(config))
+    : ok(words)
+}
+
+async function backUp(config: Config): Promise<string> {
+  const now = new Date()
+  let last = ''
+  for await (const line of makeBackup(config, { file: toBackupPath(config.BACKUP_DIR, now), now }))
+    last = line
+  return last
 }
 
 /** Checks whether what BACKUP_HOOK does with each backup was done with the last one. */

@@ -168,6 +168,7 @@ interface NotificationTable {
   approved_by: string | null
   late_on: string | null
   late_cities: number[] | null
+  failure: string | null
   new_cities: number[] | null
   webhook_id: string | null
   created_at: Instant

@@ -13,6 +13,7 @@ export type NewNotification = Pick<Notification, 'title'> &
     | { type: 'message'; messageId: string }
     | { type: 'user'; accountId: string; approvedBy?: string }
     | { type: 'webhook'; webhookId: string }
+    | { type: 'backup'; failure: string }
     | { type: 'cities'; accountId: string; cities: number[] }
     | ({ type: 'late'; accountId: string } & LateCities)
   )
@@ -53,7 +54,8 @@ const selectAbout = sql<NonNullable<Notification['about']>>`json_strip_nulls(jso
     select name from city where id = any(coalesce(n.late_cities, n.new_cities)) order by name limit ${MAX_NAMED}) c),
   'late', cardinality(n.late_cities),
   'new', cardinality(n.new_cities),
-  'webhook', (select substring(url from '//([^/?#]+)') from webhook where id = n.webhook_id)))`
+  'webhook', (select substring(url from '//([^/?#]+)') from webhook where id = n.webhook_id),
+  'failure', n.failure))`
 
 const lastId = sql<number>`(select coalesce(max(id), 0) from notification)`
 
@@ -87,6 +89,7 @@ export async function insertNotification(
 function toSubject(news: NewNotification) {
   if (news.type === 'message') return { message_id: news.messageId }
   if (news.type === 'webhook') return { webhook_id: news.webhookId }
+  if (news.type === 'backup') return { failure: news.failure }
   const { accountId: account_id } = news
   if (news.type === 'cities') return { account_id, new_cities: news.cities }
   if (news.type === 'user') return { account_id, approved_by: news.approvedBy ?? null }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, MessageResponse } from '#shared/endpoint.ts'
 
-export const NOTIFICATION_TYPES = ['message', 'user', 'late', 'webhook', 'cities'] as const
+export const NOTIFICATION_TYPES = ['message', 'user', 'late', 'webhook', 'cities', 'backup'] as const
 
 /** The values in a title, for screens that word it in another language. */
 const Subject = z.object({
@@ -14,6 +14,7 @@ const Subject = z.object({
   late: z.optional(z.int()).check(z.describe('How many are late.')),
   new: z.optional(z.int()).check(z.describe('How many cities are new, of those on no list of places.')),
   webhook: z.optional(z.string()).check(z.describe('The host of a webhook that was paused.')),
+  failure: z.optional(z.string()).check(z.describe('Why the backup has failed.')),
 })
 
 export const Notification = z.object({

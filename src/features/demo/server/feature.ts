@@ -7,7 +7,7 @@ export const feature: ServerFeature = {
     // the log must not hide the logins in the terminal
     defaults: { LOG_LEVEL: 'warn' },
     // samples must not get among the operator's own rates
-    adapt: config => ({ ...config, DATA_DIR: join(config.DATA_DIR, 'demo') }),
+    adapt: config => ({ ...config, DATA_DIR: join(config.DATA_DIR, 'demo'), BACKUP_EVERY_HOURS: 0 }),
     // loaded by the demo only
     open: async start => (await import('./openDemo.ts')).openDemo(start),
   },

@@ -19,6 +19,7 @@ const listeners: { [T in Topic]: Set<Listener<T>> } = {
   late: new Set(),
   webhook: new Set(),
   cities: new Set(),
+  backup: new Set(),
   rates: new Set(),
 }
 

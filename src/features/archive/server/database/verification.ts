@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
+import { runBeside } from '#server/jobs/runBeside.ts'
 
 /** A file of the data folder. */
 const FILE = 'archive-verified.json'
@@ -37,18 +35,10 @@ export async function verifyWeekly(dataDir: string, stop: AbortSignal): Promise<
   const last = await readVerification(dataDir)
   const now = new Date()
   if (last && now.getTime() - last.at.getTime() < EVERY) return
-  const run = join(import.meta.dirname, `../../../../cli/run${extname(import.meta.filename)}`)
   const signal = AbortSignal.any([stop, AbortSignal.timeout(LIMIT)])
-  const child = spawn(process.execPath, [run, 'archive', '--verify'], { stdio: 'ignore', signal })
-  const closed = once(child, 'close').catch(error => [error])
-  try {
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-  } catch {
-    // it has ended already
-  }
-  const [code] = await closed
+  const reason = await runBeside(['archive', '--verify'], signal)
   const stored = await readVerification(dataDir)
   const hasStored = stored !== undefined && stored.at >= now
   if (!hasStored && !stop.aborted)
-    await storeVerification(dataDir, { at: now, problem: `the command ended with ${code}` })
+    await storeVerification(dataDir, { at: now, problem: reason ?? 'the command stored nothing' })
 }

@@ -1,0 +1,75 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openTestApp } from '#test/app.ts'
+import { createTemporaryFolder } from '#test/embeddedApp.ts'
+import { createServerConfig } from '#test/operations.ts'
+import { notifyAfterCommit } from '../notifications/notifyAfterCommit.ts'
+import { backupJob } from './backupJob.ts'
+import { readBackupFailure } from './queries.ts'
+
+const signal = new AbortController().signal
+/** In ms: each command gives way to whatever else this machine does. */
+const PATIENCE = 180_000
+
+/** The job of an installation, which the command it runs reads from the environment. */
+async function openJob(env: Record<string, string> = {}) {
+  const server = await openTestApp(env)
+  onTestFinished(() => server.close())
+  const { token } = await server.staff('Admin')
+  const folder = join(createTemporaryFolder(), 'backups')
+  const setEnv = (name: string, value: string) => vi.stubEnv(name, value)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  setEnv('DATABASE_URL', createServerConfig(server.storage).DATABASE_URL!)
+  setEnv('BACKUP_DIR', folder)
+  const [job] = backupJob(server.app, failure =>
+    notifyAfterCommit(server.app, (_, notify) =>
+      notify({ type: 'backup', title: `The backup has failed: ${failure}`, failure }),
+    ),
+  )
+  const listNotices = async () => (await server.call('GET', '/api/notifications', { token })).json()
+  return { server, job, folder, setEnv, listNotices }
+}
+
+test.each([
+  ['24', '0 3 * * *'],
+  ['6', '0 */6 * * *'],
+  ['1', '0 */1 * * *'],
+  ['0', undefined],
+])('with BACKUP_EVERY_HOURS=%s backups are made at %s', async (BACKUP_EVERY_HOURS, cron) => {
+  const { job } = await openJob({ BACKUP_EVERY_HOURS })
+  expect(job?.cron).toBe(cron)
+})
+
+test(
+  'the schedule makes a backup and keeps as many as are asked for',
+  async () => {
+    const { job, folder } = await openJob({ BACKUP_KEEP: '2' })
+    for (let times = 0; times < 3; times += 1) await job!.run(signal)
+    expect(readdirSync(folder)).toHaveLength(2)
+  },
+  PATIENCE,
+)
+
+test(
+  'a backup that fails is noted and told to Admins once, until one succeeds',
+  async () => {
+    const { job, server, folder, setEnv, listNotices } = await openJob()
+    const file = join(createTemporaryFolder(), 'file')
+    writeFileSync(file, '')
+    setEnv('BACKUP_DIR', file)
+    for (let times = 0; times < 2; times += 1)
+      await expect(job!.run(signal)).rejects.toThrow('cannot be written')
+    expect(await readBackupFailure(server.storage.db)).toMatch(/cannot be written/)
+    expect(await listNotices()).toMatchObject(
+      [{ type: 'backup', title: /^The backup has failed: .*cannot be written/ }].map(notice => ({
+        ...notice,
+        title: expect.stringMatching(notice.title),
+      })),
+    )
+    setEnv('BACKUP_DIR', folder)
+    await job!.run(signal)
+    expect(await readBackupFailure(server.storage.db)).toBeUndefined()
+  },
+  PATIENCE,
+)

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { Job } from '../jobs/queue.ts'
+import { runBeside } from '../jobs/runBeside.ts'
+import { noteBackupFailure, readBackupFailure } from './queries.ts'
+
+/** In seconds: longer than the hour after which a command gives up. */
+const EXPIRES_AFTER = 2 * 60 * 60
+
+/** Each night at 3:00 IST, or every so many hours. */
+const toCron = (hours: number) => (hours === 24 ? '0 3 * * *' : `0 */${hours} * * *`)
+
+/** Makes the backups of the settings. Tells once that they fail, and `notify` tells people. */
+export function backupJob(
+  { config, storage, metrics }: Pick<FastifyInstance, 'config' | 'storage' | 'metrics'>,
+  notify: (reason: string) => Promise<void>,
+): Job[] {
+  metrics.gauge(
+    'chicken_rates_backup_failed',
+    '1 when the last backup by the schedule has failed, else 0.',
+    async () => ((await readBackupFailure(storage.db)) === undefined ? 0 : 1),
+  )
+  const { BACKUP_EVERY_HOURS, BACKUP_KEEP } = config
+  if (BACKUP_EVERY_HOURS === 0) return []
+  return [
+    {
+      name: 'backup.make',
+      cron: toCron(BACKUP_EVERY_HOURS),
+      expiresAfter: EXPIRES_AFTER,
+      async run(signal) {
+        const reason = await runBeside(['backup', '--keep', String(BACKUP_KEEP)], signal)
+        if (reason === undefined || signal.aborted) return
+        const isNews = (await readBackupFailure(storage.db)) === undefined
+        if (isNews) await notify(reason)
+        await noteBackupFailure(storage.db, reason)
+        throw new Error(reason)
+      },
+    },
+  ]
+}
