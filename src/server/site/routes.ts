@@ -10,6 +10,7 @@ import { messageFormRoutes } from '#server/messages/formRoutes.ts'
 import type { PageKey } from '#server/response-cache/responseCache.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, parseLocalizedPath } from '#shared/languages.ts'
 import { createPageHandlers, isPanelPath, PANEL, readPanelLanguage } from './pages.ts'
+import { getAssetsFolder, shareAssets } from './sharedAssets.ts'
 import { CLIENT, type SiteSource } from './site.ts'
 
 // names of assets contain a hash of their content; the offline worker must always be the current one
@@ -50,12 +51,14 @@ async function fileRoutes(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Looks for an asset when it is asked for: a switch of releases gives each the assets of the other, while it runs. */
-const assetRoutes: FastifyPluginCallback = (assets, _, done) => {
+/** Serves the assets of this version and of those beside it, and looks for each when it is asked for. */
+async function assetRoutes(assets: FastifyInstance, { isBuilt }: { isBuilt: boolean }): Promise<void> {
   limitAsFiles(assets)
   setNotFoundHandler(assets)
-  assets.register(fastifyStatic, { ...FILE_OPTIONS, root: join(CLIENT, 'assets') })
-  done()
+  const own = join(CLIENT, 'assets')
+  const shared = getAssetsFolder(assets.config)
+  if (isBuilt) await shareAssets(own, shared, assets.now())
+  assets.register(fastifyStatic, { ...FILE_OPTIONS, root: isBuilt ? [own, shared] : own })
 }
 
 /** An unknown address below these is answered with a problem, not with a page. */
@@ -65,7 +68,7 @@ const NO_PAGES_BELOW = ['/api', '/socket.io']
 export const site = fp<{ source: SiteSource }>(
   async (app, { source }) => {
     for (const prefix of NO_PAGES_BELOW) await app.register(refuseUnknown, { prefix })
-    await app.register(assetRoutes, { prefix: '/assets' })
+    await app.register(assetRoutes, { prefix: '/assets', isBuilt: source.inline !== undefined })
     const { addresses } = await source.current()
     const { sendPage, sendFile, sendPanel } = createPageHandlers(source, app.now)
     await app.register((pages, _, done) => {
