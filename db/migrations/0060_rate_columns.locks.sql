@@ -1,5 +1,5 @@
 -- Beside an older version: it only reads.
--- Locks the rates, also for reading, for 20 s a million prices on a busy machine: 100 s at five million prices.
+-- Locks the rates, also for reading, for 100 s at five million prices.
 -- A record has its prices in its own row, in a column for each market and kind: whole paise per kg, null where none was quoted. The rows of
 -- `price` and their copy in `daily_rate.packed` had to be held equal by triggers.
 create table rate (

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { LOCKS_UNNAMED, locksLong, readMigrations } from './migrations.ts'
+import { locksLong, readLock, readMigrations, rewritesTable } from './migrations.ts'
 
 /** Tables that may have millions of rows, and that readers or staff wait for. */
 const LARGE = '(only )?(?<table>rate|price|daily_rate|revision|audit|alert)'
@@ -74,15 +76,30 @@ test.each([
   '-- update price set chicken = 1',
 ])('%j holds no long lock', statement => expect(findLongLocks(`${statement};`)).toEqual([]))
 
-test('a migration that locks a large table for long has .locks in its name, and says in its second line which and for how long', async () => {
+test('a migration that locks a large table for long has .locks or .rewrites in its name, and says in its second line which and for how long', async () => {
   for (const [name, text] of await readMigrations()) {
     const isLong = findLongLocks(text).length > 0 && !FEW_ROWS.includes(name)
     expect([name, locksLong(name)]).toEqual([name, isLong])
-    if (!isLong || LOCKS_UNNAMED.includes(name)) continue
-    expect([name, text.split('\n')[1]]).toEqual([
-      name,
-      expect.stringMatching(/^-- Locks .+ at five million prices\./),
-    ])
+    expect([name, readLock(name, text) !== undefined]).toEqual([name, isLong])
+  }
+})
+
+/** Statements that write a whole large table anew, or move its rows into another one. */
+const REWRITES = [
+  /^alter table (only )?(rate|price|daily_rate|revision|audit|alert)\b.*\b(type|set (un)?logged|set tablespace|set access method|stored|default (gen_random_uuid|random|clock_timestamp|nextval))\b/,
+  /^(cluster|vacuum full) /,
+  /^update (only )?(daily_rate|rate|price|revision|audit) (?!.*\bwhere\b)/,
+  /^drop table (rate|price|daily_rate|revision|audit|alert)\b/,
+]
+
+test('a migration that rewrites a large table says so by its name and in the release notes, and blocks readers', async () => {
+  const notes = readFileSync(join(import.meta.dirname, '../../../CHANGELOG.md'), 'utf8')
+  for (const [name, text] of await readMigrations()) {
+    const isRewriting = listStatements(text).some(statement => REWRITES.some(each => each.test(statement)))
+    if (isRewriting) expect([name, rewritesTable(name)]).toEqual([name, true])
+    if (!rewritesTable(name)) continue
+    expect(readLock(name, text)).toMatchObject({ isReadingBlocked: true })
+    expect(notes).toContain(name)
   }
 })
 
