@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -76,7 +77,7 @@ const listMetricNames = (expression: string): string[] =>
   expression
     .replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|without) *\([^)]*\)/g, ' ')
     .match(/(?<![\w.])[a-z_]\w*(?!\w| *\()/g)!
-    .filter(name => !['or', 'and', 'unless', 'up'].includes(name))
+    .filter(name => !['or', 'and', 'unless', 'up', 'on'].includes(name))
 
 test('there are metrics of what may go wrong, and alerts and dashboard name no others', async () => {
   const { server, read } = await openMeasured()
@@ -93,12 +94,30 @@ test('there are metrics of what may go wrong, and alerts and dashboard name no o
   expect(text).toMatch(/^chicken_rates_live_connections 0$/m)
   expect(text).toMatch(/^chicken_rates_database_connections [1-9]/m)
   expect(text).toMatch(/^chicken_rates_database_waiting 0$/m)
-  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
+  expect(text).toMatch(/^chicken_rates_nodejs_eventloop_lag_p99_seconds /m)
   expect(text).toMatch(/^chicken_rates_backup_age_seconds \+Inf$/m)
   expect(text).toMatch(/^chicken_rates_disk_free_bytes /m)
   expect(text).toMatch(/^chicken_rates_audit_unsealed [1-9]/m)
   const exposed = new Set(text.match(/^[a-z_]\w*/gm))
   const named = listExpressions().flatMap(listMetricNames)
   expect(named.length).toBeGreaterThan(30)
-  expect(named.filter(name => !exposed.has(name))).toEqual([])
+  // a replica is measured where there is one
+  expect(new Set(named.filter(name => !exposed.has(name)))).toEqual(new Set(['chicken_rates_replica_used']))
+  expect([...exposed].filter(name => !name.startsWith('chicken_rates_'))).toEqual([])
 })
+
+const hasPromtool = !spawnSync('promtool', ['--version']).error
+const promtool = (args: string[], input = '') =>
+  spawnSync('promtool', args, { input, encoding: 'utf8', cwd: join(import.meta.dirname, '../../../deploy') })
+
+test.skipIf(!hasPromtool)(
+  'Prometheus takes the names of the metrics and the rules, and the rules do what their tests say',
+  async () => {
+    const { read } = await openMeasured()
+    const metrics = promtool(['check', 'metrics'], await read())
+    expect([metrics.stdout, metrics.stderr, metrics.status]).toEqual(['', '', 0])
+    expect(promtool(['check', 'rules', 'prometheus-rules.yaml']).status).toBe(0)
+    const rules = promtool(['test', 'rules', 'prometheus-rules.test.yaml'])
+    expect([rules.stderr, rules.status]).toEqual(['', 0])
+  },
+)

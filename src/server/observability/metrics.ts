@@ -33,6 +33,11 @@ declare module 'fastify' {
 /** Upper bounds in seconds: a cached response, a query, a wait that a person notices. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
+/** Of all metrics: those of Node.js and of the process too, so that rules fire for nobody else's programs. */
+const PREFIX = 'chicken_rates_'
+/** They have the end of a counter's name, and are none. */
+const NO_COUNTERS = ['handles', 'requests', 'resources'].map(each => `nodejs_active_${each}_total`)
+
 const NO_METRICS: Metrics = { gauge: () => {}, counter: () => () => {}, observeRequest: () => {} }
 
 /** Creates metrics in a registry. */
@@ -63,7 +68,8 @@ export const metrics = fp(
       return
     }
     const registry = new Registry()
-    collectDefaultMetrics({ register: registry })
+    collectDefaultMetrics({ register: registry, prefix: PREFIX })
+    for (const name of NO_COUNTERS) registry.removeSingleMetric(PREFIX + name)
     nameBuild(registry)
     app.decorate('metrics', openMetrics(registry))
     app.addHook('onResponse', async (request, { statusCode, elapsedTime }) =>
