@@ -25,10 +25,12 @@ test(
   async ({ page, today }, { project }) => {
     const day = addDays(today, project.name === 'phone' ? -AGO - 4 : -AGO)
     const fresh = project.name === 'phone' ? 'Zyxqpur' : 'Qzyxpur'
+    // a name that is known once it was answered
+    const misspelt = project.name === 'phone' ? 'Ahmedabaad' : 'Ahmedabd'
     await enterRate({ location: 'Ahmedabad', date: addDays(day, -1), markets: makePrices('Ahmedabad', AGO) })
     await openSheet(page, day)
     await expect(findRow(page, 'Ahmedabad')).toBeVisible()
-    const lines = ['Ahmedabd 222 250 370', `${fresh} 200 210 300`, 'Pune 210 (old) 240', '190 220 350']
+    const lines = [`${misspelt} 222 250 370`, `${fresh} 200 210 300`, 'Pune 210 (old) 240', '190 220 350']
     await paste(page.getByLabel('Another city'), lines.join('\n'))
     await applyMessage(page)
     const waiting = page.getByRole('region', { name: '4 lines wait for you' })

@@ -5,7 +5,7 @@ import * as model from './model.ts'
 import { STATES } from './places.ts'
 
 /** Refuses whoever may not do it: staff enter rates, Admins do the rest. */
-function requireRole({ role }: Draft, needed: 'staff' | 'Admin'): void {
+export function requireRole({ role }: Draft, needed: 'staff' | 'Admin'): void {
   if (role === 'nobody') model.refuse(401, 'session.missing')
   if (role === 'deactivated') model.refuse(403, 'account.deactivated')
   if (role === 'pending') model.refuse(403, 'account.pending')

@@ -5,6 +5,9 @@ import type { Person } from './run.ts'
 /** Of places on the lists, another spelling of one, and of nowhere. */
 export const NAMES = ['Guntur', 'Vijayawada', 'Madurai', 'Coimbatore', 'Kovai', 'Gunturu', 'Zumba Nagar']
 
+/** Names that can be taught: nobody has them on a list, and two of them may be entered as cities. */
+export const TAUGHT = ['Gunturu', 'Zumba Nagar', 'Bezwadda']
+
 /**
  * What people do, as plain data: a history is a list of these, one line each. Cities are named as people name them, days as
  * so many days after today.
@@ -22,6 +25,9 @@ type Doing =
   | { do: 'merge'; city: string; into: string; keep?: 'from' | 'into' }
   | { do: 'separate'; city: string }
   | { do: 'retire' | 'bring back'; city: string }
+  | { do: 'teach'; city: string; meant: string }
+  /** An Admin agrees to what somebody has taught, or has it forgotten. */
+  | { do: 'share' | 'forget'; city: string; of: Person | '' }
   | { do: 'wait'; minutes: number }
 
 /** A price, and the markets that ask it: `k` the 1 Kg Rate, `r` retail, `c` retail with one kind alone, `n` and the others said not to be quoted. */
@@ -141,6 +147,16 @@ const kinds: [number, fc.Arbitrary<unknown>, fc.Arbitrary<Person>][] = [
   ],
   [3, fc.record({ do: fc.constant('separate'), city: name }), admins],
   [2, fc.record({ do: some([2, 'retire'], [2, 'bring back']), city: name }), admins],
+  [3, fc.record({ do: fc.constant('teach'), city: fc.constantFrom(...TAUGHT), meant: name }), staff],
+  [
+    2,
+    fc.record({
+      do: some([3, 'share'], [1, 'forget']),
+      city: fc.constantFrom(...TAUGHT),
+      of: some<Person | ''>([3, 'asha'], [3, 'ravi'], [1, '']),
+    }),
+    admins,
+  ],
   [6, fc.record({ do: fc.constant('wait'), minutes }), fc.constant('nobody')],
 ]
 

@@ -2,21 +2,20 @@ import * as changes from './changes.ts'
 import { type Command, type Row, type Target, toMarkets } from './commands.ts'
 import {
   addDays,
-  type City,
   type Day,
-  type Draft,
   findCity,
   follow,
-  listRates,
   listWrites,
   MINUTE,
   openDraft,
   rateKey,
   toDay,
   toKey,
-  type Write,
+  toSpelling,
 } from './model.ts'
 import { compare, getState, moveClock, ROLES, type Run, toRefusal, toToken } from './run.ts'
+import { readCity, readRate, readSpelling, showCity, showRate } from './shown.ts'
+import * as spellings from './spellings.ts'
 import type { Answer } from './world/world.ts'
 
 const findDay = (run: Run, offset: number): Day => addDays(toDay(run.at), offset)
@@ -141,6 +140,19 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
         () => outcomes.map(({ message: _, ...outcome }) => outcome),
       )
     }
+    case 'teach': {
+      const answer = await call('POST', '/api/cities/spellings', { name: command.city, city: command.meant })
+      const { _id: id = 0 } = answer.status === 201 ? answer.json<{ _id: number }>() : {}
+      return conclude(answer, () => spellings.teach(draft, command.city, command.meant, id), readSpelling)
+    }
+    case 'share':
+    case 'forget': {
+      const isShared = command.do === 'share'
+      const { id = 999_999 } = getState(run).spellings.get(toSpelling(command.city, command.of)) ?? {}
+      const url = `/api/admin/spellings/${id}`
+      const answer = await (isShared ? call('POST', `${url}/share`) : call('DELETE', url))
+      return conclude(answer, () => spellings.decide(draft, isShared, command.city, command.of), readSpelling)
+    }
     case 'rename':
     case 'merge':
     case 'separate':
@@ -208,40 +220,3 @@ function findId(run: Run, command: { do: string; city: string }): number | undef
 
 const findNewId = (written: { _id?: string | undefined } | undefined) =>
   written?._id ? Number(written._id.split('-')[0]) : undefined
-
-const readRate = (answer: Answer) => ({ ...answer.json<object>(), etag: answer.headers.etag })
-const showRate = (draft: Draft, { city, date, before, after, version }: Write) => ({
-  _id: rateKey(city, date),
-  location: draft.cities.get(city)!.name,
-  date,
-  markets: after ?? before,
-  etag: `"${version}"`,
-})
-
-interface ShownCity {
-  _id: number
-  name: string
-  state: string | null
-  isRetired: boolean
-  days: number
-  last: Day | null
-  formerNames: { name: string }[]
-}
-const readCity = (answer: Answer) => {
-  const { formerNames, ...city } = answer.json<ShownCity>()
-  return { ...city, formerNames: formerNames.map(former => toKey(former.name)).toSorted() }
-}
-const showCity = (state: Draft, { id, name: own, state: home, isRetired }: City) => {
-  const days = listRates(state, id)
-  return {
-    _id: id,
-    name: own,
-    state: home,
-    isRetired,
-    days: days.length,
-    last: days.at(-1)?.date ?? null,
-    formerNames: [...state.names.keys()]
-      .filter(key => key !== toKey(own) && follow(state, state.names.get(key)!).id === id)
-      .toSorted(),
-  }
-}

@@ -7,10 +7,11 @@ import {
   listMonthly,
   readRate,
 } from './answers.ts'
-import { NAMES } from './commands.ts'
+import { NAMES, TAUGHT } from './commands.ts'
 import { addDays, current, findCity, listRecords, MARKETS, MINUTE, rateKey, stateAt, toDay } from './model.ts'
 import { readFigures } from './pages.ts'
 import { ask, compare, isExpected, type Person, type Run, toKind, toRefusal } from './run.ts'
+import { recognise } from './spellings.ts'
 import { findCityThen, listCorrections } from './views.ts'
 import type { Answer } from './world/world.ts'
 
@@ -20,6 +21,8 @@ interface Question {
   expect(): unknown
   /** Who asks, where it is not the public. */
   who?: Person
+  /** What is sent, where it is not a read. */
+  body?: unknown
   /** What of an answer is compared, where it is not its JSON. */
   read?(answer: Answer): unknown
 }
@@ -46,17 +49,17 @@ const some = <T>(run: Run, from: readonly T[], count: number): T[] =>
     : Array.from({ length: count }, () => run.pick(from)).filter(each => each !== undefined)
 
 async function compareAll(run: Run, questions: readonly Question[]): Promise<void> {
-  for (const { url, expect, who, read = readJson } of questions) {
+  for (const { url, expect, who, body, read = readJson } of questions) {
     const kind = toKind(url)
     // what is wrong stays wrong: every other question finds it, and twice as many histories are lived through
     if (!run.only && run.pick([true, false])) continue
     if (run.ignored?.has(kind) || (run.only && run.only !== 'all' && kind !== run.only)) continue
-    let answer = read(await ask(run, url, who))
+    let answer = read(await ask(run, url, who, body))
     // another instance knows of a write within a second
     for (let times = 0; times < 10 && run.world.instances > 1 && !isExpected(answer, expect()); times++) {
       await run.world.settle()
       await new Promise(resolve => setTimeout(resolve, 20 * times))
-      answer = read(await ask(run, url, who))
+      answer = read(await ask(run, url, who, body))
     }
     compare(run, url, answer, expect())
   }
@@ -98,6 +101,14 @@ export async function compareNow(run: Run): Promise<void> {
       expect: () => listFigures(listDaily(state, { from: yesterday, to: yesterday }), true),
       read: ({ body }) => readFigures(body, 'rates'),
     },
+    ...(['asha', 'ravi'] as const).map(who => ({
+      url: '/api/cities/recognise',
+      who,
+      body: { names: TAUGHT },
+      expect: () => TAUGHT.map(name => recognise(state, who, name)),
+      read: (answer: Answer) =>
+        answer.json<{ name: string; status: string }[]>().map(({ name, status }) => ({ name, status })),
+    })),
     { url: '/api/coverage', expect: () => listCoverage(state, today) },
     ...some(run, NAMES, 2).flatMap(name => {
       const location = findCity(state, name)?.id

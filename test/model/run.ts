@@ -79,8 +79,12 @@ export const toToken = ({ world }: Run, who: Person): string | undefined =>
   who === 'nobody' ? undefined : world.staff[who]
 
 /** Asks the instance in turn. */
-export const ask = (run: Run, url: string, who: Person = run.reader): Promise<Answer> =>
-  run.world.call('GET', url, { token: toToken(run, who), instance: run.on })
+export const ask = (run: Run, url: string, who: Person = run.reader, body?: unknown): Promise<Answer> =>
+  run.world.call(body === undefined ? 'GET' : 'POST', url, {
+    token: toToken(run, who),
+    body,
+    instance: run.on,
+  })
 
 export const toRefusal = (answer: Answer) => ({
   status: answer.status,
@@ -100,7 +104,7 @@ export async function openRun(
 ): Promise<Run> {
   await world.reset(new Date(START).toISOString())
   const reader = world.setReplicaLag ? 'nobody' : options.pick(['nobody', 'asha', 'asha'] as const)!
-  const model = [{ at: START, cities: new Map(), names: new Map(), writes: [] }]
+  const model = [{ at: START, cities: new Map(), names: new Map(), writes: [], spellings: new Map() }]
   return { world, model, at: START, on: 0, reader, ...options }
 }
 

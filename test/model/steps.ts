@@ -17,7 +17,7 @@ function follow(commands: readonly (readonly [Command, number])[]): Command[] {
     const { city, day } = last
     const followed = {
       ...command,
-      ...('city' in command && city && { city }),
+      ...('city' in command && !('meant' in command || 'of' in command) && city && { city }),
       ...('day' in command && day !== undefined && { day }),
     }
     if (command.do !== 'wait') last = { ...last, ...(turn === 0 ? followed : command) }
@@ -33,7 +33,7 @@ const CITIES = NAMES.slice(0, 2)
 /** Makes a command, or a row of one, be about one record. */
 const focus = <T extends object>(command: T): T => ({
   ...command,
-  ...('city' in command && { city: CITIES[0] }),
+  ...('city' in command && !('meant' in command || 'of' in command) && { city: CITIES[0] }),
   ...('day' in command && { day: 0 }),
   ...('rows' in command && { rows: (command.rows as object[]).map(focus) }),
 })

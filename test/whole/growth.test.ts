@@ -36,6 +36,7 @@ const TABLES: Record<string, { by: 'strangers' | 'staff' | 'product'; bound: str
   city_history: { by: 'staff', bound: 'one of a change of a city by an Admin' },
   rate: { by: 'staff', bound: 'one of a city and day that is not in the future' },
   revision: { by: 'staff', bound: 'one of a write' },
+  spelling: { by: 'staff', bound: '500 of an account, and those for everybody that Admins agreed to' },
   idempotency_key: { by: 'staff', bound: '200 of an account, deleted after a day' },
   message_note: { by: 'staff', bound: '100 of a message, deleted with it' },
   message_erasure: { by: 'staff', bound: 'one of an erasure by an Admin' },

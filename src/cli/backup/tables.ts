@@ -31,6 +31,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   session: 'emptied',
   setup_link: 'emptied',
   site_fact: 'restored',
+  spelling: 'restored',
   staff_mail: 'emptied',
   subscription: 'kept',
   subscription_city: 'kept',

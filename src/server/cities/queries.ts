@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/tables.ts'
+import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 
 /** A city that has rates, or may get some. */
 export interface City {
@@ -77,4 +77,17 @@ export async function areServiceNamesFresh(db: Db, url: string): Promise<boolean
   const { rows } = await sql<{ yesterday: number }>`
     select extract(epoch from now() - interval '1 day')::float8 as yesterday`.execute(db)
   return (await findServiceNames(db, url, rows[0]!.yesterday)) !== undefined
+}
+
+/** Finds which city names mean by what was said of them, by their keys: what the account said itself comes first. */
+export async function findMeantCities(
+  db: ReadOnlyDb,
+  keys: readonly string[],
+  accountId: string,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; city: string }>`
+    select distinct on (key) key, city from spelling
+    where key = any(${keys}) and (account_id = ${accountId}::uuid or account_id is null)
+    order by key, account_id nulls last`.execute(db)
+  return new Map(rows.map(({ key, city }) => [key, city]))
 }

@@ -3,6 +3,7 @@ import { SHORT } from '#server/http/cacheControl.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { recogniseCities, suggestCities } from '#shared/cities/api.ts'
 import { type Cities, type CitiesDeps, openCities } from './cities.ts'
+import { recogniseFor } from './meantCities.ts'
 import { createNamesReader } from './serviceNames.ts'
 
 /** How old our knowledge of what other instances entered may become, in ms. */
@@ -41,7 +42,9 @@ export const cities = fp<Pick<CitiesDeps, 'record'>>(
       reply.header('cache-control', SHORT)
       return suggest(q)
     })
-    endpointRoute(app, recogniseCities, ({ body: { names } }) => recognise(names))
+    endpointRoute(app, recogniseCities, ({ body: { names }, caller }) =>
+      recogniseFor(caller.id, names, { recognise, db: app.storage.db }),
+    )
   },
   { name: 'cities', decorators: { fastify: ['storage', 'events', 'responseCache'] } },
 )

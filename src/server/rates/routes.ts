@@ -29,6 +29,7 @@ import { managedCityRoutes } from './managed-cities/routes.ts'
 import { findMonthlyRates } from './means/queries.ts'
 import { findRate, findRateCities, findRates, streamRates } from './queries.ts'
 import { toSelection } from './selection.ts'
+import { spellingRoutes } from './spellings/routes.ts'
 import { findLatestRates } from './summaries/queries.ts'
 import { rateChangeRoutes } from './writes/routes.ts'
 
@@ -72,6 +73,7 @@ export const rates = fp<Options>(
     bulkRoutes(app)
     historyRoutes(app)
     managedCityRoutes(app)
+    spellingRoutes(app)
   },
   {
     name: 'rates',

@@ -5,9 +5,9 @@ import { readMutants } from './list.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-test('each of the forty-two mutants breaks a text that stands once in its file', async () => {
+test('each mutant breaks a text that stands once in its file', async () => {
   const mutants = await readMutants()
-  expect(mutants).toHaveLength(42)
+  expect(mutants).toHaveLength(44)
   for (const { file, old, breaks } of mutants) {
     const text = await readFile(join(ROOT, file), 'utf8')
     expect([breaks, text.split(old).length - 1]).toEqual([breaks, 1])

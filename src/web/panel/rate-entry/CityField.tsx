@@ -4,7 +4,7 @@ import type { RecognisedCity } from '#shared/cities/api.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { Field } from '#web/panel/components/fields.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
-import { fetchCitySuggestions, findCityName } from './recognisedCities.ts'
+import { fetchCitySuggestions, findCityName, learnCity } from './recognisedCities.ts'
 
 interface CityFieldProps
   extends Pick<
@@ -59,7 +59,10 @@ export function CityNote({ typed, city, onPick }: CityNoteProps) {
               look="plain small"
               label={meant}
               id={at === 0 ? MEANT_CITY_ID : undefined}
-              onClick={() => onPick(meant)}
+              onClick={() => {
+                learnCity(city.name, meant)
+                onPick(meant)
+              }}
             />
           ))}
         </>
@@ -84,7 +87,10 @@ export const NewCityChoice = ({ city, suggestions, onChoose, onAdd }: NewCityCho
         key={known}
         look="small"
         label={CITY.didYouMeanOne({ name: known })}
-        onClick={() => onChoose(known)}
+        onClick={() => {
+          learnCity(city, known)
+          onChoose(known)
+        }}
       />
     ))}
     <Button look="plain small" label={NEW_CITY.add} aria-label={`${NEW_CITY.add}: ${city}`} onClick={onAdd} />

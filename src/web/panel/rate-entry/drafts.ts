@@ -110,7 +110,7 @@ export const restoreForm = (draft: RowDraft, today: Day): EntryRow => ({
 export function restoreSheet(loaded: Sheet, drafts: readonly RowDraft[]): Sheet {
   const seen = new Map(drafts.map(draft => [draft.key, restoreRow(draft)]))
   const known = new Set(loaded.map(getKey))
-  const added = [...seen.values()].filter(({ key }) => !known.has(key))
+  const added = [...seen.values()].flatMap(row => (known.has(row.key) ? [] : { ...row, isAdded: true }))
   return rebase([...loaded.map(row => seen.get(row.key) ?? row), ...added], loaded)
 }
 
@@ -179,6 +179,10 @@ export function useDrafts(account: string, sheet: Sheet, toId: (row: EntryRow) =
   /** `lost` is the storage key that another tab has removed: it saved or discarded a row that is also typed here. */
   const store = useEffectEvent((lost?: string) => {
     const at = new Date().toISOString()
+    const ids = new Set(sheet.map(toId))
+    // a row that was discarded with what it was added for
+    for (const [id, row] of stored)
+      if (row?.isAdded && !ids.has(id) && stored.delete(id)) rateDrafts.remove(account, id)
     for (const row of sheet) {
       const id = toId(row)
       const before = stored.get(id)

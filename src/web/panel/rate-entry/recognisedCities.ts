@@ -1,8 +1,10 @@
 import { MAX_NAMES, type RecognisedCity, recogniseCities, suggestCities } from '#shared/cities/api.ts'
+import { learnSpelling } from '#shared/cities/spellings.ts'
 import { toPlaceKey } from '#shared/places.ts'
+import { PlaceName } from '#shared/text.ts'
 import { call } from '#web/call.ts'
 import { cityName, stateName } from '#web/panel/names.ts'
-import { useQuery } from '#web/panel/query/query.ts'
+import { logError, useQuery } from '#web/panel/query/query.ts'
 import { useDebounced } from '#web/panel/useAddressFilter.ts'
 
 /** Fetches cities that begin with what is typed, as options of a combobox. */
@@ -33,6 +35,14 @@ export async function recogniseAll(
 /** Returns which city a text means. */
 export const recogniseCity = async (text: string, signal?: AbortSignal): Promise<RecognisedCity> =>
   (await recogniseAll([text], signal)).get(text)!
+
+/** Has the server remember which city a name means; without a network it is asked about again. */
+export function learnCity(name: string, city: string): void {
+  if (!PlaceName.safeParse(name).success) return
+  call(learnSpelling, { body: { name, city } }).catch(error =>
+    logError('The spelling was not learned', error),
+  )
+}
 
 /** The same as it is typed; undefined until it is known. */
 export function useRecognisedCity(text: string): RecognisedCity | undefined {

@@ -69,7 +69,7 @@ export function reducer(sheet: Sheet, action: SheetAction): Sheet {
     case 'fill':
       return fill(sheet, action.typed, action.added)
     case 'discard':
-      return sheet.map(row => discard(row, action.next))
+      return sheet.flatMap(row => (isOnlyAdded(row) ? [] : discard(row, action.next)))
     case 'validate':
       return sheet.map(row => validateRow(row, action.problems[row.key]))
     case 'send': {
@@ -128,7 +128,8 @@ export function changeRow(row: EntryRow, { cells, ...others }: Partial<Entry>): 
 function fill(sheet: Sheet, typed: Record<string, Cells>, added: Sheet): Sheet {
   const known = new Set(sheet.map(({ key }) => key))
   const confirmed = new Set(added.flatMap(({ key, isNewCity }) => (isNewCity ? [key] : [])))
-  return [...added.filter(({ key }) => !known.has(key)), ...sheet].map(given => {
+  const rows = added.flatMap(row => (known.has(row.key) ? [] : { ...row, isAdded: true }))
+  return [...rows, ...sheet].map(given => {
     const row =
       confirmed.has(given.key) && !given.isNewCity ? { ...given, isNewCity: true, problems: EMPTY } : given
     const cells = typed[row.key]
@@ -154,6 +155,10 @@ const rebaseOnto = (row: EntryRow, { _id, city, version, saved }: SavedRecord): 
   problems: EMPTY,
   restoredAt: undefined,
 })
+
+/** Whether a row is in the sheet because somebody added it, and nothing of it is saved, or may be. */
+export const isOnlyAdded = ({ isAdded, version, sent, conflict }: EntryRow): boolean =>
+  isAdded === true && version === undefined && !sent && !conflict
 
 /** Returns the row as it is saved, or will be if a save is under way. */
 function discard(row: EntryRow, next: Day | undefined): EntryRow {
@@ -193,8 +198,8 @@ const describeSaved = ({ city, version, saved, before }: EntryRow) =>
   JSON.stringify([city, version, saved, before])
 
 function rebaseRow(row: EntryRow, loaded: EntryRow | undefined): EntryRow {
-  const { key, city, date, before, isNewCity } = row
-  const current = loaded ?? { ...newRow(key, city, date), before, isNewCity }
+  const { key, city, date, before, isNewCity, isAdded } = row
+  const current = loaded ?? { ...newRow(key, city, date), before, isNewCity, isAdded }
   // typed and saved are equal after a save whose response was lost
   const isSaved = !isReverted(row) && isEqual(row.sent ? toSavedTexts(row.typed) : row.typed, current.saved)
   // typed back to what it was, and on its way: it counts beside a newer record

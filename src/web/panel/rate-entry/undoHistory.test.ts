@@ -48,8 +48,26 @@ test('what is typed into one cell at a stretch is one step, and a paste is one',
   const typed = ['2', '24', '240'].map(text => typing('pune', { 'retail.chicken': text }))
   const fill = { type: 'fill', typed: { pune: both, agra: both }, added: [row('agra')] } as const
   const sheet = [row('pune')]
-  expect(play(sheet, ...typed, fill, undo)).toEqual([row('agra'), row('pune', one)])
-  expect(play(sheet, ...typed, fill, undo, undo)).toEqual([row('agra'), row('pune')])
+  expect(play(sheet, ...typed, fill, undo)).toEqual([row('pune', one)])
+  expect(play(sheet, ...typed, fill, undo, undo)).toEqual([row('pune')])
+})
+
+test('rows that a reading added go with it, and come back with it; what was typed into them since stays', () => {
+  const fill = { type: 'fill', typed: { agra: one }, added: [row('agra')] } as const
+  const discard = { type: 'discard' } as const
+  const agra = { ...row('agra', one), isAdded: true }
+  expect(play([row('pune')], fill, discard)).toEqual([row('pune')])
+  expect(play([row('pune')], fill, discard, undo)).toEqual([agra, row('pune')])
+  expect(play([row('pune')], fill, discard, undo, undo)).toEqual([row('pune')])
+  const more = { 'retail.boneless': '410' }
+  const [left] = play([row('pune')], fill, typing('agra', more), { ...undo, of: fill })
+  expect([left!.key, left!.typed]).toEqual(['agra', more])
+})
+
+test('a row that was added stays once it is saved, whatever is discarded or undone', () => {
+  const fill = { type: 'fill', typed: { pune: both }, added: [row('pune')] } as const
+  for (const last of [{ type: 'discard' }, undo] as const)
+    expect(play([], fill, saved(both), last)).toMatchObject([{ saved: both, typed: {} }])
 })
 
 test('an emptied cell, or one typed back to its saved rate, is undone also after the rates were loaded again', () => {

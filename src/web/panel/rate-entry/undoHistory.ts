@@ -1,6 +1,6 @@
 import type { ContentInput } from './cells.ts'
-import { EMPTY, type EntryRow, getCells, isSameCityDay } from './entryRow.ts'
-import { changeRow, reducer, type Sheet, type SheetAction } from './sheet.ts'
+import { EMPTY, type EntryRow, getCells, isEmptyObject, isSameCityDay } from './entryRow.ts'
+import { changeRow, isOnlyAdded, reducer, type Sheet, type SheetAction } from './sheet.ts'
 
 /** Steps that can be undone at most. */
 const MAX_STEPS = 100
@@ -8,9 +8,10 @@ const MAX_STEPS = 100
 /** Actions of the person; all others tell what the server has saved, and are not undone. */
 const UNDOABLE: readonly SheetAction['type'][] = ['change', 'fill', 'discard', 'resolve']
 
+/** Without `before` the row was added, without `after` it went. */
 interface RowChange {
-  before: EntryRow
-  after: EntryRow
+  before?: EntryRow | undefined
+  after?: EntryRow | undefined
 }
 
 interface Step {
@@ -45,10 +46,12 @@ export function reduceWithUndo(history: SheetHistory, action: HistoryAction): Sh
   if (action.type === 'open') return openHistory(sheet)
   if (!UNDOABLE.includes(action.type)) return { ...history, sheet }
   const known = new Map(history.sheet.map(row => [row.key, row]))
-  const rows = sheet.flatMap(after => {
-    const before = known.get(after.key) ?? { ...after, typed: EMPTY }
-    return before === after ? [] : [{ before, after }]
+  const left = new Set(sheet.map(({ key }) => key))
+  const rows: RowChange[] = sheet.flatMap(after => {
+    const before = known.get(after.key)
+    return before === after ? [] : { before, after }
   })
+  rows.push(...history.sheet.flatMap(before => (left.has(before.key) ? [] : { before })))
   return { sheet, steps: addStep(steps, { action, rows }), undone: [] }
 }
 
@@ -78,15 +81,17 @@ function takeBack(sheet: Sheet, steps: readonly Step[], of?: SheetAction) {
   for (let at = steps.length - 1; at >= 0; at -= 1) {
     const step = steps[at]!
     if (of && step.action !== of) continue
-    const changes = new Map(step.rows.map(change => [change.after.key, change]))
-    const rows: RowChange[] = []
-    const changed = sheet.map(before => {
+    const changes = new Map(step.rows.map(change => [(change.after ?? change.before)!.key, change]))
+    const known = new Set(sheet.map(({ key }) => key))
+    const gone = step.rows.flatMap(({ before, after }) => (after || known.has(before!.key) ? [] : before!))
+    const rows: RowChange[] = gone.map(after => ({ after }))
+    const changed = sheet.flatMap(before => {
       const after = undoRow(before, changes.get(before.key))
       if (after !== before) rows.push({ before, after })
-      return after
+      return after ?? []
     })
     const left = steps.filter(each => each !== step)
-    if (rows.length > 0) return { sheet: changed, left, taken: [{ action: step.action, rows }] }
+    if (rows.length > 0) return { sheet: [...gone, ...changed], left, taken: [{ action: step.action, rows }] }
     if (of) return { sheet, left, taken: [] }
   }
   return { sheet, left: steps, taken: [] }
@@ -96,9 +101,15 @@ function takeBack(sheet: Sheet, steps: readonly Step[], of?: SheetAction) {
  * Takes back what stands as the step left it: what was typed over it since, or saved, stays. A version that somebody saved
  * since becomes a conflict.
  */
-function undoRow(row: EntryRow, change: RowChange | undefined): EntryRow {
-  if (!change) return row
-  const { before, after } = change
+function undoRow(row: EntryRow, { before, after }: RowChange = {}): EntryRow | undefined {
+  if (!after) return row
+  if (before) return undoChange(row, before, after)
+  const undone = undoChange(row, { ...after, typed: EMPTY }, after)
+  // a row that was added goes, unless something of it is left
+  return isOnlyAdded(undone) && isEmptyObject(undone.typed) ? undefined : undone
+}
+
+function undoChange(row: EntryRow, before: EntryRow, after: EntryRow): EntryRow {
   if (row === after) return before
   if (row._id !== after._id || !isSameCityDay(row, after)) return row
   const inputs = Object.keys({ ...before.typed, ...after.typed }) as ContentInput[]

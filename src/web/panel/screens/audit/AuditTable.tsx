@@ -7,8 +7,8 @@ import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { as } from '#web/panel/components/tableRoles.ts'
 import { date, dateTime } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
-import { Link } from '#web/panel/router/Link.tsx'
 import { UndoImport } from './UndoImport.tsx'
+import { Link } from '#web/panel/router/Link.tsx'
 
 const COLUMNS = [AUDIT.when, AUDIT.who, AUDIT.what, AUDIT.subject]
 
@@ -82,6 +82,8 @@ export function describeDetail({
   if (action === 'city.merged') return AUDIT.intoCity({ city: String(after?.name) })
   if (action === 'message.erased')
     return AUDIT.erased({ messages: Number(after?.messages), notifications: Number(after?.notifications) })
+  if (action.startsWith('spelling.'))
+    return AUDIT.means({ name: String(after?.spelling), city: String(after?.city) })
   if (action.startsWith('webhook.')) return after?.host?.toString()
   if (action === 'areas.changed') return AUDIT.areas({ areas: String(after?.areaNames) || AUDIT.allCities })
   const isOfType = action === 'account.typed' || action === 'account.approved'

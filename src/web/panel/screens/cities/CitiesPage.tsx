@@ -8,6 +8,7 @@ import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { CityItem } from './CityItem.tsx'
+import { Spellings } from './Spellings.tsx'
 
 /** Every city that has or had a rate: an Admin renames, merges and retires them. */
 export function CitiesPage() {
@@ -54,6 +55,7 @@ export function CitiesPage() {
           }}
         </QueryState>
       </section>
+      <Spellings />
     </div>
   )
 }

@@ -1,0 +1,66 @@
+import { expectAccessible } from '../axe.ts'
+import { createStaff } from '../people.ts'
+import { expect, test } from '../test.ts'
+import { createStorageState } from './screen.ts'
+import { applyMessage, findRow, openSheet, paste } from './sheet.ts'
+
+/** A misspelt city of each repetition: what is agreed holds for everybody. */
+const MISSPELT = [
+  ['Bhopl', 'Bhopal'],
+  ['Coimbatre', 'Coimbatore'],
+  ['Hyderabd', 'Hyderabad'],
+  ['Bengalru', 'Bengaluru'],
+  ['Chenai', 'Chennai'],
+] as const
+
+test('a name that a clerk was asked about once is known in the next message, and for all once an Admin agrees', async ({
+  another,
+  today,
+}, { repeatEachIndex }) => {
+  const [name, city] = MISSPELT[repeatEachIndex]!
+  const clerk = await createStaff(`Spelling Clerk ${'ABCDE'[repeatEachIndex]}`, 'Sub Admin')
+  const page = await another({ storageState: await createStorageState(clerk) })
+  await openSheet(page, today)
+  const message = () => paste(page.getByLabel('Another city'), `${name} 241 271 481\nPune 240 270 480`)
+  await message()
+  const preview = page.getByRole('dialog', { name: 'Check the message' })
+  await preview.getByRole('button', { name: `Did you mean ${city}?` }).click()
+  await expect(preview.getByRole('button', { name: `Did you mean ${city}?` })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeHidden()
+  await message()
+  await expect(preview.getByText(city, { exact: true })).toBeVisible()
+  await expect(preview.getByText(`New city: ${name}`)).toHaveCount(0)
+
+  const owner = await createStaff(`Spelling Owner ${'ABCDE'[repeatEachIndex]}`, 'Admin')
+  const screen = await another({ storageState: await createStorageState(owner) })
+  await screen.goto('/admin/cities')
+  const said = screen.getByRole('article').filter({ hasText: `${name} means ${city}` })
+  await expect(said).toContainText(`Said by ${clerk.name}`)
+  await expectAccessible(screen)
+  await said.getByRole('button', { name: /^Use for everybody/ }).click()
+  await expect(said).toContainText('For everybody')
+})
+
+test('Discard takes the rows that a reading added, and Undo brings them back', async ({ another, today }, {
+  repeatEachIndex,
+}) => {
+  const city = ['Kaithal', 'Karnal', 'Panipat', 'Rohtak', 'Sirsa'][repeatEachIndex]!
+  const clerk = await createStaff(`Discard Clerk ${'ABCDE'[repeatEachIndex]}`, 'Sub Admin')
+  const page = await another({ storageState: await createStorageState(clerk) })
+  await openSheet(page, today)
+  await paste(page.getByLabel('Another city'), `${city} 241 271 481\n${city} 241 271 481`)
+  const preview = page.getByRole('dialog', { name: 'Check the message' })
+  const add = preview.getByRole('button', { name: `Add it: ${city}` })
+  await add.first().click()
+  await add.first().click()
+  await applyMessage(page)
+  await expect(findRow(page, city)).toBeVisible()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(findRow(page, city)).toHaveCount(0)
+  await page
+    .getByRole('button', { name: /^Undo: / })
+    .last()
+    .click()
+  await expect(findRow(page, city)).toBeVisible()
+})
