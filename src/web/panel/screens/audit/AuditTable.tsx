@@ -7,7 +7,7 @@ import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { as } from '#web/panel/components/tableRoles.ts'
 import { date, dateTime } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
-import { UndoImport } from './UndoImport.tsx'
+import { UndoImport } from '#web/panel/records/UndoImport.tsx'
 import { Link } from '#web/panel/router/Link.tsx'
 
 const COLUMNS = [AUDIT.when, AUDIT.who, AUDIT.what, AUDIT.subject]
