@@ -140,3 +140,42 @@ test('a file that is dropped on the field is read', async ({ page, today }) => {
   await expect(page.getByText('dropped.csv: 1 row')).toBeVisible()
   await rm(folder, { recursive: true })
 })
+
+test('a sheet in the layout of the Day Sheet is chosen, given a date, saved and undone as a whole', async ({
+  page,
+  today,
+}) => {
+  const kinds = ['Chicken', 'Skinless', 'Boneless']
+  const rows = [
+    ['Our rates'],
+    ['City', 'Retail', '', '', 'Wholesale', '', ''],
+    ['', ...kinds, ...kinds],
+    ['Sheetpur', 240, 270, 480, 200, 230, 440],
+  ]
+  const merges = [
+    { startRow: 1, endRow: 2, startCol: 0, endCol: 0 },
+    { startRow: 1, endRow: 1, startCol: 1, endCol: 3 },
+    { startRow: 1, endRow: 1, startCol: 4, endCol: 6 },
+  ]
+  const notes = { name: 'Notes', rows: [['Only words']] }
+  const book = await writeXlsx({ sheets: [notes, { name: 'Rates', rows, merges }] })
+  await page.goto('/admin/import')
+  await chooseFile(page, 'book.xlsx', Buffer.from(book))
+  await expect(page.getByRole('alert').filter({ hasText: 'This file has one column.' })).toBeVisible()
+  await page.getByLabel('Sheet', { exact: true }).selectOption('Rates')
+  await page.getByLabel('Date of all rows').fill(addDays(today, -AGO))
+  await addNewCities(page)
+  await page.getByRole('button', { name: 'Save 1 record' }).click()
+  await expect(findToast(page, '✅ 1 record saved.')).toBeVisible()
+  const read = () => send<DailyRate[]>('GET', '/api/rates/daily?location=Sheetpur')
+  expect(await read()).toMatchObject([
+    { markets: { retail: { boneless: 480 }, wholesale: { chicken: 200 } } },
+  ])
+
+  await page.reload()
+  await expect(page.getByText(/^Last import here: book\.xlsx, /)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo whole import' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo whole import' }).click()
+  await expect(findToast(page, '1 record undone.')).toBeVisible()
+  expect(await read()).toEqual([])
+})

@@ -9,7 +9,7 @@ import { type CheckOptions, checkLines } from './checkLines.ts'
 import { ImportForm } from './ImportForm.tsx'
 import { formatRowNumbers, type Group, groupLines, type Line } from './lines.ts'
 import { NewCities } from './NewCities.tsx'
-import type { Table } from './table.ts'
+import type { OpenFile } from './openFile.ts'
 import { useImport } from './useImport.ts'
 
 /** Has the server check the rows of a file, and shows the result. */
@@ -29,7 +29,7 @@ export function CheckedLines(props: Omit<CheckOptions, 'renamed'>) {
       {data => (
         <Preview
           lines={data}
-          table={props.file.table}
+          file={props.file}
           onAgain={lines.refetch}
           onRename={(from, to) => setRenamed(new Map(renamed).set(from, to))}
         />
@@ -40,14 +40,14 @@ export function CheckedLines(props: Omit<CheckOptions, 'renamed'>) {
 
 interface PreviewProps {
   lines: readonly Line[]
-  table: Table
+  file: OpenFile
   onAgain: () => void
   onRename: (from: string, to: string) => void
 }
 
 /** Shows the rows of a file, grouped by what would become of them, and saves them. */
-function Preview({ lines, table, onAgain, onRename }: PreviewProps) {
-  const saving = useImport(lines)
+function Preview({ lines, file: { name, table }, onAgain, onRename }: PreviewProps) {
+  const saving = useImport(lines, name)
   const { shown } = saving
   const [chosen, choose] = useState<Group>()
   const groups = groupLines(shown)

@@ -3,6 +3,8 @@ import { IMPORT } from '#messages/panel/import.js'
 import { saveFile } from '#web/panel/browser.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { EntryForm } from '#web/panel/rate-entry/EntryForm.tsx'
+import { UndoImport } from '#web/panel/records/UndoImport.tsx'
+import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { listRejected, listToSave, toRejectedCsv } from './lines.ts'
 import type { Table } from './table.ts'
 import type { Import } from './useImport.ts'
@@ -17,6 +19,7 @@ interface ImportFormProps {
 export function ImportForm({ saving, table, onAgain }: ImportFormProps) {
   const { shown: lines, status, unsaved, progress, isSaving, save } = saving
   const [all, setAll] = useState(true)
+  const isAdmin = canEnter('admin', useCurrentUser().data)
   const left = listToSave(lines).length
   const isAsking = lines.some(({ state }) => state === 'unconfirmed')
   const rejected = listRejected(lines)
@@ -41,6 +44,9 @@ export function ImportForm({ saving, table, onAgain }: ImportFormProps) {
                 )
               }
             />
+          )}
+          {isAdmin && lines.some(({ state }) => state === 'saved') && (
+            <UndoImport importId={saving.id} onUndone={onAgain} />
           )}
           {lines.some(({ state }) => state === 'refused') && (
             <Button look="plain" label={IMPORT.checkAgain} onClick={onAgain} />

@@ -1,29 +1,43 @@
 import { type ChangeEvent, useState } from 'react'
 import { IMPORT } from '#messages/panel/import.js'
-import { indiaDay } from '#shared/days.ts'
-import { Field } from '#web/panel/components/fields.tsx'
+import { indiaDay, isDay } from '#shared/days.ts'
+import { DateField, Field, SelectField } from '#web/panel/components/fields.tsx'
 import { useQuery } from '#web/panel/query/query.ts'
 import { CheckedLines } from './CheckedLines.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { findMappingProblem, guessColumns, type Mapping } from './columns.ts'
+import { LastImport } from './LastImport.tsx'
 import { type OpenFile, openFile } from './openFile.ts'
 import { findRememberedColumns, rememberColumns } from './rememberedColumns.ts'
 
 /** Imports rates from a file: the browser reads it, the server checks it, and a person sees the changes before saving. */
 export function ImportPage() {
-  const [chosen, choose] = useState<{ file: File; id: number }>()
-  const opened = useQuery(String(chosen?.id), async signal => chosen && openFile(chosen.file, signal))
-  const file = opened.data && 'table' in opened.data ? opened.data : undefined
+  const [chosen, choose] = useState<{ file: File; id: number; sheet?: string }>()
+  const key = `${chosen?.id} ${chosen?.sheet ?? ''}`
+  const opened = useQuery(key, async signal => chosen && openFile(chosen.file, chosen.sheet, signal))
+  const { file, problem, sheets = [], sheet } = opened.data ?? {}
   return (
     <div className="import">
       {!file && <p>{IMPORT.intro}</p>}
       <FileChoice
-        problem={opened.data && 'problem' in opened.data ? opened.data.problem : undefined}
+        problem={problem}
         isReading={chosen !== undefined && opened.isLoading}
         onFile={file => choose({ file, id: (chosen?.id ?? 0) + 1 })}
       />
       {!file && <p className="hint">{IMPORT.shapes}</p>}
-      {file && <FileImport key={chosen?.id} file={file} />}
+      {chosen && sheets.length > 1 && (
+        <SelectField
+          id="sheet"
+          label={IMPORT.sheet}
+          none={IMPORT.sheet}
+          isChoice
+          value={sheet ?? ''}
+          options={sheets.map(name => [name, name])}
+          onChange={sheet => choose({ ...chosen, sheet })}
+        />
+      )}
+      {!file && <LastImport />}
+      {file && <FileImport key={key} file={file} />}
     </div>
   )
 }
@@ -73,7 +87,9 @@ function FileImport({ file }: { file: OpenFile }) {
   const [mapping, setMapping] = useState(
     () => findRememberedColumns(table.header) ?? guessColumns(table.header),
   )
-  const problem = findMappingProblem(mapping)
+  const [written, setWritten] = useState<string>(table.day ?? '')
+  const day = !mapping.includes('date') && isDay(written) ? written : undefined
+  const problem = findMappingProblem(mapping, day)
   // a preview stays the same over midnight; the server checks against its own day
   const [today] = useState(() => indiaDay(new Date()))
 
@@ -87,9 +103,18 @@ function FileImport({ file }: { file: OpenFile }) {
       <p role="status">
         <b>{IMPORT.found({ name, count: table.rows.length })}</b>
       </p>
+      {!mapping.includes('date') && (
+        <DateField id="file-day" label={IMPORT.day} max={today} value={written} onChange={setWritten} />
+      )}
       <ColumnChoice table={table} mapping={mapping} problem={problem} onChange={change} />
       {problem === undefined && (
-        <CheckedLines key={mapping.join()} file={file} mapping={mapping} today={today} />
+        <CheckedLines
+          key={`${mapping.join()} ${day}`}
+          file={file}
+          mapping={mapping}
+          today={today}
+          day={day}
+        />
       )}
     </>
   )

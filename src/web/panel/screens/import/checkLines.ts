@@ -14,17 +14,19 @@ export interface CheckOptions {
   file: OpenFile
   mapping: Mapping
   today: Day
+  /** Of rows without one. */
+  day: Day | undefined
   /** Known cities that names of the file mean, by those names. */
   renamed: ReadonlyMap<string, string>
 }
 
 /** Returns what would become of each row of a file, in their order; saves nothing. Throws `CallFailed`. */
 export async function checkLines(
-  { file, mapping, today, renamed }: CheckOptions,
+  { file, mapping, today, day, renamed }: CheckOptions,
   signal: AbortSignal,
   onPart: (part: { sent: number; of: number }) => void,
 ): Promise<Line[]> {
-  const { records, wrong } = await file.read(mapping, today).catch(() => {
+  const { records, wrong } = await file.read(mapping, today, day).catch(() => {
     throw new CallFailed(0, { message: FILE_PROBLEMS.failed })
   })
   const rows = new Map(file.table.rows.map(({ number, cells }) => [number, cells]))

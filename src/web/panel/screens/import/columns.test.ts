@@ -56,5 +56,10 @@ test('every column of our own exports is known by its head, but for those that d
   expect(guessColumns(described)).toEqual([undefined, undefined])
 })
 
+test('a file without a column of dates needs a day', () =>
+  expect(
+    findMappingProblem(['city', 'market', 'chicken', 'skinless', 'boneless'], '2026-11-21'),
+  ).toBeUndefined())
+
 test('a target that is chosen for a column is taken from the other column', () =>
   expect(changeColumn(['city', 'date', undefined], 2, 'city')).toEqual([undefined, 'date', 'city']))

@@ -1,5 +1,6 @@
 import { COLUMNS } from '#messages/panel/import.js'
 import { KIND_LABELS } from '#messages/panel/language.js'
+import type { Day } from '#shared/days.ts'
 import { findMarketAndKind } from '#shared/rates/marketNames.ts'
 import { KINDS, type Kind } from '#shared/rates/markets.ts'
 import { CELLS, type Cell, getInputLabel, parseCellKey, toCellKey } from '#web/panel/rate-entry/cells.ts'
@@ -28,13 +29,13 @@ export const changeColumn = (mapping: Mapping, column: number, to: Target | unde
     return target === to ? undefined : target
   })
 
-/** Returns what keeps a mapping from being used; undefined when it is complete. */
-export function findMappingProblem(mapping: Mapping): string | undefined {
+/** Returns what keeps a mapping from being used; undefined when it is complete. `day` is that of rows without one. */
+export function findMappingProblem(mapping: Mapping, day?: Day): string | undefined {
   const has = (target: Target) => mapping.includes(target)
   const kinds = KINDS.filter(has)
   const cells = CELLS.filter(has)
   if (!has('city')) return COLUMNS.noCity
-  if (!has('date')) return COLUMNS.noDate
+  if (!has('date') && !day) return COLUMNS.noDate
   if (kinds.length === 0 && cells.length === 0) return COLUMNS.noRates
   if (kinds.length > 0 && cells.length > 0) return COLUMNS.twoShapes
   if (kinds.length > 0 && !has('market')) return COLUMNS.noMarket
@@ -62,6 +63,21 @@ function guess(head: string): Target | undefined {
   if (MARKET.test(words)) return 'market'
   const { market, kind } = findMarketAndKind(head)
   return market && kind ? toCellKey(market, kind) : kind
+}
+
+/**
+ * Joins heads of two rows: a market that stands above its kinds, once or merged, is named in each of them, and a head that
+ * stands in the upper row alone is the column's.
+ */
+export function joinHeads(upper: readonly string[], lower: readonly string[]): string[] {
+  let above = ''
+  return lower.map((head, column) => {
+    const over = upper[column] ?? ''
+    const isKind = KINDS.some(kind => kind === guess(head))
+    if (over !== '') above = isKind ? over : ''
+    if (head === '') return guess(over) ? over : head
+    return isKind && findMarketAndKind(above).market ? `${above} ${head}` : head
+  })
 }
 
 /** Guesses targets from the heads of columns, in English or as in our exports; of two equal ones the first counts. */

@@ -12,13 +12,21 @@ const MAX_FILE = 5 * 1024 * 1024
 export interface OpenFile {
   name: string
   table: Table
-  /** Reads its records by a mapping of its columns. */
-  read(mapping: Mapping, today: Day): Promise<ReturnType<typeof readRecords>>
+  /** Reads its records by a mapping of its columns; `day` is that of rows without one. */
+  read(mapping: Mapping, today: Day, day: Day | undefined): Promise<ReturnType<typeof readRecords>>
 }
 
-/** Reads a file in a worker, which lives until the signal is aborted; returns a sentence for one that is no table of ours. */
-export async function openFile(file: File, signal: AbortSignal): Promise<OpenFile | { problem: string }> {
-  if (file.size > MAX_FILE) return { problem: FILE_PROBLEMS.tooLarge }
+/** What became of a file: its table, or a sentence for one that is no table of ours; and the sheets to choose from. */
+export interface Opened {
+  file?: OpenFile
+  problem?: string
+  sheets: readonly string[]
+  sheet?: string | undefined
+}
+
+/** Reads a file, or one sheet of it, in a worker, which lives until the signal is aborted. */
+export async function openFile(file: File, sheet: string | undefined, signal: AbortSignal): Promise<Opened> {
+  if (file.size > MAX_FILE) return { problem: FILE_PROBLEMS.tooLarge, sheets: [] }
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
   signal.addEventListener('abort', () => worker.terminate())
   let last: Promise<unknown> = Promise.resolve()
@@ -31,16 +39,22 @@ export async function openFile(file: File, signal: AbortSignal): Promise<OpenFil
   }
 
   try {
-    const read = await send({ bytes: new Uint8Array(await file.arrayBuffer()) })
+    const read = await send({ bytes: new Uint8Array(await file.arrayBuffer()), sheet })
     if (!('table' in read)) throw new BadFile('problem' in read ? read.problem : 'failed')
+    const { table, ...sheets } = read
+    if ('problem' in table) return { ...sheets, problem: FILE_PROBLEMS[table.problem] }
     return {
-      name: file.name,
-      table: read.table,
-      read: async (mapping, today) => (await send({ mapping, today })) as ReturnType<typeof readRecords>,
+      ...sheets,
+      file: {
+        name: file.name,
+        table,
+        read: async (mapping, today, day) =>
+          (await send({ mapping, today, day })) as ReturnType<typeof readRecords>,
+      },
     }
   } catch (failed) {
     worker.terminate()
-    return { problem: FILE_PROBLEMS[failed instanceof BadFile ? failed.problem : 'failed'] }
+    return { problem: FILE_PROBLEMS[failed instanceof BadFile ? failed.problem : 'failed'], sheets: [] }
   }
 }
 

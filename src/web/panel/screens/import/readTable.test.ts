@@ -1,13 +1,14 @@
 import { deflateRawSync } from 'node:zlib'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { readTable } from './readTable.ts'
-import type { FileProblem } from './table.ts'
+import { readFile } from './readTable.ts'
+import type { FileProblem, Table } from './table.ts'
 
 const HEADER = 'Date,City,Market,Chicken,Skinless,Boneless'
 const LINE = '2026-11-21,Pune,Retail,240,270,480'
 const ROW = LINE.split(',')
 const bytes = (text: string) => new TextEncoder().encode(text)
+const readTable = async (file: Uint8Array, sheet?: string) => (await readFile(file, sheet)).table as Table
 const xlsx = (rows: unknown[][], more: object = {}) =>
   writeXlsx({ sheets: [{ name: 'Rates', rows: rows as never, ...more }] })
 
@@ -135,4 +136,64 @@ test('a cell that is merged over several rows is read in each of them', async ()
 test('a name that our export marks as no formula is read as the name', async () => {
   const { rows } = await readTable(bytes(`${HEADER}\n${LINE.replace('Pune', "'- Agra (new)")}`))
   expect(rows[0]!.cells[1]).toBe('- Agra (new)')
+})
+
+const KINDS = ['Chicken', 'Skinless', 'Boneless']
+const WIDE = ['1 Kg Rate', 'Wholesale', 'Supermarket', 'Retail']
+const WIDE_HEADS = WIDE.flatMap(market => KINDS.map(kind => `${market} ${kind}`))
+const figures = Array.from({ length: 12 }, (_, at) => 200 + at)
+/** The layout of the Day Sheet: markets above their kinds, and a title above both. */
+const sheetRows = (city: unknown, markets: unknown[]) => [
+  ['Rates of 21 November 2026'],
+  [city, ...markets],
+  ['', ...WIDE.flatMap(() => KINDS)],
+  ['Pune', ...figures],
+]
+const spread = WIDE.flatMap(market => [market, '', ''])
+
+test('markets that stand above their kinds are named in each column, merged or not, and the title says the day', async () => {
+  const merges = [
+    { startRow: 1, endRow: 2, startCol: 0, endCol: 0 },
+    ...WIDE.map((_, at) => ({ startRow: 1, endRow: 1, startCol: 1 + at * 3, endCol: 3 + at * 3 })),
+  ]
+  for (const more of [{}, { merges }]) {
+    const table = await readTable(await xlsx(sheetRows('City', spread), more))
+    expect(table.header).toEqual(['City', ...WIDE_HEADS])
+    expect(table.day).toBe('2026-11-21')
+    expect(table.rows).toEqual([{ number: 4, cells: ['Pune', ...figures.map(String)] }])
+  }
+})
+
+test('a title above the heads of one row is no market of its columns', async () => {
+  const title = ['Retail and wholesale rates']
+  const table = await readTable(await xlsx([title, HEADER.split(','), ROW]))
+  expect(table.header).toEqual(HEADER.split(','))
+  expect(table.day).toBeUndefined()
+})
+
+test('each sheet of a workbook that people see can be chosen, also where the first has no rates', async () => {
+  const book = await writeXlsx({
+    sheets: [
+      { name: 'Notes', rows: [['Only words']] },
+      {
+        name: '21-11-2026',
+        rows: [
+          ['City', 'Retail Chicken'],
+          ['Pune', 240],
+        ],
+      },
+      { name: 'Secret', rows: [HEADER.split(','), ROW], hidden: true },
+    ] as never,
+  })
+  expect(await readFile(book)).toMatchObject({
+    sheets: ['Notes', '21-11-2026'],
+    sheet: 'Notes',
+    table: { problem: 'oneColumn' },
+  })
+  expect(await readTable(book, '21-11-2026')).toMatchObject({ day: '2026-11-21', rows: [{ number: 2 }] })
+})
+
+test('heads that nobody knows are the first row with more than one cell', async () => {
+  const table = await readTable(bytes('Our rates,,\nShehar,Bhav,Tarikh\nPune,240,2026-11-21\n'))
+  expect(table.header).toEqual(['Shehar', 'Bhav', 'Tarikh'])
 })

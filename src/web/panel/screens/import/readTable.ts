@@ -1,8 +1,9 @@
 import { parseCsv } from 'hucre/csv'
 import { type CellValue, readXlsx, type Sheet } from 'hucre/xlsx'
+import type { Day } from '#shared/days.ts'
 import { parseWrittenDay } from '#shared/writtenDays.ts'
-import { guessColumns } from './columns.ts'
-import { BadFile, type Table } from './table.ts'
+import { guessColumns, joinHeads } from './columns.ts'
+import { BadFile, type ReadFile, type Table } from './table.ts'
 import { unpackedSize } from './zipSize.ts'
 
 /** Limits of what is read; rows are counted below the header. */
@@ -13,9 +14,19 @@ const MAX_UNPACKED = 64 * 1024 * 1024
 /** Cells that ranges of merged cells may fill. */
 const MAX_MERGED = 1_000_000
 
-/** Reads the table of a file by its content, whatever its name. Throws `BadFile`. */
-export async function readTable(bytes: Uint8Array): Promise<Table> {
-  const cells = await readCells(bytes)
+/** Reads a file by its content, whatever its name, and of a workbook the named sheet, or else the first. Throws `BadFile`. */
+export async function readFile(bytes: Uint8Array, name?: string): Promise<ReadFile> {
+  const { cells, sheets, sheet } = await readCells(bytes, name)
+  try {
+    return { sheets, sheet, table: toTable(cells, sheet) }
+  } catch (failed) {
+    // another sheet may have the rates
+    if (!(failed instanceof BadFile) || sheets.length < 2) throw failed
+    return { sheets, sheet, table: { problem: failed.problem } }
+  }
+}
+
+function toTable(cells: readonly string[][], sheet = ''): Table {
   const width = cells.reduce((widest, row) => Math.max(widest, row.length), 0)
   if (cells.every(row => row.every(cell => cell === ''))) throw new BadFile('empty')
   if (width > MAX_COLUMNS) throw new BadFile('manyColumns')
@@ -26,41 +37,62 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
   const below = rows.slice(at + 1).filter(({ cells }) => cells.some(cell => cell !== ''))
   if (below.length === 0) throw new BadFile('noRows')
   if (below.length > MAX_ROWS) throw new BadFile('manyRows')
-  return { header: Array.from({ length: width }, (_, column) => cells[at]![column] ?? ''), rows: below }
+  const toHeads = (row: readonly string[] = []) =>
+    Array.from({ length: width }, (_, column) => row[column] ?? '')
+  const titles = cells.slice(0, at).flatMap(row => row.filter(cell => cell !== ''))
+  const day = [sheet, ...titles].map(findWrittenDay).find(Boolean)
+  return { header: joinHeads(toHeads(cells[at - 1]), toHeads(cells[at])), rows: below, ...(day && { day }) }
+}
+
+/** Finds a day in a title: `Rates of 21 Nov 2026`. */
+function findWrittenDay(title: string): Day | undefined {
+  const words = title.split(/\s+/)
+  for (const at of words.keys())
+    for (const count of [3, 2, 1]) {
+      const text = words.slice(at, at + count).join(' ')
+      // a figure alone is no day here, though Excel counts them
+      const day = /[^\d.]/.test(text) ? parseWrittenDay(text) : undefined
+      if (day) return day
+    }
+  return undefined
 }
 
 const begins = (bytes: Uint8Array, ...signature: number[]) =>
   signature.every((byte, at) => bytes[at] === byte)
 
-async function readCells(bytes: Uint8Array): Promise<string[][]> {
+interface ReadCells extends Omit<ReadFile, 'table'> {
+  cells: string[][]
+}
+
+async function readCells(bytes: Uint8Array, name?: string): Promise<ReadCells> {
   if (bytes.length === 0) throw new BadFile('empty')
   // files of old Excel, and locked files of any age
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new BadFile('old')
-  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return readXlsxCells(bytes)
+  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return readXlsxCells(bytes, name)
   const text = decodeText(bytes)
   if (!isText(text)) throw new BadFile('unknown')
-  return parseCsv(text).map(row => row.map(toText))
+  return { cells: parseCsv(text).map(row => row.map(toText)), sheets: [] }
 }
 
-async function readXlsxCells(bytes: Uint8Array): Promise<string[][]> {
+async function readXlsxCells(bytes: Uint8Array, name?: string): Promise<ReadCells> {
   if (unpackedSize(bytes) > MAX_UNPACKED) throw new BadFile('unpacked')
-  let isFirst = true
+  const sheets: string[] = []
   const book = await readXlsx(bytes, {
     // one column and a few rows beyond the limits, so that too many are noticed
     range: `A1:CW${MAX_ROWS + HEADER_WITHIN + 1}`,
-    sheets({ hidden, veryHidden }) {
-      const isTaken = isFirst && !hidden && !veryHidden
-      if (isTaken) isFirst = false
-      return isTaken
+    sheets(sheet) {
+      if (sheet.hidden || sheet.veryHidden) return false
+      sheets.push(sheet.name)
+      return name === undefined ? sheets.length === 1 : sheet.name === name
     },
   }).catch(() => {
     throw new BadFile('damaged')
   })
   const [sheet] = book.sheets
-  if (!sheet) return []
+  if (!sheet) return { cells: [], sheets }
   const cells = fillMergedCells(sheet)
   if (countCharacters(cells) > MAX_UNPACKED) throw new BadFile('unpacked')
-  return cells.map(row => row.map(toText))
+  return { cells: cells.map(row => row.map(toText)), sheets, sheet: sheet.name }
 }
 
 /** A text that many cells share counts in each of them: so it is sent to the page. */
@@ -101,7 +133,8 @@ function findHeader(cells: readonly string[][]): number | undefined {
   const known = cells.slice(0, HEADER_WITHIN).map(row => guessColumns(row).filter(Boolean).length)
   const most = Math.max(...known)
   if (most >= 2) return known.indexOf(most)
-  const first = cells.findIndex(row => row.some(cell => cell !== ''))
+  // a title is one cell
+  const first = cells.findIndex(row => row.filter(cell => cell !== '').length > 1)
   return cells[first]?.some(isFigure) ? undefined : first
 }
 

@@ -116,3 +116,15 @@ test.each([
   ['–', ''],
   ['-1', '-1'],
 ])('%j is the figure %j', (text, figure) => expect(cleanPrice(text)).toBe(figure))
+
+test('rows of a file without dates are of the day that was chosen for it', () => {
+  const table = {
+    header: ['City', 'A', 'B', 'C'],
+    rows: [{ number: 2, cells: ['Pune', '240', '270', '480'] }],
+  }
+  const mapping: Mapping = ['city', 'retail.chicken', 'retail.skinless', 'retail.boneless']
+  expect(readRecords(table, mapping, TODAY, '2026-11-20').records).toMatchObject([{ date: '2026-11-20' }])
+  expect(readRecords(table, mapping, TODAY, '2026-11-22').wrong).toMatchObject([
+    { why: 'The date cannot be after today.' },
+  ])
+})

@@ -25,8 +25,8 @@ interface ReadRow extends FileRate {
 }
 
 /** Builds the records of a file, in its order; `wrong` are the rows that are in none of them. */
-export function readRecords({ header, rows }: Table, mapping: Mapping, today: Day) {
-  const read = createRowReader(mapping, today)
+export function readRecords({ header, rows }: Table, mapping: Mapping, today: Day, day?: Day) {
+  const read = createRowReader(mapping, today, day)
   const width = header.findLastIndex(head => head !== '') + 1
   const toKey = memoize(toPlaceKey)
   const right: ReadRow[] = []

@@ -23,8 +23,8 @@ export const mergeRates = ({ location, date, markets }: FileRate, other: FileRat
   markets: { ...markets, ...other.markets },
 })
 
-/** Creates the function that reads a row; `problem` is a sentence that says what is wrong with it. */
-export function createRowReader(mapping: Mapping, today: Day) {
+/** Creates the function that reads a row; `problem` is a sentence that says what is wrong with it, `day` that of a file without dates. */
+export function createRowReader(mapping: Mapping, today: Day, day?: Day) {
   const columns = new Map(mapping.map((target, column) => [target, column]))
   const ownMarkets = MARKETS.filter(market => columns.has(toCellKey(market, KINDS[0])))
   const toDay = memoize(parseWrittenDay)
@@ -34,9 +34,10 @@ export function createRowReader(mapping: Mapping, today: Day) {
 
   return (row: readonly string[]): FileRate | { problem: string } => {
     const cell = (target: Target) => row[columns.get(target) ?? -1] ?? ''
-    const date = toDay(cell('date'))
+    const written = columns.has('date') ? cell('date') : (day ?? '')
+    const date = toDay(written)
     const city = toCity(cell('city'))
-    const problem = city.problem ?? describeDateProblem(cell('date'), date, today)
+    const problem = city.problem ?? describeDateProblem(written, date, today)
     if (problem !== undefined || date === undefined) return { problem: problem ?? ROW_PROBLEMS.noDate }
     const quoted = columns.has(KINDS[0]) ? readMarketRow(cell, city.market) : readAllMarkets(cell)
     return 'problem' in quoted ? quoted : { location: city.name, date, markets: quoted.markets }

@@ -1,4 +1,5 @@
 import type { FILE_PROBLEMS } from '#messages/panel/import.js'
+import type { Day } from '#shared/days.ts'
 
 export type FileProblem = keyof typeof FILE_PROBLEMS
 
@@ -7,6 +8,16 @@ export interface Table {
   header: string[]
   /** Every row below the header that is not empty, and its number in the file. */
   rows: { number: number; cells: string[] }[]
+  /** The day that a title above the header, or the name of its sheet, says. */
+  day?: Day | undefined
+}
+
+/** What was read of a file. */
+export interface ReadFile {
+  /** The sheets of a workbook that its readers see; none in a text. */
+  sheets: readonly string[]
+  sheet?: string | undefined
+  table: Table | { problem: FileProblem }
 }
 
 /** A file that is no table of ours, and why. */

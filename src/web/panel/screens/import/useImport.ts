@@ -8,6 +8,7 @@ import { newRequestKey } from '#web/panel/rate-entry/Outbox.tsx'
 import { type Sheet, toOutcome } from '#web/panel/rate-entry/sheet.ts'
 import { useSave, useSheet } from '#web/panel/rate-entry/useSheet.ts'
 import { type Line, listNewCities, listRejected, listToSave, toShownLine } from './lines.ts'
+import { storeLastImport } from './storedImport.ts'
 
 /** Records of a request when each is saved by itself. */
 const PART = 500
@@ -22,8 +23,8 @@ const toImportRow = ({ city, date, typed, version }: EntryRow) => ({
   ...(version === undefined ? {} : { version }),
 })
 
-/** Saves the lines of a file, which fill a sheet; `shown` are the lines with their results. */
-export function useImport(lines: readonly Line[]) {
+/** Saves the lines of a file of this name, which fill a sheet; `shown` are the lines with their results. */
+export function useImport(lines: readonly Line[], file: string) {
   const form = useSheet(() => toSheet(lines), true)
   const { sheet, dispatch, setStatus, showStatus } = form
   // a new check starts anew
@@ -61,6 +62,7 @@ export function useImport(lines: readonly Line[]) {
     } finally {
       setProgress(undefined)
     }
+    if (saved > 0) storeLastImport({ id, at: Date.now(), file })
     if (saved === sent) showStatus({ text: IMPORT.saved({ count: saved }), tone: 'success' })
     else showStatus({ text: IMPORT.notSaved({ saved, left: sent - saved }), tone: 'error' })
   }
@@ -85,7 +87,7 @@ export function useImport(lines: readonly Line[]) {
     dispatch({ type: 'fill', typed: {}, added })
   }
 
-  return { ...form, isSaving: saving.isSaving, shown, progress, save, confirm }
+  return { ...form, id, isSaving: saving.isSaving, shown, progress, save, confirm }
 }
 
 export type Import = ReturnType<typeof useImport>

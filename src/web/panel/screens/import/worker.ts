@@ -1,21 +1,23 @@
 import type { Day } from '#shared/days.ts'
 import type { Mapping } from './columns.ts'
-import { readTable } from './readTable.ts'
+import { readFile } from './readTable.ts'
 import { readRecords } from './records.ts'
-import type { FileProblem } from './table.ts'
-import { BadFile, type Table } from './table.ts'
+import { BadFile, type FileProblem, type ReadFile, type Table } from './table.ts'
 
-/** A file to read, or a mapping of its columns. */
-export type WorkerRequest = { bytes: Uint8Array } | { mapping: Mapping; today: Day }
-export type WorkerResponse = { table: Table } | { problem: FileProblem } | ReturnType<typeof readRecords>
+/** A file to read, or a mapping of its columns; `day` is that of rows without one. */
+export type WorkerRequest =
+  | { bytes: Uint8Array; sheet: string | undefined }
+  | { mapping: Mapping; today: Day; day: Day | undefined }
+export type WorkerResponse = ReadFile | { problem: FileProblem } | ReturnType<typeof readRecords>
 
 let table: Table
 
 async function handle(request: WorkerRequest): Promise<WorkerResponse> {
-  if ('mapping' in request) return readRecords(table, request.mapping, request.today)
+  if ('mapping' in request) return readRecords(table, request.mapping, request.today, request.day)
   try {
-    table = await readTable(request.bytes)
-    return { table }
+    const read = await readFile(request.bytes, request.sheet)
+    if ('rows' in read.table) table = read.table
+    return read
   } catch (failed) {
     return { problem: failed instanceof BadFile ? failed.problem : 'failed' }
   }
