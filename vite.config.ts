@@ -6,6 +6,7 @@ import { FEATURES } from './src/features/features.ts'
 import { LANGUAGES } from './src/shared/languages.ts'
 import { INLINED } from './src/web/site/inlined.ts'
 import { compressAssets } from './vite.compress.ts'
+import { omitDocuments } from './vite.documents.ts'
 import { messages, toPanelEnvironment } from './vite.messages.ts'
 import { FEATURE_SHEETS, shortenProperties, splitSheets } from './vite.sheets.ts'
 
@@ -113,7 +114,7 @@ export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'src/web/public',
   define: { 'import.meta.env.VERSION': JSON.stringify(own.version) },
-  plugins: [messages(), react(), splitSheets(), compressAssets()],
+  plugins: [messages(), react(), omitDocuments(), splitSheets(), compressAssets()],
   css: {
     lightningcss: { exclude: LIGHT_DARK },
     postcss: { plugins: command === 'build' ? [shortenProperties()] : [] },
