@@ -27,8 +27,8 @@ const SITE_ENTRIES = [
   'src/web/site/islands/CityPicker.tsx',
   'src/web/site/islands/CityTicks.tsx',
   'src/web/site/islands/ContactForm.tsx',
-  'src/web/site/islands/AlertSheet.tsx',
-  'src/web/site/alerts/sheet.css',
+  'src/features/alerts/site/islands/AlertSheet.tsx',
+  'src/features/alerts/site/islands/dialog.css',
 ]
 
 /** lightningcss's flag for `light-dark()`: no sheet uses it, and `color-scheme` alone must not bring its stand-ins. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { AlertChoice } from '../../src/shared/alerts/rules.ts'
+import type { AlertChoice } from '#features/alerts/shared/rules.ts'
 import { NAMES } from './commands.ts'
 import type { Receiver, ReceiverState } from './world/world.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ENDPOINTS, MODULES } from '#server/calls.ts'
 import * as accounts from '#shared/accounts/accounts.ts'
-import * as alertRules from '#shared/alerts/rules.ts'
+import * as alertRules from '#features/alerts/shared/rules.ts'
 import type { Parameter, Reference, Response } from '#shared/apiDocument.ts'
 import * as endpoints from '#shared/endpoint.ts'
 import * as messages from '#shared/messages/messages.ts'

@@ -1,5 +1,5 @@
 import { OPERATION_IDS } from '#server/calls.ts'
-import { readAlertOffer } from '#shared/alerts/api.ts'
+import { readAlertOffer } from '#features/alerts/shared/api.ts'
 import { suggestCities } from '#shared/cities/api.ts'
 import type { Answer, Endpoint, Input } from '#shared/endpoint.ts'
 import {

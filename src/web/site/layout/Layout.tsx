@@ -4,7 +4,7 @@ import { Mark } from '#web/ui/Mark.tsx'
 import { THEMES } from '#web/ui/theme.ts'
 import { TEXTS } from '../messages/languages.ts'
 import { usePage } from '../page.ts'
-import { ALERTS } from '../pages/alerts/AlertsPage.tsx'
+import { ALERTS } from '#features/alerts/site/pages/AlertsPage.tsx'
 import { CORRECTIONS } from '../pages/corrections/corrections.ts'
 import { SCREENS } from '../screens.ts'
 

@@ -4,12 +4,12 @@
  * token, nor pages whose address is a key. It opens the panel where somebody logged in has stored it, and shows the pushes of
  * alerts.
  */
-import { KEY_CACHE } from '#shared/alerts/push.ts'
+import { KEY_CACHE } from '#features/alerts/shared/push.ts'
 import { indiaDay } from '#shared/days.ts'
 import type { LanguageTag } from '#shared/languages.ts'
 import { PANEL_ANSWERS, PANEL_DOCUMENT, PANEL_FILES } from '#web/panelCaches.ts'
 import { createFormats } from '#web/ui/format.ts'
-import { listenForPushes } from './push.ts'
+import { listenForPushes } from '#features/alerts/site/worker.ts'
 
 const worker = self as unknown as ServiceWorkerGlobalScope
 

@@ -1,7 +1,7 @@
 import { toSlug } from '#shared/places.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
-import { AlertsLink } from '#web/site/alerts/AlertsLink.tsx'
+import { AlertsLink } from '#features/alerts/site/AlertsLink.tsx'
 import { cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline } from '#web/site/rates/facts.ts'
 import { formatUpdated, formatUsualTime } from '#web/site/rates/words.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { buildWidgetUrl } from '#shared/files.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import { AlertsLink } from '#web/site/alerts/AlertsLink.tsx'
+import { AlertsLink } from '#features/alerts/site/AlertsLink.tsx'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { type Frame, type Page, type PageProps, page } from '../../page.ts'

@@ -1,4 +1,4 @@
-import { AlertsLink } from '#web/site/alerts/AlertsLink.tsx'
+import { AlertsLink } from '#features/alerts/site/AlertsLink.tsx'
 import { CITY_NAMES, CITY_PLACES } from '#web/site/feeds/files.ts'
 import { Board } from '#web/site/rates/Board.tsx'
 import type { Facts } from '#web/site/rates/facts.ts'

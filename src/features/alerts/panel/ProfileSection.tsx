@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { ALERTS } from '#messages/panel/alerts.js'
+import { LANGUAGE } from '#messages/panel/language.js'
+import { pauseAlerts, readAlertSummary, testAlerts } from '#features/alerts/shared/admin.ts'
+import { KEY_ADDRESS, KEY_CACHE } from '#features/alerts/shared/push.ts'
+import { call } from '#web/call.ts'
+import { canMail } from '#web/panel/canMail.ts'
+import { Button } from '#web/panel/components/Button.tsx'
+import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
+import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { describeFailure } from '#web/panel/describeFailure.ts'
+import { cityName } from '#web/panel/names.ts'
+import { useQuery } from '#web/panel/query/query.ts'
+import { useMutation } from '#web/panel/query/useMutation.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
+
+/** The key of this browser's own subscription to alerts; null where it has none. */
+async function readOwnKey(): Promise<string | null> {
+  const stored = await (await caches.open(KEY_CACHE)).match(KEY_ADDRESS)
+  return stored ? stored.text() : null
+}
+
+/** How many people are told of rates: an Admin pauses all sending, and sends a test to themselves. */
+export function Alerts() {
+  const summary = useQuery('alerts', signal => call(readAlertSummary, {}, { signal }))
+  const ownKey = useQuery('alerts-own-key', readOwnKey)
+  const [isAsking, setAsking] = useState(false)
+  const pausing = useMutation({
+    async mutationFn(isPaused: boolean) {
+      const paused = await call(pauseAlerts, { body: { isPaused } })
+      summary.setData(() => paused)
+    },
+    onSettled: () => setAsking(false),
+  })
+  const testing = useMutation({
+    async mutationFn(key: string | undefined) {
+      const { reason } = await call(testAlerts, { body: { language: LANGUAGE, ...(key && { key }) } })
+      if (reason === null) toast(ALERTS.tested, 'success')
+      else toast(ALERTS.notTested({ reason: describeFailure(reason) }), 'error')
+    },
+  })
+  return (
+    <section aria-labelledby="alerts" className="column sessions">
+      <h2 id="alerts">{ALERTS.title}</h2>
+      <p>{ALERTS.explain}</p>
+      <QueryState of={summary}>
+        {({ isPaused, isHeld, people, cities, sent, due, failures }) => (
+          <>
+            {isHeld && <p role="status">{ALERTS.held}</p>}
+            <p>
+              {people.push + people.mail === 0 ? ALERTS.none : ALERTS.people(people)}
+              {isPaused && <span className="tag">{ALERTS.paused}</span>}
+            </p>
+            <p>{ALERTS.work({ sent, due })}</p>
+            {failures.map(({ channel, reason, alerts }) => (
+              <p key={channel + reason}>
+                {ALERTS.notSent({
+                  channel: ALERTS.byChannel[channel],
+                  alerts,
+                  reason: describeFailure(reason),
+                })}
+              </p>
+            ))}
+            {cities.length > 0 && (
+              <details>
+                <summary>{ALERTS.byCity}</summary>
+                <ul>
+                  {cities.map(({ location, ...told }) => (
+                    <li className="item row between near" key={location}>
+                      <b>{cityName(location)}</b>
+                      <small>{ALERTS.people(told)}</small>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+            <div className="row close">
+              {canMail() && (
+                <Button
+                  look="plain small"
+                  label={ALERTS.test.mail}
+                  disabled={testing.isPending}
+                  onClick={() => testing.mutate(undefined)}
+                />
+              )}
+              {ownKey.data && (
+                <Button
+                  look="plain small"
+                  label={ALERTS.test.push}
+                  disabled={testing.isPending}
+                  onClick={() => testing.mutate(ownKey.data!)}
+                />
+              )}
+              <Button
+                look="plain small"
+                label={isPaused ? ALERTS.resume : ALERTS.pause}
+                disabled={pausing.isPending}
+                onClick={() => (isPaused ? pausing.mutate(false) : setAsking(true))}
+              />
+            </div>
+          </>
+        )}
+      </QueryState>
+      {isAsking && (
+        <ConfirmDialog
+          question={ALERTS.question}
+          explain={ALERTS.consequence}
+          stay={ALERTS.stay}
+          go={ALERTS.pause}
+          isBusy={pausing.isPending}
+          onStay={() => setAsking(false)}
+          onGo={() => pausing.mutate(true)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,287 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { getAlertPath } from '#features/alerts/shared/content.ts'
+import { choose, makeBrowser, openAlertServer, openRecorder } from '#features/alerts/test/alerts.ts'
+import { openTestApp } from '#test/app.ts'
+import { enter, makeMarkets } from '#test/rates.ts'
+import { makeKey, openSecrets } from './keys.ts'
+
+const SUBSCRIPTIONS = '/api/alerts/subscriptions'
+const server = await openAlertServer()
+for (const city of ['Pune', 'Agra']) await enter(server, server.token, city, '2026-11-20', makeMarkets(200))
+beforeEach(async () => {
+  await server.storage.pool.query('delete from subscription')
+})
+afterAll(() => server.close())
+
+test("the page of a subscription stands at its key, in the subscriber's language", () =>
+  expect(getAlertPath('hi', 'k', 'unsubscribe')).toBe('/hi/alerts/k/unsubscribe'))
+
+const subscribe = (body: object) => server.call('POST', SUBSCRIPTIONS, { body })
+const count = async (table: string) => (await server.storage.pool.query(`select from ${table}`)).rowCount
+
+describe('a subscription is refused', () => {
+  test.each<[string, object, string, string]>([
+    ['without a city', { cities: [] }, 'cities', 'Choose at least one city.'],
+    ['of eleven cities', { cities: Array(11).fill('Pune') }, 'cities', 'Choose at most 10 cities.'],
+    ['without a rule', { rule: undefined }, 'rule', 'Choose what you want to be told.'],
+    ['with a rule nobody knows', { rule: 'often' }, 'rule', 'Choose what you want to be told.'],
+    [
+      'with a rule that lacks its figure',
+      { rule: 'above' },
+      'amount',
+      'Enter the figure of the rule in numbers.',
+    ],
+    ['above ₹-5', { rule: 'above', amount: -5 }, 'amount', 'Enter a figure above 0.'],
+    ['above ₹0', { rule: 'above', amount: 0.001 }, 'amount', 'Enter a figure above 0.'],
+    [
+      'above more than any rate',
+      { rule: 'above', amount: 1e6 },
+      'amount',
+      'The figure cannot be above 100000.',
+    ],
+    [
+      'above a percentage',
+      { rule: 'above', amount: 5, unit: 'percent' },
+      'amount',
+      'Enter the figure of the rule in numbers.',
+    ],
+    [
+      'at an hour that no day has',
+      { rule: 'digest', digestMinute: 1440 },
+      'digestMinute',
+      'Choose a time of the day.',
+    ],
+    ['in a language we do not speak', { language: 'fr' }, 'language', 'Choose a language.'],
+    [
+      'of a bad address',
+      { email: 'asha@' },
+      'email',
+      'Enter a full email address, such as name@example.com.',
+    ],
+    [
+      'of nobody',
+      { email: undefined },
+      'email',
+      'Send either an email address or the push subscription of a browser.',
+    ],
+    [
+      'of a browser without keys',
+      { email: undefined, push: { ...makeBrowser(), keys: { p256dh: 'A', auth: 'a'.repeat(22) } } },
+      'push.keys.p256dh',
+      'This is not the push subscription of a browser.',
+    ],
+  ])('%s', async (_, change, path, message) => {
+    const answer = await subscribe({ ...choose(), email: 'asha@example.com', ...change })
+    expect(answer.json()).toMatchObject({ code: 'request.invalid', errors: [{ path, message }] })
+    expect(await count('subscription')).toBe(0)
+  })
+
+  test.each(['Atlantis', 'Delhi'])('of %s, which has no rates', async city => {
+    const answer = await subscribe({ ...choose({ cities: ['Pune', city] }), email: 'asha@example.com' })
+    expect(answer.json()).toMatchObject({ code: 'city.unknown' })
+    expect(await count('subscription')).toBe(0)
+  })
+
+  test('by a channel that is not set up, and at an address it does not accept', async () => {
+    server.recorder.isOpen = false
+    expect((await subscribe({ ...choose(), push: makeBrowser() })).json().code).toBe('subscription.closed')
+    server.recorder.isOpen = true
+    server.recorder.accepts = false
+    expect((await subscribe({ ...choose(), push: makeBrowser() })).json().code).toBe('subscription.address')
+    server.recorder.accepts = true
+  })
+
+  test('silently, of a robot that fills the trap', async () => {
+    const answer = await subscribe({ ...choose(), email: 'asha@example.com', website: 'spam' })
+    expect([answer.statusCode, answer.json()]).toEqual([201, { key: null }])
+    expect(await count('subscription')).toBe(0)
+  })
+})
+
+test.each([
+  ['GET', ''],
+  ['PUT', ''],
+  ['DELETE', ''],
+  ['POST', '/confirm'],
+  ['POST', '/seen'],
+] as const)('%s with a key that opens nothing says so in one sentence', async (method, path) => {
+  const key = 'x'.repeat(43)
+  const answer = await server.call(
+    method,
+    `${SUBSCRIPTIONS}/${key}${path}`,
+    method === 'PUT' ? { body: choose() } : {},
+  )
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    404,
+    'This link is not valid any more: the subscription has ended.',
+  ])
+})
+
+describe('an e-mail address', () => {
+  const email = 'asha@example.com'
+  const listAlerts = async () =>
+    (await server.storage.pool.query('select type, choice from alert order by created_at')).rows
+  /** The keys of its requests, in the order they were made. */
+  async function listKeys(of = email): Promise<string[]> {
+    const secrets = await openSecrets(server.storage.db)
+    const { rows } = await server.storage.pool.query(
+      "select id from subscription where email = $1 and channel = 'mail' order by created_at",
+      [of],
+    )
+    return rows.map(({ id }) => makeKey(secrets, id))
+  }
+  const confirm = async (key: string) =>
+    (await server.call('POST', `${SUBSCRIPTIONS}/${key}/confirm`)).json().isFirst
+  const read = async (key: string) => (await server.call('GET', `${SUBSCRIPTIONS}/${key}`)).json()
+  /** Requests follow one another. */
+  const request = async (choice: Parameters<typeof choose>[0], of = email) => {
+    server.clock.now = new Date(Date.parse(server.clock.now) + 1000).toISOString()
+    const answer = await subscribe({ ...choose(choice), email: of })
+    expect(answer.body).toBe('{"key":null}')
+  }
+
+  test('gets a mail for each request, however it is spelled, and one answer', async () => {
+    const spellings = [email, 'ASHA@example.com', 'asha+1@example.com', email]
+    for (const each of spellings) await request({}, each)
+    expect(await listAlerts()).toEqual(spellings.map(() => ({ type: 'confirmation', choice: null })))
+    expect([await listKeys(), await listKeys('asha+1@example.com')].map(keys => keys.length)).toEqual([3, 1])
+  })
+
+  test("is confirmed with the choice of the link that was pressed, whatever a stranger's request says", async () => {
+    await request({ rule: 'change' })
+    await request({ rule: 'above', amount: 100 })
+    const [own, other] = await listKeys()
+    expect(await confirm(own!)).toBe(true)
+    expect((await read(own!)).choice).toMatchObject({ rule: 'change' })
+    expect(await read(other!)).toMatchObject({ confirmedAt: null, choice: { rule: 'above' } })
+    expect(await confirm(own!)).toBe(false)
+  })
+
+  test('that confirms a second request has its choice in the same subscription, which both links open and end', async () => {
+    await request({ rule: 'change' })
+    await request({ rule: 'published', cities: ['Agra'] })
+    const keys = await listKeys()
+    expect(await Promise.all(keys.map(confirm))).toEqual([true, true])
+    const [first, second] = await Promise.all(keys.map(read))
+    expect(first).toEqual(second)
+    expect(first.confirmedAt).not.toBeNull()
+    const { rows } = await server.storage.pool.query(
+      'select count(*)::int from subscription where confirmed_at is not null',
+    )
+    expect(rows).toEqual([{ count: 1 }])
+    await server.call('DELETE', `${SUBSCRIPTIONS}/${keys[1]}`)
+    expect(await count('subscription')).toBe(0)
+  })
+
+  test('that unsubscribes and subscribes again at once gets its mail', async () => {
+    await request({})
+    const [key] = await listKeys()
+    await confirm(key!)
+    await server.call('DELETE', `${SUBSCRIPTIONS}/${key}`)
+    await request({ rule: 'change' })
+    expect(await listAlerts()).toEqual([{ type: 'confirmation', choice: null }])
+  })
+
+  test('that is subscribed is told of each new choice, which changes nothing by itself', async () => {
+    await request({})
+    await confirm((await listKeys())[0]!)
+    await request({ rule: 'digest' })
+    await request({ rule: 'change' })
+    const { rows } = await server.storage.pool.query('select rule from subscription')
+    expect(rows).toEqual([{ rule: 'published' }])
+    expect((await listAlerts()).slice(1)).toMatchObject([
+      { type: 'manage', choice: { rule: 'digest' } },
+      { type: 'manage', choice: { rule: 'change' } },
+    ])
+  })
+})
+
+describe('requests for one mailbox', () => {
+  /** Asks on a server with limits; returns the status. */
+  async function openLimited() {
+    const limited = await openTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, undefined, undefined, {
+      channels: openRecorder().channels,
+    })
+    const { token } = await limited.staff('Admin')
+    await enter(limited, token, 'Pune', '2026-11-20', makeMarkets(200))
+    const ask = async (email: string, address: string) =>
+      (
+        await limited.call('POST', SUBSCRIPTIONS, {
+          body: { ...choose(), email },
+          headers: { 'x-forwarded-for': address },
+        })
+      ).statusCode
+    return { ...limited, ask }
+  }
+
+  test('are refused from the fourth of a network on, by any spelling, and stop nobody else', async () => {
+    const { ask, close } = await openLimited()
+    const stranger = '2001:db8:0:1::1'
+    for (const email of ['a.sha@gmail.com', 'asha+zz@gmail.com', 'asha@googlemail.com'])
+      expect(await ask(email, stranger)).toBe(201)
+    expect(await ask('asha@gmail.com', stranger)).toBe(429)
+    // of the same /48
+    expect(await ask('asha@gmail.com', '2001:db8:0:2::1')).toBe(429)
+    expect(await ask('asha@gmail.com', '192.0.2.1')).toBe(201)
+    expect(await ask('meera@gmail.com', stranger)).toBe(201)
+    await close()
+  })
+
+  test('are 20 a day for one address, whoever asks, and those for another spelling do not count', async () => {
+    const { ask, close } = await openLimited()
+    for (let sent = 0; sent < 20; sent++)
+      expect(await ask('owner+zz@example.com', `192.0.2.${1 + Math.floor(sent / 3)}`)).toBe(201)
+    expect(await ask('owner+zz@example.com', '198.51.100.1')).toBe(429)
+    expect(await ask('owner@example.com', '198.51.100.1')).toBe(201)
+    await close()
+  })
+})
+
+describe('a browser', () => {
+  test('reads everything that is kept of it, changes it and erases it by its key', async () => {
+    const key = await server.subscribe({
+      rule: 'changeBy',
+      amount: 5.5,
+      unit: 'percent',
+      cities: ['Agra', 'Poona'],
+    })
+    const path = `${SUBSCRIPTIONS}/${key}`
+    const answer = await server.call('GET', path)
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+    expect(answer.json()).toMatchObject({
+      channel: 'push',
+      email: null,
+      endpoint: expect.stringContaining('push.example'),
+      choice: {
+        cities: ['Agra', 'Pune'],
+        rule: 'changeBy',
+        amount: 5.5,
+        unit: 'percent',
+        market: 'oneKgRate',
+      },
+      alerts: [],
+    })
+    const changed = await server.call('PUT', path, {
+      body: choose({ rule: 'below', amount: 150, language: 'hi' }),
+    })
+    expect(changed.json().choice).toMatchObject({
+      cities: ['Pune'],
+      rule: 'below',
+      amount: 150,
+      language: 'hi',
+    })
+    expect((await server.call('DELETE', path)).statusCode).toBe(200)
+    expect((await server.call('GET', path)).statusCode).toBe(404)
+    expect(await count('subscription_city')).toBe(0)
+  })
+
+  test('that subscribes again keeps its key; another one at its address is refused', async () => {
+    const push = makeBrowser()
+    const keys = await Promise.all([server.subscribe({}, push), server.subscribe({ rule: 'change' }, push)])
+    expect(keys[0]).toBe(keys[1])
+    expect(await count('subscription')).toBe(1)
+    const stranger = { ...push, keys: { ...push.keys, auth: 'b'.repeat(22) } }
+    expect((await subscribe({ ...choose(), push: stranger })).json().code).toBe('subscription.address')
+  })
+})

@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify'
+import type { Job } from '#server/jobs/queue.ts'
+import { type Counts, type Message, type Outbox, outboxJob } from '#server/outbox/outbox.ts'
+import { findHold, inTurn, type Note } from '#server/outbox/queries.ts'
+import { ALERT_CHANNELS, type AlertChannel, type AlertContent, tellsPrices } from '#features/alerts/shared/content.ts'
+import { type Day, indiaDay } from '#shared/days.ts'
+import { toSlug } from '#shared/places.ts'
+import type { Channel, DueAlert, Outcome } from '../channel.ts'
+import { digestJob } from '../digests/queueDueDigests.ts'
+import { makeKey } from '../keys.ts'
+import { matchEvents } from '../matching/queries.ts'
+import { countDue } from '../queries.ts'
+import { alertQueue, type ClaimedAlert, claimAlerts, noteAlerts, purgeAlerts } from './queries.ts'
+
+const JOBS: Readonly<Record<AlertChannel, string>> = { push: 'alert.deliver', mail: 'alert.mail' }
+
+/** A message contains an alert, or the corrections of a city on several days. */
+const toContent = (message: Message<ClaimedAlert>, today: Day): AlertContent => {
+  const [{ type, day, choice, newChoice }] = message
+  const newestFirst = message.toSorted((one, other) => other.day.localeCompare(one.day))
+  return {
+    type,
+    day: type === 'correction' ? today : day,
+    choice,
+    newChoice,
+    cities: newestFirst.flatMap(({ cities }) =>
+      cities.map(({ cityId: _, ...city }) => ({ ...city, slug: toSlug(city.city) })),
+    ),
+  }
+}
+
+const toTold = ({ cities }: ClaimedAlert) =>
+  Object.fromEntries(cities.map(({ cityId, isIn, price }) => [cityId, isIn ? price : null]))
+
+function toNote(outcome: Outcome, claimed: ClaimedAlert): Note {
+  const { id, type } = claimed
+  if (outcome === 'sent') return { id, outcome, ...(tellsPrices(type) && { told: toTold(claimed) }) }
+  return outcome === 'gone' ? { id, outcome } : { id, outcome: 'failed', ...outcome }
+}
+
+/** Returns how alerts leave by a channel: first what was written is matched with subscriptions. */
+function openOutbox(app: FastifyInstance, channel: AlertChannel, counts: Counts): Outbox<ClaimedAlert> {
+  const { alerting, storage, now } = app
+  const { send, concurrency } = alerting.channels[channel] as Channel
+  const queue = alertQueue(channel)
+  return {
+    ...queue,
+    job: JOBS[channel],
+    concurrency,
+    counts,
+    /** Matches some events, and claims alerts once none is left: a message is read after all that was written before. */
+    async claim(tx, at, limit) {
+      if ((await matchEvents(tx, { day: indiaDay(now()), at })) > 0) return undefined
+      return alerting.channels[channel].isOpen ? claimAlerts(tx, { at, channel, limit }) : []
+    },
+    /** Sends what is still to be told of a message. */
+    async send(claimed, signal) {
+      const message = claimed.filter(({ holds }) => holds)
+      const notes: Note[] = claimed.flatMap(({ id, holds }) => (holds ? [] : { id, outcome: 'dropped' }))
+      const [first] = message
+      if (!first) return notes
+      const { id, subscriptionId, email, endpoint, p256dh, auth } = first
+      const alert = {
+        id,
+        contact: channel === 'mail' ? { email } : { endpoint, p256dh, auth },
+        key: makeKey(alerting.secrets, subscriptionId),
+        content: toContent(message as Message<ClaimedAlert>, indiaDay(now())),
+      } as DueAlert
+      const outcome = await send(alert, signal)
+      return [...notes, ...message.map(each => toNote(outcome, each))]
+    },
+    note: (notes, at) => inTurn(storage.db, queue, tx => noteAlerts(tx, queue, { notes, at })),
+  }
+}
+
+/** Jobs of the room: alerts about a second after what they tell of, and each minute digests and those that are tried again. */
+export function alertJobs(app: FastifyInstance): Job[] {
+  const { storage, metrics, now, databaseNow } = app
+  const count = () => countDue(storage.db, databaseNow())
+  metrics.gauge(
+    'chicken_rates_alerts_due',
+    'Alerts that are due and not sent.',
+    async () => (await count()).due,
+  )
+  metrics.gauge(
+    'chicken_rates_alerts_oldest_seconds',
+    'Age of the oldest alert that is due.',
+    async () => (await count()).oldest,
+  )
+  metrics.gauge(
+    'chicken_rates_deliveries_held',
+    '1 while nothing is sent to subscribers, webhooks and staff since a restore, else 0.',
+    async () => ((await findHold(storage.db)) === undefined ? 0 : 1),
+  )
+  const counts: Counts = {
+    sent: metrics.counter('chicken_rates_alerts_sent_total', 'Alerts that were sent.'),
+    failed: metrics.counter('chicken_rates_alerts_failed_total', 'Attempts to send an alert that failed.'),
+    repeated: metrics.counter(
+      'chicken_rates_alerts_repeated_total',
+      'Alerts sent again, as a process was killed while it sent them.',
+    ),
+  }
+  return [
+    ...ALERT_CHANNELS.map(channel => outboxJob(app, openOutbox(app, channel, counts))),
+    digestJob(app),
+    {
+      name: 'alert.purge',
+      cron: '35 * * * *',
+      run: () => purgeAlerts(storage.db, { day: indiaDay(now()), at: databaseNow() }),
+    },
+  ]
+}

@@ -1,0 +1,353 @@
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { CONCURRENCY, choose, openAlertServer } from '#features/alerts/test/alerts.ts'
+import { TOMORROW } from '#test/app.ts'
+import type { Outcome } from '../channel.ts'
+
+const server = await openAlertServer()
+beforeEach(async () => {
+  server.setTime('06:00')
+  server.recorder.sent = []
+  server.recorder.answer = () => 'sent'
+  server.recorder.isOpen = true
+  await server.storage.pool.query('delete from subscription; update alert_setting set is_paused = false')
+})
+afterAll(() => server.close())
+
+const deliver = () => server.run('alert.deliver')
+const count = async (table: string) => (await server.storage.pool.query(`select from ${table}`)).rowCount
+const list = async () =>
+  (
+    await server.storage.pool.query(
+      'select attempts, failures, sent_at is not null as sent, reason from alert',
+    )
+  ).rows
+/** Subscribes a browser to a new city, and publishes its rate. */
+async function makeAlert(): Promise<string> {
+  const city = await server.makeCity(200)
+  const key = await server.subscribe({ cities: [city] })
+  await server.publish(city, 210)
+  return key
+}
+
+test('a failed attempt is repeated after 1, 5, 30 minutes and 2 hours, with the same id, and then no more', async () => {
+  await makeAlert()
+  server.recorder.answer = () => ({ reason: 'answered:500' })
+  const attempts = []
+  for (const time of ['06:00', '06:00', '06:01', '06:05', '06:06', '06:36', '08:35', '08:36', '23:00']) {
+    server.setTime(time)
+    await deliver()
+    attempts.push(server.recorder.sent.length)
+  }
+  expect(attempts).toEqual([1, 1, 2, 2, 3, 4, 4, 5, 5])
+  expect(new Set(server.recorder.sent.map(({ id }) => id)).size).toBe(1)
+  expect(await list()).toEqual([{ attempts: 5, failures: 5, sent: false, reason: 'answered:500' }])
+})
+
+test('a receiver says itself when to try again', async () => {
+  await makeAlert()
+  server.recorder.answer = () => ({
+    reason: 'answered:429',
+    retryAt: new Date(Date.parse(server.clock.now) + 60_000 * 20),
+  })
+  await deliver()
+  server.setTime('06:19')
+  await deliver()
+  expect(server.recorder.sent).toHaveLength(1)
+  server.setTime('06:20')
+  await deliver()
+  expect(server.recorder.sent).toHaveLength(2)
+})
+
+test('an attempt that throws has failed, and others are sent', async () => {
+  await makeAlert()
+  await makeAlert()
+  server.recorder.answer = () => {
+    if (server.recorder.sent.length === 1) throw new Error('broken')
+    return 'sent'
+  }
+  await deliver()
+  expect((await list()).map(({ sent, reason }) => [sent, reason]).toSorted()).toEqual([
+    [false, 'broken'],
+    [true, null],
+  ])
+})
+
+test('what was not sent on its day is not sent any more', async () => {
+  await makeAlert()
+  server.recorder.isOpen = false
+  await deliver()
+  server.recorder.isOpen = true
+  server.setTime('00:01', TOMORROW)
+  await deliver()
+  expect(server.recorder.sent).toEqual([])
+  expect(await list()).toMatchObject([{ sent: false, reason: 'over' }])
+})
+
+describe('a crossing that was told to nobody is told with the next price', () => {
+  /** Crosses a threshold, and returns how to publish another price on the next day. */
+  async function cross() {
+    const city = await server.makeCity(200)
+    await server.subscribe({ cities: [city], rule: 'above', amount: 205 })
+    await server.publish(city, 210)
+    return async () => {
+      server.setTime('06:00', TOMORROW)
+      server.recorder.answer = () => 'sent'
+      await deliver()
+      await server.storage.pool.query('update session set created_at = $1, used_at = $1', [server.clock.now])
+      await server.publish(city, 211)
+      await deliver()
+      expect(server.recorder.list().at(-1)).toBe('rates 211 210 -')
+    }
+  }
+  const refuse = () => {
+    server.recorder.answer = () => ({ reason: 'answered:500' })
+  }
+
+  test('when its day ended', async () => {
+    const publish = await cross()
+    refuse()
+    await deliver()
+    await publish()
+  })
+  test('when its day ended while nothing was sent', async () => {
+    const publish = await cross()
+    server.recorder.isOpen = false
+    await deliver()
+    server.recorder.isOpen = true
+    server.setTime('00:35', TOMORROW)
+    await server.run('alert.purge')
+    await publish()
+  })
+  test('when every attempt failed', async () => {
+    const publish = await cross()
+    refuse()
+    for (const time of ['06:00', '06:01', '06:06', '06:36', '08:36']) {
+      server.setTime(time)
+      await deliver()
+    }
+    expect(await list()).toMatchObject([{ attempts: 5 }])
+    await publish()
+  })
+})
+
+test('nothing is sent while sending is paused, and what waits is sent when it is resumed', async () => {
+  await server.storage.pool.query('update alert_setting set is_paused = true')
+  await makeAlert()
+  await deliver()
+  expect(server.recorder.sent).toEqual([])
+  await server.storage.pool.query('update alert_setting set is_paused = false')
+  await deliver()
+  expect(server.recorder.list()).toEqual(['rates 210 200 -'])
+})
+
+test('a subscription ends with all that is kept of it when there is nobody any more, and after three refusals', async () => {
+  await makeAlert()
+  server.recorder.answer = () => 'gone'
+  await deliver()
+  expect([await count('subscription'), await count('alert')]).toEqual([0, 0])
+  await makeAlert()
+  server.recorder.answer = () => ({ reason: 'no such user', isRefused: true })
+  for (const [time, left] of [
+    ['06:00', 1],
+    ['06:01', 1],
+    ['06:06', 0],
+  ] as const) {
+    server.setTime(time)
+    await deliver()
+    expect(await count('subscription')).toBe(left)
+  }
+})
+
+test('a success forgets refusals', async () => {
+  await makeAlert()
+  server.recorder.answer = () => ({ reason: 'mailbox full', isRefused: true })
+  await deliver()
+  server.recorder.answer = () => 'sent'
+  server.setTime('06:01')
+  await deliver()
+  expect((await server.storage.pool.query('select failures from subscription')).rows).toEqual([
+    { failures: 0 },
+  ])
+})
+
+describe('what a killed process was sending', () => {
+  const kill = async () => {
+    const end = new AbortController()
+    server.recorder.answer = (_, signal) => {
+      end.abort(new Error('killed'))
+      throw signal.reason
+    }
+    await expect(server.run('alert.deliver', end.signal)).rejects.toThrow('killed')
+    server.recorder.answer = () => 'sent'
+  }
+
+  test('is sent again after 15 s, once, and others know when', async () => {
+    await makeAlert()
+    await kill()
+    server.pass(5)
+    expect(await server.run('alert.deliver')).toBe(10_000)
+    expect(server.recorder.sent).toHaveLength(1)
+    server.pass(10)
+    await deliver()
+    await deliver()
+    expect(server.recorder.sent).toHaveLength(2)
+    expect(await list()).toMatchObject([{ attempts: 2, failures: 0, sent: true }])
+  })
+
+  test('is sent at once by the next process, where no other one can be', async () => {
+    await makeAlert()
+    await kill()
+    const { storage } = server
+    storage.isAlone = true
+    await deliver()
+    storage.isAlone = false
+    expect(server.recorder.sent).toHaveLength(2)
+  })
+
+  test('stays with a process that lives, however long it takes', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await makeAlert()
+    const answer = Promise.withResolvers<Outcome>()
+    const begun = Promise.withResolvers<void>()
+    server.recorder.answer = () => {
+      begun.resolve()
+      return answer.promise
+    }
+    const running = deliver()
+    await begun.promise
+    for (let seconds = 5; seconds <= 60; seconds += 5) {
+      server.pass(5)
+      vi.advanceTimersByTime(5000)
+      await vi.waitFor(async () => {
+        const { rows } = await server.storage.pool.query('select claimed_until from alert')
+        expect(rows[0].claimed_until.getTime()).toBe(Date.parse(server.clock.now) + 15_000)
+      })
+      await deliver()
+    }
+    answer.resolve('sent')
+    await running
+    expect(server.recorder.sent).toHaveLength(1)
+  })
+})
+
+test('no more are under way at once than a channel has connections', async () => {
+  const city = await server.makeCity(200)
+  for (let person = 0; person < 3 * CONCURRENCY; person++) await server.subscribe({ cities: [city] })
+  await server.publish(city, 210)
+  const answer = Promise.withResolvers<Outcome>()
+  const full = Promise.withResolvers<void>()
+  server.recorder.answer = () => {
+    if (server.recorder.sent.length === CONCURRENCY) full.resolve()
+    return answer.promise
+  }
+  const running = deliver()
+  await full.promise
+  // what is claimed beside them is matched and read again, and waits
+  await server.storage.pool.query('select 1')
+  expect(server.recorder.sent).toHaveLength(CONCURRENCY)
+  answer.resolve('sent')
+  await running
+  expect(server.recorder.sent).toHaveLength(3 * CONCURRENCY)
+})
+
+test('digests wait behind all other messages', async () => {
+  const [city, other] = [await server.makeCity(200), await server.makeCity(200)]
+  for (let person = 0; person < 3; person++) await server.subscribe({ cities: [city], rule: 'digest' })
+  await server.subscribe({ cities: [other] })
+  await server.publish(city, 210)
+  server.setTime('07:30')
+  await server.run('alert.digest')
+  server.pass(1)
+  await server.publish(other, 220)
+  await deliver()
+  expect(server.recorder.list()).toEqual(['rates 220 200 -', ...Array(3).fill('digest 210 200 -')])
+})
+
+test('whatever goes wrong with digests, other messages are sent', async () => {
+  const { pool } = server.storage
+  await pool.query("alter table alert add constraint no_digest check (type <> 'digest')")
+  onTestFinished(async () => void (await pool.query('alter table alert drop constraint no_digest')))
+  const city = await server.makeCity(200)
+  await server.subscribe({ cities: [city], rule: 'digest' })
+  await server.subscribe({ cities: [city] })
+  await server.publish(city, 210)
+  server.setTime('07:30')
+  await expect(server.run('alert.digest')).rejects.toThrow('no_digest')
+  await deliver()
+  expect(server.recorder.list()).toEqual(['rates 210 200 -'])
+})
+
+test('a rate that changes while it is sent is corrected for whoever was told', async () => {
+  const city = await server.makeCity(200)
+  await server.subscribe({ cities: [city], corrections: true })
+  const rate = await server.publish(city, 210)
+  server.recorder.answer = async () => {
+    server.recorder.answer = () => 'sent'
+    await server.correct(rate, 220)
+    return 'sent' as const
+  }
+  await deliver()
+  expect(server.recorder.list()).toEqual(['rates 210 200 -'])
+  expect(await server.deliver()).toEqual(['correction 220 200 210'])
+})
+
+test('of a city that is separated while its rate is sent, a later correction is told', async () => {
+  const [city, other] = [await server.makeCity(200), await server.makeCity(300)]
+  await server.subscribe({ cities: [city], corrections: true })
+  const rate = await server.publish(city, 210)
+  // waits until the cities are merged
+  server.recorder.isOpen = false
+  await deliver()
+  server.recorder.isOpen = true
+  const [id, into] = [rate._id.split('-')[0], (await server.publish(other, 310))._id.split('-')[0]]
+  const manage = (path: string, body?: object) =>
+    server.call('POST', `/api/admin/cities/${id}/${path}`, { token: server.token, ...(body && { body }) })
+  await manage('merge', { into: Number(into), keep: 'from' })
+  server.recorder.answer = async () => {
+    server.recorder.answer = () => 'sent'
+    await manage('separate')
+    return 'sent' as const
+  }
+  await deliver()
+  expect(server.recorder.list()).toEqual(['rates 210 200 -'])
+  await server.correct(rate, 220)
+  expect(await server.deliver()).toEqual(['correction 220 200 210'])
+})
+
+describe('what is kept', () => {
+  const purge = async (days: number, hours = 0) => {
+    server.clock.now = new Date(
+      Date.parse('2026-11-21T06:00:00+05:30') + (days * 24 + hours) * 3_600_000,
+    ).toISOString()
+    await server.run('alert.purge')
+  }
+
+  test('of an address that was not confirmed is deleted after 48 hours', async () => {
+    const city = await server.makeCity(200)
+    await server.call('POST', '/api/alerts/subscriptions', {
+      body: { ...choose({ cities: [city] }), email: 'asha@example.com' },
+    })
+    await purge(1, 23)
+    expect(await count('subscription')).toBe(1)
+    await purge(2, 1)
+    expect(await count('subscription')).toBe(0)
+  })
+
+  test('of a browser that nobody looks at is deleted after 180 days, with a warning a week before', async () => {
+    await makeAlert()
+    const seen = await makeAlert()
+    await deliver()
+    server.recorder.sent = []
+    await purge(172)
+    await server.call('POST', `/api/alerts/subscriptions/${seen}/seen`)
+    await purge(174)
+    await deliver()
+    expect(server.recorder.list()).toEqual(['warning 210 200 -'])
+    expect([await count('subscription'), await count('alert')]).toEqual([2, 1])
+    await purge(180)
+    expect(await count('subscription')).toBe(2)
+    await purge(182)
+    expect(await count('subscription')).toBe(1)
+  })
+})

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/tables.ts'
+import type { Claimed } from '#server/outbox/outbox.ts'
+import {
+  claimRows,
+  isDue,
+  isFree,
+  isRepeat,
+  type Note,
+  noteOutcomes,
+  type Queue,
+  toldFrom,
+} from '#server/outbox/queries.ts'
+import {
+  ALERT_TYPES,
+  type AlertChannel,
+  type AlertCity,
+  type AlertType,
+  endsWithDay,
+} from '#features/alerts/shared/content.ts'
+import { type AlertChoice, CONFIRMATION_HOURS } from '#features/alerts/shared/rules.ts'
+import type { Day } from '#shared/days.ts'
+import { formatFailure } from '#shared/outbound.ts'
+import type { Contacts } from '../channel.ts'
+import { joinPrice, KEPT_DAYS, type Moment, ruleFires } from '../matching/queries.ts'
+import { queueDeliveries } from '../queries.ts'
+import { selectChoice } from '../subscriptions/queries.ts'
+
+/** The alerts of a channel. */
+export const alertQueue = (channel: AlertChannel): Queue => ({
+  table: 'alert',
+  rows: sql`d.channel = ${channel}`,
+})
+
+const endingTypes = sql`${ALERT_TYPES.filter(endsWithDay)}::text[]`
+/** Refusals after which a subscription ends. */
+const MAX_REFUSALS = 3
+
+export interface ClaimedAlert extends Claimed, Partial<Contacts['mail'] & Contacts['push']> {
+  type: AlertType
+  day: Day
+  subscriptionId: string
+  choice: AlertChoice
+  newChoice: AlertChoice | null
+  cities: (Omit<AlertCity, 'slug'> & { cityId: number })[]
+  /** Whether the prices of now are still to be told. */
+  holds: boolean
+}
+
+/** The prices of the alert `a` of the subscription `s`, as they are now. */
+const readPrices = sql`(
+  select coalesce(json_agg(json_build_object('cityId', c.id, 'city', c.name, 'day', a.day, 'price', latest.price,
+      'date', latest.date, 'base', earlier.price, 'baseDate', earlier.date, 'was', k.was, 'isIn', f.price is not null)
+      order by sc.place), '[]') as cities,
+    coalesce(case a.type when 'rates' then bool_or(${ruleFires}) when 'correction' then bool_or(f.price is distinct from k.was)
+      when 'digest' then bool_or(f.price is not null) else true end, false) as holds
+  from subscription_city sc join city c on c.id = sc.city_id and c.retired_at is null
+  cross join lateral (select c.id as city_id, s.market, s.kind) w
+  ${joinPrice('latest', sql`<= a.day`)} ${joinPrice('earlier', sql`< latest.date`)}
+  cross join lateral (select case when latest.date = a.day then latest.price end as price, earlier.price as base) f
+  cross join lateral (select (select value::numeric from jsonb_each_text(a.known)) as was) k
+  where sc.subscription_id = s.id and (a.city_id is null or a.city_id = c.id))`
+
+/**
+ * Claims alerts of a channel that are due, with the corrections that are sent with them. Digests come last, else the oldest first.
+ * None while sending is paused.
+ */
+export async function claimAlerts(
+  tx: Db,
+  { at, channel, limit }: { at: Date; channel: AlertChannel; limit: number },
+): Promise<ClaimedAlert[]> {
+  const { rows } = await sql<ClaimedAlert>`
+    with due as materialized (
+      select d.id, d.subscription_id, d.city_id, d.type from alert d
+      where d.channel = ${channel} and ${isDue(at)} and not (select is_paused from alert_setting)
+        and (d.day >= ${toldFrom} or d.type <> all(${endingTypes}))
+      order by (d.type = 'digest'), d.due_at limit ${limit} for update of d skip locked
+    ), gathered as materialized (
+      select distinct d.id from due join alert d using (subscription_id, city_id, type)
+      where d.type = 'correction' and d.due_at is not null and (d.attempts = 0 or d.due_at <= ${at}::timestamptz) and ${isFree(at)}
+    ), a as (${claimRows({ table: 'alert' }, sql`select id from due union all select id from gathered`, at)})
+    select a.id, case a.type when 'correction' then concat(s.id, a.city_id) else a.id::text end as message,
+      case when a.type = any(${endingTypes}) then (a.day + 1)::timestamp at time zone 'Asia/Kolkata' end as "endsAt",
+      a.type, a.day, s.id as "subscriptionId", s.email, s.endpoint, s.p256dh, s.auth,
+      ${selectChoice} as choice, a.choice as "newChoice", n.cities, n.holds, ${isRepeat} as "isRepeat"
+    from a join subscription s on s.id = a.subscription_id cross join lateral ${readPrices} n
+    order by (a.type = 'digest'), a.created_at, a.id`.execute(tx)
+  return rows
+}
+
+/** Stores what came of claimed alerts, in turn. */
+export async function noteAlerts(
+  tx: Db,
+  queue: Queue,
+  { notes, at }: { notes: readonly Note[]; at: Date },
+): Promise<void> {
+  // the city may have been merged or separated while it was sent: what was told is of the one that the alert is of now
+  const set = sql`, told = case when a.city_id is null then o.told
+    else (select jsonb_build_object(a.city_id, value) from jsonb_each(o.told) limit 1) end`
+  const then = sql`
+    , unsent as (
+      select subscription_id, city_id, type from dropped
+      union all select subscription_id, city_id, type from noted where due_at is null and outcome <> 'sent'
+    ), armed as (
+      -- a crossing that was told to nobody is told again
+      update subscription_city sc set is_armed = true from unsent u
+      where sc.subscription_id = u.subscription_id and sc.city_id = u.city_id and u.type = 'rates'
+    ), undigested as (
+      update subscription s set digest_day = '-infinity' from dropped d where s.id = d.subscription_id and d.type = 'digest'
+    ), ended as (
+      delete from subscription s using alert a join o using (id)
+      where s.id = a.subscription_id
+        and (o.outcome = 'gone' or (o."isRefused" and s.failures >= ${MAX_REFUSALS - 1}))
+    ), counted as (
+      update subscription s set failures = case n.outcome when 'sent' then 0 else s.failures + 1 end from noted n
+      where s.id = n.subscription_id and ((n.outcome = 'sent' and s.failures > 0)
+        or (n."isRefused" and s.failures < ${MAX_REFUSALS - 1}))
+    )
+    -- what changed while it was sent is matched again
+    insert into alert_event (city_id, day, version)
+    select distinct r.city_id, r.date, r.version
+    from noted n join subscription s on s.id = n.subscription_id
+    cross join lateral jsonb_each_text(n.told) t (city_id, price)
+    cross join lateral (select t.city_id::integer as city_id, s.market, s.kind) w
+    ${joinPrice('now', sql`= n.day`)}
+    join rate r on r.city_id = w.city_id and r.date = n.day
+    where now.price is distinct from t.price::numeric`
+  const { numAffectedRows = 0n } = await noteOutcomes(tx, queue, { notes, at, set, then })
+  if (numAffectedRows > 0n) await queueDeliveries(tx)
+}
+
+/** Seconds for which a push subscription is silent before it is warned, and from the warning to its end. */
+const WARNED_AFTER = sql`interval '173 days'`
+const ENDS_AFTER = sql`interval '7 days'`
+
+/** Deletes what is not stored any longer, and warns those whose subscription ends a week later. */
+export async function purgeAlerts(tx: Db, { day, at }: Moment): Promise<void> {
+  const now = sql`${at}::timestamptz`
+  await sql`
+    delete from subscription where (confirmed_at is null and now_id is null and created_at < ${now} - ${CONFIRMATION_HOURS} * interval '1 hour')
+      or (channel = 'push' and warned_at < ${now} - ${ENDS_AFTER})`.execute(tx)
+  await sql`
+    with warned as (
+      update subscription set warned_at = ${now}
+      where channel = 'push' and warned_at is null and seen_at < ${now} - ${WARNED_AFTER} returning id
+    )
+    insert into alert (subscription_id, type, day, created_at, due_at, channel)
+    select id, 'warning', ${day}::date, ${now}, ${now}, 'push' from warned`.execute(tx)
+  // a correction is told for a day after it was made
+  await sql`
+    with ended as (
+      update alert d set due_at = null, reason = ${formatFailure('over')}
+      where due_at is not null and ${isFree(at)}
+        and (type = any(${endingTypes}) and day < ${day}::date
+          or type = 'correction' and created_at < ${now} - interval '24 hours')
+      returning subscription_id, city_id, type
+    )
+    update subscription_city sc set is_armed = true from ended e
+    where sc.subscription_id = e.subscription_id and sc.city_id = e.city_id and e.type = 'rates'`.execute(tx)
+  await sql`delete from alert where created_at < ${now} - ${KEPT_DAYS} * interval '1 day'`.execute(tx)
+}

@@ -1,0 +1,200 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { messages } from '#messages/site/index.js'
+import { LANGUAGES, localizePath } from '#shared/languages.ts'
+import { ALERT_FORM, openAlertForms } from '#features/alerts/test/alertForms.ts'
+import { readText, withoutLanguages } from '#test/site.ts'
+
+const forms = await openAlertForms()
+beforeEach(async () => {
+  await forms.storage.pool.query('delete from subscription')
+})
+afterAll(() => forms.close())
+
+const getProblem = (html: string, field: string) =>
+  html.match(new RegExp(`id="${field}-problem"[^>]*>([^<]*)<`))?.[1]
+const ELEVEN = Array.from({ length: 11 }, (_, at) => `City ${'abcdefghijk'[at]}`).join()
+type Words = (typeof messages)['en']
+const describeAmount = ({ alerts }: Words) => alerts.problems.amount({ most: '1,00,000' })
+const describeChoice = ({ alerts }: Words) => alerts.problems.choice
+const describeEmail = ({ contact }: Words) => contact.problems.email
+
+describe('a form that asks for alerts is refused in the language of its page, and comes back as it was typed', () => {
+  test.each<[string, Partial<typeof ALERT_FORM>, string, (words: Words) => string]>([
+    ['without a city', { city: '' }, 'city', ({ alerts }) => alerts.problems.noCities],
+    [
+      'of a city without rates',
+      { city: 'Atlantis' },
+      'city',
+      ({ alerts }) => alerts.problems.unknownCity({ city: 'Atlantis' }),
+    ],
+    [
+      'of eleven cities',
+      { city: ELEVEN },
+      'city',
+      ({ alerts }) => alerts.problems.manyCities({ count: 11, most: 10 }),
+    ],
+    ['without a rule', { rule: '' }, 'rule', ({ alerts }) => alerts.problems.noRule],
+    [
+      'by a rule that is a word of programs',
+      { rule: '__proto__' },
+      'rule',
+      ({ alerts }) => alerts.problems.noRule,
+    ],
+    ['with a rule that lacks its figure', { amount: '' }, 'amount', describeAmount],
+    ['above ₹-5', { amount: '₹-5' }, 'amount', describeAmount],
+    ['above a word', { amount: 'much' }, 'amount', describeAmount],
+    ['above a percentage', { amount: '5 %' }, 'amount', describeAmount],
+    ['at an hour that no day has', { digest: '1440' }, 'digest', describeChoice],
+    ['of a market that does not exist', { market: 'bazaar' }, 'market', describeChoice],
+    ['without an address', { email: '' }, 'email', describeEmail],
+    ['with half an address', { email: 'asha@' }, 'email', describeEmail],
+  ])('%s', async (_, change, field, getSentence) => {
+    for (const language of LANGUAGES) {
+      const typed = { ...ALERT_FORM, ...change }
+      const answer = await forms.post(localizePath(language, '/alerts'), typed)
+      expect([answer.statusCode, getProblem(answer.body, field)]).toEqual([
+        400,
+        getSentence(messages[language]),
+      ])
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.body).toContain(`value="${typed.email}"`)
+      expect(answer.body.match(/<[^>]* autofocus=""[^>]*>/gi)).toHaveLength(1)
+    }
+    expect(await forms.countSubscriptions()).toBe(0)
+  })
+
+  test('the 11th of a visitor within 10 minutes, who is told how long to wait', async () => {
+    const sendAsOne = (name: string) =>
+      forms.post('/ta/alerts', { ...ALERT_FORM, email: `${name}@example.com` }, '198.51.100.7')
+    for (let sent = 0; sent < 10; sent++) expect((await sendAsOne(`visitor${sent}`)).statusCode).toBe(303)
+    const refused = await sendAsOne('asha')
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(readText(refused.body)).toContain(messages.ta.contact.form.wait)
+    expect(refused.body).toContain('value="asha@example.com"')
+  })
+})
+
+test('nobody learns who is subscribed: a new, a waiting and a confirmed address are answered alike, and so is a robot', async () => {
+  const answers: LightMyRequestResponse[] = [await forms.post('/hi/alerts')]
+  const key = await forms.subscribe()
+  answers.push(await forms.post('/hi/alerts'))
+  await forms.post(`/alerts/${key}/confirm`, {})
+  answers.push(
+    await forms.post('/hi/alerts'),
+    await forms.post('/hi/alerts', { ...ALERT_FORM, website: 'x', email: 'bot@example.com' }),
+  )
+  for (const { statusCode, headers, body } of answers)
+    expect([statusCode, headers.location, body]).toEqual([303, '/hi/alerts?sent=1', ''])
+  expect(readText((await forms.get('/hi/alerts?sent=1')).body)).toContain(messages.hi.alerts.inbox)
+})
+
+test.each(LANGUAGES)(
+  'a key that opens nothing leads to one clear sentence in %s, whatever is asked',
+  async language => {
+    const { unknown, unknownText } = messages[language].alerts.manage
+    const page = localizePath(language, '/alerts/none')
+    const answers = [
+      ...(await Promise.all(['', '/confirm', '/unsubscribe'].map(path => forms.get(page + path)))),
+      ...(await Promise.all(['', '/confirm', '/unsubscribe'].map(path => forms.post(page + path)))),
+    ]
+    for (const { statusCode, headers, body } of answers) {
+      expect(statusCode).toBe(404)
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      expect(readText(body)).toContain(`${unknown} ${unknownText({ hours: 48 })}`)
+    }
+  },
+)
+
+test.each(LANGUAGES)(
+  'a subscription is confirmed, changed, taken along and ended in %s, by buttons only and stored nowhere',
+  async language => {
+    const { manage } = messages[language].alerts
+    const key = await forms.subscribe({}, language)
+    const page = localizePath(language, `/alerts/${key}`)
+    const expectPage = async (url: string, sentence: string) => {
+      const { statusCode, headers, body } = await forms.get(url)
+      expect(statusCode).toBe(200)
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      })
+      expect(headers).not.toHaveProperty('etag')
+      expect(readText(body)).toContain(sentence)
+      // nor on paper
+      expect(readText(body)).not.toContain(key)
+      return withoutLanguages(body)
+    }
+
+    await expectPage(`${page}/confirm`, manage.confirm({ email: ALERT_FORM.email }))
+    expect(await forms.read(key)).toMatchObject({ confirmedAt: null })
+    const [first, second] = [await forms.post(`${page}/confirm`, {}), await forms.post(`${page}/confirm`, {})]
+    expect([first.headers.location, second.headers.location]).toEqual([
+      `${page}?done=confirmed`,
+      `${page}?done=already`,
+    ])
+    await expectPage(first.headers.location!, manage.done.confirmed)
+    await expectPage(second.headers.location!, manage.done.already)
+
+    expect((await forms.post(page, { ...ALERT_FORM, city: 'Pune', amount: '0' })).statusCode).toBe(400)
+    const change = { ...ALERT_FORM, city: 'navi mumbai', rule: 'changeBy', amount: ' 5 % ' }
+    expect((await forms.post(page, change)).headers.location).toBe(`${page}?done=changed`)
+    const html = await expectPage(`${page}?done=changed`, manage.done.changed)
+    expect(html).toMatch(/type="checkbox"[^>]*checked=""[^>]*value="Navi Mumbai"/)
+    expect(html).toContain(`href="/api/alerts/subscriptions/${key}" download="rate-alerts.json"`)
+    expect((await forms.read(key)).choice).toMatchObject({
+      cities: ['Navi Mumbai'],
+      language,
+      rule: 'changeBy',
+      amount: 5,
+      unit: 'percent',
+      corrections: false,
+    })
+    const offered = await expectPage(`${page}?city=Pune&rule=below&amount=180`, manage.offered)
+    expect(offered).toMatch(/value="180"/)
+    expect((await forms.read(key)).choice.rule).toBe('changeBy')
+
+    await expectPage(`${page}/unsubscribe`, manage.endText)
+    expect(await forms.countSubscriptions()).toBe(1)
+    const ended = await forms.post(`${page}/unsubscribe`, {})
+    expect(ended.statusCode).toBe(200)
+    expect(readText(ended.body)).toContain(manage.ended)
+    expect(await forms.countSubscriptions()).toBe(0)
+    await forms.call('GET', `${page}/`)
+    expect(forms.readLog()).toContain('/alerts/:key/unsubscribe')
+    expect(forms.readLog()).not.toContain(key)
+  },
+)
+
+test.each([
+  ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+  [
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--',
+  ],
+])(
+  'a mail program ends a subscription by one %s, also before it is confirmed, and is not led on',
+  async (type, body) => {
+    const key = await forms.subscribe()
+    expect((await forms.send('POST', `/te/alerts/${key}/unsubscribe`, body, { type })).statusCode).toBe(200)
+    expect(await forms.countSubscriptions()).toBe(0)
+    expect((await forms.send('POST', `/te/alerts/${key}/unsubscribe`, body, { type })).statusCode).toBe(404)
+  },
+)
+
+test('an address fills the form in with the cities it names, by name or slug, and with nothing it does not offer', async () => {
+  const { body, headers } = await forms.get('/alerts?city=navi-mumbai&city=Atlantis&rule=below&amount=190')
+  expect(body).toMatch(/type="checkbox"[^>]*checked=""[^>]*value="Navi Mumbai"/)
+  expect(withoutLanguages(body)).not.toContain('Atlantis')
+  expect(body).toMatch(/type="radio"[^>]*checked=""[^>]*value="below"/)
+  expect(headers['cache-control']).toBe('no-store')
+  expect((await forms.get('/alerts')).headers['cache-control']).toContain('public')
+})
+
+test('keys stand neither in the sitemap nor in what search engines are told', async () => {
+  const { body } = await forms.get('/sitemap.xml')
+  expect(body).toContain('/alerts</loc>')
+  expect(body).not.toContain('/alerts/')
+})

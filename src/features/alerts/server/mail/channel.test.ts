@@ -1,0 +1,244 @@
+import { HtmlValidate } from 'html-validate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openMailer } from '#server/mail/mailer.ts'
+import { ALERT_TYPES, type AlertCity, type AlertContent } from '#features/alerts/shared/content.ts'
+import type { AlertChoice } from '#features/alerts/shared/rules.ts'
+import { LANGUAGES, type Language } from '#shared/languages.ts'
+import type { StaffMail } from '#shared/mail.ts'
+import { choose, openAlertServer } from '#features/alerts/test/alerts.ts'
+import { openMailServer, parseMail } from '#test/mailServer.ts'
+import { makeSite } from '#test/site.ts'
+import { openMail } from './channel.ts'
+
+const SITE_URL = 'https://rates.example'
+const STRANGE = '</td><img src="https://spy.example/x">\r\nBcc: other@example.com'
+const { site } = makeSite({ sample: true, canMail: true, url: SITE_URL })
+const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
+const server = await openMailServer()
+const settings = { MAIL_FROM: 'rates@rates.example', SITE_NAME: 'Chicken Rates', SITE_URL }
+const mailer = await openMailer({ ...settings, SMTP_URL: server.url })
+const close = mailer.close
+const channel = openMail({ config: settings as never, mailer, getSite: async () => site })
+afterAll(async () => {
+  close()
+  await server.close()
+})
+
+const makeCity = (city: string, over: Partial<AlertCity> = {}): AlertCity => ({
+  city,
+  slug: city.toLowerCase(),
+  day: '2026-11-21',
+  price: 212,
+  date: '2026-11-21',
+  base: 207,
+  baseDate: '2026-11-20',
+  was: null,
+  isIn: true,
+  ...over,
+})
+const hyderabad = makeCity('Hyderabad')
+const late = makeCity('Pune', { price: 198.5, date: '2026-11-19', base: null, baseDate: null, isIn: false })
+const dropped = makeCity('Agra', { price: 205, base: 209 })
+const CITIES: Partial<Record<AlertContent['type'], AlertCity[]>> = {
+  correction: [makeCity('Hyderabad', { was: 221 })],
+  digest: [
+    late,
+    hyderabad,
+    dropped,
+    makeCity('Delhi', { price: null, date: null, base: null, baseDate: null }),
+  ],
+}
+const makeContent = (
+  type: AlertContent['type'],
+  language: Language,
+  over: Partial<AlertContent> = {},
+): AlertContent => {
+  const choice: AlertChoice = {
+    cities: ['Hyderabad'],
+    language,
+    rule: type === 'digest' ? 'digest' : 'changeBy',
+    amount: 5,
+    unit: 'inr',
+    market: 'retail',
+    kind: 'skinless',
+    corrections: true,
+    digestMinute: 450,
+  }
+  const newChoice = type === 'manage' ? { ...choice, cities: ['Pune'] } : null
+  return { type, day: '2026-11-21', choice, cities: CITIES[type] ?? [hyderabad], newChoice, ...over }
+}
+
+let sent = 0
+async function sendAndRead(content: AlertContent, key: string | null = 'secret') {
+  sent += 1
+  const email = `reader${sent}@example.com`
+  const outcome = await channel.send(
+    { id: `alert-${sent}`, contact: { email }, key, content },
+    new AbortController().signal,
+  )
+  expect(outcome).toBe('sent')
+  const [received] = await server.waitFor(1, email)
+  const { headers, subject = '', html = '', text = '', ...rest } = await parseMail(received!)
+  const get = (name: string) => headers.find(header => header.key === name)?.value
+  return { ...rest, get, subject, html, text }
+}
+
+const listFigures = (text: string) => [...text.matchAll(/₹[\d,.]*\d/g)].map(([figure]) => figure).toSorted()
+const listLinks = (html: string) =>
+  [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
+const withoutTags = (html: string) => html.replace(/<(title|style)>.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ' ')
+
+const EVERY = ALERT_TYPES.flatMap(type => LANGUAGES.map(language => [type, language] as const))
+
+test.each(EVERY)('a mail of type %s in %s is whole in both of its parts', async (type, language) => {
+  const { html, text, subject, get, messageId } = await sendAndRead(makeContent(type, language))
+  expect(html).toContain(`lang="${language}-IN"`)
+  expect(html + text + subject).not.toMatch(/\u00ad|undefined|null|NaN|\{\w*\}/)
+  // nothing is fetched when it is opened
+  expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|\bsrc=/i)
+  expect(listFigures(text)).toEqual(listFigures(withoutTags(html)))
+  const prefix = language === 'en' ? '' : `/${language}`
+  const unsubscribe = `${SITE_URL}${prefix}/alerts/secret/unsubscribe`
+  for (const link of [`${SITE_URL}${prefix}/alerts/secret`, unsubscribe]) {
+    expect(listLinks(html)).toContain(link)
+    expect(text).toContain(link)
+  }
+  expect(listLinks(html).every(href => href.startsWith(SITE_URL))).toBe(true)
+  expect(get('list-unsubscribe')).toBe(`<${unsubscribe}>`)
+  expect(get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(messageId).toBe(`<alert-${sent}@rates.example>`)
+})
+
+/** One mail to staff of each type. */
+const STAFF_MAILS: { [Type in StaffMail['type']]: Omit<Extract<StaffMail, { type: Type }>, 'language'> } = {
+  reset: { type: 'reset', name: 'Asha', path: '/x' },
+  news: {
+    type: 'news',
+    news: [
+      { type: 'message', name: 'Asha', subject: 'Rates' },
+      { type: 'request', name: 'Ravi' },
+    ],
+  },
+}
+
+test('every mail is valid HTML, and carries no comment of ours', async () => {
+  const mails = [
+    ...ALERT_TYPES.map(type => [type, site.renderAlertMail(makeContent(type, 'en'), 'secret')] as const),
+    ...(Object.keys(STAFF_MAILS) as StaffMail['type'][]).map(
+      type => [type, site.renderStaffMail({ language: 'en', ...STAFF_MAILS[type] })] as const,
+    ),
+  ]
+  for (const [type, { html }] of mails) {
+    expect(html).not.toMatch(/<!--|\/\*|\*\//)
+    const { results } = await validator.validateString(html)
+    expect(
+      results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message }) => `${type}: ${ruleId} ${message}`),
+      ),
+    ).toEqual([])
+  }
+})
+
+describe('a mail', () => {
+  test('it makes no markup, no header and no recipient of what a name says', async () => {
+    const { html, get, subject, to } = await sendAndRead(
+      makeContent('rates', 'en', { cities: [makeCity(STRANGE)] }),
+    )
+    expect(html).not.toContain('<img')
+    expect(get('bcc')).toBeUndefined()
+    expect(to).toHaveLength(1)
+    expect(subject).toContain('</td>')
+  })
+
+  test('the subject says the answer, and the text what it is of', async () => {
+    const { subject, text } = await sendAndRead(makeContent('rates', 'en'))
+    expect(subject).toBe('Hyderabad: ₹212 per kg ▲ ₹5 more than on 20 Nov')
+    expect(text).toContain('Retail · Skinless · ₹ per kg\nHyderabad: ₹212, ▲ ₹5 more than on 20 Nov\n')
+    expect(text).toContain('You asked to hear of changes of ₹5 or more.')
+    expect(text).toContain('Sample rates made by a program, not real prices.')
+  })
+
+  test('a digest names what is in first, and says of the others which day their rate is of', async () => {
+    const { subject, text } = await sendAndRead(makeContent('digest', 'en'))
+    expect(subject).toBe('Hyderabad ₹212 ▲5, Agra ₹205 ▼4, Pune ₹198.5')
+    expect(text).toContain('Pune: ₹198.5, Last rates: 19 Nov\n')
+    expect(text).toContain('Retail · Skinless · ₹ per kg, with change since 20 Nov\n')
+    expect(text).toContain('Hyderabad: ₹212, ▲ up ₹5\nAgra: ₹205, ▼ down ₹4\nDelhi: -\n')
+  })
+
+  test('a correction says what was and what is', async () => {
+    const { subject, text } = await sendAndRead(makeContent('correction', 'en'))
+    expect(subject).toBe('Corrected: Hyderabad: ₹212 per kg')
+    expect(text).toContain('Hyderabad: ₹212, Before the correction: ₹221\n')
+  })
+
+  test('a correction of another day names it, and one of many days shows ten and counts them all', async () => {
+    const day = (at: number) => `2026-11-${at}`
+    const cities = Array.from({ length: 12 }, (_, at) =>
+      makeCity('Pune', { day: day(21 - at), date: day(21 - at), price: 200 + at, was: 300 + at }),
+    )
+    const { subject, text } = await sendAndRead(makeContent('correction', 'en', { cities }))
+    expect(subject).toBe(
+      'Corrected: Pune: ₹200 per kg, Pune, 20 Nov: ₹201 per kg, Pune, 19 Nov: ₹202 per kg +9',
+    )
+    expect(text).toContain('Pune: ₹200, Before the correction: ₹300\nPune, 20 Nov: ₹201, Before')
+    expect(text).toContain('Pune, 12 Nov: ₹209,')
+    expect(text).not.toContain('11 Nov')
+  })
+
+  test('a confirmation leads to its page, and one for who is subscribed already to theirs', async () => {
+    const [confirmation, manage] = await Promise.all(
+      (['confirmation', 'manage'] as const).map(type => sendAndRead(makeContent(type, 'hi'))),
+    )
+    expect(confirmation!.text).toContain(`${SITE_URL}/hi/alerts/secret/confirm\n`)
+    expect(manage!.text).toContain(`${SITE_URL}/hi/alerts/secret?city=Pune&rule=`)
+  })
+
+  test('a test to somebody without a subscription has no links to one', async () => {
+    const { text, get } = await sendAndRead(makeContent('test', 'en'), null)
+    expect(text).not.toContain('/alerts/')
+    expect(get('list-unsubscribe')).toBeUndefined()
+  })
+})
+
+describe('the way of a subscription by e-mail', () => {
+  let alerting: Awaited<ReturnType<typeof openAlertServer>>
+  beforeAll(async () => {
+    alerting = await openAlertServer(undefined, { mail: channel })
+  })
+  afterAll(() => alerting.close())
+  const subscribe = (city: string, email: string) =>
+    alerting.call('POST', '/api/alerts/subscriptions', { body: { ...choose({ cities: [city] }), email } })
+
+  test('it is confirmed by its mail, told a rate, and ended by one click', async () => {
+    const email = 'asha@example.com'
+    const city = await alerting.makeCity(207)
+    const readNewest = async (count: number) =>
+      (await parseMail((await server.waitFor(count, email)).at(-1)!)).text!
+    await subscribe(city, email)
+    await alerting.run('alert.mail')
+    const [, key] = /\/alerts\/([\w-]{43})\/confirm$/m.exec(await readNewest(1))!
+    await alerting.call('POST', `/api/alerts/subscriptions/${key}/confirm`)
+    await alerting.publish(city, 212)
+    await alerting.run('alert.mail')
+    expect(await readNewest(2)).toMatch(/: ₹[\d.]+, ▲ ₹5 more than on 20 Nov$/m)
+    expect((await alerting.call('DELETE', `/api/alerts/subscriptions/${key}`)).statusCode).toBe(200)
+  })
+
+  test('a mail server that hangs delays no push', async () => {
+    const city = await alerting.makeCity(207)
+    // more than are sent at a time
+    for (let at = 0; at < 65; at++) {
+      server.behave(`hanging${at}@example.com`, 'hang')
+      await subscribe(city, `hanging${at}@example.com`)
+    }
+    const end = new AbortController()
+    const mails = alerting.run('alert.mail', end.signal)
+    await alerting.subscribe({ cities: [city] })
+    await alerting.publish(city, 212)
+    await alerting.run('alert.deliver')
+    expect(alerting.recorder.list()).toEqual(['rates 212 207 -'])
+    end.abort()
+    await expect(mails).rejects.toThrow('aborted')
+  })
+})

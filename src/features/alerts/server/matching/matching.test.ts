@@ -1,0 +1,368 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AlertChoice, MAX_ALERT_CITIES } from '#features/alerts/shared/rules.ts'
+import { addDays } from '#shared/days.ts'
+import { openAlertServer } from '#features/alerts/test/alerts.ts'
+import { TODAY } from '#test/app.ts'
+import { enter, makeMarkets } from '#test/rates.ts'
+import { hashKey } from '../keys.ts'
+
+const server = await openAlertServer()
+beforeEach(async () => {
+  server.setTime('06:00')
+  await server.storage.pool.query('delete from subscription; delete from alert_event')
+})
+afterAll(() => server.close())
+
+const { deliver } = server
+/** As if everything had been written an hour before. */
+const wait = () =>
+  server.storage.pool.query(`begin; set local session_replication_role = replica;
+    update revision set at = at - interval '1 hour'; commit`)
+
+describe('of a city whose price was 200 yesterday', () => {
+  test.each<[Partial<AlertChoice>, number, string[]]>([
+    [{ rule: 'published' }, 200, ['rates 200 200 -']],
+    [{ rule: 'published', market: 'retail', kind: 'boneless' }, 200, ['rates 420 420 -']],
+    [{ rule: 'change' }, 200, []],
+    [{ rule: 'change' }, 201, ['rates 201 200 -']],
+    [{ rule: 'changeBy', amount: 5 }, 204, []],
+    [{ rule: 'changeBy', amount: 5 }, 195, ['rates 195 200 -']],
+    [{ rule: 'changeBy', amount: 5, unit: 'percent' }, 209, []],
+    [{ rule: 'changeBy', amount: 5, unit: 'percent' }, 210, ['rates 210 200 -']],
+    [{ rule: 'above', amount: 210 }, 209, []],
+    [{ rule: 'above', amount: 210 }, 210, ['rates 210 200 -']],
+    [{ rule: 'below', amount: 190 }, 191, []],
+    [{ rule: 'below', amount: 190 }, 190, ['rates 190 200 -']],
+    [{ rule: 'corrected' }, 250, []],
+  ])('%j and ₹%i today send %j', async (choice, price, sent) => {
+    const city = await server.makeCity(200)
+    await server.subscribe({ ...choice, cities: [city] })
+    await server.publish(city, price)
+    expect(await deliver()).toEqual(sent)
+    expect(await deliver()).toEqual([])
+  })
+})
+
+test('nobody is told of earlier days, of other cities, or before the address is confirmed', async () => {
+  const [city, other] = [await server.makeCity(200), await server.makeCity(200)]
+  await server.subscribe({ cities: [other] })
+  const email = { cities: [city], language: 'en', rule: 'published', email: 'asha@example.com' }
+  await server.call('POST', '/api/alerts/subscriptions', { body: email })
+  await server.publish(city, 210)
+  await enter(server, server.token, other, '2026-11-18', makeMarkets(190))
+  expect(await deliver()).toEqual(['confirmation 210 200 -'])
+})
+
+test('a write to a city that nobody has chosen queues nothing', async () => {
+  await server.publish(await server.makeCity(200), 210)
+  const { rowCount } = await server.storage.pool.query('select from alert_event')
+  expect(rowCount).toBe(0)
+})
+
+test('a price that crosses a threshold by ₹1 day after day is told once, until it has come back by more', async () => {
+  const goOn = (days: number) => server.setTime('08:00', addDays(TODAY, days - 33))
+  goOn(0)
+  const city = await server.makeCity(200)
+  await server.subscribe({ cities: [city], rule: 'above', amount: 210 })
+  await server.subscribe({ cities: [city], rule: 'below', amount: 210 })
+  const sent: string[] = []
+  for (let days = 0; days < 30; days += 1) {
+    goOn(days)
+    await server.publish(city, days % 2 ? 209 : 211)
+    sent.push(...(await deliver()))
+  }
+  expect(sent).toEqual(['rates 211 200 -', 'rates 209 211 -'])
+  for (const [days, price] of [206, 205, 210].entries()) {
+    goOn(30 + days)
+    await server.publish(city, price)
+    sent.push(...(await deliver()))
+  }
+  expect(sent.slice(2)).toEqual(['rates 210 205 -'])
+})
+
+describe('a correction', () => {
+  const erase = ({ _id }: { _id: string }) =>
+    server.call('DELETE', `/api/rates/daily/${_id}`, { token: server.token })
+  const enterOn = (city: string, day: string, price: number) =>
+    enter(server, server.token, city, day, makeMarkets(price))
+
+  test('is told to nobody who was not told the price, or who did not ask for it', async () => {
+    const city = await server.makeCity(200)
+    await server.subscribe({ cities: [city], rule: 'above', amount: 900, corrections: true })
+    await server.subscribe({ cities: [city], rule: 'digest', corrections: true })
+    await server.subscribe({ cities: [city] })
+    const rate = await server.publish(city, 210)
+    expect(await deliver()).toEqual(['rates 210 200 -'])
+    await wait()
+    await server.correct(rate, 220)
+    expect(await deliver()).toEqual([])
+  })
+
+  test('replaces what has not been sent, also when nothing is left to be told', async () => {
+    const city = await server.makeCity(200)
+    await server.subscribe({ cities: [city], rule: 'above', amount: 250, corrections: true })
+    await server.subscribe({ cities: [city], rule: 'change', corrections: true })
+    const rate = await server.publish(city, 2000)
+    await server.correct(rate, 210)
+    expect(await deliver()).toEqual(['rates 210 200 -'])
+    await server.correct(rate, 260)
+    expect((await deliver()).toSorted()).toEqual(['correction 260 200 210', 'rates 260 200 -'])
+  })
+
+  test('never comes beside the first message of a city and day, however public it is', async () => {
+    const city = await server.makeCity(200)
+    await server.subscribe({ cities: [city], rule: 'above', amount: 250, corrections: true })
+    const rate = await server.publish(city, 210)
+    expect(await deliver()).toEqual([])
+    await wait()
+    await server.correct(rate, 260)
+    expect(await deliver()).toEqual(['rates 260 200 -'])
+  })
+
+  test('of what somebody was told is told to those who want it, each with what they knew', async () => {
+    const city = await server.makeCity(200)
+    await server.subscribe({ cities: [city], corrections: true })
+    await server.subscribe({ cities: [city] })
+    const rate = await server.publish(city, 210)
+    expect(await deliver()).toEqual(['rates 210 200 -', 'rates 210 200 -'])
+    server.setTime('06:01')
+    await server.correct(rate, 215)
+    await server.correct(rate, 220)
+    expect(await deliver()).toEqual(['correction 220 200 210'])
+    await erase(rate)
+    expect(await deliver()).toEqual(['correction 200 - 220'])
+    await server.publish(city, 230)
+    expect(await deliver()).toEqual(['correction 230 200 -'])
+  })
+
+  test('of an earlier day is told to those who were told of that day, by a digest too, and to nobody else', async () => {
+    const day = addDays(TODAY, -100)
+    server.setTime('06:00', day)
+    const city = await server.makeCity(200)
+    await server.subscribe({ cities: [city], rule: 'published', corrections: true })
+    await server.subscribe({ cities: [city], rule: 'digest', corrections: true })
+    const rate = await server.publish(city, 210)
+    server.setTime('07:30', day)
+    expect((await deliver()).toSorted()).toEqual(['digest 210 200 -', 'rates 210 200 -'])
+    server.setTime('09:00', addDays(day, 90))
+    await server.subscribe({ cities: [city], rule: 'published', corrections: true })
+    await server.correct(rate, 220)
+    expect(await deliver()).toEqual(Array(2).fill('correction 220 200 210 on 08-13'))
+    server.setTime('09:00', addDays(day, 91))
+    await server.correct(rate, 230)
+    expect(await deliver()).toEqual([])
+  })
+
+  test('that is public is told to those who follow corrections, of any of the last 90 days; a slip mended at once is not', async () => {
+    const city = await server.makeCity(200)
+    await server.subscribe({ cities: [city], rule: 'corrected' })
+    const rate = await server.publish(city, 210)
+    const [old, older] = [
+      await enterOn(city, addDays(TODAY, -90), 150),
+      await enterOn(city, addDays(TODAY, -91), 160),
+    ]
+    await server.correct(rate, 215)
+    expect(await deliver()).toEqual([])
+    await wait()
+    await server.correct(rate, 215)
+    expect(await deliver()).toEqual([])
+    await server.correct(rate, 225)
+    expect(await deliver()).toEqual(['correction 225 200 215'])
+    await server.correct(rate, 215)
+    await server.correct(rate, 225)
+    expect(await deliver()).toEqual([])
+    await server.correct(older, 170)
+    await server.correct(old, 155)
+    expect(await deliver()).toEqual(['correction 155 170 150 on 08-23'])
+  })
+
+  test('waits until its city is quiet, for half a minute at most: a burst is one message, from first to last', async () => {
+    const city = await server.makeCity(200)
+    await server.subscribe({ cities: [city], corrections: true })
+    const rate = await server.publish(city, 210)
+    await deliver()
+    server.recorder.sent = []
+    const correctAndRun = async (price: number) => {
+      await server.correct(rate, price)
+      return server.run('alert.deliver')
+    }
+    for (let at = 1; at <= 30; at++) {
+      // the job says when the message is due
+      expect(await correctAndRun(210 + at)).toBe(5000)
+      server.pass(0.1)
+    }
+    expect(server.recorder.list()).toEqual([])
+    expect(await deliver()).toEqual(['correction 240 200 210'])
+    server.recorder.sent = []
+    for (let at = 1; at <= 10; at++) {
+      await correctAndRun(240 + at)
+      server.pass(4)
+    }
+    expect(server.recorder.list()).toEqual(['correction 249 200 240'])
+    expect(await deliver()).toEqual(['correction 250 200 249'])
+  })
+
+  test('of several days of a city is one message, the newest day first', async () => {
+    const city = await server.makeCity(190, 195, 200)
+    await server.subscribe({ cities: [city], rule: 'corrected' })
+    await wait()
+    for (const back of [1, 3, 2]) {
+      const [rate] = (
+        await server.call('GET', `/api/rates/daily?location=${city}&date=${addDays(TODAY, -back)}`)
+      ).json()
+      await server.correct(rate, 300 + back)
+      await server.run('alert.deliver')
+      server.pass(2)
+    }
+    expect(await deliver()).toEqual([
+      'correction 301 302 200 on 11-20 302 303 195 on 11-19 303 - 190 on 11-18',
+    ])
+  })
+
+  test('that was taken back before it was told is told to nobody, and arms no threshold', async () => {
+    const city = await server.makeCity(200)
+    await server.subscribe({ cities: [city], rule: 'above', amount: 205, corrections: true })
+    const rate = await server.publish(city, 210)
+    expect(await deliver()).toEqual(['rates 210 200 -'])
+    await server.correct(rate, 212)
+    await server.run('alert.deliver')
+    await server.correct(rate, 210)
+    expect(await deliver()).toEqual([])
+    server.setTime('06:00', addDays(TODAY, 1))
+    await server.publish(city, 211)
+    expect(await deliver()).toEqual([])
+  })
+})
+
+describe('a digest', () => {
+  const digest = (cities: string[], digestMinute = 7 * 60 + 30) =>
+    server.subscribe({ rule: 'digest', cities, digestMinute })
+  const at = async (time: string) => {
+    server.setTime(time)
+    return deliver()
+  }
+
+  test('comes at its minute with all cities, once', async () => {
+    const cities = [await server.makeCity(200), await server.makeCity(300)]
+    await digest(cities)
+    await server.publish(cities[1]!, 310)
+    await server.publish(cities[0]!, 210)
+    expect(await at('07:29')).toEqual([])
+    expect(await at('07:30')).toEqual(['digest 210 200 - 310 300 -'])
+    expect(await at('23:00')).toEqual([])
+  })
+
+  test('is not sent when no rate is left to be told, and comes when there is one again', async () => {
+    const city = await server.makeCity(200)
+    await digest([city])
+    const { _id } = await server.publish(city, 210)
+    server.setTime('07:30')
+    await server.run('alert.digest')
+    await server.call('DELETE', `/api/rates/daily/${_id}`, { token: server.token })
+    expect(await deliver()).toEqual([])
+    await server.publish(city, 230)
+    expect(await deliver()).toEqual(['digest 230 200 -'])
+    expect(await deliver()).toEqual([])
+  })
+
+  test('of more people than one statement takes is queued for each of them, once', async () => {
+    const [city, late] = [await server.makeCity(200), await server.makeCity(200)]
+    const [some] = [await digest([city]), await digest([late])]
+    const { pool } = server.storage
+    const copy = `with original as (select * from subscription where key_hash = $1), copied as (
+        insert into subscription (id, channel, endpoint, p256dh, auth, language, rule, unit, market, kind, corrections, digest_minute,
+          key_hash, confirmed_at)
+        select gen_random_uuid(), channel, endpoint || n, p256dh, auth, language, rule, unit, market, kind, corrections, digest_minute,
+          sha256((id::text || n)::bytea), confirmed_at from original, generate_series(1, 4500) n returning id)
+      insert into subscription_city (subscription_id, city_id, place)
+      select copied.id, city_id, place from copied, original join subscription_city on subscription_id = original.id`
+    await pool.query(copy, [hashKey(some)])
+    await server.publish(city, 210)
+    server.setTime('07:30')
+    for (const minute of ['07:30', '07:31']) {
+      server.setTime(minute)
+      await server.run('alert.digest')
+      const { rowCount } = await pool.query("select from alert where type = 'digest'")
+      expect(rowCount).toBe(4501)
+    }
+  })
+
+  test('waits for the last city until 9:30, or until its own later minute', async () => {
+    const cities = [await server.makeCity(200), await server.makeCity(300)]
+    await digest(cities)
+    await digest(cities, 10 * 60)
+    await server.publish(cities[0]!, 210)
+    expect(await at('09:29')).toEqual([])
+    expect(await at('09:30')).toEqual(['digest 210 200 - 300 - -'])
+    expect(await at('09:59')).toEqual([])
+    await server.publish(cities[1]!, 320)
+    expect(await at('10:00')).toEqual(['digest 210 200 - 320 300 -'])
+  })
+
+  test('comes with the first city where none was in by then, and tomorrow to whoever subscribes after its minute', async () => {
+    const city = await server.makeCity(200)
+    await digest([city])
+    expect(await at('12:00')).toEqual([])
+    await digest([city])
+    await server.publish(city, 210)
+    expect(await deliver()).toEqual(['digest 210 200 -'])
+  })
+})
+
+describe('a city that an Admin', () => {
+  const findId = async (name: string): Promise<number> =>
+    (await server.storage.pool.query('select id from city where name = $1', [name])).rows[0].id
+  const admin = async (method: 'PUT' | 'POST', path: string, body: object) =>
+    expect(
+      (await server.call(method, `/api/admin/cities/${path}`, { token: server.token, body })).statusCode,
+    ).toBe(200)
+
+  test('merges is followed, and nobody is told of the rates that only move', async () => {
+    const [from, into] = [await server.makeCity(200), await server.makeCity()]
+    const key = await server.subscribe({ cities: [from] })
+    await server.publish(from, 210)
+    expect(await deliver()).toEqual(['rates 210 200 -'])
+    const both = await server.makeCity(200)
+    await server.subscribe({ cities: [from, both] })
+    await admin('POST', `${await findId(from)}/merge`, { into: await findId(both) })
+    expect(await deliver()).toEqual([])
+    const { choice } = (await server.call('GET', `/api/alerts/subscriptions/${key}`)).json()
+    expect(choice.cities).toEqual([both])
+    expect(into).not.toBe(both)
+  })
+
+  test('merges is corrected for whoever had its price in a digest', async () => {
+    const [from, into] = [await server.makeCity(200), await server.makeCity(300)]
+    await server.subscribe({ cities: [from], rule: 'digest', corrections: true })
+    const rate = await server.publish(from, 210)
+    server.setTime('07:30')
+    expect(await deliver()).toEqual(['digest 210 200 -'])
+    const id = await findId(into)
+    await admin('POST', `${await findId(from)}/merge`, { into: id, keep: 'into' })
+    await server.correct({ _id: rate._id.replace(/^\d+/, String(id)) }, 250)
+    expect(await deliver()).toEqual(['correction 250 300 210'])
+  })
+
+  test('renames or retires is told under its new name, or not any more', async () => {
+    const [city, other] = [await server.makeCity(200), await server.makeCity(300)]
+    await server.subscribe({ cities: [city, other], rule: 'digest' })
+    await admin('PUT', String(await findId(city)), { name: 'Alert Renamed' })
+    await admin('PUT', String(await findId(other)), { isRetired: true })
+    await server.publish('Alert Renamed', 210)
+    server.setTime('07:30')
+    expect(await deliver()).toEqual(['digest 210 200 -'])
+    expect(server.recorder.sent[0]!.content.cities[0]).toMatchObject({
+      city: 'Alert Renamed',
+      slug: 'alert-renamed',
+    })
+  })
+})
+
+test('writes at once, matched by two instances at once, are told once', async () => {
+  const cities = await Promise.all(Array.from({ length: MAX_ALERT_CITIES }, () => server.makeCity(200)))
+  await server.subscribe({ cities })
+  await Promise.all(cities.map(city => server.publish(city, 210)))
+  server.recorder.sent = []
+  await Promise.all([server.run('alert.deliver'), server.run('alert.deliver')])
+  expect(server.recorder.list()).toEqual(Array(10).fill('rates 210 200 -'))
+})

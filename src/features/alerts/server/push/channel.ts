@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '#server/config.ts'
+import { getContact } from '#server/http/securityText.ts'
+import { createConnections, type OutboundAnswer, postOutbound } from '#server/outbound/post.ts'
+import { OutboundError } from '#server/outbound/publicAddresses.ts'
+import type { AlertContent } from '#features/alerts/shared/content.ts'
+import type { PushNotification } from '#features/alerts/shared/push.ts'
+import { addDays } from '#shared/days.ts'
+import { formatFailure } from '#shared/outbound.ts'
+import type { Channel, Outcome } from '../channel.ts'
+import { encryptPush, isPushKeys } from './encrypt.ts'
+import { parseEndpoint } from './endpoint.ts'
+import { createVapid, type VapidKeys } from './vapid.ts'
+
+/** Connections at a time: enough for 10,000 messages a minute that take 150 ms each. */
+const MAX_CONNECTIONS = 32
+/** A push service that asks for more patience is asked again sooner, ms. */
+const MAX_WAIT = 2 * 60 * 60 * 1000
+
+interface PushSender {
+  config: Pick<Config, 'PUSH_TARGETS' | 'SECURITY_CONTACT' | 'SITE_URL'>
+  now(): Date
+  keys: VapidKeys
+  render(content: AlertContent, key: string | null): Promise<PushNotification>
+}
+
+/** Opens the way to browsers. A message that was not delivered by the end of its day is worth nothing, and push services drop it. */
+export function openPush({ config, now, keys, render }: PushSender): Channel<'push'> {
+  const authorize = createVapid({ keys, contact: getContact(config), now })
+  const connections = createConnections(MAX_CONNECTIONS)
+  return {
+    isOpen: true,
+    concurrency: MAX_CONNECTIONS,
+    accepts: ({ endpoint, ...keys }) =>
+      parseEndpoint(endpoint, config.PUSH_TARGETS) !== undefined && isPushKeys(keys),
+    async send({ contact: { endpoint, ...keys }, content, key }, signal) {
+      const url = parseEndpoint(endpoint, config.PUSH_TARGETS)
+      if (!url) return { reason: formatFailure('forbidden') }
+      const notification = await render(content, key)
+      try {
+        const answer = await postOutbound({
+          url,
+          headers: {
+            authorization: authorize(url.origin),
+            'content-type': 'application/octet-stream',
+            'content-encoding': 'aes128gcm',
+            ttl: String(countSeconds(content, now())),
+            urgency: content.type === 'warning' ? 'low' : 'normal',
+            topic: createHash('sha256').update(notification.options.tag).digest('base64url').slice(0, 32),
+          },
+          body: encryptPush(JSON.stringify(notification), keys),
+          allowsPrivate: config.PUSH_TARGETS === 'any',
+          connections,
+          signal,
+        })
+        return readOutcome(answer, now())
+      } catch (error) {
+        if (signal.aborted) throw error
+        if (!(error instanceof OutboundError)) throw error
+        return { reason: formatFailure(error.failure, error.detail) }
+      }
+    },
+  }
+}
+
+/** Until the end of India's day that a message is of. */
+const countSeconds = ({ day }: AlertContent, now: Date): number =>
+  Math.max(0, Math.round((Date.parse(`${addDays(day, 1)}T00:00:00+05:30`) - now.getTime()) / 1000))
+
+function readOutcome({ status, retryAfter }: OutboundAnswer, now: Date): Outcome {
+  if (status >= 200 && status < 300) return 'sent'
+  if (status === 404 || status === 410) return 'gone'
+  const reason = formatFailure(status >= 300 && status < 400 ? 'redirected' : 'answered', status)
+  const wait = parseRetryAfter(retryAfter, now)
+  return wait === undefined
+    ? { reason }
+    : { reason, retryAt: new Date(now.getTime() + Math.min(wait, MAX_WAIT)) }
+}
+
+/** How long to wait, in ms; undefined where it was not said, in seconds or as a date. */
+function parseRetryAfter(text = '', now: Date): number | undefined {
+  const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime()
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait)
+}

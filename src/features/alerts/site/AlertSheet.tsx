@@ -1,0 +1,179 @@
+import { useEffect, useState } from 'react'
+import { getAlertPath, toAlertQuery } from '#features/alerts/shared/content.ts'
+import type { AlertRule, AlertUnit } from '#features/alerts/shared/rules.ts'
+import type { Language } from '#shared/languages.ts'
+import { HEADLINE_MARKET, MARKETS, type Market } from '#shared/rates/markets.ts'
+import { Options } from '#web/ui/Options.tsx'
+import { Outline } from '#web/ui/Outline.tsx'
+import type { Option } from '#web/ui/suggestions.ts'
+import { ChosenCities, type CityWords } from './ChosenCities.tsx'
+import {
+  changeChoice,
+  type DeviceChoice,
+  erase,
+  forgetKey,
+  readKey,
+  readOffer,
+  readSubscription,
+  subscribe,
+} from './device.ts'
+import { findObstacle, type Obstacle } from './obstacles.ts'
+import { RuleFields, type RuleWords } from './RuleFields.tsx'
+
+export interface AlertSheetProps {
+  language: Language
+  /** The city of the page it is opened from. */
+  city: string | undefined
+  cities: Option[]
+  /** Address of the form for e-mail, in the language of the page. */
+  mailPath: string
+  /** The rules, with the units that the figure of each may have. */
+  rules: { value: AlertRule; label: string; units: readonly AlertUnit[] }[]
+  words: CityWords &
+    RuleWords & {
+      heading: string
+      close: string
+      lead: string
+      asks: string
+      market: string
+      markets: Record<Market, string>
+      start: string
+      save: string
+      stop: string
+      email: string
+      all: string
+      obstacles: Record<Obstacle, string>
+      outcomes: Record<Outcome, string>
+    }
+}
+
+type Outcome = 'started' | 'saved' | 'stopped' | 'failed' | 'offline'
+
+/** The dialog in which a visitor chooses, changes and stops the alerts of this browser. */
+export function AlertSheet({ language, city, cities, mailPath, rules, words }: AlertSheetProps) {
+  const [choice, setChoice] = useState<DeviceChoice>({
+    language,
+    cities: city === undefined ? [] : [city],
+    rule: 'published',
+    market: HEADLINE_MARKET,
+  })
+  const [key, setKey] = useState<string>()
+  const [hasMail, setMail] = useState(false)
+  const [obstacle, setObstacle] = useState<Obstacle>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [isBusy, setBusy] = useState(false)
+  const change = (part: Partial<DeviceChoice>) => setChoice(before => ({ ...before, ...part }))
+
+  async function run(act: () => Promise<Outcome | undefined>) {
+    setBusy(true)
+    setOutcome(await act().catch(() => (navigator.onLine ? 'failed' : 'offline')))
+    setBusy(false)
+  }
+
+  async function load() {
+    // a press before the script came may have found an obstacle already
+    setObstacle(found => found ?? findObstacle())
+    const [offer, stored] = await Promise.all([readOffer(), readKey()])
+    setMail(offer?.mail === true)
+    const subscription = stored === undefined ? undefined : await readSubscription(stored)
+    if (!subscription) return undefined
+    setKey(stored)
+    const { choice } = subscription
+    // the city of the page is offered beside those chosen before, and counts once it is saved
+    const isNew = city !== undefined && !choice.cities.includes(city)
+    setChoice({ ...choice, language, cities: isNew ? [...choice.cities, city] : choice.cities })
+    return undefined
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the sheet has opened
+  useEffect(() => {
+    void run(load)
+  }, [])
+
+  async function start(): Promise<Outcome | undefined> {
+    const permission = await Notification.requestPermission()
+    if (permission === 'denied') setObstacle('denied')
+    if (permission !== 'granted') return undefined
+    const { pushManager } = await navigator.serviceWorker.ready
+    setKey(await subscribe(pushManager, choice))
+    return 'started'
+  }
+
+  async function save(): Promise<Outcome> {
+    if (await changeChoice(key!, choice)) return 'saved'
+    // the subscription has ended meanwhile
+    setKey(undefined)
+    return 'failed'
+  }
+
+  async function stop(): Promise<Outcome> {
+    await erase(key!)
+    await forgetKey()
+    setKey(undefined)
+    const registration = await navigator.serviceWorker.getRegistration()
+    await (await registration?.pushManager.getSubscription())?.unsubscribe()
+    return 'stopped'
+  }
+
+  const { units = [] } = rules.find(({ value }) => value === choice.rule) ?? {}
+  const isComplete = choice.cities.length > 0 && (units.length === 0 || Number(choice.amount) > 0)
+  return (
+    <>
+      <header>
+        <h2 id="alerts-title">{words.heading}</h2>
+        <button
+          type="button"
+          aria-label={words.close}
+          onClick={event => event.currentTarget.closest('dialog')?.close()}
+        >
+          <Outline path="M18 6 6 18M6 6l12 12" />
+        </button>
+      </header>
+      {obstacle ? (
+        <p className="obstacle">{words.obstacles[obstacle]}</p>
+      ) : (
+        <>
+          <p>{words.lead}</p>
+          <ChosenCities
+            cities={cities}
+            chosen={choice.cities}
+            words={words}
+            onChange={chosen => change({ cities: chosen })}
+          />
+          <RuleFields rules={rules} units={units} choice={choice} words={words} onChange={change} />
+          <p className="field">
+            <label htmlFor="alert-market">{words.market}</label>
+            <select
+              id="alert-market"
+              value={choice.market}
+              onChange={({ target }) => change({ market: target.value as Market })}
+            >
+              <Options of={MARKETS.map(market => [market, words.markets[market]])} />
+            </select>
+          </p>
+          <footer>
+            {!key && <small>{words.asks}</small>}
+            <button
+              className="btn"
+              type="button"
+              disabled={isBusy || !isComplete}
+              onClick={() => void run(key ? save : start)}
+            >
+              {key ? words.save : words.start}
+            </button>
+            {key && (
+              <button className="btn plain" type="button" disabled={isBusy} onClick={() => void run(stop)}>
+                {words.stop}
+              </button>
+            )}
+          </footer>
+        </>
+      )}
+      <p role="status">{outcome && words.outcomes[outcome]}</p>
+      <p className="ways">
+        {hasMail && <a href={`${mailPath}?${toAlertQuery(choice)}`}>{words.email}</a>}
+        {key && <a href={getAlertPath(language, key)}>{words.all}</a>}
+      </p>
+    </>
+  )
+}

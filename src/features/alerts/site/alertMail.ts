@@ -1,0 +1,149 @@
+import {
+  type AlertAction,
+  type AlertCity,
+  type AlertContent,
+  getAlertPath,
+  toAlertQuery,
+} from '#features/alerts/shared/content.ts'
+import type { Day } from '#shared/days.ts'
+import { explainRule } from './explainRule.ts'
+import { getChange, headCorrection, listCities, MARKS, markChange, nameCity } from './pushText.ts'
+import { cityAddress } from '#web/site/rates/cities.tsx'
+import { formatDay } from '#web/site/rates/words.ts'
+import type { MailContext, MailParts, MailRate } from '#web/site/mail/parts.ts'
+
+interface Alert {
+  content: AlertContent
+  /** Key of the subscription; null for a test to somebody without one. */
+  key: string | null
+}
+
+/** Cities, or corrected days, that a subject names; the others are counted. */
+const NAMED = 3
+/** The most rows that a mail has: a correction may cover many days. */
+const SHOWN = 10
+
+const formatPrice = ({ price }: AlertCity, { locale }: MailContext) =>
+  price === null ? '-' : locale.formats.rupees(price)
+
+/** "▲ ₹5 more than on 20 Nov"; "▲ up ₹5" where `since` says the day for all. */
+function describeChange(
+  city: AlertCity,
+  day: Day,
+  { texts, locale }: MailContext,
+  since?: Day,
+): string | undefined {
+  const change = getChange(city)
+  if (!change || city.baseDate === null) return undefined
+  if (city.baseDate === since) {
+    const by = change.by > 0 ? ` ${locale.formats.rupees(change.by)}` : ''
+    return markChange(change.direction, locale.words.change[change.direction] + by)
+  }
+  const sentence = texts.push.change({
+    direction: change.direction === 'same' ? 'other' : change.direction,
+    by: locale.formats.rupees(change.by),
+    since: formatDay(city.baseDate, day, locale),
+  })
+  return markChange(change.direction, sentence)
+}
+
+/** "Hyderabad ₹212 ▲5": what fits a subject. */
+function summarize(city: AlertCity, context: MailContext): string {
+  const { cityName, formats } = context.locale
+  const change = getChange(city)
+  const moved = change && change.by > 0 ? ` ${MARKS[change.direction]}${formats.number(change.by)}` : ''
+  return `${cityName(city.city)} ${formatPrice(city, context)}${moved}`
+}
+
+function toRate(
+  city: AlertCity,
+  { type, day }: AlertContent,
+  context: MailContext,
+  since: Day | undefined,
+): MailRate {
+  const { locale, texts, site } = context
+  const isLate = !city.isIn && city.date !== null && type !== 'correction'
+  return {
+    city: { label: nameCity(city, day, locale), href: site.url + locale.link(cityAddress(city.city)) },
+    price: type === 'correction' && !city.isIn ? '-' : formatPrice(city, context),
+    change:
+      type === 'correction' && city.was !== null
+        ? texts.push.was({ price: locale.formats.rupees(city.was) })
+        : describeChange(city, day, context, since),
+    note: isLate ? locale.words.lastRates({ day: formatDay(city.date!, day, locale) }) : undefined,
+  }
+}
+
+/** Rates of several cities below a caption that names the day changes are counted from, where it is one. */
+function toRates(content: AlertContent, context: MailContext): MailParts['rates'] {
+  const { choice, cities, day } = content
+  const { texts, locale } = context
+  const { markets, kinds } = locale.words
+  const baseDates = new Set(cities.flatMap(({ baseDate }) => baseDate ?? []))
+  const since = cities.length > 1 && baseDates.size === 1 ? [...baseDates][0] : undefined
+  const unit = since ? texts.rates.unit.since({ day: formatDay(since, day, locale) }) : texts.seo.unit
+  return {
+    caption: [markets[choice.market], kinds[choice.kind], unit].join(' · '),
+    rows: cities.slice(0, SHOWN).map(city => toRate(city, content, context, since)),
+  }
+}
+
+/** The subject and heading of a message about rates: they give the rate itself. */
+function headRates(content: AlertContent, context: MailContext): Pick<MailParts, 'subject' | 'heading'> {
+  const { type, day, cities } = content
+  const { texts, locale } = context
+  const [city] = cities
+  if (type === 'digest' || !city) {
+    const heading = texts.push.digest({ day: locale.formats.date(day) })
+    const known = cities.filter(({ price }) => price !== null)
+    const sorted = known.toSorted((one, other) => Number(other.isIn) - Number(one.isIn))
+    return { subject: listCities(sorted, NAMED, each => summarize(each, context)) || heading, heading }
+  }
+  if (type === 'correction') {
+    const heading = headCorrection(content, NAMED)
+    return { subject: heading, heading }
+  }
+  const values = { city: locale.cityName(city.city), price: formatPrice(city, context) }
+  const heading = city.isIn ? texts.push.rate(values) : texts.push.noRate(values)
+  return { subject: [heading, describeChange(city, day, context)].filter(Boolean).join(' '), heading }
+}
+
+/** Words what somebody without an account is sorted. */
+export function toAlertParts({ content, key }: Alert, context: MailContext): MailParts {
+  const { type, choice, newChoice, cities } = content
+  const { texts, locale, site } = context
+  const { mail } = texts
+  const link = (action?: AlertAction) =>
+    key === null ? [] : [site.url + getAlertPath(choice.language, key, action)]
+  const links = [
+    ...link().map(href => ({ label: mail.change, href })),
+    ...link('unsubscribe').map(href => ({ label: mail.unsubscribe, href })),
+  ]
+  const rates = toRates(content, context)
+  const sample = site.sample ? [texts.site.sample] : []
+  const named = { site: site.name }
+  if (type === 'test') {
+    const subject = mail.test.subject(named)
+    return { subject, heading: subject, lines: [mail.test.text(named)], rates, notes: sample, links }
+  }
+  if (type === 'rates' || type === 'correction' || type === 'digest') {
+    const notes = [...sample, explainRule(choice, context)]
+    return { ...headRates(content, context), lines: [], rates, notes, links }
+  }
+  const { text, act, ignore } = mail[type]
+  const subject =
+    type === 'confirmation'
+      ? mail.confirmation.subject({ cities: listCities(cities, NAMED, ({ city }) => locale.cityName(city)) })
+      : mail[type].subject
+  const [address] = type === 'confirmation' ? link('confirm') : link()
+  // when a subscribed address asks again, its form opens with the new choice
+  const href = address && newChoice ? `${address}?${toAlertQuery(newChoice)}` : address
+  return {
+    subject,
+    heading: subject,
+    lines: [text(named)],
+    act: href === undefined ? undefined : { label: act, href },
+    notes: [ignore],
+    links,
+  }
+}

@@ -1,0 +1,190 @@
+import { ALERT_FIELDS, type AlertField, type AlertProblems, type AlertValues } from '#features/alerts/shared/form.ts'
+import {
+  ALERT_RULES,
+  ALERT_UNITS,
+  type AlertProblem,
+  LATEST_DIGEST_MINUTE,
+  MAX_ALERT_CITIES,
+} from '#features/alerts/shared/rules.ts'
+import { MAX_LENGTH } from '#shared/messages/fields.ts'
+import { KINDS, MARKETS } from '#shared/rates/markets.ts'
+import { MAX_PRICE } from '#shared/rates/rates.ts'
+import { describeChosen, type Spellings, toCityOption, toCityOptions } from '#web/site/rates/cities.tsx'
+import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
+import { formatMinute } from '#web/site/rates/words.ts'
+import { Options } from '#web/ui/Options.tsx'
+import { CityTicks } from '#web/site/forms/CityTicks.tsx'
+import { describeFields, Field, Radios, Trap } from '#web/site/forms/Field.tsx'
+import { Island } from '#web/site/islands/Island.tsx'
+import { type PageContext, usePage } from '#web/site/page.ts'
+
+interface AlertFormProps {
+  /** Address it is sent to, in the default language. */
+  action: string
+  values: AlertValues
+  problems: AlertProblems
+  /** The cities that have rates. */
+  cities: readonly string[]
+  spellings: Spellings
+  /** Whether it asks for the address to send to. */
+  hasEmail?: boolean
+  button: string
+}
+
+/** The times a digest may be asked for, every half an hour; minutes of India's day. */
+const MINUTES = Array.from({ length: 35 }, (_, at) => 5 * 60 + at * 30)
+
+/** The form of alerts: a plain POST. With script the visitor searches its cities. */
+export function AlertForm(props: AlertFormProps) {
+  const { action, values, problems, cities, spellings, hasEmail = false, button } = props
+  const { texts, locale, today } = usePage()
+  const { form: words } = texts.alerts
+  const labels: Record<AlertField, string> = {
+    city: texts.compare.cities.legend,
+    rule: words.rule,
+    amount: words.amount,
+    digest: words.time,
+    market: locale.words.market,
+    kind: texts.city.history.kind,
+    email: texts.contact.form.fields.email,
+  }
+  const unknown = values.city.filter(city => !cities.includes(city))
+  const describe = describeFields(
+    ALERT_FIELDS,
+    labels,
+    problems,
+    describeProblems({ texts, locale }, values.city, unknown),
+  )
+  const { name: _, label: __, ...city } = describe('city')
+  const sayMinute = (minute: number) => formatMinute(minute, today, locale)
+  const chosenMinute = Number(values.digest)
+  const isMinute = Number.isInteger(chosenMinute) && chosenMinute >= 0 && chosenMinute < 24 * 60
+  const minutes = [...new Set([...MINUTES, ...(isMinute ? [chosenMinute] : [])])].sort((a, b) => a - b)
+  return (
+    <form className="letter alert" method="post" action={locale.link(action)} noValidate>
+      <Island
+        source="src/web/site/islands/CityTicks.tsx"
+        component={CityTicks}
+        props={{
+          ...city,
+          cities: [
+            ...values.city.map(each => toCityOption(each, spellings, locale)),
+            ...toCityOptions(
+              cities.filter(each => !values.city.includes(each)),
+              spellings,
+              locale,
+            ),
+          ],
+          chosen: values.city,
+          typed: '',
+          words: describeChosen(texts.compare.cities, MAX_ALERT_CITIES),
+        }}
+      />
+      <Radios
+        {...describe('rule')}
+        options={ALERT_RULES.map(rule => [rule, words.rules[rule]])}
+        chosen={values.rule}
+      />
+      <Field {...describe('amount')} className=" amount">
+        {control => (
+          <div className="figure">
+            <input
+              {...control}
+              type="text"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={MAX_LENGTH.name}
+              defaultValue={values.amount}
+            />
+            <select name="unit" aria-label={words.unit} defaultValue={values.unit}>
+              <Options of={ALERT_UNITS.map(unit => [unit, unit === 'inr' ? texts.rates.unit.plain : '%'])} />
+            </select>
+            <span>{texts.rates.unit.plain}</span>
+          </div>
+        )}
+      </Field>
+      <Field
+        {...describe('digest')}
+        className=" time"
+        hint={words.timeHint({ latest: sayMinute(LATEST_DIGEST_MINUTE) })}
+      >
+        {control => (
+          <select {...control} defaultValue={values.digest}>
+            <Options of={minutes.map(minute => [minute, sayMinute(minute)])} />
+          </select>
+        )}
+      </Field>
+      <Field {...describe('market')}>
+        {control => (
+          <select {...control} defaultValue={values.market}>
+            <Options of={MARKETS.map(market => [market, locale.words.markets[market]])} />
+          </select>
+        )}
+      </Field>
+      <p className="hint">
+        <TermsLink />
+      </p>
+      <Field {...describe('kind')}>
+        {control => (
+          <select {...control} defaultValue={values.kind}>
+            <Options of={KINDS.map(kind => [kind, locale.words.kinds[kind]])} />
+          </select>
+        )}
+      </Field>
+      <label className="tick">
+        <input type="checkbox" name="corrections" defaultChecked={values.corrections === 'on'} />
+        {words.corrections}
+      </label>
+      {hasEmail && (
+        <>
+          <Field {...describe('email')} className=" name">
+            {control => (
+              <input
+                {...control}
+                type="email"
+                autoComplete="email"
+                maxLength={MAX_LENGTH.email}
+                defaultValue={values.email}
+                required
+              />
+            )}
+          </Field>
+          <Trap label={texts.contact.form.fields.website} value={values.website} />
+        </>
+      )}
+      <p className="hint">
+        {words.language} {hasEmail && words.next}
+      </p>
+      <button className="btn" type="submit">
+        {button}
+      </button>
+    </form>
+  )
+}
+
+/** The sentence of each problem; `unknown`: the chosen cities that have no rates. */
+function describeProblems(
+  { texts: { alerts, contact }, locale: { formats } }: Pick<PageContext, 'texts' | 'locale'>,
+  chosen: readonly string[],
+  unknown: readonly string[],
+): Record<AlertProblem | 'unknownCity', string> {
+  const { noCities, manyCities, unknownCity, noRule, choice, ...words } = alerts.problems
+  const { email, long, unreadable } = contact.problems
+  const amount = words.amount({ most: formats.number(MAX_PRICE) })
+  return {
+    noAlertCity: noCities,
+    alertCities: manyCities({ count: chosen.length, most: MAX_ALERT_CITIES }),
+    unknownCity: unknownCity({ city: (unknown.length > 0 ? unknown : chosen).join(', ') }),
+    noRule,
+    noAmount: amount,
+    amountLow: amount,
+    amountHigh: amount,
+    noMinute: choice,
+    unknownMarket: choice,
+    noLanguage: choice,
+    noEmail: email,
+    email,
+    long,
+    unreadable,
+  }
+}

@@ -1,0 +1,66 @@
+import { ALERT_PARAMETERS } from '#features/alerts/shared/form.ts'
+import { CONFIRMATION_HOURS } from '#features/alerts/shared/rules.ts'
+import { page } from '#web/site/page.ts'
+import { AlertForm } from './AlertForm.tsx'
+import { getFormStatus } from './alertFormData.ts'
+import { loadAlerts } from './load.ts'
+import { FormFailure, Outcome } from './Outcome.tsx'
+
+export const ALERTS = '/alerts'
+
+/** Subscribing to alerts by e-mail: a plain POST, answered the same whoever is subscribed. */
+export const alertsPage = page({
+  parameters: [...ALERT_PARAMETERS, 'sent'],
+  sheet: 'alerts',
+  title: ({ texts, site }) => (site.canMail ? texts.alerts.title : texts.alerts.heading),
+  description: ({ texts }) => texts.alerts.description,
+  seo: ({ visit }) => ({ isHidden: visit.query.size > 0 }),
+  isTransient: ({ isFilled }) => isFilled,
+  status: ({ refused }) => getFormStatus(refused),
+
+  load: loadAlerts,
+
+  Body({ data, texts, locale, site }) {
+    const { alerts, about, places } = texts
+    if (data.isSent)
+      return (
+        <div className="wrap page">
+          <h1>{alerts.heading}</h1>
+          <Outcome>{alerts.inbox}</Outcome>
+          <p className="more">
+            <a href={locale.link('/')}>{about.more.today}</a>
+          </p>
+        </div>
+      )
+    return (
+      <div className="wrap page contact">
+        <h1>{alerts.heading}</h1>
+        <p className="lead">{alerts.lead}</p>
+        <div>
+          <FormFailure refused={data.refused} />
+          {site.canMail ? (
+            <AlertForm
+              {...data}
+              action={ALERTS}
+              problems={data.refused?.problems ?? {}}
+              hasEmail
+              button={alerts.form.subscribe}
+            />
+          ) : (
+            <>
+              <p>{alerts.browser({ button: alerts.heading })}</p>
+              <p className="more">
+                <a href={locale.link('/chicken-rate')}>{places.all.heading}</a>
+              </p>
+            </>
+          )}
+        </div>
+        <section className="purpose" aria-labelledby="purpose">
+          <h2 id="purpose">{alerts.notice.heading}</h2>
+          <p>{alerts.notice.text}</p>
+          {site.canMail && <p>{alerts.notice.time({ hours: CONFIRMATION_HOURS })}</p>}
+        </section>
+      </div>
+    )
+  },
+})

@@ -1,0 +1,93 @@
+import { ALERT_PARAMETERS } from '#features/alerts/shared/form.ts'
+import { CONFIRMATION_HOURS } from '#features/alerts/shared/rules.ts'
+import { type PageProps, page } from '#web/site/page.ts'
+import { AlertForm } from './AlertForm.tsx'
+import { getFormStatus, isFilledIn } from './alertFormData.ts'
+import { loadManage, type ManageData } from './load.ts'
+import { FormFailure, Outcome } from './Outcome.tsx'
+import { StopForm, SubscriptionFacts, UnknownSubscription } from './subscriptionParts.tsx'
+
+/** The subscription of the key in the address: its owner confirms, changes, downloads and ends it here. */
+export const managePage = page({
+  parameters: [...ALERT_PARAMETERS, 'done'],
+  sheet: 'alerts',
+  title: ({ texts }) => texts.alerts.manage.heading,
+  description: ({ texts }) => texts.alerts.description,
+  seo: () => ({ isHidden: true }),
+  isTransient: () => true,
+  status: ({ managed }) => (managed ? getFormStatus(managed.refused) : 404),
+
+  load: loadManage,
+
+  Body(props) {
+    const { managed } = props.data
+    if (!managed) return <UnknownSubscription />
+    const isConfirmed = managed.subscription.confirmedAt !== null
+    return (
+      <div className="wrap page managed">
+        <h1>{props.texts.alerts.manage.heading}</h1>
+        {isConfirmed ? (
+          <Managed {...props} managed={managed} />
+        ) : (
+          <Unconfirmed {...props} managed={managed} />
+        )}
+      </div>
+    )
+  },
+})
+
+interface ManagedProps extends PageProps<ManageData> {
+  managed: NonNullable<ManageData['managed']>
+}
+
+function Unconfirmed({ managed: { subscription }, params, texts, locale }: ManagedProps) {
+  const words = texts.alerts.manage
+  return (
+    <section>
+      <h2>{words.confirm({ email: subscription.email ?? '' })}</h2>
+      <SubscriptionFacts {...subscription} />
+      <form method="post" action={locale.link(`/alerts/${params.key}/confirm`)}>
+        <button className="btn" type="submit">
+          {words.confirmButton}
+        </button>
+      </form>
+      <p className="hint">{words.notYou({ hours: CONFIRMATION_HOURS })}</p>
+    </section>
+  )
+}
+
+function Managed({ managed, params, visit, texts, locale }: ManagedProps) {
+  const { alerts } = texts
+  const words = alerts.manage
+  const { subscription, refused } = managed
+  const done = Object.entries(words.done).find(([name]) => name === visit.query.get('done'))
+  return (
+    <>
+      <FormFailure refused={refused} />
+      {done && !refused && <Outcome>{done[1]}</Outcome>}
+      {isFilledIn(visit.query) && !refused && <Outcome>{words.offered}</Outcome>}
+      <section aria-labelledby="choice">
+        <h2 id="choice">{words.choice}</h2>
+        <AlertForm
+          {...managed}
+          action={`/alerts/${params.key}`}
+          problems={refused?.problems ?? {}}
+          button={alerts.form.save}
+        />
+      </section>
+      <section aria-labelledby="kept">
+        <h2 id="kept">{words.kept}</h2>
+        <SubscriptionFacts {...subscription} />
+        <p className="more">
+          <a href={`/api/alerts/subscriptions/${params.key}`} download="rate-alerts.json">
+            {words.export}
+          </a>
+        </p>
+      </section>
+      <section aria-labelledby="end">
+        <h2 id="end">{words.end}</h2>
+        <StopForm address={locale.link(`/alerts/${params.key}/unsubscribe`)} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { findRateCities } from '#server/rates/queries.ts'
+import type { PageServer } from '#server/site/site.ts'
+import { toAlertQuery } from '#features/alerts/shared/content.ts'
+import { fillAlertForm } from '#features/alerts/shared/form.ts'
+import type { AlertChoice } from '#features/alerts/shared/rules.ts'
+import { nameFromSlug, toPlaceKey } from '#shared/places.ts'
+import type { SiteVisit } from '#shared/site.ts'
+import type { Loaded, Params } from '#web/site/page.ts'
+import { isFilledIn } from './alertFormData.ts'
+
+/** Finds the offered city of a name or of a slug from an address. */
+function findOffered(cities: readonly string[]) {
+  const byKey = new Map(cities.map(city => [toPlaceKey(city), city]))
+  return (name: string) => byKey.get(toPlaceKey(name)) ?? byKey.get(toPlaceKey(nameFromSlug(name)))
+}
+
+/** The form of alerts, as it is shown. */
+export type AlertFormData = Loaded<typeof loadAlertForm>
+
+/**
+ * Fills the form in with what was refused, else with what the address says, else with what was chosen before. Cities without rates
+ * are left out, unless somebody has sent or chosen them.
+ */
+async function loadAlertForm(
+  server: PageServer,
+  { query, refusedAlert: refused }: SiteVisit,
+  choice?: AlertChoice,
+) {
+  const read = findRateCities(server.reads)
+  // without a database the form still shows what the visitor typed
+  const cities = await (refused?.failure ? read.catch(() => []) : read)
+  const find = findOffered(cities)
+  const isFilled = isFilledIn(query)
+  const values = refused?.values ?? fillAlertForm(choice && !isFilled ? toAlertQuery(choice) : query)
+  const chosen = values.city.flatMap(name => find(name) ?? (refused || !isFilled ? [name] : []))
+  return {
+    values: { ...values, city: [...new Set(chosen)] },
+    refused,
+    cities,
+    spellings: server.cities.listSpellings(cities),
+  }
+}
+
+export async function loadAlerts(server: PageServer, visit: SiteVisit) {
+  const isSent = visit.query.get('sent') === '1'
+  return { ...(await loadAlertForm(server, visit)), isSent, isFilled: visit.query.size > 0 && !isSent }
+}
+
+export type ManageData = Loaded<typeof loadManage>
+
+/** Reads the subscription of a key; `managed` is absent where the key opens none. */
+export async function loadManage(server: PageServer, visit: SiteVisit, { key = '' }: Params) {
+  const subscription = await server.subscriptions.find(key)
+  if (!subscription) return { managed: undefined }
+  return { managed: { subscription, ...(await loadAlertForm(server, visit, subscription.choice)) } }
+}
+
+export async function loadUnsubscribe(server: PageServer, { query }: SiteVisit, { key = '' }: Params) {
+  const subscription = await server.subscriptions.find(key)
+  return { subscription, isEnded: !subscription && query.get('ended') === '1' }
+}
+
+/** Reads the dialog in which a visitor chooses what this browser is told; `isKnown`: the asked city has rates. */
+export async function loadAlertSheet(server: PageServer, { query }: SiteVisit) {
+  const cities = await findRateCities(server.reads)
+  const asked = query.get('city')
+  const city = cities.find(name => name === asked)
+  return {
+    city,
+    cities,
+    spellings: server.cities.listSpellings(cities),
+    isKnown: asked === null || city !== undefined,
+  }
+}

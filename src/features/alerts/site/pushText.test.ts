@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { AlertCity, AlertContent } from '#features/alerts/shared/content.ts'
+import { LANGUAGES } from '#shared/languages.ts'
+import { renderPush } from './pushText.ts'
+
+const hyderabad: AlertCity = {
+  city: 'Hyderabad',
+  slug: 'hyderabad',
+  day: '2026-11-21',
+  price: 232,
+  date: '2026-11-21',
+  base: 228,
+  baseDate: '2026-11-20',
+  was: null,
+  isIn: true,
+}
+const rates: AlertContent = {
+  type: 'rates',
+  day: '2026-11-21',
+  choice: {
+    cities: ['Hyderabad'],
+    language: 'en',
+    rule: 'published',
+    unit: 'inr',
+    market: 'oneKgRate',
+    kind: 'chicken',
+    corrections: false,
+    digestMinute: 450,
+  },
+  cities: [hyderabad],
+  newChoice: null,
+}
+const render = (over: Partial<AlertContent>, { sample = false } = {}) =>
+  renderPush({ ...rates, ...over }, 'key', { sample })
+const choose = (over: Partial<AlertContent['choice']>) => ({ choice: { ...rates.choice, ...over } })
+
+test('a rate is told with its change and the day that is counted from, and samples say what they are', () => {
+  const { title, options } = render({})
+  expect([title, options.body]).toEqual(['Hyderabad: ₹232 per kg', '₹4 more than on 20 Nov'])
+  expect(options.data).toEqual({ path: '/chicken-rate/hyderabad', key: 'key' })
+  expect(render({ cities: [{ ...hyderabad, base: null, baseDate: null }] }).options.body).toBe('')
+  expect(render(choose({ market: 'wholesale', kind: 'skinless' }), { sample: true }).options.body).toBe(
+    '₹4 more than on 20 Nov\nWholesale, Skinless\nSample rates made by a program, not real prices.',
+  )
+})
+
+test('a correction says so, takes the place of what was told before, and is heard again', () => {
+  const { title, options } = render({ type: 'correction', cities: [{ ...hyderabad, was: 322 }] })
+  expect([title, options.body]).toEqual([
+    'Corrected: Hyderabad: ₹232 per kg',
+    'Before the correction: ₹322\n₹4 more than on 20 Nov',
+  ])
+  expect([options.tag, options.renotify]).toEqual([render({}).options.tag, true])
+  const gone = { ...hyderabad, price: 228, date: '2026-11-20', isIn: false, was: 232 }
+  expect(render({ type: 'correction', cities: [gone] }).title).toBe('Corrected: Hyderabad: no rate today')
+})
+
+test('a correction of another day names it, and one of several days has a line for each, from what to what', () => {
+  const yesterday = { ...hyderabad, day: '2026-11-20', date: '2026-11-20', price: 228, was: 822 }
+  const gone = { ...hyderabad, day: '2026-11-19', date: '2026-11-18', price: 225, isIn: false, was: 226 }
+  const one = render({ type: 'correction', cities: [yesterday] })
+  expect(one.title).toBe('Corrected: Hyderabad, 20 Nov: ₹228 per kg')
+  expect(one.options.tag).toBe('hyderabad 2026-11-20')
+  expect(render({ type: 'correction', cities: [gone] }).title).toBe('Corrected: Hyderabad, 19 Nov: -')
+  const { title, options } = render({ type: 'correction', cities: [yesterday, gone] })
+  expect([title, options.body]).toEqual([
+    'Corrected: Hyderabad, 20 Nov: ₹228 per kg +1',
+    'Hyderabad, 20 Nov: ₹822 → ₹228\nHyderabad, 19 Nov: ₹226 → -',
+  ])
+})
+
+test('a digest has a line for each city: a rate of another day has its day, and what is missing stays missing', () => {
+  const { title, options } = render({
+    type: 'digest',
+    cities: [
+      hyderabad,
+      { ...hyderabad, city: 'Pune', price: 210, base: 215 },
+      { ...hyderabad, city: 'Agra', price: 199.5, base: 199.5 },
+      { ...hyderabad, city: 'Delhi', price: 240, date: '2026-11-19', isIn: false },
+      { ...hyderabad, city: 'Kochi', price: null, date: null, isIn: false },
+    ],
+  })
+  expect(title).toBe('Chicken rates, 21 Nov')
+  expect(options.body.split('\n')).toEqual([
+    'Hyderabad ₹232 ▲ ₹4',
+    'Pune ₹210 ▼ ₹5',
+    'Agra ₹199.5 same',
+    'Delhi ₹240 (19 Nov)',
+    'Kochi -',
+  ])
+})
+
+test.each(LANGUAGES)(
+  'in %s every message has its words, leads to a page of the language, and is short',
+  language => {
+    const cities = Array.from({ length: 10 }, () => ({ ...hyderabad, city: 'Thiruvananthapuram' }))
+    for (const type of ['rates', 'correction', 'digest', 'warning', 'test'] as const) {
+      const push = render({ type, cities, ...choose({ language }) }, { sample: true })
+      expect(push.title).not.toBe('')
+      expect(push.options.lang).toBe(`${language}-IN`)
+      expect(push.options.data.path).toMatch(language === 'en' ? /^\// : new RegExp(`^/${language}(/|$)`))
+      expect(Buffer.byteLength(JSON.stringify(push))).toBeLessThan(3000)
+    }
+  },
+)

@@ -1,0 +1,158 @@
+import { type AlertCity, type AlertContent, getAlertPath } from '#features/alerts/shared/content.ts'
+import type { PushNotification } from '#features/alerts/shared/push.ts'
+import type { Day } from '#shared/days.ts'
+import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
+import { getPriceChange } from '#shared/rates/priceChange.ts'
+import { cityAddress } from '#web/site/rates/cities.tsx'
+import { formatDay, type Locale } from '#web/site/rates/words.ts'
+import { getLocale, TEXTS } from '#web/site/messages/languages.ts'
+import type { SiteFacts } from '#web/site/page.ts'
+
+/** "Same" has no mark: a dash would look like a missing price. */
+export const MARKS = { up: '▲', down: '▼', same: '' }
+
+/** "▲ ₹4", or "same" */
+export const markChange = (direction: keyof typeof MARKS, words: string): string =>
+  `${MARKS[direction]} ${words}`.trimStart()
+
+export const getChange = ({ price, base }: AlertCity) => getPriceChange(price ?? undefined, base ?? undefined)
+
+/** Days of a correction that a notification shows, and that its title names; the others are counted. */
+const SHOWN = 5
+const NAMED = 1
+
+/** "Hyderabad, Pune, Agra +4" */
+export function listCities(
+  cities: readonly AlertCity[],
+  named: number,
+  name: (city: AlertCity) => string,
+): string {
+  const more = cities.length - named
+  return cities.slice(0, named).map(name).join(', ') + (more > 0 ? ` +${more}` : '')
+}
+
+/** "Pune", or "Pune, 19 Nov" where the rate is not of the day of the message. */
+export const nameCity = (city: AlertCity, day: Day, locale: Locale): string =>
+  city.day === day
+    ? locale.cityName(city.city)
+    : `${locale.cityName(city.city)}, ${formatDay(city.day, day, locale)}`
+
+/** "Corrected: Pune: ₹212 per kg", with the other days that are named or counted. */
+export function headCorrection({ day, cities, choice }: AlertContent, named: number): string {
+  const { push } = TEXTS[choice.language]
+  const locale = getLocale(choice.language)
+  const text = listCities(cities, named, each => {
+    const city = nameCity(each, day, locale)
+    if (each.isIn && each.price !== null) return push.rate({ city, price: locale.formats.rupees(each.price) })
+    return each.day === day ? push.noRate({ city }) : `${city}: -`
+  })
+  return push.corrected({ text })
+}
+
+/** Words an alert as the notification of a device: the language is that of the choice, and no line needs another one. */
+export function renderPush(
+  content: AlertContent,
+  key: string | null,
+  { sample }: Pick<SiteFacts, 'sample'>,
+): PushNotification {
+  const { type, day, cities } = content
+  const { language } = content.choice
+  const texts = TEXTS[language]
+  const locale = getLocale(language)
+  const [city] = cities
+  const { title, lines, path = '/' } = word(content)
+  if (sample) lines.push(texts.site.sample)
+  return {
+    title,
+    options: {
+      body: lines.join('\n'),
+      lang: texts.tag,
+      icon: '/icon-192.png',
+      tag: ['rates', 'correction'].includes(type) && city ? `${city.slug} ${city.day}` : `${type} ${day}`,
+      renotify: type === 'correction',
+      data: { path: type === 'warning' && key ? getAlertPath(language, key) : locale.link(path), key },
+    },
+  }
+}
+
+interface Worded {
+  title: string
+  lines: string[]
+  /** Path of the page it opens, in the default language; Home without it. */
+  path?: string
+}
+
+function word(content: AlertContent): Worded {
+  const { type, day, cities } = content
+  const { push } = TEXTS[content.choice.language]
+  const { formats } = getLocale(content.choice.language)
+  const [city] = cities
+  if (type === 'warning' || type === 'test') return { title: push[type].title, lines: [push[type].text] }
+  if (type === 'correction' && cities.length > 1) {
+    const lines = cities.slice(0, SHOWN).map(each => writeCorrection(each, content))
+    const title = headCorrection(content, NAMED)
+    return { title, lines: [...lines, ...nameMarket(content)], path: cityAddress(cities[0]!.city) }
+  }
+  if (type === 'digest' || !city) {
+    const lines = cities.map(each => writeLine(each, content))
+    return { title: push.digest({ day: formats.dayMonth(day) }), lines: [...lines, ...nameMarket(content)] }
+  }
+  return { ...wordCity(city, content), path: cityAddress(city.city) }
+}
+
+/** The price of one city, with the change and the day it is measured from. */
+function wordCity(city: AlertCity, content: AlertContent): Worded {
+  const { push } = TEXTS[content.choice.language]
+  const locale = getLocale(content.choice.language)
+  const { rupees } = locale.formats
+  const name = locale.cityName(city.city)
+  const sentence =
+    city.price === null || !city.isIn
+      ? push.noRate({ city: name })
+      : push.rate({ city: name, price: rupees(city.price) })
+  const change = city.isIn ? getChange(city) : undefined
+  const lines = nameMarket(content)
+  if (change && city.baseDate !== null) {
+    const since = formatDay(city.baseDate, content.day, locale)
+    lines.unshift(
+      push.change({
+        direction: change.direction === 'same' ? 'other' : change.direction,
+        by: rupees(change.by),
+        since,
+      }),
+    )
+  }
+  if (content.type !== 'correction') return { title: sentence, lines }
+  if (city.was !== null) lines.unshift(push.was({ price: rupees(city.was) }))
+  return { title: headCorrection(content, NAMED), lines }
+}
+
+/** "Pune, 19 Nov: ₹210 → ₹215" */
+function writeCorrection(city: AlertCity, { day, choice }: AlertContent): string {
+  const locale = getLocale(choice.language)
+  const [was, is] = [city.was, city.isIn ? city.price : null].map(price =>
+    price === null ? '-' : locale.formats.rupees(price),
+  )
+  return `${nameCity(city, day, locale)}: ${was} → ${is}`
+}
+
+/** One line of the digest: "Pune ₹232 ▲ ₹4", or the last rate with its day where today has none yet. */
+function writeLine(city: AlertCity, { day, choice }: AlertContent): string {
+  const locale = getLocale(choice.language)
+  const { rupees } = locale.formats
+  const name = locale.cityName(city.city)
+  if (city.price === null) return `${name} -`
+  if (!city.isIn) return `${name} ${rupees(city.price)} (${formatDay(city.date as Day, day, locale)})`
+  const change = getChange(city)
+  if (!change) return `${name} ${rupees(city.price)}`
+  const { direction, by } = change
+  return `${name} ${rupees(city.price)} ${markChange(direction, direction === 'same' ? locale.words.change.same : rupees(by))}`
+}
+
+/** "Wholesale, Skinless"; empty for the 1 Kg Rate of chicken, which everybody expects. */
+function nameMarket({ choice: { language, market, kind } }: AlertContent): string[] {
+  const { words } = getLocale(language)
+  return market === HEADLINE_MARKET && kind === 'chicken'
+    ? []
+    : [`${words.markets[market]}, ${words.kinds[kind]}`]
+}

@@ -1,0 +1,70 @@
+import { ALERT_RULES, listUnits } from '#features/alerts/shared/rules.ts'
+import { toCityOptions } from '#web/site/rates/cities.tsx'
+import { Island } from '#web/site/islands/Island.tsx'
+import { type Loaded, type PageProps, page } from '#web/site/page.ts'
+import { loadAlertSheet } from './pages/load.ts'
+import { AlertSheet, type AlertSheetProps } from './AlertSheet.tsx'
+
+/** Where the sheet is found by itself, as myCity.ts opens it. */
+export const ALERT_SHEET = '/alert-sheet'
+const ALERT_SHEET_STYLE = 'src/web/site/alerts/sheet.css'
+
+/** The dialog in which a visitor chooses what this browser is told. */
+export const alertSheetPart = page({
+  parameters: ['city'],
+  frame: 'part',
+  title: ({ texts }) => texts.alerts.title,
+  description: ({ texts }) => texts.alerts.description,
+  isTransient: ({ isKnown }) => !isKnown,
+
+  load: loadAlertSheet,
+
+  Body: props => (
+    <dialog className="alerts" aria-labelledby="alerts-title">
+      <link rel="stylesheet" href={props.assets.url(ALERT_SHEET_STYLE)} />
+      <Island
+        source="src/web/site/islands/AlertSheet.tsx"
+        component={AlertSheet}
+        props={getSheetProps(props)}
+      />
+    </dialog>
+  ),
+})
+
+function getSheetProps({
+  data,
+  visit,
+  texts,
+  locale,
+}: PageProps<Loaded<typeof loadAlertSheet>>): AlertSheetProps {
+  const { alerts, push, home, notices } = texts
+  const { form, manage } = alerts
+  const { unsupported, install, denied, started, failed, ...words } = push.sheet
+  return {
+    language: visit.language,
+    city: data.city,
+    cities: toCityOptions(data.cities, data.spellings, locale),
+    mailPath: locale.link('/alerts'),
+    rules: ALERT_RULES.map(value => ({ value, label: form.rules[value], units: listUnits(value) })),
+    words: {
+      ...words,
+      heading: alerts.heading,
+      rule: form.rule,
+      amount: form.amount,
+      unit: form.unit,
+      market: home.lists.marketType,
+      markets: home.lists.choices,
+      suggestions: home.find.suggestions,
+      save: form.save,
+      stop: manage.end,
+      obstacles: { unsupported, install, denied },
+      outcomes: {
+        started,
+        saved: manage.done.changed,
+        stopped: manage.ended,
+        failed,
+        offline: notices.offline.heading,
+      },
+    },
+  }
+}

@@ -1,0 +1,38 @@
+/*
+ * What the offline worker does with pushes. They come with all their words, in the language that was chosen; each is shown,
+ * as browsers ask for.
+ */
+import type { PushData, PushNotification } from '#features/alerts/shared/push.ts'
+import { erase, markSeen, readKey, readSubscription, subscribe } from './device.ts'
+
+/** Opens the page of a notification, or shows the window that has it. */
+async function openPage({ clients, location }: ServiceWorkerGlobalScope, path: string): Promise<void> {
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = windows.find(({ url }) => new URL(url).pathname === new URL(path, location.origin).pathname)
+  await (open ? open.focus() : clients.openWindow(path))
+}
+
+/** Subscribes again after the browser has changed its endpoint. The choice stays; the key is new. */
+async function renew({ pushManager }: ServiceWorkerRegistration): Promise<void> {
+  const key = await readKey()
+  const subscription = key && (await readSubscription(key))
+  if (!key || !subscription) return
+  await subscribe(pushManager, subscription.choice)
+  await erase(key)
+}
+
+export function listenForPushes(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener('push', event => {
+    const { title, options }: PushNotification = event.data!.json()
+    event.waitUntil(worker.registration.showNotification(title, options))
+  })
+  worker.addEventListener('notificationclick', event => {
+    const { notification } = event
+    const { path, key }: PushData = notification.data
+    notification.close()
+    event.waitUntil(Promise.all([openPage(worker, path), key && markSeen(key).catch(() => {})]))
+  })
+  worker.addEventListener('pushsubscriptionchange', event => {
+    ;(event as ExtendableEvent).waitUntil(renew(worker.registration))
+  })
+}

@@ -1,0 +1,137 @@
+import type { AlertChannel } from '#features/alerts/shared/content.ts'
+import type { AlertChoice } from '#features/alerts/shared/rules.ts'
+import { addDays } from '#shared/days.ts'
+import type { Channel, Channels, DueAlert, Outcome } from '#features/alerts/server/channel.ts'
+import { alertJobs } from '#features/alerts/server/delivery/deliver.ts'
+import type { Storage } from '#server/database/storage.ts'
+import { openTestApp, TODAY } from '#test/app.ts'
+import { enter, makeMarkets } from '#test/rates.ts'
+
+type Answer = (alert: DueAlert, signal: AbortSignal) => Outcome | Promise<Outcome>
+
+/** Corrections of a city are sent when none has come for so long. */
+const QUIET_SECONDS = 5
+/** Messages that a recorder takes at once. */
+export const CONCURRENCY = 8
+
+/** Opens channels that record what is sent. */
+export function openRecorder() {
+  const open = <C extends AlertChannel>(): Channel<C> => ({
+    get isOpen() {
+      return recorder.isOpen
+    },
+    accepts: () => recorder.accepts,
+    concurrency: CONCURRENCY,
+    send: async (alert, signal) => {
+      recorder.sent.push(alert)
+      return recorder.answer(alert, signal)
+    },
+  })
+  const recorder = {
+    channels: { push: open<'push'>(), mail: open<'mail'>() } satisfies Channels,
+    isOpen: true,
+    accepts: true,
+    /** What was sent, in order. */
+    sent: [] as DueAlert[],
+    /** What comes of an attempt. */
+    answer: (() => 'sent') as Answer,
+    /**
+     * What was sent, a line each: its type, and of each city the price, its base, and what it was before a correction, with its
+     * day if that is not the one of the message.
+     */
+    list: () =>
+      recorder.sent.map(({ content: { type, cities, day } }) =>
+        [
+          type,
+          ...cities.map(
+            city =>
+              `${city.price} ${city.base} ${city.was}${city.day === day ? '' : ` on ${city.day.slice(5)}`}`,
+          ),
+        ]
+          .join(' ')
+          .replaceAll('null', '-'),
+      ),
+  }
+  return recorder
+}
+
+let browsers = 0
+/** A browser's `PushSubscription` as JSON. */
+export function makeBrowser() {
+  browsers += 1
+  return {
+    endpoint: `https://push.example/${browsers}`,
+    expirationTime: null,
+    keys: { p256dh: `B${'x'.repeat(85)}${browsers % 10}`, auth: 'a'.repeat(22) },
+  }
+}
+
+export const choose = (choice: Partial<AlertChoice> = {}) => ({
+  cities: ['Pune'],
+  language: 'en',
+  rule: 'published',
+  ...choice,
+})
+
+/** A server whose alerts are recorded, or sent by the channels given, at 6:00 of India's day. */
+export async function openAlertServer(storage?: Storage, channels?: Partial<Channels>) {
+  const recorder = openRecorder()
+  const server = await openTestApp({}, storage, undefined, {
+    channels: { ...recorder.channels, ...channels },
+  })
+  const { token } = await server.staff('Admin')
+  let names = 0
+  const alerting = {
+    ...server,
+    token,
+    recorder,
+    day: TODAY,
+    /** Sets the clock to a time of India's day. */
+    setTime(time: string, day = TODAY) {
+      alerting.day = day
+      server.clock.now = new Date(`${day}T${time}:00+05:30`).toISOString()
+    },
+    /** Lets time pass, in seconds. */
+    pass(seconds: number) {
+      server.clock.now = new Date(Date.parse(server.clock.now) + seconds * 1000).toISOString()
+    },
+    /** Runs a job to its end; returns what it returns. */
+    run: (name: `alert.${'digest' | 'deliver' | 'mail' | 'purge'}`, signal = new AbortController().signal) =>
+      alertJobs(server.app)
+        .find(job => job.name === name)!
+        .run(signal),
+    /** Runs the jobs that send, once what is corrected has been quiet too; lists what was sent. */
+    async deliver(): Promise<string[]> {
+      recorder.sent = []
+      for (const seconds of [0, QUIET_SECONDS]) {
+        alerting.pass(seconds)
+        for (const name of ['alert.digest', 'alert.deliver', 'alert.mail'] as const) await alerting.run(name)
+      }
+      return recorder.list()
+    },
+    /** Subscribes a new browser and returns its key. */
+    async subscribe(choice: Partial<AlertChoice>, push = makeBrowser()): Promise<string> {
+      const answer = await server.call('POST', '/api/alerts/subscriptions', {
+        body: { ...choose(choice), push },
+      })
+      if (answer.statusCode !== 201) throw new Error(answer.body)
+      return answer.json().key
+    },
+    /** Makes a city with a record of each price, INR per kg, on the days up to yesterday. */
+    async makeCity(...prices: number[]): Promise<string> {
+      names += 1
+      const name = `Alert ${String.fromCharCode(97 + (names % 26), 97 + Math.floor(names / 26))}`
+      for (const [at, price] of prices.entries())
+        await enter(server, token, name, addDays(alerting.day, at - prices.length), makeMarkets(price))
+      return name
+    },
+    publish: (city: string, price: number) => enter(server, token, city, alerting.day, makeMarkets(price)),
+    async correct({ _id }: { _id: string }, price: number): Promise<void> {
+      const body = { markets: makeMarkets(price) }
+      const answer = await server.call('PUT', `/api/rates/daily/${_id}`, { token, body })
+      if (answer.statusCode !== 200) throw new Error(answer.body)
+    },
+  }
+  alerting.setTime('06:00')
+  return alerting
+}
