@@ -15,7 +15,7 @@ const PANEL = 'src/web/panel/entry.tsx'
 const SITE_ENTRIES = [
   ...INLINED,
   ...FEATURE_SHEETS,
-  ...FEATURES.flatMap(name => globSync(`src/features/${name}/site/{islands,scripts}/*.{ts,tsx}`)),
+  ...FEATURES.flatMap(name => globSync(`src/features/${name}/site/{islands,scripts}/*.{ts,tsx,css}`)),
   'src/web/site/scripts/controls.ts',
   'src/web/site/scripts/myCity.ts',
   'src/web/site/scripts/rateBar.ts',
@@ -27,8 +27,6 @@ const SITE_ENTRIES = [
   'src/web/site/islands/CityPicker.tsx',
   'src/web/site/islands/CityTicks.tsx',
   'src/web/site/islands/ContactForm.tsx',
-  'src/features/alerts/site/islands/AlertSheet.tsx',
-  'src/features/alerts/site/islands/dialog.css',
 ]
 
 /** lightningcss's flag for `light-dark()`: no sheet uses it, and `color-scheme` alone must not bring its stand-ins. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { startEmbedded } from '#server/database/embedded/embedded.ts'
 import { MAX_ALERT_CITIES } from '#features/alerts/shared/rules.ts'
+import { startEmbedded } from '#server/database/embedded/embedded.ts'
 import { addDays, indiaDay } from '#shared/days.ts'
 import { openMailServer, type TestMailServer } from '#test/mailServer.ts'
 import { openPushService, type PushService } from '#test/pushService.ts'

@@ -17,7 +17,7 @@ const LAYERS = [
   ],
   ['cities', 'audit', 'notifications'],
   ['accounts'],
-  ['rates', 'messages', 'alerts'],
+  ['rates', 'messages'],
   ['site', 'api-docs'],
 ]
 const COMPOSITION = '^src/server/(app|features|start|main)[.]ts$'
@@ -135,7 +135,12 @@ export default {
       path: '^src/web/panel/screens/[^/]+/',
       except: '^src/web/panel/screens/$1/',
     }),
-    ban('test-support-is-for-tests', 'Move what the product needs into src.', '^src/', { path: '^test/' }),
+    ban(
+      'test-support-is-for-tests',
+      'Move what the product needs into src.',
+      '^src/(?!features/[^/]+/test/)',
+      { path: '^(test|src/features/[^/]+/test)/' },
+    ),
     {
       name: 'the-model-knows-no-product',
       comment: 'The model of the whole says by itself what the product promises: it imports types only.',

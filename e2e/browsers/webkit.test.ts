@@ -70,7 +70,7 @@ test('the bar narrows the rates, and my city stands first; its alerts and its ch
   const price = `Chicken ${makePrices('Pune', 1).oneKgRate.chicken}`
   await browser.type('.reader [type=range]', ARROW_LEFT)
   await shown('.reader p').toEqual([expect.stringContaining(price)])
-  await browser.click('[data-alerts]')
+  await browser.click('[data-dialog]')
   await shown('dialog').toEqual([expect.stringContaining('By email instead')])
   await browser.open('/')
   await shown('.slot .board h2').toEqual(['Pune'])

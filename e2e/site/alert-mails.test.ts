@@ -20,7 +20,7 @@ test('an address is confirmed by its mail, told a rate, and ended by the one cli
   // the script has come
   await page.locator('[data-my-city]').click()
   await expect(page.locator('[data-my-city]')).toHaveAttribute('aria-pressed', 'true')
-  await page.locator('[data-alerts]').click()
+  await page.locator('[data-dialog]').click()
   const byEmail = sheet.getByRole('link', { name: 'By email instead' })
   await expect(byEmail).toBeVisible()
   await byEmail.click()

@@ -53,7 +53,7 @@ test('a visitor asks to be told of a city in two taps, is told in their language
   const location = 'Alertpur'
   await enterRate({ location, date: addDays(today, -1), markets: makePrices(location, 1) })
   await page.goto('/te/chicken-rate/alertpur')
-  const opener = page.locator('[data-alerts]')
+  const opener = page.locator('[data-dialog]')
   const sheet = page.getByRole('dialog', { name: 'ధరల అలర్ట్‌లు' })
   const start = sheet.getByRole('button', { name: 'ఈ ఫోన్‌కు పంపండి' })
 

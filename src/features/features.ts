@@ -3,9 +3,10 @@
  * (docs/decisions/features.md).
  */
 export const FEATURES = [
+  'open-data', // all rates as files, and pages for programs that use the API
+  'alerts', // tells people who have asked for it of rates, by push and mail
+  'webhooks', // tells addresses of rates that are entered or corrected
+  'share-pictures', // draws the pictures beside links that people share
   'archive', // stores the log of the embedded database elsewhere, and recovers any instant
   'demo', // fills a database with samples: `npm run demo`
-  'open-data', // all rates as files, and pages for programs that use the API
-  'share-pictures', // draws the pictures beside links that people share
-  'webhooks', // tells addresses of rates that are entered or corrected
 ] as const

@@ -4,10 +4,6 @@ import { accounts } from './accounts/routes.ts'
 import { authenticateToken } from './accounts/sessions/beginSession.ts'
 import { callGuard } from './accounts/sessions/guard.ts'
 import { staffMailJob } from './accounts/staff-mail/deliver.ts'
-import type { Channels } from '#features/alerts/server/channel.ts'
-import { alertJobs } from '#features/alerts/server/delivery/deliver.ts'
-import { deletePersonSubscriptions } from '#features/alerts/server/queries.ts'
-import { alerts } from '#features/alerts/server/routes.ts'
 import { openApi } from './api-docs/openapi.ts'
 import { sealJob } from './audit/hash-chain/seal.ts'
 import { audit } from './audit/routes.ts'
@@ -15,6 +11,7 @@ import { cities } from './cities/routes.ts'
 import { cityNamesJobs } from './cities/serviceNames.ts'
 import type { Config } from './config.ts'
 import { database, type Storage } from './database/storage.ts'
+import type { Db } from './database/tables.ts'
 import { toDataFacts } from './dataFacts.ts'
 import { FEATURES_OF_SERVER } from './features.ts'
 import { guardConnections } from './http/connectionGuard.ts'
@@ -53,8 +50,6 @@ export interface Deps {
   now(): Date
   /** Jobs beside those of the rooms. */
   jobs?: readonly Job[]
-  /** Ways to send alerts in the place of those of the settings. */
-  channels?: Partial<Channels>
   /** Opens the web pages; without it the server is the API alone. */
   openSite?(options: Omit<SiteOptions, 'built'>, app: FastifyInstance): Promise<SiteSource>
 }
@@ -64,7 +59,7 @@ export interface Deps {
  * start. Hooks run in the order of their plugins: the response cache sends what it has before limits and the guard.
  */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { config, storage, log, now, jobs = [], channels, openSite } = deps
+  const { config, storage, log, now, jobs = [], openSite } = deps
   const app = createServer(config, log, now)
   await app.register(metrics)
   await app.register(database, { storage })
@@ -88,7 +83,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(accounts)
   await app.register(messages, {
     toCsv: FORMATS.csv.toBody,
-    eraseSubscriptions: deletePersonSubscriptions,
+    eraseSubscriptions,
   })
   await app.register(notifications)
   await app.register(audit)
@@ -103,7 +98,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     },
     app,
   )
-  await app.register(alerts, { getSite: source && (() => source.current()), channels })
   const getSite = source && (() => source.current())
   for (const { register } of FEATURES_OF_SERVER) await register?.(app, getSite)
   const own = [
@@ -118,15 +112,21 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       ),
     ),
     ...(source ? [staffMailJob(app, source)] : []),
-    ...alertJobs(app),
     ...FEATURES_OF_SERVER.flatMap(feature => feature.jobs?.(app) ?? []),
   ]
   await app.register(jobQueue, { jobs: [...own, ...jobs] })
   await app.register(securityText)
 
   if (source) {
-    await app.register(site, { source })
+    await app.register(site, { source, forms: FEATURES_OF_SERVER.flatMap(({ forms }) => forms ?? []) })
   } else setNotFoundHandler(app)
   guardConnections(app)
   return app
+}
+
+/** Erases what features keep of a person; returns how many subscriptions there were. */
+async function eraseSubscriptions(tx: Db, person: string): Promise<number> {
+  let erased = 0
+  for (const { erasePerson } of FEATURES_OF_SERVER) erased += (await erasePerson?.(tx, person)) ?? 0
+  return erased
 }

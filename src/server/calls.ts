@@ -1,7 +1,5 @@
 import * as accounts from '#shared/accounts/api.ts'
 import * as secondFactor from '#shared/accounts/secondFactor.ts'
-import * as alertAdmin from '#features/alerts/shared/admin.ts'
-import * as alerts from '#features/alerts/shared/api.ts'
 import * as audit from '#shared/audit/api.ts'
 import * as cities from '#shared/cities/api.ts'
 import * as managedCities from '#shared/cities/managedCities.ts'
@@ -36,8 +34,6 @@ export const MODULES: readonly CallModule[] = [
   inbox,
   notifications,
   audit,
-  alerts,
-  alertAdmin,
   ...(await loadFeatures<readonly CallModule[]>('shared/calls')).flat(),
 ]
 

@@ -109,9 +109,6 @@ const OwnSettings = z.object({
   SMTP_URL: mailServerAddress.optional(),
   MAIL_FROM: z.email({ error: 'must be an email address' }).optional(),
   DATA_LICENCE: licence.optional(),
-  PUSH_TARGETS: z
-    .enum(['known', 'public', 'any'], { error: 'must be known, public or any' })
-    .default('known'),
   SECURITY_CONTACT: securityContact.optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),

@@ -4,6 +4,7 @@ import type { Site } from '#shared/site.ts'
 import type { Config } from './config.ts'
 import type { OpenBeside } from './database/companion.ts'
 import type { Db } from './database/tables.ts'
+import type { AddForms } from './http/forms.ts'
 import type { Job } from './jobs/queue.ts'
 
 /** A way to start that the command line chooses. Its database is its own: nothing runs beside it. */
@@ -27,6 +28,10 @@ export interface StartMode {
 export interface ServerFeature {
   /** Registers its routes, decorators and metrics, when the rooms are there. Without web pages there is no site. */
   register?(app: FastifyInstance, getSite: (() => Promise<Site>) | undefined): Promise<void>
+  /** Routes that take forms of browsers without script. */
+  forms?: AddForms
+  /** Erases what it keeps of a person, known by an e-mail in small letters; returns how many subscriptions. */
+  erasePerson?(tx: Db, person: string): Promise<number>
   /** Its work without a request. */
   jobs?(app: FastifyInstance): readonly Job[]
   /** Opens what runs beside an embedded database that has started and that nobody uses yet. */

@@ -1,6 +1,3 @@
-import type { AlertContent } from '#features/alerts/shared/content.ts'
-import type { RefusedAlert } from '#features/alerts/shared/form.ts'
-import type { PushNotification } from '#features/alerts/shared/push.ts'
 import type { Day } from './days.ts'
 import type { Language } from './languages.ts'
 import type { RenderedMail, StaffMail } from './mail.ts'
@@ -64,8 +61,6 @@ export interface SiteVisit {
   today: Day
   /** A message that was sent without script and refused: its page shows it again. */
   refused?: RefusedMessage
-  /** The same of the form of alerts. */
-  refusedAlert?: RefusedAlert
 }
 
 export interface SiteAnswer {
@@ -131,8 +126,6 @@ export interface Site {
   renderFile(visit: SiteVisit): Promise<SiteFile | undefined>
   /** What features render for their part of the server. */
   renderers: SiteRenderers
-  /** Words an alert as a notification, in the language of its choice. `key`: that of the subscription. */
-  renderPush(content: AlertContent, key: string | null): PushNotification
   /** Renders the 503 in place of a page while its data cannot be read. */
   renderUnavailable(visit: SiteVisit): Promise<SiteAnswer>
   /**
@@ -140,8 +133,6 @@ export interface Site {
    * `screen` (`findScreen`) is asked for with that of the panel.
    */
   renderPanel(language: Language, screen?: string): string
-  /** Words an alert as a mail. `key` is of the subscription; null for a test to somebody without one. */
-  renderAlertMail(content: AlertContent, key: string | null): RenderedMail
   renderStaffMail(mail: StaffMail): RenderedMail
   /** Finds the source of the panel's screen at a path; undefined where the panel alone knows which it is. */
   findScreen(path: string): string | undefined

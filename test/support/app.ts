@@ -60,7 +60,7 @@ export async function openTestApp(
   env: Partial<Record<keyof Config, string>> = {},
   storage?: Storage,
   log = pino({ level: 'silent' }),
-  deps: Pick<Deps, 'channels' | 'openSite'> = {},
+  deps: Pick<Deps, 'openSite'> = {},
 ): Promise<TestApp> {
   storage ??= await createTestStorage()
   const clock: TestApp['clock'] = { now: NOW }

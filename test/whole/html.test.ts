@@ -1,8 +1,8 @@
 import { HtmlValidate } from 'html-validate'
 import { afterAll, expect, test } from 'vitest'
+import { openAlertForms } from '#features/alerts/test/alertForms.ts'
 import { makeDumpFolder } from '#features/open-data/test/dumps.ts'
 import { localizePath } from '#shared/languages.ts'
-import { openAlertForms } from '#features/alerts/test/alertForms.ts'
 import { latest, makeSite } from '#test/site.ts'
 import { ADDRESSES } from '#web/site/addresses.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { ACCOUNT_STATUSES, ADMIN_TYPES } from '#shared/accounts/accounts.ts'
 import { ALERT_CHANNELS, ALERT_TYPES } from '#features/alerts/shared/content.ts'
 import { ALERT_RULES, ALERT_UNITS } from '#features/alerts/shared/rules.ts'
+import { ACCOUNT_STATUSES, ADMIN_TYPES } from '#shared/accounts/accounts.ts'
 import { AUDIT_ACTIONS } from '#shared/audit/api.ts'
 import { STAFF_MAIL_TYPES } from '#shared/mail.ts'
 import { CONTACT_WAYS } from '#shared/messages/fields.ts'

@@ -56,8 +56,7 @@ test('requests are counted by route and class of status, never by URL', async ()
   expect(text).not.toMatch(/asha|9876543210|7-2026/)
 })
 
-const readDeployed = (name: string) =>
-  readFileSync(join(import.meta.dirname, '../../../deploy', name), 'utf8')
+const readDeployed = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8')
 
 /** Lists the expressions of the alerts and of the dashboard. */
 function listExpressions(): string[] {

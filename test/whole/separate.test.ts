@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Subscription } from '#features/alerts/shared/api.ts'
 import type { AlertChoice } from '#features/alerts/shared/rules.ts'
+import { choose, openAlertServer } from '#features/alerts/test/alerts.ts'
+import { findCityBySlug } from '#server/rates/publishedCities.ts'
 import type { ManagedCity } from '#shared/cities/managedCities.ts'
 import type { Correction } from '#shared/rates/corrections.ts'
-import { choose, openAlertServer } from '#features/alerts/test/alerts.ts'
 import { TODAY } from '#test/app.ts'
 import { listManagedCities, listRates } from '#test/managedCities.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
-import { findCityBySlug } from '#server/rates/publishedCities.ts'
 
 const [MONDAY, TUESDAY, WEDNESDAY] = ['2026-11-16', '2026-11-17', '2026-11-18'] as const
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { ENDPOINTS, MODULES } from '#server/calls.ts'
 import * as accounts from '#shared/accounts/accounts.ts'
-import * as alertRules from '#features/alerts/shared/rules.ts'
 import type { Parameter, Reference, Response } from '#shared/apiDocument.ts'
 import * as endpoints from '#shared/endpoint.ts'
 import * as messages from '#shared/messages/messages.ts'
@@ -17,7 +16,7 @@ const isNamed = (exported: unknown): exported is z.ZodMiniType =>
 /** Every exported schema of an object or of a choice, by the name of its export: clients know it as a type of that name. */
 export const SCHEMAS = z.globalRegistry
 // what the schema says of itself stays beside its name
-for (const module of [...MODULES, rates, accounts, messages, alertRules, endpoints, problems])
+for (const module of [...MODULES, rates, accounts, messages, endpoints, problems])
   for (const [id, exported] of Object.entries(module))
     if (isNamed(exported)) SCHEMAS.add(exported, { ...SCHEMAS.get(exported), id })
 

@@ -1,7 +1,4 @@
-import { OPERATION_IDS } from '#server/calls.ts'
-import { readAlertOffer } from '#features/alerts/shared/api.ts'
 import { suggestCities } from '#shared/cities/api.ts'
-import type { Answer, Endpoint, Input } from '#shared/endpoint.ts'
 import {
   listDailyRates,
   listLatestRates,
@@ -11,19 +8,9 @@ import {
 } from '#shared/rates/api.ts'
 import { listCorrections } from '#shared/rates/corrections.ts'
 import { listCoverage } from '#shared/rates/coverage.ts'
+import { loadFeatures } from '../loadFeatures.ts'
 import type { Document } from './components.ts'
-
-interface Example {
-  /** Parameters of path and query, by name. */
-  asked: Record<string, unknown>
-  answer?: unknown
-}
-
-/** An example is compiled against the declaration of its call; linters check it against the schemas of the document. */
-const example = <E extends Endpoint>(endpoint: E, given: Input<E>, answer: Answer<E>): [string, Example] => [
-  OPERATION_IDS.get(endpoint)!,
-  { asked: Object.assign({}, ...Object.values(given)), answer },
-]
+import { type Example, example } from './example.ts'
 
 const date = '2026-11-21'
 const retail = { chicken: 238, skinless: 262, boneless: 395 }
@@ -78,15 +65,8 @@ const EXAMPLES: ReadonlyMap<string, Example> = new Map([
       usualTime: '07:40',
     },
   ]),
-  example(
-    readAlertOffer,
-    {},
-    {
-      mail: true,
-      pushKey: 'BIPUL12DLfytvTajnryr2PRdAgXS3HGKiLqndGcJGabyhHheJYlNGCeXl1dn18gSJ1WAkAPIxr4gK0_dQds4yiI',
-    },
-  ),
   example(suggestCities, { query: { q: 'hyd' } }, [{ name: 'Hyderabad', state: 'Telangana' }]),
+  ...(await loadFeatures<readonly [string, Example][]>('server/examples')).flat(),
 ])
 
 /** Puts the examples into a document, and returns it. */

@@ -3,7 +3,7 @@ import type { FastifySchema } from 'fastify'
 import fp from 'fastify-plugin'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { $ZodTypes } from 'zod/v4/core'
-import { OPERATION_IDS } from '#server/calls.ts'
+import { ENDPOINTS, OPERATION_IDS } from '#server/calls.ts'
 import { hasAccess, ROLES, toRefusal } from '#shared/accounts/roles.ts'
 import type { Access, Endpoint } from '#shared/endpoint.ts'
 import { PROBLEMS, Problem, type ProblemCode } from '#shared/problems.ts'
@@ -51,6 +51,9 @@ const TAGS = {
   notifications: 'Notifications for staff',
   audit: 'Audit record: who did what',
 }
+
+/** The topics of the calls there are: some are of features. */
+const TOPICS = new Set(ENDPOINTS.map(({ path }) => path.split('/')[2]))
 
 /** Sentences of the problems that a call may return, by status. */
 function listSentences(endpoint: Endpoint): Map<number, string[]> {
@@ -110,7 +113,9 @@ export const openApi = fp(
             'Add `asOf` to see what was published at a given time. After an hour that answer never changes.',
         },
         servers: [{ url: url ?? '/' }],
-        tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+        tags: Object.entries(TAGS)
+          .filter(([name]) => TOPICS.has(name))
+          .map(([name, description]) => ({ name, description })),
         components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
       },
       transform({ schema, url: path, route, ...rest }) {

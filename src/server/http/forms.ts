@@ -6,8 +6,11 @@ import { HttpError } from './httpError.ts'
 export type SendPage = (
   request: FastifyRequest,
   reply: FastifyReply,
-  posted?: Partial<Pick<SiteVisit, 'query' | 'refused' | 'refusedAlert'>>,
+  posted?: Partial<Omit<SiteVisit, 'language' | 'path' | 'today'>>,
 ) => Promise<FastifyReply>
+
+/** Adds the routes of a form, which is shown again where it is not taken. */
+export type AddForms = (app: FastifyInstance, sendPage: SendPage) => void
 
 /** Adds routes that take forms of a browser without script, of at most `bodyLimit` bytes, and nothing else. */
 export function addFormRoutes(

@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin'
+import { findHold } from '#server/outbox/queries.ts'
 import { type Mailer, openMailer } from './mailer.ts'
 
 declare module 'fastify' {
@@ -15,6 +16,11 @@ export const mail = fp(
     const mailer = SMTP_URL === undefined ? undefined : await openMailer({ ...settings, SMTP_URL })
     app.decorate('mailer', mailer)
     app.addHook('onClose', () => mailer?.close())
+    app.metrics.gauge(
+      'chicken_rates_deliveries_held',
+      '1 while nothing is sent to subscribers, webhooks and staff since a restore, else 0.',
+      async () => ((await findHold(app.db)) === undefined ? 0 : 1),
+    )
   },
-  { name: 'mail' },
+  { name: 'mail', decorators: { fastify: ['metrics', 'db'] } },
 )

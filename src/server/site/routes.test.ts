@@ -23,7 +23,6 @@ app.addHook('onRequest', async ({ routeOptions }, reply) => {
 })
 app.decorate('responseCache', {} as FastifyInstance['responseCache'])
 app.decorate('submitMessage', async () => {})
-app.decorate('subscriptions', {} as FastifyInstance['subscriptions'])
 await app.register(site, { source })
 await app.listen()
 afterAll(() => app.close())

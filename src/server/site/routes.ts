@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
 import fp from 'fastify-plugin'
-import { alertFormRoutes } from '#features/alerts/server/formRoutes.ts'
 import { DAILY, IMMUTABLE, REVALIDATE } from '#server/http/cacheControl.ts'
 import { sendReadableError, setErrorHandler, setNotFoundHandler } from '#server/http/errorHandler.ts'
+import type { AddForms } from '#server/http/forms.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { messageFormRoutes } from '#server/messages/formRoutes.ts'
 import type { PageKey } from '#server/response-cache/responseCache.ts'
@@ -65,8 +65,8 @@ async function assetRoutes(assets: FastifyInstance, { isBuilt }: { isBuilt: bool
 const NO_PAGES_BELOW = ['/api', '/socket.io']
 
 /** Serves pages and feeds in every language, the page of the staff panel, and that of unknown addresses. */
-export const site = fp<{ source: SiteSource }>(
-  async (app, { source }) => {
+export const site = fp<{ source: SiteSource; forms?: readonly AddForms[] }>(
+  async (app, { source, forms = [] }) => {
     for (const prefix of NO_PAGES_BELOW) await app.register(refuseUnknown, { prefix })
     await app.register(assetRoutes, { prefix: '/assets', isBuilt: source.inline !== undefined })
     const { addresses } = await source.current()
@@ -74,7 +74,7 @@ export const site = fp<{ source: SiteSource }>(
     await app.register((pages, _, done) => {
       setErrorHandler(pages, sendReadableError)
       messageFormRoutes(pages, sendPage)
-      alertFormRoutes(pages, sendPage)
+      for (const addForms of forms) addForms(pages, sendPage)
       for (const language of LANGUAGES) {
         const isDefault = language === DEFAULT_LANGUAGE
         const addRoutes: FastifyPluginCallback = (scope, _, done) => {
@@ -105,7 +105,7 @@ export const site = fp<{ source: SiteSource }>(
       app.responseCache.setPageKey(await buildPageKey(source))
     }
   },
-  { name: 'site', decorators: { fastify: ['responseCache', 'submitMessage', 'subscriptions'] } },
+  { name: 'site', decorators: { fastify: ['responseCache', 'submitMessage'] } },
 )
 
 const refuseUnknown: FastifyPluginCallback = (scope, _, done) => {

@@ -2,7 +2,6 @@ import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { trimTrailing } from '#shared/places.ts'
 import type { ShownContent } from '#shared/rates/rates.ts'
 import type { SiteAddress, SiteVisit } from '#shared/site.ts'
-import { ALERT_SHEET, alertSheetPart } from '#features/alerts/site/sheetPart.tsx'
 import { FEATURES_OF_SITE } from './features.ts'
 import { cityFeed, feed } from './feeds/feed.ts'
 import {
@@ -18,9 +17,6 @@ import {
 } from './feeds/files.ts'
 import { sitemap, sitemapPart } from './feeds/sitemap.ts'
 import { type Page, type Params, queryFor, redirectPage } from './page.ts'
-import { ALERTS, alertsPage } from '#features/alerts/site/pages/AlertsPage.tsx'
-import { managePage } from '#features/alerts/site/pages/ManagePage.tsx'
-import { unsubscribePage } from '#features/alerts/site/pages/UnsubscribePage.tsx'
 import { citiesPage } from './pages/cities/CitiesPage.tsx'
 import { cityBoardPage, widgetPage } from './pages/city/boardPages.tsx'
 import { cityPage } from './pages/city/CityPage.tsx'
@@ -46,14 +42,9 @@ const PAGES: readonly (SiteAddress & { page: Page })[] = [
   { path: '/state/:state', page: statePage },
   { path: TODAY_PART, page: todayPart },
   { path: MONTH_PART, page: monthPart },
-  { path: ALERT_SHEET, page: alertSheetPart },
   { path: '/map', page: mapPage },
   { path: '/coverage', page: coveragePage },
   { path: CORRECTIONS, page: correctionsPage },
-  { path: ALERTS, page: alertsPage },
-  { path: `${ALERTS}/:key`, page: managePage, isPrivate: true },
-  { path: `${ALERTS}/:key/confirm`, page: managePage, isPrivate: true },
-  { path: `${ALERTS}/:key/unsubscribe`, page: unsubscribePage, isPrivate: true },
   { path: '/offline', page: offlinePage },
   { path: '/embed/:slug', page: widgetPage },
   ...FEATURES_OF_SITE.flatMap(({ pages }) => pages ?? []),

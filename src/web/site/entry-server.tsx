@@ -4,13 +4,11 @@ import type { SiteEntry } from '#server/site/site.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import type { SiteAnswer, SiteVisit } from '#shared/site.ts'
 import { ADDRESSES, findFile, getPage, parseQuery } from './addresses.ts'
-import { renderPush } from '#features/alerts/site/pushText.ts'
 import { readAssets } from './assets.ts'
 import { FEATURES_OF_SITE } from './features.ts'
 import { SCRIPTS, SHEETS } from './inlined.ts'
 import { FramedPage, PanelDocument } from './layout/Document.tsx'
 import { getScriptText } from './layout/Inlined.tsx'
-import { toAlertParts } from '#features/alerts/site/alertMail.ts'
 import { renderMail } from './mail/renderMail.tsx'
 import { toStaffParts } from './mail/staffMail.ts'
 import { getLocale, TEXTS } from './messages/languages.ts'
@@ -71,12 +69,7 @@ export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) 
       return found?.file({ ...createContext(visit, found.params), server })
     },
     renderers: Object.assign({}, ...FEATURES_OF_SITE.map(({ renderers }) => renderers?.(site, server))),
-    renderPush: (content, key) => renderPush(content, key, site),
     renderUnavailable: visit => render(unavailablePage, visit),
-    renderAlertMail(content, key) {
-      const context = speak(content.choice.language)
-      return renderMail(toAlertParts({ content, key }, context), context)
-    },
     renderStaffMail(mail) {
       const context = speak(mail.language)
       return renderMail(toStaffParts(mail, context), context)

@@ -10,7 +10,6 @@ export const PAGE_SHEETS = {
   map: 'src/web/site/styles/map.css',
   places: 'src/web/site/styles/places.css',
   words: 'src/web/site/styles/words.css',
-  alerts: 'src/web/site/styles/alerts.css',
 } as const
 
 export type SheetName = keyof typeof PAGE_SHEETS

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { Day } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Texts } from './messages/texts.ts'
@@ -9,6 +10,14 @@ export interface FooterLink {
   label(texts: Texts): string
 }
 
+export interface FollowLinkProps {
+  /** The name of the city; absent where the visitor chooses one first. */
+  city?: string
+  rule?: 'corrected'
+  /** Whether it is a sign, where words have no room. */
+  isBell?: boolean
+}
+
 /** Places in pages that features fill. */
 export interface SiteSlots {
   /** Returns the path of the picture (1200x630) that goes with a link to prices of a day: of the country, or of a city. */
@@ -17,4 +26,6 @@ export interface SiteSlots {
   dataPath?: string
   /** Path of the feed of corrections. */
   correctionsFeed?: string
+  /** The way to be told of the rates that stand beside it. */
+  FollowLink?: ComponentType<FollowLinkProps>
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { WebhookMessage } from '#features/webhooks/shared/api.ts'
 import type { PushNotification } from '#features/alerts/shared/push.ts'
+import type { WebhookMessage } from '#features/webhooks/shared/api.ts'
 import type { BrowserSubscription } from '../../support/pushService.ts'
 
 /**

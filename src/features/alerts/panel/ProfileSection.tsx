@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { ALERTS } from '#messages/panel/alerts.js'
-import { LANGUAGE } from '#messages/panel/language.js'
 import { pauseAlerts, readAlertSummary, testAlerts } from '#features/alerts/shared/admin.ts'
 import { KEY_ADDRESS, KEY_CACHE } from '#features/alerts/shared/push.ts'
+import { ALERTS } from '#messages/panel/alerts.js'
+import { LANGUAGE } from '#messages/panel/language.js'
 import { call } from '#web/call.ts'
 import { canMail } from '#web/panel/canMail.ts'
 import { Button } from '#web/panel/components/Button.tsx'
@@ -21,7 +21,7 @@ async function readOwnKey(): Promise<string | null> {
 }
 
 /** How many people are told of rates: an Admin pauses all sending, and sends a test to themselves. */
-export function Alerts() {
+export function ProfileSection() {
   const summary = useQuery('alerts', signal => call(readAlertSummary, {}, { signal }))
   const ownKey = useQuery('alerts-own-key', readOwnKey)
   const [isAsking, setAsking] = useState(false)

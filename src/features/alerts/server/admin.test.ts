@@ -1,8 +1,8 @@
 import { Registry } from 'prom-client'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openMetrics } from '#server/observability/metrics.ts'
 import type { AlertSummary } from '#features/alerts/shared/admin.ts'
 import { choose, openAlertServer } from '#features/alerts/test/alerts.ts'
+import { openMetrics } from '#server/observability/metrics.ts'
 import { alertJobs } from './delivery/deliver.ts'
 
 const server = await openAlertServer()

@@ -199,9 +199,8 @@ describe('an e-mail address', () => {
 describe('requests for one mailbox', () => {
   /** Asks on a server with limits; returns the status. */
   async function openLimited() {
-    const limited = await openTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, undefined, undefined, {
-      channels: openRecorder().channels,
-    })
+    const limited = await openTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
+    Object.assign(limited.app.alerting.channels, openRecorder().channels)
     const { token } = await limited.staff('Admin')
     await enter(limited, token, 'Pune', '2026-11-20', makeMarkets(200))
     const ask = async (email: string, address: string) =>

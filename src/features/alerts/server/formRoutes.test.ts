@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { ALERT_FORM, openAlertForms } from '#features/alerts/test/alertForms.ts'
 import { messages } from '#messages/site/index.js'
 import { LANGUAGES, localizePath } from '#shared/languages.ts'
-import { ALERT_FORM, openAlertForms } from '#features/alerts/test/alertForms.ts'
 import { readText, withoutLanguages } from '#test/site.ts'
 
 const forms = await openAlertForms()

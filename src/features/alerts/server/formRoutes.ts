@@ -1,7 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable } from '#server/database/errors.ts'
-import { addFormRoutes, type SendPage, toFormFailure } from '#server/http/forms.ts'
-import { HttpError } from '#server/http/httpError.ts'
 import {
   type AlertProblems,
   type AlertValues,
@@ -9,6 +6,9 @@ import {
   parseSubscriptionForm,
   readAlertForm,
 } from '#features/alerts/shared/form.ts'
+import { isUnavailable } from '#server/database/errors.ts'
+import { addFormRoutes, type SendPage, toFormFailure } from '#server/http/forms.ts'
+import { HttpError } from '#server/http/httpError.ts'
 import { LANGUAGES, localizePath } from '#shared/languages.ts'
 
 const PAGE = '/alerts'

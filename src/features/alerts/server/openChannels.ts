@@ -26,7 +26,7 @@ export const openChannels = ({ config, now, mailer, secrets, getSite }: ChannelP
         config,
         now,
         keys: { publicKey: secrets.pushPublicKey, privateKey: secrets.pushPrivateKey },
-        render: async (content, key) => (await getSite()).renderPush(content, key),
+        render: async (content, key) => (await getSite()).renderers.push(content, key),
       })
     : CLOSED,
   mail: getSite && mailer ? openMail({ config, mailer, getSite }) : CLOSED,

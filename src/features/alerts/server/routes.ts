@@ -1,7 +1,5 @@
 import fp from 'fastify-plugin'
-import { endpointRoute } from '#server/http/endpointRoute.ts'
 import {
-  type AlertOffer,
   changeSubscription,
   confirmSubscription,
   createSubscription,
@@ -10,6 +8,7 @@ import {
   readAlertOffer,
   readSubscription,
 } from '#features/alerts/shared/api.ts'
+import { endpointRoute } from '#server/http/endpointRoute.ts'
 import type { Site } from '#shared/site.ts'
 import { adminAlertRoutes } from './adminRoutes.ts'
 import type { Channels } from './channel.ts'
@@ -20,7 +19,6 @@ import { openSubscriptions } from './subscriptions/subscriptions.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    alertOffer: AlertOffer
     /** For the room's own jobs. */
     alerting: { channels: Channels; secrets: AlertSecrets }
   }
@@ -28,28 +26,23 @@ declare module 'fastify' {
 
 interface AlertOptions {
   getSite: (() => Promise<Site>) | undefined
-  /** In the place of those of the settings. */
-  channels?: Partial<Channels> | undefined
 }
 
 /** Alerts: visitors choose what they are told. */
 export const alerts = fp<AlertOptions>(
-  async (app, { getSite, channels: given }) => {
+  async (app, { getSite }) => {
     const secrets = await openSecrets(app.storage.db)
-    const channels = {
-      ...openChannels({ config: app.config, now: app.now, mailer: app.mailer, secrets, getSite }),
-      ...given,
-    }
+    const { config, now, mailer } = app
+    const channels = openChannels({ config, now, mailer, secrets, getSite })
     app.decorate('alerting', { channels, secrets })
     const subscriptions = openSubscriptions(app, channels, secrets)
     app.decorate('subscriptions', subscriptions)
-    app.decorate('alertOffer', {
-      mail: channels.mail.isOpen,
-      pushKey: channels.push.isOpen ? secrets.pushPublicKey.toString('base64url') : null,
-    })
 
     adminAlertRoutes(app)
-    endpointRoute(app, readAlertOffer, async () => app.alertOffer)
+    endpointRoute(app, readAlertOffer, async () => ({
+      mail: channels.mail.isOpen,
+      pushKey: channels.push.isOpen ? secrets.pushPublicKey.toString('base64url') : null,
+    }))
     endpointRoute(app, createSubscription, ({ body, request }) => subscriptions.create(body, request.ip))
     endpointRoute(app, readSubscription, ({ params: { key } }) => subscriptions.read(key))
     endpointRoute(app, changeSubscription, ({ params: { key }, body }) => subscriptions.change(key, body))

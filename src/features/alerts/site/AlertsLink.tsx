@@ -1,20 +1,17 @@
-import { Icon } from '#web/ui/Icon.tsx'
 import { usePage } from '#web/site/page.ts'
-
-interface AlertsLinkProps {
-  /** The name of the city; absent where the visitor chooses one first. */
-  city?: string
-  /** Whether it is a bell, where words have no room. */
-  isBell?: boolean
-}
+import type { FollowLinkProps } from '#web/site/slots.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ALERTS } from './pages/AlertsPage.tsx'
+import { ALERT_SHEET } from './sheetPart.tsx'
 
 /** The way to the form of alerts; with script myCity.ts opens the sheet in its place. */
-export function AlertsLink({ city, isBell }: AlertsLinkProps) {
+export function AlertsLink({ city, rule, isBell }: FollowLinkProps) {
   const { texts, locale } = usePage()
-  const query = city === undefined ? '' : `?${new URLSearchParams({ city })}`
+  const asked = new URLSearchParams({ ...(city !== undefined && { city }), ...(rule && { rule }) })
+  const query = asked.size > 0 ? `?${asked}` : ''
   const { heading } = texts.alerts
   return (
-    <a href={locale.link('/alerts') + query} data-alerts="">
+    <a href={locale.link(ALERTS) + query} data-dialog={locale.link(ALERT_SHEET) + query}>
       {isBell ? (
         <>
           <Icon of="bell" />

@@ -6,11 +6,11 @@ import {
   toAlertQuery,
 } from '#features/alerts/shared/content.ts'
 import type { Day } from '#shared/days.ts'
-import { explainRule } from './explainRule.ts'
-import { getChange, headCorrection, listCities, MARKS, markChange, nameCity } from './pushText.ts'
+import type { MailContext, MailParts, MailRate } from '#web/site/mail/parts.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { formatDay } from '#web/site/rates/words.ts'
-import type { MailContext, MailParts, MailRate } from '#web/site/mail/parts.ts'
+import { explainRule } from './explainRule.ts'
+import { getChange, headCorrection, listCities, MARKS, markChange, nameCity } from './pushText.ts'
 
 interface Alert {
   content: AlertContent
@@ -112,7 +112,7 @@ function headRates(content: AlertContent, context: MailContext): Pick<MailParts,
 export function toAlertParts({ content, key }: Alert, context: MailContext): MailParts {
   const { type, choice, newChoice, cities } = content
   const { texts, locale, site } = context
-  const { mail } = texts
+  const { alertMail: mail } = texts
   const link = (action?: AlertAction) =>
     key === null ? [] : [site.url + getAlertPath(choice.language, key, action)]
   const links = [

@@ -8,5 +8,5 @@ export function explainRule(
 ): string {
   const { number, rupees } = locale.formats
   const figure = amount ?? 0
-  return texts.mail.why({ rule, figure: unit === 'percent' ? `${number(figure)} %` : rupees(figure) })
+  return texts.alertMail.why({ rule, figure: unit === 'percent' ? `${number(figure)} %` : rupees(figure) })
 }

@@ -3,10 +3,10 @@ import type { PushNotification } from '#features/alerts/shared/push.ts'
 import type { Day } from '#shared/days.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { getPriceChange } from '#shared/rates/priceChange.ts'
-import { cityAddress } from '#web/site/rates/cities.tsx'
-import { formatDay, type Locale } from '#web/site/rates/words.ts'
 import { getLocale, TEXTS } from '#web/site/messages/languages.ts'
 import type { SiteFacts } from '#web/site/page.ts'
+import { cityAddress } from '#web/site/rates/cities.tsx'
+import { formatDay, type Locale } from '#web/site/rates/words.ts'
 
 /** "Same" has no mark: a dash would look like a missing price. */
 export const MARKS = { up: '▲', down: '▼', same: '' }

@@ -2,7 +2,8 @@
  * What the offline worker does with pushes. They come with all their words, in the language that was chosen; each is shown,
  * as browsers ask for.
  */
-import type { PushData, PushNotification } from '#features/alerts/shared/push.ts'
+import type { WorkerFeature } from '#web/site/offline/features.ts'
+import { KEY_CACHE, type PushData, type PushNotification } from '../shared/push.ts'
 import { erase, markSeen, readKey, readSubscription, subscribe } from './device.ts'
 
 /** Opens the page of a notification, or shows the window that has it. */
@@ -21,7 +22,7 @@ async function renew({ pushManager }: ServiceWorkerRegistration): Promise<void> 
   await erase(key)
 }
 
-export function listenForPushes(worker: ServiceWorkerGlobalScope): void {
+function listenForPushes(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', event => {
     const { title, options }: PushNotification = event.data!.json()
     event.waitUntil(worker.registration.showNotification(title, options))
@@ -35,4 +36,10 @@ export function listenForPushes(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('pushsubscriptionchange', event => {
     ;(event as ExtendableEvent).waitUntil(renew(worker.registration))
   })
+}
+
+export const feature: WorkerFeature = {
+  start: listenForPushes,
+  caches: [KEY_CACHE],
+  never: /^\/([a-z]{2}\/)?alerts\//,
 }

@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream'
-import { Subscription } from '#features/alerts/shared/api.ts'
-import { type Language, localizePath } from '#shared/languages.ts'
 import { makeKey, openSecrets } from '#features/alerts/server/keys.ts'
+import { Subscription } from '#features/alerts/shared/api.ts'
 import { openLog } from '#server/observability/log.ts'
-import { openRecorder } from './alerts.ts'
+import { type Language, localizePath } from '#shared/languages.ts'
 import { openTestApp } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { openSite } from '#test/site.ts'
+import { openRecorder } from './alerts.ts'
 
 /** The form of alerts as it is filled in; several cities as one text with commas between. */
 export const ALERT_FORM = {
@@ -42,8 +42,9 @@ export async function openAlertForms() {
     },
     undefined,
     openLog({ LOG_LEVEL: 'trace' }, destination),
-    { channels: openRecorder().channels, openSite },
+    { openSite },
   )
+  Object.assign(server.app.alerting.channels, openRecorder().channels)
   const { token } = await server.staff('Admin')
   for (const city of ['Pune', 'Navi Mumbai']) await enter(server, token, city, '2026-11-20', makeMarkets(200))
 

@@ -1,9 +1,9 @@
-import type { AlertChannel } from '#features/alerts/shared/content.ts'
-import type { AlertChoice } from '#features/alerts/shared/rules.ts'
-import { addDays } from '#shared/days.ts'
 import type { Channel, Channels, DueAlert, Outcome } from '#features/alerts/server/channel.ts'
 import { alertJobs } from '#features/alerts/server/delivery/deliver.ts'
+import type { AlertChannel } from '#features/alerts/shared/content.ts'
+import type { AlertChoice } from '#features/alerts/shared/rules.ts'
 import type { Storage } from '#server/database/storage.ts'
+import { addDays } from '#shared/days.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 
@@ -76,9 +76,8 @@ export const choose = (choice: Partial<AlertChoice> = {}) => ({
 /** A server whose alerts are recorded, or sent by the channels given, at 6:00 of India's day. */
 export async function openAlertServer(storage?: Storage, channels?: Partial<Channels>) {
   const recorder = openRecorder()
-  const server = await openTestApp({}, storage, undefined, {
-    channels: { ...recorder.channels, ...channels },
-  })
+  const server = await openTestApp({}, storage)
+  Object.assign(server.app.alerting.channels, recorder.channels, channels)
   const { token } = await server.staff('Admin')
   let names = 0
   const alerting = {

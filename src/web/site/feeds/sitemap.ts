@@ -2,7 +2,6 @@ import { LANGUAGES, localizePath } from '#shared/languages.ts'
 import type { ChangedCity } from '#shared/site.ts'
 import { type Markup, markup } from '#web/ui/markup.ts'
 import type { SiteFacts } from '../page.ts'
-import { ALERTS } from '#features/alerts/site/pages/AlertsPage.tsx'
 import { CORRECTIONS } from '../pages/corrections/corrections.ts'
 import { cityAddress, stateAddress } from '../rates/cities.tsx'
 import { getLast } from '../rates/facts.ts'
@@ -39,7 +38,6 @@ function listPages(cities: readonly ChangedCity[], others: readonly { path: stri
     { path: '/map', updatedAt },
     { path: '/coverage', updatedAt },
     ...others.map(({ path }) => ({ path })),
-    { path: ALERTS },
     { path: CORRECTIONS, updatedAt },
     ...states,
     ...cities.map(city => ({ path: cityAddress(city.name), updatedAt: city.updatedAt })),

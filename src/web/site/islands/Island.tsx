@@ -21,7 +21,7 @@ function writeProps(props: object, html: string): string {
 
 interface IslandProps<Props extends object> {
   /** Source file of its browser entry. */
-  source: `src/web/site/islands/${string}.tsx`
+  source: `src/${'web' | `features/${string}`}/site/islands/${string}.tsx`
   component: ComponentType<Props>
   props: Props
   /** Whether it does nothing of its own before it has the focus: React starts for nobody who does not use it. */

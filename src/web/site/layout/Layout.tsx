@@ -4,7 +4,6 @@ import { Mark } from '#web/ui/Mark.tsx'
 import { THEMES } from '#web/ui/theme.ts'
 import { TEXTS } from '../messages/languages.ts'
 import { usePage } from '../page.ts'
-import { ALERTS } from '#features/alerts/site/pages/AlertsPage.tsx'
 import { CORRECTIONS } from '../pages/corrections/corrections.ts'
 import { SCREENS } from '../screens.ts'
 
@@ -116,8 +115,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <p className="wrap printed">
           {texts.seo.printed({
             site: site.name,
-            // the key of a subscription is not printed
-            address: site.url + locale.link(params.key === undefined ? visit.path : ALERTS),
+            // a key is not printed
+            address:
+              site.url + locale.link(params.key === undefined ? visit.path : `/${visit.path.split('/')[1]}`),
             day: locale.formats.date(today),
           })}
         </p>
@@ -136,8 +136,6 @@ export function Layout({ children }: { children: ReactNode }) {
                 · <a href={locale.link(path)}>{label(texts)}</a>
               </Fragment>
             ))}
-            {' · '}
-            <a href={locale.link(ALERTS)}>{texts.alerts.heading}</a>
           </p>
           <p>{site.sample ? texts.site.sample : texts.site.honesty}</p>
           <ThemeChoice />

@@ -1,15 +1,13 @@
 /*
  * The offline worker: the last pages of a visitor stay readable without a network, and while it is silent. Built to
  * /sw.js, so that it may serve the whole site. It never touches calls, files, or anything that is not a plain GET or carries a
- * token, nor pages whose address is a key. It opens the panel where somebody logged in has stored it, and shows the pushes of
- * alerts.
+ * token, nor pages whose address is a key. It opens the panel where somebody logged in has stored it.
  */
-import { KEY_CACHE } from '#features/alerts/shared/push.ts'
 import { indiaDay } from '#shared/days.ts'
 import type { LanguageTag } from '#shared/languages.ts'
 import { PANEL_ANSWERS, PANEL_DOCUMENT, PANEL_FILES } from '#web/panelCaches.ts'
 import { createFormats } from '#web/ui/format.ts'
-import { listenForPushes } from '#features/alerts/site/worker.ts'
+import { PARTS } from './features.ts'
 
 const worker = self as unknown as ServiceWorkerGlobalScope
 
@@ -18,13 +16,15 @@ const PAGES = 'pages-1'
 const ASSETS = 'assets-1'
 /** Exists in browsers of staff. */
 const STAFF = 'staff'
-const CACHES = [PAGES, ASSETS, STAFF, KEY_CACHE, PANEL_FILES, PANEL_ANSWERS]
+const CACHES = [PAGES, ASSETS, STAFF, PANEL_FILES, PANEL_ANSWERS, ...PARTS.flatMap(({ caches }) => caches)]
 const MAX_PAGES = 40
 const MAX_ASSETS = 80
 /** In ms. The worker shows a stored page when the network has not answered for this long. */
 const SILENCE = 4000
 
-const NEVER = /^\/(admin|api|socket\.io|export|og|embed|healthz|readyz|sw\.js)(\/|$)|^\/([a-z]{2}\/)?alerts\//
+const NEVER = /^\/(admin|api|socket\.io|export|og|embed|healthz|readyz|sw\.js)(\/|$)/
+const isNever = (path: string) =>
+  [NEVER, ...PARTS.flatMap(({ never }) => never ?? [])].some(each => each.test(path))
 const PANEL = /^\/admin(\/|$)/
 const ASSET = /^\/assets\//
 /** Where a whole page says that it was stored (Layout.tsx); parts of pages and what others frame have none. */
@@ -175,7 +175,7 @@ async function serveAsset(event: FetchEvent): Promise<Response> {
 /** The page that registered the worker was loaded without it. */
 async function storeOpenPages(): Promise<void> {
   for (const { url } of await worker.clients.matchAll()) {
-    if (NEVER.test(new URL(url).pathname)) continue
+    if (isNever(new URL(url).pathname)) continue
     const response = await fetch(url)
     if (!isPage(response)) continue
     await storeAssets(response.clone())
@@ -203,9 +203,9 @@ worker.addEventListener('fetch', event => {
   if (origin !== worker.location.origin) return
   if (request.headers.has('authorization')) return event.waitUntil(caches.open(STAFF))
   if (request.mode === 'navigate' && PANEL.test(pathname)) return event.respondWith(servePanel(event))
-  if (request.method !== 'GET' || NEVER.test(pathname)) return
+  if (request.method !== 'GET' || isNever(pathname)) return
   if (ASSET.test(pathname)) event.respondWith(serveAsset(event))
   else event.respondWith(servePage(event))
 })
 
-listenForPushes(worker)
+for (const { start } of PARTS) start(worker)

@@ -1,5 +1,5 @@
 /*
- * The visitor's own city, alerts, sharing and printing. Pages are the same for everybody, so the choice lives in this browser
+ * The visitor's own city, dialogs, sharing and printing. Pages are the same for everybody, so the choice lives in this browser
  * alone; storage can be forbidden, and then nothing is remembered. Home's board is exchanged by myCityInPlace.ts, which also
  * sees what is looked for there. Started by islands/loader.ts, once the page can be read or is touched.
  */
@@ -91,12 +91,12 @@ function share({ share: text = '', link: url = '' }: DOMStringMap) {
 
 let isOpening = false
 
-/** Opens the sheet of alerts, a part that nobody loads who does not ask for it. Without it the link leads to the form. */
-async function openSheet({ href }: HTMLAnchorElement): Promise<void> {
+/** Opens a part as a dialog, which nobody loads who does not ask for it. Without it the link leads to a page. */
+async function openDialog({ href, dataset }: HTMLAnchorElement): Promise<void> {
   if (isOpening) return
   isOpening = true
   try {
-    const answer = await fetch(href.replace('/alerts', '/alert-sheet'))
+    const answer = await fetch(dataset.dialog!)
     const part = new DOMParser().parseFromString(answer.ok ? await answer.text() : '', 'text/html')
     const sheet = document.adoptNode(part.querySelector('dialog')!)
     const style = sheet.querySelector('link')!
@@ -116,10 +116,10 @@ async function openSheet({ href }: HTMLAnchorElement): Promise<void> {
 
 function press(event: Event) {
   const target = event.target as Element
-  const link = target.closest<HTMLAnchorElement>('[data-alerts]')
+  const link = target.closest<HTMLAnchorElement>('[data-dialog]')
   if (link) {
     event.preventDefault()
-    void openSheet(link)
+    void openDialog(link)
   }
   const button = target.closest('button')
   if (!button) return

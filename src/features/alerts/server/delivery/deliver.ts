@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import {
+  ALERT_CHANNELS,
+  type AlertChannel,
+  type AlertContent,
+  tellsPrices,
+} from '#features/alerts/shared/content.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { type Counts, type Message, type Outbox, outboxJob } from '#server/outbox/outbox.ts'
-import { findHold, inTurn, type Note } from '#server/outbox/queries.ts'
-import { ALERT_CHANNELS, type AlertChannel, type AlertContent, tellsPrices } from '#features/alerts/shared/content.ts'
+import { inTurn, type Note } from '#server/outbox/queries.ts'
 import { type Day, indiaDay } from '#shared/days.ts'
 import { toSlug } from '#shared/places.ts'
 import type { Channel, DueAlert, Outcome } from '../channel.ts'
@@ -41,7 +46,7 @@ function toNote(outcome: Outcome, claimed: ClaimedAlert): Note {
 /** Returns how alerts leave by a channel: first what was written is matched with subscriptions. */
 function openOutbox(app: FastifyInstance, channel: AlertChannel, counts: Counts): Outbox<ClaimedAlert> {
   const { alerting, storage, now } = app
-  const { send, concurrency } = alerting.channels[channel] as Channel
+  const { concurrency } = alerting.channels[channel]
   const queue = alertQueue(channel)
   return {
     ...queue,
@@ -66,7 +71,7 @@ function openOutbox(app: FastifyInstance, channel: AlertChannel, counts: Counts)
         key: makeKey(alerting.secrets, subscriptionId),
         content: toContent(message as Message<ClaimedAlert>, indiaDay(now())),
       } as DueAlert
-      const outcome = await send(alert, signal)
+      const outcome = await (alerting.channels[channel] as Channel).send(alert, signal)
       return [...notes, ...message.map(each => toNote(outcome, each))]
     },
     note: (notes, at) => inTurn(storage.db, queue, tx => noteAlerts(tx, queue, { notes, at })),
@@ -86,11 +91,6 @@ export function alertJobs(app: FastifyInstance): Job[] {
     'chicken_rates_alerts_oldest_seconds',
     'Age of the oldest alert that is due.',
     async () => (await count()).oldest,
-  )
-  metrics.gauge(
-    'chicken_rates_deliveries_held',
-    '1 while nothing is sent to subscribers, webhooks and staff since a restore, else 0.',
-    async () => ((await findHold(storage.db)) === undefined ? 0 : 1),
   )
   const counts: Counts = {
     sent: metrics.counter('chicken_rates_alerts_sent_total', 'Alerts that were sent.'),

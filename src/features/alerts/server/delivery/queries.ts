@@ -1,4 +1,12 @@
 import { sql } from 'kysely'
+import {
+  ALERT_TYPES,
+  type AlertChannel,
+  type AlertCity,
+  type AlertType,
+  endsWithDay,
+} from '#features/alerts/shared/content.ts'
+import { type AlertChoice, CONFIRMATION_HOURS } from '#features/alerts/shared/rules.ts'
 import type { Db } from '#server/database/tables.ts'
 import type { Claimed } from '#server/outbox/outbox.ts'
 import {
@@ -11,14 +19,6 @@ import {
   type Queue,
   toldFrom,
 } from '#server/outbox/queries.ts'
-import {
-  ALERT_TYPES,
-  type AlertChannel,
-  type AlertCity,
-  type AlertType,
-  endsWithDay,
-} from '#features/alerts/shared/content.ts'
-import { type AlertChoice, CONFIRMATION_HOURS } from '#features/alerts/shared/rules.ts'
 import type { Day } from '#shared/days.ts'
 import { formatFailure } from '#shared/outbound.ts'
 import type { Contacts } from '../channel.ts'

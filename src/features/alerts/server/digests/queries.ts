@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import { LATEST_DIGEST_MINUTE } from '#features/alerts/shared/rules.ts'
+import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import { joinPrice, type Moment } from '../matching/queries.ts'
 
 /** A minute of India's day. */

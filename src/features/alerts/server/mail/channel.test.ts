@@ -1,11 +1,11 @@
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openMailer } from '#server/mail/mailer.ts'
 import { ALERT_TYPES, type AlertCity, type AlertContent } from '#features/alerts/shared/content.ts'
 import type { AlertChoice } from '#features/alerts/shared/rules.ts'
+import { choose, openAlertServer } from '#features/alerts/test/alerts.ts'
+import { openMailer } from '#server/mail/mailer.ts'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
 import type { StaffMail } from '#shared/mail.ts'
-import { choose, openAlertServer } from '#features/alerts/test/alerts.ts'
 import { openMailServer, parseMail } from '#test/mailServer.ts'
 import { makeSite } from '#test/site.ts'
 import { openMail } from './channel.ts'
@@ -123,7 +123,7 @@ const STAFF_MAILS: { [Type in StaffMail['type']]: Omit<Extract<StaffMail, { type
 
 test('every mail is valid HTML, and carries no comment of ours', async () => {
   const mails = [
-    ...ALERT_TYPES.map(type => [type, site.renderAlertMail(makeContent(type, 'en'), 'secret')] as const),
+    ...ALERT_TYPES.map(type => [type, site.renderers.alertMail(makeContent(type, 'en'), 'secret')] as const),
     ...(Object.keys(STAFF_MAILS) as StaffMail['type'][]).map(
       type => [type, site.renderStaffMail({ language: 'en', ...STAFF_MAILS[type] })] as const,
     ),

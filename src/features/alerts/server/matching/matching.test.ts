@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AlertChoice, MAX_ALERT_CITIES } from '#features/alerts/shared/rules.ts'
-import { addDays } from '#shared/days.ts'
 import { openAlertServer } from '#features/alerts/test/alerts.ts'
+import { addDays } from '#shared/days.ts'
 import { TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { hashKey } from '../keys.ts'

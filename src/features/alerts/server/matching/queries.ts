@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ALERT_RULES, type AlertRule } from '#features/alerts/shared/rules.ts'
 import { selectPrice } from '#server/database/priceColumns.ts'
 import type { Db, Fragment } from '#server/database/tables.ts'
 import { isSending, toldFrom } from '#server/outbox/queries.ts'
-import { ALERT_RULES, type AlertRule } from '#features/alerts/shared/rules.ts'
 import type { Day } from '#shared/days.ts'
 
 /** The price of the record in `r` that the market and kind in `w` name. */

@@ -1,4 +1,4 @@
-import { AlertSheet } from '../AlertSheet.tsx'
 import { createStart } from '#web/site/islands/start.tsx'
+import { AlertSheet } from '../AlertSheet.tsx'
 
 export const start = createStart(AlertSheet)

@@ -1,4 +1,9 @@
-import { ALERT_FIELDS, type AlertField, type AlertProblems, type AlertValues } from '#features/alerts/shared/form.ts'
+import {
+  ALERT_FIELDS,
+  type AlertField,
+  type AlertProblems,
+  type AlertValues,
+} from '#features/alerts/shared/form.ts'
 import {
   ALERT_RULES,
   ALERT_UNITS,
@@ -9,14 +14,14 @@ import {
 import { MAX_LENGTH } from '#shared/messages/fields.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { MAX_PRICE } from '#shared/rates/rates.ts'
-import { describeChosen, type Spellings, toCityOption, toCityOptions } from '#web/site/rates/cities.tsx'
-import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
-import { formatMinute } from '#web/site/rates/words.ts'
-import { Options } from '#web/ui/Options.tsx'
 import { CityTicks } from '#web/site/forms/CityTicks.tsx'
 import { describeFields, Field, Radios, Trap } from '#web/site/forms/Field.tsx'
 import { Island } from '#web/site/islands/Island.tsx'
 import { type PageContext, usePage } from '#web/site/page.ts'
+import { describeChosen, type Spellings, toCityOption, toCityOptions } from '#web/site/rates/cities.tsx'
+import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
+import { formatMinute } from '#web/site/rates/words.ts'
+import { Options } from '#web/ui/Options.tsx'
 
 interface AlertFormProps {
   /** Address it is sent to, in the default language. */

@@ -5,13 +5,14 @@ import { AlertForm } from './AlertForm.tsx'
 import { getFormStatus } from './alertFormData.ts'
 import { loadAlerts } from './load.ts'
 import { FormFailure, Outcome } from './Outcome.tsx'
+import { SHEET } from './sheet.ts'
 
 export const ALERTS = '/alerts'
 
 /** Subscribing to alerts by e-mail: a plain POST, answered the same whoever is subscribed. */
 export const alertsPage = page({
   parameters: [...ALERT_PARAMETERS, 'sent'],
-  sheet: 'alerts',
+  sheet: SHEET,
   title: ({ texts, site }) => (site.canMail ? texts.alerts.title : texts.alerts.heading),
   description: ({ texts }) => texts.alerts.description,
   seo: ({ visit }) => ({ isHidden: visit.query.size > 0 }),

@@ -5,12 +5,13 @@ import { AlertForm } from './AlertForm.tsx'
 import { getFormStatus, isFilledIn } from './alertFormData.ts'
 import { loadManage, type ManageData } from './load.ts'
 import { FormFailure, Outcome } from './Outcome.tsx'
+import { SHEET } from './sheet.ts'
 import { StopForm, SubscriptionFacts, UnknownSubscription } from './subscriptionParts.tsx'
 
 /** The subscription of the key in the address: its owner confirms, changes, downloads and ends it here. */
 export const managePage = page({
   parameters: [...ALERT_PARAMETERS, 'done'],
-  sheet: 'alerts',
+  sheet: SHEET,
   title: ({ texts }) => texts.alerts.manage.heading,
   description: ({ texts }) => texts.alerts.description,
   seo: () => ({ isHidden: true }),

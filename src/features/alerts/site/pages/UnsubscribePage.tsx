@@ -1,12 +1,13 @@
 import { page } from '#web/site/page.ts'
 import { loadUnsubscribe } from './load.ts'
 import { Outcome } from './Outcome.tsx'
+import { SHEET } from './sheet.ts'
 import { StopForm, SubscriptionFacts, UnknownSubscription } from './subscriptionParts.tsx'
 
 /** Ends the subscription of the key in the address: the way out that stands in every message. */
 export const unsubscribePage = page({
   parameters: ['ended'],
-  sheet: 'alerts',
+  sheet: SHEET,
   title: ({ texts }) => texts.alerts.manage.end,
   description: ({ texts }) => texts.alerts.description,
   seo: () => ({ isHidden: true }),

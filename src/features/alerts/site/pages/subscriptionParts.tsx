@@ -1,8 +1,8 @@
 import type { Subscription } from '#features/alerts/shared/api.ts'
 import { CONFIRMATION_HOURS } from '#features/alerts/shared/rules.ts'
 import { indiaDay } from '#shared/days.ts'
-import { explainRule } from '../explainRule.ts'
 import { usePage } from '#web/site/page.ts'
+import { explainRule } from '../explainRule.ts'
 
 /** Tells in words what the server stores of a subscription. */
 export function SubscriptionFacts({ email, choice, createdAt }: Subscription) {

@@ -1,15 +1,27 @@
+import type { ComponentType } from 'react'
+import { FEATURES } from '#features/features.ts'
 import { PROFILE } from '#messages/panel/profile.js'
 import { readToken } from '#web/call.ts'
 import { canMail } from '#web/panel/canMail.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { SecondFactor } from '#web/panel/second-factor/SecondFactor.tsx'
 import { useCurrentUser } from '#web/panel/session/currentUser.ts'
-import { Alerts } from '#features/alerts/panel/ProfileSection.tsx'
 import { Details } from './Details.tsx'
 import { Display } from './Display.tsx'
 import { OwnMail } from './OwnMail.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+
+const found = import.meta.glob<{ ProfileSection: ComponentType }>(
+  '/src/features/*/panel/ProfileSection.tsx',
+  { eager: true },
+)
+
+/** What features show Admins in their profile. */
+const SECTIONS = FEATURES.flatMap(name => {
+  const section = found[`/src/features/${name}/panel/ProfileSection.tsx`]
+  return section ? [{ name, Section: section.ProfileSection }] : []
+})
 
 /** The account of who is here; of nobody when the token is gone. */
 export function ProfilePage() {
@@ -36,7 +48,9 @@ export function ProfilePage() {
           {person.isApproved && person.adminType === 'Admin' && (
             <>
               {canMail() && <OwnMail email={person.email} />}
-              <Alerts />
+              {SECTIONS.map(({ name, Section }) => (
+                <Section key={name} />
+              ))}
             </>
           )}
         </div>

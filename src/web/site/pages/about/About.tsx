@@ -10,7 +10,7 @@ export const aboutPage = page({
   description: ({ texts }) => texts.about.description,
   load: async () => null,
 
-  Body: ({ texts: { about, alerts, site }, locale }) => (
+  Body: ({ texts: { about, site }, locale, slots }) => (
     <div className="wrap page about">
       <h1>{about.heading}</h1>
       <p className="lead">{about.lead}</p>
@@ -40,7 +40,7 @@ export const aboutPage = page({
       <p className="more">
         <a href={locale.link('/')}>{about.more.today}</a>
         <a href={locale.link('/rate-chart-web')}>{about.more.chart}</a>
-        <a href={locale.link('/alerts')}>{alerts.heading}</a>
+        {slots.FollowLink && <slots.FollowLink />}
       </p>
       <p className="credits">
         <a href="https://www.geonames.org/">{site.attribution.places}</a> ·{' '}

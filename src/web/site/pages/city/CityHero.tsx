@@ -1,7 +1,6 @@
 import { toSlug } from '#shared/places.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
-import { AlertsLink } from '#features/alerts/site/AlertsLink.tsx'
 import { cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline } from '#web/site/rates/facts.ts'
 import { formatUpdated, formatUsualTime } from '#web/site/rates/words.ts'
@@ -30,9 +29,10 @@ export const getCityTrail = (
 
 /** The price in one plain sentence, how fresh it is, and the board. */
 export function CityHero({ city, last, usualTime }: CityHeroProps) {
-  const { texts, locale, assets, today, formatDay } = usePage()
+  const { texts, locale, assets, slots, today, formatDay } = usePage()
   const name = locale.cityName(city.name)
   const isToday = last.date === today
+  const { FollowLink } = slots
   return (
     <div className="hero cityhero" {...islandAttributes('src/web/site/scripts/myCity.ts', assets)}>
       <div className="wrap">
@@ -58,7 +58,7 @@ export function CityHero({ city, last, usualTime }: CityHeroProps) {
             {texts.city.board.history}
             <Icon of="right" size={16} />
           </a>
-          <AlertsLink city={last.location} />
+          {FollowLink && <FollowLink city={last.location} />}
         </CityBoard>
         <CityActions last={last} />
       </div>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { buildWidgetUrl } from '#shared/files.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import { AlertsLink } from '#features/alerts/site/AlertsLink.tsx'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { type Frame, type Page, type PageProps, page } from '../../page.ts'
@@ -34,13 +33,13 @@ const createBoardPage = ({ frame, address, Body }: BoardPageParts): Page =>
 export const cityBoardPage = createBoardPage({
   frame: 'part',
   address: slug => boardAddress(encodeURIComponent(slug)),
-  Body: ({ data: last, texts, locale }) => (
+  Body: ({ data: last, texts, locale, slots }) => (
     <CityBoard last={last} isMine>
       <a href={locale.link(cityAddress(last.location))}>
         {texts.city.board.all}
         <Icon of="right" size={16} />
       </a>
-      <AlertsLink city={last.location} isBell />
+      {slots.FollowLink && <slots.FollowLink city={last.location} isBell />}
       <button type="button" data-change-city="">
         {texts.city.board.change}
       </button>

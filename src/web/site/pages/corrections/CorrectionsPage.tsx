@@ -32,7 +32,7 @@ export const correctionsPage = page({
 
   load: loadCorrections,
 
-  Body({ data: { corrections, next }, texts, locale, visit }) {
+  Body({ data: { corrections, next }, texts, locale, slots, visit }) {
     const words = texts.places.corrections
     return (
       <div className="wrap page">
@@ -42,7 +42,7 @@ export const correctionsPage = page({
         </p>
         {corrections.length === 0 ? <p>{words.none}</p> : <CorrectionTable corrections={corrections} />}
         <nav className="more" aria-label={words.heading}>
-          <a href={locale.link('/alerts?rule=corrected')}>{texts.alerts.heading}</a>
+          {slots.FollowLink && <slots.FollowLink rule="corrected" />}
           {visit.query.size > 0 && <a href={locale.link(CORRECTIONS)}>{words.all}</a>}
           {next && (
             <a className="btn plain" href={locale.link(`${CORRECTIONS}?${next}`)} rel="next">

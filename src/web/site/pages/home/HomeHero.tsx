@@ -1,4 +1,3 @@
-import { AlertsLink } from '#features/alerts/site/AlertsLink.tsx'
 import { CITY_NAMES, CITY_PLACES } from '#web/site/feeds/files.ts'
 import { Board } from '#web/site/rates/Board.tsx'
 import type { Facts } from '#web/site/rates/facts.ts'
@@ -58,8 +57,9 @@ export function HomeHero({ facts, cities }: { facts: Facts; cities: readonly Pri
 
 /** The board of a visitor who has chosen no city: the whole country, never a guessed city. */
 function NationalBoard({ facts }: { facts: Facts }) {
-  const { texts, locale, today, formatDay } = usePage()
+  const { texts, locale, slots, today, formatDay } = usePage()
   const { board } = texts.home
+  const { FollowLink } = slots
   const { since, sincePrevious } = locale.words
   const { day, pricedCities, onlyCity, previousDays } = facts
   const [previousDay, ...otherDays] = previousDays
@@ -80,7 +80,7 @@ function NationalBoard({ facts }: { facts: Facts }) {
         {board.link}
         <Icon of="right" size={16} />
       </a>
-      <AlertsLink />
+      {FollowLink && <FollowLink />}
     </Board>
   )
 }

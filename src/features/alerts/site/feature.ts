@@ -1,0 +1,32 @@
+import type { SiteFeature } from '#web/site/feature.ts'
+import { renderMail } from '#web/site/mail/renderMail.tsx'
+import { getLocale, TEXTS } from '#web/site/messages/languages.ts'
+import { AlertsLink } from './AlertsLink.tsx'
+import { toAlertParts } from './alertMail.ts'
+import { ALERTS, alertsPage } from './pages/AlertsPage.tsx'
+import { managePage } from './pages/ManagePage.tsx'
+import { SHEET } from './pages/sheet.ts'
+import { unsubscribePage } from './pages/UnsubscribePage.tsx'
+import { renderPush } from './pushText.ts'
+import { ALERT_SHEET, alertSheetPart } from './sheetPart.tsx'
+
+export const feature: SiteFeature = {
+  pages: [
+    { path: ALERT_SHEET, page: alertSheetPart },
+    { path: ALERTS, page: alertsPage },
+    { path: `${ALERTS}/:key`, page: managePage, isPrivate: true },
+    { path: `${ALERTS}/:key/confirm`, page: managePage, isPrivate: true },
+    { path: `${ALERTS}/:key/unsubscribe`, page: unsubscribePage, isPrivate: true },
+  ],
+  sheet: SHEET,
+  footer: { path: ALERTS, label: texts => texts.alerts.heading },
+  slots: { FollowLink: AlertsLink },
+  renderers: site => ({
+    push: (content, key) => renderPush(content, key, site),
+    alertMail(content, key) {
+      const { language } = content.choice
+      const context = { texts: TEXTS[language], locale: getLocale(language), site }
+      return renderMail(toAlertParts({ content, key }, context), context)
+    },
+  }),
+}

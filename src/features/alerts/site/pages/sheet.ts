@@ -1,0 +1,1 @@
+export const SHEET = 'src/features/alerts/site/sheet.css'
