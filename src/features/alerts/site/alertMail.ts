@@ -5,11 +5,11 @@ import {
   getAlertPath,
   toAlertQuery,
 } from '#features/alerts/shared/content.ts'
+import type { AlertChoice } from '#features/alerts/shared/rules.ts'
 import type { Day } from '#shared/days.ts'
 import type { MailContext, MailParts, MailRate } from '#web/site/mail/parts.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { formatDay } from '#web/site/rates/words.ts'
-import { explainRule } from './explainRule.ts'
 import { getChange, headCorrection, listCities, MARKS, markChange, nameCity } from './pushText.ts'
 
 interface Alert {
@@ -108,7 +108,17 @@ function headRates(content: AlertContent, context: MailContext): Pick<MailParts,
   return { subject: [heading, describeChange(city, day, context)].filter(Boolean).join(' '), heading }
 }
 
-/** Words what somebody without an account is sorted. */
+/** "You asked to hear when the rate is ₹250 or more." */
+export function explainRule(
+  { rule, amount, unit }: AlertChoice,
+  { texts, locale }: Pick<MailContext, 'texts' | 'locale'>,
+): string {
+  const { number, rupees } = locale.formats
+  const figure = amount ?? 0
+  return texts.alertMail.why({ rule, figure: unit === 'percent' ? `${number(figure)} %` : rupees(figure) })
+}
+
+/** Words what somebody without an account is sent. */
 export function toAlertParts({ content, key }: Alert, context: MailContext): MailParts {
   const { type, choice, newChoice, cities } = content
   const { texts, locale, site } = context

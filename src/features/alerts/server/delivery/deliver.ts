@@ -8,13 +8,13 @@ import {
 import type { Job } from '#server/jobs/queue.ts'
 import { type Counts, type Message, type Outbox, outboxJob } from '#server/outbox/outbox.ts'
 import { inTurn, type Note } from '#server/outbox/queries.ts'
-import { type Day, indiaDay } from '#shared/days.ts'
+import { type Day, getIndiaMinute, indiaDay } from '#shared/days.ts'
 import { toSlug } from '#shared/places.ts'
 import type { Channel, DueAlert, Outcome } from '../channel.ts'
-import { digestJob } from '../digests/queueDueDigests.ts'
+import { listDueDigests, queueDigests } from '../digests/queries.ts'
 import { makeKey } from '../keys.ts'
 import { matchEvents } from '../matching/queries.ts'
-import { countDue } from '../queries.ts'
+import { countDue, queueDeliveries } from '../queries.ts'
 import { alertQueue, type ClaimedAlert, claimAlerts, noteAlerts, purgeAlerts } from './queries.ts'
 
 const JOBS: Readonly<Record<AlertChannel, string>> = { push: 'alert.deliver', mail: 'alert.mail' }
@@ -77,6 +77,27 @@ function openOutbox(app: FastifyInstance, channel: AlertChannel, counts: Counts)
     note: (notes, at) => inTurn(storage.db, queue, tx => noteAlerts(tx, queue, { notes, at })),
   }
 }
+
+/** Digests queued by one statement: each is well within its time, however many are due. */
+const BATCH = 1000
+
+/** Queues the digests that are due. */
+async function queueDueDigests(
+  { storage: { db }, now, databaseNow }: Pick<FastifyInstance, 'storage' | 'now' | 'databaseNow'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const moment = { day: indiaDay(now()), at: databaseNow(), minute: getIndiaMinute(now()) }
+  const due = await listDueDigests(db, moment)
+  for (let from = 0; from < due.length && !signal.aborted; from += BATCH)
+    if ((await queueDigests(db, due.slice(from, from + BATCH), moment)) > 0) await queueDeliveries(db)
+}
+
+/** Each minute, and apart from the jobs that send: whatever becomes of digests, other alerts go out. */
+const digestJob = (app: FastifyInstance): Job => ({
+  name: 'alert.digest',
+  cron: '* * * * *',
+  run: signal => queueDueDigests(app, signal),
+})
 
 /** Jobs of the room: alerts about a second after what they tell of, and each minute digests and those that are tried again. */
 export function alertJobs(app: FastifyInstance): Job[] {

@@ -4,18 +4,38 @@ import type { PushNotification } from '#features/alerts/shared/push.ts'
 import type { Config } from '#server/config.ts'
 import { getContact } from '#server/http/securityText.ts'
 import { createConnections, type OutboundAnswer, postOutbound } from '#server/outbound/post.ts'
-import { OutboundError } from '#server/outbound/publicAddresses.ts'
+import { namesPrivateHost, OutboundError } from '#server/outbound/publicAddresses.ts'
 import { addDays } from '#shared/days.ts'
 import { formatFailure } from '#shared/outbound.ts'
 import type { Channel, Outcome } from '../channel.ts'
 import { encryptPush, isPushKeys } from './encrypt.ts'
-import { parseEndpoint } from './endpoint.ts'
 import { createVapid, type VapidKeys } from './vapid.ts'
 
 /** Connections at a time: enough for 10,000 messages a minute that take 150 ms each. */
 const MAX_CONNECTIONS = 32
 /** A push service that asks for more patience is asked again sooner, ms. */
 const MAX_WAIT = 2 * 60 * 60 * 1000
+
+/** The push services of the browsers: Chrome and those made from it, Firefox, Safari, Edge on Windows. */
+const KNOWN = [
+  /^fcm\.googleapis\.com$/,
+  /^[a-z0-9-]{1,63}\.push\.services\.mozilla\.com$/,
+  /^[a-z0-9-]{1,63}\.push\.apple\.com$/,
+  /^[a-z0-9-]{1,63}\.notify\.windows\.com$/,
+]
+
+/**
+ * Parses the endpoint of a browser's subscription: undefined where it is none, names somebody, or leads to where nothing may be
+ * sent (`PUSH_TARGETS`).
+ */
+export function parseEndpoint(text: string, targets: Config['PUSH_TARGETS']): URL | undefined {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
+  if (targets === 'any') return url
+  if (url.protocol !== 'https:' || namesPrivateHost(url)) return undefined
+  const isKnown = url.port === '' && KNOWN.some(host => host.test(url.hostname))
+  return targets === 'public' || isKnown ? url : undefined
+}
 
 interface PushSender {
   config: Pick<Config, 'PUSH_TARGETS' | 'SECURITY_CONTACT' | 'SITE_URL'>

@@ -5,9 +5,8 @@ import { renderPush } from '#features/alerts/site/pushText.ts'
 import type { Config } from '#server/config.ts'
 import { createConnections, postOutbound } from '#server/outbound/post.ts'
 import { type Browser, decryptPush, openPushService } from '#test/pushService.ts'
-import { openPush } from './channel.ts'
+import { openPush, parseEndpoint } from './channel.ts'
 import { encryptPush } from './encrypt.ts'
-import { parseEndpoint } from './endpoint.ts'
 import { createVapid, makeVapidKeys } from './vapid.ts'
 
 const NOW = new Date('2026-11-21T12:30:00+05:30')

@@ -2,10 +2,8 @@ import { ALERT_PARAMETERS } from '#features/alerts/shared/form.ts'
 import { CONFIRMATION_HOURS } from '#features/alerts/shared/rules.ts'
 import { page } from '#web/site/page.ts'
 import { AlertForm } from './AlertForm.tsx'
-import { getFormStatus } from './alertFormData.ts'
 import { loadAlerts } from './load.ts'
-import { FormFailure, Outcome } from './Outcome.tsx'
-import { SHEET } from './sheet.ts'
+import { FormFailure, getFormStatus, Outcome, SHEET } from './parts.tsx'
 
 export const ALERTS = '/alerts'
 

@@ -2,11 +2,16 @@ import { ALERT_PARAMETERS } from '#features/alerts/shared/form.ts'
 import { CONFIRMATION_HOURS } from '#features/alerts/shared/rules.ts'
 import { type PageProps, page } from '#web/site/page.ts'
 import { AlertForm } from './AlertForm.tsx'
-import { getFormStatus, isFilledIn } from './alertFormData.ts'
-import { loadManage, type ManageData } from './load.ts'
-import { FormFailure, Outcome } from './Outcome.tsx'
-import { SHEET } from './sheet.ts'
-import { StopForm, SubscriptionFacts, UnknownSubscription } from './subscriptionParts.tsx'
+import { isFilledIn, loadManage, type ManageData } from './load.ts'
+import {
+  FormFailure,
+  getFormStatus,
+  Outcome,
+  SHEET,
+  StopForm,
+  SubscriptionFacts,
+  UnknownSubscription,
+} from './parts.tsx'
 
 /** The subscription of the key in the address: its owner confirms, changes, downloads and ends it here. */
 export const managePage = page({

@@ -1,8 +1,6 @@
 import { page } from '#web/site/page.ts'
 import { loadUnsubscribe } from './load.ts'
-import { Outcome } from './Outcome.tsx'
-import { SHEET } from './sheet.ts'
-import { StopForm, SubscriptionFacts, UnknownSubscription } from './subscriptionParts.tsx'
+import { Outcome, SHEET, StopForm, SubscriptionFacts, UnknownSubscription } from './parts.tsx'
 
 /** Ends the subscription of the key in the address: the way out that stands in every message. */
 export const unsubscribePage = page({

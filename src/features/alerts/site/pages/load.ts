@@ -6,7 +6,9 @@ import type { PageServer } from '#server/site/site.ts'
 import { nameFromSlug, toPlaceKey } from '#shared/places.ts'
 import type { SiteVisit } from '#shared/site.ts'
 import type { Loaded, Params } from '#web/site/page.ts'
-import { isFilledIn } from './alertFormData.ts'
+
+/** Whether an address fills the form in. */
+export const isFilledIn = (query: URLSearchParams): boolean => query.has('city') || query.has('rule')
 
 /** Finds the offered city of a name or of a slug from an address. */
 function findOffered(cities: readonly string[]) {

@@ -8,7 +8,7 @@ import { LANGUAGES, type Language } from '#shared/languages.ts'
 import type { StaffMail } from '#shared/mail.ts'
 import { openMailServer, parseMail } from '#test/mailServer.ts'
 import { makeSite } from '#test/site.ts'
-import { openMail } from './channel.ts'
+import { openMail } from './openChannels.ts'
 
 const SITE_URL = 'https://rates.example'
 const STRANGE = '</td><img src="https://spy.example/x">\r\nBcc: other@example.com'

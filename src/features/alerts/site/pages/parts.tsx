@@ -1,8 +1,35 @@
+import type { ReactNode } from 'react'
 import type { Subscription } from '#features/alerts/shared/api.ts'
+import type { RefusedAlert } from '#features/alerts/shared/form.ts'
 import { CONFIRMATION_HOURS } from '#features/alerts/shared/rules.ts'
 import { indiaDay } from '#shared/days.ts'
 import { usePage } from '#web/site/page.ts'
-import { explainRule } from '../explainRule.ts'
+import { explainRule } from '../alertMail.ts'
+
+export const SHEET = 'src/features/alerts/site/sheet.css'
+
+const FAILURE_STATUS = { tooMany: 429, failed: 503 }
+
+/** The status of a page with a form. */
+export function getFormStatus(refused: Pick<RefusedAlert, 'failure'> | undefined): number {
+  if (!refused) return 200
+  return refused.failure ? FAILURE_STATUS[refused.failure] : 400
+}
+
+/** Tells the visitor whether the form they sent was accepted. */
+export const Outcome = ({ children, isProblem = false }: { children: ReactNode; isProblem?: boolean }) => (
+  <div className="outcome" role="status">
+    <p className={isProblem ? 'err' : 'done'}>{children}</p>
+  </div>
+)
+
+/** Says why the server refused a form whose fields are right, such as too many requests. */
+export function FormFailure({ refused }: { refused: RefusedAlert | undefined }) {
+  const { form } = usePage().texts.contact
+  return (
+    refused?.failure && <Outcome isProblem>{refused.failure === 'tooMany' ? form.wait : form.failed}</Outcome>
+  )
+}
 
 /** Tells in words what the server stores of a subscription. */
 export function SubscriptionFacts({ email, choice, createdAt }: Subscription) {

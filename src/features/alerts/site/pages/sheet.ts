@@ -1,1 +1,0 @@
-export const SHEET = 'src/features/alerts/site/sheet.css'
