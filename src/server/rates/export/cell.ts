@@ -6,7 +6,7 @@ import { costWithPast } from '#shared/endpoint.ts'
 import { PastInstant } from '#shared/rates/api.ts'
 import { isMarket, KINDS, type Kind, UNIT } from '#shared/rates/markets.ts'
 import { DayText } from '#shared/text.ts'
-import { openRateReads } from '../as-of/openReads.ts'
+import { openRateReads } from '../asOf/openReads.ts'
 import { findRates } from '../queries.ts'
 
 const Query = z.strictObject({ date: z.optional(DayText), asOf: PastInstant })
