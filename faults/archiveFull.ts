@@ -87,7 +87,7 @@ async function run({ folder, port, print }: Place): Promise<Outcome> {
     await write()
 
     await rm(filler)
-    const mended = await until(
+    const whole = await until(
       'it goes on',
       TOLD_WITHIN,
       async () => !isTold() && (await readAge(metrics)) === 0,
@@ -110,7 +110,7 @@ async function run({ folder, port, print }: Place): Promise<Outcome> {
     const isClean = [...ledger.answers.keys()].every(status => status < 300)
     return {
       isHeld: state === 'wrong' && age > 0 && isRefused && isClean && broken.length === 0 && lost === 0,
-      figures: `whole again ${seconds(mended)} after there was room; writes ${listStatuses(ledger.answers)}, ${lost} lost in a recovery; a backup was ${isRefused ? '' : 'NOT '}refused; ${KILLS} killed: ${named.length} have a name, ${broken.length} of them not whole`,
+      figures: `whole again ${seconds(whole)} after there was room; writes ${listStatuses(ledger.answers)}, ${lost} lost in a recovery; a backup was ${isRefused ? '' : 'NOT '}refused; ${KILLS} killed: ${named.length} have a name, ${broken.length} of them not whole`,
     }
   } finally {
     product.process.kill('SIGKILL')

@@ -11,7 +11,7 @@ const daysAgo = (days: number) => indiaDay(new Date(Date.now() - days * 24 * 60 
 test.describe('a Sub Admin', () => {
   test.use({ as: 'Sub Admin' })
 
-  test('mends no cities, not even by the address of the screen', async ({ page }) => {
+  test('changes no cities, not even by the address of the screen', async ({ page }) => {
     await page.goto('/admin/cities')
     await expect(
       findToast(page, 'You do not have access to this page. Please contact admin.').first(),

@@ -28,7 +28,7 @@ export function findCityThen(states: Model, at: number, name: string): City | un
 }
 
 /**
- * Whether a write changed what the public had been shown. What is mended a quarter of an hour after the first entry of its
+ * Whether a write changed what the public had been shown. A correction within a quarter of an hour of the first entry of its
  * record is a slip; a record that is moved by a merge or a separation is not entered, and its move corrects nothing.
  */
 export function isCorrection(state: State, write: Write): boolean {

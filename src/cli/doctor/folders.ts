@@ -131,5 +131,5 @@ export async function checkBackupHook({ BACKUP_HOOK, BACKUP_DIR }: Config): Prom
   const { ok, wrong } = findingsAbout('backup hook')
   if (!BACKUP_HOOK) return ok('is not set: copy backups to another machine yourself')
   const reason = await readHookFailure(BACKUP_DIR)
-  return reason ? wrong(`failed ${reason}`, 'mend it, and npm run backup') : ok('has not failed')
+  return reason ? wrong(`failed ${reason}`, 'repair it, and npm run backup') : ok('has not failed')
 }

@@ -58,8 +58,8 @@ export interface Cities {
   findMeant(name: string): string[]
   /** Takes the names of the third-party service into the suggestions; torn and ambiguous ones are left out. */
   learn(names: readonly string[]): void
-  /** Runs a write, and again when another instance has mended a city that it is of. */
-  retryIfMended<T>(work: () => Promise<T>): Promise<T>
+  /** Runs a write, and again when another instance has renamed, merged or retired one of its cities. */
+  retryIfChanged<T>(work: () => Promise<T>): Promise<T>
   /** Reads which cities were entered, here or on another instance. Never fails: old knowledge serves on. */
   refresh(): Promise<void>
 }
@@ -225,7 +225,7 @@ export function openCities({ db, log, record }: CitiesDeps): Cities {
       serviceNames = [...new Set([...serviceNames, ...learnt])]
       forgetIndexes()
     },
-    async retryIfMended(work) {
+    async retryIfChanged(work) {
       try {
         return await work()
       } catch (error) {

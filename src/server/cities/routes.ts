@@ -31,7 +31,7 @@ export const cities = fp<Pick<CitiesDeps, 'record'>>(
     }
 
     app.addHook('onReady', keepFresh)
-    app.events.on('cities.mended', () => {
+    app.events.on('cities.changed', () => {
       // again, with what is known now: what was computed since the poll may show the old names
       refresh().then(() => app.responseCache.clear(), log.error.bind(log))
     })

@@ -26,7 +26,7 @@ interface CommittedEvents {
   /** The records of one write. */
   'rates.written': [written: WrittenRates]
   /** Cities were renamed, merged or retired, here or on another instance. */
-  'cities.mended': []
+  'cities.changed': []
   /** For all Admins, or for one account. */
   'notification.created': [notification: Notification, accountId: string | undefined]
   /** Every session of an account has ended, or one of them. */

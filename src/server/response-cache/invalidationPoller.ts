@@ -23,7 +23,7 @@ interface PollerOptions {
   /** Reports writes since the last poll; undefined when they are too many. Returns what they cost to compute, in ms. */
   onWrites(writes: readonly CommittedWrite[] | undefined): number
   /** A city was renamed, merged or retired; nothing tells which responses show its name. */
-  onMended(): void
+  onCitiesChanged(): void
   /** The database cannot be polled: writes from here on are not reported. */
   onLost(): void
   /** Writes are reported from here on. */
@@ -36,7 +36,7 @@ export function startInvalidationPoller({
   findCurrent,
   findWritesSince,
   onWrites,
-  onMended,
+  onCitiesChanged,
   onLost,
   onRestored,
 }: PollerOptions) {
@@ -50,8 +50,8 @@ export function startInvalidationPoller({
     last = undefined
   }
 
-  function report({ writes, mended, totalCount }: PollResult, before: PollResult): void {
-    if (mended.some(each => !before.mended.includes(each))) onMended()
+  function report({ writes, changedCities, totalCount }: PollResult, before: PollResult): void {
+    if (changedCities.some(each => !before.changedCities.includes(each))) onCitiesChanged()
     const isTooMuch = totalCount > MAX_WRITES
     const known = new Set(before.writes.map(({ revision }) => revision))
     const unknown = writes.filter(({ revision }) => !known.has(revision))

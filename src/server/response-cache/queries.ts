@@ -20,7 +20,7 @@ export interface PollResult {
   /** Writes that later transactions have committed already; the oldest ones when they are too many. */
   writes: (CommittedWrite & { revision: string })[]
   /** Cities that such transactions have renamed, merged or retired, each with its transaction. */
-  mended: string[]
+  changedCities: string[]
   /** Number of all such writes, and of those that the next poll finds again. */
   totalCount: number
   repeatCount: number
@@ -30,7 +30,7 @@ export interface PollResult {
 export async function findCurrent(db: Db): Promise<PollResult> {
   const { rows } = await sql<{ since: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as since`.execute(db)
-  return { since: rows[0]!.since, writes: [], mended: [], totalCount: 0, repeatCount: 0 }
+  return { since: rows[0]!.since, writes: [], changedCities: [], totalCount: 0, repeatCount: 0 }
 }
 
 /**
@@ -59,7 +59,7 @@ export async function findWritesSince(db: Db, since: string): Promise<PollResult
     )
     select pg_snapshot_xmin(pg_current_snapshot())::text as since, "totalCount", "repeatCount",
       (select coalesce(json_agg(id || ' ' || changed_in), '[]') from city
-        where changed_in >= ${since}::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())) as mended,
+        where changed_in >= ${since}::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())) as "changedCities",
       coalesce((
       select json_agg(json_build_object(
         'revision', concat_ws(' ', w.city_id, w.date, w.version, w.written_in), 'city', c.key, 'date', w.date,

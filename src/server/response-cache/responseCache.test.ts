@@ -143,7 +143,7 @@ describe('a write', () => {
     ],
     '/api/rates/cities': ['/api/rates/cities'],
     '/api/coverage': ['/api/coverage'],
-    // corrections/corrections.test.ts: what is mended within minutes changes none
+    // corrections/corrections.test.ts: a correction within 15 minutes changes none
     '/api/rates/corrections': [],
     '/api/rates/daily/{_id}': [],
     '/api/cities': [],

@@ -73,9 +73,9 @@ export const responseCache = fp(
       findCurrent: () => findCurrent(watch),
       findWritesSince: since => findWritesSince(watch, since),
       onWrites: writes => followers.reduce((cost, follower) => cost + follower.invalidate(writes), 0),
-      onMended() {
+      onCitiesChanged() {
         app.responseCache.clear()
-        app.events.emit('cities.mended')
+        app.events.emit('cities.changed')
       },
       onLost() {
         isWatching = false

@@ -4,7 +4,7 @@ import { StoredContent } from '#shared/rates/rates.ts'
 import { DayText, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 
-/** A city as Admins mend it. */
+/** A city as Admins change it. */
 export const ManagedCity = z.object({
   _id: z.int(),
   name: z.string(),

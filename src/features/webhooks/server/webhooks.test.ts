@@ -147,11 +147,11 @@ test('each failure is named, and what failed is delivered later', async () => {
   ])
   expect((await show(moved)).deliveries).toMatchObject([{ status: 'waiting', reason: 'redirected:302' }])
   expect((await show(good)).deliveries).toMatchObject([{ status: 'delivered', reason: null }])
-  const mended = ANSWERS['/broken']!
+  const repaired = ANSWERS['/broken']!
   delete ANSWERS['/broken']
   await comeBack()
   await deliver()
-  ANSWERS['/broken'] = mended
+  ANSWERS['/broken'] = repaired
   const later = await show(broken)
   expect([later.failingSince, later.deliveries]).toMatchObject([null, [{ attempts: 2, status: 'delivered' }]])
   const ids = received.map(({ headers }) => headers['webhook-id'])

@@ -8,7 +8,7 @@ import { errorKey } from '#shared/validation.ts'
 export const MAX_WEBHOOKS = 20
 const MAX_URL = 2000
 
-/** What a webhook is told: records that were entered, and records that were written again, slips included. */
+/** What a webhook is told: records that were entered, and records that were corrected, also within minutes. */
 export const WEBHOOK_EVENTS = ['rates.published', 'rates.corrected'] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
@@ -62,7 +62,7 @@ export const listWebhooks = endpoint('GET /api/admin/webhooks', 'admin', {
 export const createWebhook = endpoint('POST /api/admin/webhooks', 'admin', {
   summary: 'Tell an address of rates that are entered or corrected',
   description:
-    'Deliveries are signed as standardwebhooks.com has it (`webhook-id`, `webhook-timestamp`, `webhook-signature`), by the secret, which this response alone shows. `rates.corrected` tells every later write to a record, also those that the public list of corrections leaves out: slips that were mended within minutes, and writes that change no price.',
+    'Deliveries are signed as standardwebhooks.com has it (`webhook-id`, `webhook-timestamp`, `webhook-signature`), by the secret, which this response alone shows. `rates.corrected` tells every later write to a record, also those that the public list of corrections leaves out: corrections within 15 minutes of the entry, and writes that change no price.',
   body: z.strictObject({ url: z.string(errorKey('notText')).check(limitLength(MAX_URL, 'long')) }),
   responses: { 201: NewWebhook },
   refuses: ['webhook.address', 'webhook.tooMany'],

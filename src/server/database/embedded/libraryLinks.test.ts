@@ -19,7 +19,7 @@ function unlinkedPackage() {
   return root
 }
 
-test('a package that cannot be written to is refused in one sentence, with the command that mends it', async () => {
+test('a package that cannot be written to is refused in one sentence, with the command that repairs it', async () => {
   const root = unlinkedPackage()
   cpSync(join(dirname(dirname(findPackage())), 'scripts'), join(root, 'scripts'), { recursive: true })
   chmodSync(root, 0o755)

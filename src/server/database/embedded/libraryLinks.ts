@@ -20,9 +20,9 @@ export async function linkLibraries(packageRoot: string): Promise<void> {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code === 'EEXIST') continue
-      const mend = `(cd '${packageRoot}' && '${process.execPath}' scripts/hydrate-symlinks.js)`
+      const repair = `(cd '${packageRoot}' && '${process.execPath}' scripts/hydrate-symlinks.js)`
       throw new OperatorError(
-        `PostgreSQL lacks the link ${path} to its library, and this user may not make it (${code}): run ${mend} as the owner of that folder.`,
+        `PostgreSQL lacks the link ${path} to its library, and this user may not make it (${code}): run ${repair} as the owner of that folder.`,
       )
     }
   }

@@ -51,12 +51,12 @@ class NotWhole extends Error {
 
 /** Saves what may be saved of many records in one transaction, or all or none; returns an outcome of each, in their order. */
 export async function saveRates(
-  cities: Pick<Cities, 'write' | 'retryIfMended'>,
+  cities: Pick<Cities, 'write' | 'retryIfChanged'>,
   rows: readonly RateRow[],
   save: BulkSave,
 ): Promise<DayRowOutcome[]> {
   try {
-    return await cities.retryIfMended(() =>
+    return await cities.retryIfChanged(() =>
       cities.write(save.transact, save, async (tx, enter) => {
         const owner = save.importId && (await findImportOwner(tx, save.importId))
         if (owner !== undefined && owner !== save.accountId) throw new HttpError('import.unknown')

@@ -6,7 +6,7 @@ import { HttpError } from '#server/http/httpError.ts'
 import type { Day } from '#shared/days.ts'
 import { fromStoredContent } from '#shared/rates/rates.ts'
 import { rateId } from '../keys.ts'
-import { lockCities, type MendedCity, setRetired } from '../managed-cities/queries.ts'
+import { lockCities, type NamedCity, setRetired } from '../managed-cities/queries.ts'
 import { type CurrentRate, lockRates, type RateWrite, writeAllRates } from '../writes/queries.ts'
 import { findMoves, findPartRevisions, findUnpublishedCities, type PartRevision } from './queries.ts'
 
@@ -32,7 +32,7 @@ export async function undoWrites(tx: Db, importId: string, author: Author): Prom
     revisions.push(...(await findPartRevisions(tx, part)))
     invented.push(...(await listUnlistedCities(tx, part)))
   }
-  // in the order in which cities are mended elsewhere: names, cities, records
+  // locked in the same order as by Admins who change cities: names, cities, records
   await lockCityNames(tx)
   const cities = await lockCities(tx, [...new Set([...invented, ...revisions.map(({ cityId }) => cityId)])])
   const byRecord = Map.groupBy(revisions, rateId)
@@ -58,7 +58,7 @@ export async function undoWrites(tx: Db, importId: string, author: Author): Prom
 }
 
 /** Whether rates of a city may be written: it is neither retired nor part of another one. */
-const isOpen = (city: MendedCity | undefined) => city?.isRetired === false && city.nowId === null
+const isOpen = (city: NamedCity | undefined) => city?.isRetired === false && city.nowId === null
 
 /** The write that gives a record back what it was before the import; none where the last write was another. */
 function toUndo(

@@ -52,7 +52,7 @@ test('an entry has no reason', async () => {
   expect(answer.json()).toMatchObject({ code: 'request.invalid' })
 })
 
-test('a slip that was mended within 15 minutes of its entry is no correction, nor is a write that changes nothing', async () => {
+test('a correction within 15 minutes of the entry is not listed, nor is a write that changes nothing', async () => {
   await correct(pune, 240)
   expect(await list()).toEqual([])
   await wait()

@@ -22,7 +22,7 @@ export async function findManagedCities(db: ReadOnlyDb, id?: number): Promise<Ma
 }
 
 /** A city, or a former name of one. */
-export interface MendedCity extends City {
+export interface NamedCity extends City {
   /** The city it is a former name of. */
   nowId: number | null
 }
@@ -31,8 +31,8 @@ export interface MendedCity extends City {
 export async function findCitiesById(
   db: ReadOnlyDb,
   ids: readonly number[],
-): Promise<Map<number, MendedCity>> {
-  const { rows } = await sql<MendedCity>`
+): Promise<Map<number, NamedCity>> {
+  const { rows } = await sql<NamedCity>`
     select id, key, name, state, now_id as "nowId", retired_at is not null as "isRetired"
     from city ${selectById(ids)}`.execute(db)
   return new Map(rows.map(city => [city.id, city]))
@@ -45,12 +45,12 @@ const selectById = (ids: readonly number[]) =>
  * Locks such cities until the transaction ends, in one order everywhere. It waits for people who enter rates for them, and
  * they wait for it.
  */
-export async function lockCities(tx: Db, ids: readonly number[]): Promise<Map<number, MendedCity>> {
+export async function lockCities(tx: Db, ids: readonly number[]): Promise<Map<number, NamedCity>> {
   await sql`select from city ${selectById(ids)} order by id for update`.execute(tx)
   return findCitiesById(tx, ids)
 }
 
-/** Marks a city as mended, so that every instance reads it again. */
+/** Marks a city as changed, so that every instance reads it again. */
 const changed = sql`changed_in = pg_current_xact_id()`
 
 /** Gives a city another name. Its former name goes on leading to it; one that it had before is taken back. */

@@ -20,14 +20,14 @@ import {
   findLastMerge,
   findManagedCities,
   lockCities,
-  type MendedCity,
+  type NamedCity,
   type Merge,
   renameCity,
   setRetired,
 } from './queries.ts'
 
 type AdminCall = Pick<Call<typeof changeCity>, 'caller' | 'write' | 'request'>
-type CitiesById = ReadonlyMap<number, MendedCity>
+type CitiesById = ReadonlyMap<number, NamedCity>
 
 /** Renaming, merging and retiring of cities, by Admins. */
 export function managedCityRoutes(app: FastifyInstance): void {
@@ -37,7 +37,7 @@ export function managedCityRoutes(app: FastifyInstance): void {
 
   endpointRoute(app, changeCity, async ({ params, body: { name, isRetired }, ...call }) => {
     const id = parseCityId(params._id)
-    await mend(call, [id], async (tx, found, author) => {
+    await change(call, [id], async (tx, found, author) => {
       const city = requireCity(found, id)
       if (name !== undefined) await rename(tx, city, name, author)
       else if (isRetired !== city.isRetired) {
@@ -59,7 +59,7 @@ export function managedCityRoutes(app: FastifyInstance): void {
   endpointRoute(app, mergeCity, async ({ params, body: { into, keep, days = [] }, ...call }) => {
     const merge = { from: parseCityId(params._id), into }
     const decided = new Map(days.map(day => [day.date, day.keep]))
-    await mend(call, [merge.from, into], async (tx, found, author) => {
+    await change(call, [merge.from, into], async (tx, found, author) => {
       const { from, target } = requireMerge(found, merge)
       const written = await mergeCities(tx, merge, date => decided.get(date) ?? keep, author)
       if (!written) throw new HttpError('city.undecided')
@@ -72,7 +72,7 @@ export function managedCityRoutes(app: FastifyInstance): void {
 
   endpointRoute(app, separateCity, async ({ params, ...call }) => {
     const id = parseCityId(params._id)
-    await mend(call, [id], async (tx, found, author) => {
+    await change(call, [id], async (tx, found, author) => {
       const from = found.get(id)
       const target = found.get(from?.nowId ?? 0)
       const merge = await findLastMerge(tx, id)
@@ -86,8 +86,8 @@ export function managedCityRoutes(app: FastifyInstance): void {
     return getManagedCity(id)
   })
 
-  /** Runs work on cities that nobody else mends or enters rates for, and tells of the records it returns. */
-  async function mend(
+  /** Runs work on cities that nobody else changes or enters rates for, and tells of the records it returns. */
+  async function change(
     call: AdminCall,
     ids: readonly number[],
     work: (tx: Db, found: CitiesById, author: Author) => Promise<readonly RateKey[]>,
@@ -103,7 +103,7 @@ export function managedCityRoutes(app: FastifyInstance): void {
     events.emit('rates.written', written)
   }
 
-  async function rename(tx: Db, city: MendedCity, given: string, author: Author): Promise<void> {
+  async function rename(tx: Db, city: NamedCity, given: string, author: Author): Promise<void> {
     const spelled = cities.spell(given)
     // another way of writing the name it has is kept as it is given
     const name = spelled.key === city.key ? { ...spelled, name: given } : spelled
@@ -129,13 +129,13 @@ function parseCityId(text: string): number {
 }
 
 /** The city of an id; a former name is none. */
-function requireCity(found: CitiesById, id: number): MendedCity {
+function requireCity(found: CitiesById, id: number): NamedCity {
   const city = found.get(id)
   if (!city || city.nowId !== null) throw new HttpError('city.unknown')
   return city
 }
 
-function requireMerge(found: CitiesById, merge: Merge): { from: MendedCity; target: MendedCity } {
+function requireMerge(found: CitiesById, merge: Merge): { from: NamedCity; target: NamedCity } {
   if (merge.from === merge.into) throw new HttpError('city.unknown')
   const target = requireCity(found, merge.into)
   if (target.isRetired) throw new HttpError('city.closed')

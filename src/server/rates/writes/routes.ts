@@ -21,7 +21,7 @@ export function rateChangeRoutes(app: FastifyInstance): void {
       requireEnterable(date, now())
       const content = dropUnquoted(sent)
       const author = toAuthor({ caller, request })
-      const { _id, version, ...city } = await cities.retryIfMended(() =>
+      const { _id, version, ...city } = await cities.retryIfChanged(() =>
         enter(write, location, { date, content, author }),
       )
       const rate = { _id, ...city, date, ...content }

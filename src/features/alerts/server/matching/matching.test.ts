@@ -153,7 +153,7 @@ describe('a correction', () => {
     expect(await deliver()).toEqual([])
   })
 
-  test('that is public is told to those who follow corrections, of any of the last 90 days; a slip mended at once is not', async () => {
+  test('that is public is told to those who follow corrections, of any of the last 90 days; one within 15 minutes of the entry is not', async () => {
     const city = await server.makeCity(200)
     await server.subscribe({ cities: [city], rule: 'corrected' })
     const rate = await server.publish(city, 210)

@@ -16,12 +16,12 @@ export function CitiesPage() {
   const list = useRef<HTMLElement>(null)
   const cities = useQuery('cities', signal => call(listManagedCities, {}, { signal }))
   useLiveEvent('rates', cities.refetch)
-  const isMended = useRef(false)
+  const hasChanged = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the button that was pressed may be gone from the new list
   useEffect(() => {
-    if (isMended.current && document.activeElement === document.body)
+    if (hasChanged.current && document.activeElement === document.body)
       list.current?.focus({ preventScroll: true })
-    isMended.current = false
+    hasChanged.current = false
   }, [cities.data])
   return (
     <div className="cities screen column">
@@ -46,8 +46,8 @@ export function CitiesPage() {
                 key={city._id}
                 city={city}
                 all={all}
-                onMended={() => {
-                  isMended.current = true
+                onChanged={() => {
+                  hasChanged.current = true
                   cities.refetch()
                 }}
               />

@@ -15,14 +15,14 @@ interface CityItemProps {
   city: ManagedCity
   all: readonly ManagedCity[]
   /** The list is another one now. */
-  onMended: () => void
+  onChanged: () => void
 }
 
 type FormerName = ManagedCity['formerNames'][number]
 /** What is asked about. */
 type Asked = 'rename' | 'merge' | 'retire' | FormerName
 
-export function CityItem({ city, all, onMended }: CityItemProps) {
+export function CityItem({ city, all, onChanged }: CityItemProps) {
   const { _id, name, state, isRetired, days, last, formerNames } = city
   const beside = [...(cityName(name) === name ? [] : [cityName(name)]), ...(state ? [stateName(state)] : [])]
   const [asked, setAsked] = useState<Asked>()
@@ -30,7 +30,7 @@ export function CityItem({ city, all, onMended }: CityItemProps) {
   const finish = (done: string) => {
     stop()
     toast(done, 'success')
-    onMended()
+    onChanged()
   }
   const changing = useMutation<{ send: () => Promise<unknown>; done: string }>({
     async mutationFn({ send, done }) {
