@@ -25,7 +25,7 @@ const ROOM = 5
 export function renderPriceScale({ price, lowest, highest }: PricePercentile): Markup {
   const part = highest === lowest ? 0.5 : (price - lowest) / (highest - lowest)
   const x = Math.round(ROOM + part * (LENGTH - 2 * ROOM))
-  return markup`<svg class="standing" viewBox="0 0 ${LENGTH} ${2 * ROOM}" width="${LENGTH}" height="${2 * ROOM}" aria-hidden="true"><path d="M${ROOM} ${ROOM}H${LENGTH - ROOM}"/><path class="dot" d="M${x} ${ROOM}h0"/></svg>`
+  return markup`<svg class="percentile" viewBox="0 0 ${LENGTH} ${2 * ROOM}" width="${LENGTH}" height="${2 * ROOM}" aria-hidden="true"><path d="M${ROOM} ${ROOM}H${LENGTH - ROOM}"/><path class="dot" d="M${x} ${ROOM}h0"/></svg>`
 }
 
 /** "Higher than on 82 of 90 days": of the two sides the one with more days; in rows without the days of the same price. */

@@ -33,7 +33,7 @@ export function RevisionItem(props: RevisionItemProps) {
       </header>
       {reason && <p className="hint break">{RATE_HISTORY.reason({ reason })}</p>}
       <RevisionTable revision={revision} />
-      {isCurrent && <p className="hint">{RATE_HISTORY.standing}</p>}
+      {isCurrent && <p className="hint">{RATE_HISTORY.publishedNow}</p>}
       {onRestore && (
         <Button
           look="plain"
