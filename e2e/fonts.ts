@@ -1,18 +1,10 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
+import { SCRIPT_FONTS } from '#shared/languages.ts'
 
 const MODULES = join(import.meta.dirname, '../node_modules')
 const FOLDER = join(MODULES, '.cache/fonts')
-/** Scripts as `--font-script` of tokens.css names them, and as their packages do. */
-const SCRIPTS = [
-  ['Bengali', 'Bangla', 'bengali'],
-  ['Devanagari', 'Devanagari', 'devanagari'],
-  ['Kannada', 'Kannada', 'kannada'],
-  ['Tamil', 'Tamil', 'tamil'],
-  ['Telugu', 'Telugu', 'telugu'],
-] as const
-
 /** Unpacks a WOFF file: browsers take no such file for a font of the system. */
 function unpackFont(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
@@ -46,11 +38,14 @@ export async function setFonts(latin: string): Promise<void> {
   const made = `${FOLDER}-${process.pid}`
   await mkdir(made, { recursive: true })
   const aliases = ['system-ui', 'sans-serif', 'ui-monospace'].map(family => prefer(family, 'Open Sans'))
-  for (const [script, family, subset] of SCRIPTS) {
-    const name = `anek-${family.toLowerCase()}`
+  const { Latin: _, ...others } = SCRIPT_FONTS
+  for (const [script, { family, subsets }] of Object.entries(others)) {
+    const name = `anek-${family}`
+    const [subset] = subsets
+    const ownName = `Anek ${family[0]!.toUpperCase()}${family.slice(1)}`
     const woff = await readFile(join(MODULES, `@fontsource/${name}/files/${name}-${subset}-400-normal.woff`))
     await writeFile(join(made, `${name}.ttf`), unpackFont(woff))
-    aliases.push(prefer(`Noto Sans ${script}`, `Anek ${family}`, `Anek ${family} Medium`))
+    aliases.push(prefer(`Noto Sans ${script}`, ownName, `${ownName} Medium`))
   }
   const parts = [
     `<dir>${latin}</dir>`,

@@ -20,6 +20,16 @@ export const SCRIPTS: Record<Language, Script> = {
   bn: 'Bengali',
 }
 
+/** The Anek font of each script, as @fontsource calls it: family, and its files by subset. */
+export const SCRIPT_FONTS: Record<Script, { family: string; subsets: readonly [string, ...string[]] }> = {
+  Latin: { family: 'latin', subsets: ['latin', 'latin-ext'] },
+  Devanagari: { family: 'devanagari', subsets: ['devanagari'] },
+  Telugu: { family: 'telugu', subsets: ['telugu'] },
+  Tamil: { family: 'tamil', subsets: ['tamil'] },
+  Kannada: { family: 'kannada', subsets: ['kannada'] },
+  Bengali: { family: 'bangla', subsets: ['bengali'] },
+}
+
 /** Each by its own name. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',

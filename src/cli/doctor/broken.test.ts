@@ -513,7 +513,7 @@ const situations: Situation[] = [
   ],
   [
     'the hook of backups failed',
-    /backup hook: failed on x, exit code 1: mend it, and npm run backup/,
+    /backup hook: failed on x, exit code 1: repair it, and npm run backup/,
     failHook,
   ],
   ['the mail server is down', /mail server: .*ECONNREFUSED.*: correct SMTP_URL, or start/, closeMailServer],

@@ -3,21 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { LRUCache } from 'lru-cache'
 import type { SitePicture } from '#features/share-pictures/shared/picture.ts'
-import type { Script } from '#shared/languages.ts'
+import { SCRIPT_FONTS } from '#shared/languages.ts'
 
 /** In px, as previews of links expect. */
 const SIZE = { width: 1200, height: 630 }
 const MIB = 2 ** 20
-
-/** Package and files of the Anek family for each script. */
-const FONTS: Record<Script, readonly [family: string, ...files: string[]]> = {
-  Latin: ['latin', 'latin', 'latin-ext'],
-  Devanagari: ['devanagari', 'devanagari'],
-  Telugu: ['telugu', 'telugu'],
-  Tamil: ['tamil', 'tamil'],
-  Kannada: ['kannada', 'kannada'],
-  Bengali: ['bangla', 'bengali'],
-}
 
 const findFont = (path: string): string => fileURLToPath(import.meta.resolve(path))
 type FindFont = typeof findFont
@@ -30,7 +20,9 @@ async function readFont(find: FindFont, family: string, file: string) {
 /** Reads the fonts of all scripts: names of cities may be in any of them. */
 const readFonts = (find: FindFont) =>
   Promise.all(
-    Object.values(FONTS).flatMap(([family, ...files]) => files.map(file => readFont(find, family, file))),
+    Object.values(SCRIPT_FONTS).flatMap(({ family, subsets }) =>
+      subsets.map(subset => readFont(find, family, subset)),
+    ),
   )
 
 type RenderImage = (picture: SitePicture) => Promise<Buffer>

@@ -10,6 +10,8 @@ const placesIn = (file: string) =>
 const CITIES: string[] = placesIn('india-top100').map(({ name }: { name: string }) => name)
 const STATES = Object.keys(placesIn('india-cities.by-state'))
 
+const TOKENS = readFileSync(new URL('../../ui/tokens.css', import.meta.url), 'utf8')
+
 const OTHERS = LANGUAGES.filter(language => language !== 'en')
 
 /** Letters beside those of the script; none are expected. */
@@ -38,6 +40,11 @@ describe.each(OTHERS)('%s', language => {
   test('calls itself by a name in its own script, and its tag is of India', () => {
     expect(listStrangeLetters(LANGUAGE_NAMES[language], script)).toBe('')
     expect(tag).toBe(`${language}-IN`)
+  })
+
+  test('has pages that name the font of its script', () => {
+    const [, rule] = TOKENS.split(`[lang="${tag}"]`)
+    expect(/--font-script: "(.*)"/.exec(rule!)?.[1]).toBe(`Noto Sans ${SCRIPTS[language]}`)
   })
 
   test('leaves a city without a name as it is, whatever its name', () => {
