@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
+import { ADMINS } from '#shared/accounts/roles.ts'
 
 /** Tables that the migrator itself makes. */
 export const MIGRATOR_TABLES = ['kysely_migration', 'kysely_migration_lock']
@@ -41,6 +42,6 @@ export const findAdmins = (db: Db): Promise<{ id: string; email: string }[]> =>
     .selectFrom('account')
     .select(['id', 'email'])
     .where('status', '=', 'approved')
-    .where('admin_type', '=', 'Admin')
+    .where('admin_type', 'in', ADMINS)
     .orderBy('email')
     .execute()

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#server/calls.ts'
-import { hasAccess, ROLES } from '#shared/accounts/roles.ts'
+import { listRoles, ROLES } from '#shared/accounts/roles.ts'
 
 const INTRODUCTION = `# Who may make which call
 
@@ -10,7 +10,7 @@ before it reads the body: with 401 without a session, with 403 with one. \`guard
 /** Returns the declared calls, grouped by the roles that may make them, as Markdown. */
 export function accessTable(): string {
   const groups = Map.groupBy(ENDPOINTS, ({ access }) => {
-    const roles = ROLES.filter(role => hasAccess(role, access))
+    const roles = listRoles(access)
     return roles.length === ROLES.length ? 'Everybody' : roles.join(', ')
   })
   const sections = [...groups].map(([roles, calls]) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import { ADMINS } from '#shared/accounts/roles.ts'
 import type { Day } from '#shared/days.ts'
 import type { Notification } from '#shared/notifications/api.ts'
 import { MAX_OF_KIND } from '#shared/notifications/api.ts'
@@ -143,7 +144,7 @@ export async function listNewest(
         .onRef('s.id', '=', 'n.account_id')
         .on('n.approved_by', 'is not', null)
         .on('s.status', '=', 'approved')
-        .on('s.admin_type', '=', 'Admin'),
+        .on('s.admin_type', 'in', ADMINS),
     )
     .where('a.id', '=', accountId)
     .where(sql<boolean>`case when n.type = 'late' then n.account_id = a.id else ${isAdmin} end`)

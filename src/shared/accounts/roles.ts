@@ -30,6 +30,12 @@ type MaybePermitted = Partial<Record<string, Partial<Record<string, boolean>>>>
 export const hasAccess = (role: string | null, access: string): boolean =>
   role !== null && (PERMISSIONS as MaybePermitted)[access]?.[role] === true
 
+/** Returns the roles with an access. */
+export const listRoles = (access: string): Role[] => ROLES.filter(role => hasAccess(role, access))
+
+/** The types of staff that may do what is for Admins. */
+export const ADMINS = listRoles('admin') as AdminType[]
+
 /** Whether a role enters rates of some cities only, if an Admin has chosen any for it. */
 export const hasAreas = (role: string | null): boolean =>
   hasAccess(role, 'staff.write') && !hasAccess(role, 'admin')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import { ADMINS } from '#shared/accounts/roles.ts'
 
 /** The cities and states that somebody looks after; none of either means all cities. */
 export interface Areas {
@@ -49,5 +50,5 @@ export const listWatchers = (db: ReadOnlyDb): Promise<(Areas & { id: string })[]
     .selectFrom('account as a')
     .select(['a.id', ...AREAS])
     .where('a.status', '=', 'approved')
-    .where(sql<boolean>`admin_type = 'Admin' or area_cities <> '{}' or area_states <> '{}'`)
+    .where(sql<boolean>`admin_type = any(${ADMINS}) or area_cities <> '{}' or area_states <> '{}'`)
     .execute()

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
+import { ADMINS } from '#shared/accounts/roles.ts'
 import { ACCOUNT_COLUMNS, type Account } from '../queries.ts'
 
 /** Whether the Admin who created a link still is one; null is the operator. */
 const isMakerAdmin = sql<boolean>`(made_by is null or exists (
-  select from account m where m.id = made_by and m.status = 'approved' and m.admin_type = 'Admin'))`
+  select from account m where m.id = made_by and m.status = 'approved' and m.admin_type = any(${ADMINS})))`
 
 interface NewLink {
   accountId: string

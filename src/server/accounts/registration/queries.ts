@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
+import { ADMINS } from '#shared/accounts/roles.ts'
 
 export interface Applicant {
   name: string
@@ -114,7 +115,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
     .selectFrom('account')
     .select('id')
     .where('status', '=', 'approved')
-    .where('admin_type', '=', 'Admin')
+    .where('admin_type', 'in', ADMINS)
   return (await admins.limit(1).execute()).length > 0
 }
 

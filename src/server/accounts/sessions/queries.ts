@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
 import type { AccountStatus, AdminType } from '#shared/accounts/accounts.ts'
-import { hasAccess, ROLES } from '#shared/accounts/roles.ts'
+import { listRoles } from '#shared/accounts/roles.ts'
 import type { Access } from '#shared/endpoint.ts'
 
 /** A session with its account, as one call sees both. */
@@ -42,7 +42,7 @@ export const selectWriter = (session: Buffer, access: Access): Fragment => sql`
   select from session s join account a on a.id = s.account_id
   where s.token_hash = ${session} and s.ended_at is null
     and case a.status when 'approved' then a.admin_type else a.status end
-      = any (${ROLES.filter(role => hasAccess(role, access))}::text[])
+      = any (${listRoles(access)}::text[])
   for share of a for key share of s`
 
 /** Updates the last use of a session, unless another call has done so after `before`. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Claimed } from '#server/outbox/outbox.ts'
 import { claimRows, isDue, type Note, noteOutcomes, type Queue } from '#server/outbox/queries.ts'
+import { ADMINS } from '#shared/accounts/roles.ts'
 import type { Language } from '#shared/languages.ts'
 import type { StaffNews } from '#shared/mail.ts'
 import { waitForMailedLink } from '../passwords/queries.ts'
@@ -25,7 +26,7 @@ export interface ClaimedStaffMail extends Claimed {
 export async function claimStaffMails(tx: Db, at: Date, limit: number): Promise<ClaimedStaffMail[]> {
   await sql`
     delete from staff_mail d using account a where a.id = d.account_id and ${isDue(at)}
-      and (a.status <> 'approved' or (d.type <> 'reset' and (a.admin_type <> 'Admin' or a.mail_language is null)))`.execute(
+      and (a.status <> 'approved' or (d.type <> 'reset' and (a.admin_type <> all(${ADMINS}) or a.mail_language is null)))`.execute(
     tx,
   )
   await sql`

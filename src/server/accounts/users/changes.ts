@@ -4,6 +4,7 @@ import type { Caller, Write } from '#server/http/endpointRoute.ts'
 import { notifyAfterCommit } from '#server/notifications/notifyAfterCommit.ts'
 import { markRead } from '#server/notifications/queries.ts'
 import type { UserChange } from '#shared/accounts/accounts.ts'
+import { hasAccess } from '#shared/accounts/roles.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import { deleteResetLinks } from '../passwords/queries.ts'
 import { type Account, recordChange } from '../queries.ts'
@@ -66,7 +67,7 @@ export const changeAccount = (
         const changed = { before: toFacts(before), after: toFacts(after) }
         await recordChange(tx, { ...occasion, ...changed, accountId, by: by.id })
       }
-      if (isApproval && after.admin_type === 'Admin') {
+      if (isApproval && hasAccess(after.admin_type, 'admin')) {
         const title = formatNewAdminTitle(account.name, by.name)
         await notify({ type: 'user', title, accountId, approvedBy: by.id })
       }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import { ADMINS, hasAccess } from '#shared/accounts/roles.ts'
 import { selectAreaNames } from '../areas/queries.ts'
 import { ACCOUNT_COLUMNS, type Account } from '../queries.ts'
 
@@ -57,16 +58,15 @@ export async function lockWithAdmins(
   tx: Db,
   id: string,
 ): Promise<{ account: Account | undefined; admins: string[] }> {
-  const isAdmin = { status: 'approved', admin_type: 'Admin' } as const
   const rows = await tx
     .selectFrom('account')
     .select(ACCOUNT_COLUMNS)
-    .where(where => where.or([where('id', '=', id), where.and(isAdmin), isRival(id)]))
+    .where(where => where.or([where('id', '=', id), where.and([where('status', '=', 'approved'), where('admin_type', 'in', ADMINS)]), isRival(id)]))
     .where('erased_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  const admins = rows.filter(row => row.status === isAdmin.status && row.admin_type === isAdmin.admin_type)
+  const admins = rows.filter(row => row.status === 'approved' && hasAccess(row.admin_type, 'admin'))
   return { account: rows.find(row => row.id === id), admins: admins.map(admin => admin.id) }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { lockAccount } from '#server/accounts/queries.ts'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
 import { HttpError } from '#server/http/httpError.ts'
+import { hasAccess } from '#shared/accounts/roles.ts'
 import type { AuditAction } from '#shared/audit/api.ts'
 import type { Input } from '#shared/endpoint.ts'
 import type { changeMessage, InboxFilter, InboxMessage } from '#shared/messages/inbox.ts'
@@ -166,7 +167,7 @@ export async function updateMessage(
 
 async function requireAdmin(tx: Db, id: string): Promise<void> {
   const account = await lockAccount(tx, id)
-  if (account?.status !== 'approved' || account.admin_type !== 'Admin')
+  if (account?.status !== 'approved' || !hasAccess(account.admin_type, 'admin'))
     throw new HttpError('message.assignee')
 }
 

@@ -1,5 +1,6 @@
 import { createContext } from 'react'
 import { listUsers } from '#shared/accounts/api.ts'
+import { hasAccess } from '#shared/accounts/roles.ts'
 import { call } from '#web/call.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 
@@ -13,5 +14,5 @@ export const Admins = createContext<readonly Admin[]>([])
 
 export function useAdmins(): readonly Admin[] {
   const { data = [] } = useQuery('users', signal => call(listUsers, {}, { signal }))
-  return data.filter(({ isApproved, adminType }) => isApproved && adminType === 'Admin')
+  return data.filter(({ isApproved, adminType }) => isApproved && hasAccess(adminType, 'admin'))
 }

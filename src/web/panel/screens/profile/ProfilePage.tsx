@@ -5,7 +5,7 @@ import { readToken } from '#web/call.ts'
 import { canMail } from '#web/panel/canMail.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { SecondFactor } from '#web/panel/second-factor/SecondFactor.tsx'
-import { useCurrentUser } from '#web/panel/session/currentUser.ts'
+import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { Details } from './Details.tsx'
 import { Display } from './Display.tsx'
 import { OwnMail } from './OwnMail.tsx'
@@ -45,7 +45,7 @@ export function ProfilePage() {
             <PasswordForm email={person.email} />
           </div>
           <OwnSessions />
-          {person.isApproved && person.adminType === 'Admin' && (
+          {canEnter('admin', person) && (
             <>
               {canMail() && <OwnMail email={person.email} />}
               {SECTIONS.map(({ name, Section }) => (
