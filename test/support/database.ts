@@ -82,7 +82,7 @@ function openTestStorage(name: string): Storage {
     pubsub: notices,
     isAlone: false,
     databaseNow: () => new Date(),
-    isOutdated: () => false,
+    hasNewerSchema: () => false,
     died: new Promise<never>(() => {}),
     async close() {
       await notices.close()

@@ -11,7 +11,7 @@ test('databaseNow does not follow a wrong clock of this machine, and the differe
   const log = pino({ level: 'info' }, { write: line => void lines.push(JSON.parse(line).msg) })
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  const state = await openDatabaseState({ db, known: await listMigrations(), log, onOutdated() {} })
+  const state = await openDatabaseState({ db, known: await listMigrations(), log, onNewerSchema() {} })
   onTestFinished(() => state.close())
   const before = state.databaseNow().getTime()
   vi.setSystemTime(before + 365 * 86_400_000)

@@ -18,7 +18,7 @@ interface StateOptions {
   /** Whether the database is embedded. */
   isAlone?: boolean
   /** Called once, when a newer version has migrated the database. */
-  onOutdated(): void
+  onNewerSchema(): void
 }
 
 /** Clock and schema of the database, polled once a second, or every thirty when it is embedded. */
@@ -26,7 +26,7 @@ export interface DatabaseState {
   /** The database's clock, advanced since the last poll by the monotonic clock, which nobody can set. */
   databaseNow(): Date
   /** Whether the schema is of a newer version, to which this one must not write; additive migrations are none. */
-  isOutdated(): boolean
+  hasNewerSchema(): boolean
   close(): void
 }
 
@@ -36,12 +36,12 @@ export async function openDatabaseState({
   known,
   log,
   isAlone = false,
-  onOutdated,
+  onNewerSchema,
 }: StateOptions): Promise<DatabaseState> {
   /** The database's clock minus `performance.now()`. */
   let ahead = Date.now() - performance.now()
   let isFar = false
-  let isOutdated = false
+  let hasNewerSchema = false
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
   const databaseNow = () => new Date(performance.now() + ahead)
@@ -64,13 +64,13 @@ export async function openDatabaseState({
     ahead = now.getTime() - (from + performance.now()) / 2
     compareClocks()
     const level = findForeign(applied, known)
-    if (level === undefined || isOutdated) return
-    isOutdated = true
+    if (level === undefined || hasNewerSchema) return
+    hasNewerSchema = true
     log.error(
       { schema: level },
       'a newer Chicken Rates has migrated the database: this one stops writing, install the newer one',
     )
-    onOutdated()
+    onNewerSchema()
   }
 
   function keepPolling(): void {
@@ -85,7 +85,7 @@ export async function openDatabaseState({
   await poll().then(keepPolling, keepPolling)
   return {
     databaseNow,
-    isOutdated: () => isOutdated,
+    hasNewerSchema: () => hasNewerSchema,
     close() {
       isClosed = true
       clearTimeout(timer)

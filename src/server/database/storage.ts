@@ -20,7 +20,7 @@ const STATEMENT_TIMEOUT = 4000
 const CONNECTIONS = 14
 /** Separate connections for rate limits: a flood of requests must not block other queries. */
 const THROTTLE_CONNECTIONS = 2
-/** Connections of an instance that is outdated and must not write. */
+/** Connections of an instance that must not write, as the schema is newer. */
 const READ_ONLY_CONNECTIONS = 4
 
 export interface Storage extends VisitorReads, Omit<DatabaseState, 'close'> {
@@ -132,10 +132,10 @@ export async function openStorage(
   })
   const known = await listMigrations()
   const isAlone = config.DATABASE_URL === undefined
-  const onOutdated = () => {
+  const onNewerSchema = () => {
     for (const each of [pool, throttles]) each.redirectTo(readOnly)
   }
-  const state = await openDatabaseState({ db, known, log, isAlone, onOutdated })
+  const state = await openDatabaseState({ db, known, log, isAlone, onNewerSchema })
   const visitorReads = await openVisitorReads({ pool, primary, direct, replica, known, options })
   const pubsub = openPubSub(direct, log, isAlone)
   return {

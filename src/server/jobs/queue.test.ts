@@ -51,13 +51,13 @@ interface Instance {
 async function openInstance(
   on: Storage,
   run: Job['run'],
-  { isOutdated = () => false, ...options }: { isOutdated?(): boolean } & Partial<Job> = {},
+  { hasNewerSchema = () => false, ...options }: { hasNewerSchema?(): boolean } & Partial<Job> = {},
 ): Promise<Instance> {
   const logged: Instance['logged'] = []
   const log = pino({ level: 'info' }, { write: line => logged.push(JSON.parse(line)) })
   const app = Fastify({ loggerInstance: log as FastifyBaseLogger })
   const registry = new Registry()
-  app.decorate('storage', { ...on, isOutdated })
+  app.decorate('storage', { ...on, hasNewerSchema })
   app.decorate('metrics', openMetrics(registry))
   app.post('/taken', async () => 'taken')
   const jobs = [{ name: 'test', cron: NEVER, run, ...options }]
@@ -197,19 +197,19 @@ test('a job that is queued in a transaction exists with that transaction alone',
   expect(await readStates()).toEqual([])
 })
 
-test('an instance that a newer version has outdated runs no job any more', async () => {
+test('an instance runs no job after a newer version has migrated the database', async () => {
   let ran = 0
-  let isOutdated = false
+  let hasNewerSchema = false
   const { app, logged } = await openInstance(
     storage,
     async () => {
       ran += 1
     },
-    { isOutdated: () => isOutdated },
+    { hasNewerSchema: () => hasNewerSchema },
   )
   await sender.send('test')
   await vi.waitFor(() => expect(ran).toBe(1), PATIENCE)
-  isOutdated = true
+  hasNewerSchema = true
   await storage.pool.query(`alter schema ${SCHEMA} rename to elsewhere`)
   await vi.waitFor(() => expect(logged.map(({ msg }) => msg)).toContain('queue of jobs failed'), PATIENCE)
   await storage.pool.query(`alter schema elsewhere rename to ${SCHEMA}`)

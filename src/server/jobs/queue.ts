@@ -76,7 +76,7 @@ interface QueueOptions {
 
 interface Queue extends Pick<QueueOptions, 'jobs'> {
   /** Its pool hands out connections that only read once a newer version has migrated the database. */
-  storage: Pick<Storage, 'pool' | 'isOutdated'>
+  storage: Pick<Storage, 'pool' | 'hasNewerSchema'>
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   /** Tells of what may have queued jobs: a call that writes, or another job. */
   awaken: EventEmitter<{ written: [] }>
@@ -100,7 +100,7 @@ export const jobQueue = fp<QueueOptions>(
       pause(seconds * 1000, undefined, { signal: end.signal, ref: false }).catch(() => {})
     const keepStarting = async () => {
       await sleep(timing.startsAfter)
-      while (!end.signal.aborted && !storage.isOutdated()) {
+      while (!end.signal.aborted && !storage.hasNewerSchema()) {
         try {
           boss = await startQueue({ storage, log, jobs, awaken, lookSoon, signal: end.signal }, timing)
           return
@@ -179,7 +179,7 @@ async function startQueue(queue: Queue, timing: Timing): Promise<PgBoss> {
   })
   boss.on('error', ({ message }) => {
     log.warn({ reason: message }, 'queue of jobs failed')
-    if (storage.isOutdated()) stop()
+    if (storage.hasNewerSchema()) stop()
   })
   const stop = () => {
     awaken.removeAllListeners()

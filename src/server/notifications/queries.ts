@@ -70,7 +70,7 @@ export async function insertNotification(
   at: Date,
 ): Promise<Notification | undefined> {
   await sql`select pg_advisory_xact_lock(hashtext('notification'))`.execute(tx)
-  if (news.type === 'late' && !(await deleteOutdated(tx, news))) return undefined
+  if (news.type === 'late' && !(await deleteUnlessTold(tx, news))) return undefined
   const { type, title } = news
   const { id } = await tx
     .insertInto('notification')
@@ -98,7 +98,7 @@ function toSubject(news: NewNotification) {
 }
 
 /** Deletes what a person was told of late cities, unless it was today and names all of these; then it is false. */
-async function deleteOutdated(
+async function deleteUnlessTold(
   tx: Db,
   { accountId, day, cities }: LateCities & { accountId: string },
 ): Promise<boolean> {

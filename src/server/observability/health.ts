@@ -13,7 +13,7 @@ const READY_WITHIN = 1000
  */
 export const health = fp(
   async app => {
-    const { db, replicaState, isOutdated } = app.storage
+    const { db, replicaState, hasNewerSchema } = app.storage
     let isDraining = false
     app.addHook('preClose', async () => {
       isDraining = true
@@ -33,12 +33,12 @@ export const health = fp(
       version: VERSION,
     }))
     app.get('/readyz', { config: { limit: 'none', cost: 'free' } }, async (_, reply) => {
-      const isReady = !isDraining && !isOutdated() && (await check())
+      const isReady = !isDraining && !hasNewerSchema() && (await check())
       return reply.code(isReady ? 200 : 503).send({
         status: isReady ? 'ready' : 'not ready',
         reads: replicaState() === 'used' ? 'replica' : 'primary',
         replica: replicaState(),
-        ...(isOutdated() ? { schema: 'newer' } : {}),
+        ...(hasNewerSchema() ? { schema: 'newer' } : {}),
       })
     })
   },

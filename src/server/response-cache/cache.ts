@@ -173,7 +173,7 @@ export function createCache<T extends CacheValue>(options: CacheOptions<T>): Res
     clear()
   }
 
-  function isOutdated(pending: PendingEntry): boolean {
+  function isInvalidated(pending: PendingEntry): boolean {
     const missed = sequence - pending.sequence
     if (isDisabled || pending.generation !== generation || missed > remembered.length) return true
     return isAffected(pending.dependencies, remembered.slice(remembered.length - missed))
@@ -190,7 +190,7 @@ export function createCache<T extends CacheValue>(options: CacheOptions<T>): Res
     },
     set(key, value, pending) {
       expire()
-      if (isOutdated(pending)) return
+      if (isInvalidated(pending)) return
       value.cost = performance.now() - pending.startedAt
       value.onResize = () => put(key, value)
       put(key, value)

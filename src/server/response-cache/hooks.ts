@@ -67,7 +67,7 @@ interface Computed {
 
 /**
  * Caches public responses. Concurrent requests for one key wait for the first instead of computing it again. Where a write
- * has outdated what they waited for, one of them computes it for all.
+ * invalidates the response they wait for, one of them computes it for all.
  */
 export function addCacheHooks(
   app: FastifyInstance,

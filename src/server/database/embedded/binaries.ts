@@ -41,7 +41,7 @@ export async function chooseBinaries({ postgresDir, prefix, cluster, major }: Ch
     const other = await probe(find, prefix).catch(unlessRefused)
     if (other?.major === major) return other
   }
-  throw new OperatorError(describeOutdated(cluster, major, own))
+  throw new OperatorError(describeOlderServer(cluster, major, own))
 }
 
 /** Returns the programs of the npm package of this platform. Throws OperatorError. */
@@ -80,7 +80,7 @@ function unlessRefused(error: unknown): undefined {
   if (!(error instanceof OperatorError)) throw error
 }
 
-function describeOutdated(cluster: string, major: number, own: Binaries): string {
+function describeOlderServer(cluster: string, major: number, own: Binaries): string {
   const made = `The data in ${cluster} was made by PostgreSQL ${major}, and ${own.folder} has PostgreSQL ${own.major}`
   return major > own.major
     ? `${made}: start the Chicken Rates that made it, or name a folder with PostgreSQL ${major}.`

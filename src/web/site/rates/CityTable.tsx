@@ -10,7 +10,7 @@ interface CityTableProps<Rate> {
   className?: string
   labelledBy: string
   /** Whether its figures are not of the time the table is of. */
-  isOld?: (rate: Rate) => boolean
+  isOutdated?: (rate: Rate) => boolean
   /** Whether a market without figures has its row, too. */
   hasAllMarkets?: boolean
   /** Writes the first cell of a city. */
@@ -25,7 +25,7 @@ export function CityTable<Rate extends { location: string; markets: Markets }>({
   market,
   className = '',
   labelledBy,
-  isOld,
+  isOutdated,
   hasAllMarkets,
   renderHead,
   renderCells,
@@ -35,7 +35,7 @@ export function CityTable<Rate extends { location: string; markets: Markets }>({
   if (market) {
     const rows = rates.map(
       rate =>
-        markup`<tr${isOld?.(rate) && markup` class="old"`}>${renderHead(rate, markup` scope="row"`)}${renderCells(rate, market)}</tr>`,
+        markup`<tr${isOutdated?.(rate) && markup` class="old"`}>${renderHead(rate, markup` scope="row"`)}${renderCells(rate, market)}</tr>`,
     )
     return (
       <FlatTable className={` cities${className}`} head={words.city} labelledBy={labelledBy}>
@@ -51,7 +51,7 @@ export function CityTable<Rate extends { location: string; markets: Markets }>({
         const heads = renderHead(rate, markup` scope="rowgroup" rowspan="${markets.length || 1}"`)
         const rows = renderMarketRows({ markets, heads, words, renderCells: each => renderCells(rate, each) })
         return (
-          <tbody key={rate.location} className={isOld?.(rate) ? 'old' : undefined} {...innerHtml(rows)} />
+          <tbody key={rate.location} className={isOutdated?.(rate) ? 'old' : undefined} {...innerHtml(rows)} />
         )
       })}
     </GroupedTable>

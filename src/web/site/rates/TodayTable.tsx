@@ -7,6 +7,7 @@ import { spark } from '#web/ui/spark.ts'
 import { usePage } from '../page.ts'
 import { CityTable } from './CityTable.tsx'
 import { renderCityLink } from './cities.tsx'
+import { isOutdated } from './facts.ts'
 import { getTrendDays, pricesOn } from './history.ts'
 import { formatPercentile, renderPriceScale } from './percentile.tsx'
 import { renderPriceCells, renderSince } from './priceTables.tsx'
@@ -35,9 +36,9 @@ function useCityHeads({ rates, day, market, percentiles }: TodayTableProps) {
       state !== null && state !== location && markup`<span class="state">${locale.stateName(state)}</span>`
     const drawing = isDrawn ? spark({ values: pricesOn(days, trend), step: 1, height: 12 }) : undefined
     const note =
-      date === day
-        ? renderSince(formatSince(previous?.date, date, locale))
-        : markup`<span class="note">${locale.words.notUpdated({ day: formatDay(date) })}</span>`
+      isOutdated({ date }, day)
+        ? markup`<span class="note">${locale.words.notUpdated({ day: formatDay(date) })}</span>`
+        : renderSince(formatSince(previous?.date, date, locale))
     const percentile = percentiles?.get(location)
     // one row for each city has no room for the scale, and on a phone none for the words
     const high =
@@ -51,19 +52,18 @@ function useCityHeads({ rates, day, market, percentiles }: TodayTableProps) {
 export function TodayTable(props: TodayTableProps) {
   const { locale } = usePage()
   const { rates, day, market, labelledBy } = props
-  const isOld = ({ date }: LatestRate) => date !== day
   return (
     <CityTable
       rates={rates}
       market={market}
       labelledBy={labelledBy}
-      isOld={isOld}
+      isOutdated={rate => isOutdated(rate, day)}
       hasAllMarkets
       renderHead={useCityHeads(props)}
       renderCells={(rate, market) =>
         renderPriceCells({
           prices: rate.markets[market],
-          before: isOld(rate) ? undefined : rate.previous?.markets[market],
+          before: isOutdated(rate, day) ? undefined : rate.previous?.markets[market],
           locale,
         })
       }

@@ -4,6 +4,9 @@ import { type Change, getPrice, getPriceChange } from '#shared/rates/priceChange
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { getMean, getTrendDays, type Line, meansOn } from './history.ts'
 
+/** Whether a shown rate is of an earlier day: then its day stands beside it, and no figure of the day has it. */
+export const isOutdated = ({ date }: { date: Day }, day: Day): boolean => date !== day
+
 /** The 1 Kg Rate of one kind of chicken, INR per kg, and how it moved. */
 export interface HeadlinePrice {
   price: number | undefined
@@ -100,12 +103,12 @@ export interface Facts {
 export function getFacts(latest: readonly LatestRate[], today: Day): Facts | undefined {
   const day = getLast(latest.map(rate => rate.date))
   if (!day) return undefined
-  const rates = latest.filter(rate => rate.date === day)
+  const rates = latest.filter(rate => !isOutdated(rate, day))
   const priced = rates.filter(rate => getHeadline(rate).price !== undefined)
   const previousDays = new Set(rates.flatMap(rate => rate.previous?.date ?? []))
   return {
     day,
-    citiesToday: latest.filter(rate => rate.date === today).length,
+    citiesToday: latest.filter(rate => !isOutdated(rate, today)).length,
     pricedCities: priced.length,
     allCities: latest.length,
     onlyCity: priced.length === 1 ? priced[0]!.location : undefined,

@@ -8,7 +8,7 @@ import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
 import type { CorrectedDays, SiteVisit } from '#shared/site.ts'
 import { getLocale } from '../messages/languages.ts'
 import type { Loaded } from '../page.ts'
-import { getLast } from './facts.ts'
+import { getLast, isOutdated } from './facts.ts'
 import { getPercentiles } from './percentile.tsx'
 import { arrangeRates, type ListedRate, parseRateView, type RateListData } from './rateView.ts'
 import { sortByCity } from './words.ts'
@@ -41,7 +41,7 @@ export async function loadTodayList(server: PageServer, visit: SiteVisit) {
   const data = chooseRates<LatestRate>(server, visit, {
     rates,
     getFigures({ date, markets, previous }, market) {
-      const price = date === day ? getPrice(markets, market, 'chicken') : undefined
+      const price = !isOutdated({ date }, day) ? getPrice(markets, market, 'chicken') : undefined
       return { price, change: getPriceChange(price, getPrice(previous?.markets, market, 'chicken'))?.by }
     },
   })

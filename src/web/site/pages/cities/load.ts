@@ -6,7 +6,7 @@ import type { SiteVisit } from '#shared/site.ts'
 import { cityNamed } from '#web/site/messages/languages.ts'
 import { Redirect } from '#web/site/page.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
-import { getHeadline } from '#web/site/rates/facts.ts'
+import { getHeadline, isOutdated } from '#web/site/rates/facts.ts'
 
 /** Reads every city; with `?city=` only the way to that city. */
 export async function loadCities(server: PageServer, { query, language, today }: SiteVisit) {
@@ -16,7 +16,7 @@ export async function loadCities(server: PageServer, { query, language, today }:
       findPublishedCities(server.reads),
       server.findLatestRates(today),
     ])
-    const current = rates.filter(({ date }) => date === today)
+    const current = rates.filter(rate => !isOutdated(rate, today))
     /** The 1 Kg Rate of chicken of those that have one today, INR per kg. */
     const prices = new Map(current.map(rate => [rate.location, getHeadline(rate).price]))
     return { cities, prices }

@@ -3,7 +3,7 @@ import { getPrice } from '#shared/rates/priceChange.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { Board } from '#web/site/rates/Board.tsx'
 import { cityAddress } from '#web/site/rates/cities.tsx'
-import { getHeadlines } from '#web/site/rates/facts.ts'
+import { getHeadlines, isOutdated } from '#web/site/rates/facts.ts'
 import { getTrendDays, pricesOn } from '#web/site/rates/history.ts'
 import { usePage } from '../../page.ts'
 
@@ -27,7 +27,7 @@ export function CityBoard({ last, isMine, isElsewhere, children }: CityBoardProp
   return (
     <Board
       id={isMine ? 'my-board' : undefined}
-      eyebrow={last.date === today ? eyebrow.today : eyebrow.day({ day: formatDay(last.date) })}
+      eyebrow={isOutdated(last, today) ? eyebrow.day({ day: formatDay(last.date) }) : eyebrow.today}
       title={locale.cityName(last.location)}
       prices={getHeadlines(last)}
       retailPrice={getPrice(last.markets, 'retail', 'chicken')}

@@ -2,7 +2,7 @@ import { toSlug } from '#shared/places.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
 import { cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
-import { getHeadline } from '#web/site/rates/facts.ts'
+import { getHeadline, isOutdated } from '#web/site/rates/facts.ts'
 import { formatUpdated, formatUsualTime } from '#web/site/rates/words.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { islandAttributes } from '../../islands/Island.tsx'
@@ -31,7 +31,7 @@ export const getCityTrail = (
 export function CityHero({ city, last, usualTime }: CityHeroProps) {
   const { texts, locale, assets, slots, today, formatDay } = usePage()
   const name = locale.cityName(city.name)
-  const isToday = last.date === today
+  const isToday = !isOutdated(last, today)
   const { FollowLink } = slots
   return (
     <div className="hero cityhero" {...islandAttributes('src/web/site/scripts/myCity.ts', assets)}>
@@ -79,8 +79,8 @@ function PriceSentence({ last }: { last: LatestRate }) {
     by: change ? rupees(change.by) : '',
     since: last.previous ? formatDay(last.previous.date) : '',
   } as const
-  if (last.date === today) return texts.city.sentenceToday(values)
-  return texts.city.sentence({ ...values, day: formatDay(last.date) })
+  if (isOutdated(last, today)) return texts.city.sentence({ ...values, day: formatDay(last.date) })
+  return texts.city.sentenceToday(values)
 }
 
 /** What can be done with the price. Buttons need myCity.ts; the link to WhatsApp works by itself. */

@@ -2,7 +2,7 @@ import { toMonth } from '#shared/days.ts'
 import { buildCityFeedUrl } from '#shared/files.ts'
 import { toSlug } from '#shared/places.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
-import { getHeadline } from '#web/site/rates/facts.ts'
+import { getHeadline, isOutdated } from '#web/site/rates/facts.ts'
 import { toBreadcrumbList, toDataset } from '#web/site/seo/structuredData.ts'
 import { page } from '../../page.ts'
 import { CityAround } from './CityAround.tsx'
@@ -23,7 +23,7 @@ export const cityPage = page({
   title({ data: { city, last }, visit, texts, locale }) {
     const { price } = getHeadline(last)
     const name = locale.cityName(city.name)
-    return last.date === visit.today && price !== undefined
+    return !isOutdated(last, visit.today) && price !== undefined
       ? texts.city.titleToday({ city: name, price: locale.formats.rupees(price) })
       : texts.city.title({ city: name })
   },

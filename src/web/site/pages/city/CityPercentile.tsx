@@ -1,6 +1,7 @@
 import { getPriceChange } from '#shared/rates/priceChange.ts'
 import type { PricePercentile } from '#shared/rates/pricePercentile.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
+import { isOutdated } from '#web/site/rates/facts.ts'
 import { formatPercentile, renderPriceScale } from '#web/site/rates/percentile.tsx'
 import { innerHtml } from '#web/ui/markup.ts'
 import { usePage } from '../../page.ts'
@@ -30,7 +31,7 @@ export function CityPercentile({ last, percentile, earlier: { week, years } }: C
   return (
     <section className="ishigh" aria-labelledby="is-high">
       <h2 id="is-high">
-        {last.date === today ? words.heading : words.headingFor({ day: formatDay(last.date) })}
+        {isOutdated(last, today) ? words.headingFor({ day: formatDay(last.date) }) : words.heading}
       </h2>
       <p>
         <b>

@@ -2,6 +2,7 @@ import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { CorrectedDays } from '#shared/site.ts'
 import { CorrectionMark } from '#web/site/rates/CorrectionMark.tsx'
+import { isOutdated } from '#web/site/rates/facts.ts'
 import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { FlatTable, renderPriceCells } from '#web/site/rates/priceTables.tsx'
 import { formatUnit } from '#web/site/rates/words.ts'
@@ -27,7 +28,7 @@ export function CityToday({ last, corrected }: CityTodayProps) {
     <section aria-labelledby="today">
       <header className="cap">
         <h2 id="today">
-          {last.date === today ? words.heading : words.headingFor({ day: formatDay(last.date) })}
+          {isOutdated(last, today) ? words.headingFor({ day: formatDay(last.date) }) : words.heading}
         </h2>
         {isQuoted && (
           <p>

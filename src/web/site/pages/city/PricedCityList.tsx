@@ -2,7 +2,7 @@ import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { NearbyCity } from '#shared/site.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
-import { getHeadline } from '#web/site/rates/facts.ts'
+import { getHeadline, isOutdated } from '#web/site/rates/facts.ts'
 import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { formatSince, formatUnit } from '#web/site/rates/words.ts'
 import { Delta } from '#web/ui/Delta.tsx'
@@ -26,7 +26,7 @@ export const PricedCityList = ({
   hasTerms?: boolean
 }) => {
   const { locale, today } = usePage()
-  const lastToday = cities.flatMap(({ last }) => (last.date === today ? last : []))
+  const lastToday = cities.flatMap(({ last }) => (isOutdated(last, today) ? [] : last))
   return (
     <>
       <p className="unit">
@@ -51,7 +51,7 @@ function PricedCityLink({ city, last }: PricedCity) {
   const { texts, locale, today, formatDay } = usePage()
   const { words, formats } = locale
   const { price, change } = getHeadline(last)
-  const since = last.date === today ? formatSince(last.previous?.date, today, locale) : undefined
+  const since = isOutdated(last, today) ? undefined : formatSince(last.previous?.date, today, locale)
   return (
     <li>
       <a href={locale.link(cityAddress(city.name))}>
@@ -66,10 +66,10 @@ function PricedCityLink({ city, last }: PricedCity) {
           {since && <span className="since">{since}</span>}
         </span>
         <b>{price === undefined ? '-' : formats.rupees(price)}</b>
-        {last.date === today ? (
-          <Delta change={change} words={words.change} number={formats.number} />
-        ) : (
+        {isOutdated(last, today) ? (
           <small>{formatDay(last.date)}</small>
+        ) : (
+          <Delta change={change} words={words.change} number={formats.number} />
         )}
       </a>
     </li>

@@ -1,5 +1,5 @@
 import { type PageProps, page, usePage } from '../../page.ts'
-import { getHeadline } from '../../rates/facts.ts'
+import { getHeadline, isOutdated } from '../../rates/facts.ts'
 import { loadMissingCity, type MissingCityData } from './load.ts'
 import { type PricedCity, PricedCityList } from './PricedCityList.tsx'
 
@@ -54,7 +54,7 @@ function MeantHeading({ city, last }: PricedCity) {
   const { texts, locale, today } = usePage()
   const { price } = getHeadline(last)
   const named = locale.cityName(city.name)
-  const known = last.date === today && price !== undefined
+  const known = !isOutdated(last, today) && price !== undefined
   return (
     <h1 id="meant">
       {texts.notices.missingCity.meant({ city: known ? `${named}, ${locale.formats.rupees(price)}` : named })}

@@ -3,6 +3,7 @@ import { KINDS, type Kind, type Market } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { renderCityLink } from '#web/site/rates/cities.tsx'
+import { isOutdated } from '#web/site/rates/facts.ts'
 import { FlatTable, renderPriceCells, renderSince } from '#web/site/rates/priceTables.tsx'
 import { formatSince, formatUnit } from '#web/site/rates/words.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
@@ -24,7 +25,7 @@ interface ComparedCitiesProps {
 /** INR per kg; undefined unless at least two cities have different prices: only then one is the lowest. */
 function findLowest({ compared, market }: ComparedCitiesProps, kind: Kind, today: Day): number | undefined {
   const prices = compared.flatMap(({ rate }) =>
-    rate?.date === today ? (getPrice(rate.markets, market, kind) ?? []) : [],
+    rate && !isOutdated(rate, today) ? (getPrice(rate.markets, market, kind) ?? []) : [],
   )
   const low = Math.min(...prices)
   return prices.some(price => price > low) ? low : undefined
@@ -37,7 +38,7 @@ export function ComparedCities(props: ComparedCitiesProps) {
   const { cities: words } = texts.compare
   const lowest = Object.fromEntries(KINDS.map(kind => [kind, findLowest(props, kind, today)]))
   const renderRow = ({ city, rate }: ComparedCity) => {
-    const rateToday = rate?.date === today ? rate : undefined
+    const rateToday = rate && !isOutdated(rate, today) ? rate : undefined
     const note = rateToday
       ? renderSince(formatSince(rateToday.previous?.date, today, locale))
       : rate && markup`<small>${locale.words.notUpdated({ day: formatDay(rate.date) })}</small>`
@@ -56,7 +57,7 @@ export function ComparedCities(props: ComparedCitiesProps) {
         <p>
           <time dateTime={today}>{locale.formats.longDate(today)}</time>,{' '}
           {formatUnit(
-            compared.flatMap(({ rate }) => (rate?.date === today ? rate : [])),
+            compared.flatMap(({ rate }) => (rate && !isOutdated(rate, today) ? rate : [])),
             today,
             locale,
           )}
@@ -79,7 +80,7 @@ function ShareCompared({ compared, market }: ComparedCitiesProps) {
   const { texts, locale, site, today } = usePage()
   const { cities: words } = texts.compare
   const prices = compared.flatMap(({ city, rate }) => {
-    const price = rate?.date === today ? getPrice(rate.markets, market, 'chicken') : undefined
+    const price = rate && !isOutdated(rate, today) ? getPrice(rate.markets, market, 'chicken') : undefined
     return price === undefined ? [] : [`${locale.cityName(city)} ${locale.formats.number(price)}`]
   })
   const heading = [words.markets[market], locale.formats.date(today), locale.words.unit.plain].join(', ')

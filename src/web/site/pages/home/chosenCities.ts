@@ -1,6 +1,6 @@
 import type { Language } from '#shared/languages.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import { type Facts, getHeadline } from '#web/site/rates/facts.ts'
+import { type Facts, getHeadline, isOutdated } from '#web/site/rates/facts.ts'
 import type { PricedCity } from '../city/PricedCityList.tsx'
 
 /** Two in a row on a phone, three at a desk. */
@@ -35,7 +35,7 @@ export function chooseCities(
   const getSize = ({ location }: LatestRate) => biggest.indexOf(location) + 1 || biggest.length + 1
   const isOwn = ({ state }: LatestRate) => state !== null && STATES[language].includes(state)
   return rates
-    .filter(rate => rate.date === day && getHeadline(rate).price !== undefined)
+    .filter(rate => !isOutdated(rate, day) && getHeadline(rate).price !== undefined)
     .sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || getSize(a) - getSize(b))
     .slice(0, CHOSEN)
     .map(last => ({ city: { name: last.location, state: last.state }, last }))

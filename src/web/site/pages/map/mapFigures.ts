@@ -1,7 +1,7 @@
 import type { Day } from '#shared/days.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { Coordinates, PublishedCity } from '#shared/site.ts'
-import { getHeadline, getLast } from '#web/site/rates/facts.ts'
+import { getHeadline, getLast, isOutdated } from '#web/site/rates/facts.ts'
 import { STATE_TILES } from './stateTiles.ts'
 
 /** Strengths of the colour of a price. */
@@ -48,7 +48,7 @@ export function getMapFigures(
   const day = getLast(rates.map(rate => rate.date)) ?? today
   const priced = rates.flatMap(rate => {
     const { price } = getHeadline(rate)
-    return rate.date === day && price !== undefined ? [{ ...rate, price }] : []
+    return !isOutdated(rate, day) && price !== undefined ? [{ ...rate, price }] : []
   })
   const byState = Map.groupBy(priced, ({ state }) => state)
   const all = Map.groupBy(rates, ({ state }) => state)

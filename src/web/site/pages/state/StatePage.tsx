@@ -1,6 +1,6 @@
 import { Crumbs } from '#web/site/layout/Crumbs.tsx'
 import { stateAddress } from '#web/site/rates/cities.tsx'
-import { getLast } from '#web/site/rates/facts.ts'
+import { getLast, isOutdated } from '#web/site/rates/facts.ts'
 import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { TodayTable } from '#web/site/rates/TodayTable.tsx'
 import { formatDay, formatUnit, formatUpdated, sortByCity } from '#web/site/rates/words.ts'
@@ -33,7 +33,7 @@ export const statePage = page({
     const { state: words } = texts.places
     const name = locale.stateName(state)
     const day = getLast(rates.map(rate => rate.date)) ?? today
-    const ratesToday = rates.filter(rate => rate.date === today)
+    const ratesToday = rates.filter(rate => !isOutdated(rate, today))
     const updatedAt = getLast(ratesToday.map(rate => rate.updatedAt))
     return (
       <div className="wrap page">
@@ -50,7 +50,7 @@ export const statePage = page({
             </h2>
             <p>
               {formatUnit(
-                rates.filter(({ date }) => date === day),
+                rates.filter(rate => !isOutdated(rate, day)),
                 today,
                 locale,
               )}{' '}
