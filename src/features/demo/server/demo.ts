@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Cities } from '#server/cities/cities.ts'
+import { hashPassword } from '#server/accounts/passwords/hashing.ts'
+import { type Cities, openCities } from '#server/cities/cities.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/database/tables.ts'
+import type { StartMode } from '#server/feature.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import { isSampleData, markSampleData } from '#server/rates/sample-data/queries.ts'
@@ -105,4 +107,18 @@ function createRecords(day: Day, cityIds: ReadonlyMap<string, number>, now: Date
     const after: Complete<RateContent> = { markets: sampleRates(city, day) }
     return [{ cityId, date: day, at: sampleEntryTime(city, day, now), action: 'create', before: null, after }]
   })
+}
+
+/** Fills the database with sample rates and returns the demo's logins and jobs. Throws OperatorError. */
+export const openDemo: StartMode['open'] = async ({ storage, config, log, now }) => {
+  const cities = openCities({ db: storage.db, log })
+  const demo = { storage, config, log, now, cities, hashPassword }
+  const { logins } = await prepareDemo(demo)
+  return {
+    notes: [
+      'The rates are samples. Log in at /admin (new passwords at each start):',
+      ...logins.map(({ adminType, email, password }) => `  ${adminType.padEnd(9)}  ${email}  ${password}`),
+    ],
+    jobs: [newDayJob(demo)],
+  }
 }

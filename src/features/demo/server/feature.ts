@@ -9,6 +9,6 @@ export const feature: ServerFeature = {
     // samples must not get among the operator's own rates
     adapt: config => ({ ...config, DATA_DIR: join(config.DATA_DIR, 'demo'), BACKUP_EVERY_HOURS: 0 }),
     // loaded by the demo only
-    open: async start => (await import('./openDemo.ts')).openDemo(start),
+    open: async start => (await import('./demo.ts')).openDemo(start),
   },
 }

@@ -1,4 +1,7 @@
+import { readApiDocs } from '#features/open-data/server/apiDocs.ts'
+import { findDump, getDumpsFolder } from '#features/open-data/server/folder.ts'
 import { findCorrections } from '#server/rates/corrections/queries.ts'
+import { findFirstDay, findRecentRates } from '#server/rates/summaries/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
 
 /** The most entries of the feed. */
@@ -7,3 +10,15 @@ const ENTRIES = 100
 /** Reads what was changed after it had been published, the last first. */
 export const loadCorrectionsFeed = async ({ reads }: PageServer) =>
   (await findCorrections(reads, { limit: ENTRIES })).corrections
+
+/** Reads the newest files with all rates; `dump` is absent while none was made. */
+export const loadData = async ({ config, reads }: PageServer) => ({
+  dump: await findDump(getDumpsFolder(config)),
+  firstDay: await findFirstDay(reads),
+})
+
+export const loadReference = (server: PageServer) => readApiDocs(server)
+
+/** Reads the record that the examples are of; null before the first one. */
+export const loadStart = async ({ reads, cities }: PageServer) =>
+  (await findRecentRates(reads, 1, cities.toKey('Hyderabad')))[0] ?? null

@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from '#server/config.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import type { Streams } from '#server/http/streams.ts'
 import { limitFiles } from '#server/rate-limits/callLimits.ts'
 import type { Cell } from '#shared/csv.ts'
-import { indiaDay } from '#shared/days.ts'
+import { type Day, indiaDay } from '#shared/days.ts'
 import { ExportFilter, MonthFilter } from '#shared/rates/api.ts'
+import { UNIT } from '#shared/rates/markets.ts'
 import { openRateReads } from '../asOf/openReads.ts'
 import { findMonthlyRates } from '../means/queries.ts'
 import { streamRates } from '../queries.ts'
 import { toSelection } from '../selection.ts'
-import { describeExport } from './about.ts'
 import { FORMATS, type FormatName } from './formats.ts'
 import { attachment, formatFileName } from './names.ts'
 import { DAILY, describeFigures, MONTHLY, type Table } from './tables.ts'
@@ -21,6 +22,22 @@ interface File<Entry> {
   entries: AsyncGenerator<Entry[]>
   about: Cell[][]
 }
+
+type Source = Pick<Config, 'SITE_NAME' | 'SITE_URL' | 'DATA_LICENCE'> & { isSample: boolean }
+
+/** The rows of a sheet beside the rates: what they are, where from, of which filters, and on which day of India. */
+const describeExport = (
+  { SITE_NAME, SITE_URL, DATA_LICENCE, isSample }: Source,
+  filters: Readonly<Record<string, string | readonly string[] | undefined>>,
+  today: Day,
+): Cell[][] => [
+  ['Unit', UNIT],
+  ...(isSample ? [['Rates', 'Sample data, made by a program']] : []),
+  ['Source', [SITE_NAME, SITE_URL].filter(Boolean).join(', ')],
+  ['Exported on', new Date(`${today}T00:00:00Z`)],
+  ['Licence', DATA_LICENCE ?? 'Ask us'],
+  ...Object.entries(filters).map(([name, value]) => [`Filter: ${name}`, [value].flat().join(', ')]),
+]
 
 /** `/export/...`: what the pages show, as files of a spreadsheet; streamed. */
 export function exportRoutes(app: FastifyInstance, isSample: boolean): void {

@@ -3,7 +3,7 @@ import { COLUMNS } from '#shared/rates/columns.ts'
 import { page, usePage } from '#web/site/page.ts'
 import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { Call } from './Call.tsx'
-import { loadReference } from './load.ts'
+import { loadReference } from '../load.ts'
 import { API_DOCS, ApiPage, listOnce, Sentence, SHEET } from './parts.tsx'
 import { Fields } from './Schema.tsx'
 

@@ -3,7 +3,7 @@ import { addDays } from '#shared/days.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { page } from '#web/site/page.ts'
 import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
-import { loadStart } from './load.ts'
+import { loadStart } from '../load.ts'
 import { API_DOCS, ApiPage, Code, listOnce, REFERENCE, Sentence, SHEET } from './parts.tsx'
 import { listFirstSamples, listMoreSamples, listRuleSamples, MISTAKE, type Sample } from './samples.ts'
 

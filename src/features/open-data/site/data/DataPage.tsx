@@ -6,7 +6,7 @@ import type { Texts } from '#web/site/messages/texts.ts'
 import { page, usePage } from '#web/site/page.ts'
 import { toDataset } from '#web/site/seo/structuredData.ts'
 import { API_DOCS, SHEET } from '../api-docs/parts.tsx'
-import { loadData } from './load.ts'
+import { loadData } from '../load.ts'
 
 /** All rates as files, and on what terms they may be used. */
 export const dataPage = page({

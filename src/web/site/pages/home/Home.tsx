@@ -6,9 +6,23 @@ import { toDataset } from '#web/site/seo/structuredData.ts'
 import { page, usePage } from '../../page.ts'
 import { chooseCities } from './chosenCities.ts'
 import { HomeHero } from './HomeHero.tsx'
-import { HomeLists } from './HomeLists.tsx'
+import { HomeLists, MarketList } from './HomeLists.tsx'
 import { canonicalHomeQuery, HOME_PARAMETERS, readMarket } from './homeQuery.ts'
-import { type HomeData, loadHome } from './load.ts'
+import { type HomeData, loadHome, loadTodayPart } from './load.ts'
+
+/** The rates of today by themselves, as rateBar.ts puts them into Home and Compare. */
+export const todayPart = page({
+  shows: { markets: true },
+  parameters: HOME_PARAMETERS,
+  canonical: canonicalHomeQuery,
+  frame: 'part',
+  title: ({ texts }) => texts.home.title,
+  description: ({ texts }) => texts.home.description,
+  isTransient: ({ data }) => data.view.find !== '',
+  load: loadTodayPart,
+  Body: ({ data: { data, market } }) =>
+    market ? <MarketList data={data} market={market} /> : <TodayList data={data} />,
+})
 
 export const homePage = page({
   shows: { markets: true },
