@@ -4,17 +4,16 @@ import { defineConfig, type EnvironmentOptions } from 'vite'
 import own from './package.json' with { type: 'json' }
 import { FEATURES } from './src/features/features.ts'
 import { LANGUAGES } from './src/shared/languages.ts'
-import { INLINED } from './src/web/site/inlined.ts'
 import { compressAssets } from './vite.compress.ts'
 import { omitDocuments } from './vite.documents.ts'
 import { messages, toPanelEnvironment } from './vite.messages.ts'
-import { FEATURE_SHEETS, shortenProperties, splitSheets } from './vite.sheets.ts'
+import { SHEETS, shortenProperties, splitSheets } from './vite.sheets.ts'
 
 const PANEL = 'src/web/panel/entry.tsx'
 /** What browsers load of the site: what is written into pages, what wakes in them, and the islands. */
 const SITE_ENTRIES = [
-  ...INLINED,
-  ...FEATURE_SHEETS,
+  ...SHEETS,
+  ...globSync('src/web/site/**/*.inline.ts'),
   ...FEATURES.flatMap(name => globSync(`src/features/${name}/site/{islands,scripts}/*.{ts,tsx,css}`)),
   'src/web/site/scripts/controls.ts',
   'src/web/site/scripts/myCity.ts',

@@ -1,13 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { FEATURES } from './src/features/features.ts'
-import { SHEETS } from './src/web/site/inlined.ts'
 
-/** The stylesheets of features, each by itself. */
-export const FEATURE_SHEETS = FEATURES.map(name => `src/features/${name}/site/sheet.css`).filter(sheet =>
-  existsSync(sheet),
-)
-const ALL_SHEETS: readonly string[] = [...SHEETS, ...FEATURE_SHEETS]
+/** The stylesheets that are written into pages. */
+export const SHEETS = globSync('src/{web,features}/**/*.sheet.css')
 
 const PROPERTY = /--[a-z][a-z0-9-]*/g
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ']
@@ -96,7 +91,7 @@ export const splitSheets = (): Plugin => ({
   applyToEnvironment: ({ name }) => name === 'client',
   generateBundle(_, bundle) {
     for (const file of Object.values(bundle)) {
-      if (file.type !== 'asset' || !ALL_SHEETS.some(sheet => file.originalFileNames.includes(sheet))) continue
+      if (file.type !== 'asset' || !SHEETS.some(sheet => file.originalFileNames.includes(sheet))) continue
       const { first, later } = splitSheet(dropUnusedTokens(String(file.source)))
       file.source = first
       // named by what is in it, as all that browsers keep for good

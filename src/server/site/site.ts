@@ -28,8 +28,8 @@ export interface SiteOptions extends DataFacts {
 /** The exports of `src/web/site/entry-server.tsx`. */
 export interface SiteEntry {
   createSite(options: SiteOptions): Site
-  /** Sources whose built text is written into pages. */
-  INLINED: readonly string[]
+  /** Whether the built text of a source is written into pages. */
+  isInlined(source: string): boolean
 }
 
 /** Where the public site comes from: the build, or in development Vite. */
@@ -54,19 +54,21 @@ export async function builtSite(options: Options): Promise<SiteSource> {
 }
 
 async function openBuilt(options: Options): Promise<Site> {
-  const { createSite, INLINED }: SiteEntry = await import(pathToFileURL(ENTRY).href)
-  return createSite({ ...options, built: await readBuilt(INLINED) })
+  const { createSite, isInlined }: SiteEntry = await import(pathToFileURL(ENTRY).href)
+  return createSite({ ...options, built: await readBuilt(isInlined) })
 }
 
-async function readBuilt(inlined: readonly string[]): Promise<Built> {
+async function readBuilt(isInlined: SiteEntry['isInlined']): Promise<Built> {
   const readManifest = async (name: string): Promise<Manifest> =>
     JSON.parse(await readFile(join(CLIENT, `.vite/${name}.json`), 'utf8'))
   const manifest = await readManifest('manifest')
   const panels = LANGUAGES.map(async language => [language, await readManifest(`panel-${language}`)] as const)
-  const texts = inlined.map(async source => {
-    const { file } = manifest[source]!
-    return [file, await readFile(join(CLIENT, file), 'utf8')] as const
-  })
+  const texts = Object.keys(manifest)
+    .filter(isInlined)
+    .map(async source => {
+      const { file } = manifest[source]!
+      return [file, await readFile(join(CLIENT, file), 'utf8')] as const
+    })
   return {
     manifest,
     panels: Object.fromEntries(await Promise.all(panels)) as Built['panels'],

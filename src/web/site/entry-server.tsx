@@ -6,7 +6,7 @@ import type { SiteAnswer, SiteVisit } from '#shared/site.ts'
 import { ADDRESSES, findFile, getPage, parseQuery } from './addresses.ts'
 import { readAssets } from './assets.ts'
 import { FEATURES_OF_SITE } from './features.ts'
-import { SCRIPTS, SHEETS } from './inlined.ts'
+import { isInlined, type ScriptSource } from './inlined.ts'
 import { FramedPage, PanelDocument } from './layout/Document.tsx'
 import { getScriptText } from './layout/Inlined.tsx'
 import { renderMail } from './mail/renderMail.tsx'
@@ -23,12 +23,12 @@ const SLOTS: PageContext['slots'] = Object.assign(
   { footer: FEATURES_OF_SITE.flatMap(({ footer }) => footer ?? []) },
   ...FEATURES_OF_SITE.map(({ slots }) => slots),
 )
-const ALL_SHEETS = [...SHEETS, ...FEATURES_OF_SITE.flatMap(({ sheet }) => sheet ?? [])]
-/** Sources whose built text is written into pages. */
-export const INLINED = [...ALL_SHEETS, ...SCRIPTS]
+
+export { isInlined }
 
 export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) => {
   const assets = readAssets(built)
+  const sources = Object.keys(built?.manifest ?? {}).filter(isInlined)
   const speak = (language: Language) => ({ texts: TEXTS[language], locale: getLocale(language), site })
   const createContext = (visit: SiteVisit, params: Params) => ({
     visit,
@@ -89,8 +89,10 @@ export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) 
         />,
       ),
     inline: {
-      scripts: SCRIPTS.flatMap(source => getScriptText({ source, assets }) ?? []),
-      styles: ALL_SHEETS.flatMap(source => assets.text(source) ?? []),
+      scripts: sources
+        .filter(source => source.endsWith('.ts'))
+        .flatMap(source => getScriptText({ source: source as ScriptSource, assets }) ?? []),
+      styles: sources.filter(source => source.endsWith('.css')).flatMap(source => assets.text(source) ?? []),
     },
   }
 }

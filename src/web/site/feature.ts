@@ -2,7 +2,6 @@ import type { PageServer } from '#server/site/site.ts'
 import type { ShownContent } from '#shared/rates/rates.ts'
 import type { SiteAddress, SiteRenderers } from '#shared/site.ts'
 import type { File } from './feeds/files.ts'
-import type { FeatureSheet } from './inlined.ts'
 import type { Page, SiteFacts } from './page.ts'
 import type { FooterLink, SiteSlots } from './slots.ts'
 
@@ -10,8 +9,6 @@ import type { FooterLink, SiteSlots } from './slots.ts'
 export interface SiteFeature {
   pages?: readonly (SiteAddress & { page: Page })[]
   files?: readonly (SiteAddress & { file: File; shows?: ShownContent })[]
-  /** Its stylesheet, which pages may name in the place of one of the core. */
-  sheet?: FeatureSheet
   footer?: FooterLink
   slots?: SiteSlots
   /** What its part of the server asks the site to render. */

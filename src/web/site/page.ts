@@ -5,7 +5,7 @@ import type { Day } from '#shared/days.ts'
 import type { ShownContent } from '#shared/rates/rates.ts'
 import type { SiteVisit } from '#shared/site.ts'
 import type { Assets } from './assets.ts'
-import type { FeatureSheet, SheetName } from './inlined.ts'
+import type { SheetSource } from './inlined.ts'
 import type { Texts } from './messages/texts.ts'
 import { formatDay, type Locale } from './rates/words.ts'
 import type { FooterLink, SiteSlots } from './slots.ts'
@@ -85,7 +85,7 @@ export interface PageParts<Data> {
   needsWholeSheet?: ((data: Data) => boolean) | undefined
   frame?: Frame
   /** Its own stylesheet, for pages that need more than the plain one. */
-  sheet?: SheetName | FeatureSheet
+  sheet?: SheetSource
 }
 
 /** `load` returns this when the page has another address. */
@@ -115,7 +115,7 @@ export interface LoadedPage {
   seo: SeoParts
   body: ReactNode
   frame: Frame
-  sheet: SheetName | FeatureSheet | undefined
+  sheet: SheetSource
   needsWholeSheet: boolean
   failure: unknown
 }
@@ -131,7 +131,7 @@ export const page = <Data>({
   canonical,
   shows,
   frame = 'site',
-  sheet,
+  sheet = 'src/web/site/layout/plain.sheet.css',
   ...parts
 }: PageParts<Data>): Page => ({
   parameters,

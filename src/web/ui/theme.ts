@@ -4,7 +4,7 @@ export type Theme = (typeof THEMES)[number]
 
 export const isTheme = (text: string | undefined): text is Theme => THEMES.some(theme => theme === text)
 
-/** When dark.css applies. Paper is always light. */
+/** When dark.sheet.css applies. Paper is always light. */
 export const THEME_MEDIA: Record<Theme, string> = {
   auto: 'screen and (prefers-color-scheme: dark)',
   light: 'not all',

@@ -5,7 +5,6 @@ import { AlertsLink } from './AlertsLink.tsx'
 import { toAlertParts } from './alertMail.ts'
 import { ALERTS, alertsPage } from './pages/AlertsPage.tsx'
 import { managePage } from './pages/ManagePage.tsx'
-import { SHEET } from './pages/parts.tsx'
 import { unsubscribePage } from './pages/UnsubscribePage.tsx'
 import { renderPush } from './pushText.ts'
 import { ALERT_SHEET, alertSheetPart } from './sheetPart.tsx'
@@ -18,7 +17,6 @@ export const feature: SiteFeature = {
     { path: `${ALERTS}/:key/confirm`, page: managePage, isPrivate: true },
     { path: `${ALERTS}/:key/unsubscribe`, page: unsubscribePage, isPrivate: true },
   ],
-  sheet: SHEET,
   footer: { path: ALERTS, label: texts => texts.alerts.heading },
   slots: { FollowLink: AlertsLink },
   renderers: site => ({

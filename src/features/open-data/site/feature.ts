@@ -1,5 +1,5 @@
 import type { SiteFeature } from '#web/site/feature.ts'
-import { API_DOCS, REFERENCE, SHEET } from './api-docs/parts.tsx'
+import { API_DOCS, REFERENCE } from './api-docs/parts.tsx'
 import { referencePage } from './api-docs/ReferencePage.tsx'
 import { startPage } from './api-docs/StartPage.tsx'
 import { CORRECTIONS_FEED, correctionsFeed } from './correctionsFeed.ts'
@@ -14,7 +14,6 @@ export const feature: SiteFeature = {
     { path: REFERENCE, page: referencePage },
   ],
   files: [{ path: CORRECTIONS_FEED, file: correctionsFeed, shows: { markets: true } }],
-  sheet: SHEET,
   footer: { path: DATA, label: texts => texts.data.heading },
   slots: { dataPath: DATA, correctionsFeed: CORRECTIONS_FEED },
 }

@@ -61,7 +61,13 @@ export async function lockWithAdmins(
   const rows = await tx
     .selectFrom('account')
     .select(ACCOUNT_COLUMNS)
-    .where(where => where.or([where('id', '=', id), where.and([where('status', '=', 'approved'), where('admin_type', 'in', ADMINS)]), isRival(id)]))
+    .where(where =>
+      where.or([
+        where('id', '=', id),
+        where.and([where('status', '=', 'approved'), where('admin_type', 'in', ADMINS)]),
+        isRival(id),
+      ]),
+    )
     .where('erased_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()

@@ -20,8 +20,8 @@ import {
   findLastMerge,
   findManagedCities,
   lockCities,
-  type NamedCity,
   type Merge,
+  type NamedCity,
   renameCity,
   setRetired,
 } from './queries.ts'

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Assets } from '../assets.ts'
-import { findSheet, WIDGET_SHEET } from '../inlined.ts'
 import type { Texts } from '../messages/texts.ts'
 import { type Frame, type LoadedPage, usePage } from '../page.ts'
 import { SeoTags } from '../seo/SeoTags.tsx'
@@ -44,7 +43,7 @@ const Document = ({ language, title, seo, isSample, assets, sheets, head, childr
       {sheets}
       <DarkSheet assets={assets} />
       <Script
-        source="src/web/site/scripts/head.ts"
+        source="src/web/site/scripts/head.inline.ts"
         later="src/web/site/scripts/controls.ts"
         assets={assets}
       />
@@ -63,7 +62,7 @@ function PageDocument({ status, title, description, seo, sheet, needsWholeSheet,
       seo={status === 200 && !seo.isHidden && <SeoTags {...seo} title={title} description={description} />}
       isSample={site.sample}
       assets={assets}
-      sheets={<PageSheet source={findSheet(sheet)} isWhole={needsWholeSheet} assets={assets} />}
+      sheets={<PageSheet source={sheet} isWhole={needsWholeSheet} assets={assets} />}
       head={
         <>
           <link rel="manifest" href={locale.link('/manifest.webmanifest')} />
@@ -86,7 +85,7 @@ function WidgetDocument({ title, body }: LoadedPage) {
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <title>{title}</title>
         <meta name="robots" content="noindex" />
-        <PageSheet source={WIDGET_SHEET} assets={assets} />
+        <PageSheet source="src/web/site/pages/city/widget.sheet.css" assets={assets} />
       </head>
       <body>
         <main>

@@ -1,9 +1,9 @@
 import { THEME_MEDIA } from '#web/ui/theme.ts'
 import type { Assets } from '../assets.ts'
-import { DARK_SHEET, type SCRIPTS } from '../inlined.ts'
+import type { ScriptSource, SheetSource } from '../inlined.ts'
 
 interface ScriptProps {
-  source: (typeof SCRIPTS)[number]
+  source: ScriptSource
   /** Source of the script that it loads by itself. */
   later?: string
   assets: Assets
@@ -32,7 +32,7 @@ export function Script({ source, later, assets }: ScriptProps) {
 }
 
 interface SheetProps {
-  source: string
+  source: SheetSource
   id?: string
   media?: string
   assets: Assets
@@ -75,5 +75,5 @@ export function PageSheet({ source, isWhole = false, assets }: PageSheetProps) {
 
 /** The dark theme as the device asks for it; preferences.ts and controls.ts give it other media. */
 export const DarkSheet = ({ assets }: { assets: Assets }) => (
-  <Sheet id="dark" source={DARK_SHEET} media={THEME_MEDIA.auto} assets={assets} />
+  <Sheet id="dark" source="src/web/ui/dark.sheet.css" media={THEME_MEDIA.auto} assets={assets} />
 )

@@ -6,7 +6,7 @@ import SOURCE from './style.css?raw'
 
 /**
  * The stylesheet, which every mail carries: so it has no comments. It knows no tokens: its colours are those of ui/tokens.css and
- * ui/dark.css. Programs that drop it show plain HTML.
+ * ui/dark.sheet.css. Programs that drop it show plain HTML.
  */
 const STYLE = new Markup(SOURCE.replace(/\s+/g, ' '))
 

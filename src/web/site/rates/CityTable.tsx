@@ -51,7 +51,11 @@ export function CityTable<Rate extends { location: string; markets: Markets }>({
         const heads = renderHead(rate, markup` scope="rowgroup" rowspan="${markets.length || 1}"`)
         const rows = renderMarketRows({ markets, heads, words, renderCells: each => renderCells(rate, each) })
         return (
-          <tbody key={rate.location} className={isOutdated?.(rate) ? 'old' : undefined} {...innerHtml(rows)} />
+          <tbody
+            key={rate.location}
+            className={isOutdated?.(rate) ? 'old' : undefined}
+            {...innerHtml(rows)}
+          />
         )
       })}
     </GroupedTable>

@@ -24,7 +24,7 @@ export function RateList<Rate extends ListedRate>({ data, getStateAddress, child
   const hasLetters = view.order === 'name' && view.state === undefined && open.length >= JUMP_FROM
   return (
     <div className="ratelist" data-whole={isWhole || undefined}>
-      <Script source="src/web/site/scripts/myCityInPlace.ts" assets={assets} />
+      <Script source="src/web/site/scripts/myCityInPlace.inline.ts" assets={assets} />
       {hasLetters && <nav className="jump" aria-label={locale.words.bar.jump} />}
       <p className="nothing" hidden={open.length > 0}>
         {texts.chart.none}

@@ -35,10 +35,9 @@ function useCityHeads({ rates, day, market, percentiles }: TodayTableProps) {
     const stateName =
       state !== null && state !== location && markup`<span class="state">${locale.stateName(state)}</span>`
     const drawing = isDrawn ? spark({ values: pricesOn(days, trend), step: 1, height: 12 }) : undefined
-    const note =
-      isOutdated({ date }, day)
-        ? markup`<span class="note">${locale.words.notUpdated({ day: formatDay(date) })}</span>`
-        : renderSince(formatSince(previous?.date, date, locale))
+    const note = isOutdated({ date }, day)
+      ? markup`<span class="note">${locale.words.notUpdated({ day: formatDay(date) })}</span>`
+      : renderSince(formatSince(previous?.date, date, locale))
     const percentile = percentiles?.get(location)
     // one row for each city has no room for the scale, and on a phone none for the words
     const high =

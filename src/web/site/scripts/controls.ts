@@ -1,5 +1,5 @@
 /*
- * What every page does after it can be read, given its events by head.ts: the choice of theme, the switch of languages,
+ * What every page does after it can be read, given its events by head.inline.ts: the choice of theme, the switch of languages,
  * the islands and the offline worker.
  */
 import { chooseTheme, isTheme } from '../../ui/theme.ts'

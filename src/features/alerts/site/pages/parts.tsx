@@ -6,7 +6,7 @@ import { indiaDay } from '#shared/days.ts'
 import { usePage } from '#web/site/page.ts'
 import { explainRule } from '../alertMail.ts'
 
-export const SHEET = 'src/features/alerts/site/sheet.css'
+export const SHEET = 'src/features/alerts/site/alerts.sheet.css'
 
 const FAILURE_STATUS = { tooMany: 429, failed: 503 }
 

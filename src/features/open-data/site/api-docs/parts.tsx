@@ -5,7 +5,7 @@ import { type PageContext, usePage } from '#web/site/page.ts'
 
 export const API_DOCS = '/api/docs'
 export const REFERENCE = `${API_DOCS}/reference`
-export const SHEET = 'src/features/open-data/site/sheet.css'
+export const SHEET = 'src/features/open-data/site/open-data.sheet.css'
 
 /** The pages are in English in every language: search engines list one of each. */
 export const listOnce = ({ visit }: PageContext) => ({ isHidden: visit.language !== DEFAULT_LANGUAGE })

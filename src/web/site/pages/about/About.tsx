@@ -5,7 +5,7 @@ const REPORT = `/contact?${new URLSearchParams({ subject: 'Report Incorrect Rate
 
 /** Mission, how rates are collected, and who is served. */
 export const aboutPage = page({
-  sheet: 'words',
+  sheet: 'src/web/site/pages/about/words.sheet.css',
   title: ({ texts }) => texts.about.title,
   description: ({ texts }) => texts.about.description,
   load: async () => null,

@@ -14,7 +14,7 @@ import { type ChartData, loadChart } from './load.ts'
 export const chartPage = page({
   shows: { markets: true },
   parameters: ['city', 'date', 'market', 'cursor'],
-  sheet: 'chart',
+  sheet: 'src/web/site/pages/chart/chart.sheet.css',
   title: ({ texts }) => texts.chart.title,
   description: ({ texts }) => texts.chart.description,
 

@@ -15,7 +15,7 @@ const SEARCH_FROM = 100
 export const citiesPage = page({
   shows: { markets: true },
   parameters: ['city'],
-  sheet: 'places',
+  sheet: 'src/web/site/pages/places/places.sheet.css',
   title: ({ texts }) => texts.places.all.heading,
   description: ({ texts }) => texts.places.all.description,
 

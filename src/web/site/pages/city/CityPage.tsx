@@ -19,7 +19,7 @@ import { loadCity } from './load.ts'
 export const cityPage = page({
   shows: { markets: true },
   parameters: FIELDS,
-  sheet: 'city',
+  sheet: 'src/web/site/pages/city/city.sheet.css',
   title({ data: { city, last }, visit, texts, locale }) {
     const { price } = getHeadline(last)
     const name = locale.cityName(city.name)

@@ -68,7 +68,7 @@ function MeantHeading({ city, last }: PricedCity) {
  */
 export const missingCityPage = page({
   shows: { markets: true },
-  sheet: 'places',
+  sheet: 'src/web/site/pages/places/places.sheet.css',
   title: props => getWords(props).title,
   description: props => getWords(props).text,
   load: loadMissingCity,

@@ -34,7 +34,7 @@ function CompareFrame({ at, children }: CompareFrameProps) {
         <TermsLink />
       </p>
       <div id={PANEL}>{children}</div>
-      <Script source="src/web/site/pages/compare/tabHistory.ts" assets={assets} />
+      <Script source="src/web/site/pages/compare/tabHistory.inline.ts" assets={assets} />
     </div>
   )
 }
@@ -46,7 +46,7 @@ export const compareTab = <Data,>(
 ): Page =>
   page<Data>({
     ...parts,
-    sheet: 'compare',
+    sheet: 'src/web/site/pages/compare/compare.sheet.css',
     description: ({ texts }) => texts.compare.description,
     Body: props => (
       <CompareFrame at={at}>

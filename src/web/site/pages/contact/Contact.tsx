@@ -24,7 +24,7 @@ function getStatus({ refused }: ContactData): number {
 /** The contact form: an island over a plain POST. */
 export const contactPage = page<ContactData>({
   parameters: ['subject', 'city', 'date', 'sent'],
-  sheet: 'words',
+  sheet: 'src/web/site/pages/about/words.sheet.css',
   title: ({ texts }) => texts.contact.title,
   description: ({ texts }) => texts.contact.description,
   load: async (_, { refused }) => ({ refused }),

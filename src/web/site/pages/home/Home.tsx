@@ -30,7 +30,7 @@ export const homePage = page({
   canonical: canonicalHomeQuery,
   isTransient: ({ list }) => list.view.find !== '',
   needsWholeSheet: ({ list }) => list.view.market !== undefined,
-  sheet: 'home',
+  sheet: 'src/web/site/pages/home/home.sheet.css',
   title: ({ texts }) => texts.home.title,
   description: ({ texts }) => texts.home.description,
 

@@ -49,7 +49,7 @@ export function HomeHero({ facts, cities }: { facts: Facts; cities: readonly Pri
         <div className="slot" data-board={locale.link(boardAddress('*'))}>
           <NationalBoard facts={facts} />
         </div>
-        <Script source="src/web/site/scripts/myCityInPlace.ts" assets={assets} />
+        <Script source="src/web/site/scripts/myCityInPlace.inline.ts" assets={assets} />
       </div>
     </div>
   )

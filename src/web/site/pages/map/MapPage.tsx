@@ -12,7 +12,7 @@ import { STATE_TILES } from './stateTiles.ts'
 /** What chicken costs where: tiles for states, dots for cities, and the figures in a table beside them. */
 export const mapPage = page({
   shows: { markets: true },
-  sheet: 'map',
+  sheet: 'src/web/site/pages/map/map.sheet.css',
   title: ({ texts }) => texts.places.map.title,
   description: ({ texts }) => texts.places.map.description,
   seo(context) {

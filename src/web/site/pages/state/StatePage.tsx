@@ -17,7 +17,7 @@ const getTrail = (texts: Texts) => [
 /** The cities of a state with their rates; there is no page of a state without a rate. */
 export const statePage = page({
   shows: { markets: true },
-  sheet: 'places',
+  sheet: 'src/web/site/pages/places/places.sheet.css',
   title: ({ data, texts, locale }) => texts.places.state.title({ state: locale.stateName(data.state) }),
   description: ({ data, texts, locale }) =>
     texts.places.state.description({ state: locale.stateName(data.state) }),
