@@ -2,10 +2,10 @@ import { globSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type EnvironmentOptions } from 'vite'
 import own from './package.json' with { type: 'json' }
-import { FEATURES } from './src/features/features.ts'
 import { LANGUAGES } from './src/shared/languages.ts'
 import { compressAssets } from './vite.compress.ts'
 import { omitDocuments } from './vite.documents.ts'
+import { ISLANDS, islands } from './vite.islands.ts'
 import { messages, toPanelEnvironment } from './vite.messages.ts'
 import { SHEETS, shortenProperties, splitSheets } from './vite.sheets.ts'
 
@@ -14,18 +14,12 @@ const PANEL = 'src/web/panel/entry.tsx'
 const SITE_ENTRIES = [
   ...SHEETS,
   ...globSync('src/web/site/**/*.inline.ts'),
-  ...FEATURES.flatMap(name => globSync(`src/features/${name}/site/{islands,scripts}/*.{ts,tsx,css}`)),
+  ...ISLANDS,
+  ...globSync('src/features/*/site/scripts/*.ts'),
   'src/web/site/scripts/controls.ts',
   'src/web/site/scripts/myCity.ts',
   'src/web/site/scripts/rateBar.ts',
   'src/web/site/scripts/readChart.ts',
-  'src/web/site/islands/CitySearch.tsx',
-  'src/web/site/islands/ChartFilter.tsx',
-  'src/web/site/islands/CompareTabs.tsx',
-  'src/web/site/islands/CityFilter.tsx',
-  'src/web/site/islands/CityPicker.tsx',
-  'src/web/site/islands/CityTicks.tsx',
-  'src/web/site/islands/ContactForm.tsx',
 ]
 
 /** lightningcss's flag for `light-dark()`: no sheet uses it, and `color-scheme` alone must not bring its stand-ins. */
@@ -70,6 +64,9 @@ const PANEL_CHUNKS: Splitting = {
   ],
 }
 
+/** Every page names its scripts: the part of a name that the build needs is left out. */
+const toFileName = ({ name }: { name: string }) => `assets/${name.replace('.island', '')}-[hash].js`
+
 /** The options of a build for browsers. */
 const buildClient = (input: string[], manifest: string, chunks: Splitting = {}): Build => ({
   outDir: 'dist/client',
@@ -87,7 +84,8 @@ const buildClient = (input: string[], manifest: string, chunks: Splitting = {}):
     preserveEntrySignatures: 'exports-only',
     output: {
       // the offline worker serves what lies below its own address
-      entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+      entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : toFileName({ name })),
+      chunkFileNames: toFileName,
       codeSplitting: chunks,
     },
   },
@@ -111,7 +109,7 @@ export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'src/web/public',
   define: { 'import.meta.env.VERSION': JSON.stringify(own.version) },
-  plugins: [messages(), react(), omitDocuments(), splitSheets(), compressAssets()],
+  plugins: [messages(), islands(), react(), omitDocuments(), splitSheets(), compressAssets()],
   css: {
     lightningcss: { exclude: LIGHT_DARK },
     postcss: { plugins: command === 'build' ? [shortenProperties()] : [] },

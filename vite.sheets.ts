@@ -98,7 +98,7 @@ export const splitSheets = (): Plugin => ({
       if (later)
         this.emitFile({
           type: 'asset',
-          name: file.names[0]!.replace(/css$/, 'later.css'),
+          name: file.names[0]!.replace(/(sheet[.])?css$/, 'later.css'),
           originalFileName: file.originalFileNames[0]!.replace(/css$/, 'later.css'),
           source: later,
         })

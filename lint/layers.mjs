@@ -56,7 +56,8 @@ const banSiblings = rooms =>
 const WEB_ALONE =
   'Read in load.ts of the page, or declare a call in src/shared; the server is given the built site.'
 /** What the build makes scripts of: islands, scripts and the worker of the site, and the panel. */
-const BROWSER_CODE = '^src/(web/(site/(islands|scripts|offline)|panel|ui)|features/[^/]+/panel)/'
+const BROWSER_CODE =
+  '^src/((web/(site/(islands|scripts|offline)|panel|ui)|features/[^/]+/panel)/|.*[.]island[.]tsx$)'
 const SITE_AND_PANEL = 'Share through src/web/ui or src/shared.'
 
 export default {

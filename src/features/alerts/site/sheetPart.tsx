@@ -2,12 +2,12 @@ import { ALERT_RULES, listUnits } from '#features/alerts/shared/rules.ts'
 import { Island } from '#web/site/islands/Island.tsx'
 import { type Loaded, type PageProps, page } from '#web/site/page.ts'
 import { toCityOptions } from '#web/site/rates/cities.tsx'
-import { AlertSheet, type AlertSheetProps } from './AlertSheet.tsx'
+import { AlertSheet, type AlertSheetProps } from './AlertSheet.island.tsx'
 import { loadAlertSheet } from './pages/load.ts'
 
 /** Where the sheet is found by itself, as myCity.ts opens it. */
 export const ALERT_SHEET = '/alert-sheet'
-const ALERT_SHEET_STYLE = 'src/features/alerts/site/islands/dialog.css'
+const ALERT_SHEET_STYLE = 'src/features/alerts/site/AlertSheet.island.css'
 
 /** The dialog in which a visitor chooses what this browser is told. */
 export const alertSheetPart = page({
@@ -23,7 +23,7 @@ export const alertSheetPart = page({
     <dialog className="alerts" aria-labelledby="alerts-title">
       <link rel="stylesheet" href={props.assets.url(ALERT_SHEET_STYLE)} />
       <Island
-        source="src/features/alerts/site/islands/AlertSheet.tsx"
+        source="src/features/alerts/site/AlertSheet.island.tsx"
         component={AlertSheet}
         props={getSheetProps(props)}
       />

@@ -19,9 +19,12 @@ function writeProps(props: object, html: string): string {
   )
 }
 
+/** A file that exports the component of its name. The build makes a script of it that hydrates it (vite.islands.ts). */
+type IslandSource = `src/${string}.island.tsx`
+
 interface IslandProps<Props extends object> {
-  /** Source file of its browser entry. */
-  source: `src/${'web' | `features/${string}`}/site/islands/${string}.tsx`
+  /** Its source file. */
+  source: IslandSource
   component: ComponentType<Props>
   props: Props
   /** Whether it does nothing of its own before it has the focus: React starts for nobody who does not use it. */
@@ -40,7 +43,7 @@ export function Island<Props extends object>({
   return (
     <>
       <div
-        {...islandAttributes(source, assets, { onTouch })}
+        {...islandAttributes(`${source}?start`, assets, { onTouch })}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote it, with the text boundaries that hydration needs
         dangerouslySetInnerHTML={{ __html: html }}
       />

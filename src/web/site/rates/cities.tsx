@@ -1,7 +1,7 @@
 import { toSlug } from '#shared/places.ts'
 import { type Markup, markup } from '#web/ui/markup.ts'
 import type { Option } from '#web/ui/suggestions.ts'
-import type { CityTicksProps } from '../forms/CityTicks.tsx'
+import type { CityTicksProps } from '../forms/CityTicks.island.tsx'
 import type { Texts } from '../messages/texts.ts'
 import { usePage } from '../page.ts'
 import type { Locale } from './words.ts'

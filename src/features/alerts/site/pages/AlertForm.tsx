@@ -14,7 +14,7 @@ import {
 import { MAX_LENGTH } from '#shared/messages/fields.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { MAX_PRICE } from '#shared/rates/rates.ts'
-import { CityTicks } from '#web/site/forms/CityTicks.tsx'
+import { CityTicks } from '#web/site/forms/CityTicks.island.tsx'
 import { describeFields, Field, Radios, Trap } from '#web/site/forms/Field.tsx'
 import { Island } from '#web/site/islands/Island.tsx'
 import { type PageContext, usePage } from '#web/site/page.ts'
@@ -68,7 +68,7 @@ export function AlertForm(props: AlertFormProps) {
   return (
     <form className="letter alert" method="post" action={locale.link(action)} noValidate>
       <Island
-        source="src/web/site/islands/CityTicks.tsx"
+        source="src/web/site/forms/CityTicks.island.tsx"
         component={CityTicks}
         props={{
           ...city,

@@ -8,7 +8,7 @@ import { toDataset } from '#web/site/seo/structuredData.ts'
 import { Island } from '../../islands/Island.tsx'
 import { page, usePage } from '../../page.ts'
 import { CityRequestLink } from '../city/missingCity.tsx'
-import { ChartFilter } from './ChartFilter.tsx'
+import { ChartFilter } from './ChartFilter.island.tsx'
 import { type ChartData, loadChart } from './load.ts'
 
 export const chartPage = page({
@@ -38,7 +38,7 @@ export const chartPage = page({
       <div className="wrap page">
         <h1>{chart.heading}</h1>
         <Island
-          source="src/web/site/islands/ChartFilter.tsx"
+          source="src/web/site/pages/chart/ChartFilter.island.tsx"
           component={ChartFilter}
           props={{
             action: locale.link('/rate-chart-web'),

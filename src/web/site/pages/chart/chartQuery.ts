@@ -2,7 +2,7 @@ import { type Day, isDay } from '#shared/days.ts'
 import { isMarket, type Market } from '#shared/rates/markets.ts'
 import { PlaceName } from '#shared/text.ts'
 import type { Texts } from '#web/site/messages/texts.ts'
-import type { ChartFilterProps } from './ChartFilter.tsx'
+import type { ChartFilterProps } from './ChartFilter.island.tsx'
 
 type Problem = keyof Texts['chart']['problems']
 

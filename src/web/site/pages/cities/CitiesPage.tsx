@@ -4,7 +4,7 @@ import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { Island } from '../../islands/Island.tsx'
 import { page } from '../../page.ts'
 import { CORRECTIONS } from '../corrections/corrections.ts'
-import { CitySearch } from '../home/CitySearch.tsx'
+import { CitySearch } from '../home/CitySearch.island.tsx'
 import { loadCities } from './load.ts'
 
 const NO_STATE = ''
@@ -42,7 +42,7 @@ export const citiesPage = page({
         )}
         {cities.length >= SEARCH_FROM && (
           <Island
-            source="src/web/site/islands/CitySearch.tsx"
+            source="src/web/site/pages/home/CitySearch.island.tsx"
             component={CitySearch}
             onTouch
             props={{

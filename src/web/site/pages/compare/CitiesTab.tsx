@@ -1,10 +1,10 @@
 import { describeChosen, toCityOption } from '#web/site/rates/cities.tsx'
 import { Island } from '../../islands/Island.tsx'
 import type { PageProps } from '../../page.ts'
-import { CityPicker, type CityPickerProps } from './CityPicker.tsx'
+import { CityPicker, type CityPickerProps } from './CityPicker.island.tsx'
 import { ComparedCities } from './ComparedCities.tsx'
 import { compareTab } from './CompareFrame.tsx'
-import { tabAddress } from './CompareTabs.tsx'
+import { tabAddress } from './CompareTabs.island.tsx'
 import { dropRepeated, MAX_COMPARED_CITIES } from './citiesQuery.ts'
 import { type CompareCitiesData, loadCompareCities } from './load.ts'
 import { RESULT } from './partialNavigation.ts'
@@ -22,7 +22,7 @@ export const citiesTab = compareTab('cities', {
     return (
       <>
         <Island
-          source="src/web/site/islands/CityPicker.tsx"
+          source="src/web/site/pages/compare/CityPicker.island.tsx"
           component={CityPicker}
           props={getPickerProps(props)}
         />

@@ -4,9 +4,9 @@ import { formatUnit } from '#web/site/rates/words.ts'
 import { Island } from '../../islands/Island.tsx'
 import { type PageProps, usePage } from '../../page.ts'
 import type { ByCityQuery } from './byCityQuery.ts'
-import { CityFilter, type CityFilterProps } from './CityFilter.tsx'
+import { CityFilter, type CityFilterProps } from './CityFilter.island.tsx'
 import { compareTab } from './CompareFrame.tsx'
-import { tabAddress } from './CompareTabs.tsx'
+import { tabAddress } from './CompareTabs.island.tsx'
 import { type ByCityData, type CityResultData, loadByCity } from './load.ts'
 import { MonthTable } from './MonthTab.tsx'
 import { RESULT } from './partialNavigation.ts'
@@ -29,7 +29,7 @@ export const cityTab = compareTab('city', {
     return (
       <>
         <Island
-          source="src/web/site/islands/CityFilter.tsx"
+          source="src/web/site/pages/compare/CityFilter.island.tsx"
           component={CityFilter}
           props={getFilterProps(props)}
         />

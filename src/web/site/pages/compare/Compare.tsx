@@ -2,7 +2,7 @@ import { formatRateView, parseRateView, RATE_VIEW_PARAMETERS } from '#web/site/r
 import type { Page } from '../../page.ts'
 import { citiesTab } from './CitiesTab.tsx'
 import { cityTab } from './CityTab.tsx'
-import { COMPARE_TABS, type CompareTab } from './CompareTabs.tsx'
+import { COMPARE_TABS, type CompareTab } from './CompareTabs.island.tsx'
 import { monthTab } from './MonthTab.tsx'
 import { todayTab } from './TodayTab.tsx'
 

@@ -3,7 +3,7 @@ import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { Island, islandAttributes } from '../../islands/Island.tsx'
 import { Script } from '../../layout/Inlined.tsx'
 import { type Page, type PageParts, page, usePage } from '../../page.ts'
-import { COMPARE_TABS, type CompareTab, CompareTabs, PANEL, tabAddress } from './CompareTabs.tsx'
+import { COMPARE_TABS, type CompareTab, CompareTabs, PANEL, tabAddress } from './CompareTabs.island.tsx'
 
 interface CompareFrameProps {
   at: CompareTab
@@ -18,7 +18,7 @@ function CompareFrame({ at, children }: CompareFrameProps) {
     <div className="wrap page" {...islandAttributes('src/web/site/scripts/myCity.ts', assets)}>
       <h1>{compare.heading}</h1>
       <Island
-        source="src/web/site/islands/CompareTabs.tsx"
+        source="src/web/site/pages/compare/CompareTabs.island.tsx"
         component={CompareTabs}
         props={{
           label: compare.heading,

@@ -9,7 +9,7 @@ import { formatSince, formatUnit } from '#web/site/rates/words.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
 import { Share } from '../../layout/Share.tsx'
 import { usePage } from '../../page.ts'
-import { tabAddress } from './CompareTabs.tsx'
+import { tabAddress } from './CompareTabs.island.tsx'
 
 /** A chosen city and its last record, with the one before it; a city nobody entered has none. */
 export interface ComparedCity {

@@ -15,7 +15,7 @@ import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
 import { type Markup, markup } from '#web/ui/markup.ts'
 import { type PageProps, page, usePage } from '../../page.ts'
 import { compareTab } from './CompareFrame.tsx'
-import { tabAddress } from './CompareTabs.tsx'
+import { tabAddress } from './CompareTabs.island.tsx'
 import { loadMonthList, type MonthListData } from './load.ts'
 
 const isTransient = ({ view }: MonthListData) => view.find !== ''

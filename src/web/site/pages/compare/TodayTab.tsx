@@ -2,7 +2,7 @@ import { loadTodayList } from '#web/site/rates/load.ts'
 import { RateBar, rateBarAttributes } from '#web/site/rates/RateBar.tsx'
 import { formatTodayUnit, TodayList } from '#web/site/rates/TodayList.tsx'
 import { compareTab } from './CompareFrame.tsx'
-import { tabAddress } from './CompareTabs.tsx'
+import { tabAddress } from './CompareTabs.island.tsx'
 
 /** All cities, today. */
 export const todayTab = compareTab('today', {

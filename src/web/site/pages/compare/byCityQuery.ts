@@ -1,6 +1,6 @@
 import type { Day, Month } from '#shared/days.ts'
 import { PlaceName } from '#shared/text.ts'
-import { type AskedCity, type CityProblems, checkAskedCity } from './CityFilter.tsx'
+import { type AskedCity, type CityProblems, checkAskedCity } from './CityFilter.island.tsx'
 
 export interface ByCityQuery {
   /** As it was entered, to be shown again. */

@@ -7,7 +7,7 @@ import type { Texts } from '#web/site/messages/texts.ts'
 import type { Locale } from '#web/site/rates/words.ts'
 import { Island } from '../../islands/Island.tsx'
 import { type PageProps, page } from '../../page.ts'
-import { ContactForm, type ContactFormProps } from './ContactForm.tsx'
+import { ContactForm, type ContactFormProps } from './ContactForm.island.tsx'
 
 /** The form as it came back, when it was sent without script and not taken. */
 interface ContactData {
@@ -38,7 +38,7 @@ export const contactPage = page<ContactData>({
         <h1>{contact.heading}</h1>
         <p className="lead">{contact.lead}</p>
         <Island
-          source="src/web/site/islands/ContactForm.tsx"
+          source="src/web/site/pages/contact/ContactForm.island.tsx"
           component={ContactForm}
           props={getFormProps(props)}
         />

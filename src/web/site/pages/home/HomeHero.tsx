@@ -8,7 +8,7 @@ import { Script } from '../../layout/Inlined.tsx'
 import { usePage } from '../../page.ts'
 import { boardAddress } from '../city/boardPages.tsx'
 import { type PricedCity, PricedCityList } from '../city/PricedCityList.tsx'
-import { CitySearch } from './CitySearch.tsx'
+import { CitySearch } from './CitySearch.island.tsx'
 
 /** The first screen: the day, the way to one's city, the price. */
 export function HomeHero({ facts, cities }: { facts: Facts; cities: readonly PricedCity[] }) {
@@ -34,7 +34,7 @@ export function HomeHero({ facts, cities }: { facts: Facts; cities: readonly Pri
             </span>
           </p>
           <Island
-            source="src/web/site/islands/CitySearch.tsx"
+            source="src/web/site/pages/home/CitySearch.island.tsx"
             component={CitySearch}
             onTouch
             props={{ action: locale.link('/chicken-rate'), names: locale.link(CITY_NAMES), words: home.find }}

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Market } from '#shared/rates/markets.ts'
-import { CityTicks, type CityTicksProps } from '../../forms/CityTicks.tsx'
+import { CityTicks, type CityTicksProps } from '../../forms/CityTicks.island.tsx'
 import { MarketRadios } from '../../forms/MarketRadios.tsx'
 import { RESULT, readResultHeading, showInPlace } from './partialNavigation.ts'
 

@@ -1,4 +1,0 @@
-import { CityFilter } from '../pages/compare/CityFilter.tsx'
-import { createStart } from './start.tsx'
-
-export const start = createStart(CityFilter)

@@ -1,4 +1,0 @@
-import { CitySearch } from '../pages/home/CitySearch.tsx'
-import { createStart } from './start.tsx'
-
-export const start = createStart(CitySearch)
