@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished } from 'vitest'
@@ -33,10 +34,10 @@ export const latest = (location: string, over: Partial<LatestRate> = {}): Latest
 
 /** Every source as a file of the same name, which says no more. */
 const SCREEN = 'src/web/panel/screens/rate-update/RateUpdatePage.tsx'
-const manifest: Manifest = new Proxy(
-  { [SCREEN]: { file: SCREEN } },
-  { get: (_, source) => ({ file: String(source) }) },
-)
+const SOURCES = [SCREEN, ...globSync('src/{web,features}/**/*.{sheet.css,inline.ts}')]
+const manifest: Manifest = new Proxy(Object.fromEntries(SOURCES.map(file => [file, { file }])), {
+  get: (_, source) => ({ file: String(source) }),
+})
 export const BUILT: Built = {
   manifest,
   panels: new Proxy({} as Built['panels'], { get: () => manifest }),

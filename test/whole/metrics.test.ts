@@ -56,6 +56,15 @@ test('requests are counted by route and class of status, never by URL', async ()
   expect(text).not.toMatch(/asha|9876543210|7-2026/)
 })
 
+test('metrics say that nothing is sent since a restore', async () => {
+  const { server, read } = await openMeasured()
+  expect(await read()).toMatch(/^chicken_rates_deliveries_held 0$/m)
+  await server.storage.pool.query(
+    `insert into site_fact (name, value) values ('deliveries_held_since', '2026-11-20T20:00:00Z')`,
+  )
+  expect(await read()).toMatch(/^chicken_rates_deliveries_held 1$/m)
+})
+
 const readDeployed = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8')
 
 /** Lists the expressions of the alerts and of the dashboard. */

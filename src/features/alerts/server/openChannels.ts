@@ -25,7 +25,7 @@ export const openMail = ({ config: { SITE_URL }, mailer, getSite }: MailSender):
   concurrency: MAIL_CONNECTIONS,
   accepts: () => true,
   async send({ id, contact: { email }, content, key }, signal) {
-    const mail = (await getSite()).renderers.alertMail(content, key)
+    const mail = await (await getSite()).renderers.alertMail(content, key)
     const { language } = content.choice
     const unsubscribe = key !== null && `${SITE_URL}${getAlertPath(language, key, 'unsubscribe')}`
     return mailer.send({ id, to: email, ...mail, ...(unsubscribe && { unsubscribe }) }, signal)

@@ -20,8 +20,8 @@ export const feature: SiteFeature = {
   footer: { path: ALERTS, label: texts => texts.alerts.heading },
   slots: { FollowLink: AlertsLink },
   renderers: site => ({
-    push: (content, key) => renderPush(content, key, site),
-    alertMail(content, key) {
+    push: async (content, key) => renderPush(content, key, site),
+    async alertMail(content, key) {
       const { language } = content.choice
       const context = { texts: TEXTS[language], locale: getLocale(language), site }
       return renderMail(toAlertParts({ content, key }, context), context)
