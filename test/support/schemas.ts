@@ -69,3 +69,13 @@ export const EXPORTED_SCHEMAS = modules.flatMap(exported =>
     value instanceof z.core.$ZodType ? [[name, value] as const] : [],
   ),
 )
+
+/** Returns every message that a schema, one inside it or a check of these has of its own. */
+export function listMessages(schema: z.core.$ZodType): string[] {
+  const found = new Set<string>()
+  walkSchema(schema, each => {
+    for (const { error } of [each._zod.def, ...listChecks(each)])
+      if (error) found.add(String((error as z.core.$ZodErrorMap)({ code: 'custom', input: '', path: [] })))
+  })
+  return [...found]
+}

@@ -97,8 +97,6 @@ test.each([
   ['/admin/rate-chart', '/admin', 200],
   ['/comp%61re', '/compare', 404],
   ['/%61dmin', '/admin', 404],
-  ['/hi/alerts/secret', '/alerts/:key', 404],
-  ['/alerts/secret/unsubscribe', '/alerts/:key/unsubscribe', 404],
   ['/compare/', undefined, 301],
   ['/en/compare', undefined, 404],
   ['/hi/robots.txt', undefined, 404],

@@ -11,7 +11,7 @@ export function AlertsLink({ city, rule, isBell }: FollowLinkProps) {
   const query = asked.size > 0 ? `?${asked}` : ''
   const { heading } = texts.alerts
   return (
-    <a href={locale.link(ALERTS) + query} data-dialog={locale.link(ALERT_SHEET) + query}>
+    <a href={locale.link(ALERTS) + query} data-dialog={ALERT_SHEET.slice(1)}>
       {isBell ? (
         <>
           <Icon of="bell" />

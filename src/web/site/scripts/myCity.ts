@@ -91,12 +91,15 @@ function share({ share: text = '', link: url = '' }: DOMStringMap) {
 
 let isOpening = false
 
-/** Opens a part as a dialog, which nobody loads who does not ask for it. Without it the link leads to a page. */
-async function openDialog({ href, dataset }: HTMLAnchorElement): Promise<void> {
+/**
+ * Opens the part that a link names beside its own address as a dialog. Nobody loads it who does not ask for it; without it the
+ * link leads to a page.
+ */
+async function openDialog({ href, search, dataset }: HTMLAnchorElement): Promise<void> {
   if (isOpening) return
   isOpening = true
   try {
-    const answer = await fetch(dataset.dialog!)
+    const answer = await fetch(new URL(dataset.dialog + search, href))
     const part = new DOMParser().parseFromString(answer.ok ? await answer.text() : '', 'text/html')
     const sheet = document.adoptNode(part.querySelector('dialog')!)
     const style = sheet.querySelector('link')!
