@@ -26,12 +26,21 @@ export async function setAsideKept(tx: Db): Promise<void> {
   if (await hasTable(tx, 'revision')) await copy(tx, 'origin', selectOrigins)
 }
 
-/** Whether the backup is of the installation that it replaces: the links of its subscribers are made from the same secret. */
+/**
+ * Whether the backup is of the installation that it replaces: the links of its subscribers are made from the same secret. Where
+ * alerts never ran neither has one, and they have an account in common.
+ */
 export async function isSameInstallation(tx: Db): Promise<boolean> {
   if (!(await hasTable(tx, 'old_alert_setting'))) return false
-  const { rows } = await sql`
-    select from alert_setting s join old_alert_setting o on o.key_secret = s.key_secret`.execute(tx)
-  return rows.length > 0
+  const exist = (rows: RawBuilder<unknown>) => sql`exists (select from ${rows})`
+  const hasSecret = sql`${exist(sql`alert_setting`)} or ${exist(sql`old_alert_setting`)}`
+  const sharesAccount = (await hasTable(tx, 'old_account'))
+    ? exist(sql`account join old_account using (id)`)
+    : sql`false`
+  const { rows } = await sql<{ isSame: boolean }>`
+    select case when ${hasSecret} then ${exist(sql`alert_setting join old_alert_setting using (key_secret)`)}
+      else ${sharesAccount} end as "isSame"`.execute(tx)
+  return rows[0]!.isSame
 }
 
 /** Empties the tables that a backup leaves out: an older version left out fewer. */
