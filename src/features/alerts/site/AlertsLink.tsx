@@ -2,7 +2,6 @@ import { usePage } from '#web/site/page.ts'
 import type { FollowLinkProps } from '#web/site/slots.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ALERTS } from './pages/AlertsPage.tsx'
-import { ALERT_SHEET } from './sheetPart.tsx'
 
 /** The way to the form of alerts; with script myCity.ts opens the sheet in its place. */
 export function AlertsLink({ city, rule, isBell }: FollowLinkProps) {
@@ -11,7 +10,7 @@ export function AlertsLink({ city, rule, isBell }: FollowLinkProps) {
   const query = asked.size > 0 ? `?${asked}` : ''
   const { heading } = texts.alerts
   return (
-    <a href={locale.link(ALERTS) + query} data-dialog={ALERT_SHEET.slice(1)}>
+    <a href={locale.link(ALERTS) + query} data-dialog="">
       {isBell ? (
         <>
           <Icon of="bell" />

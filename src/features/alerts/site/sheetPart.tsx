@@ -6,7 +6,7 @@ import { AlertSheet, type AlertSheetProps } from './AlertSheet.island.tsx'
 import { loadAlertSheet } from './pages/load.ts'
 
 /** Where the sheet is found by itself, as myCity.ts opens it. */
-export const ALERT_SHEET = '/alert-sheet'
+export const ALERT_SHEET = '/alerts-dialog'
 const ALERT_SHEET_STYLE = 'src/features/alerts/site/AlertSheet.island.css'
 
 /** The dialog in which a visitor chooses what this browser is told. */

@@ -91,15 +91,12 @@ function share({ share: text = '', link: url = '' }: DOMStringMap) {
 
 let isOpening = false
 
-/**
- * Opens the part that a link names beside its own address as a dialog. Nobody loads it who does not ask for it; without it the
- * link leads to a page.
- */
-async function openDialog({ href, search, dataset }: HTMLAnchorElement): Promise<void> {
+/** Opens the dialog of a link, which has the link's path with `-dialog` behind it. Nobody loads it who does not ask for it. */
+async function openDialog({ href, pathname, search }: HTMLAnchorElement): Promise<void> {
   if (isOpening) return
   isOpening = true
   try {
-    const answer = await fetch(new URL(dataset.dialog + search, href))
+    const answer = await fetch(`${pathname}-dialog${search}`)
     const part = new DOMParser().parseFromString(answer.ok ? await answer.text() : '', 'text/html')
     const sheet = document.adoptNode(part.querySelector('dialog')!)
     const style = sheet.querySelector('link')!
