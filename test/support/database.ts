@@ -23,11 +23,12 @@ export const TEMPLATE = 'template_chicken_rates'
 const log = pino({ level: 'silent' })
 const options = { max: 16, statementTimeout: 5000, pooled: false, log }
 
-const connectTo = (database: string) =>
-  openPool({ ...options, connection: { ...inject('postgres'), database, ssl: false } })
+const connectTo = (database: string, over: { statementTimeout?: number } = {}) =>
+  openPool({ ...options, ...over, connection: { ...inject('postgres'), database, ssl: false } })
 
 async function administer(statement: string): Promise<void> {
-  const pool = connectTo('postgres')
+  // copies of a database wait for the disk of a busy machine
+  const pool = connectTo('postgres', { statementTimeout: 60_000 })
   try {
     await pool.query(statement)
   } finally {
