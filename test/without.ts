@@ -16,7 +16,7 @@ import { FEATURES } from '../src/features/features.ts'
 
 /**
  * Takes a feature away from a copy of the tree and checks that the rest stands: types, imports, build and tests. Without a name it
- * checks the types without each feature in turn.
+ * checks the types without each feature in turn; after a name, files of tests are the only ones that run.
  */
 const ROOT = join(import.meta.dirname, '..')
 const LIST = 'src/features/features.ts'
@@ -78,17 +78,17 @@ function linkPackages(folder: string): void {
   if (existsSync(built)) cpSync(built, join(folder, 'node_modules/.cache/types'), { recursive: true })
 }
 
-const [feature] = process.argv.slice(2)
+const [feature, ...tests] = process.argv.slice(2)
 if (feature !== undefined && !(FEATURES as readonly string[]).includes(feature)) {
-  process.stderr.write(`Use: npm run test:without -- [${FEATURES.join(' | ')}]\n`)
+  process.stderr.write(`Use: npm run test:without -- [${FEATURES.join(' | ')}] [tests]\n`)
   process.exit(1)
 }
 const folder = mkdtempSync(join(tmpdir(), 'chicken-rates-without-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 linkPackages(folder)
-const run = (script: string) => {
+const run = (script: string, ...names: string[]) => {
   const began = Date.now()
-  execFileSync('npm', ['run', '--silent', script], { cwd: folder, stdio: 'inherit' })
+  execFileSync('npm', ['run', '--silent', script, '--', ...names], { cwd: folder, stdio: 'inherit' })
   process.stdout.write(`  ${script}: ${Math.round((Date.now() - began) / 1000)} s\n`)
 }
 for (const each of feature === undefined ? FEATURES : [feature]) {
@@ -96,5 +96,6 @@ for (const each of feature === undefined ? FEATURES : [feature]) {
   layOut(folder, each)
   run('types')
   if (feature === undefined) continue
-  for (const script of ['lint:imports', 'build', 'test:api']) run(script)
+  for (const script of ['lint:imports', 'build']) run(script)
+  run('test:api', ...tests)
 }
