@@ -13,6 +13,7 @@ import * as bulkRates from '#shared/rates/bulk.ts'
 import * as corrections from '#shared/rates/corrections.ts'
 import * as coverage from '#shared/rates/coverage.ts'
 import * as dayEntries from '#shared/rates/dayEntries.ts'
+import * as proposals from '#shared/rates/proposals.ts'
 import { loadFeatures } from './loadFeatures.ts'
 
 /** A module that declares calls, with schemas of what these take and answer. */
@@ -25,6 +26,7 @@ export const MODULES: readonly CallModule[] = [
   coverage,
   bulkRates,
   dayEntries,
+  proposals,
   cities,
   managedCities,
   spellings,

@@ -16,6 +16,7 @@ export interface LiveEvents {
   'webhook-paused': (notification: Notification) => void
   'new-cities': (notification: Notification) => void
   'backup-failed': (notification: Notification) => void
+  'correction-proposed': (notification: Notification) => void
   /** To one account: an Admin, or whoever looks after the cities. */
   'late-cities': (notification: Notification) => void
   /** To all approved staff. It carries no rates: whoever shows some fetches them. */
@@ -35,4 +36,5 @@ export const LIVE_EVENT_BY_TYPE = {
   webhook: 'webhook-paused',
   cities: 'new-cities',
   backup: 'backup-failed',
+  proposal: 'correction-proposed',
 } as const satisfies Record<Notification['type'], keyof LiveEvents>

@@ -7,10 +7,12 @@ export interface RenderedMail {
   text: string
 }
 
-/** A message or request that waits for an Admin. */
-export type StaffNews = { type: 'message'; name: string; subject: string } | { type: 'request'; name: string }
+/** A message, a request or a proposed correction that waits for an Admin. */
+export type StaffNews =
+  | { type: 'message'; name: string; subject: string }
+  | { type: 'request' | 'proposal'; name: string }
 
-export const STAFF_MAIL_TYPES = ['reset', 'message', 'request'] as const satisfies readonly (
+export const STAFF_MAIL_TYPES = ['reset', 'message', 'request', 'proposal'] as const satisfies readonly (
   | 'reset'
   | StaffNews['type']
 )[]

@@ -25,6 +25,9 @@ type Doing =
   | { do: 'merge'; city: string; into: string; keep?: 'from' | 'into' }
   | { do: 'separate'; city: string }
   | { do: 'retire' | 'bring back'; city: string }
+  | ({ do: 'propose'; content: Content; reason: string } & Target)
+  /** An Admin decides what somebody has asked for. */
+  | { do: 'approve' | 'decline'; city: string; day: number; by: Person }
   | { do: 'teach'; city: string; meant: string }
   /** An Admin agrees to what somebody has taught, or has it forgotten. */
   | { do: 'share' | 'forget'; city: string; of: Person | '' }
@@ -147,6 +150,21 @@ const kinds: [number, fc.Arbitrary<unknown>, fc.Arbitrary<Person>][] = [
   ],
   [3, fc.record({ do: fc.constant('separate'), city: name }), admins],
   [2, fc.record({ do: some([2, 'retire'], [2, 'bring back']), city: name }), admins],
+  [
+    4,
+    fc.record({ do: fc.constant('propose'), ...target, content, reason: fc.constant('Two digits swapped.') }),
+    staff,
+  ],
+  [
+    4,
+    fc.record({
+      do: some([3, 'approve'], [1, 'decline']),
+      city: name,
+      day,
+      by: some<Person>([3, 'ravi'], [2, 'sunil'], [2, 'asha']),
+    }),
+    admins,
+  ],
   [3, fc.record({ do: fc.constant('teach'), city: fc.constantFrom(...TAUGHT), meant: name }), staff],
   [
     2,

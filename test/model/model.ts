@@ -19,6 +19,15 @@ export interface State {
   readonly writes: readonly Write[]
   /** What staff said that names mean, by `toSpelling`. */
   readonly spellings: ReadonlyMap<string, Spelling>
+  /** Corrections that somebody has asked for and nobody has decided, by record and person. */
+  readonly proposals: ReadonlyMap<string, Proposal>
+}
+/** What a record should be, as somebody asks an Admin; the product gives it its id. */
+export interface Proposal extends Pick<Write, 'city' | 'date' | 'version' | 'at'> {
+  id: number
+  who: string
+  after: Markets
+  reason: string
 }
 /** The city that a name means, as it was called then; the product gives it its id. */
 export interface Spelling {
@@ -115,8 +124,9 @@ export function refuse(status: number, code: string): never {
 
 /** A state that somebody makes of the last one; it counts when it is added to them. */
 export const openDraft = (states: Model, by: { at: number; who: string; role: Role }) => {
-  const { cities, names, writes, spellings } = current(states)
-  const copies = { cities: new Map(cities), names: new Map(names), spellings: new Map(spellings) }
+  const { cities, names, writes, spellings, proposals } = current(states)
+  const said = { spellings: new Map(spellings), proposals: new Map(proposals) }
+  const copies = { cities: new Map(cities), names: new Map(names), ...said }
   return { ...by, states, ...copies, writes: [...writes] }
 }
 export type Draft = ReturnType<typeof openDraft>

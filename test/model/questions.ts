@@ -1,3 +1,4 @@
+import type { Proposal } from '../../src/shared/rates/proposals.ts'
 import {
   listCities,
   listCoverage,
@@ -10,7 +11,9 @@ import {
 import { NAMES, TAUGHT } from './commands.ts'
 import { addDays, current, findCity, listRecords, MARKETS, MINUTE, rateKey, stateAt, toDay } from './model.ts'
 import { readFigures } from './pages.ts'
+import { listProposals } from './proposals.ts'
 import { ask, compare, isExpected, type Person, type Run, toKind, toRefusal } from './run.ts'
+import { toShown } from './shown.ts'
 import { recognise } from './spellings.ts'
 import { findCityThen, listCorrections } from './views.ts'
 import type { Answer } from './world/world.ts'
@@ -109,6 +112,12 @@ export async function compareNow(run: Run): Promise<void> {
       read: (answer: Answer) =>
         answer.json<{ name: string; status: string }[]>().map(({ name, status }) => ({ name, status })),
     })),
+    {
+      url: '/api/rates/proposals',
+      who: 'asha',
+      expect: () => listProposals(state),
+      read: (answer: Answer) => answer.json<Proposal[]>().map(toShown),
+    },
     { url: '/api/coverage', expect: () => listCoverage(state, today) },
     ...some(run, NAMES, 2).flatMap(name => {
       const location = findCity(state, name)?.id

@@ -97,6 +97,8 @@ export async function moveClock(run: Run, by: number): Promise<void> {
   await run.world.setClock(new Date(run.at).toISOString())
 }
 
+const newSaid = () => ({ spellings: new Map(), proposals: new Map() })
+
 /** Begins a history. */
 export async function openRun(
   world: World,
@@ -104,7 +106,7 @@ export async function openRun(
 ): Promise<Run> {
   await world.reset(new Date(START).toISOString())
   const reader = world.setReplicaLag ? 'nobody' : options.pick(['nobody', 'asha', 'asha'] as const)!
-  const model = [{ at: START, cities: new Map(), names: new Map(), writes: [], spellings: new Map() }]
+  const model = [{ at: START, cities: new Map(), names: new Map(), writes: [], ...newSaid() }]
   return { world, model, at: START, on: 0, reader, ...options }
 }
 

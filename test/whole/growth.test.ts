@@ -36,6 +36,10 @@ const TABLES: Record<string, { by: 'strangers' | 'staff' | 'product'; bound: str
   city_history: { by: 'staff', bound: 'one of a change of a city by an Admin' },
   rate: { by: 'staff', bound: 'one of a city and day that is not in the future' },
   revision: { by: 'staff', bound: 'one of a write' },
+  proposal: {
+    by: 'staff',
+    bound: '50 of an account wait, one of it about a record; deleted 90 days after they are decided',
+  },
   spelling: { by: 'staff', bound: '500 of an account, and those for everybody that Admins agreed to' },
   idempotency_key: { by: 'staff', bound: '200 of an account, deleted after a day' },
   message_note: { by: 'staff', bound: '100 of a message, deleted with it' },

@@ -37,6 +37,11 @@ const createWebhook = async () => {
   return (await server.call('POST', '/api/admin/webhooks', { token: boss.token, body })).json()._id
 }
 const createCity = async () => Number((await createRate()).split('-')[0])
+const proposed = { markets: { retail: { chicken: 201, skinless: 210, boneless: 300 } }, reason: 'A slip.' }
+const createProposal = async () => {
+  const url = `/api/rates/daily/${await createRate()}/proposals`
+  return String((await server.call('POST', url, { token: boss.token, body: proposed })).json()._id)
+}
 const learnSpelling = async () => {
   const body = { name: newCity(), city: 'Pune' }
   const learned = await server.call('POST', '/api/cities/spellings', { token: boss.token, body })
@@ -65,6 +70,9 @@ const WRITES: Record<string, Prepare> = {
   'PUT /api/rates/daily/{_id}': async () => ({ id: await createRate(), body: { markets } }),
   'DELETE /api/rates/daily/{_id}': async () => ({ id: await createRate() }),
   'PUT /api/admin/cities/{_id}': async () => ({ id: String(await createCity()), body: { name: newCity() } }),
+  'POST /api/rates/daily/{_id}/proposals': async () => ({ id: await createRate(), body: proposed }),
+  'POST /api/rates/proposals/{_id}/approve': async () => ({ id: await createProposal() }),
+  'POST /api/rates/proposals/{_id}/decline': async () => ({ id: await createProposal() }),
   'POST /api/cities/spellings': async () => ({ body: { name: newCity(), city: 'Pune' } }),
   'POST /api/admin/spellings/{_id}/share': async () => ({ id: await learnSpelling() }),
   'DELETE /api/admin/spellings/{_id}': async () => ({ id: await learnSpelling() }),

@@ -23,6 +23,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   message_erasure: 'kept',
   message_note: 'kept',
   notification: 'restored',
+  proposal: 'restored',
   rate: 'restored',
   recovery_code: 'restored',
   reset_link: 'emptied',

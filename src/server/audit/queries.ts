@@ -78,6 +78,27 @@ export async function recordCityChange(
       ${after && JSON.stringify(after)}::jsonb, ${author.requestId})`.execute(tx)
 }
 
+/** Inserts that a correction of a record was proposed or decided, in the transaction that does it. */
+export async function recordProposal(
+  tx: Db,
+  {
+    action,
+    key: { cityId, date },
+    version,
+    author: { accountId, requestId },
+  }: {
+    action: Extract<AuditAction, `proposal.${string}`>
+    key: { cityId: number; date: Day }
+    /** Of the record that was seen. */
+    version: number
+    author: Author
+  },
+): Promise<void> {
+  await sql`
+    insert into audit (at, account_id, action, city_id, date, version, request_id)
+    values (now(), ${accountId}::uuid, ${action}, ${cityId}, ${date}, ${version}, ${requestId})`.execute(tx)
+}
+
 /** Inserts that an import was saved, or a part of it, or undone, in the transaction that does it. */
 export async function recordImport(
   tx: Db,

@@ -170,6 +170,7 @@ interface NotificationTable {
   late_cities: number[] | null
   failure: string | null
   new_cities: number[] | null
+  proposal_id: number | null
   webhook_id: string | null
   created_at: Instant
 }

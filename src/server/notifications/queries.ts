@@ -15,6 +15,7 @@ export type NewNotification = Pick<Notification, 'title'> &
     | { type: 'user'; accountId: string; approvedBy?: string }
     | { type: 'webhook'; webhookId: string }
     | { type: 'backup'; failure: string }
+    | { type: 'proposal'; accountId: string; proposalId: number }
     | { type: 'cities'; accountId: string; cities: number[] }
     | ({ type: 'late'; accountId: string } & LateCities)
   )
@@ -48,13 +49,15 @@ export const MAX_NAMED = 5
 const selectAbout = sql<NonNullable<Notification['about']>>`json_strip_nulls(json_build_object(
   'name', coalesce(
     (select name from message where id = n.message_id),
-    (select name from account where id = n.account_id and n.type in ('user', 'cities'))),
+    (select name from account where id = n.account_id and n.type in ('user', 'cities', 'proposal'))),
   'subject', (select subject from message where id = n.message_id),
   'approvedBy', (select name from account where id = n.approved_by),
   'cities', (select json_agg(name) from (
-    select name from city where id = any(coalesce(n.late_cities, n.new_cities)) order by name limit ${MAX_NAMED}) c),
+    select name from city where id = any(coalesce(n.late_cities, n.new_cities,
+      array(select city_id from proposal where id = n.proposal_id))) order by name limit ${MAX_NAMED}) c),
   'late', cardinality(n.late_cities),
   'new', cardinality(n.new_cities),
+  'day', (select date from proposal where id = n.proposal_id),
   'webhook', (select substring(url from '//([^/?#]+)') from webhook where id = n.webhook_id),
   'failure', n.failure))`
 
@@ -92,6 +95,7 @@ function toSubject(news: NewNotification) {
   if (news.type === 'webhook') return { webhook_id: news.webhookId }
   if (news.type === 'backup') return { failure: news.failure }
   const { accountId: account_id } = news
+  if (news.type === 'proposal') return { account_id, proposal_id: news.proposalId }
   if (news.type === 'cities') return { account_id, new_cities: news.cities }
   if (news.type === 'user') return { account_id, approved_by: news.approvedBy ?? null }
   return { account_id, late_on: news.day, late_cities: news.cities }

@@ -27,6 +27,7 @@ import { findCoverage } from './late/queries.ts'
 import { openLatestRates } from './latestRates.ts'
 import { managedCityRoutes } from './managed-cities/routes.ts'
 import { findMonthlyRates } from './means/queries.ts'
+import { proposalRoutes } from './proposals/routes.ts'
 import { findRate, findRateCities, findRates, streamRates } from './queries.ts'
 import { toSelection } from './selection.ts'
 import { spellingRoutes } from './spellings/routes.ts'
@@ -74,6 +75,7 @@ export const rates = fp<Options>(
     historyRoutes(app)
     managedCityRoutes(app)
     spellingRoutes(app)
+    proposalRoutes(app)
   },
   {
     name: 'rates',

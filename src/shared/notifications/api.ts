@@ -1,18 +1,29 @@
 import * as z from 'zod/mini'
 import { endpoint, MessageResponse } from '#shared/endpoint.ts'
 
-export const NOTIFICATION_TYPES = ['message', 'user', 'late', 'webhook', 'cities', 'backup'] as const
+export const NOTIFICATION_TYPES = [
+  'message',
+  'user',
+  'late',
+  'webhook',
+  'cities',
+  'backup',
+  'proposal',
+] as const
 
 /** The values in a title, for screens that word it in another language. */
 const Subject = z.object({
   name: z
     .optional(z.string())
-    .check(z.describe('Who wrote, who asked for or got an account, or who added cities.')),
+    .check(
+      z.describe('Who wrote, who asked for or got an account, who added cities, or asks for a correction.'),
+    ),
   subject: z.optional(z.string()),
   approvedBy: z.optional(z.string()),
   cities: z.optional(z.array(z.string())).check(z.describe('The first that are late, or new.')),
   late: z.optional(z.int()).check(z.describe('How many are late.')),
   new: z.optional(z.int()).check(z.describe('How many cities are new, of those on no list of places.')),
+  day: z.optional(z.string()).check(z.describe('Of the rates that somebody wants corrected.')),
   webhook: z.optional(z.string()).check(z.describe('The host of a webhook that was paused.')),
   failure: z.optional(z.string()).check(z.describe('Why the backup has failed.')),
 })

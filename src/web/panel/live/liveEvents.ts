@@ -20,6 +20,7 @@ const listeners: { [T in Topic]: Set<Listener<T>> } = {
   webhook: new Set(),
   cities: new Set(),
   backup: new Set(),
+  proposal: new Set(),
   rates: new Set(),
 }
 

@@ -3,7 +3,11 @@ import type { MailContext, MailParts } from './parts.ts'
 
 /** Lines of a mail at most; the panel shows the rest. */
 const MAX_LINES = 10
-const SCREENS: Record<StaffNews['type'], string> = { message: '/messages', request: '/customers' }
+const SCREENS: Record<StaffNews['type'], string> = {
+  message: '/messages',
+  request: '/customers',
+  proposal: '',
+}
 
 /** Words what staff are told. */
 export function toStaffParts(staffMail: StaffMail, { texts, site }: MailContext): MailParts {
@@ -20,7 +24,7 @@ export function toStaffParts(staffMail: StaffMail, { texts, site }: MailContext)
     }
   }
   const { news } = staffMail
-  const lines = news.map(each => (each.type === 'message' ? words.message(each) : words.request(each)))
+  const lines = news.map(each => (each.type === 'message' ? words.message(each) : words[each.type](each)))
   const isOne = news.length === 1
   const subject = isOne ? lines[0]! : words.many
   const types = new Set(news.map(({ type }) => type))

@@ -13,6 +13,7 @@ import { useToday } from '#web/panel/useToday.ts'
 import { type AdminTasks, Attention } from './Attention.tsx'
 import { DayProgress } from './DayProgress.tsx'
 import { Inquiries, useInquiries } from './Inquiries.tsx'
+import { Proposals } from './Proposals.tsx'
 import { TodayBoard } from './TodayBoard.tsx'
 
 /** Greets the person and shows today's work: messages for Admins, the day's rates for everybody who may enter them. */
@@ -46,7 +47,12 @@ function AdminDashboard() {
   const users = useQuery('users', signal => call(listUsers, {}, { signal }))
   useLiveEvent('user', users.refetch)
   const requests = users.data?.filter(({ status }) => status === 'pending').length ?? 0
-  return <StaffDashboard inquiries={<Inquiries {...counts} />} tasks={{ requests, unread }} />
+  return (
+    <>
+      <Proposals />
+      <StaffDashboard inquiries={<Inquiries {...counts} />} tasks={{ requests, unread }} />
+    </>
+  )
 }
 
 interface StaffDashboardProps {
