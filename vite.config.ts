@@ -51,8 +51,12 @@ const PANEL_CHUNKS: Splitting = {
   groups: [
     { name: 'react', test: /node_modules.(react|react-dom|scheduler)[\\/]/ },
     { name: 'common', tags: ['$initial'] },
-    // three screens have the forms of rates, which are a third of what screens share
-    { name: 'shared', test: /^(?!.*(?:rate-entry|rates.message))/, minShareCount: 2 },
+    // three screens have the forms of rates, a third of what screens share, and three others the second factor
+    {
+      name: 'shared',
+      test: /^(?!.*(?:rate-entry|rates.message|panel.\w+.reading|second-?[fF]actor))/,
+      minShareCount: 2,
+    },
     // every screen shows what waits for a network, without those forms
     { name: 'outbox', test: /rate-entry.(Outbox|draftStore)/ },
     // the reader of messages comes with the first message

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { COMMANDS, KEYS, KEYS_EVERYWHERE, KEYS_IN_GRID, KEYS_IN_SHEET } from '#messages/panel/commands.js'
+import { COMMANDS } from '#messages/panel/commands.js'
+import { KEYS, KEYS_EVERYWHERE, KEYS_IN_GRID, KEYS_IN_SHEET } from '#messages/panel/keys.js'
 import { SCREEN_LABELS } from '#messages/panel/shell.js'
 import type { Profile } from '#shared/accounts/accounts.ts'
 import { Modal } from '#web/panel/components/Dialog.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { READING_FAILED } from '#messages/panel/reading.js'
+import { READING_FAILED } from '#messages/panel/rateEntry.js'
 import { toast } from '#web/ui/toasts/toast.ts'
 import type { MessagePreviewProps } from './MessagePreview.tsx'
 

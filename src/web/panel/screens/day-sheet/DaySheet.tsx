@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
@@ -23,7 +23,9 @@ import { SheetTools } from './SheetTools.tsx'
 import { useDaySheet } from './useDaySheet.ts'
 import { toCellId, useSheetSelection } from './useSheetSelection.ts'
 import { useSheetView } from './useSheetView.ts'
-import { WaitingLines } from './WaitingLines.tsx'
+
+// with the sentences of the reader, which most mornings need late
+const WaitingLines = lazy(async () => ({ default: (await import('./WaitingLines.tsx')).WaitingLines }))
 
 interface DaySheetProps {
   day: Day
@@ -105,7 +107,7 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
           if (other) onDay(other)
         }}
       />
-      <WaitingLines placing={form.placing} />
+      <Suspense>{form.placing.waiting.length > 0 && <WaitingLines placing={form.placing} />}</Suspense>
       <NotQuoted
         rows={unsaved}
         isForm={false}

@@ -1,16 +1,16 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { parsePrice } from '#shared/figures.ts'
-import { KeysButton } from '#web/panel/commands/KeysButton.tsx'
 import { Button } from '#web/panel/components/Button.tsx'
 import type { Commands } from '#web/panel/rate-entry/edits.ts'
 import type { Place } from '#web/panel/rate-entry/selection.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { AMOUNT_ID } from '#web/panel/rate-entry/useGridKeys.ts'
-import { Options } from '#web/ui/Options.tsx'
-import { GO_ON, type GoOn } from './jumps.ts'
 import { getRowState, SHEET_FILTERS, type SheetFilter } from './rowStates.ts'
 import type { SheetView } from './useSheetView.ts'
+
+// loaded after the rows, as nobody needs it first
+const OrderTools = lazy(async () => ({ default: (await import('./OrderTools.tsx')).OrderTools }))
 
 /** A press leaves the focus in the cell that it is about. */
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
@@ -86,39 +86,13 @@ export function SheetTools(props: SheetToolsProps) {
       </fieldset>
       <details>
         <summary>{DAY_SHEET.more}</summary>
-        <div className="row far">
-          <fieldset className="row">
-            <legend>{DAY_SHEET.ownOrder}</legend>
-            {MOVES.map(([name, sign, step]) => (
-              <Tool
-                key={name}
-                label={sign}
-                aria-label={DAY_SHEET.moves[name]}
-                disabled={selected === 0}
-                onClick={() => onMove(step)}
-              />
-            ))}
-            {view.isOwn && <Tool label={DAY_SHEET.byName} onClick={view.reset} />}
-          </fieldset>
-          <label className="row close">
-            {DAY_SHEET.goOn}
-            <select value={view.goOn} onChange={({ target }) => view.setGoOn(target.value as GoOn)}>
-              <Options of={GO_ON.map(each => [each, DAY_SHEET.goesOn[each]])} />
-            </select>
-          </label>
-          <KeysButton />
-        </div>
+        <Suspense>
+          <OrderTools view={view} selected={selected} onMove={onMove} Tool={Tool} />
+        </Suspense>
       </details>
     </Folded>
   )
 }
-
-const MOVES = [
-  ['up', '▲', { row: -1, cell: 0 }],
-  ['down', '▼', { row: 1, cell: 0 }],
-  ['left', '‹', { row: 0, cell: -1 }],
-  ['right', '›', { row: 0, cell: 1 }],
-] as const
 
 /** A phone shows the rows first, and the tools when they are asked for. */
 function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {

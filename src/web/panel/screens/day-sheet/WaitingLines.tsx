@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { WAITING } from '#messages/panel/daySheet.js'
 import { NEW_CITY } from '#messages/panel/rateEntry.js'
 import { READING_WHY } from '#messages/panel/reading.js'
+import { WAITING } from '#messages/panel/waiting.js'
 import { Button } from '#web/panel/components/Button.tsx'
 import { AddAllCities } from '#web/panel/rate-entry/AddAllCities.tsx'
 import { NewCityChoice } from '#web/panel/rate-entry/CityField.tsx'
