@@ -1,5 +1,6 @@
 import { ALERT_PARAMETERS } from '#features/alerts/shared/form.ts'
 import { CONFIRMATION_HOURS } from '#features/alerts/shared/rules.ts'
+import { islandAttributes } from '#web/site/islands/Island.tsx'
 import { page } from '#web/site/page.ts'
 import { AlertForm } from './AlertForm.tsx'
 import { loadAlerts } from './load.ts'
@@ -19,7 +20,7 @@ export const alertsPage = page({
 
   load: loadAlerts,
 
-  Body({ data, texts, locale, site }) {
+  Body({ data, visit, texts, locale, site, assets }) {
     const { alerts, about, places } = texts
     if (data.isSent)
       return (
@@ -46,12 +47,19 @@ export const alertsPage = page({
               button={alerts.form.subscribe}
             />
           ) : (
-            <>
+            <div {...islandAttributes('src/web/site/scripts/myCity.ts', assets)}>
               <p>{alerts.browser({ button: alerts.heading })}</p>
               <p className="more">
+                <a
+                  className="btn"
+                  href={locale.link(ALERTS) + (visit.query.size > 0 ? `?${visit.query}` : '')}
+                  data-dialog=""
+                >
+                  {alerts.heading}
+                </a>
                 <a href={locale.link('/chicken-rate')}>{places.all.heading}</a>
               </p>
-            </>
+            </div>
           )}
         </div>
         <section className="purpose" aria-labelledby="purpose">
