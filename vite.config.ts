@@ -54,7 +54,7 @@ const PANEL_CHUNKS: Splitting = {
     // three screens have the forms of rates, a third of what screens share, and three others the second factor
     {
       name: 'shared',
-      test: /^(?!.*(?:rate-entry|rates.message|panel.\w+.reading|second-?[fF]actor))/,
+      test: /^(?!.*(?:rate-entry|rates.message|panel.\w+.(?:reading|loggingIn)|second-?[fF]actor))/,
       minShareCount: 2,
     },
     // every screen shows what waits for a network, without those forms

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { ACCOUNT, LOGIN, REGISTER } from '#messages/panel/accounts.js'
+import { ACCOUNT } from '#messages/panel/accounts.js'
+import { LOGIN, REGISTER } from '#messages/panel/loggingIn.js'
 import { FORGOT } from '#messages/panel/passwordReset.js'
 import { canMail } from '#web/panel/canMail.ts'
 import { Button } from '#web/panel/components/Button.tsx'

@@ -1,4 +1,4 @@
-import { REGISTER, SETUP } from '#messages/panel/accounts.js'
+import { REGISTER, SETUP } from '#messages/panel/loggingIn.js'
 import { register, setUp } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
 import { LOGIN } from '#web/panel/addresses.ts'

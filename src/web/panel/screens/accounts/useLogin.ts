@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { LOGIN } from '#messages/panel/accounts.js'
+import { LOGIN } from '#messages/panel/loggingIn.js'
 import { logIn } from '#shared/accounts/api.ts'
 import { CallFailed, call, readToken } from '#web/call.ts'
 import { parseReturnTo } from '#web/panel/addresses.ts'
