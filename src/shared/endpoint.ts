@@ -54,7 +54,7 @@ export interface Endpoint {
   /** Whether it takes an `Idempotency-Key`, so that it can be sent again when its answer was lost. */
   isRepeatable?: boolean
   /** Whether it writes rates or names of cities: whoever made it reads them with the next request, from any instance. */
-  writesRates?: true
+  writesRates?: boolean
   /** Whether its path holds a secret: no log names it, no cache stores the response, and pages of other origins never read it. */
   isPrivate?: boolean
   /** Only a public read has it. */

@@ -64,6 +64,7 @@ const Target = z.int(errorKey('noCity')).check(z.minimum(1, errorKey('noCity')))
 
 export const checkCityMerge = endpoint('POST /api/admin/cities/{_id}/merge/check', 'admin', {
   summary: 'What merging a city into another one would do; nothing is written',
+  writesRates: false,
   params: IdParams,
   body: z.strictObject({ into: Target }),
   responses: { 200: CityMerge },

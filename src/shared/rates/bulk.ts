@@ -83,6 +83,7 @@ export type CheckedRate = z.infer<typeof CheckedRate>
 
 export const checkImport = endpoint('POST /api/rates/imports/check', 'staff.write', {
   summary: 'What would become of the rates of many cities and days; nothing is written',
+  writesRates: false,
   description:
     'A record that would be replaced is answered with its `version`, which the import then sends. Prices that are not named are kept.',
   body: z.strictObject({ rates: importRows }),

@@ -26,6 +26,7 @@ export type Proposal = z.infer<typeof Proposal>
 
 export const proposeCorrection = endpoint('POST /api/rates/daily/{_id}/proposals', 'staff.write', {
   summary: 'Ask an Admin to correct a record; nothing is published',
+  writesRates: false,
   description:
     'The last one of an account about a record counts. `If-Match` with a version that is not the current one answers 412.',
   params: IdParams,
@@ -51,6 +52,7 @@ export const approveProposal = endpoint('POST /api/rates/proposals/{_id}/approve
 
 export const declineProposal = endpoint('POST /api/rates/proposals/{_id}/decline', 'admin', {
   summary: 'Leave a record as it is, though somebody has asked for a correction',
+  writesRates: false,
   params: IdParams,
   responses: { 200: Proposal },
   refuses: ['proposal.unknown'],
