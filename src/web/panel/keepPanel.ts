@@ -8,6 +8,8 @@ export async function keepPanel(): Promise<void> {
   const worker = await navigator.serviceWorker?.register('/sw.js')
   if (!worker) return
   await Promise.all([
+    // the document preloads it
+    import('./screens/dashboard/DashboardPage.tsx'),
     import('./screens/day-sheet/DaySheetPage.tsx'),
     import('./screens/day-sheet/WaitingLines.tsx'),
     import('./screens/day-sheet/OrderTools.tsx'),
