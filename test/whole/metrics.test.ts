@@ -116,7 +116,7 @@ test('there are metrics of what may go wrong, and alerts and dashboard name no o
 
 const hasPromtool = !spawnSync('promtool', ['--version']).error
 const promtool = (args: string[], input = '') =>
-  spawnSync('promtool', args, { input, encoding: 'utf8', cwd: join(import.meta.dirname, '../../../deploy') })
+  spawnSync('promtool', args, { input, encoding: 'utf8', cwd: join(import.meta.dirname, '../../deploy') })
 
 test.skipIf(!hasPromtool)(
   'Prometheus takes the names of the metrics and the rules, and the rules do what their tests say',
