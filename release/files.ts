@@ -27,7 +27,8 @@ const KEPT = [
   'LICENSE',
   '.env.example',
 ]
-const LEFT_OUT = /[.]test[.]ts$|^src\/features\/[^/]+\/(site|panel|e2e)\/|\/tsconfig[.]json$|^docs\/design\//
+const LEFT_OUT =
+  /[.]test[.](ts|yaml)$|^src\/features\/[^/]+\/(site|panel|e2e|test)\/|\/tsconfig[.]json$|^docs\/design\//
 /** Of packages: types, maps and archives for compilers. */
 const NOT_RUN = /[.](ts|mts|cts|map|a)$/
 
