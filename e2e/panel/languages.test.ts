@@ -1,8 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { LANGUAGE_NAMES, LANGUAGES, type Language, PANEL_LANGUAGE } from '#shared/languages.ts'
-import { SCREENS } from '#web/panel/screens/screens.ts'
 import { expectAccessibleWords } from '../axe.ts'
 import { STAFF } from '../people.ts'
 import { expect, test } from '../test.ts'
@@ -12,9 +12,18 @@ import { createStorageState } from './screen.ts'
 const OTHERS = LANGUAGES.filter(language => language !== 'en')
 const MESSAGES = join(import.meta.dirname, '../../dist/messages/panel')
 
+/** Lists the paths of all screens, with those of features: only Vite can run the list itself, which gathers them. */
+function listScreens(): string[] {
+  const cwd = join(import.meta.dirname, '../../src')
+  const files = ['web/panel/screens/screens.ts', ...globSync('features/*/panel/feature.ts', { cwd })]
+  return files.flatMap(file =>
+    [...readFileSync(join(cwd, file), 'utf8').matchAll(/ path: '([^']*)'/g)].map(([, path]) => path!),
+  )
+}
+
 const OPEN_SCREENS: readonly string[] = ['/admin/login', '/admin/register', '/admin/setup', '/admin/reset']
 // the rules look at every cell: a few rows show what thousands would
-const STAFF_SCREENS = SCREENS.map(({ path }) => `/admin/${path.replace(':_id', 'none')}?city=Pune`)
+const STAFF_SCREENS = listScreens().map(path => `/admin/${path.replace(':_id', 'none')}?city=Pune`)
 /** Screens with forms, tables and figures; each language shows them, and one shows every screen. */
 const FEW = ['/admin/login', '/admin', '/admin/rate-update', '/admin/profile']
 const SHOWS_ALL: Language = 'te'
