@@ -6,6 +6,7 @@ import { AUDIT_ACTIONS } from '#shared/audit/api.ts'
 import { STAFF_MAIL_TYPES } from '#shared/mail.ts'
 import { CONTACT_WAYS } from '#shared/messages/fields.ts'
 import { NOTIFICATION_TYPES } from '#shared/notifications/api.ts'
+import { DECISIONS } from '#shared/rates/proposals.ts'
 import { REVISION_ACTIONS } from '#shared/rates/rates.ts'
 import { createTestStorage } from '#test/database.ts'
 
@@ -16,6 +17,7 @@ const LISTS: Record<string, readonly string[]> = {
   'alert.type': ALERT_TYPES,
   'message.preferred_contact': CONTACT_WAYS,
   'notification.type': NOTIFICATION_TYPES,
+  'proposal.decision': DECISIONS,
   'revision.action': REVISION_ACTIONS,
   'staff_mail.type': STAFF_MAIL_TYPES,
   'subscription.channel': ALERT_CHANNELS,

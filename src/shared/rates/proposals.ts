@@ -6,6 +6,8 @@ import { DailyRate, MAX_REASON, PartialContent, StoredContent } from './rates.ts
 
 /** Proposals of an account that wait for an Admin, at most. */
 export const MAX_PROPOSALS = 50
+/** What an Admin decides. */
+export const DECISIONS = ['approved', 'declined'] as const
 
 /** A correction of a record that somebody asks an Admin for. */
 export const Proposal = z.object({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { formatInstant } from '#server/database/queries.ts'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Day } from '#shared/days.ts'
-import type { Proposal } from '#shared/rates/proposals.ts'
+import type { DECISIONS, Proposal } from '#shared/rates/proposals.ts'
 import type { StoredContent } from '#shared/rates/rates.ts'
 import { type RateKey, rateId } from '../keys.ts'
 
@@ -64,7 +64,7 @@ export async function saveProposal(tx: Db, proposal: NewProposal): Promise<{ id:
 export async function decideProposal(
   tx: Db,
   id: number,
-  decision: 'approved' | 'declined',
+  decision: (typeof DECISIONS)[number],
   accountId: string,
 ): Promise<boolean> {
   const { rows } = await sql`
