@@ -24,14 +24,15 @@ function readView(key: string): View {
   }
 }
 
-const narrow = matchMedia('(max-width: 719.98px)')
+const askNarrow = () => matchMedia('(max-width: 719.98px)')
 const onNarrow = (listener: () => void) => {
+  const narrow = askNarrow()
   narrow.addEventListener('change', listener)
   return () => narrow.removeEventListener('change', listener)
 }
 
 /** Whether the sheet stands on a phone, which shows the cells of one market. */
-const useIsNarrow = (): boolean => useSyncExternalStore(onNarrow, () => narrow.matches)
+const useIsNarrow = (): boolean => useSyncExternalStore(onNarrow, () => askNarrow().matches)
 
 /** The order of cities and columns that a person has chosen, and how a typed figure goes on. */
 export function useSheetView(account: string) {
