@@ -95,6 +95,7 @@ test.describe('an Admin', () => {
       'Customers',
       'Cities',
       'Audit',
+      'Webhooks',
       'Profile',
     ])
     await page.goto('/admin/orders')
