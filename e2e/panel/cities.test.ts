@@ -47,7 +47,7 @@ test.describe('an Admin', { tag: '@every-size' }, () => {
     await field.fill(now)
     await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
     await expect(findToast(page, `Renamed to ${now}.`)).toBeVisible()
-    await expect(page.getByRole('article')).toContainText(`Formerly ${old}`)
+    await expect(page.getByRole('article').filter({ hasText: now })).toContainText(`Formerly ${old}`)
     await expect(page.getByRole('heading', { name: now })).toBeVisible()
     await expectAccessible(page)
     await expectNoWider(page)
@@ -105,7 +105,7 @@ test.describe('an Admin', { tag: '@every-size' }, () => {
     await page.getByRole('button', { name: `Retire ${city}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Retire' }).click()
     await expect(findToast(page, `${city} is retired.`)).toBeVisible()
-    await expect(page.getByRole('article')).toContainText('Retired')
+    await expect(page.getByRole('article').filter({ hasText: city })).toContainText('Retired')
     const address = `/chicken-rate/${city.toLowerCase().replaceAll(' ', '-')}`
     expect((await page.request.get(address)).status()).toBe(410)
     await page.getByRole('button', { name: `Bring back ${city}` }).click()
