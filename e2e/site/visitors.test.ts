@@ -14,6 +14,9 @@ const TYPED = {
   ta: { late: 'சூர', misspelled: 'ஹைதரபாத்' },
 } as const
 
+/** A city that Home names in a language, whatever other tests have entered. */
+const FIRST_CITY = { en: 'Hyderabad', te: 'Hyderabad', ta: 'Chennai' } as const
+
 /** Nothing is stored, so languages are offered. */
 const FIRST_VISIT = { storageState: { cookies: [], origins: [] } }
 
@@ -44,10 +47,11 @@ for (const language of ['en', 'te', 'ta'] as const) {
       await page.goto(localizePath(language, '/'))
     })
 
-    test('what does chicken cost in Hyderabad?', async ({ page }) => {
-      const { chicken } = makePrices('Hyderabad', 0).oneKgRate
+    test('what does chicken cost in a large city?', async ({ page }) => {
+      const city = FIRST_CITY[language]
+      const { chicken } = makePrices(city, 0).oneKgRate
       await expectSeen(
-        page.locator('.chosen a', { hasText: locale.cityName('Hyderabad') }).getByText(rupees(chicken)),
+        page.locator('.chosen a', { hasText: locale.cityName(city) }).getByText(rupees(chicken)),
       )
     })
 
