@@ -36,7 +36,9 @@ test.describe('a Sub Admin', () => {
     await page.goto('/admin/rate-update')
     await page.getByLabel('City', { exact: true }).fill('salem')
     await page.getByLabel('Date').fill(day)
-    await expect(page.getByText(/^Salem, .* is in \(Admin, .*\)\. To change it, ask an Admin\./)).toBeVisible()
+    await expect(
+      page.getByText(/^Salem, .* is in \(Admin, .*\)\. To change it, ask an Admin\./),
+    ).toBeVisible()
     const { retail } = makePrices('Salem', 5)
     await expect(page.getByRole('row', { name: /^Retail \d/ }).first()).toContainText(String(retail.boneless))
     await expect(page.getByRole('button', { name: 'Edit it' })).toHaveCount(0)
