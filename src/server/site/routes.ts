@@ -57,7 +57,11 @@ async function assetRoutes(assets: FastifyInstance, { isBuilt }: { isBuilt: bool
   setNotFoundHandler(assets)
   const own = join(CLIENT, 'assets')
   const shared = getAssetsFolder(assets.config)
-  if (isBuilt) await shareAssets(own, shared, assets.now())
+  // without them the product serves its own: a full disk stops no start
+  if (isBuilt)
+    await shareAssets(own, shared, assets.now()).catch(({ message }: Error) =>
+      assets.log.warn({ reason: message }, 'assets are not shared with other versions'),
+    )
   assets.register(fastifyStatic, { ...FILE_OPTIONS, root: isBuilt ? [own, shared] : own })
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
@@ -30,7 +31,8 @@ async function shareFile(from: string, to: string, name: string): Promise<void> 
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
     // another disk, or one without hard links
-    const part = `${shared}.${process.pid}`
+    // other instances do the same at once, some of them with this process id in a container of their own
+    const part = `${shared}.${randomUUID()}`
     await copyFile(file, part)
     await rename(part, shared)
   }
