@@ -27,7 +27,7 @@ test('an older and a newer version share the assets of both, until the older one
 test('instances that start at once share assets also on another disk, where each is copied', async () => {
   const version = makeVersion('newer')
   for (let file = 0; file < 50; file++) writeFileSync(join(version, `${file}.js`), 'newer')
-  const shared = mkdtempSync('/dev/shm/chicken-rates-assets-')
+  const shared = mkdtempSync(join(import.meta.dirname, '../../../dist/assets-'))
   onTestFinished(() => rmSync(shared, { recursive: true }))
   await Promise.all(Array.from({ length: 8 }, () => shareAssets(version, shared, new Date())))
   expect(readdirSync(shared).toSorted()).toEqual(readdirSync(version).toSorted())
