@@ -49,9 +49,19 @@ test(
     // each line says again why it waits, before anybody presses anything
     await expect(waiting.getByText(`New city: ${fresh}. Add it?`)).toBeVisible()
     await expect(waiting.getByText('Not checked yet.')).toHaveCount(0)
+    // what is answered late says nothing of a line that a person has placed meanwhile
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/cities/recognise', async route => {
+      await held.promise
+      await route.continue()
+    })
+    const answered = page.waitForResponse('**/api/cities/recognise')
     await waiting.getByRole('button', { name: 'Try again' }).click()
     await waiting.getByRole('button', { name: 'Did you mean Ahmedabad?' }).click()
     await expect(findCell(page, 'Ahmedabad', '1 Kg Rate')).toHaveValue('222')
+    held.resolve()
+    await answered
+    await expect(page.getByRole('region', { name: '3 lines wait for you' })).toBeVisible()
     await page.getByRole('button', { name: `Add it: ${fresh}` }).click()
     await expect(findRow(page, fresh)).toContainText('New city')
     await expect(findCell(page, fresh, '1 Kg Rate')).toBeFocused()

@@ -117,20 +117,31 @@ export function usePlacing({ sheet, account, day, isFixed, fill }: PlacingOption
     from: readonly WaitingLine[] = [],
     confirmed: readonly string[] = [],
   ) {
+    const judged = await judge(lines, confirmed)
+    const found = new Map<string, Promise<EntryRow>>()
+    for (const { line, key, row, isConfirmed, why } of judged)
+      if (!why && !row && !isConfirmed && !found.has(key)) found.set(key, findCityRow(line.city, day))
+    await Promise.all(found.values())
+    // a line that was placed, corrected or removed meanwhile is somebody's already
+    const isHandled = (line: WaitingLine | undefined) =>
+      line && !last.current.some(({ id, text }) => id === line.id && text === line.text)
+    if (from.length > 0 && from.every(isHandled)) return
     const typed: Typed = {}
     const added = new Map<string, EntryRow | Promise<EntryRow>>()
     const left: WaitingLine[] = []
-    for (const { line, key, row, isConfirmed, why, suggestions } of await judge(lines, confirmed)) {
+    for (const [at, { line, key, row, isConfirmed, why, suggestions }] of judged.entries()) {
+      if (isHandled(from[at])) continue
       if (why) {
         left.push(wait(line, why, suggestions))
         continue
       }
       typed[key] = { ...typed[key], ...line.cells }
       if (isConfirmed) added.set(key, { ...(row ?? toCityRow(line.city, day)), isNewCity: true })
-      else if (!row && !added.has(key)) added.set(key, findCityRow(line.city, day))
+      else if (!row && !added.has(key)) added.set(key, found.get(key)!)
     }
+    const done = new Map(from.map(({ id, text }) => [id, text]))
+    update(now => [...now.filter(({ id, text }) => done.get(id) !== text), ...left])
     const addedRows = await Promise.all(added.values())
-    update(now => [...now.filter(line => !from.includes(line)), ...left])
     fill(typed, addedRows, last.current.length)
   }
 
