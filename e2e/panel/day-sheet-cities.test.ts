@@ -50,13 +50,16 @@ test(
     await expect(waiting.getByText(`New city: ${fresh}. Add it?`)).toBeVisible()
     await expect(waiting.getByText('Not checked yet.')).toHaveCount(0)
     // what is answered late says nothing of a line that a person has placed meanwhile
-    const held = Promise.withResolvers<void>()
+    const [read, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     await page.route('**/api/cities/recognise', async route => {
+      const response = await route.fetch()
+      read.resolve()
       await held.promise
-      await route.continue()
+      await route.fulfill({ response })
     })
     const answered = page.waitForResponse('**/api/cities/recognise')
     await waiting.getByRole('button', { name: 'Try again' }).click()
+    await read.promise
     await waiting.getByRole('button', { name: 'Did you mean Ahmedabad?' }).click()
     await expect(findCell(page, 'Ahmedabad', '1 Kg Rate')).toHaveValue('222')
     held.resolve()
