@@ -31,6 +31,8 @@ function wait(line: CityLine, why: WaitingLine['why'], suggestions: readonly str
   return { id: lastId, text: line.text, city: line.city, cells: line.cells, why, suggestions }
 }
 
+const isSame = (one: WaitingLine, other: WaitingLine) => one.id === other.id && one.text === other.text
+
 /** Its city and rates are read when it is tried again. */
 const toUnchecked = (text: string) => wait({ text, city: '', cells: {} }, 'unchecked')
 
@@ -120,12 +122,11 @@ export function usePlacing({ sheet, account, day, isFixed, fill }: PlacingOption
     const judged = await judge(lines, confirmed)
     const found = new Map<string, Promise<EntryRow>>()
     for (const { line, key, row, isConfirmed, why } of judged)
-      if (!why && !row && !isConfirmed && !found.has(key)) found.set(key, findCityRow(line.city, day))
+      if (!why && !row && !isConfirmed) found.set(key, findCityRow(line.city, day))
     await Promise.all(found.values())
     // a line that was placed, corrected or removed meanwhile is somebody's already
     const isHandled = (line: WaitingLine | undefined) =>
-      line && !last.current.some(({ id, text }) => id === line.id && text === line.text)
-    if (from.length > 0 && from.every(isHandled)) return
+      line && !last.current.some(each => isSame(each, line))
     const typed: Typed = {}
     const added = new Map<string, EntryRow | Promise<EntryRow>>()
     const left: WaitingLine[] = []
@@ -137,10 +138,9 @@ export function usePlacing({ sheet, account, day, isFixed, fill }: PlacingOption
       }
       typed[key] = { ...typed[key], ...line.cells }
       if (isConfirmed) added.set(key, { ...(row ?? toCityRow(line.city, day)), isNewCity: true })
-      else if (!row && !added.has(key)) added.set(key, found.get(key)!)
+      else if (!row) added.set(key, found.get(key)!)
     }
-    const done = new Map(from.map(({ id, text }) => [id, text]))
-    update(now => [...now.filter(({ id, text }) => done.get(id) !== text), ...left])
+    update(now => [...now.filter(line => !from.some(each => isSame(each, line))), ...left])
     const addedRows = await Promise.all(added.values())
     fill(typed, addedRows, last.current.length)
   }
