@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { UNDO } from '#messages/panel/audit.js'
+import { UNDO } from '#messages/panel/undoImport.js'
 import { undoImport } from '#shared/rates/bulk.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
