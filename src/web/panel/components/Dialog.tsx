@@ -1,9 +1,9 @@
-import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
 
 /**
  * A modal dialog that is open while it is mounted. When it closes, the browser first gives the focus back to where it was,
- * then `onClose` is called.
+ * then `onClose` is called at once: the browser's own event comes a frame later, when the next dialog may be open.
  */
 export function Modal(attributes: ComponentProps<'dialog'>) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -13,12 +13,16 @@ export function Modal(attributes: ComponentProps<'dialog'>) {
     opened.showModal()
     return () => opened.close()
   }, [])
-  return <dialog ref={dialog} {...attributes} />
+  function close(event: SyntheticEvent<HTMLDialogElement>) {
+    event.currentTarget.close()
+    attributes.onClose?.(event)
+  }
+  return <dialog ref={dialog} onCancel={close} {...attributes} />
 }
 
-/** Closes the dialog that a button stands in. */
+/** Closes the dialog that a button stands in, as Escape does. */
 export const closeDialog = ({ currentTarget }: { currentTarget: Element }) =>
-  currentTarget.closest('dialog')?.close()
+  currentTarget.closest('dialog')?.dispatchEvent(new Event('cancel'))
 
 interface DialogProps extends ComponentProps<'dialog'> {
   title: string
