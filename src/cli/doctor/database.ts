@@ -128,12 +128,12 @@ async function checkSchema(db: Db): Promise<Finding> {
   return note(`its schema is at ${level}; the next start brings it to ${known.at(-1)}.${meanwhile}`)
 }
 
-/** The last entries may be cut off unseen: only a checkpoint kept elsewhere shows that (npm run audit:verify). */
+/** An end that was cut off, or written anew, only a checkpoint kept elsewhere shows (npm run audit:verify). */
 async function checkAudit(db: Db): Promise<Finding> {
   const about = findingsAbout('audit record')
   const { entries, broken } = await verifyAudit(db)
   return broken === null
-    ? about.ok(`its ${entries} entries are as they were written`)
+    ? about.ok(`its ${entries} entries are an unbroken chain`)
     : about.wrong(`entry ${broken} is missing or not what it was`, 'compare it with a backup.')
 }
 

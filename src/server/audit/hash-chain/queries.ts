@@ -22,6 +22,19 @@ export async function countUnsealed(db: ReadOnlyDb): Promise<number> {
   return rows[0]!.count
 }
 
+/** Counts entries that wait for their place, and all others but those that have one after `last`. */
+export async function countPlaces(
+  db: ReadOnlyDb,
+  last: number,
+): Promise<{ waiting: number; placed: number }> {
+  const isWaiting = sql`position is null and hash is null`
+  const { rows } = await sql<{ waiting: number; placed: number }>`
+    select count(*) filter (where ${isWaiting}) as waiting,
+      count(*) filter (where not (${isWaiting}) and (position > ${last}::bigint) is not true) as placed
+    from audit`.execute(db)
+  return rows[0]!
+}
+
 /** Lists the oldest entries that are not in the chain yet. */
 export async function listUnsealed(tx: Db, limit: number): Promise<EntryContent[]> {
   const { rows } = await sql<EntryContent>`

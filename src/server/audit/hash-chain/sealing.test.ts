@@ -71,6 +71,27 @@ test.each([
   expect(await check()).toMatchObject({ broken: place, entries: place - 1 })
 })
 
+test.each([
+  [
+    'before the first place',
+    "insert into audit (at, action, position, hash) values (now(), 'login.made', -1, '\\x00')",
+  ],
+  [
+    'at a place that is taken',
+    `alter table audit drop constraint audit_position_key;
+     insert into audit (at, action, position, hash) select at, action, position, hash from audit where position = 5`,
+  ],
+  [
+    'with a hash and without a place',
+    `alter table audit drop constraint audit_check;
+     insert into audit (at, action, hash) values (now(), 'login.made', '\\x00')`,
+  ],
+])('verification finds an entry that was added %s', async (_, statement) => {
+  await fiveEntries()
+  await run(statement)
+  expect(await check()).toMatchObject({ broken: 6, entries: 5 })
+})
+
 test('verification finds by an earlier checkpoint that the last entries were deleted', async () => {
   await fiveEntries()
   const { end } = await check()

@@ -1,7 +1,7 @@
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import type { AuditCheck } from '#shared/audit/api.ts'
 import { createLink, type Link, START } from './chain.ts'
-import { countUnsealed, listSealed } from './queries.ts'
+import { countPlaces, listSealed } from './queries.ts'
 
 /** Entries read at a time. */
 const CHUNK = 5000
@@ -9,29 +9,34 @@ const CHUNK = 5000
 const contradicts = (link: Link, other: Link | undefined) =>
   other?.position === link.position && !other.hash.equals(link.hash)
 
-/**
- * Verifies the whole chain up to the first entry that is missing or was changed. `noted` is where an earlier verification
- * ended: without it, nobody can tell that the last entries were cut off.
- */
-export async function verifyAudit(db: ReadOnlyDb, noted?: Link): Promise<AuditCheck> {
-  const waiting = await countUnsealed(db)
+/** Returns the last link before the first entry that is missing or was changed, and whether there is such an entry. */
+async function walk(db: ReadOnlyDb, noted: Link | undefined): Promise<{ last: Link; isBroken: boolean }> {
   let last = START
-  const found = (broken: number | null): AuditCheck => ({
-    entries: last.position,
-    waiting,
-    broken,
-    end: last.position === 0 ? null : last.hash.toString('hex'),
-  })
   for (;;) {
     const entries = await listSealed(db, last.position, CHUNK)
     for (const entry of entries) {
       const link = createLink(last, entry)
-      const isBroken =
-        entry.position !== link.position || contradicts(link, entry) || contradicts(link, noted)
-      if (isBroken) return found(link.position)
+      if (entry.position !== link.position || contradicts(link, entry) || contradicts(link, noted))
+        return { last, isBroken: true }
       last = link
     }
-    if (entries.length < CHUNK) break
+    if (entries.length < CHUNK) return { last, isBroken: false }
   }
-  return found(noted && noted.position > last.position ? last.position + 1 : null)
+}
+
+/**
+ * Verifies the whole chain up to the first entry that is missing or was changed. `noted` is where an earlier verification
+ * ended: without it, nobody can tell that the last entries were cut off, or written anew with their hashes.
+ */
+export async function verifyAudit(db: ReadOnlyDb, noted?: Link): Promise<AuditCheck> {
+  const { last, isBroken } = await walk(db, noted)
+  const { waiting, placed } = await countPlaces(db, last.position)
+  const isCut = noted !== undefined && noted.position > last.position
+  return {
+    entries: last.position,
+    waiting,
+    // more than have a place: some stand beside the chain, where nothing proves them
+    broken: isBroken || isCut || placed !== last.position ? last.position + 1 : null,
+    end: last.position === 0 ? null : last.hash.toString('hex'),
+  }
 }
