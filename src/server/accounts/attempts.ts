@@ -22,17 +22,21 @@ interface Attempt {
 /** A check, and the error if it fails. */
 type Check = readonly [wrong: ProblemCode, isRight: () => Promise<boolean>]
 
-/** The account whose code is used, and the request. */
-interface CodeUse {
+/** By whom wrong codes are counted. */
+interface Guesser {
   accountId: string
-  requestId: string
-  /** Opens the transaction that consumes the code. */
-  transact: Transact
   /**
    * The session whose owner has not shown a password: its wrong codes are counted by themselves, so that who has
    * stolen it does not keep the owner from logging in.
    */
   session?: Buffer
+}
+
+/** The account whose code is used, and the request. */
+interface CodeUse extends Guesser {
+  requestId: string
+  /** Opens the transaction that consumes the code. */
+  transact: Transact
 }
 
 /** A call with the proof that its caller owns the account. */
@@ -50,6 +54,8 @@ export interface Attempts {
    * before the next check. An error of a check counts neither as wrong nor as right.
    */
   tryPassword(attempt: Attempt, ...checks: Check[]): Promise<void>
+  /** Runs a check of a code, and throws before it after many that were wrong. */
+  countGuess(guesser: Guesser, isRight: () => Promise<boolean>): Promise<boolean>
   /** Consumes a code of the app, or a recovery code; false when it is wrong or was used. Throws after many wrong ones. */
   verifyCode(use: CodeUse, code: string): Promise<boolean>
   /** Verifies the code of an account that has a second factor, and throws `missing` without one; true of any other account. */
@@ -66,14 +72,20 @@ export function createAttempts(app: FastifyInstance): Attempts {
   const tryPassword = createTryPassword(limits)
   const codes = limits.inDatabase('second-factor')
 
-  async function verifyCode(use: CodeUse, code: string) {
-    const countedBy = use.session ? `session:${use.session.toString('base64url')}` : use.accountId
+  async function countGuess({ accountId, session }: Guesser, isRight: () => Promise<boolean>) {
+    const countedBy = session ? `session:${session.toString('base64url')}` : accountId
     // counted before the check and refunded after it, so that parallel guesses do not slip through
     await codes.consume(countedBy)
-    const isRight = await use.transact(tx => consumeCode(tx, use, code, app))
-    if (isRight) await codes.refund(countedBy)
-    return isRight
+    const found = await isRight().catch(async (error: unknown) => {
+      await codes.refund(countedBy)
+      throw error
+    })
+    if (found) await codes.refund(countedBy)
+    return found
   }
+
+  const verifyCode = (use: CodeUse, code: string) =>
+    countGuess(use, () => use.transact(tx => consumeCode(tx, use, code, app)))
 
   async function verifySecondFactor(use: CodeUse, code: string | undefined, missing: ProblemCode) {
     if (!(await findFactor(db, use.accountId))?.isOn) return true
@@ -91,7 +103,7 @@ export function createAttempts(app: FastifyInstance): Attempts {
     )
   }
 
-  return { tryPassword, verifyCode, verifySecondFactor, verifyProof }
+  return { tryPassword, countGuess, verifyCode, verifySecondFactor, verifyProof }
 }
 
 function createTryPassword(limits: Limits): Attempts['tryPassword'] {

@@ -15,7 +15,10 @@ import { createRecoveryCodes, createSecret, formatSecret } from './codes.ts'
 import { countRecoveryCodes, findFactor } from './queries.ts'
 
 /** The second factor of the own account: setting up, turning off, new recovery codes. */
-export function secondFactorRoutes(app: FastifyInstance, { tryPassword, verifyCode }: Attempts): void {
+export function secondFactorRoutes(
+  app: FastifyInstance,
+  { tryPassword, countGuess, verifyCode }: Attempts,
+): void {
   const { db, config, now, databaseNow } = app
   const toAttempt = ({ caller, request }: AuthenticatedCall) => ({ email: caller.email, ip: request.ip })
   const toChange = (call: AuthenticatedCall) => toChangeContext(call, now())
@@ -40,17 +43,18 @@ export function secondFactorRoutes(app: FastifyInstance, { tryPassword, verifyCo
   endpointRoute(app, confirmSecondFactor, async ({ body, ...call }) => {
     const recoveryCodes = createRecoveryCodes()
     const change = { ...toChange(call), at: databaseNow() }
-    const confirmation = { code: body.code, recoveryCodes, session: call.caller.session }
+    const { session } = call.caller
     let ended: Buffer[] | undefined
+    const confirmed = async () => {
+      ended = await call.write.afterLocking(
+        tx => lockAccount(tx, change.accountId),
+        tx => confirmFactorByCode(tx, change, { code: body.code, recoveryCodes, session }),
+      )
+      return ended !== undefined
+    }
     await tryPassword(toAttempt(call), [
       'secondFactor.wrong',
-      async () => {
-        ended = await call.write.afterLocking(
-          tx => lockAccount(tx, change.accountId),
-          tx => confirmFactorByCode(tx, change, confirmation),
-        )
-        return ended !== undefined
-      },
+      () => countGuess({ accountId: change.accountId, session }, confirmed),
     ])
     for (const session of ended ?? []) app.events.emit('sessions.ended', { session })
     return { recoveryCodes }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#test/app.ts'
-import { setUp } from '#test/secondFactor.ts'
+import { begin, createAuthenticator, setUp } from '#test/secondFactor.ts'
 import { STAFF_PASSWORD } from '#test/staff.ts'
 
 let server: TestApp
@@ -45,6 +45,21 @@ test('wrong codes of a session without the password leave the owner’s ten alon
   const statuses = guesses.map(({ statusCode }) => statusCode).toSorted()
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429])
   expect((await logIn(staff.email, code(), '203.0.113.99')).statusCode).toBe(200)
+})
+
+test('a secret that waits for its first code is guessed no faster: after 10 wrong ones the right one is refused, too', async () => {
+  const { token } = await server.staff('Admin')
+  const code = createAuthenticator(server, (await begin(server, token)).json().secret)
+  const guess = (typed: string, turn: number) =>
+    server.call('POST', '/api/auth/second-factor/confirm', {
+      token,
+      body: { code: typed },
+      headers: { 'x-forwarded-for': `203.0.113.${turn}` },
+    })
+  const guesses = await Promise.all(Array.from({ length: 12 }, (_, turn) => guess('wrong', turn)))
+  const statuses = guesses.map(({ statusCode }) => statusCode).toSorted()
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429])
+  expect((await guess(code(), 99)).statusCode).toBe(429)
 })
 
 test('wrong passwords do not block the codes of an account', async () => {
