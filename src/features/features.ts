@@ -8,5 +8,6 @@ export const FEATURES = [
   'webhooks', // tells addresses of rates that are entered or corrected
   'share-pictures', // draws the pictures beside links that people share
   'archive', // stores the log of the embedded database elsewhere, and recovers any instant
+  'backup-bucket', // copies backups into a bucket of an S3-compatible service
   'demo', // fills a database with samples: `npm run demo`
 ] as const

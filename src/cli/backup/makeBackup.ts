@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import { removeOldBackups } from '#server/observability/backups.ts'
 import { noteBackupFailure } from '#server/observability/queries.ts'
 import { withMaintenance } from '../command.ts'
+import { FEATURES_OF_COMMANDS } from '../features.ts'
 import { hasTable } from '../queries.ts'
 import { describeSkipped, describeTables } from './format.ts'
 import { runHook } from './hook.ts'
@@ -24,6 +25,10 @@ export async function* makeBackup(config: Config, { file, kept, now }: Wanted): 
   const left = describeSkipped(skipped)
   if (left) yield left
   yield `Backed up into ${file}: ${describeTables(foot)}.`
+  for (const { copyBackup } of FEATURES_OF_COMMANDS) {
+    const sentence = await copyBackup?.(config, { file, kept })
+    if (sentence) yield sentence
+  }
   if (config.BACKUP_HOOK) await runHook(config.BACKUP_HOOK, file, config.BACKUP_DIR)
   const removed = kept ? await removeOldBackups(dirname(file), kept, now) : 0
   if (removed > 0) yield `Removed ${removed} older ones.`

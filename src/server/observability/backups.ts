@@ -20,11 +20,12 @@ const readNames = (folder: string): Promise<string[]> =>
     throw error
   })
 
-const isBackup = (name: string) => name.startsWith(PREFIX) && name.endsWith(SUFFIX)
+/** Whether `npm run backup` gave a file its name. */
+export const isBackupName = (name: string): boolean => name.startsWith(PREFIX) && name.endsWith(SUFFIX)
 
 /** Returns the name of the latest backup that `npm run backup` named; undefined when there is none. */
 export const findLatestBackup = async (folder: string): Promise<string | undefined> =>
-  (await readNames(folder)).filter(isBackup).toSorted().at(-1)
+  (await readNames(folder)).filter(isBackupName).toSorted().at(-1)
 
 /**
  * Removes all but the newest backups that `npm run backup` named, with what stands beside them under their name, and
@@ -32,7 +33,7 @@ export const findLatestBackup = async (folder: string): Promise<string | undefin
  */
 export async function removeOldBackups(folder: string, kept: number, now: Date): Promise<number> {
   const names = await readNames(folder)
-  const old = names.filter(isBackup).toSorted().slice(0, -kept)
+  const old = names.filter(isBackupName).toSorted().slice(0, -kept)
   for (const name of names.filter(each => each.startsWith(PREFIX))) {
     const isLeft = async () =>
       name.endsWith(UNFINISHED) && now.getTime() - (await stat(join(folder, name))).mtimeMs > LEFT_AFTER

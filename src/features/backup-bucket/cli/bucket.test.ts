@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeBackup } from '#cli/backup/makeBackup.ts'
+import { formatFinding, runCheck } from '#cli/doctor/finding.ts'
+import { readConfig } from '#server/config.ts'
+import { toBackupPath } from '#server/observability/backups.ts'
+import { createTemporaryFolder } from '#test/embeddedApp.ts'
+import { createEmptyServerConfig } from '#test/operations.ts'
+import { openBucket } from './bucket.ts'
+import { checkBucket } from './checkBucket.ts'
+
+/** Opens an S3-compatible server with one bucket, and the settings of an installation that copies its backups there. */
+async function openServer(changed: Record<string, string> = {}) {
+  const directory = createTemporaryFolder()
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'rates', configs: [] }],
+  })
+  const { port } = (await server.run()) as AddressInfo
+  const close = () => server.close()
+  onTestFinished(close)
+  const { DATABASE_URL } = await createEmptyServerConfig()
+  const config = readConfig({
+    DATABASE_URL,
+    BACKUP_DIR: join(createTemporaryFolder(), 'backups'),
+    BACKUP_BUCKET: `http://127.0.0.1:${port}/rates/nightly`,
+    BACKUP_BUCKET_REGION: 'us-east-1',
+    // what this server knows
+    BACKUP_BUCKET_KEY: 'S3RVER',
+    BACKUP_BUCKET_SECRET: 'S3RVER',
+    ...changed,
+  })
+  return { config, close }
+}
+
+type Opened = Awaited<ReturnType<typeof openServer>>
+
+async function backUp({ config }: Pick<Opened, 'config'>, kept?: number): Promise<void> {
+  const now = new Date()
+  for await (const _ of makeBackup(config, { file: toBackupPath(config.BACKUP_DIR, now), kept, now }));
+}
+async function examine({ config }: Opened): Promise<string> {
+  const check = { about: 'backup bucket', run: () => checkBucket(config), mend: 'correct BACKUP_BUCKET.' }
+  return (await runCheck(check)).map(formatFinding).join()
+}
+
+test('each backup is copied into the bucket as it is, and the newest stay there as in the folder', async () => {
+  const opened = await openServer()
+  const { config } = opened
+  for (let times = 0; times < 3; times += 1) await backUp(opened, 2)
+  const names = readdirSync(config.BACKUP_DIR)
+  expect(names).toHaveLength(2)
+  const { client } = openBucket(config)!
+  const stored = (await client.listObjects('/', 'nightly/'))!.map(({ Key }) => Key)
+  expect(stored.toSorted()).toEqual(names.map(name => `nightly/${name}`))
+  const copy = Buffer.from((await client.getObjectArrayBuffer(stored[0]!))!)
+  expect(copy.equals(readFileSync(join(config.BACKUP_DIR, stored[0]!.split('/')[1]!)))).toBe(true)
+  expect(await examine(opened)).toBe('ok     backup bucket: has 2 backups, the latest too')
+})
+
+test.each([
+  ['does not know the key', { BACKUP_BUCKET_KEY: 'stranger' }],
+  ['is another one', { BACKUP_BUCKET: 'http://127.0.0.1:1/other' }],
+  ['has no key', { BACKUP_BUCKET_KEY: '' }],
+])('where the bucket %s, the backup fails in one sentence, and the older ones stay', async (_, changed) => {
+  const opened = await openServer(changed)
+  for (let times = 0; times < 2; times += 1) await expect(backUp(opened, 1)).rejects.toThrow(/BACKUP_BUCKET/)
+  expect(readdirSync(opened.config.BACKUP_DIR)).toHaveLength(2)
+  expect(await examine(opened)).toMatch(/^wrong {2}backup bucket: .*correct BACKUP_BUCKET/)
+})
+
+test('the doctor says when the bucket lacks the latest backup', async () => {
+  const opened = await openServer()
+  await backUp(opened)
+  await backUp({ config: { ...opened.config, BACKUP_BUCKET: undefined } })
+  expect(await examine(opened)).toMatch(/lacks chicken-rates-.*: npm run backup$/)
+})
