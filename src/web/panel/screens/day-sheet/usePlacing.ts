@@ -122,7 +122,7 @@ export function usePlacing({ sheet, account, day, isFixed, fill }: PlacingOption
     const judged = await judge(lines, confirmed)
     const found = new Map<string, Promise<EntryRow>>()
     for (const { line, key, row, isConfirmed, why } of judged)
-      if (!why && !row && !isConfirmed) found.set(key, findCityRow(line.city, day))
+      if (!why && !row && !isConfirmed && !found.has(key)) found.set(key, findCityRow(line.city, day))
     await Promise.all(found.values())
     // a line that was placed, corrected or removed meanwhile is somebody's already
     const isHandled = (line: WaitingLine | undefined) =>
