@@ -59,7 +59,7 @@ const getText = (cells: Cells, cell: ContentInput): string => (cells[cell] ?? ''
 export const NOT_QUOTED = '-'
 
 /** Whether somebody says in a cell that its rate was not quoted. */
-export const isNotQuoted = (typed = ''): boolean => /^(?:[-–—]|n[aq]?|nil)$/i.test(typed.trim())
+export const isNotQuoted = (typed = ''): boolean => /^(?:[-–—]|n(?:\/?a|q)?|nil)$/i.test(typed.trim())
 
 /** Returns typed texts as a record has them: that of a rate that was not quoted is empty. */
 export const toSavedTexts = (cells: Cells): Cells =>

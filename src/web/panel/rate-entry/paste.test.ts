@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { MARKETS } from '#shared/rates/markets.ts'
 import { CELLS, type Cell, type Cells } from './cells.ts'
-import { isMessage, pasteIntoForm } from './paste.ts'
+import { newRow } from './entryRow.ts'
+import { isMessage, pasteIntoForm, pasteIntoSheet } from './paste.ts'
 
-test.each(['Pune', '230', '₹ 230', '1,250', '9848022338', '230\t261\n200\t210', ''])(
+test.each(['Pune', '230', '₹ 230', '1,250', '9848022338', '230\t261\n200\t210', '230\tNA\n-\tnil', 'NA', ''])(
   '%j is no message',
   text => expect(isMessage(text)).toBe(false),
 )
@@ -12,7 +13,7 @@ test.each(['Pune 230', 'Pune\n230', '230 (45)', '230↑5', 'Chicken\t230', 'Pune
   text => expect(isMessage(text)).toBe(true),
 )
 
-test.each(['210 (45)', '210↑5', '98480 22338', '210-220 kg', '210 / 240'])(
+test.each(['210 (45)', '210↑5', '98480 22338', '210-220 kg', '210 - 220', '210 / 240'])(
   '%j is no grid of rates, and read as a message',
   text => expect(isMessage(text)).toBe(true),
 )
@@ -41,10 +42,22 @@ describe('a grid is split into rows and columns', () => {
     ['₹ 230 ₹ 261', { [chicken!]: '230', [skinless!]: '261' }],
     ['Rs.230\t₹261/-', { [chicken!]: '230', [skinless!]: '261' }],
     ['1,250\t1,300.50', { [chicken!]: '1250', [skinless!]: '1300.50' }],
-    ['230\tNA\t428', { [chicken!]: '230', [boneless!]: '428' }],
+    ['230\t\t428', { [chicken!]: '230', [boneless!]: '428' }],
     ['२३०\t२६१', { [chicken!]: '230', [skinless!]: '261' }],
     ['230\t261\r\n\t240\r\n', { [chicken!]: '230', [skinless!]: '261', 'wholesale.skinless': '240' }],
   ])('%j', (text, cells) => expect(paste(text)?.cells).toEqual(cells))
+
+  test.each(['NA', 'na', 'N/A', 'n/a', 'nil', 'Nil', '-', '–'])(
+    'and a cell that says %j was not quoted, while an empty one says nothing',
+    text => {
+      const cells = { [chicken!]: '230', [skinless!]: '-' }
+      expect(paste(`230\t${text}\t`)?.cells).toEqual(cells)
+      expect(paste(`230;${text};`)?.cells).toEqual(cells)
+      const grid = { rows: [newRow('pune', 'Pune', '2026-11-21')], columns: CELLS }
+      const area = { top: 0, bottom: 0, left: 0, right: 0 }
+      expect(pasteIntoSheet(`230\t${text}\t`, grid, area, () => false)?.typed).toEqual({ pune: cells })
+    },
+  )
 
   test('and those outside of the form are counted as lost, not wrapped into the next row', () =>
     expect(paste('210\t220\t230\n240\t250\t260', 'retail.skinless')).toEqual({

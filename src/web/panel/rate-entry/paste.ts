@@ -3,14 +3,13 @@ import { toLatinDigits } from '#shared/digits.ts'
 import { cleanFigure } from '#shared/figures.ts'
 import { trimTrailing } from '#shared/places.ts'
 import { KINDS } from '#shared/rates/markets.ts'
-import { CELLS, type Cell, type Cells, splitFigures } from './cells.ts'
+import { CELLS, type Cell, type Cells, isNotQuoted, NOT_QUOTED, splitFigures } from './cells.ts'
 import { type Grid, pasteBlock, type Typed } from './edits.ts'
 import type { EntryRow } from './entryRow.ts'
 import { type Area, countCells } from './selection.ts'
 
 /** A number of a grid: at most four digits, so that a phone number is none, or groups of them. */
 const NUMBER = /^(?:\d{1,4}|\d{1,2},\d{3}|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/
-const NOT_QUOTED = /^(?:na|n\/a|nil|-)$/i
 
 /** The cells of a line as they are pasted; tabs and semicolons keep the places of those that are empty. */
 function splitLine(line: string): string[] {
@@ -25,10 +24,10 @@ const cleanCell = (cell: string): string => {
     .replace(/^(?:rs\.?|₹)\s*/i, '')
     .replace(/\/-$/, '')
     .trim()
-  return NOT_QUOTED.test(figure) ? '' : figure
+  return isNotQuoted(figure) ? NOT_QUOTED : figure
 }
 
-/** Splits a grid into rows and columns; a cell that is empty, or says that its rate was not quoted, is ''. */
+/** Splits a grid into rows and columns. */
 const splitGrid = (text: string): string[][] =>
   trimTrailing(toLatinDigits(text).replaceAll('\r\n', '\n'), '\n')
     .split('\n')
@@ -40,11 +39,13 @@ const splitGrid = (text: string): string[][] =>
 
 /** Whether a text is numbers in rows and columns, as they are copied from cells, and nothing else. */
 function isGrid(text: string): boolean {
+  // 210 - 220 is a range
+  if (/\d +[-–—] +\d/.test(text)) return false
   const cells = toLatinDigits(text)
     .trim()
     .split('\n')
     .flatMap(line => splitLine(line.replace(/₹\s+/g, '₹')).map(cleanCell))
-  return cells.some(cell => cell !== '') && cells.every(cell => cell === '' || NUMBER.test(cell))
+  return cells.some(cell => cell !== '') && cells.every(cell => /^-?$/.test(cell) || NUMBER.test(cell))
 }
 
 /** Whether a pasted text is a message to be read: cells of numbers, one number and a name alone are none. */
