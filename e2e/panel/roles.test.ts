@@ -95,6 +95,7 @@ test.describe('an Admin', () => {
       'Customers',
       'Cities',
       'Audit',
+      'Alerts',
       'Webhooks',
       'Profile',
     ])

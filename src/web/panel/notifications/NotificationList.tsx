@@ -16,7 +16,7 @@ const SCREENS: Record<Notification['type'], string> = {
   message: '/admin/messages',
   user: '/admin/customers',
   late: '/admin',
-  webhook: '/admin/profile',
+  webhook: '/admin/webhooks',
   cities: '/admin/audit',
   backup: '/admin/profile',
   proposal: '/admin',

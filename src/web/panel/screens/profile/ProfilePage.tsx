@@ -1,5 +1,3 @@
-import type { ComponentType } from 'react'
-import { FEATURES } from '#features/features.ts'
 import { PROFILE } from '#messages/panel/profile.js'
 import { readToken } from '#web/call.ts'
 import { canMail } from '#web/panel/canMail.ts'
@@ -11,17 +9,6 @@ import { Display } from './Display.tsx'
 import { OwnMail } from './OwnMail.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-
-const found = import.meta.glob<{ ProfileSection: ComponentType }>(
-  '/src/features/*/panel/ProfileSection.tsx',
-  { eager: true },
-)
-
-/** What features show Admins in their profile. */
-const SECTIONS = FEATURES.flatMap(name => {
-  const section = found[`/src/features/${name}/panel/ProfileSection.tsx`]
-  return section ? [{ name, Section: section.ProfileSection }] : []
-})
 
 /** The account of who is here; of nobody when the token is gone. */
 export function ProfilePage() {
@@ -45,14 +32,7 @@ export function ProfilePage() {
             <PasswordForm email={person.email} />
           </div>
           <OwnSessions />
-          {canEnter('admin', person) && (
-            <>
-              {canMail() && <OwnMail email={person.email} />}
-              {SECTIONS.map(({ name, Section }) => (
-                <Section key={name} />
-              ))}
-            </>
-          )}
+          {canEnter('admin', person) && canMail() && <OwnMail email={person.email} />}
         </div>
       )}
     </QueryState>

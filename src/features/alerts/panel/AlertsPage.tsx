@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { pauseAlerts, readAlertSummary, testAlerts } from '#features/alerts/shared/admin.ts'
 import { KEY_ADDRESS, KEY_CACHE } from '#features/alerts/shared/push.ts'
 import { ALERTS } from '#messages/panel/alerts.js'
+import { ALERTS_SCREEN } from '#messages/panel/alertsScreen.js'
 import { LANGUAGE } from '#messages/panel/language.js'
 import { call } from '#web/call.ts'
 import { canMail } from '#web/panel/canMail.ts'
@@ -13,6 +14,7 @@ import { cityName } from '#web/panel/names.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
+import './alerts.css'
 
 /** The key of this browser's own subscription to alerts; null where it has none. */
 async function readOwnKey(): Promise<string | null> {
@@ -21,7 +23,7 @@ async function readOwnKey(): Promise<string | null> {
 }
 
 /** How many people are told of rates: an Admin pauses all sending, and sends a test to themselves. */
-export function ProfileSection() {
+export function AlertsPage() {
   const summary = useQuery('alerts', signal => call(readAlertSummary, {}, { signal }))
   const ownKey = useQuery('alerts-own-key', readOwnKey)
   const [isAsking, setAsking] = useState(false)
@@ -40,8 +42,7 @@ export function ProfileSection() {
     },
   })
   return (
-    <section aria-labelledby="alerts" className="column sessions">
-      <h2 id="alerts">{ALERTS.title}</h2>
+    <section aria-label={ALERTS_SCREEN.label} className="screen column alerts">
       <p>{ALERTS.explain}</p>
       <QueryState of={summary}>
         {({ isPaused, isHeld, people, cities, sent, due, failures }) => (
