@@ -179,3 +179,32 @@ test('a sheet in the layout of the Day Sheet is chosen, given a date, saved and 
   await expect(findToast(page, '1 record undone.')).toBeVisible()
   expect(await read()).toEqual([])
 })
+
+test('every sheet of a workbook is imported in one go, each for its own day', async ({ page, today }, {
+  repeatEachIndex,
+}) => {
+  const city = ['Weekpur', 'Doubton', 'Bothnagar', 'Twoganj', 'Pairabad'][repeatEachIndex]!
+  const days = [addDays(today, -AGO - 20), addDays(today, -AGO - 21)]
+  const sheets = days.map((day, at) => ({
+    name: day,
+    rows: [
+      ['City', 'Retail Chicken', 'Retail Skinless', 'Retail Boneless'],
+      [city, 240 + at, 270, 480],
+    ],
+  }))
+  const notes = { name: 'Notes', rows: [['Only words']] }
+  await page.goto('/admin/import')
+  await chooseFile(page, 'week.xlsx', Buffer.from(await writeXlsx({ sheets: [notes, ...sheets] })))
+  await page.getByLabel('Sheet', { exact: true }).selectOption('Every sheet')
+  await expect(page.getByText('Not read, because they have other columns: Notes')).toBeVisible()
+  await expect(page.getByLabel('Date of all rows')).toHaveCount(0)
+  await addNewCities(page)
+  await expect(page.getByRole('cell', { name: `${days[1]}!2` })).toBeVisible()
+  await page.getByRole('button', { name: 'Save 2 records' }).click()
+  await expect(findToast(page, '✅ 2 records saved.')).toBeVisible()
+  const saved = await send<DailyRate[]>('GET', `/api/rates/daily?location=${city}`)
+  expect(saved.map(({ date, markets }) => [date, markets.retail?.chicken])).toEqual([
+    [days[0], 240],
+    [days[1], 241],
+  ])
+})

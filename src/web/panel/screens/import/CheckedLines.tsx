@@ -10,6 +10,7 @@ import { ImportForm } from './ImportForm.tsx'
 import { formatRowNumbers, type Group, groupLines, type Line } from './lines.ts'
 import { NewCities } from './NewCities.tsx'
 import type { OpenFile } from './openFile.ts'
+import type { Table } from './table.ts'
 import { useImport } from './useImport.ts'
 
 /** Has the server check the rows of a file, and shows the result. */
@@ -66,7 +67,7 @@ function Preview({ lines, file: { name, table }, onAgain, onRename }: PreviewPro
           </label>
         ))}
       </fieldset>
-      {open && <LineTable key={open.group} {...open} />}
+      {open && <LineTable key={open.group} {...open} parts={table.parts} />}
       <ImportForm saving={saving} table={table} onAgain={onAgain} />
       <LeaveWarning isUnsaved={saving.isSaving} texts={IMPORT.leave} />
     </>
@@ -76,7 +77,13 @@ function Preview({ lines, file: { name, table }, onAgain, onRename }: PreviewPro
 /** Lines shown at a time; the download of rejected rows has all of them. */
 const PAGE = 50
 
-function LineTable({ lines, group }: { lines: readonly Line[]; group: Group }) {
+interface LineTableProps {
+  lines: readonly Line[]
+  group: Group
+  parts: Table['parts']
+}
+
+function LineTable({ lines, group, parts }: LineTableProps) {
   const [count, setCount] = useState(PAGE)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -86,7 +93,7 @@ function LineTable({ lines, group }: { lines: readonly Line[]; group: Group }) {
         <tbody>
           {lines.slice(0, count).map(({ numbers, city, date, state, notes, warnings }) => (
             <tr key={numbers[0]} className={state}>
-              <td className="soft">{formatRowNumbers(numbers)}</td>
+              <td className="soft">{formatRowNumbers(numbers, parts)}</td>
               <th scope="row">
                 {city || IMPORT.none}
                 <small>{date || IMPORT.none}</small>

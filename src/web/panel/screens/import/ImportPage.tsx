@@ -9,6 +9,7 @@ import { findMappingProblem, guessColumns, type Mapping } from './columns.ts'
 import { LastImport } from './LastImport.tsx'
 import { type OpenFile, openFile } from './openFile.ts'
 import { findRememberedColumns, rememberColumns } from './rememberedColumns.ts'
+import { EVERY_SHEET } from './table.ts'
 
 /** Imports rates from a file: the browser reads it, the server checks it, and a person sees the changes before saving. */
 export function ImportPage() {
@@ -32,7 +33,10 @@ export function ImportPage() {
           none={IMPORT.sheet}
           isChoice
           value={sheet ?? ''}
-          options={sheets.map(name => [name, name])}
+          options={[
+            ...sheets.map((name): [string, string] => [name, name]),
+            [EVERY_SHEET, IMPORT.everySheet],
+          ]}
           onChange={sheet => choose({ ...chosen, sheet })}
         />
       )}
@@ -103,6 +107,9 @@ function FileImport({ file }: { file: OpenFile }) {
       <p role="status">
         <b>{IMPORT.found({ name, count: table.rows.length })}</b>
       </p>
+      {table.left && table.left.length > 0 && (
+        <p className="hint">{IMPORT.leftOut({ sheets: table.left.join(', ') })}</p>
+      )}
       {!mapping.includes('date') && (
         <DateField id="file-day" label={IMPORT.day} max={today} value={written} onChange={setWritten} />
       )}

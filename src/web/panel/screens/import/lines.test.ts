@@ -146,6 +146,14 @@ test.each([
   [[2, 4, 9, 11, 20], '2, 4, 9, …'],
 ])('rows %j are written %s', (numbers, text) => expect(formatRowNumbers(numbers)).toBe(text))
 
+test('rows of several sheets are written with the name of their sheet', () => {
+  const parts = [
+    { sheet: 'Mon', after: 0 },
+    { sheet: 'Tue', after: 5 },
+  ]
+  expect(formatRowNumbers([4, 5, 6], parts)).toBe('Mon!4, Mon!5, Tue!1')
+})
+
 test('the download has the rows that were not saved, the reason, and no formula', () => {
   const table = {
     header: ['City', 'Rate'],

@@ -18,6 +18,7 @@ import {
 import { type EntryRow, isUnsaved, newRow } from '#web/panel/rate-entry/entryRow.ts'
 import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 import { translateRefusal } from '#web/panel/translateRefusal.ts'
+import { describeRow } from './joinSheets.ts'
 import type { FileRecord, WrongRow } from './records.ts'
 import type { Table } from './table.ts'
 
@@ -169,11 +170,12 @@ export function groupLines(lines: readonly Line[]): { group: Group; lines: Line[
   )
 }
 
-/** Formats row numbers as people write them: 2–5, or 2, 7. */
-export function formatRowNumbers(numbers: readonly number[]): string {
+/** Formats row numbers as people write them: 2–5, or 2, 7; those of several sheets with the name of the sheet. */
+export function formatRowNumbers(numbers: readonly number[], parts?: Table['parts']): string {
   const [first, last] = [numbers[0]!, numbers.at(-1)!]
-  if (numbers.length > 2 && last - first === numbers.length - 1) return `${first}–${last}`
-  return numbers.length > 4 ? `${numbers.slice(0, 3).join(', ')}, …` : numbers.join(', ')
+  const names = numbers.map(number => describeRow(parts, number))
+  if (!parts && numbers.length > 2 && last - first === numbers.length - 1) return `${first}–${last}`
+  return names.length > 4 ? `${names.slice(0, 3).join(', ')}, …` : names.join(', ')
 }
 
 /** Writes the rows of these lines as they are in the file, with a column that says why, as CSV. */

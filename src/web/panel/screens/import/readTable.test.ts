@@ -1,8 +1,9 @@
 import { deflateRawSync } from 'node:zlib'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
+import { describeRow } from './joinSheets.ts'
 import { readFile } from './readTable.ts'
-import type { FileProblem, Table } from './table.ts'
+import { EVERY_SHEET, type FileProblem, type Table } from './table.ts'
 
 const HEADER = 'Date,City,Market,Chicken,Skinless,Boneless'
 const LINE = '2026-11-21,Pune,Retail,240,270,480'
@@ -196,4 +197,57 @@ test('each sheet of a workbook that people see can be chosen, also where the fir
 test('heads that nobody knows are the first row with more than one cell', async () => {
   const table = await readTable(bytes('Our rates,,\nShehar,Bhav,Tarikh\nPune,240,2026-11-21\n'))
   expect(table.header).toEqual(['Shehar', 'Bhav', 'Tarikh'])
+})
+
+describe('every sheet of a workbook is read in one go', () => {
+  const heads = ['City', 'Retail Chicken']
+  const day = (name: string, city: string, price: number) => ({ name, rows: [heads, [city, price]] })
+  const read = async (sheets: object[]) =>
+    readTable(await writeXlsx({ sheets: sheets as never }), EVERY_SHEET)
+
+  test('each row has the day of its sheet and is named by it, and other sheets are left out by name', async () => {
+    const table = await read([
+      { name: 'Notes', rows: [['Only words']] },
+      day('20-11-2026', 'Pune', 240),
+      day('21-11-2026', 'Agra', 200),
+      {
+        name: 'Sales',
+        rows: [
+          ['Buyer', 'Kilos'],
+          ['Ravi', 12],
+        ],
+      },
+      { ...day('22-11-2026', 'Surat', 1), hidden: true },
+    ])
+    expect(table.header).toEqual([...heads, 'Date'])
+    expect(table.rows.map(({ cells }) => cells)).toEqual([
+      ['Pune', '240', '2026-11-20'],
+      ['Agra', '200', '2026-11-21'],
+    ])
+    expect(table.left).toEqual(['Notes', 'Sales'])
+    expect(table.rows.map(({ number }) => describeRow(table.parts, number))).toEqual([
+      '20-11-2026!2',
+      '21-11-2026!2',
+    ])
+  })
+
+  test('a column of days is taken as it is, and a sheet without a day leaves its rows without one', async () => {
+    const whole = { name: 'Week', rows: [HEADER.split(','), ROW] }
+    expect((await read([whole, { ...whole, name: 'Before' }])).header).toEqual(HEADER.split(','))
+    const table = await read([day('21-11-2026', 'Agra', 200), day('Other', 'Pune', 240)])
+    expect(table.rows.map(({ cells }) => cells[2])).toEqual(['2026-11-21', ''])
+  })
+
+  test('a workbook without rates, or with too many rows in all, is refused', async () => {
+    const problem = async (sheets: object[]) =>
+      ((await read(sheets)) as unknown as { problem: FileProblem }).problem
+    const words = [
+      { name: 'One', rows: [['Words']] },
+      { name: 'Two', rows: [['More']] },
+    ]
+    expect(await problem(words)).toBe('noHeader')
+    const many = Array.from({ length: 10_001 }, (_, at) => [`City ${at}`, 240])
+    const full = ['21-11-2026', '22-11-2026'].map(name => ({ name, rows: [heads, ...many] }))
+    expect(await problem(full)).toBe('manyRows')
+  })
 })

@@ -3,7 +3,8 @@ import { type CellValue, readXlsx, type Sheet } from 'hucre/xlsx'
 import type { Day } from '#shared/days.ts'
 import { parseWrittenDay } from '#shared/writtenDays.ts'
 import { guessColumns, joinHeads } from './columns.ts'
-import { BadFile, type ReadFile, type Table } from './table.ts'
+import { joinSheets } from './joinSheets.ts'
+import { BadFile, EVERY_SHEET, type ReadFile, type Table } from './table.ts'
 import { unpackedSize } from './zipSize.ts'
 
 /** Limits of what is read; rows are counted below the header. */
@@ -14,16 +15,33 @@ const MAX_UNPACKED = 64 * 1024 * 1024
 /** Cells that ranges of merged cells may fill. */
 const MAX_MERGED = 1_000_000
 
-/** Reads a file by its content, whatever its name, and of a workbook the named sheet, or else the first. Throws `BadFile`. */
+/** Reads a file by its content, whatever its name, and of a workbook the named sheet, every sheet, or else the first. Throws `BadFile`. */
 export async function readFile(bytes: Uint8Array, name?: string): Promise<ReadFile> {
-  const { cells, sheets, sheet } = await readCells(bytes, name)
+  const { sheets, pages } = await readCells(bytes, name)
+  const [{ cells, sheet } = { cells: [], sheet: undefined }] = pages
   try {
+    if (name === EVERY_SHEET) return { sheets, sheet: name, table: toJoinedTable(pages) }
     return { sheets, sheet, table: toTable(cells, sheet) }
   } catch (failed) {
     // another sheet may have the rates
     if (!(failed instanceof BadFile) || sheets.length < 2) throw failed
-    return { sheets, sheet, table: { problem: failed.problem } }
+    return { sheets, sheet: name ?? sheet, table: { problem: failed.problem } }
   }
+}
+
+function toJoinedTable(pages: readonly Page[]): Table {
+  const table = joinSheets(
+    pages.map(({ cells, sheet = '' }) => {
+      try {
+        return { sheet, table: toTable(cells, sheet) }
+      } catch (failed) {
+        if (failed instanceof BadFile) return { sheet }
+        throw failed
+      }
+    }),
+  )
+  if (table.rows.length > MAX_ROWS) throw new BadFile('manyRows')
+  return table
 }
 
 function toTable(cells: readonly string[][], sheet = ''): Table {
@@ -60,8 +78,15 @@ function findWrittenDay(title: string): Day | undefined {
 const begins = (bytes: Uint8Array, ...signature: number[]) =>
   signature.every((byte, at) => bytes[at] === byte)
 
-interface ReadCells extends Omit<ReadFile, 'table'> {
+/** A sheet of a workbook, or a text. */
+interface Page {
+  sheet?: string
   cells: string[][]
+}
+
+interface ReadCells {
+  sheets: string[]
+  pages: Page[]
 }
 
 async function readCells(bytes: Uint8Array, name?: string): Promise<ReadCells> {
@@ -71,7 +96,7 @@ async function readCells(bytes: Uint8Array, name?: string): Promise<ReadCells> {
   if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return readXlsxCells(bytes, name)
   const text = decodeText(bytes)
   if (!isText(text)) throw new BadFile('unknown')
-  return { cells: parseCsv(text).map(row => row.map(toText)), sheets: [] }
+  return { pages: [{ cells: parseCsv(text).map(row => row.map(toText)) }], sheets: [] }
 }
 
 async function readXlsxCells(bytes: Uint8Array, name?: string): Promise<ReadCells> {
@@ -83,16 +108,20 @@ async function readXlsxCells(bytes: Uint8Array, name?: string): Promise<ReadCell
     sheets(sheet) {
       if (sheet.hidden || sheet.veryHidden) return false
       sheets.push(sheet.name)
-      return name === undefined ? sheets.length === 1 : sheet.name === name
+      if (name === undefined) return sheets.length === 1
+      return name === EVERY_SHEET || sheet.name === name
     },
   }).catch(() => {
     throw new BadFile('damaged')
   })
-  const [sheet] = book.sheets
-  if (!sheet) return { cells: [], sheets }
-  const cells = fillMergedCells(sheet)
-  if (countCharacters(cells) > MAX_UNPACKED) throw new BadFile('unpacked')
-  return { cells: cells.map(row => row.map(toText)), sheets, sheet: sheet.name }
+  let characters = 0
+  const pages = book.sheets.map(sheet => {
+    const cells = fillMergedCells(sheet)
+    characters += countCharacters(cells)
+    if (characters > MAX_UNPACKED) throw new BadFile('unpacked')
+    return { sheet: sheet.name, cells: cells.map(row => row.map(toText)) }
+  })
+  return { pages, sheets }
 }
 
 /** A text that many cells share counts in each of them: so it is sent to the page. */

@@ -3,6 +3,7 @@ import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import { KINDS, MARKETS, type Prices } from '#shared/rates/markets.ts'
 import type { Mapping } from './columns.ts'
+import { describeRow } from './joinSheets.ts'
 import { createRowReader, type FileRate, memoize, mergeRates } from './rows.ts'
 import type { Table } from './table.ts'
 
@@ -25,7 +26,7 @@ interface ReadRow extends FileRate {
 }
 
 /** Builds the records of a file, in its order; `wrong` are the rows that are in none of them. */
-export function readRecords({ header, rows }: Table, mapping: Mapping, today: Day, day?: Day) {
+export function readRecords({ header, rows, parts }: Table, mapping: Mapping, today: Day, day?: Day) {
   const read = createRowReader(mapping, today, day)
   const width = header.findLastIndex(head => head !== '') + 1
   const toKey = memoize(toPlaceKey)
@@ -40,7 +41,10 @@ export function readRecords({ header, rows }: Table, mapping: Mapping, today: Da
   }
   const differing = findContradictions(right)
   for (const [number, others] of differing)
-    wrong.push({ number, why: ROW_PROBLEMS.differs({ others: [...others].join(', ') }) })
+    wrong.push({
+      number,
+      why: ROW_PROBLEMS.differs({ others: [...others].map(other => describeRow(parts, other)).join(', ') }),
+    })
   const records = new Map<string, FileRecord>()
   for (const { key, number, ...rate } of right) {
     if (differing.has(number)) continue

@@ -10,7 +10,14 @@ export interface Table {
   rows: { number: number; cells: string[] }[]
   /** The day that a title above the header, or the name of its sheet, says. */
   day?: Day | undefined
+  /** The sheets of a table of several, and the numbers after which those of their rows begin. */
+  parts?: readonly { sheet: string; after: number }[]
+  /** The sheets that have other columns and are not in it. */
+  left?: readonly string[]
 }
+
+/** The choice of all sheets of a workbook: a name that Excel gives none. */
+export const EVERY_SHEET = '*'
 
 /** What was read of a file. */
 export interface ReadFile {
