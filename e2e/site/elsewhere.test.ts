@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expectAccessible } from '../axe.ts'
+import { PATHS } from '../browsers/layout.ts'
 import { expect, test } from '../test.ts'
 
 test.describe('a page of somebody else', () => {
@@ -57,4 +58,23 @@ test('a printed page names its address and its day, black on white', async ({ pa
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   for (const part of ['Main', 'Footer'])
     await expect(page.getByRole('navigation', { name: part })).toBeHidden()
+})
+
+test('a printed page has its tables, and no dot but between words', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  for (const path of [
+    ...PATHS,
+    '/state/maharashtra',
+    '/rate-chart-web?date=2020-01-01',
+    '/rate-chart-web?date=',
+  ]) {
+    await page.goto(path)
+    for (const table of await page.locator('main table').all()) await expect.soft(table, path).toBeVisible()
+    const loose = await page
+      .locator('main :is(p, small, li, td, th, dd, figcaption)')
+      .evaluateAll(parts =>
+        (parts as HTMLElement[]).map(part => part.innerText.trim()).filter(text => /^·|·$/m.test(text)),
+      )
+    expect.soft(loose, path).toEqual([])
+  }
 })

@@ -1,5 +1,6 @@
 import { MARKETS } from '#shared/rates/markets.ts'
 import { usePage } from '../page.ts'
+import { formatUnit } from './words.ts'
 
 /** What each market means to a buyer. */
 export function MarketTerms() {
@@ -40,5 +41,19 @@ export function TermsLink({ text, isElsewhere }: TermsLinkProps) {
     <a href={isElsewhere ? site.url + path : path} {...elsewhere}>
       {text ?? locale.words.terms.link}
     </a>
+  )
+}
+
+/** The unit of a table, and the way to what its rates mean; paper has neither the link nor the dot before it. */
+export function UnitAndTerms({ rates }: { rates: Parameters<typeof formatUnit>[0] }) {
+  const { locale, today } = usePage()
+  return (
+    <>
+      {formatUnit(rates, today, locale)}
+      <span className="onscreen">
+        {' '}
+        · <TermsLink />
+      </span>
+    </>
   )
 }

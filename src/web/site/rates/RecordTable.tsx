@@ -5,9 +5,9 @@ import { innerHtml, markup } from '#web/ui/markup.ts'
 import { usePage } from '../page.ts'
 import { renderCorrectionMark } from './CorrectionMark.tsx'
 import { renderCityLink } from './cities.tsx'
-import { TermsLink } from './MarketTerms.tsx'
+import { UnitAndTerms } from './MarketTerms.tsx'
 import { GroupedTable, renderMarketRows, renderPriceCells, renderSince } from './priceTables.tsx'
-import { formatSince, formatUnit } from './words.ts'
+import { formatSince } from './words.ts'
 
 /** Lines are drawn for as many cities: of more they would be half of the page's weight. */
 export const MAX_DRAWN = 100
@@ -49,14 +49,14 @@ interface LastRatesProps extends Pick<RecordTableProps, 'market' | 'corrected'> 
 
 /** The last rates before a day that has none. */
 export function LastRates({ rates, ...table }: LastRatesProps) {
-  const { locale, today } = usePage()
+  const { locale } = usePage()
   const [first] = rates
   if (!first) return null
   return (
     <>
       <h3 id="last-rates">{locale.words.lastRates({ day: locale.formats.date(first.date) })}</h3>
       <p className="unit">
-        {formatUnit(rates, today, locale)} · <TermsLink />
+        <UnitAndTerms rates={rates} />
       </p>
       <RecordTable rates={rates} {...table} labelledBy="last-rates" />
     </>

@@ -3,9 +3,8 @@ import type { LatestRate } from '#shared/rates/rates.ts'
 import type { CorrectedDays } from '#shared/site.ts'
 import { CorrectionMark } from '#web/site/rates/CorrectionMark.tsx'
 import { isOutdated } from '#web/site/rates/facts.ts'
-import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
+import { UnitAndTerms } from '#web/site/rates/MarketTerms.tsx'
 import { FlatTable, renderPriceCells } from '#web/site/rates/priceTables.tsx'
-import { formatUnit } from '#web/site/rates/words.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
 import { usePage } from '../../page.ts'
 
@@ -32,7 +31,7 @@ export function CityToday({ last, corrected }: CityTodayProps) {
         </h2>
         {isQuoted && (
           <p>
-            {formatUnit([last], today, locale)} · <TermsLink />
+            <UnitAndTerms rates={[last]} />
             <CorrectionMark of={last} corrected={corrected} />
           </p>
         )}

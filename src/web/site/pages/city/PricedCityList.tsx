@@ -3,7 +3,7 @@ import type { LatestRate } from '#shared/rates/rates.ts'
 import type { NearbyCity } from '#shared/site.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline, isOutdated } from '#web/site/rates/facts.ts'
-import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
+import { UnitAndTerms } from '#web/site/rates/MarketTerms.tsx'
 import { formatSince, formatUnit } from '#web/site/rates/words.ts'
 import { Delta } from '#web/ui/Delta.tsx'
 import { usePage } from '../../page.ts'
@@ -30,13 +30,8 @@ export const PricedCityList = ({
   return (
     <>
       <p className="unit">
-        {locale.words.markets[HEADLINE_MARKET]}, {formatUnit(lastToday, today, locale)}
-        {hasTerms && (
-          <>
-            {' '}
-            · <TermsLink />
-          </>
-        )}
+        {locale.words.markets[HEADLINE_MARKET]},{' '}
+        {hasTerms ? <UnitAndTerms rates={lastToday} /> : formatUnit(lastToday, today, locale)}
       </p>
       <ul className="near" aria-labelledby={labelledBy}>
         {cities.map(priced => (

@@ -1,9 +1,9 @@
 import { Crumbs } from '#web/site/layout/Crumbs.tsx'
 import { stateAddress } from '#web/site/rates/cities.tsx'
 import { getLast, isOutdated } from '#web/site/rates/facts.ts'
-import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
+import { UnitAndTerms } from '#web/site/rates/MarketTerms.tsx'
 import { TodayTable } from '#web/site/rates/TodayTable.tsx'
-import { formatDay, formatUnit, formatUpdated, sortByCity } from '#web/site/rates/words.ts'
+import { formatDay, formatUpdated, sortByCity } from '#web/site/rates/words.ts'
 import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
 import type { Texts } from '../../messages/texts.ts'
 import { page } from '../../page.ts'
@@ -49,12 +49,7 @@ export const statePage = page({
               {day === today ? words.table : words.tableFor({ day: formatDay(day, today, locale) })}
             </h2>
             <p>
-              {formatUnit(
-                rates.filter(rate => !isOutdated(rate, day)),
-                today,
-                locale,
-              )}{' '}
-              · <TermsLink />
+              <UnitAndTerms rates={rates.filter(rate => !isOutdated(rate, day))} />
             </p>
           </header>
           <TodayTable
