@@ -4,7 +4,10 @@ import { inflateSync } from 'node:zlib'
 import { SCRIPT_FONTS } from '#shared/languages.ts'
 
 const MODULES = join(import.meta.dirname, '../node_modules')
-const FOLDER = join(MODULES, '.cache/fonts')
+const CACHE = join(MODULES, '.cache')
+const FOLDER = join(CACHE, 'fonts')
+/** Where the fonts of the tests are, with what is below. */
+export const FONT_FOLDERS = `${CACHE}/`
 /** Unpacks a WOFF file: browsers take no such file for a font of the system. */
 function unpackFont(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)

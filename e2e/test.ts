@@ -12,6 +12,7 @@ import { getToken } from './api.ts'
 import { insertTextAsTyped } from './browsers/insertText.ts'
 import { findReason } from './browsers/leftOut.ts'
 import { CLOCK_OFFSET } from './clock.ts'
+import { FONT_FOLDERS } from './fonts.ts'
 import { moveClock } from './moveClock.ts'
 import { STAFF } from './people.ts'
 import { waitForRoutes } from './routes.ts'
@@ -24,6 +25,10 @@ const FIREFOX = {
   firefoxUserPrefs: {
     // it cannot be told for a context
     'ui.prefersReducedMotion': 1,
+    // over the page, as on phones: a window of 320 px shows a page of 320 px
+    'ui.useOverlayScrollbars': 1,
+    // its sandbox would not read the fonts of the tests, and show a box for each letter
+    'security.sandbox.content.read_path_whitelist': FONT_FOLDERS,
     // Playwright waits for the load of a page it goes back to, and a kept one has none
     'browser.sessionhistory.max_total_viewers': 0,
   },
