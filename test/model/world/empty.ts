@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { HELD_SINCE, TOLD_FROM } from '../../../src/server/outbox/queries.ts'
 
 /** What migrations and the first start wrote. */
 const KEPT = ['kysely_migration', 'kysely_migration_lock', 'alert_setting', 'site_fact']
@@ -12,5 +13,6 @@ export async function empty(client: Client): Promise<void> {
   )
   // history is append-only for everybody but for a replica
   await client.query(`set session_replication_role = replica; truncate ${rows[0].list} restart identity cascade;
-    delete from chicken_rates_jobs.job; reset session_replication_role`)
+    delete from chicken_rates_jobs.job; update alert_setting set is_paused = false;
+    delete from site_fact where name in ('${HELD_SINCE}', '${TOLD_FROM}'); reset session_replication_role`)
 }

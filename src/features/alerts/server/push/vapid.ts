@@ -46,7 +46,8 @@ export function createVapid({ keys, contact, now }: Sender): (origin: string) =>
   return origin => {
     const madeAt = now().getTime()
     const cached = tokens.get(origin)
-    if (cached && madeAt - cached.madeAt < RENEWED) return cached.header
+    // a clock that was set back makes one of its own time: services refuse what is valid for too long
+    if (cached && Math.abs(madeAt - cached.madeAt) < RENEWED) return cached.header
     const claims = {
       aud: origin,
       exp: Math.floor(madeAt / 1000) + VALID,
