@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { KINDS, type Kind, MARKETS, type Market, type Markets, type Prices } from '#shared/rates/markets.ts'
+import { constantBy } from './constant.ts'
 import type { Fragment } from './tables.ts'
 
 type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
@@ -27,7 +28,7 @@ export const joinColumns = (
   sql.join(COLUMNS.map(({ market, kind, name }) => part(sql.ref(`${r}.${name}`), market, kind, name)))
 
 /** All prices of the record in table `r`, in their columns. */
-export const selectPrices = (r: string): Fragment => joinColumns(r, column => column)
+export const selectPrices = constantBy((r: string) => joinColumns(r, column => column))
 
 /** The prices that the revision in table `v` left, as the columns store them. */
 export const formerPrices = (v: string): RawBuilder<unknown>[] =>
@@ -37,19 +38,21 @@ export const formerPrices = (v: string): RawBuilder<unknown>[] =>
   )
 
 /** Whether the record in table `r` has a price of a market. */
-export const isQuoted = (r: string, market: Market): RawBuilder<boolean> =>
-  sql`num_nonnulls(${sql.join(KINDS.map(kind => sql.ref(`${r}.${toColumn(market, kind)}`)))}) > 0`
+export const isQuoted = constantBy(
+  (r: string, market: Market) =>
+    sql<boolean>`num_nonnulls(${sql.join(KINDS.map(kind => sql.ref(`${r}.${toColumn(market, kind)}`)))}) > 0`,
+)
 
 /** The prices of the record in table `r` as JSON, INR per kg, in the order of the markets, or of one of them. */
-export function selectMarkets(r: string, only?: Market): RawBuilder<Markets> {
+export const selectMarkets = constantBy((r: string, only?: Market) => {
   const markets = MARKETS.filter(market => only === undefined || market === only).map(market => {
     const prices = KINDS.map(
       kind => sql`${sql.lit(kind)}, ${sql.ref(`${r}.${toColumn(market, kind)}`)} * 0.01`,
     )
     return sql`${sql.lit(market)}, case when ${isQuoted(r, market)} then json_build_object(${sql.join(prices)}) end`
   })
-  return sql`json_strip_nulls(json_build_object(${sql.join(markets)}))`
-}
+  return sql<Markets>`json_strip_nulls(json_build_object(${sql.join(markets)}))`
+})
 
 /** The price of the record in table `r`, INR per kg, of a market and kind that only the database knows. */
 export const selectPrice = (r: string, { market, kind }: Record<'market' | 'kind', Fragment>): Fragment => {

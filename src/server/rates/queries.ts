@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { constantBy } from '#server/database/constant.ts'
 import {
   isQuoted,
   type PriceValues,
@@ -21,8 +22,9 @@ const when = <T>(value: T | undefined, part: (value: T) => RawBuilder<unknown>) 
   value === undefined ? nothing : part(value)
 
 /** The id of the record in table `r`, as `rateId` writes it. */
-export const selectId = (r: string) =>
-  sql<string>`${sql.ref(`${r}.city_id`)} || to_char(${sql.ref(`${r}.date`)}, '-YYYYMMDD')`
+export const selectId = constantBy(
+  (r: string) => sql<string>`${sql.ref(`${r}.city_id`)} || to_char(${sql.ref(`${r}.date`)}, '-YYYYMMDD')`,
+)
 
 /** The fields of a content by their names, of the record in table `r`. */
 function selectFields(r: string, market?: Market): [string, RawBuilder<unknown>][] {
@@ -37,13 +39,17 @@ const contentFields = (r: string, market?: Market) =>
   sql.join(selectFields(r, market).map(([name, field]) => sql`${sql.lit(name)}, ${field}`))
 
 /** The content of the record in table `r`. */
-export const selectContent = (r: string) => sql<RateContent>`json_build_object(${contentFields(r)})`
+export const selectContent = constantBy(
+  (r: string) => sql<RateContent>`json_build_object(${contentFields(r)})`,
+)
 
 /** The published record before the one in table `r`; null when there is none. */
-export const selectPrevious = (r: string, market?: Market) => sql<PreviousRate | null>`(
+export const selectPrevious = constantBy(
+  (r: string, market?: Market) => sql<PreviousRate | null>`(
   select json_build_object('date', b.date, ${contentFields('b', market)}) from rate b
   where b.city_id = ${sql.ref(`${r}.city_id`)} and b.date < ${sql.ref(`${r}.date`)} and b.deleted_at is null
-  order by b.date desc limit 1)`
+  order by b.date desc limit 1)`,
+)
 
 /** Whether the city in `c` is shown to anybody. */
 export const isShown = sql`c.retired_at is null`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { constant } from '#server/database/constant.ts'
 import { PRICE_COLUMNS, toPriceValues } from '#server/database/priceColumns.ts'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
@@ -83,7 +84,9 @@ const FIELDS: { [Field in keyof RateContent]-?: FieldColumns } = {
 }
 const fields = Object.values(FIELDS)
 const joinFields = (part: (column: Fragment, type: Fragment, name: string) => Fragment) =>
-  sql.join(fields.flatMap(({ columns, type }) => columns.map(name => part(sql.ref(name), type, name))))
+  constant(
+    sql.join(fields.flatMap(({ columns, type }) => columns.map(name => part(sql.ref(name), type, name)))),
+  )
 const contentColumns = joinFields(column => column)
 const typedColumns = joinFields((column, type) => sql`${column} ${type}`)
 const newContent = joinFields((column, _, name) => sql`${column} = ${sql.ref(`excluded.${name}`)}`)
