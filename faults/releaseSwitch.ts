@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { cp, readdir } from 'node:fs/promises'
-import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type EmbeddedServer, startEmbedded } from '#server/database/embedded/embedded.ts'
@@ -8,6 +7,7 @@ import { findForeign, listMigrations } from '#server/database/migrations.ts'
 import { freePort } from '#test/ports.ts'
 import { create } from '../bench/markets.ts'
 import { type Product, type Starting, spawnProduct, startProduct } from '../bench/product.ts'
+import { AWAY_AT_MOST, measureBusy, watchAway } from './away.ts'
 import { openBalancer } from './balancer.ts'
 import { type Fault, type Outcome, type Place, pause, seconds, until } from './fault.ts'
 import { countLost, keepReading, keepWriting, listStatuses, openLedger, type Target } from './ledger.ts'
@@ -16,7 +16,6 @@ import { buildVersionBefore } from './versionBefore.ts'
 const ROOT = join(import.meta.dirname, '..')
 const ASSETS = 'dist/client/assets'
 /** In ms. */
-const AWAY_AT_MOST = 3000
 const SHOWN_WITHIN = 1000
 /** In ms. nginx leaves out an instance that was away for two seconds (`fail_timeout`); `switch-release` waits as well. */
 const FORGIVEN_AFTER = 3000
@@ -131,25 +130,14 @@ async function switchTwo(
 /** Replaces the only instance and asks it all the while. */
 async function switchOne({ folder, port }: Place, old: Old, current: Starting): Promise<Claims> {
   const product = await startProduct(folder, port, old)
-  const answeredAt = [performance.now()]
-  const end = new AbortController()
-  const probe = async () => {
-    while (!end.signal.aborted) {
-      if ((await fetch(product.url).catch(() => undefined))?.ok) answeredAt.push(performance.now())
-      await pause(10)
-    }
-  }
-  const probing = probe()
+  const readAway = watchAway(product.url)
   await pause(500)
   await product.stop()
   const replaced = await startProduct(folder, port, current)
   await pause(500)
-  end.abort()
-  await probing
+  const away = await readAway()
   await replaced.stop()
-  const away = Math.max(...answeredAt.slice(1).map((at, each) => at - answeredAt[each]!))
-  // others may use this machine, too: the time that a free core takes is what counts
-  const busy = Math.max(1, loadavg()[0]! / availableParallelism())
+  const busy = measureBusy()
   return [
     [
       `the only one replaced: away for ${seconds(away)}, with ${busy.toFixed(1)} processes for each core`,
@@ -203,6 +191,6 @@ async function run(place: Place): Promise<Outcome> {
 export const releaseSwitch: Fault = {
   name: 'a switch of releases',
   promise:
-    'nothing fails with two instances, one is away for 3 s at most, and the version before works beside this one',
+    'nothing fails with two instances, one is away for 2 s at most, and the version before works beside this one',
   run,
 }

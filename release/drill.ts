@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -19,13 +19,15 @@ import { create } from '../bench/markets.ts'
 import { until } from '../faults/fault.ts'
 import { hasCopy } from '../faults/machineLost.ts'
 import { killServers } from '../faults/servers.ts'
+import { drillPackage } from './drillPackage.ts'
+import { makeNext, NEXT, update } from './drillUpdate.ts'
 import { ROOT, readJson } from './files.ts'
 
 /**
  * Does with `dist/release` what an operator does, as a normal user in a fresh folder that nobody else may enter, without
  * Node.js or npm in PATH: unpacks it, starts, asks, backs up and verifies, loses the machine and recovers the archive, to its
- * end and to an instant, restores the backup, upgrades and rolls back; then starts the npm package. Prints how long each step
- * took, and fails with the first that fails.
+ * end and to an instant, restores the backup, updates and rolls back; then starts the npm package and, where one was made, the Debian
+ * package. Prints how long each step took, and fails with the first that fails.
  */
 const OUT = join(ROOT, 'dist/release')
 /** What the launcher, PostgreSQL's account and a recovery need of a small system. */
@@ -70,6 +72,19 @@ const run = (program: string, ...args: string[]): string =>
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 
+const start = ([program, ...args]: string[], how: SpawnOptions = {}): ChildProcess =>
+  spawn(program!, args, {
+    ...inFolder,
+    env: { ...env, PATH: bin },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // npx passes on no signal: a terminal sends Ctrl-C to all of them
+    detached: true,
+    ...how,
+  })
+
+/** The version that answers. */
+let expected: string = version
+
 const rows: string[] = []
 async function step<T>(name: string, work: () => T | Promise<T>): Promise<T> {
   const begun = performance.now()
@@ -92,24 +107,17 @@ async function ask(path: string, hasEnded: () => boolean): Promise<string> {
 /** Starts the product, asks it for its version and its first page, works with it and stops it, unless the work loses it. */
 async function driveProduct(
   name: string,
-  program: string,
-  args: string[],
+  command: string[],
   work: (lose: () => Promise<unknown>) => unknown,
-  outer: NodeJS.ProcessEnv = { PATH: bin },
+  how?: SpawnOptions,
 ): Promise<void> {
-  const child = spawn(program, args, {
-    ...inFolder,
-    env: { ...outer, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-    // npx passes on no signal: a terminal sends Ctrl-C to all of them
-    detached: true,
-  })
+  const child = start(command, how)
   const ended = once(child, 'exit')
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   try {
     await step(`${name}: start until the first page`, async () => {
       const health = JSON.parse(await ask('/healthz', hasEnded))
-      if (health.version !== version) throw new Error(`version ${health.version} answers, not ${version}`)
+      if (health.version !== expected) throw new Error(`version ${health.version} answers, not ${expected}`)
       if (!(await ask('/', hasEnded)).includes('Chicken Rates'))
         throw new Error('the first page is another one')
     })
@@ -174,13 +182,14 @@ async function enterTwo(): Promise<string> {
 try {
   const [tarball] = globSync('*.tar.gz', { cwd: OUT })
   const [npmPackage] = globSync('*.tgz', { cwd: OUT })
+  const [debianPackage] = globSync('*.deb', { cwd: OUT })
   if (!tarball || !npmPackage) throw new Error('Make the release first: npm run release')
   await step('checksums', () => execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: OUT }))
   await step('install: unpack, and link', () => switchRelease(join(OUT, tarball)))
   const backup = join(folder, 'rates.backup.gz')
   const program = join(folder, 'current/chicken-rates')
   let at = ''
-  await driveProduct('release', program, [], async lose => {
+  await driveProduct('release', [program], async lose => {
     await step('release: backup', () => run(program, 'backup', backup))
     await step('release: backup --verify', () => run(program, 'backup', '--verify', backup))
     at = await enterTwo()
@@ -188,22 +197,25 @@ try {
   })
   rmSync(env.DATA_DIR, { recursive: true })
   await step('machine lost: restore --at latest', () => run(program, 'restore', '--at', 'latest'))
-  await driveProduct('recovered', program, ['start'], () => expectCities('Firsttown,Secondtown'))
+  await driveProduct('recovered', [program, 'start'], () => expectCities('Firsttown,Secondtown'))
   await step('point in time: restore --at', () => run(program, 'restore', '--at', at, '--replace'))
-  await driveProduct('at the instant', program, ['start'], () => expectCities('Firsttown'))
+  await driveProduct('at the instant', [program, 'start'], () => expectCities('Firsttown'))
   await step('restore of the backup', () => run(program, 'restore', backup, '--replace'))
   const release = tarball.replace('.tar.gz', '')
-  const releases = join(folder, 'releases')
-  execFileSync('cp', ['-al', join(releases, release), join(releases, `${release}-next`)])
-  await step('upgrade: switch-release', () => switchRelease(`${release}-next`))
+  const next = await step('update: make and sign a newer version', () => makeNext(folder, release))
+  const place = { folder, env, start: () => start([program, 'start']) }
+  const seen = await step('update: verify, back up, switch', () => update(place, next))
+  process.stdout.write(`| update: ${seen} | |\n`)
+  expected = NEXT
   let token = ''
-  await driveProduct('upgraded', program, ['start'], async () => {
+  await driveProduct('updated', [program, 'start'], async () => {
     run(program, 'dump')
     token = await logIn()
     await create(SITE, token, 'Thirdtown', '2026-01-15')
   })
   await step('roll back: switch-release', () => switchRelease(release))
-  await driveProduct('rolled back', program, ['start'], async () => {
+  expected = version
+  await driveProduct('rolled back', [program, 'start'], async () => {
     await expectCities('Thirdtown')
     // with the session that began in the other version
     await create(SITE, token, 'Fourthtown', '2026-01-15')
@@ -211,8 +223,19 @@ try {
   copyFileSync(join(OUT, npmPackage), join(folder, npmPackage))
   Object.assign(env, { DATA_DIR: join(folder, 'data-npx'), ARCHIVE_DIR: '' })
   // of the operator, not what `npm run` hands on of this project
-  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))
-  await driveProduct('npx', 'npx', ['--yes', `./${npmPackage}`], () => {}, Object.fromEntries(own))
+  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')))
+  await driveProduct('npx', ['npx', '--yes', `./${npmPackage}`], () => {}, { env: { ...own, ...env } })
+  if (debianPackage) {
+    // settings are those of the package
+    const { DATA_DIR: _, BACKUP_DIR: __, ARCHIVE_DIR: ___, HOME: ____, ...settings } = env
+    const how = { uid: 0, gid: 0, env: { ...settings, PATH: process.env.PATH } }
+    await drillPackage(join(OUT, debianPackage), {
+      step,
+      drive: (name, command, work) => driveProduct(name, command, work, how),
+      enter: async () => create(SITE, await logIn(), 'Fifthtown', '2026-01-15').then(() => {}),
+      check: () => expectCities('Fifthtown'),
+    })
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
