@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { makeDumpFolder } from '#features/open-data/test/dumps.ts'
-import { addDays, type Day, indiaDay, toMonth } from '#shared/days.ts'
+import { addDays, type Day, toMonth } from '#shared/days.ts'
 import { LANGUAGES, localizePath } from '#shared/languages.ts'
 import { MARKETS, type Markets } from '#shared/rates/markets.ts'
-import { type Product, startWithRates } from '../product.ts'
-import { test as base, expect } from '../test.ts'
+import { testOwnProduct } from '../ownProduct.ts'
+import { expect } from '../test.ts'
 
 const fill = (prices: Record<'chicken' | 'skinless' | 'boneless', number>): Markets =>
   Object.fromEntries(MARKETS.map(market => [market, prices]))
@@ -117,28 +117,15 @@ const findFaults = (page: Page) =>
     return [...new Set(faults)].slice(0, 8)
   })
 
-/** A product of each worker, in which every price is as long as one can be. */
-const test = base.extend<object, { dear: Product }>({
-  dear: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const product = await startWithRates(makeRates(indiaDay(new Date())), {
-        DATA_DIR: await makeDumpFolder(),
-      })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = testOwnProduct(makeRates, async () => ({ DATA_DIR: await makeDumpFolder() }))
 
 for (const language of LANGUAGES)
   test(`any price stays whole, inside its cell and its window, at twice the size of text too, in ${language}`, async ({
     another,
     today,
-    dear,
+    product,
   }) => {
-    const page = await another({ baseURL: dear.url, javaScriptEnabled: false })
+    const page = await another({ baseURL: product.url, javaScriptEnabled: false })
     for (const path of listPaths(today)) {
       await page.goto(localizePath(language, path))
       for (const { width, text } of SIZES) {

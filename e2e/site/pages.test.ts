@@ -46,30 +46,6 @@ for (const { way, javaScriptEnabled, tag } of WAYS) {
       await expect(findGroup(rates, LATE_CITY)).toContainText('Not updated today')
     })
 
-    test('what is far below keeps the room it takes, so that nothing moves when it comes', async ({
-      page,
-    }) => {
-      await page.goto('/')
-      const moved = await page.evaluate(
-        names =>
-          [...document.querySelectorAll<HTMLElement>('.grouped tbody, .bymarket [data-rows]')]
-            .filter(
-              ({ dataset, firstElementChild }) =>
-                dataset.rows || names.includes(firstElementChild!.querySelector('.city a')!.textContent!),
-            )
-            .map(far => {
-              const kept = far.offsetHeight
-              far.style.contentVisibility = 'visible'
-              return Math.abs(far.offsetHeight - kept)
-            }),
-        // those of other tests may have no change to show, or a note
-        [...CITIES, LATE_CITY],
-      )
-      // one more than the cities: the list of one market
-      expect(moved).toHaveLength(CITIES.length + 2)
-      expect(Math.max(...moved)).toBeLessThanOrEqual(1)
-    })
-
     test('the 1 Kg rate section shows the market that is chosen', async ({ page, javaScriptEnabled }) => {
       await page.goto('/')
       const oneKg = table(page, '1 Kg Rate, ₹ per kg')

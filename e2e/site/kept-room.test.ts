@@ -1,0 +1,51 @@
+import { addDays, type Day } from '#shared/days.ts'
+import { LANGUAGES, localizePath } from '#shared/languages.ts'
+import { MARKETS } from '#shared/rates/markets.ts'
+import biggest from '../../db/places/india-top100.json' with { type: 'json' }
+import { testOwnProduct } from '../ownProduct.ts'
+import { expect } from '../test.ts'
+
+/** As many as a list shows without folding any. */
+const SHOWN = 99
+const CITIES = biggest.slice(0, SHOWN).map(({ name }) => name)
+
+/** Cities with a change since yesterday; every fifth has one since an earlier day, and every seventh no rate of today. */
+const makeRates = (today: Day) =>
+  CITIES.flatMap((location, at) =>
+    (at % 7 === 0 ? [2, 3] : [0, at % 5 === 0 ? 4 : 1]).map(daysAgo => {
+      const prices = { chicken: 218.5 + daysAgo, skinless: 254, boneless: 1402.5 }
+      return {
+        location,
+        date: addDays(today, -daysAgo),
+        markets: Object.fromEntries(MARKETS.map(market => [market, prices])),
+      }
+    }),
+  )
+
+/** Parts of the page that are laid out when they come near, and take another height then. */
+const findMoved = () =>
+  [...document.querySelectorAll<HTMLElement>('main *')]
+    .filter(part => getComputedStyle(part).contentVisibility === 'auto')
+    .flatMap(part => {
+      const kept = part.getBoundingClientRect().height
+      part.style.contentVisibility = 'visible'
+      const moved = part.getBoundingClientRect().height - kept
+      return Math.abs(moved) > 1 ? `${part.textContent.trim().slice(0, 24)}: ${moved} px` : []
+    })
+
+const test = testOwnProduct(makeRates)
+
+for (const language of LANGUAGES)
+  test(`what is far below a phone’s window keeps the room it takes, in ${language}`, async ({
+    another,
+    product,
+  }) => {
+    const page = await another({ baseURL: product.url })
+    for (const width of [360, 412]) {
+      await page.setViewportSize({ width, height: 740 })
+      for (const path of ['/', '/compare?tab=month']) {
+        await page.goto(localizePath(language, path))
+        expect.soft(await page.evaluate(findMoved), `${path}, ${width} px`).toEqual([])
+      }
+    }
+  })
