@@ -44,6 +44,13 @@ test('a network that is silent for four seconds is not waited for: the stored pa
   await network.close()
 })
 
+test('no cache keeps the worker of an earlier release, however it is packed', async ({ baseURL }) => {
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const { headers } = await fetch(`${baseURL}/sw.js`, { headers: { 'accept-encoding': encoding } })
+    expect([encoding, headers.get('cache-control')]).toEqual([encoding, 'no-cache'])
+  }
+})
+
 test.describe('without a network', () => {
   test('a page that was never opened says so and links to Home and the Rate Chart; at last the last page is shown', async ({
     page,

@@ -13,10 +13,10 @@ import { createPageHandlers, isPanelPath, PANEL, readPanelLanguage } from './pag
 import { getAssetsFolder, shareAssets } from './sharedAssets.ts'
 import { CLIENT, type SiteSource } from './site.ts'
 
-// names of assets contain a hash of their content; the offline worker must always be the current one
+// names of assets contain a hash of their content; the offline worker, packed or not, must always be the current one
 const getCacheControl = (path: string) => {
   if (path.includes('/assets/')) return IMMUTABLE
-  return path.endsWith('/sw.js') ? REVALIDATE : DAILY
+  return path.includes('/sw.js') ? REVALIDATE : DAILY
 }
 
 const FILE_OPTIONS: Partial<FastifyStaticOptions> = {
