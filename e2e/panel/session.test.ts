@@ -80,3 +80,21 @@ test('whoever logs in to a shared browser sees nothing of who was there before, 
   await expect(city).toHaveValue('')
   await expect(typed.getByText('Tenali')).toHaveCount(0)
 })
+
+test('a page that the browser kept for Back shows nothing of who was there before', async ({ another }) => {
+  const admin = await createStaff('Isha Bose', 'Admin')
+  const clerk = await createStaff('Dev Paul', 'Sub Admin')
+  const token = await getToken(clerk)
+  const page = await another({ storageState: await createStorageState(admin) })
+  await page.goto('/admin/rate-update')
+  const city = page.getByLabel('City', { exact: true })
+  await city.fill('Tenali')
+  await page.waitForFunction(() => Object.values(localStorage).some(draft => draft.includes('Tenali')))
+  await page.evaluate(text => {
+    // a tab is not told of what it writes itself, nor a kept page of anything
+    localStorage.setItem('authToken', text)
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  }, token)
+  await expect(page.getByRole('main').getByText('Dev Paul')).toBeVisible()
+  await expect(city).toHaveValue('')
+})

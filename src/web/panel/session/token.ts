@@ -13,8 +13,14 @@ export function onTokenChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === TOKEN_KEY || key === null) listener()
   }
+  // a page that the browser kept for its Back button was told nothing meanwhile
+  const onReturn = ({ persisted }: PageTransitionEvent) => persisted && listener()
   addEventListener('storage', onStorage)
-  return () => removeEventListener('storage', onStorage)
+  addEventListener('pageshow', onReturn)
+  return () => {
+    removeEventListener('storage', onStorage)
+    removeEventListener('pageshow', onReturn)
+  }
 }
 
 /** The token of the session. It changes when somebody logs in in another tab. */
