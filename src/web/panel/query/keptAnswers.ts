@@ -20,10 +20,11 @@ interface Kept<T> {
 // a browser offers no caches to a page without TLS
 const openCache = () => globalThis.caches?.open(PANEL_ANSWERS)
 
-export async function keepAnswer(url: string, body: unknown): Promise<void> {
+/** Stores what the session of a token was answered, while it is the one that is here. */
+export async function keepAnswer(url: string, token: string | null, body: unknown): Promise<void> {
   const cache = await openCache()
-  if (!cache) return
-  const kept: Kept<unknown> = { at: new Date().toISOString(), token: readToken(), body }
+  if (!cache || token !== readToken()) return
+  const kept: Kept<unknown> = { at: new Date().toISOString(), token, body }
   await cache.delete(url)
   await cache.put(url, Response.json(kept))
   const keys = await cache.keys()
@@ -68,10 +69,11 @@ export async function callKept<E extends Endpoint>(
 ): Promise<Answer<E>> {
   const { params, query } = input as { params?: Record<string, unknown>; query?: Record<string, unknown> }
   const url = buildUrl(endpoint.path, params, query)
+  const token = readToken()
   try {
     const { body } = await callStored(endpoint, input, { signal })
     setShownSince(undefined)
-    void keepAnswer(url, body)
+    void keepAnswer(url, token, body)
     return body
   } catch (failed) {
     const isAway = failed instanceof CallFailed && failed.status === 0

@@ -43,7 +43,7 @@ export function useProfileCheck(): Query<Profile> {
         if (token === null || readToken() !== token) return
         setChecked({ token, profile })
         setError(undefined)
-        void keepAnswer(readProfile.path, profile)
+        void keepAnswer(readProfile.path, token, profile)
       } catch (failed) {
         if (left.signal.aborted || !(failed instanceof CallFailed) || findEndReason(failed)) return
         const message = SESSION.profileFailed
