@@ -82,7 +82,11 @@ test('typed rates survive the end of a session, and nobody else sees them', asyn
   await logIn(page, colleague)
   await expect(page).toHaveURL(/rate-update$/)
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('')
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await endSession()
+  // nothing of the drafts of somebody else
+  await expect(
+    page.getByText('Your session has ended. Log in again to go on.', { exact: true }),
+  ).toBeVisible()
 
   await page.goto(`/admin/login?next=${FORM}`)
   await logIn(page, clerk)

@@ -2,6 +2,6 @@
 const DRAFT_NAMES = ['rateDraft', 'sheetDraft', 'sheetLines', 'outbox'] as const
 export type DraftName = (typeof DRAFT_NAMES)[number]
 
-/** Whether something that was typed and not saved is stored in this browser. */
-export const hasDrafts = (): boolean =>
-  Object.keys(localStorage).some(key => DRAFT_NAMES.some(name => key.startsWith(`${name} `)))
+/** Whether something that a person typed and did not save is stored in this browser. */
+export const hasDrafts = (account: string): boolean =>
+  Object.keys(localStorage).some(key => DRAFT_NAMES.some(name => key.startsWith(`${name} ${account} `)))

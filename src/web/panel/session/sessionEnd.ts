@@ -19,19 +19,25 @@ export function findEndReason({ status, code, message }: Pick<CallFailed, 'statu
   return status === 403 && isDeactivated ? 'deactivated' : undefined
 }
 
-/** State of the login screen that says why the session ended, and that drafts are safe. */
-const explain = (reason: string) => ({
-  state: { message: hasDrafts() ? `${reason} ${SESSION.draftSafe}` : reason },
+/** State of the login screen that says why the session ended, and that the drafts of who was here are safe. */
+const explain = (reason: string, account: string | undefined) => ({
+  state: { message: account && hasDrafts(account) ? `${reason} ${SESSION.draftSafe}` : reason },
   replace: true,
 })
 
 /** Leaves for the login screen when the session ends, whichever call or tab learns of it. */
-export function useSessionEnd() {
+export function useSessionEnd(account: string | undefined) {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Who was here last: when the end is heard of, the account may be gone already. */
+  const known = useRef(account)
+  useEffect(() => {
+    if (account) known.current = account
+  }, [account])
 
   useEffect(() => {
-    const leave = () => navigate(buildLoginUrl(location.pathname + location.search), explain(SESSION.ended))
+    const leave = () =>
+      navigate(buildLoginUrl(location.pathname + location.search), explain(SESSION.ended, known.current))
     const stopRefusals = onRefusal((failed, token) => {
       // a late refusal of an earlier session says nothing about this one
       const reason = token !== null && token === readToken() ? findEndReason(failed) : undefined
@@ -39,7 +45,10 @@ export function useSessionEnd() {
       deleteToken()
       if (reason === 'ended') return void leave()
       toast(SESSION.deactivated, 'error')
-      timer.current = setTimeout(() => navigate(LOGIN, explain(SESSION.deactivated)), DEACTIVATED_DELAY)
+      timer.current = setTimeout(
+        () => navigate(LOGIN, explain(SESSION.deactivated, known.current)),
+        DEACTIVATED_DELAY,
+      )
     })
     const stopTabs = onTokenChange(() => readToken() === null && void leave())
     return () => {

@@ -16,8 +16,8 @@ const Outbox = lazy(async () => ({ default: (await import('#web/panel/rate-entry
 
 /** Everything around a staff screen: sidebar, bar, commands. */
 export function Shell({ children }: { children: ReactNode }) {
-  useSessionEnd()
   const user = useProfileCheck()
+  useSessionEnd(user.data?.email)
   useLiveConnection(user.data !== undefined && canEnter('staff.read', user.data))
   useKeptPanel(user.data !== undefined)
   const menu = useMenu()
