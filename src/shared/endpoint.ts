@@ -79,6 +79,9 @@ export function endpoint<
   return { method, path, access, ...declared }
 }
 
+/** What a call is about, by its path: `/api/rates/daily` is about `rates`. */
+export const getTopic = (path: Endpoint['path']): string => path.replace(/^\/(api\/)?/, '').split('/')[0]!
+
 /** The path of a call about one record, message, account, city or webhook. */
 export const IdParams = z.strictObject({ _id: z.string().check(z.describe('The `_id` that lists give.')) })
 

@@ -6,13 +6,13 @@ import type { Db } from '#server/database/tables.ts'
 import type { TableHead } from '../backup/format.ts'
 import { findTables, listColumns } from '../backup/queries.ts'
 
-/** The table that the first start fills: an installation without other rows is empty. */
-const FIRST_START = 'alert_setting'
+/** Tables that starts fill by themselves: an installation without other rows is empty. */
+const FIRST_START: readonly string[] = ['alert_setting', 'log_key', 'log_checkpoint']
 
 /** Whether a table that a backup holds has rows that somebody entered. */
 export async function holdsData(db: Db): Promise<boolean> {
   for (const { name } of await findTables(db)) {
-    if (name === FIRST_START) continue
+    if (FIRST_START.includes(name)) continue
     const { rows } = await sql<{ found: boolean }>`
       select exists (select from ${sql.table(name)}) as found`.execute(db)
     if (rows[0]?.found) return true

@@ -5,7 +5,7 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import type { $ZodTypes } from 'zod/v4/core'
 import { ENDPOINTS, OPERATION_IDS } from '#server/calls.ts'
 import { hasAccess, ROLES, toRefusal } from '#shared/accounts/roles.ts'
-import type { Access, Endpoint } from '#shared/endpoint.ts'
+import { type Access, type Endpoint, getTopic } from '#shared/endpoint.ts'
 import { PROBLEMS, Problem, type ProblemCode } from '#shared/problems.ts'
 import { describeDeprecation } from '../http/deprecation.ts'
 import { isPublicData, toStablePath } from '../http/publicData.ts'
@@ -50,10 +50,11 @@ const TAGS = {
   admin: 'Work of Admins: accounts, cities, webhooks, alerts',
   notifications: 'Notifications for staff',
   audit: 'Audit record: who did what',
+  log: 'Public log: proof that published prices were not rewritten',
 }
 
 /** The topics of the calls there are: some are of features. */
-const TOPICS = new Set(ENDPOINTS.map(({ path }) => path.split('/')[2]))
+const TOPICS = new Set(ENDPOINTS.map(({ path }) => getTopic(path)))
 
 /** Sentences of the problems that a call may return, by status. */
 function listSentences(endpoint: Endpoint): Map<number, string[]> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AdminType } from '#shared/accounts/accounts.ts'
-import { type Answer, type Endpoint, IDEMPOTENCY_KEY, type Parts } from '#shared/endpoint.ts'
+import { type Answer, type Endpoint, getTopic, IDEMPOTENCY_KEY, type Parts } from '#shared/endpoint.ts'
 import { describeIssue, errorKey } from '#shared/validation.ts'
 import type { Db, Fragment, Transact } from '../database/tables.ts'
 import { HttpError } from './httpError.ts'
@@ -94,7 +94,6 @@ export function endpointRoute<const E extends Endpoint>(
 ): void {
   const { method, path, summary, description, params, query, body, bodyLimit, isRepeatable, responses } =
     endpoint
-  const [room] = path.split('/').slice(2)
   app.route({
     method,
     url: toRouteUrl(path),
@@ -103,7 +102,7 @@ export function endpointRoute<const E extends Endpoint>(
     schema: {
       summary,
       ...(description ? { description } : {}),
-      tags: [room ?? 'api'],
+      tags: [getTopic(path)],
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
       ...(body ? { body } : {}),

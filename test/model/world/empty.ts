@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { HELD_SINCE, TOLD_FROM } from '../../../src/server/outbox/queries.ts'
 
 /** What migrations and the first start wrote. */
-const KEPT = ['kysely_migration', 'kysely_migration_lock', 'alert_setting', 'site_fact']
+const KEPT = ['kysely_migration', 'kysely_migration_lock', 'alert_setting', 'log_key', 'site_fact']
 
 /** Empties a database in a fraction of the time that a new one takes. */
 export async function empty(client: Client): Promise<void> {
