@@ -24,6 +24,16 @@ export interface StartMode {
   }): Promise<{ notes: string[]; jobs: Job[] }>
 }
 
+/** What a feature adds to the files of all rates: `src/features/<name>/server/dump.ts` exports one as `feature`. */
+export interface DumpPart {
+  /** What each of its files is, by its name. */
+  files: Readonly<Record<string, string>>
+  /** Readies the database, before the snapshot that all files of a dump are of. */
+  prepare(db: Db): Promise<unknown>
+  /** Writes its files into a folder, as of the snapshot. */
+  write(tx: Db, folder: string): Promise<void>
+}
+
 /** What a feature adds to the server: `src/features/<name>/server/feature.ts` exports one as `feature`. */
 export interface ServerFeature {
   /** Registers its routes, decorators and metrics, when the rooms are there. Without web pages there is no site. */

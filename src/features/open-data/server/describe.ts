@@ -3,6 +3,7 @@ import { type DataFacts, getLicenceUrl } from '#shared/dataFacts.ts'
 import { COLUMNS, type Column } from '#shared/rates/columns.ts'
 import { KINDS, MARKETS, UNIT } from '#shared/rates/markets.ts'
 import type { RateContent } from '#shared/rates/rates.ts'
+import { DUMP_PARTS } from './parts.ts'
 
 const TITLE = 'Chicken rates of Indian cities'
 
@@ -146,7 +147,7 @@ export const toReadme = (facts: DataFacts, { asOf }: Pick<Dump, 'asOf'>): string
 ${getSummary(facts)} As of ${asOf}.
 
 ${FILE_NAMES.map(name => `- \`${name}\`: ${FILES[name].title}`).join('\n')}
-- \`datapackage.json\`: columns, types and units, for programs (Data Package)
+${DUMP_PARTS.flatMap(({ files }) => Object.entries(files).map(([name, what]) => `- \`${name}\`: ${what}\n`)).join('')}- \`datapackage.json\`: columns, types and units, for programs (Data Package)
 - \`SHA256SUMS\`: checksums, for \`sha256sum --check SHA256SUMS\`
 
 Markets: ${MARKETS.join(', ')}. Prices: ${KINDS.join(', ')}, in ${UNIT}.

@@ -43,6 +43,8 @@ export interface RevisionRow {
 
 /** What a dump is made of: one snapshot, read in chunks. */
 export interface Snapshot {
+  /** The transaction that reads it. */
+  tx: Db
   /** ISO, UTC */
   asOf: string
   /** With the former names of cities, under which they were written. */
@@ -92,6 +94,7 @@ export const withSnapshot = <T>(db: Db, work: (snapshot: Snapshot) => Promise<T>
       const { rows } = await sql<{ asOf: string }>`
         select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "asOf"`.execute(tx)
       return work({
+        tx,
         asOf: rows[0]!.asOf,
         cities: new Map(cities.map(city => [city.id, city])),
         streamPrices: () => streamPrices(tx),

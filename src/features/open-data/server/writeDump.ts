@@ -15,6 +15,7 @@ import {
   toReadme,
 } from './describe.ts'
 import { findDump, listDumps, UNFINISHED } from './folder.ts'
+import { DUMP_PARTS } from './parts.ts'
 import { type CityRow, type RevisionRow, type Snapshot, withSnapshot } from './queries.ts'
 import { type Cells, openCsv, openParquet, openSqlite } from './writers.ts'
 
@@ -85,9 +86,11 @@ export async function writeDump(db: Db, folder: string, facts: DataFacts): Promi
   const unfinished = join(folder, UNFINISHED + randomUUID())
   await mkdir(unfinished)
   try {
+    for (const { prepare } of DUMP_PARTS) await prepare(db)
     const instant = await withSnapshot(db, async snapshot => {
       await writePrices(name => join(unfinished, name), facts, snapshot)
       await writeRevisions(join(unfinished, 'revisions.csv.gz'), facts, snapshot)
+      for (const { write } of DUMP_PARTS) await write(snapshot.tx, unfinished)
       return snapshot.asOf
     })
     const files: DumpFile[] = []
@@ -97,7 +100,9 @@ export async function writeDump(db: Db, folder: string, facts: DataFacts): Promi
       join(unfinished, 'datapackage.json'),
       `${JSON.stringify(toDataPackage(facts, { asOf: instant, files }), null, 2)}\n`,
     )
-    const all = [...files, await seal(unfinished, 'README.md'), await seal(unfinished, 'datapackage.json')]
+    const all = [...files]
+    for (const name of (await readdir(unfinished)).toSorted())
+      if (!all.some(file => file.name === name)) all.push(await seal(unfinished, name))
     await writeFile(
       join(unfinished, 'SHA256SUMS'),
       all.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''),

@@ -1,12 +1,14 @@
-import type { Pool } from 'pg'
+import type { TestApp } from '#test/app.ts'
+
+type Pool = Pick<TestApp['storage']['pool'], 'query'>
 
 /** Changes the database by hand, as somebody who may do everything: no trigger fires. */
-export async function tamper(pool: Pick<Pool, 'query'>, statement: string): Promise<void> {
+export async function tamper(pool: Pool, statement: string): Promise<void> {
   await pool.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
 }
 
 /** As if each checkpoint had been signed an hour earlier, so that the next one is due. */
-export const ageCheckpoints = (pool: Pick<Pool, 'query'>) =>
+export const ageCheckpoints = (pool: Pool) =>
   tamper(pool, `update log_checkpoint set at = at - interval '1 hour'`)
 
 /** Reads a checkpoint: its lines, and the head of the tree. */
