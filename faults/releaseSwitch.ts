@@ -5,12 +5,14 @@ import { text } from 'node:stream/consumers'
 import { type EmbeddedServer, startEmbedded } from '#server/database/embedded/embedded.ts'
 import { findForeign, listMigrations } from '#server/database/migrations.ts'
 import { freePort } from '#test/ports.ts'
+import { startStandby } from '#test/standby.ts'
 import { create } from '../bench/markets.ts'
 import { type Product, type Starting, spawnProduct, startProduct } from '../bench/product.ts'
 import { AWAY_AT_MOST, measureBusy, watchAway } from './away.ts'
 import { openBalancer } from './balancer.ts'
 import { type Fault, type Outcome, type Place, pause, seconds, until } from './fault.ts'
 import { countLost, keepReading, keepWriting, listStatuses, openLedger, type Target } from './ledger.ts'
+import { ask } from './servers.ts'
 import { buildVersionBefore } from './versionBefore.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -77,12 +79,18 @@ const findFailure = (work: Promise<void>): Promise<string | undefined> =>
     (error: Error) => error.message,
   )
 
-/** Requests pages, lists and files behind a balancer, and writes, while two instances are replaced one after the other. */
+const readReplica = async ({ url }: Product): Promise<string | undefined> =>
+  ((await (await fetch(`${url}/readyz`)).json()) as { replica?: string }).replica
+
+/**
+ * Requests pages, lists and files behind a balancer, and writes, while two instances are replaced one after the other. The replica
+ * that visitors read lags until the first one is there.
+ */
 async function switchTwo(
   { folder, port, print }: Place,
   old: Old,
   current: Starting,
-  isAdditive: boolean,
+  { isAdditive, migrations, standby }: { isAdditive: boolean; migrations: string[]; standby: EmbeddedServer },
 ): Promise<Claims> {
   const ports = [await freePort(), await freePort()]
   const [first, second] = (await Promise.all(ports.map(each => startProduct(folder, each, old)))) as [
@@ -101,10 +109,15 @@ async function switchTwo(
     keepWriting(target, ledger, end.signal),
     keepReading(balancer.url, [...READS, ...assets], reads, end.signal),
   ]
+  await until('visitors read the replica', 10_000, async () => (await readReplica(second)) === 'used')
   await pause(1000)
   const from = performance.now()
+  await ask(standby, 'select pg_wal_replay_pause()')
   await first.stop()
   const firstNow = await startProduct(folder, ports[0]!, current)
+  const meanwhile = await readReplica(firstNow)
+  await ask(standby, 'select pg_wal_replay_resume()')
+  await until('the replica follows', 10_000, async () => (await readReplica(firstNow)) === 'used')
   const claims = await shareDatabase(second, firstNow, token, isAdditive)
   await pause(FORGIVEN_AFTER)
   await second.stop()
@@ -113,13 +126,22 @@ async function switchTwo(
   await pause(1000)
   end.abort()
   await Promise.all(load)
-  const lost = await countLost(balancer.url, ledger)
+  const follow = () =>
+    until('the replica has all', 10_000, async () => (await countLost(balancer.url, ledger)) === 0)
+  const lost = await follow().then(
+    () => 0,
+    () => countLost(balancer.url, ledger),
+  )
   await Promise.all([firstNow.stop(), secondNow.stop()])
   await balancer.close()
   const isFine = (answers: Map<number, number>, refused: readonly number[] = []) =>
     [...answers.keys()].every(status => [200, 201, ...refused].includes(status))
   return [
     ...claims,
+    [
+      `beside a replica that lacks ${migrations.length} migrations the new one finds it ${meanwhile}`,
+      meanwhile === (migrations.length > 0 ? 'behind' : 'used'),
+    ],
     [
       `two replaced under load within ${seconds(took)}: writes ${listStatuses(ledger.answers)}; pages, lists and files ${listStatuses(reads)}; ${lost} acknowledged lost`,
       isFine(ledger.answers, isAdditive ? [] : [REFUSED]) && isFine(reads) && lost === 0,
@@ -173,13 +195,22 @@ async function run(place: Place): Promise<Outcome> {
   const known = await listMigrations()
   const names = (await readdir(join(before.root, 'db/migrations'))).map(file => file.replace(/\.sql$/, ''))
   const isAdditive = findForeign(known, names) === undefined
-  print(`migrations since: ${known.filter(name => !names.includes(name)).join(', ') || 'none'}`)
-  const server: EmbeddedServer = await startEmbedded({ dataDir: join(folder, 'server') })
-  const env = { DATABASE_URL: server.url, LOG_LEVEL: 'error', TRUST_PROXY: 'loopback' }
+  const migrations = known.filter(name => !names.includes(name))
+  print(`migrations since: ${migrations.join(', ') || 'none'}`)
+  const from = join(folder, 'server')
+  const server: EmbeddedServer = await startEmbedded({ dataDir: from })
+  const standby = await startStandby({ primary: server, from, dataDir: join(folder, 'standby') })
+  const env = {
+    DATABASE_URL: server.url,
+    DATABASE_REPLICA_URL: standby.url,
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: 'loopback',
+  }
   const old = { root: before.root, env }
   const current = { env }
-  const claims = await switchTwo(place, old, current, isAdditive)
+  const claims = await switchTwo(place, old, current, { isAdditive, migrations, standby })
   claims.push(...(await goBack(place, old, isAdditive)))
+  await standby.stop()
   await server.stop()
   const alone = { LOG_LEVEL: 'error' }
   claims.push(...(await switchOne(place, { root: before.root, env: alone }, { env: alone })))
@@ -191,6 +222,6 @@ async function run(place: Place): Promise<Outcome> {
 export const releaseSwitch: Fault = {
   name: 'a switch of releases',
   promise:
-    'nothing fails with two instances, one is away for 2 s at most, and the version before works beside this one',
+    'nothing fails with two instances and a replica that lags, one is away for 2 s at most, and the version before works beside this one',
   run,
 }
