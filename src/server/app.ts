@@ -106,11 +106,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     sealJob(app),
     lateCitiesJob(app),
     ...cityNamesJobs(app),
-    ...backupJob(app, failure =>
-      notifyAfterCommit(app, (_, notify) =>
-        notify({ type: 'backup', title: `The backup has failed: ${failure}`, failure }),
-      ),
-    ),
+    ...backupJobs(app),
     ...(source ? [staffMailJob(app, source)] : []),
     ...FEATURES_OF_SERVER.flatMap(feature => feature.jobs?.(app) ?? []),
   ]
@@ -123,6 +119,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   guardConnections(app)
   return app
 }
+
+/** The backups by the schedule: Admins are told when they fail. */
+export const backupJobs = (app: FastifyInstance): Job[] =>
+  backupJob(app, failure =>
+    notifyAfterCommit(app, (_, notify) =>
+      notify({ type: 'backup', title: `The backup has failed: ${failure}`, failure }),
+    ),
+  )
 
 /** Erases what features keep of a person; returns how many subscriptions there were. */
 async function eraseSubscriptions(tx: Db, person: string): Promise<number> {

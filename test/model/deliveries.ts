@@ -14,6 +14,7 @@ export type Delivery =
   | { do: 'unsubscribe'; person: string }
   | { do: 'webhook'; name: string; act: 'create' | 'pause' | 'resume' | 'delete' }
   | { do: 'receiver'; receiver: Receiver; state: ReceiverState }
+  | { do: 'back up by schedule'; isWritable: boolean }
   | { do: 'restore a backup'; into: 'same' | 'other' }
   | { do: 'replica lags' | 'replica follows' }
   | {
@@ -75,6 +76,7 @@ export const DELIVERIES: [number, fc.Arbitrary<Delivery>][] = [
   [1, fc.record({ do: fc.constantFrom('pause alerts', 'resume alerts', 'resume alerts') })],
   [2, fc.record({ do: fc.constantFrom('replica lags', 'replica lags', 'replica follows') })],
   [2, fc.record({ do: make('back up') })],
+  [1, fc.record({ do: make('back up by schedule'), isWritable: fc.boolean() })],
   [1, fc.record({ do: make('restore a backup'), into: fc.constantFrom('same', 'same', 'other') })],
   [1, fc.record({ do: make('resume deliveries') })],
   [1, fc.record({ do: fc.constantFrom('kill', 'kill while it delivers') })],
@@ -91,6 +93,7 @@ const KINDS: readonly string[] = [
   'replica lags',
   'replica follows',
   'back up',
+  'back up by schedule',
   'restore a backup',
   'resume deliveries',
   'pause alerts',

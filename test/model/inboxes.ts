@@ -25,8 +25,10 @@ export interface Contacts {
 interface Told {
   audience: Audience
   contacts: Contacts
+  /** Whether the last backup by the schedule failed, and when Admins were told, the last time first. */
+  schedule: { isFailing: boolean; told: number[] }
   /** The last backup, and what was true when it was made. */
-  saved?: { backup: Buffer; model: Model; audience: Audience; contacts: Contacts }
+  saved?: Omit<Told, 'saved'> & { backup: Buffer; model: Model }
 }
 const opened = new WeakMap<Run, Told>()
 /** Returns who is told of a run, and how they are reached. */
@@ -35,6 +37,7 @@ export function getAudience(run: Run): Told {
   if (known) return known
   const made: Told = {
     audience: openAudience(),
+    schedule: { isFailing: false, told: [] },
     contacts: {
       keys: new Map(),
       requests: new Map(),

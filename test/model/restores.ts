@@ -1,16 +1,35 @@
+import type { Notification } from '../../src/shared/notifications/api.ts'
 import { restoreAudience } from './audience.ts'
 import { getAudience } from './inboxes.ts'
 import type { Model } from './model.ts'
-import { compare, type Run } from './run.ts'
+import { ask, compare, ROLES, type Run } from './run.ts'
 
 export async function backUp(run: Run): Promise<void> {
   const told = getAudience(run)
-  const { audience, contacts } = told
+  const { audience, contacts, schedule } = told
   told.saved = {
     backup: await run.world.backup(),
     model: [...run.model],
-    audience: structuredClone(audience),
-    contacts: structuredClone(contacts),
+    ...structuredClone({ audience, contacts, schedule }),
+  }
+}
+
+/** Makes the backup that is due. Admins are told that it failed, once until one succeeds, and nobody else is. */
+export async function backUpBySchedule(run: Run, isWritable: boolean): Promise<void> {
+  const { schedule } = getAudience(run)
+  const isMade = await run.world.backUpBySchedule(isWritable, run.on)
+  compare(run, 'whether the backup is made', isMade, isWritable)
+  if (!isWritable && !schedule.isFailing) schedule.told.unshift(run.at)
+  schedule.isFailing = !isWritable
+  await compareNotices(run)
+}
+
+async function compareNotices(run: Run): Promise<void> {
+  const told = getAudience(run).schedule.told.map(at => new Date(at).toISOString())
+  for (const who of ['asha', 'meera', 'ravi'] as const) {
+    const list = (await ask(run, '/api/notifications', who)).json<Notification[]>()
+    const notices = list.filter(({ type }) => type === 'backup').map(({ createdAt }) => createdAt)
+    compare(run, `notices of failed backups for ${who}`, notices, ROLES[who] === 'Admin' ? told : [])
   }
 }
 
@@ -29,8 +48,10 @@ export async function restore(run: Run, into: 'same' | 'other'): Promise<void> {
   if (into === 'other') told.contacts = { ...structuredClone(saved.contacts), read, receivers }
   const before = into === 'same' ? 'same' : structuredClone(saved.audience)
   told.audience = restoreAudience(told.audience, before, isThere)
+  told.schedule = structuredClone(saved.schedule)
   run.model = [...saved.model]
   told.contacts.requests = new Map()
+  await compareNotices(run)
   for (const [who, key] of told.contacts.keys) {
     const { status } = await run.world.call('GET', `/api/alerts/subscriptions/${key}`, { instance: run.on })
     compare(

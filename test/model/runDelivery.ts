@@ -3,7 +3,7 @@ import type { Choice, Delivery } from './deliveries.ts'
 import { getAudience, readInboxes } from './inboxes.ts'
 import { beginLag, endLag } from './lag.ts'
 import { addDays, current, findCity, toDay } from './model.ts'
-import { backUp, restore } from './restores.ts'
+import { backUp, backUpBySchedule, restore } from './restores.ts'
 import { compare, getState, moveClock, type Run, toRefusal } from './run.ts'
 import { deliver } from './telling.ts'
 import { writeLines } from './wording.ts'
@@ -170,6 +170,8 @@ export async function runDelivery(run: Run, command: Delivery): Promise<void> {
       return endLag(run)
     case 'back up':
       return backUp(run)
+    case 'back up by schedule':
+      return backUpBySchedule(run, command.isWritable)
     case 'restore a backup':
       return restore(run, command.into)
     case 'resume deliveries':

@@ -4,8 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { createServerConfig } from '#test/operations.ts'
-import { notifyAfterCommit } from '../notifications/notifyAfterCommit.ts'
-import { backupJob } from './backupJob.ts'
+import { backupJobs } from '../app.ts'
 import { readBackupFailure } from './queries.ts'
 
 const signal = new AbortController().signal
@@ -22,11 +21,7 @@ async function openJob(env: Record<string, string> = {}) {
   onTestFinished(() => void vi.unstubAllEnvs())
   setEnv('DATABASE_URL', createServerConfig(server.storage).DATABASE_URL!)
   setEnv('BACKUP_DIR', folder)
-  const [job] = backupJob(server.app, failure =>
-    notifyAfterCommit(server.app, (_, notify) =>
-      notify({ type: 'backup', title: `The backup has failed: ${failure}`, failure }),
-    ),
-  )
+  const [job] = backupJobs(server.app)
   const listNotices = async () => (await server.call('GET', '/api/notifications', { token })).json()
   return { server, job, folder, setEnv, listNotices }
 }

@@ -14,5 +14,6 @@ export async function empty(client: Client): Promise<void> {
   // history is append-only for everybody but for a replica
   await client.query(`set session_replication_role = replica; truncate ${rows[0].list} restart identity cascade;
     delete from chicken_rates_jobs.job; update alert_setting set is_paused = false;
-    delete from site_fact where name in ('${HELD_SINCE}', '${TOLD_FROM}'); reset session_replication_role`)
+    delete from site_fact where name in ('${HELD_SINCE}', '${TOLD_FROM}', 'backup_failed');
+    reset session_replication_role`)
 }

@@ -4,7 +4,7 @@ import { alertJobs } from '#features/alerts/server/delivery/deliver.ts'
 import { dumpJob } from '#features/open-data/server/job.ts'
 import { webhookJobs } from '#features/webhooks/server/deliver.ts'
 import { staffMailJob } from '../../../src/server/accounts/staff-mail/deliver.ts'
-import { buildApp } from '../../../src/server/app.ts'
+import { backupJobs, buildApp } from '../../../src/server/app.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { openStorage } from '../../../src/server/database/storage.ts'
 import { FEATURES_OF_SERVER } from '../../../src/server/features.ts'
@@ -37,6 +37,19 @@ export const toAnswer = (raw: RawAnswer): Answer => {
   return { ...raw, bytes, body, json: () => JSON.parse(body) }
 }
 
+/** Works while the settings of this process are those of an instance. */
+async function withEnv(env: Record<string, string>, work: () => Promise<unknown>): Promise<void> {
+  const before = Object.keys(env).map(name => [name, process.env[name]] as const)
+  Object.assign(process.env, env)
+  try {
+    await work()
+  } finally {
+    for (const [name, value] of before)
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+  }
+}
+
 /** Opens the product: its storage, the whole server and the built site. It does not listen, so that no job runs by itself. */
 export async function openInstance({ env, now: first }: InstanceOptions): Promise<Instance> {
   const log = pino({ level: process.env.MODEL_LOG ?? 'silent' })
@@ -55,7 +68,7 @@ export async function openInstance({ env, now: first }: InstanceOptions): Promis
   await app.ready()
   const signal = new AbortController().signal
   const dumps = dumpJob(app)
-  const jobs = [...alertJobs(app), ...webhookJobs(app), staffMailJob(app, source!), dumps]
+  const jobs = [...alertJobs(app), ...webhookJobs(app), ...backupJobs(app), staffMailJob(app, source!), dumps]
 
   return {
     async setClock(at) {
@@ -80,7 +93,9 @@ export async function openInstance({ env, now: first }: InstanceOptions): Promis
       })
     },
     async run(name) {
-      await jobs.find(job => job.name === name)?.run(signal)
+      const run = async () => jobs.find(job => job.name === name)?.run(signal)
+      // a command of its own, which reads the settings of the process
+      await (name === 'backup.make' ? withEnv(env, run) : run())
     },
     async forget() {
       await app.cities.refresh()

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -12,6 +12,7 @@ import { readConfig } from '../../../src/server/config.ts'
 import type { Cluster } from './cluster.ts'
 import { empty } from './empty.ts'
 import { type Instance, openInstance } from './instance.ts'
+import { backUpBySchedule, dump } from './jobs.ts'
 import { spawnInstance } from './process.ts'
 import { openReceivers } from './receivers.ts'
 import { makeStaff } from './staff.ts'
@@ -55,6 +56,7 @@ export async function openWorld({
     DATABASE_URL: cluster.url(database!),
     ...(hasReplica ? { DATABASE_REPLICA_URL: cluster.url(database!, 'standby') } : {}),
     DATA_DIR: folder,
+    BACKUP_DIR: join(folder, 'backups'),
     OWN_CORRECTION_MINUTES: '15',
     SMTP_URL: receivers.smtpUrl,
     MAIL_FROM: 'rates@rates.example',
@@ -191,20 +193,14 @@ export async function openWorld({
       await receivers.read(now)
       return during && during !== 'deliver' ? call(number, during) : undefined
     },
-    async dump() {
-      const dumps = join(folder, 'dumps')
-      await rm(dumps, { recursive: true, force: true })
-      await running[0]!.run('rate.dump')
-      const [name] = await readdir(dumps)
-      const names = await readdir(join(dumps, name!))
-      const files = names.map(async each => [each, await readFile(join(dumps, name!, each))] as const)
-      return new Map(await Promise.all(files))
-    },
+    dump: () => dump(running[0]!, join(folder, 'dumps')),
     async backup() {
       const file = join(folder, `${randomUUID()}.gz`)
       await withMaintenance(getConfig(), storage => writeBackup(storage, file, new Date(now)))
       return readFile(file)
     },
+    backUpBySchedule: (isWritable, instance) =>
+      backUpBySchedule(running[instance]!, getEnv().BACKUP_DIR, isWritable),
     async restore(backup, into) {
       await stop()
       const file = join(cluster.folder, `${createHash('sha256').update(backup).digest('hex')}.gz`)

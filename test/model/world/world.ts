@@ -43,6 +43,8 @@ export interface World {
   dump(): Promise<Map<string, Buffer>>
   /** Returns a backup of the database, as `npm run backup` writes it. */
   backup(): Promise<Buffer>
+  /** Runs the backup by the schedule at an instance, where its folder can be written or not. Returns whether it succeeded. */
+  backUpBySchedule(isWritable: boolean, instance: number): Promise<boolean>
   /** Puts a backup in the place of all data: of the installation that made it, or of another, new one. */
   restore(backup: Buffer, into: 'same' | 'other'): Promise<void>
   /** Lets an installation that was restored from another one send messages, as its operator does. */
