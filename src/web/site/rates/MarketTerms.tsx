@@ -44,16 +44,21 @@ export function TermsLink({ text, isElsewhere }: TermsLinkProps) {
   )
 }
 
-/** The unit of a table, and the way to what its rates mean; paper has neither the link nor the dot before it. */
+/** The way to what rates mean, behind the unit of their table; paper has neither the link nor the dot before it. */
+export const TermsBeside = () => (
+  <span className="onscreen">
+    {' '}
+    · <TermsLink />
+  </span>
+)
+
+/** The unit of a table, and the way to what its rates mean. */
 export function UnitAndTerms({ rates }: { rates: Parameters<typeof formatUnit>[0] }) {
   const { locale, today } = usePage()
   return (
     <>
       {formatUnit(rates, today, locale)}
-      <span className="onscreen">
-        {' '}
-        · <TermsLink />
-      </span>
+      <TermsBeside />
     </>
   )
 }
