@@ -7,7 +7,7 @@ import { expect, test } from '../test.ts'
 import { cell, FIRST_CELL, typeRates } from './rateForm.ts'
 import { createStorageState, findToast } from './screen.ts'
 
-test('a clerk asks for a correction of a saved rate, and an Admin approves it in one press', async ({
+test('a clerk asks for a correction of a saved rate, an Admin approves it in one press, and the clerk sees that', async ({
   another,
   today,
 }, { repeatEachIndex }) => {
@@ -33,6 +33,10 @@ test('a clerk asks for a correction of a saved rate, and an Admin approves it in
     (await send<DailyRate[]>('GET', `/api/rates/daily?date=${today}&location=${city}`))[0]!.markets.retail
   expect(await read()).toEqual(saved.retail)
 
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  const own = page.getByRole('region', { name: 'Corrections you asked for' }).getByRole('article')
+  await expect(own).toContainText('An Admin has not decided yet.')
+
   const owner = await createStaff(`Deciding Owner ${turn}`, 'Admin')
   const screen = await another({ storageState: await createStorageState(owner) })
   await screen.goto('/admin')
@@ -43,4 +47,6 @@ test('a clerk asks for a correction of a saved rate, and an Admin approves it in
   await asked.getByRole('button', { name: /^Approve/ }).click()
   await expect(asked).toHaveCount(0)
   expect(await read()).toEqual({ chicken: 301, skinless: 331, boneless: 501 })
+  await expect(own).toContainText(`Approved by ${owner.name}`)
+  await expectAccessible(page)
 })

@@ -19,6 +19,8 @@ export interface LiveEvents {
   'correction-proposed': (notification: Notification) => void
   /** To one account: an Admin, or whoever looks after the cities. */
   'late-cities': (notification: Notification) => void
+  /** To the account that has asked for the correction. */
+  'correction-decided': (notification: Notification) => void
   /** To all approved staff. It carries no rates: whoever shows some fetches them. */
   'rates-changed': (change: RatesChanged) => void
   /**
@@ -37,4 +39,5 @@ export const LIVE_EVENT_BY_TYPE = {
   cities: 'new-cities',
   backup: 'backup-failed',
   proposal: 'correction-proposed',
+  decision: 'correction-decided',
 } as const satisfies Record<Notification['type'], keyof LiveEvents>

@@ -21,6 +21,8 @@ export interface State {
   readonly spellings: ReadonlyMap<string, Spelling>
   /** Corrections that somebody has asked for and nobody has decided, by record and person. */
   readonly proposals: ReadonlyMap<string, Proposal>
+  /** Those that an Admin has decided, the last one last. */
+  readonly decided: readonly Decided[]
 }
 /** What a record should be, as somebody asks an Admin; the product gives it its id. */
 export interface Proposal extends Pick<Write, 'city' | 'date' | 'version' | 'at'> {
@@ -28,6 +30,9 @@ export interface Proposal extends Pick<Write, 'city' | 'date' | 'version' | 'at'
   who: string
   after: Markets
   reason: string
+}
+export interface Decided extends Proposal {
+  decision: { is: 'approved' | 'declined'; by: string; at: number }
 }
 /** The city that a name means, as it was called then; the product gives it its id. */
 export interface Spelling {
@@ -124,10 +129,10 @@ export function refuse(status: number, code: string): never {
 
 /** A state that somebody makes of the last one; it counts when it is added to them. */
 export const openDraft = (states: Model, by: { at: number; who: string; role: Role }) => {
-  const { cities, names, writes, spellings, proposals } = current(states)
+  const { cities, names, writes, spellings, proposals, decided } = current(states)
   const said = { spellings: new Map(spellings), proposals: new Map(proposals) }
   const copies = { cities: new Map(cities), names: new Map(names), ...said }
-  return { ...by, states, ...copies, writes: [...writes] }
+  return { ...by, states, ...copies, writes: [...writes], decided: [...decided] }
 }
 export type Draft = ReturnType<typeof openDraft>
 

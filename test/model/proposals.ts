@@ -40,6 +40,8 @@ export function decide(draft: model.Draft, isApproved: boolean, city: number, da
   const proposal = findProposal(draft, city, date, who) ?? model.refuse(404, 'proposal.unknown')
   const shown = show(draft, proposal)
   draft.proposals.delete(toKey(city, date, who))
+  const is = isApproved ? 'approved' : 'declined'
+  draft.decided.push({ ...proposal, decision: { is, by: draft.who, at: draft.at } })
   if (!isApproved) return shown
   const last = model.listWrites(draft, city, date).at(-1)!
   if (!last.after) model.refuse(404, 'rate.unknown')
@@ -58,6 +60,25 @@ function show(state: model.State | model.Draft, { city, date, version, after, re
   const isOutdated = writes.at(-1)!.version !== version
   return { rate: model.rateKey(city, date), date, reason, before, after, isOutdated }
 }
+
+/** What somebody has asked for: what waits, and what was decided within a week, the latest first. */
+export const listOwn = (state: model.State, who: string, now: number) =>
+  [
+    ...[...state.proposals.values()].map(asked => ({ asked, at: asked.at, decision: undefined })),
+    ...state.decided
+      .filter(({ decision }) => now - decision.at < 7 * model.DAY)
+      .map(({ decision: { is, by, at }, ...asked }) => ({ asked, at, decision: { is, by } })),
+  ]
+    .filter(({ asked }) => asked.who === who)
+    .toSorted((one, other) => other.at - one.at)
+    .map(({ asked, decision }) => ({ ...show(state, asked), decision }))
+
+/** What somebody is told of decisions, the last one first: of what others have decided about what he asked for. */
+export const listTold = (state: model.State, who: string) =>
+  state.decided
+    .filter(each => each.who === who && each.decision.by !== who)
+    .map(({ decision, date }) => ({ decision: decision.is, day: date }))
+    .toReversed()
 
 /** What waits for an Admin, the newest first. */
 export const listProposals = (state: model.State) =>

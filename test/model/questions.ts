@@ -1,4 +1,5 @@
-import type { Proposal } from '../../src/shared/rates/proposals.ts'
+import type { Notification } from '../../src/shared/notifications/api.ts'
+import type { OwnProposal, Proposal } from '../../src/shared/rates/proposals.ts'
 import {
   listCities,
   listCoverage,
@@ -11,7 +12,7 @@ import {
 import { NAMES, TAUGHT } from './commands.ts'
 import { addDays, current, findCity, listRecords, MARKETS, MINUTE, rateKey, stateAt, toDay } from './model.ts'
 import { readFigures } from './pages.ts'
-import { listProposals } from './proposals.ts'
+import { listOwn, listProposals, listTold } from './proposals.ts'
 import { ask, compare, isExpected, type Person, type Run, toKind, toRefusal } from './run.ts'
 import { toShown } from './shown.ts'
 import { recognise } from './spellings.ts'
@@ -118,6 +119,28 @@ export async function compareNow(run: Run): Promise<void> {
       expect: () => listProposals(state),
       read: (answer: Answer) => answer.json<Proposal[]>().map(toShown),
     },
+    ...(['asha', 'ravi', 'sunil'] as const).flatMap((who): Question[] => [
+      {
+        url: '/api/rates/proposals/own',
+        who,
+        expect: () => listOwn(state, who, at),
+        read: answer =>
+          answer.json<OwnProposal[]>().map(({ decision, ...proposal }) => ({
+            ...toShown(proposal),
+            decision: decision && { is: decision.is, by: decision.by },
+          })),
+      },
+      {
+        url: '/api/notifications',
+        who,
+        expect: () => listTold(state, who),
+        read: answer =>
+          answer
+            .json<Notification[]>()
+            .filter(({ type }) => type === 'decision')
+            .map(({ about }) => ({ decision: about?.decision, day: about?.day })),
+      },
+    ]),
     { url: '/api/coverage', expect: () => listCoverage(state, today) },
     ...some(run, NAMES, 2).flatMap(name => {
       const location = findCity(state, name)?.id

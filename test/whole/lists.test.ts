@@ -6,7 +6,7 @@ import { AUDIT_ACTIONS } from '#shared/audit/api.ts'
 import { STAFF_MAIL_TYPES } from '#shared/mail.ts'
 import { CONTACT_WAYS } from '#shared/messages/fields.ts'
 import { NOTIFICATION_TYPES } from '#shared/notifications/api.ts'
-import { DECISIONS } from '#shared/rates/proposals.ts'
+import { DECISIONS } from '#shared/rates/decisions.ts'
 import { REVISION_ACTIONS } from '#shared/rates/rates.ts'
 import { createTestStorage } from '#test/database.ts'
 

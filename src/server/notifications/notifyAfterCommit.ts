@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db, Transact } from '#server/database/tables.ts'
 import type { Notification } from '#shared/notifications/api.ts'
-import { insertNotification, type NewNotification } from './queries.ts'
+import { findReader, insertNotification, type NewNotification } from './queries.ts'
 
 /** Inserts a notification in the transaction of what it is about. */
 export type Notify = (news: NewNotification) => Promise<void>
@@ -19,8 +19,7 @@ export async function notifyAfterCommit<T>(
   const result = await transact(tx =>
     work(tx, async news => {
       const notification = await insertNotification(tx, news, databaseNow())
-      const accountId = news.type === 'late' ? news.accountId : undefined
-      if (notification) inserted.push({ notification, accountId })
+      if (notification) inserted.push({ notification, accountId: findReader(news) })
     }),
   )
   for (const { notification, accountId } of inserted)

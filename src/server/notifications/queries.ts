@@ -7,7 +7,7 @@ import { MAX_OF_KIND } from '#shared/notifications/api.ts'
 
 /**
  * A notification before it has an id; it is deleted together with what it is about. `approvedBy`
- * is the Admin who approved another one. One of late cities is for its account alone, others for all Admins.
+ * is the Admin who approved another one. Those of `PERSONAL` types are for their account alone, others for all Admins.
  */
 export type NewNotification = Pick<Notification, 'title'> &
   (
@@ -15,10 +15,16 @@ export type NewNotification = Pick<Notification, 'title'> &
     | { type: 'user'; accountId: string; approvedBy?: string }
     | { type: 'webhook'; webhookId: string }
     | { type: 'backup'; failure: string }
-    | { type: 'proposal'; accountId: string; proposalId: number }
+    | { type: 'proposal' | 'decision'; accountId: string; proposalId: number }
     | { type: 'cities'; accountId: string; cities: number[] }
     | ({ type: 'late'; accountId: string } & LateCities)
   )
+
+const PERSONAL: readonly Notification['type'][] = ['late', 'decision']
+
+/** Returns the one account that a notification is for; undefined: it is for all Admins. */
+export const findReader = (news: NewNotification): string | undefined =>
+  PERSONAL.includes(news.type) && 'accountId' in news ? news.accountId : undefined
 
 /** The cities that are late on a day, by their ids. */
 interface LateCities {
@@ -58,6 +64,7 @@ const selectAbout = sql<NonNullable<Notification['about']>>`json_strip_nulls(jso
   'late', cardinality(n.late_cities),
   'new', cardinality(n.new_cities),
   'day', (select date from proposal where id = n.proposal_id),
+  'decision', (select decision from proposal where id = n.proposal_id and n.type = 'decision'),
   'webhook', (select substring(url from '//([^/?#]+)') from webhook where id = n.webhook_id),
   'failure', n.failure))`
 
@@ -95,7 +102,7 @@ function toSubject(news: NewNotification) {
   if (news.type === 'webhook') return { webhook_id: news.webhookId }
   if (news.type === 'backup') return { failure: news.failure }
   const { accountId: account_id } = news
-  if (news.type === 'proposal') return { account_id, proposal_id: news.proposalId }
+  if ('proposalId' in news) return { account_id, proposal_id: news.proposalId }
   if (news.type === 'cities') return { account_id, new_cities: news.cities }
   if (news.type === 'user') return { account_id, approved_by: news.approvedBy ?? null }
   return { account_id, late_on: news.day, late_cities: news.cities }
@@ -126,7 +133,7 @@ async function deleteUnlisted(tx: Db): Promise<void> {
       select id from notification where id in (
         select id from (
           select id, row_number() over (
-            partition by type, approved_by is null, case type when 'late' then account_id end order by id desc) as place
+            partition by type, approved_by is null, case when type = any(${PERSONAL}) then account_id end order by id desc) as place
           from notification) n
         where place > ${MAX_OF_KIND})
       for update skip locked)`.execute(tx)
@@ -151,7 +158,7 @@ export async function listNewest(
         .on('s.admin_type', 'in', ADMINS),
     )
     .where('a.id', '=', accountId)
-    .where(sql<boolean>`case when n.type = 'late' then n.account_id = a.id else ${isAdmin} end`)
+    .where(sql<boolean>`case when n.type = any(${PERSONAL}) then n.account_id = a.id else ${isAdmin} end`)
     .select(['n.id', 'n.type', 'n.title', selectAbout.as('about'), 'n.created_at', 's.id as new_admin'])
     .select(({ eb, ref }) => eb('n.id', '<=', ref('a.notifications_read_to')).$castTo<boolean>().as('read'))
     .orderBy('n.id', 'desc')

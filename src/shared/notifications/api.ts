@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, MessageResponse } from '#shared/endpoint.ts'
+import { DECISIONS } from '#shared/rates/decisions.ts'
 
 export const NOTIFICATION_TYPES = [
   'message',
@@ -9,6 +10,7 @@ export const NOTIFICATION_TYPES = [
   'cities',
   'backup',
   'proposal',
+  'decision',
 ] as const
 
 /** The values in a title, for screens that word it in another language. */
@@ -24,6 +26,9 @@ const Subject = z.object({
   late: z.optional(z.int()).check(z.describe('How many are late.')),
   new: z.optional(z.int()).check(z.describe('How many cities are new, of those on no list of places.')),
   day: z.optional(z.string()).check(z.describe('Of the rates that somebody wants corrected.')),
+  decision: z
+    .optional(z.enum(DECISIONS))
+    .check(z.describe('About the correction that the caller asked for.')),
   webhook: z.optional(z.string()).check(z.describe('The host of a webhook that was paused.')),
   failure: z.optional(z.string()).check(z.describe('Why the backup has failed.')),
 })
@@ -45,7 +50,7 @@ export const MAX_OF_KIND = 50
 
 export const listNotifications = endpoint('GET /api/notifications', 'staff.read', {
   summary: "The caller's notifications, newest first",
-  description: `The newest ${MAX_OF_KIND} of each kind that the caller has not cleared: messages, requests for an account, new Admins, and each other type. What came before the account was approved counts as read. \`late\` tells of cities that are late, to Admins and to whoever looks after them; the others are for Admins alone.`,
+  description: `The newest ${MAX_OF_KIND} of each kind that the caller has not cleared: messages, requests for an account, new Admins, and each other type. What came before the account was approved counts as read. \`late\` tells of cities that are late, to Admins and to whoever looks after them; \`decision\` tells who asked for a correction what was decided; the others are for Admins alone.`,
   responses: { 200: z.array(Notification) },
 })
 

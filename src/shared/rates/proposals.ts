@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint, IdParams } from '#shared/endpoint.ts'
 import { DayText, requiredText } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
+import { DECISIONS } from './decisions.ts'
 import { DailyRate, MAX_REASON, PartialContent, StoredContent } from './rates.ts'
 
 /** Proposals of an account that wait for an Admin, at most. */
 export const MAX_PROPOSALS = 50
-/** What an Admin decides. */
-export const DECISIONS = ['approved', 'declined'] as const
+/** For how many days who has asked sees what was decided. */
+export const DECIDED_DAYS = 7
 
 /** A correction of a record that somebody asks an Admin for. */
 export const Proposal = z.object({
@@ -26,6 +27,13 @@ export const Proposal = z.object({
 })
 export type Proposal = z.infer<typeof Proposal>
 
+const OwnProposal = z.extend(Proposal, {
+  decision: z
+    .optional(z.object({ is: z.enum(DECISIONS), at: z.iso.datetime(), by: z.string() }))
+    .check(z.describe('What an Admin has decided; absent while nobody has.')),
+})
+export type OwnProposal = z.infer<typeof OwnProposal>
+
 export const proposeCorrection = endpoint('POST /api/rates/daily/{_id}/proposals', 'staff.write', {
   summary: 'Ask an Admin to correct a record; nothing is published',
   writesRates: false,
@@ -37,6 +45,12 @@ export const proposeCorrection = endpoint('POST /api/rates/daily/{_id}/proposals
   }),
   responses: { 201: Proposal },
   refuses: ['rate.unknown', 'rate.incomplete', 'rate.stale', 'proposal.same', 'proposal.tooMany'],
+})
+
+export const listOwnProposals = endpoint('GET /api/rates/proposals/own', 'staff.read', {
+  summary: 'Corrections that the caller has asked for, the latest first',
+  description: `Those that wait, and those that were decided in the last ${DECIDED_DAYS} days.`,
+  responses: { 200: z.array(OwnProposal) },
 })
 
 export const listProposals = endpoint('GET /api/rates/proposals', 'admin', {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Proposal } from '#shared/rates/proposals.ts'
+import type { Notification } from '#shared/notifications/api.ts'
+import type { OwnProposal, Proposal } from '#shared/rates/proposals.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import type { Staff } from '#test/staff.ts'
@@ -8,7 +9,7 @@ let admin: Staff
 let clerk: Staff
 const server = await openTestApp()
 beforeAll(async () => {
-  admin = await server.staff('Admin')
+  admin = await server.staff('Admin', 'Asha')
   clerk = await server.staff('Sub Admin')
 })
 afterAll(() => server.close())
@@ -64,6 +65,44 @@ test('an Admin is told of a proposal and approves it in one press, with its reas
   expect(entries.map(({ action }: { action: string }) => action).slice(0, 4)).toEqual(
     expect.arrayContaining(['proposal.approved', 'rate.update', 'proposal.made']),
   )
+})
+
+test('who has asked for a correction is told what an Admin has decided, and nobody else is', async () => {
+  const { _id } = await enter(server, admin.token, 'Gondia', TODAY)
+  const [other, rival] = [await server.staff('Sub Admin'), await server.staff('Admin')]
+  const told = async ({ token }: Staff) =>
+    (await server.call('GET', '/api/notifications', { token }))
+      .json<Notification[]>()
+      .filter(({ type }) => type === 'decision')
+  const own = async ({ token }: Staff): Promise<OwnProposal[]> =>
+    (await server.call('GET', '/api/rates/proposals/own', { token })).json()
+  await propose(other, _id, makeMarkets(241))
+  const [waiting] = await own(other)
+  expect(waiting).toMatchObject({ rate: _id, reason: REASON })
+  expect(waiting).not.toHaveProperty('decision')
+  const heard: unknown[] = []
+  const listen = ({ type }: Notification, accountId?: string) => heard.push([type, accountId])
+  server.app.events.on('notification.created', listen)
+  await decide(waiting!._id, 'decline')
+  server.app.events.off('notification.created', listen)
+  expect(heard).toEqual([['decision', other.id]])
+  expect(await told(other)).toMatchObject([
+    {
+      title: 'Your correction was declined: Gondia',
+      about: { cities: ['Gondia'], day: TODAY, decision: 'declined' },
+    },
+  ])
+  expect(await own(other)).toMatchObject([{ rate: _id, decision: { is: 'declined', by: 'Asha' } }])
+  expect([await told(admin), await told(rival), await own(clerk)]).toEqual([
+    [],
+    [],
+    expect.not.arrayContaining([expect.objectContaining({ rate: _id })]),
+  ])
+  await propose(rival, _id, makeMarkets(242))
+  const [{ _id: mine }] = (await own(rival)) as [OwnProposal]
+  await decide(mine, 'approve', rival)
+  expect(await told(rival)).toEqual([])
+  expect(await own(rival)).toMatchObject([{ decision: { is: 'approved' } }])
 })
 
 test('what somebody has written since is not overwritten: such a proposal can only be declined', async () => {

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { recordProposal } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/tables.ts'
-import { endpointRoute, toAuthor } from '#server/http/endpointRoute.ts'
+import { type Author, endpointRoute, toAuthor } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
-import { notifyAfterCommit } from '#server/notifications/notifyAfterCommit.ts'
+import { type Notify, notifyAfterCommit } from '#server/notifications/notifyAfterCommit.ts'
+import type { Decision } from '#shared/rates/decisions.ts'
 import {
   approveProposal,
   declineProposal,
+  listOwnProposals,
   listProposals,
   MAX_PROPOSALS,
   proposeCorrection,
@@ -22,13 +24,24 @@ import { toFieldError } from '#shared/validation.ts'
 import { rateId, requireRateId } from '../keys.ts'
 import { isSeen } from '../writes/changes.ts'
 import { lockRates, writeRates } from '../writes/queries.ts'
-import { decideProposal, findOpenProposals, type OpenProposal, saveProposal, toProposal } from './queries.ts'
+import {
+  decideProposal,
+  findOpenProposals,
+  findOwnProposals,
+  type StoredProposal,
+  saveProposal,
+  toProposal,
+} from './queries.ts'
 
 /** Corrections that staff ask for, and Admins approve or decline. */
 export function proposalRoutes(app: FastifyInstance): void {
   const { db, events } = app
 
   endpointRoute(app, listProposals, async () => (await findOpenProposals(db)).map(toProposal))
+
+  endpointRoute(app, listOwnProposals, async ({ caller }) =>
+    (await findOwnProposals(db, caller.id)).map(toProposal),
+  )
 
   endpointRoute(
     app,
@@ -69,38 +82,53 @@ export function proposalRoutes(app: FastifyInstance): void {
 
   endpointRoute(app, approveProposal, async ({ params, caller, write, request }) => {
     const author = toAuthor({ caller, request })
-    const rate = await write.all(async tx => {
+    const approve = async (tx: Db, notify: Notify) => {
       const proposal = await requireOpen(tx, parseId(params._id))
-      const { _id: id, cityId, date, version, reason } = proposal
+      const { cityId, date, version, reason } = proposal
       const key = { cityId, date }
       const current = (await lockRates(tx, [key])).get(rateId(key))
       if (!current?.content) throw new HttpError('rate.unknown')
       if (current.version !== version) throw new HttpError('rate.stale')
-      // somebody may have decided while this one waited for the record
-      if (!(await decideProposal(tx, id, 'approved', caller.id))) throw new HttpError('proposal.unknown')
       const after = fromStoredContent(proposal.after)
       const update = { ...key, action: 'update' as const, before: current.content, after, reason }
       const { written } = await writeRates(tx, [update], author)
-      await recordProposal(tx, { action: 'proposal.approved', key, version, author })
+      await decide(tx, notify, { proposal, decision: 'approved', author })
       return { _id: rateId(key), location: written.get(rateId(key))!.location, date, ...after }
-    })
+    }
+    const rate = await notifyAfterCommit(app, approve, write.all)
     events.emit('rates.written', [rate])
     return rate
   })
 
-  endpointRoute(app, declineProposal, ({ params, caller, write, request }) =>
-    write.all(async tx => {
+  endpointRoute(app, declineProposal, ({ params, caller, write, request }) => {
+    const author = toAuthor({ caller, request })
+    const decline = async (tx: Db, notify: Notify) => {
       const proposal = await requireOpen(tx, parseId(params._id))
-      const { _id: id, cityId, date, version } = proposal
-      if (!(await decideProposal(tx, id, 'declined', caller.id))) throw new HttpError('proposal.unknown')
-      const author = toAuthor({ caller, request })
-      await recordProposal(tx, { action: 'proposal.declined', key: { cityId, date }, version, author })
+      await decide(tx, notify, { proposal, decision: 'declined', author })
       return toProposal(proposal)
-    }),
-  )
+    }
+    return notifyAfterCommit(app, decline, write.all)
+  })
 }
 
-async function requireOpen(tx: Db, id: number): Promise<OpenProposal> {
+interface Decided {
+  proposal: StoredProposal
+  decision: Decision
+  author: Author
+}
+
+/** Puts on record what an Admin decides, and tells who has asked. */
+async function decide(tx: Db, notify: Notify, { proposal, decision, author }: Decided): Promise<void> {
+  const { _id: proposalId, cityId, date, version, location, by } = proposal
+  // somebody may have decided while this one waited for the record
+  if (!(await decideProposal(tx, proposalId, decision, author.accountId)))
+    throw new HttpError('proposal.unknown')
+  await recordProposal(tx, { action: `proposal.${decision}`, key: { cityId, date }, version, author })
+  const title = `Your correction was ${decision}: ${location}`
+  if (by._id !== author.accountId) await notify({ type: 'decision', title, accountId: by._id, proposalId })
+}
+
+async function requireOpen(tx: Db, id: number): Promise<StoredProposal> {
   const [proposal] = await findOpenProposals(tx, id)
   if (!proposal) throw new HttpError('proposal.unknown')
   return proposal

@@ -21,6 +21,7 @@ const listeners: { [T in Topic]: Set<Listener<T>> } = {
   cities: new Set(),
   backup: new Set(),
   proposal: new Set(),
+  decision: new Set(),
   rates: new Set(),
 }
 

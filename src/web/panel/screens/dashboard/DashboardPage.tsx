@@ -13,7 +13,7 @@ import { useToday } from '#web/panel/useToday.ts'
 import { type AdminTasks, Attention } from './Attention.tsx'
 import { DayProgress } from './DayProgress.tsx'
 import { Inquiries, useInquiries } from './Inquiries.tsx'
-import { Proposals } from './Proposals.tsx'
+import { OwnProposals, Proposals } from './Proposals.tsx'
 import { TodayBoard } from './TodayBoard.tsx'
 
 /** Greets the person and shows today's work: messages for Admins, the day's rates for everybody who may enter them. */
@@ -33,7 +33,14 @@ export function DashboardPage() {
         return (
           <div className="dashboard screen column">
             <p className="welcome">{DASHBOARD.welcome({ type: ADMIN_TYPE_LABELS[adminType], name })}</p>
-            {canEnter('admin', person) ? <AdminDashboard /> : <StaffDashboard />}
+            {canEnter('admin', person) ? (
+              <AdminDashboard />
+            ) : (
+              <>
+                <OwnProposals />
+                <StaffDashboard />
+              </>
+            )}
           </div>
         )
       }}

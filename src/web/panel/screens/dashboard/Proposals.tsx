@@ -1,5 +1,13 @@
+import type { ReactNode } from 'react'
 import { PROPOSALS } from '#messages/panel/dashboard.js'
-import { approveProposal, declineProposal, listProposals, type Proposal } from '#shared/rates/proposals.ts'
+import {
+  approveProposal,
+  declineProposal,
+  listOwnProposals,
+  listProposals,
+  type OwnProposal,
+  type Proposal,
+} from '#shared/rates/proposals.ts'
 import { fromStoredContent } from '#shared/rates/rates.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
@@ -23,27 +31,75 @@ export function Proposals() {
   return (
     <section aria-labelledby="proposals">
       <h2 id="proposals">{PROPOSALS.title}</h2>
-      {proposals.data.map(proposal => (
-        <Item key={proposal._id} proposal={proposal} onDecide={deciding.mutate} />
-      ))}
+      {proposals.data.map(proposal => {
+        const { _id, by, at, reason, isOutdated } = proposal
+        const params = { _id: String(_id) }
+        const about = describeRecord(proposal)
+        const asked = PROPOSALS.by({ name: by.name, when: dateTime(at), reason })
+        return (
+          <Item key={_id} proposal={proposal} notes={isOutdated ? [asked, PROPOSALS.outdated] : [asked]}>
+            <div className="row close">
+              {!isOutdated && (
+                <Button
+                  look="small"
+                  label={PROPOSALS.approve}
+                  about={about}
+                  onClick={() => deciding.mutate(() => call(approveProposal, { params }))}
+                />
+              )}
+              <Button
+                look="plain small"
+                label={PROPOSALS.decline}
+                about={about}
+                onClick={() => deciding.mutate(() => call(declineProposal, { params }))}
+              />
+            </div>
+          </Item>
+        )
+      })}
     </section>
   )
 }
 
-interface ItemProps {
-  proposal: Proposal
-  onDecide: (send: () => Promise<unknown>) => void
+/** What a clerk has asked for, and what was decided: the bell is for Admins (specification, section 6). */
+export function OwnProposals() {
+  const proposals = useQuery('own-proposals', signal => call(listOwnProposals, {}, { signal }))
+  useLiveEvent('decision', proposals.refetch)
+  if (!proposals.data?.length) return null
+  return (
+    <section aria-labelledby="own-proposals">
+      <h2 id="own-proposals">{PROPOSALS.own}</h2>
+      {proposals.data.map(proposal => {
+        const { _id, at, reason, decision } = proposal
+        const asked = PROPOSALS.asked({ when: dateTime(at), reason })
+        return (
+          <Item key={_id} proposal={proposal} notes={[asked]}>
+            <p>{decision ? describeDecision(decision) : PROPOSALS.waits}</p>
+          </Item>
+        )
+      })}
+    </section>
+  )
 }
 
-function Item({ proposal, onDecide }: ItemProps) {
-  const { _id, location, date: day, by, at, reason, before, after, isOutdated } = proposal
-  const about = `${cityName(location)}, ${date(day)}`
-  const params = { _id: String(_id) }
+const describeDecision = ({ is, by, at }: NonNullable<OwnProposal['decision']>) =>
+  PROPOSALS.decided({ is: is === 'approved' ? is : 'other', name: by, when: dateTime(at) })
+
+const describeRecord = ({ location, date: day }: Proposal) => `${cityName(location)}, ${date(day)}`
+
+interface ItemProps {
+  proposal: Proposal
+  notes: readonly string[]
+  children: ReactNode
+}
+
+function Item({ proposal, notes, children }: ItemProps) {
+  const { before, after } = proposal
   const changes = diffCells(toCells(fromStoredContent(after)), toCells(fromStoredContent(before)))
   return (
     <article className="item row between">
       <div className="break">
-        <b>{about}</b>
+        <b>{describeRecord(proposal)}</b>
         <p>
           {changes
             .map(({ input, mine, saved }) =>
@@ -55,25 +111,13 @@ function Item({ proposal, onDecide }: ItemProps) {
             )
             .join(' · ')}
         </p>
-        <p className="hint">{PROPOSALS.by({ name: by.name, when: dateTime(at), reason })}</p>
-        {isOutdated && <p className="hint">{PROPOSALS.outdated}</p>}
+        {notes.map(note => (
+          <p className="hint" key={note}>
+            {note}
+          </p>
+        ))}
       </div>
-      <div className="row close">
-        {!isOutdated && (
-          <Button
-            look="small"
-            label={PROPOSALS.approve}
-            about={about}
-            onClick={() => onDecide(() => call(approveProposal, { params }))}
-          />
-        )}
-        <Button
-          look="plain small"
-          label={PROPOSALS.decline}
-          about={about}
-          onClick={() => onDecide(() => call(declineProposal, { params }))}
-        />
-      </div>
+      {children}
     </article>
   )
 }
