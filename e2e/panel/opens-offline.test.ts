@@ -1,5 +1,7 @@
 import { addDays } from '#shared/days.ts'
-import { enterRate } from '../api.ts'
+import { openTestForwarder } from '#test/forwarder.ts'
+import { enterRate, getToken } from '../api.ts'
+import { STAFF } from '../people.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { findCell, openSheet } from './sheet.ts'
@@ -15,6 +17,15 @@ test.beforeEach(({ page }) => {
 const isStored = async () => {
   const files = await caches.open('panel-files-1')
   return (await files.match('/admin')) !== undefined && navigator.serviceWorker.controller !== null
+}
+
+/** Files that the stored document loads and that are not stored. */
+const listMissingFiles = async () => {
+  const files = await caches.open('panel-files-1')
+  const page = await (await files.match('/admin'))!.text()
+  const names = page.match(/\/assets\/[^"\s/]+\.(?:css|js)/g) ?? []
+  const found = await Promise.all(names.map(async name => [name, await files.match(name)] as const))
+  return names.length === 0 ? ['none'] : found.flatMap(([name, file]) => (file ? [] : [name]))
 }
 
 test('the panel opens without a network with the rates, drafts and saves it knew, and says from when they are', async ({
@@ -48,6 +59,39 @@ test('the panel opens without a network with the rates, drafts and saves it knew
   await context.setOffline(false)
   await expect(page.getByText('waiting')).toHaveCount(0)
   await expect(page.getByText('The rates shown are from')).toHaveCount(0)
+})
+
+test('on a network that accepts and never answers, the panel opens with what it knew, and says from when it is', async ({
+  another,
+  baseURL,
+  today,
+}, { repeatEachIndex }) => {
+  const day = addDays(today, -AGO - 3 - repeatEachIndex)
+  await enterRate({ location: 'Silentpur', date: addDays(day, -1), markets: makePrices('Agra', AGO) })
+  const { hostname, port } = new URL(baseURL!)
+  const network = await openTestForwarder({ host: hostname, port: Number(port) })
+  const url = `http://localhost:${network.port}`
+  const token = await getToken(STAFF.Admin)
+  const page = await another({ baseURL: url })
+  page.on('dialog', dialog => dialog.accept())
+  // the server takes live connections of its own address alone
+  await page.routeWebSocket(/socket\.io/, () => {})
+  await page.addInitScript(text => localStorage.setItem('authToken', text), token)
+  await openSheet(page, day)
+  await expect(findCell(page, 'Silentpur')).toBeVisible()
+  await expect.poll(() => page.evaluate(isStored)).toBe(true)
+  expect(await page.evaluate(listMissingFiles)).toEqual([])
+  network.fallSilent()
+
+  await page.reload({ waitUntil: 'commit' })
+  await expect(findCell(page, 'Silentpur')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^The rates shown are from /)).toBeVisible()
+  await findCell(page, 'Silentpur').fill('231')
+  network.speak()
+  await expect(page.getByText('The rates shown are from')).toHaveCount(0, { timeout: 60_000 })
+  await expect(findCell(page, 'Silentpur')).toHaveValue('231')
+  await page.close()
+  await network.close()
 })
 
 test('what the panel was answered goes with the session', async ({ page }) => {

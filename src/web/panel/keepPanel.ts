@@ -1,5 +1,8 @@
 import { PANEL_DOCUMENT, PANEL_FILES } from '#web/panelCaches.ts'
 
+/** Files that the document loads, by the build's list of its screen. */
+const ASSETS = /\/assets\/[^"\s/]+\.(?:css|woff2|js)/g
+
 /**
  * Stores the document of the panel and the files of this visit, with those of the screens in which rates are entered, so that
  * it opens without a network. Files of an older release go.
@@ -8,27 +11,30 @@ export async function keepPanel(): Promise<void> {
   const worker = await navigator.serviceWorker?.register('/sw.js')
   if (!worker) return
   await Promise.all([
-    // the document preloads it
-    import('./screens/dashboard/DashboardPage.tsx'),
     import('./screens/day-sheet/DaySheetPage.tsx'),
     import('./screens/day-sheet/WaitingLines.tsx'),
     import('./screens/day-sheet/OrderTools.tsx'),
     import('./screens/rate-update/RateUpdatePage.tsx'),
     import('./rate-entry/MessagePreview.tsx'),
+    import('./rate-entry/pastedMessage.ts'),
     // what the panel loads after its first screen may come later than this
     import('./rate-entry/Outbox.tsx'),
     import('./live/connect.ts'),
+    import('./commands/dialogs.tsx'),
     import('#web/ui/toasts/ToastStack.tsx'),
   ])
-  const cache = await caches.open(PANEL_FILES)
+  const [cache, page] = await Promise.all([caches.open(PANEL_FILES), fetch(PANEL_DOCUMENT)])
+  if (!page.ok) return
+  const preloaded = (await page.clone().text()).match(ASSETS) ?? []
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
-  const wanted = new Set([PANEL_DOCUMENT, ...loaded.filter(path => path.startsWith('/assets/'))])
+  const wanted = new Set([...preloaded, ...loaded.filter(path => path.startsWith('/assets/'))])
   const known = new Set<string>()
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url)
     if (wanted.has(pathname)) known.add(pathname)
-    else await cache.delete(request)
+    else if (pathname !== PANEL_DOCUMENT) await cache.delete(request)
   }
-  known.delete(PANEL_DOCUMENT)
   await cache.addAll([...wanted].filter(path => !known.has(path)))
+  // last: a document that is stored has all its files
+  await cache.put(PANEL_DOCUMENT, page)
 }

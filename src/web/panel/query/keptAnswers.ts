@@ -6,8 +6,11 @@ import { PANEL_ANSWERS } from '#web/panelCaches.ts'
 
 /** Answers at most, the oldest go first. */
 const MAX_KEPT = 40
-/** Delay before what was not answered is asked again, ms. */
+/** Delay before what was not answered is asked again, ms; a silent network may answer still. */
 const RETRY = 5000
+const RETRY_SILENT = 30_000
+/** How long a silent network is waited for before the last answer is shown, ms. */
+const SILENCE = 3000
 
 interface Kept<T> {
   /** ISO. */
@@ -37,6 +40,16 @@ export async function findKept<T>(url: string): Promise<Kept<T> | undefined> {
   return kept?.token === readToken() ? kept : undefined
 }
 
+/** Finds the last answer once a call has not been answered for long; undefined when it was. */
+export async function findAfterSilence<T>(
+  url: string,
+  asked: Promise<unknown>,
+): Promise<Kept<T> | undefined> {
+  const isAnswered = () => false
+  const silence = new Promise<boolean>(resolve => setTimeout(resolve, SILENCE, true))
+  return (await Promise.race([asked.then(isAnswered, isAnswered), silence])) ? findKept(url) : undefined
+}
+
 export const forgetAnswers = () => globalThis.caches?.delete(PANEL_ANSWERS)
 
 /** When what is shown now was answered; undefined while it is up to date. */
@@ -44,10 +57,12 @@ let shownSince: string | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-function setShownSince(at: string | undefined) {
+const askAgain = () => emitLiveEvent('rates', undefined)
+
+function setShownSince(at: string | undefined, delay = RETRY) {
   if (at !== undefined) {
     clearTimeout(retry)
-    retry = setTimeout(() => emitLiveEvent('rates', undefined), RETRY)
+    retry = setTimeout(askAgain, delay)
   }
   if (shownSince === at) return
   shownSince = at
@@ -61,19 +76,34 @@ function subscribe(listener: () => void) {
 
 export const useShownSince = () => useSyncExternalStore(subscribe, () => shownSince)
 
-/** Reads rates; without a network as they were answered last in this session, which the panel says. */
+/**
+ * Reads rates; without a network as they were answered last in this session, which the panel says. A silent one is waited for
+ * unless nothing is shown yet: what was saved since must not look unsaved.
+ */
 export async function callKept<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   signal?: AbortSignal,
+  isFirst = false,
 ): Promise<Answer<E>> {
   const { params, query } = input as { params?: Record<string, unknown>; query?: Record<string, unknown> }
   const url = buildUrl(endpoint.path, params, query)
   const token = readToken()
-  try {
-    const { body } = await callStored(endpoint, input, { signal })
-    setShownSince(undefined)
+  const asked = callStored(endpoint, input, { signal }).then(({ body }) => {
     void keepAnswer(url, token, body)
+    return body
+  })
+  const answered = asked.then(() => undefined)
+  const silent = isFirst && findAfterSilence<Answer<E>>(url, asked)
+  try {
+    const kept = await (silent ? Promise.race([answered, silent.then(found => found ?? answered)]) : answered)
+    if (kept) {
+      setShownSince(kept.at, RETRY_SILENT)
+      asked.then(askAgain, () => {})
+      return kept.body
+    }
+    const body = await asked
+    setShownSince(undefined)
     return body
   } catch (failed) {
     const isAway = failed instanceof CallFailed && failed.status === 0

@@ -39,11 +39,11 @@ const isAway = ({ status }: CallFailed) => status === 0 || status >= 500
 /**
  * Fetches whenever `key` changes and whenever `refetch` is called, and drops an answer to an earlier key. What failed for
  * want of a network or a server is fetched until it succeeds: a live event that was missed is not sent twice. `initialData`
- * stands until the first answer.
+ * stands until the first answer; `isFirst` says that nothing is shown yet.
  */
 export function useQuery<T>(
   key: string,
-  queryFn: (signal: AbortSignal) => Promise<T>,
+  queryFn: (signal: AbortSignal, isFirst: boolean) => Promise<T>,
   initialData?: T,
 ): SettableQuery<T> {
   const [known, setKnown] = useState<{ key: string; data?: T | undefined; error?: Error }>({
@@ -54,7 +54,8 @@ export function useQuery<T>(
   /** Of the fetch under way. */
   const fetching = useRef<AbortController>(undefined)
   const refetch = useCallback(() => setRound(round => round + 1), [])
-  const fetchData = useEffectEvent(queryFn)
+  const { data, error } = known.key === key ? known : {}
+  const fetchData = useEffectEvent((signal: AbortSignal) => queryFn(signal, data === undefined))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round fetches the same key again
   useEffect(() => {
@@ -92,6 +93,5 @@ export function useQuery<T>(
     )
   }
 
-  const { data, error } = known.key === key ? known : {}
   return { data, error, isLoading: data === undefined && error === undefined, refetch, setData }
 }

@@ -4,7 +4,7 @@ import type { Profile } from '#shared/accounts/accounts.ts'
 import { readProfile } from '#shared/accounts/api.ts'
 import { hasAccess, type ScreenAccess } from '#shared/accounts/roles.ts'
 import { CallFailed, call, readToken } from '#web/call.ts'
-import { findKept, keepAnswer } from '#web/panel/query/keptAnswers.ts'
+import { findAfterSilence, findKept, keepAnswer } from '#web/panel/query/keptAnswers.ts'
 import { LOADING, type Query } from '#web/panel/query/query.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { findEndReason } from './sessionEnd.ts'
@@ -37,9 +37,15 @@ export function useProfileCheck(): Query<Profile> {
   useEffect(() => {
     if (token === null) return
     const left = new AbortController()
+    function show(kept: { body: Profile } | undefined) {
+      if (!kept || token === null || readToken() !== token || left.signal.aborted) return
+      setChecked(known => (known?.token === token ? known : { token, profile: kept.body }))
+    }
     async function check() {
+      const asked = call(readProfile, {}, { signal: left.signal })
+      void findAfterSilence<Profile>(readProfile.path, asked).then(show)
       try {
-        const profile = await call(readProfile, {}, { signal: left.signal })
+        const profile = await asked
         if (token === null || readToken() !== token) return
         setChecked({ token, profile })
         setError(undefined)
@@ -51,8 +57,7 @@ export function useProfileCheck(): Query<Profile> {
         toast(failed.status === 0 ? message : failed.message, 'error')
         const kept = failed.status === 0 ? await findKept<Profile>(readProfile.path) : undefined
         if (left.signal.aborted) return
-        if (kept && token !== null)
-          setChecked(known => (known?.token === token ? known : { token, profile: kept.body }))
+        if (kept) show(kept)
         else setError(new Error(message))
       }
     }

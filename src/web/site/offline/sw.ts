@@ -21,6 +21,8 @@ const MAX_PAGES = 40
 const MAX_ASSETS = 80
 /** In ms. The worker shows a stored page when the network has not answered for this long. */
 const SILENCE = 4000
+/** The document of the panel is the same for everybody, and its screens wait for their rates by themselves. */
+const PANEL_SILENCE = 2000
 
 const NEVER = /^\/(admin|api|socket\.io|export|og|embed|healthz|readyz|sw\.js)(\/|$)/
 const isNever = (path: string) =>
@@ -123,10 +125,14 @@ async function findOther(event: FetchEvent): Promise<Response | undefined> {
   return undefined
 }
 
-/** Resolves with the stored page when the network has been silent for long; without one the network is waited for. */
-async function findAfterSilence(event: FetchEvent, network: Promise<Response>): Promise<Response> {
-  await new Promise(resolve => setTimeout(resolve, SILENCE))
-  return (await findStored(event)) ?? network
+/** Resolves with what is stored when the network has been silent for long; without that the network is waited for. */
+async function waitFor(
+  network: Promise<Response>,
+  findStored: () => Promise<Response | undefined>,
+  time = SILENCE,
+): Promise<Response> {
+  const silence = new Promise(resolve => setTimeout(resolve, time))
+  return Promise.race([network, silence.then(async () => (await findStored()) ?? network)])
 }
 
 /** Staff look at what they have just written: their browser asks the server, with the ETag, before it shows a copy of its own. */
@@ -145,7 +151,7 @@ async function servePage(event: FetchEvent): Promise<Response> {
   // a page that comes after its stored one was shown is stored, too
   event.waitUntil(stored.catch(() => {}))
   try {
-    return await (isPageAsked ? Promise.race([network, findAfterSilence(event, network)]) : network)
+    return await (isPageAsked ? waitFor(network, () => findStored(event)) : network)
   } catch (error) {
     const response = (await findStored(event)) ?? (isPageAsked ? await findOther(event) : undefined)
     if (response) return response
@@ -155,10 +161,11 @@ async function servePage(event: FetchEvent): Promise<Response> {
 
 /** The document of the panel has no rates: a screen says how old those are that it shows. */
 async function servePanel({ request }: FetchEvent): Promise<Response> {
+  const findDocument = async () => (await caches.open(PANEL_FILES)).match(PANEL_DOCUMENT)
   try {
-    return await fetch(request)
+    return await waitFor(fetch(request), findDocument, PANEL_SILENCE)
   } catch (error) {
-    const stored = await (await caches.open(PANEL_FILES)).match(PANEL_DOCUMENT)
+    const stored = await findDocument()
     if (stored) return stored
     throw error
   }

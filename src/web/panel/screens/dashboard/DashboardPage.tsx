@@ -69,7 +69,9 @@ interface StaffDashboardProps {
 
 function StaffDashboard({ inquiries, tasks }: StaffDashboardProps) {
   const today = useToday()
-  const entries = useQuery(today, signal => callKept(listDayEntries, { params: { date: today } }, signal))
+  const entries = useQuery(today, (...asked) =>
+    callKept(listDayEntries, { params: { date: today } }, ...asked),
+  )
   useLiveEvent('rates', change => affects({ to: today }, change) && entries.refetch())
   useLiveEvent('late', entries.refetch)
   return (

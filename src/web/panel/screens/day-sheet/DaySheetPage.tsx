@@ -21,10 +21,10 @@ export function DaySheetPage() {
   const { filter, change } = useAddressFilter(parseAddress, 0)
   const { date, show } = filter
   const day = isDay(date) && date >= FIRST_DAY && date <= today ? date : today
-  const rows = useQuery(day, async signal => {
+  const rows = useQuery(day, async (...asked) => {
     const [latest, rates] = await Promise.all([
-      callKept(listLatestRates, { query: { date: day } }, signal),
-      callKept(listDailyRates, { query: { date: day, with: ['version'] } }, signal),
+      callKept(listLatestRates, { query: { date: day } }, ...asked),
+      callKept(listDailyRates, { query: { date: day, with: ['version'] } }, ...asked),
     ])
     return toRows(latest, rates, day)
   })

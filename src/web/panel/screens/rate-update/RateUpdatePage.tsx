@@ -48,7 +48,7 @@ function RateUpdate({ account, mayEdit }: RateUpdateProps) {
   const form = useRateForm(today, account, mayEdit)
   const { city, date } = form.row
   const day = date || today
-  const latest = useQuery(day, signal => callKept(listLatestRates, { query: { date: day } }, signal))
+  const latest = useQuery(day, (...asked) => callKept(listLatestRates, { query: { date: day } }, ...asked))
   useLiveEvent('rates', change => affects({ to: day }, change) && latest.refetch())
   const [last, setLast] = useState('')
   const queued = useQueuedCities(account, day)
