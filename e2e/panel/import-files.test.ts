@@ -45,6 +45,24 @@ test('a file that cannot be read is refused with a sentence, and another one can
   await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveCount(0)
 })
 
+test('a file that is not read within a minute is refused with a sentence, and the next one is read', async ({
+  page,
+  today,
+}) => {
+  await page.clock.install()
+  await page.goto('/admin/import')
+  // a reader that does not come to an end
+  await page.route(/\/worker-[^/]*\.js$/, route =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  )
+  await chooseFile(page, 'endless.xlsx', 'PK\u0003\u0004')
+  await expect(page.getByText('Reading...')).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(page.getByRole('alert').filter({ hasText: 'too large when it is unpacked' })).toBeVisible()
+  await page.unroute(/\/worker-[^/]*\.js$/)
+  await chooseRows(page, [`${today},Pune,Retail,x,2,3`])
+})
+
 test('an export of the filtered chart is imported without a change', async ({ page, today }) => {
   const date = addDays(today, -AGO)
   const markets = makePrices('Roundpur', AGO)

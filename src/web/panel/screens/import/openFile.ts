@@ -8,6 +8,9 @@ import type { WorkerRequest, WorkerResponse } from './worker.ts'
 /** Bytes of a file at most: 5 MB. */
 const MAX_FILE = 5 * 1024 * 1024
 
+/** How long a file is read at most, ms: a phone needs some seconds for the largest, and a hostile one has no end. */
+const LONGEST = 60_000
+
 /** A file whose table was read. */
 export interface OpenFile {
   name: string
@@ -58,9 +61,16 @@ export async function openFile(file: File, sheet: string | undefined, signal: Ab
   }
 }
 
-const callWorker = (worker: Worker, request: WorkerRequest) =>
-  new Promise<WorkerResponse>((resolve, reject) => {
+function callWorker(worker: Worker, request: WorkerRequest): Promise<WorkerResponse> {
+  let end: ReturnType<typeof setTimeout>
+  const response = new Promise<WorkerResponse>((resolve, reject) => {
+    end = setTimeout(() => {
+      worker.terminate()
+      reject(new BadFile('unpacked'))
+    }, LONGEST)
     worker.onmessage = ({ data }: MessageEvent<WorkerResponse>) => resolve(data)
     worker.onerror = reject
     worker.postMessage(request)
   })
+  return response.finally(() => clearTimeout(end))
+}

@@ -8,6 +8,7 @@ import { EVERY_SHEET, type FileProblem, type Table } from './table.ts'
 const HEADER = 'Date,City,Market,Chicken,Skinless,Boneless'
 const LINE = '2026-11-21,Pune,Retail,240,270,480'
 const ROW = LINE.split(',')
+const LONG = 'x'.repeat(32_768)
 const bytes = (text: string) => new TextEncoder().encode(text)
 const readTable = async (file: Uint8Array, sheet?: string) => (await readFile(file, sheet)).table as Table
 const xlsx = (rows: unknown[][], more: object = {}) =>
@@ -82,6 +83,20 @@ describe('a file that is no table is refused', async () => {
     [
       'a cell that is merged over 20,000 rows 60 times',
       await xlsx([HEADER.split(',')], { merges }),
+      'unpacked',
+    ],
+    [
+      'the same after a merged range without a number',
+      await xlsx([HEADER.split(',')], { merges: [{ ...merges[0], endRow: Number.NaN }, ...merges] }),
+      'unpacked',
+    ],
+    ['a cell with more than a spreadsheet holds', await xlsx([HEADER.split(','), [LONG, 'x']]), 'unpacked'],
+    ['a text with a cell like that', bytes(`${HEADER}\n${LINE}\n${LONG},x\n`), 'unknown'],
+    [
+      '1,000 sheets',
+      await writeXlsx({
+        sheets: Array.from({ length: 1000 }, (_, at) => ({ name: `Sheet number ${at}`, rows: [ROW] })),
+      }),
       'unpacked',
     ],
     ['a CSV of one column', bytes('City\nPune\nAgra\n'), 'oneColumn'],

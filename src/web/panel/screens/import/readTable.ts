@@ -1,19 +1,18 @@
 import { parseCsv } from 'hucre/csv'
-import { type CellValue, readXlsx, type Sheet } from 'hucre/xlsx'
 import type { Day } from '#shared/days.ts'
 import { parseWrittenDay } from '#shared/writtenDays.ts'
 import { guessColumns, joinHeads } from './columns.ts'
 import { joinSheets } from './joinSheets.ts'
-import { BadFile, EVERY_SHEET, type ReadFile, type Table } from './table.ts'
-import { unpackedSize } from './zipSize.ts'
-
-/** Limits of what is read; rows are counted below the header. */
-const MAX_ROWS = 20_000
-const MAX_COLUMNS = 100
-/** Bytes an XLSX may unpack to: many times what 20,000 rows need. */
-const MAX_UNPACKED = 64 * 1024 * 1024
-/** Cells that ranges of merged cells may fill. */
-const MAX_MERGED = 1_000_000
+import { type Page, type ReadCells, readWorkbook, toTexts } from './readWorkbook.ts'
+import {
+  BadFile,
+  EVERY_SHEET,
+  HEADER_WITHIN,
+  MAX_COLUMNS,
+  MAX_ROWS,
+  type ReadFile,
+  type Table,
+} from './table.ts'
 
 /** Reads a file by its content, whatever its name, and of a workbook the named sheet, every sheet, or else the first. Throws `BadFile`. */
 export async function readFile(bytes: Uint8Array, name?: string): Promise<ReadFile> {
@@ -78,79 +77,15 @@ function findWrittenDay(title: string): Day | undefined {
 const begins = (bytes: Uint8Array, ...signature: number[]) =>
   signature.every((byte, at) => bytes[at] === byte)
 
-/** A sheet of a workbook, or a text. */
-interface Page {
-  sheet?: string
-  cells: string[][]
-}
-
-interface ReadCells {
-  sheets: string[]
-  pages: Page[]
-}
-
 async function readCells(bytes: Uint8Array, name?: string): Promise<ReadCells> {
   if (bytes.length === 0) throw new BadFile('empty')
   // files of old Excel, and locked files of any age
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new BadFile('old')
-  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return readXlsxCells(bytes, name)
+  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return readWorkbook(bytes, name)
   const text = decodeText(bytes)
   if (!isText(text)) throw new BadFile('unknown')
-  return { pages: [{ cells: parseCsv(text).map(row => row.map(toText)) }], sheets: [] }
+  return { pages: [{ cells: toTexts(parseCsv(text), 'unknown') }], sheets: [] }
 }
-
-async function readXlsxCells(bytes: Uint8Array, name?: string): Promise<ReadCells> {
-  if (unpackedSize(bytes) > MAX_UNPACKED) throw new BadFile('unpacked')
-  const sheets: string[] = []
-  const book = await readXlsx(bytes, {
-    // one column and a few rows beyond the limits, so that too many are noticed
-    range: `A1:CW${MAX_ROWS + HEADER_WITHIN + 1}`,
-    sheets(sheet) {
-      if (sheet.hidden || sheet.veryHidden) return false
-      sheets.push(sheet.name)
-      if (name === undefined) return sheets.length === 1
-      return name === EVERY_SHEET || sheet.name === name
-    },
-  }).catch(() => {
-    throw new BadFile('damaged')
-  })
-  let characters = 0
-  const pages = book.sheets.map(sheet => {
-    const cells = fillMergedCells(sheet)
-    characters += countCharacters(cells)
-    if (characters > MAX_UNPACKED) throw new BadFile('unpacked')
-    return { sheet: sheet.name, cells: cells.map(row => row.map(toText)) }
-  })
-  return { pages, sheets }
-}
-
-/** A text that many cells share counts in each of them: so it is sent to the page. */
-const countCharacters = (rows: readonly CellValue[][]) =>
-  rows.reduce(
-    (sum, row) => row.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), sum),
-    0,
-  )
-
-/** Copies a cell that is merged over several rows into each of them. */
-function fillMergedCells({ rows, merges = [] }: Sheet): CellValue[][] {
-  const filled = merges.reduce((sum, { startRow, endRow }) => sum + Math.max(0, endRow - startRow), 0)
-  if (filled > MAX_MERGED) throw new BadFile('unpacked')
-  for (const { startRow, endRow, startCol } of merges)
-    for (const row of rows.slice(startRow + 1, endRow + 1)) row[startCol] = rows[startRow]![startCol] ?? null
-  return rows
-}
-
-/** Our exports put a `'` before such a text, so that no spreadsheet takes it for a formula. */
-const GUARDED = /^'(?=[=+\-@\t\r])/
-
-function toText(cell: CellValue): string {
-  if (cell === null) return ''
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
-  return String(cell).trim().replace(GUARDED, '')
-}
-
-/** Rows in which the header is searched: titles may stand above it. */
-const HEADER_WITHIN = 20
 
 const isFigure = (cell: string) => /^[₹\s]*[\d.,]+$/.test(cell) || parseWrittenDay(cell) !== undefined
 

@@ -1,6 +1,12 @@
 import type { FILE_PROBLEMS } from '#messages/panel/import.js'
 import type { Day } from '#shared/days.ts'
 
+/** Limits of what is read; rows are counted below the header. */
+export const MAX_ROWS = 20_000
+export const MAX_COLUMNS = 100
+/** Rows in which the header is searched: titles may stand above it. */
+export const HEADER_WITHIN = 20
+
 export type FileProblem = keyof typeof FILE_PROBLEMS
 
 /** The cells of a file as text: days as ISO days, figures as they are written in programs. */
