@@ -18,6 +18,14 @@ export interface FollowLinkProps {
   isBell?: boolean
 }
 
+/** What was published of a city and a day, as it counted at an instant, or counts now. */
+export interface ProofLinkProps {
+  city: string
+  date: Day
+  /** ISO, UTC */
+  asOf?: string
+}
+
 /** Places in pages that features fill. */
 export interface SiteSlots {
   /** Returns the path of the picture (1200x630) that goes with a link to prices of a day: of the country, or of a city. */
@@ -28,4 +36,6 @@ export interface SiteSlots {
   correctionsFeed?: string
   /** The way to be told of the rates that stand beside it. */
   FollowLink?: ComponentType<FollowLinkProps>
+  /** The way to the proof that a price was not rewritten. */
+  ProofLink?: ComponentType<ProofLinkProps>
 }

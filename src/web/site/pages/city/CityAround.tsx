@@ -14,7 +14,7 @@ interface CityAroundProps {
 
 /** Where to go on from a city: its neighbours, its state, and what can be done about its rates. */
 export function CityAround({ city, last, near, sameState }: CityAroundProps) {
-  const { texts, locale } = usePage()
+  const { texts, locale, slots } = usePage()
   const { around } = texts.city
   const name = locale.cityName(city.name)
   const to = (path: string, query: Record<string, string>) =>
@@ -51,6 +51,7 @@ export function CityAround({ city, last, near, sameState }: CityAroundProps) {
           <Icon of="flag" size={18} />
           {around.report}
         </a>
+        {slots.ProofLink && <slots.ProofLink city={city.name} date={last.date} />}
       </p>
     </section>
   )

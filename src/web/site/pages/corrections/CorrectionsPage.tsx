@@ -56,7 +56,7 @@ export const correctionsPage = page({
 })
 
 function CorrectionTable({ corrections }: { corrections: readonly Correction[] }) {
-  const { texts, locale } = usePage()
+  const { texts, locale, slots } = usePage()
   const words = texts.places.corrections
   const format = (price: number | null) => (price === null ? '-' : locale.formats.number(price))
   return (
@@ -70,6 +70,11 @@ function CorrectionTable({ corrections }: { corrections: readonly Correction[] }
               <span className="note">{describeCorrection(correction, texts, locale)}</span>
               {correction.reason && (
                 <span className="note">{words.reason({ reason: correction.reason })}</span>
+              )}
+              {slots.ProofLink && (
+                <span className="note">
+                  <slots.ProofLink city={correction.location} date={correction.date} asOf={correction.at} />
+                </span>
               )}
             </th>
           </tr>
