@@ -1,4 +1,4 @@
--- Beside an older version: it reads and writes.
+-- Beside an older version: it only reads.
 -- The public log of publications: a Merkle tree (RFC 6962) whose leaves are made from `revision`. Prices stay there alone; here is only the
 -- order of the leaves and what proves it. Leaves are added after the commit of their revision, by one transaction at a time.
 
