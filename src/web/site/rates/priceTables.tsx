@@ -33,7 +33,7 @@ interface FlatTableProps {
   className?: string
   /** Name of the first column. */
   head: string
-  /** id of its heading; a table without one has a caption. */
+  /** id of its heading; a table without one has a caption, which is heard. */
   labelledBy?: string
   caption?: string
   /** Its body: a city or a market in each row. */
@@ -42,7 +42,7 @@ interface FlatTableProps {
 
 export const FlatTable = ({ className = '', head, labelledBy, caption, children }: FlatTableProps) => (
   <table className={`rates flat${className}`} aria-labelledby={labelledBy}>
-    {caption && <caption>{caption}</caption>}
+    {caption && <caption className="vh">{caption}</caption>}
     <PriceHeads heads={[head]} />
     {children}
   </table>
