@@ -106,6 +106,6 @@ export function start(root: HTMLElement): void {
       void send(form)
     })
   }
-  const finding = root.querySelector<HTMLFormElement>('form.find')
+  const finding = root.querySelector<HTMLFormElement>('form.callfind')
   if (finding) startFinding(root, finding)
 }
