@@ -25,18 +25,21 @@ export interface Worlds {
   close(): Promise<void>
 }
 
-/** Opens worlds as they are needed. The cluster has a standby. */
+/** Opens worlds as they are needed, one at a time: together they would have more connections than the cluster allows. The cluster has a standby. */
 export function openWorlds(cluster: Cluster): Worlds {
-  const opened = new Map<object, Promise<World>>()
+  const opened = new Map<object, World>()
+  let last: World | undefined
   return {
-    pick(seed) {
+    async pick(seed) {
       const options = TURNS[seed % TURNS.length]!
-      const world = opened.get(options) ?? openWorld({ cluster, ...options })
+      const world = opened.get(options) ?? (await openWorld({ cluster, ...options }))
       opened.set(options, world)
+      if (last !== world) await last?.rest()
+      last = world
       return world
     },
     async close() {
-      for (const world of opened.values()) await (await world).close()
+      for (const world of opened.values()) await world.close()
     },
   }
 }

@@ -232,9 +232,12 @@ export async function openWorld({
         return cluster.setLag(lags)
       },
     }),
-    async close() {
+    async rest() {
       await stop()
       await leave()
+    },
+    async close() {
+      await world.rest()
       await receivers.close()
     },
   }

@@ -51,6 +51,8 @@ export interface World {
   resumeDeliveries(): Promise<void>
   /** Makes reads of visitors go to a replica that lags, until it is lifted; not on worlds without one. */
   setReplicaLag?(isLagging: boolean): Promise<void>
+  /** Hangs up: the next `reset` opens everything anew. */
+  rest(): Promise<void>
   close(): Promise<void>
 }
 
