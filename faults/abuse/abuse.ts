@@ -18,6 +18,8 @@ import type { Work } from './worker.ts'
 
 /** In ms. A shorter time shows less. */
 const ATTACK_FOR = Number(process.env.ATTACK_SECONDS ?? 20) * 1000
+/** Only attacks whose names have this text: to look at one alone. */
+const ONLY = process.env.ATTACK ?? ''
 /** The number of days that one session can enter within the limit of its calls. */
 const DAYS = 250
 const CITIES = 40
@@ -157,7 +159,7 @@ async function attackAll(place: Place, attacked: Attacked, rows: Rows): Promise<
     '| attack | hot p99 ms | cold p99 ms | staff p99 ms | not answered | job after | MB | the attacker was answered |',
   )
   place.print('|---|---|---|---|---|---|---|---|')
-  for (const [name, run] of rows) {
+  for (const [name, run] of rows.filter(([name]) => name.includes(ONLY))) {
     const { isHeld, figures } = await run(attacked)
     if (!isHeld) broken.push(name)
     place.print(`| ${name}${isHeld ? '' : ' (BROKEN)'} | ${figures} |`)
