@@ -107,6 +107,10 @@ test('a message of another day is asked about, and Escape leaves the sheet as it
 
 test('words and a phone number of a message never come into the cells of Rate Update', async ({ page }) => {
   await page.goto('/admin/rate-update')
+  await cell(page, FIRST_CELL).focus()
+  await paste(cell(page, FIRST_CELL), 'Chicken 210\nSkinless 240')
+  await expect(page.getByText('2 rates go into the form.')).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.getByLabel('City', { exact: true }).fill('Panaji')
   await cell(page, FIRST_CELL).focus()
   await paste(cell(page, FIRST_CELL), 'Chicken 210\nSkinless 240\nBoneless 350\nContact 9848022338')

@@ -80,6 +80,7 @@ export function MessagePreview(props: MessagePreviewProps) {
   }
 
   const where = { rates, left, day: weekdayDate(day) }
+  const named = cityName(only || city || applyLines(lines, states).find(({ city }) => city)?.city || '')
   return (
     <Dialog
       className="ask reading"
@@ -122,7 +123,9 @@ export function MessagePreview(props: MessagePreviewProps) {
       <p id="reading-next">
         {only === undefined
           ? READING.next(where)
-          : READING.nextOne({ ...where, city: cityName(only || city) })}
+          : named
+            ? READING.nextOne({ ...where, city: named })
+            : READING.nextForm(where)}
       </p>
       <footer>
         <Button look="plain" label={READING.cancel} onClick={closeDialog} />
