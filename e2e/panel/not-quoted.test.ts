@@ -2,6 +2,7 @@ import { addDays } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { importRates, send } from '../api.ts'
 import { expect, test } from '../test.ts'
+import { expectNoWider } from '../widths.ts'
 import { cell, FIRST_CELL, outcome, typeRates } from './rateForm.ts'
 import { expectProblem, findToast } from './screen.ts'
 import { findCell, findRow, openSheet } from './sheet.ts'
@@ -29,6 +30,20 @@ test('the form asks for every rate until somebody says that the others were not 
   await page.keyboard.press('Control+Enter')
   await expect(outcome(page)).toHaveText('✅ Rates submitted successfully!')
   expect(await readMarkets('Kozhikode', day)).toEqual({ oneKgRate: { chicken: 200, skinless: 240 } })
+})
+
+test('the question about rates that were left empty fits a phone', { tag: '@phone' }, async ({
+  page,
+  today,
+}) => {
+  await page.goto('/admin/rate-update')
+  await page.getByLabel('Date').fill(addDays(today, -36))
+  await page.getByLabel('City', { exact: true }).fill('Kozhikode')
+  await cell(page, FIRST_CELL).fill('200')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('button', { name: '11 empty rates were not quoted' })).toBeVisible()
+  await expectNoWider(page)
+  await page.getByRole('button', { name: 'Discard' }).click()
 })
 
 test('half a market in the sheet is saved once somebody says that the rest was not quoted', async ({
