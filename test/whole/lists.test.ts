@@ -17,6 +17,8 @@ const LISTS: Record<string, readonly string[]> = {
   'alert.type': ALERT_TYPES,
   'message.preferred_contact': CONTACT_WAYS,
   'notification.type': NOTIFICATION_TYPES,
+  // those that name a proposal
+  'notification.proposal_id type': ['proposal', 'decision'],
   'proposal.decision': DECISIONS,
   'revision.action': REVISION_ACTIONS,
   'staff_mail.type': STAFF_MAIL_TYPES,

@@ -46,7 +46,7 @@ const writeNext = (releases: string, doesAnswer: boolean): string =>
     `case "$1" in
   --version) echo "Chicken Rates ${NEXT}" ;;
   upgrade) echo "No migration is pending." ;;
-  start) ${doesAnswer ? `exec ${process.execPath} -e 'require("http").createServer((q, r) => r.end(JSON.stringify({ version: "${NEXT}" }))).listen(process.env.PORT)'` : 'exit 1'} ;;
+  start) ${doesAnswer ? `exec "${process.execPath}" -e 'require("http").createServer((q, r) => r.end(JSON.stringify({ version: "${NEXT}" }))).listen(process.env.PORT)'` : 'exit 1'} ;;
 esac`,
   )
 
@@ -54,7 +54,7 @@ esac`,
 async function install() {
   const home = createTemporaryFolder()
   const releases = join(home, 'releases')
-  const own = writeRelease(releases, VERSION, `exec ${process.execPath} ${ROOT}/src/cli/run.ts "$@"`)
+  const own = writeRelease(releases, VERSION, `exec "${process.execPath}" "${ROOT}/src/cli/run.ts" "$@"`)
   cpSync(join(ROOT, 'deploy/switch-release'), join(own, 'deploy/switch-release'))
   writeFileSync(join(own, 'release.pub'), toPublicKey(privateKey))
   symlinkSync(`releases/${basename(own)}`, join(home, 'current'))

@@ -151,7 +151,8 @@ describe('a write', () => {
   test('is tested here with every public GET', () => {
     const reads = ENDPOINTS.filter(
       ({ method, access, isPrivate }) => method === 'GET' && access === 'public' && !isPrivate,
-    ).filter(({ path }) => !SETTINGS.includes(path))
+      // a write changes nothing there until it has its leaf
+    ).filter(({ path }) => !SETTINGS.includes(path) && !path.startsWith('/log/'))
     expect(Object.keys(urlsByPath).toSorted()).toEqual(reads.map(({ path }) => path).toSorted())
   })
 

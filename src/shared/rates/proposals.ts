@@ -27,11 +27,13 @@ export const Proposal = z.object({
 })
 export type Proposal = z.infer<typeof Proposal>
 
-const OwnProposal = z.extend(Proposal, {
+const Decided = z.object({
   decision: z
     .optional(z.object({ is: z.enum(DECISIONS), at: z.iso.datetime(), by: z.string() }))
-    .check(z.describe('What an Admin has decided; absent while nobody has.')),
+    .check(z.describe('Absent while nobody has decided.')),
 })
+// an intersection: the document of the API names the one, and says what is added
+const OwnProposal = z.intersection(Proposal, Decided)
 export type OwnProposal = z.infer<typeof OwnProposal>
 
 export const proposeCorrection = endpoint('POST /api/rates/daily/{_id}/proposals', 'staff.write', {
@@ -48,8 +50,8 @@ export const proposeCorrection = endpoint('POST /api/rates/daily/{_id}/proposals
 })
 
 export const listOwnProposals = endpoint('GET /api/rates/proposals/own', 'staff.read', {
-  summary: 'Corrections that the caller has asked for, the latest first',
-  description: `Those that wait, and those that were decided in the last ${DECIDED_DAYS} days.`,
+  summary: 'Corrections that the caller asked for, latest first',
+  description: `Those that wait, or were decided in the last ${DECIDED_DAYS} days.`,
   responses: { 200: z.array(OwnProposal) },
 })
 

@@ -11,26 +11,24 @@ const TreeSize = z.coerce
 const Hash = z.string().check(z.describe('SHA-256, in base64.'))
 
 export const LogProof = z.object({
-  checkpoint: z.string().check(z.describe('The last signed checkpoint, a C2SP signed note.')),
-  leaf: z
-    .optional(z.string())
-    .check(z.describe('The publication, as it stands in the log: its bytes are hashed as they are.')),
-  index: z.optional(z.int()).check(z.describe('The number of the leaf, from 0.')),
-  hashes: z.array(Hash).check(z.describe('The proof of RFC 6962, the lowest hash first.')),
+  checkpoint: z.string().check(z.describe('The last one, a C2SP signed note.')),
+  leaf: z.optional(z.string()).check(z.describe('The publication, as its bytes are hashed.')),
+  index: z.optional(z.int()).check(z.describe('Of the leaf, from 0.')),
+  hashes: z.array(Hash).check(z.describe('As in RFC 6962.')),
 })
 export type LogProof = z.infer<typeof LogProof>
 
 export const readLogProof = endpoint('GET /log/proof', 'public', {
   cost: 'page',
-  summary: 'Proof that a price is in the public log, or that one checkpoint continues another',
+  summary: 'Proof that the public log has a price, or continues an earlier checkpoint',
   description:
-    'With `city` and `date`: the last publication of that city and day, and the proof that the last signed checkpoint includes it. `asOf` asks for the publication that counted at an instant. With `from`, and `to` if it is not the last checkpoint: the proof that the tree of `to` leaves continues the tree of `from` leaves. A checkpoint is signed every hour; what was published since is not in one yet.',
+    'With `city` and `date`: the last publication, or that of `asOf`, and the proof that the last checkpoint has it. With `from`, and maybe `to`: the proof that the later tree continues the earlier one.',
   query: z.strictObject({
-    city: z.optional(PlaceName).check(z.describe('The city of the price.')),
-    date: z.optional(DayText).check(z.describe('The day of the price.')),
+    city: z.optional(PlaceName).check(z.describe('Of the price.')),
+    date: z.optional(DayText).check(z.describe('Of the price.')),
     asOf: PastInstant,
-    from: z.optional(TreeSize).check(z.describe('The number of leaves of the earlier checkpoint.')),
-    to: z.optional(TreeSize).check(z.describe('The number of leaves of the later checkpoint.')),
+    from: z.optional(TreeSize).check(z.describe('Leaves of the earlier one.')),
+    to: z.optional(TreeSize).check(z.describe('Leaves of the later one.')),
   }),
   responses: { 200: LogProof },
   refuses: ['city.unknown', 'rate.unknown', 'log.waiting'],
@@ -38,15 +36,13 @@ export const readLogProof = endpoint('GET /log/proof', 'public', {
 
 export const listLogKeys = endpoint('GET /log/keys', 'public', {
   cost: 'small',
-  summary: 'The keys of the public log, the one that signs now first',
+  summary: 'Keys of the public log, the one that signs first',
   responses: {
     200: z.array(
       z.object({
-        key: z.string().check(z.describe('As verifiers of C2SP signed notes take it.')),
+        key: z.string().check(z.describe('A C2SP verifier key.')),
         since: z.iso.datetime(),
-        note: z
-          .nullable(z.string())
-          .check(z.describe('The note by which the key before introduces this one. Null for the first key.')),
+        note: z.nullable(z.string()).check(z.describe('By which the key before introduces this one.')),
       }),
     ),
   },

@@ -7,7 +7,7 @@ import { page, usePage } from '#web/site/page.ts'
 import { namePrice } from '#web/site/pages/corrections/corrections.ts'
 import { loadPublication } from './load.ts'
 
-export const CHECK = '/check'
+export const CHECK = '/log/check'
 
 /** A publication, and what the browser needs to find it in the public log (checkPrice.ts). */
 export const checkPage = page({

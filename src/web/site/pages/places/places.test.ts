@@ -170,7 +170,7 @@ test('corrections say what was and what is of each price', async () => {
   await correct(await site.open())
   const { html } = await site.render('/corrections?city=pune')
   expect(readText(html)).toMatch(
-    /Pune ?Rates for 20 Nov 2026\. Corrected 21 Nov 2026, 10:15\sam IST ?Reason: Typed &lt; 1 kg &amp; not 2 ?Retail, Chicken 250 -/,
+    /Pune ?Rates for 20 Nov 2026\. Corrected 21 Nov 2026, 10:15\sam IST ?Reason: Typed &lt; 1 kg &amp; not 2 ?(?:Check this ?)?Retail, Chicken 250 -/,
   )
   expect((await site.render('/corrections?city=atlantis')).status).toBe(404)
   expect(readText((await makeSite({}).render('/corrections')).html)).toContain('No corrections.')
