@@ -151,7 +151,8 @@ async function enterDays(product: Product): Promise<void> {
   }
 }
 
-async function attackAll(place: Place, attacked: Attacked, rows: Rows): Promise<Outcome> {
+async function attackAll(place: Place, attacked: Attacked, all: Rows): Promise<Outcome> {
+  const rows = all.filter(([name]) => name.includes(ONLY))
   const { product } = attacked
   await enterDays(product)
   const broken: string[] = []
@@ -159,14 +160,14 @@ async function attackAll(place: Place, attacked: Attacked, rows: Rows): Promise<
     '| attack | hot p99 ms | cold p99 ms | staff p99 ms | not answered | job after | MB | the attacker was answered |',
   )
   place.print('|---|---|---|---|---|---|---|---|')
-  for (const [name, run] of rows.filter(([name]) => name.includes(ONLY))) {
+  for (const [name, run] of rows) {
     const { isHeld, figures } = await run(attacked)
     if (!isHeld) broken.push(name)
     place.print(`| ${name}${isHeld ? '' : ' (BROKEN)'} | ${figures} |`)
   }
   const memory = await readSharedMemory(product, attacked.dataDir)
-  const all = memory.product + memory.database
-  if (all >= MAX_ALL_MEMORY) broken.push('memory')
+  const together = memory.product + memory.database
+  if (together >= MAX_ALL_MEMORY) broken.push('memory')
   return {
     isHeld: broken.length === 0 && product.process.exitCode === null,
     figures: `${rows.length - broken.length} of ${rows.length} held${broken.length ? `; not ${broken.join(', ')}` : ''}; ${ms(memory.product)} MB of the product and ${ms(memory.database)} MB of its database afterwards`,
