@@ -59,7 +59,7 @@ export const responseCache = fp(
       now,
     })
     const parts = createCache<ResponsePart>({
-      maxBytes: 24 * MIB,
+      maxBytes: 16 * MIB,
       maxEntryBytes: 4 * MIB,
       getSize: ({ body }) => body.buffer.byteLength,
       // the rest of the response was just read from the database: no part of it may be older
