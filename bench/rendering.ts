@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { withoutRows } from '#server/database/constant.ts'
 import type { PageServer, SiteEntry } from '#server/site/site.ts'
 import { addDays } from '#shared/days.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
@@ -10,16 +10,6 @@ import { makeMarkets } from './markets.ts'
 const ENTRY = join(import.meta.dirname, '../dist/site/entry-server.js')
 const TODAY = '2026-11-21'
 const DAYS = 30
-
-/** A database whose queries cost nothing and find nothing: only the rendering is measured. */
-const WITHOUT_ROWS = new Kysely({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: db => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
 
 const latest = (location: string, city: number): LatestRate => ({
   _id: `${city + 1}-20261121`,
@@ -39,7 +29,7 @@ const latest = (location: string, city: number): LatestRate => ({
 export async function benchRendering(cities: number): Promise<number> {
   const { createSite }: SiteEntry = await import(pathToFileURL(ENTRY).href)
   const rates = cityNames(cities).map(latest)
-  const server = { findLatestRates: async () => rates, reads: WITHOUT_ROWS } as unknown as PageServer
+  const server = { findLatestRates: async () => rates, reads: withoutRows } as unknown as PageServer
   const site = createSite({
     name: 'Chicken Rates',
     url: 'https://rates.example',

@@ -7,9 +7,10 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely'
+import type { Db, Tables } from './tables.ts'
 
-/** Compiles, and asks no database. */
-const compiler = new Kysely<unknown>({
+/** A database that compiles, and whose queries cost nothing and find nothing. */
+export const withoutRows: Db = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
@@ -23,7 +24,7 @@ const compiler = new Kysely<unknown>({
  * with values, which are not known yet.
  */
 export function constant<T>(part: RawBuilder<T>): RawBuilder<T> {
-  const { sql: text, parameters } = part.compile(compiler)
+  const { sql: text, parameters } = part.compile(withoutRows)
   if (parameters.length > 0) throw new Error(`A constant part of a statement has no values: ${text}`)
   return sql.raw<T>(text)
 }

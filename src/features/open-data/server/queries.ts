@@ -1,13 +1,12 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type PriceValues, selectPrices, toMarkets } from '#server/database/priceColumns.ts'
 import { formatInstant } from '#server/database/queries.ts'
+import { streamRows } from '#server/database/streamRows.ts'
 import type { Db } from '#server/database/tables.ts'
 import type { Day } from '#shared/days.ts'
 import { KINDS, type Kind, MARKETS, type Market, type Prices } from '#shared/rates/markets.ts'
 import type { StoredContent } from '#shared/rates/rates.ts'
 
-/** Rows read at a time. */
-const CHUNK = 2500
 const SORTED = MARKETS.toSorted()
 const listKinds = (prices: Prices) =>
   Object.fromEntries(KINDS.map(kind => [kind, prices[kind] ?? null])) as Record<Kind, number | null>
@@ -55,23 +54,13 @@ export interface Snapshot {
   streamRevisions(): AsyncGenerator<RevisionRow[]>
 }
 
-async function* stream<Row>(db: Db, query: RawBuilder<Row>): AsyncGenerator<Row[]> {
-  await sql`declare dumped no scroll cursor for ${query}`.execute(db)
-  for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(CHUNK)} from dumped`.execute(db)
-    if (rows.length > 0) yield rows
-    if (rows.length < CHUNK) break
-  }
-  await sql`close dumped`.execute(db)
-}
-
 type RateRow = { date: Day; cityId: number } & PriceValues
 
 /** As rows of the view `price`, which PostgreSQL would have to sort. */
 async function* streamPrices(tx: Db): AsyncGenerator<PriceRow[]> {
   const query = sql<RateRow>`select city_id as "cityId", date, ${selectPrices('r')} from rate r
     where deleted_at is null order by city_id, date`
-  for await (const rates of stream(tx, query)) {
+  for await (const rates of streamRows(tx, query)) {
     yield rates.flatMap(({ cityId, date, ...values }) => {
       const markets = toMarkets(values)
       return SORTED.flatMap(market => {
@@ -99,7 +88,7 @@ export const withSnapshot = <T>(db: Db, work: (snapshot: Snapshot) => Promise<T>
         cities: new Map(cities.map(city => [city.id, city])),
         streamPrices: () => streamPrices(tx),
         streamRevisions: () =>
-          stream(
+          streamRows(
             tx,
             sql<RevisionRow>`
               select ${formatInstant('at')} as at, city_id as "cityId", date,

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
+import { streamRows } from '#server/database/streamRows.ts'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Day } from '#shared/days.ts'
 import type { Publication } from './entry.ts'
 import type { NoteKey, TreeHead } from './note.ts'
 import { hashAll, joinSubtrees, listStored, type Node, type Range, TILE } from './tree.ts'
-
-/** Leaves that are read or added at a time. */
-const CHUNK = 2000
 
 /** A revision as a publication; its city is named by `name`. */
 const publication = (name: Fragment) => sql`v.city_id as "cityId", ${name} as city, v.date, v.version,
@@ -39,24 +37,13 @@ export async function* streamUnlogged(tx: Db, seenIn: string | null): AsyncGener
     seenIn === null
       ? sql`true`
       : sql`v.written_in >= ${sql.lit(seenIn)}::xid8 and v.written_in < pg_snapshot_xmax(pg_current_snapshot())`
-  yield* fetchAll<Publication>(
+  yield* streamRows(
     tx,
-    sql`select ${publication(sql`c.name`)} from revision v join city c on c.id = v.city_id
+    sql<Publication>`select ${publication(sql`c.name`)} from revision v join city c on c.id = v.city_id
       where ${isRecent} and not exists (select from log_leaf l
         where l.city_id = v.city_id and l.date = v.date and l.version = v.version)
       order by v.at, v.city_id, v.date, v.version`,
   )
-}
-
-/** Reads the rows of a query in chunks, in a transaction. */
-async function* fetchAll<Row>(tx: Db, query: Fragment): AsyncGenerator<Row[]> {
-  await sql`declare logged no scroll cursor for ${query}`.execute(tx)
-  for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(CHUNK)} from logged`.execute(tx)
-    if (rows.length > 0) yield rows
-    if (rows.length < CHUNK) break
-  }
-  await sql`close logged`.execute(tx)
 }
 
 /** A leaf as it is stored; what it is of is null where its revision is gone. */
@@ -77,7 +64,7 @@ const toLeaf = ({ index, hash, ...found }: LeafRow): Leaf => ({
 
 /** Streams all leaves in their order, in a transaction. */
 export async function* streamLeaves(tx: Db): AsyncGenerator<Leaf[]> {
-  for await (const rows of fetchAll<LeafRow>(tx, sql`${leaves} order by l.index`)) yield rows.map(toLeaf)
+  for await (const rows of streamRows(tx, sql<LeafRow>`${leaves} order by l.index`)) yield rows.map(toLeaf)
 }
 
 /** Lists leaves from one on. */
