@@ -35,23 +35,27 @@ export function spawnProduct(
   { env = {}, preload, root = ROOT }: Starting = {},
 ) {
   const flags = ['--max-semi-space-size=8', ...(preload ? ['--import', preload] : [])]
-  const child = spawn(process.execPath, [...flags, join(root, 'src/server/main.ts')], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      // as `npm start` has it
-      MALLOC_ARENA_MAX: '2',
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-      CITIES_SERVICE_URL: '',
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      ...env,
+  const child = spawn(
+    process.execPath,
+    [...flags, '--import', join(root, 'src/server/engine.js'), join(root, 'src/server/main.ts')],
+    {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        // as `npm start` has it
+        MALLOC_ARENA_MAX: '2',
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'warn',
+        CITIES_SERVICE_URL: '',
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  })
+  )
   const end = () => void child.kill('SIGKILL')
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { loadConfig } from './config.ts'
@@ -33,6 +34,8 @@ const COLLECT_EVERY = 250
 function collectOnceStarted(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc')
+  // a process that is killed writes nothing
+  setTimeout(flushCompileCache, COLLECT_AFTER).unref()
   const collectAfter = (time: number, left: number): void => {
     setTimeout(() => {
       collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
@@ -68,5 +70,19 @@ describe('Node.js', () => {
       code: 1,
       stderr: `Chicken Rates needs Node.js 26 or later, and this is ${version}: start it with npm, which brings the right one (npm ci, npm start).\n`,
     })
+  })
+
+  test('what was compiled is kept for this version alone, in a data folder that exists', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'compiled-'))
+    const engine = join(import.meta.dirname, 'engine.js')
+    const start = async (name: string) => {
+      const DATA_DIR = join(folder, name)
+      await promisify(execFile)(process.execPath, [engine], { env: { DATA_DIR } })
+      return existsSync(DATA_DIR) ? readdir(join(DATA_DIR, 'compiled')) : 'no folder'
+    }
+    await mkdir(join(folder, 'data/compiled/0.0.1'), { recursive: true })
+    expect(await start('data')).toEqual([own.version])
+    expect(await start('new')).toBe('no folder')
+    await rm(folder, { recursive: true })
   })
 })
