@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/support/longestFirst.ts'
 import { messages } from './vite.messages.ts'
 
 export default defineConfig({
@@ -34,6 +35,7 @@ export default defineConfig({
     env: { TZ: 'America/Los_Angeles' },
     // both of two cores: by itself it leaves one free, and half of a test is waiting for PostgreSQL
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
