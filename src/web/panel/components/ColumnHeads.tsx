@@ -1,6 +1,5 @@
 import { KIND_LABELS } from '#messages/panel/language.js'
 import { KINDS } from '#shared/rates/markets.ts'
-import { as } from './tableRoles.ts'
 
 /** Text of a head, and the class of its column. */
 export type ColumnHead = string | readonly [text: string, className: string]
@@ -21,3 +20,14 @@ export const ColumnHeads = ({ columns }: { columns: readonly ColumnHead[] }) => 
     </tr>
   </thead>
 )
+
+/** Roles of the parts of a table that a phone lays out as grids or blocks: `display` drops those the elements have. */
+export const as = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnHead: { role: 'columnheader', scope: 'col' },
+  rowHead: { role: 'rowheader', scope: 'row' },
+  groupHead: { role: 'rowheader', scope: 'rowgroup' },
+  cell: { role: 'cell' },
+} as const

@@ -2,7 +2,7 @@ import { LANGUAGE } from '#messages/panel/language.js'
 import { DISPLAY } from '#messages/panel/shell.js'
 import { LANGUAGE_NAMES, LANGUAGES, type Language, PANEL_LANGUAGE } from '#shared/languages.ts'
 import { PANEL_FILES } from '#web/panelCaches.ts'
-import { keepTyped } from './typedBefore.ts'
+import { keepTyped } from './useForm.ts'
 
 /** Browsers keep a cookie no longer, s. */
 const LONGEST = 400 * 24 * 60 * 60

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import type { CallFailed } from '#web/call.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { forgetTyped, readTyped } from './typedBefore.ts'
 
 export type Problems<Field extends string> = Partial<Record<Field, string | undefined>>
 type Values<Field extends string> = Record<Field, string>
@@ -87,3 +86,25 @@ export function findProblems<Field extends string>(
   }
   return problems
 }
+
+/** Storage key of what was typed before the page was loaded in another language, by the ids of its fields. */
+const KEY = 'typedBefore'
+
+/** Keeps what is typed in forms over the next load of this tab; passwords and codes are typed again. */
+export function keepTyped(): void {
+  const fields = document.querySelectorAll<HTMLInputElement>(
+    'form input:not([type="password"], [name="code"])',
+  )
+  const texts = Object.fromEntries([...fields].map(({ id, value }) => [id, value]))
+  sessionStorage.setItem(KEY, JSON.stringify(texts))
+}
+
+/** Returns what was kept for fields. */
+function readTyped<Field extends string>(fields: readonly Field[]): Partial<Record<Field, string>> {
+  const kept: Record<string, string> = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+  return Object.fromEntries(fields.flatMap(field => (kept[field] ? [[field, kept[field]]] : []))) as Partial<
+    Record<Field, string>
+  >
+}
+
+const forgetTyped = (): void => sessionStorage.removeItem(KEY)

@@ -15,9 +15,7 @@ import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { useQuery } from '#web/panel/query/query.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { ProofForm } from './ProofForm.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { type NewSecret, Secret } from './Secret.tsx'
-import { Step } from './Step.tsx'
+import { type NewSecret, RecoveryCodes, Secret, Step } from './steps.tsx'
 
 /** Where somebody is on the way to a change of the second factor. */
 type Progress =

@@ -1,15 +1,18 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { SHELL } from '#messages/panel/shell.js'
+import { ADMIN_TYPE_LABELS, SHELL } from '#messages/panel/shell.js'
+import type { Profile } from '#shared/accounts/accounts.ts'
 import { Commands } from '#web/panel/commands/Commands.tsx'
 import { type CommandDialog, ShowDialog } from '#web/panel/commands/KeysButton.tsx'
 import { useLiveConnection } from '#web/panel/live/useLiveConnection.ts'
+import { Bell } from '#web/panel/notifications/Bell.tsx'
 import { logError } from '#web/panel/query/query.ts'
 import { useLocation } from '#web/panel/router/hooks.ts'
-import { CurrentUser, canEnter, useProfileCheck } from '#web/panel/session/currentUser.ts'
+import { CurrentUser, canEnter, useCurrentUser, useProfileCheck } from '#web/panel/session/currentUser.ts'
 import { useSessionEnd } from '#web/panel/session/sessionEnd.ts'
-import { Bar } from './Bar.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { Sidebar } from './Sidebar.tsx'
-import { useMenu } from './useMenu.ts'
+import { Sample, useTitle } from './title.tsx'
+import { MENU_ID, useMenu } from './useMenu.ts'
 
 // loaded after the first screen, as the live connection is
 const Outbox = lazy(async () => ({ default: (await import('#web/panel/rate-entry/Outbox.tsx')).Outbox }))
@@ -76,4 +79,42 @@ function useFocusOnArrival() {
     main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main
+}
+
+/** The bell is for Admins (specification, section 6), and for whom an Admin has given cities to look after. */
+const hasBell = (user: Profile) =>
+  canEnter('admin', user) || (canEnter('staff.read', user) && user.areas !== undefined)
+
+/** The menu's button, the title of the screen, the bell and who is here. */
+function Bar({ menu }: { menu: ReturnType<typeof useMenu> }) {
+  const { data: user } = useCurrentUser()
+  const title = useTitle()
+  return (
+    <div className="bar">
+      <button
+        type="button"
+        className="burger icon-button"
+        aria-label={SHELL.menu}
+        aria-controls={MENU_ID}
+        aria-expanded={menu.isOpen}
+        ref={menu.button}
+        onClick={menu.toggle}
+      >
+        <Icon of="menu" size={24} />
+      </button>
+      <div className="title">
+        <h1>{title}</h1>
+        <Sample />
+      </div>
+      {user && hasBell(user) && <Bell />}
+      {user && (
+        <p className="me">
+          <b>{user.name}</b>
+          <small>
+            {user.isApproved && user.adminType ? ADMIN_TYPE_LABELS[user.adminType] : SHELL.notActivated}
+          </small>
+        </p>
+      )}
+    </div>
+  )
 }

@@ -1,15 +1,20 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { ACCOUNT } from '#messages/panel/accounts.js'
 import { LOGIN, REGISTER } from '#messages/panel/loggingIn.js'
 import { FORGOT } from '#messages/panel/passwordReset.js'
+import { logIn } from '#shared/accounts/api.ts'
+import { CallFailed, call, readToken } from '#web/call.ts'
+import { parseReturnTo } from '#web/panel/addresses.ts'
 import { canMail } from '#web/panel/canMail.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { FormError, PasswordField, TextField } from '#web/panel/components/fields.tsx'
-import { useLocation } from '#web/panel/router/hooks.ts'
+import { useForm } from '#web/panel/components/useForm.ts'
+import { useLocation, useNavigate } from '#web/panel/router/hooks.ts'
 import { Link } from '#web/panel/router/Link.tsx'
 import { CodeField, focusCode } from '#web/panel/second-factor/ProofForm.tsx'
+import { onTokenChange, storeToken } from '#web/panel/session/token.ts'
 import { AuthLayout } from '#web/panel/shell/AuthLayout.tsx'
-import { useLogin, useLoginElsewhere } from './useLogin.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 
 export function LoginPage() {
   const { form, field, error, isSending, needsCode, goBack } = useLogin()
@@ -81,3 +86,52 @@ const RequestCode = ({ code }: { code: string }) => (
     {REGISTER.code} <strong>{code}</strong>. {REGISTER.tell}
   </span>
 )
+
+/** Exchanges email and password, and a code where there is a second factor, for a session. */
+function useLogin() {
+  const [needsCode, setNeedsCode] = useState(false)
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const form = useForm({
+    blank: { email: '', password: '', code: '' },
+    fields: ['email', 'password', 'code'],
+    validate({ email, password, code }) {
+      if (!email.trim() || !password) return LOGIN.incomplete
+      return needsCode && !code.trim() ? LOGIN.noCode : {}
+    },
+    async send({ email, password, code }) {
+      const body = { email: email.trim(), password, ...(needsCode ? { code } : {}) }
+      try {
+        storeToken((await call(logIn, { body })).token)
+      } catch (failed) {
+        const refusal = failed instanceof CallFailed ? failed.code : undefined
+        setNeedsCode(refusal === 'login.secondFactor' || refusal === 'secondFactor.wrong')
+        // being asked for the code is a step, not a failure
+        if (refusal === 'login.secondFactor') return
+        throw failed
+      }
+      toast(LOGIN.done, 'success')
+      await navigate(parseReturnTo(search), { replace: true })
+    },
+  })
+
+  function goBack() {
+    setNeedsCode(false)
+    form.clearError()
+  }
+
+  return { ...form, needsCode, goBack }
+}
+
+/** A login in another tab opens this one too. */
+function useLoginElsewhere() {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  useEffect(
+    () =>
+      onTokenChange(() => {
+        if (readToken()) void navigate(parseReturnTo(search), { replace: true })
+      }),
+    [navigate, search],
+  )
+}

@@ -1,11 +1,17 @@
+import { ACCOUNT } from '#messages/panel/accounts.js'
 import { REGISTER, SETUP } from '#messages/panel/loggingIn.js'
+import type { NewAccount } from '#shared/accounts/accounts.ts'
 import { register, setUp } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
 import { LOGIN } from '#web/panel/addresses.ts'
-import { useLocation } from '#web/panel/router/hooks.ts'
+import { Button } from '#web/panel/components/Button.tsx'
+import { FormError, PasswordField, PhoneField, TextField } from '#web/panel/components/fields.tsx'
+import { useForm } from '#web/panel/components/useForm.ts'
+import { useLocation, useNavigate } from '#web/panel/router/hooks.ts'
 import { Link } from '#web/panel/router/Link.tsx'
 import { AuthLayout } from '#web/panel/shell/AuthLayout.tsx'
-import { ApplicationForm } from './ApplicationForm.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { BLANK, FIELDS, type FieldName, toAccount, validateApplication } from './validateApplication.ts'
 
 export const RegisterPage = () => (
   <AuthLayout heading={REGISTER.heading} note={REGISTER.note}>
@@ -44,5 +50,47 @@ export function SetupPage() {
         onSend={account => call(setUp, { body: { ...account, setupToken } })}
       />
     </AuthLayout>
+  )
+}
+
+interface ApplicationFormProps {
+  sendLabel: string
+  sendingLabel: string
+  /** Said when it was taken. */
+  done: string
+  /** Throws `CallFailed`. */
+  onSend: (account: NewAccount) => Promise<{ message: string; requestCode?: string }>
+}
+
+/** An application for an account. It leads to the login screen with the code of the request. */
+function ApplicationForm({ sendLabel, sendingLabel, done, onSend }: ApplicationFormProps) {
+  const navigate = useNavigate()
+  const {
+    form,
+    field: bind,
+    error,
+    isSending,
+  } = useForm({
+    blank: BLANK,
+    fields: FIELDS,
+    validate: validateApplication,
+    describeError: failed => (failed.code ? failed.message : ACCOUNT.failed),
+    async send(application) {
+      const { requestCode } = await onSend(toAccount(application))
+      toast(done, 'success')
+      await navigate(LOGIN, { state: { message: done, requestCode } })
+    },
+  })
+  const field = (id: FieldName) => ({ ...bind(id), label: ACCOUNT[id], required: true })
+  return (
+    <form {...form} className="column">
+      <FormError error={error} />
+      <TextField {...field('name')} autoComplete="name" />
+      <PhoneField {...field('mobile')} />
+      <TextField {...field('email')} type="email" autoComplete="username" />
+      <PasswordField {...field('password')} autoComplete="new-password" />
+      <PasswordField {...field('confirm')} autoComplete="new-password" />
+      <Button type="submit" label={isSending ? sendingLabel : sendLabel} disabled={isSending} />
+    </form>
   )
 }

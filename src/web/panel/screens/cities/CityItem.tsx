@@ -1,15 +1,18 @@
 import { useState } from 'react'
-import { CITIES, RETIRE, SEPARATE } from '#messages/panel/cities.js'
+import { CITIES, RENAME, RETIRE, SEPARATE } from '#messages/panel/cities.js'
 import { changeCity, type ManagedCity, separateCity } from '#shared/cities/managedCities.ts'
+import { PlaceName } from '#shared/text.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
-import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
+import { ConfirmDialog, closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
+import { FormError, TextField } from '#web/panel/components/fields.tsx'
+import { useForm } from '#web/panel/components/useForm.ts'
 import { date } from '#web/panel/formats.ts'
 import { cityName, stateName } from '#web/panel/names.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
+import { findProblem } from '#web/panel/validation.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { MergeDialog } from './MergeDialog.tsx'
-import { RenameDialog } from './RenameDialog.tsx'
 
 interface CityItemProps {
   city: ManagedCity
@@ -112,5 +115,36 @@ export function CityItem({ city, all, onChanged }: CityItemProps) {
         />
       )}
     </article>
+  )
+}
+
+interface RenameDialogProps {
+  city: ManagedCity
+  onStay: () => void
+  onDone: (done: string) => void
+}
+
+/** Asks for the new name of a city. */
+function RenameDialog({ city, onStay, onDone }: RenameDialogProps) {
+  const { form, field, error, isSending } = useForm({
+    blank: { name: city.name },
+    fields: ['name'],
+    validate: ({ name }) => ({ name: findProblem(PlaceName, name) }),
+    async send({ name }) {
+      const renamed = await call(changeCity, { params: { _id: String(city._id) }, body: { name } })
+      onDone(RENAME.done({ name: renamed.name }))
+    },
+  })
+  return (
+    <Dialog title={RENAME.title({ name: city.name })} explain={RENAME.explain} onClose={onStay}>
+      <form {...form}>
+        <FormError error={error} />
+        <TextField {...field('name')} label={RENAME.name} autoComplete="off" />
+        <footer className="ends">
+          <Button look="plain" label={CITIES.cancel} onClick={closeDialog} />
+          <Button type="submit" label={CITIES.rename} disabled={isSending} />
+        </footer>
+      </form>
+    </Dialog>
   )
 }

@@ -1,17 +1,28 @@
 import { useState } from 'react'
 import { CITIES, MERGE } from '#messages/panel/cities.js'
-import { type CityMerge, checkCityMerge, type ManagedCity, mergeCity } from '#shared/cities/managedCities.ts'
+import { MARKET_LABELS } from '#messages/panel/language.js'
+import {
+  type CityMerge,
+  checkCityMerge,
+  type ManagedCity,
+  type MergeSide,
+  mergeCity,
+} from '#shared/cities/managedCities.ts'
+import type { Day } from '#shared/days.ts'
+import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
+import { getPrice } from '#shared/rates/priceChange.ts'
+import type { StoredContent } from '#shared/rates/rates.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
-import { Field } from '#web/panel/components/fields.tsx'
+import { Field, Select } from '#web/panel/components/fields.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { date, number } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { findOption } from '#web/ui/suggestions.ts'
-import { type Decision, MergeConflicts } from './MergeConflicts.tsx'
 
 interface MergeDialogProps {
   city: ManagedCity
@@ -111,4 +122,66 @@ export function MergeDialog({ city, all, onStay, onDone }: MergeDialogProps) {
       </footer>
     </Dialog>
   )
+}
+
+/** What is decided about the days that both cities have. */
+interface Decision {
+  /** Of every day that is not decided by itself. */
+  keep?: MergeSide
+  days: Readonly<Record<Day, MergeSide>>
+}
+
+const SIDES = ['from', 'into'] as const
+
+interface MergeConflictsProps {
+  names: Record<MergeSide, string>
+  conflicts: CityMerge['conflicts']
+  decision: Decision
+  onDecide: (decision: Decision) => void
+}
+
+/** Asks which of two cities' rates count, for all days or day by day. */
+const MergeConflicts = ({ names, conflicts, decision, onDecide }: MergeConflictsProps) => (
+  <fieldset>
+    <legend>{MERGE.conflicts({ count: conflicts.length })}</legend>
+    {SIDES.map(side => (
+      <label className="tap wide" key={side}>
+        <input
+          type="radio"
+          name="keep"
+          checked={decision.keep === side}
+          onChange={() => onDecide({ keep: side, days: {} })}
+        />
+        {MERGE.keep({ name: names[side] })}
+      </label>
+    ))}
+    <details>
+      <summary>{MERGE.byDay}</summary>
+      <p className="soft">{MERGE.unit({ market: MARKET_LABELS[HEADLINE_MARKET] })}</p>
+      <ul className="side-by-side">
+        {conflicts.map(conflict => (
+          <li className="row between close" key={conflict.date}>
+            <span>{date(conflict.date)}</span>
+            <div className="field">
+              <Select
+                aria-label={MERGE.ofDay({ date: date(conflict.date) })}
+                value={decision.days[conflict.date] ?? decision.keep ?? ''}
+                none={MERGE.choose}
+                isChoice
+                options={SIDES.map(side => [side, `${names[side]} ${formatHeadline(conflict[side])}`])}
+                onChange={side =>
+                  onDecide({ ...decision, days: { ...decision.days, [conflict.date]: side } })
+                }
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  </fieldset>
+)
+
+function formatHeadline(content: StoredContent): string {
+  const price = getPrice(content, HEADLINE_MARKET, 'chicken')
+  return price === undefined ? '-' : number(price)
 }

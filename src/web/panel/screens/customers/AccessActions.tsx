@@ -9,9 +9,7 @@ import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { AreasDialog } from './AreasDialog.tsx'
-import { LinkDialog, type ResetLink } from './LinkDialog.tsx'
-import { ProofDialog } from './ProofDialog.tsx'
+import { AreasDialog, LinkDialog, ProofDialog, type ResetLink } from './accessDialogs.tsx'
 
 /** A request is dismissed, staff who left are erased; who works here is neither. */
 const REMOVAL = {

@@ -1,10 +1,21 @@
-import { CUSTOMERS } from '#messages/panel/customers.js'
-import { ACCOUNT_STATUSES } from '#shared/accounts/accounts.ts'
+import { useState } from 'react'
+import { ACCESS, CUSTOMERS, REMOVE } from '#messages/panel/customers.js'
+import { ACCOUNT_STATUSES, type User, type UserChange } from '#shared/accounts/accounts.ts'
+import { removeUser } from '#shared/accounts/api.ts'
+import { call } from '#web/call.ts'
+import { Button } from '#web/panel/components/Button.tsx'
+import { as, ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
+import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { SelectField, TextField } from '#web/panel/components/fields.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { toastError } from '#web/panel/query/query.ts'
+import { useMutation } from '#web/panel/query/useMutation.ts'
+import { useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { useAddressFilter } from '#web/panel/useAddressFilter.ts'
-import { CustomerTable } from './CustomerTable.tsx'
-import { applyChanges, type CustomerFilter, useCustomers } from './useCustomers.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { CustomerRow } from './CustomerRow.tsx'
+import { compareRequests, groupRequests } from './rivals.ts'
+import { applyChanges, type CustomerFilter, filterUsers, type Problem, useCustomers } from './useCustomers.ts'
 
 /** Reads the filter of an address, without a status that there is not. */
 function parseFilter(query: string): CustomerFilter {
@@ -52,6 +63,126 @@ export function CustomersPage() {
           />
         )}
       </QueryState>
+    </div>
+  )
+}
+
+interface CustomerTableProps {
+  /** Also those that the filter leaves out: a request has its rivals whether they are shown or not. */
+  all: readonly User[]
+  filter: CustomerFilter
+  problem: Problem | undefined
+  onChange: (user: User, change: UserChange) => void
+  onChanged: () => void
+}
+
+const COLUMNS = [CUSTOMERS.name, CUSTOMERS.contact, CUSTOMERS.type, CUSTOMERS.status, CUSTOMERS.action]
+
+function CustomerTable({ all, filter, problem, onChange, onChanged }: CustomerTableProps) {
+  const own = useCurrentUser()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const users = groupRequests(filterUsers(all, filter))
+  if (users.length === 0) return <p className="quiet">{CUSTOMERS.empty}</p>
+
+  function select(_id: string, isSelected: boolean) {
+    const changed = new Set(selected)
+    if (isSelected) changed.add(_id)
+    else changed.delete(_id)
+    setSelected(changed)
+  }
+
+  return (
+    <>
+      <DismissSelected
+        requests={users.filter(({ status }) => status === 'pending')}
+        selected={selected}
+        onSelect={setSelected}
+        onDismissed={onChanged}
+      />
+      <table {...as.table} className="table folds" aria-labelledby="users">
+        <ColumnHeads columns={COLUMNS} />
+        <tbody {...as.group}>
+          {users.map(user => (
+            <CustomerRow
+              key={user._id}
+              user={user}
+              rivalry={compareRequests(user, all)}
+              isOwn={own.data?.email === user.email}
+              isSelected={selected.has(user._id)}
+              problem={problem?._id === user._id ? problem.text : undefined}
+              onSelect={isSelected => select(user._id, isSelected)}
+              onChange={wanted => onChange(user, wanted)}
+              onChanged={onChanged}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+interface DismissSelectedProps {
+  /** The requests that are shown; what is hidden is never dismissed. */
+  requests: readonly User[]
+  selected: ReadonlySet<string>
+  onSelect: (selected: ReadonlySet<string>) => void
+  onDismissed: () => void
+}
+
+/** Dismisses several requests after one question. */
+function DismissSelected({ requests, selected, onSelect, onDismissed }: DismissSelectedProps) {
+  const [isAsking, setAsking] = useState(false)
+  const chosen = requests.filter(({ _id }) => selected.has(_id))
+  const dismissing = useMutation({
+    async mutationFn() {
+      let count = 0
+      try {
+        for (const { _id } of chosen) {
+          await call(removeUser, { params: { _id } })
+          count += 1
+        }
+      } finally {
+        if (count > 0) toast(REMOVE.dismissedMany({ count }), 'success')
+      }
+    },
+    onError: toastError,
+    onSettled() {
+      setAsking(false)
+      onSelect(new Set())
+      onDismissed()
+    },
+  })
+  if (requests.length === 0) return null
+  return (
+    <div className="row tap">
+      <label className="pick tap">
+        <input
+          type="checkbox"
+          checked={chosen.length === requests.length}
+          onChange={({ target: { checked } }) =>
+            onSelect(new Set(checked ? requests.map(({ _id }) => _id) : []))
+          }
+        />
+        {REMOVE.selectAll}
+      </label>
+      {chosen.length > 0 && (
+        <Button
+          look="plain small"
+          label={REMOVE.dismissMany({ count: chosen.length })}
+          onClick={() => setAsking(true)}
+        />
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          question={REMOVE.dismissManyQuestion({ count: chosen.length })}
+          explain={REMOVE.dismissExplain}
+          stay={ACCESS.stay}
+          go={REMOVE.dismiss}
+          isBusy={dismissing.isPending}
+          onStay={() => setAsking(false)}
+          onGo={() => dismissing.mutate()}
+        />
+      )}
     </div>
   )
 }

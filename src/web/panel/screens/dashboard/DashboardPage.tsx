@@ -2,17 +2,20 @@ import type { ReactNode } from 'react'
 import { DASHBOARD } from '#messages/panel/dashboard.js'
 import { ADMIN_TYPE_LABELS } from '#messages/panel/shell.js'
 import { listUsers } from '#shared/accounts/api.ts'
-import { listDayEntries } from '#shared/rates/dayEntries.ts'
+import { countMessages } from '#shared/messages/api.ts'
+import { type DayEntries, listDayEntries } from '#shared/rates/dayEntries.ts'
 import { call } from '#web/call.ts'
+import { buildEntryUrl } from '#web/panel/addresses.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { number } from '#web/panel/formats.ts'
 import { affects, useLiveEvent } from '#web/panel/live/liveEvents.ts'
+import { cityName } from '#web/panel/names.ts'
 import { callKept } from '#web/panel/query/keptAnswers.ts'
-import { useQuery } from '#web/panel/query/query.ts'
+import { logError, type Query, useQuery } from '#web/panel/query/query.ts'
+import { Link } from '#web/panel/router/Link.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { type AdminTasks, Attention } from './Attention.tsx'
-import { DayProgress } from './DayProgress.tsx'
-import { Inquiries, useInquiries } from './Inquiries.tsx'
 import { OwnProposals, Proposals } from './Proposals.tsx'
 import { TodayBoard } from './TodayBoard.tsx'
 
@@ -84,4 +87,71 @@ function StaffDashboard({ inquiries, tasks }: StaffDashboardProps) {
       {entries.data && <TodayBoard entries={entries.data} today={today} />}
     </>
   )
+}
+
+/** Shows how many cities are entered today, and links to the next one, of those the person looks after first. */
+function DayProgress({ entries }: { entries: Query<DayEntries> }) {
+  const { data: user } = useCurrentUser()
+  const missing = entries.data?.missing ?? []
+  const next = (missing.find(({ isMine }) => isMine) ?? missing[0])?.location
+  return (
+    <section className="card box column" aria-labelledby="day">
+      <h2 id="day">{DASHBOARD.rates}</h2>
+      <QueryState of={entries}>
+        {({ entered, missing }) => {
+          const all = entered.length + missing.length
+          return (
+            <div>
+              <p className="soft">
+                <b className="figure">{entered.length}</b>
+                {DASHBOARD.of({ all })}
+              </p>
+              <progress max={Math.max(all, 1)} value={entered.length} aria-labelledby="day" />
+            </div>
+          )
+        }}
+      </QueryState>
+      {canEnter('entry', user) && (
+        <Link className="btn" to={next ? buildEntryUrl(next) : '/admin/rate-update'}>
+          {next ? DASHBOARD.next({ city: cityName(next) }) : DASHBOARD.enter}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+/** Counts of messages, for Admins only. */
+function Inquiries({ today, total }: { today: number; total: number }) {
+  return (
+    <section className="card box column" aria-labelledby="inquiries">
+      <h2 id="inquiries">{DASHBOARD.inquiries}</h2>
+      <dl className="row soft">
+        <div>
+          <dt>{DASHBOARD.today}</dt>
+          <dd className="figure">{number(today)}</dd>
+        </div>
+        <div>
+          <dt>{DASHBOARD.total}</dt>
+          <dd className="figure">{number(total)}</dd>
+        </div>
+      </dl>
+      <Link className="btn" to="/admin/messages">
+        {DASHBOARD.seeMessages}
+      </Link>
+    </section>
+  )
+}
+
+/** Counts messages of today, by the UTC date, and of all days; 0 until they are counted (specification, section 8). */
+function useInquiries(): { today: number; total: number; unread: number } {
+  const counts = useQuery('inquiries', async signal => {
+    try {
+      return await call(countMessages, {}, { signal })
+    } catch (failed) {
+      if (!signal.aborted) logError('inquiries were not counted', failed)
+      throw failed
+    }
+  })
+  useLiveEvent('message', counts.refetch)
+  return counts.data ?? { today: 0, total: 0, unread: 0 }
 }

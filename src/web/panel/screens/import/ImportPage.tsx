@@ -1,14 +1,17 @@
 import { type ChangeEvent, useState } from 'react'
+import * as z from 'zod/mini'
 import { IMPORT } from '#messages/panel/import.js'
 import { indiaDay, isDay } from '#shared/days.ts'
 import { DateField, Field, SelectField } from '#web/panel/components/fields.tsx'
+import { dateTime } from '#web/panel/formats.ts'
 import { useQuery } from '#web/panel/query/query.ts'
+import { UndoImport } from '#web/panel/records/UndoImport.tsx'
+import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { CheckedLines } from './CheckedLines.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
-import { findMappingProblem, guessColumns, type Mapping } from './columns.ts'
-import { LastImport } from './LastImport.tsx'
+import { findMappingProblem, guessColumns, isTarget, type Mapping, type Target } from './columns.ts'
 import { type OpenFile, openFile } from './openFile.ts'
-import { findRememberedColumns, rememberColumns } from './rememberedColumns.ts'
+import { readLastImport, removeLastImport } from './storedImport.ts'
 import { EVERY_SHEET } from './table.ts'
 
 /** Imports rates from a file: the browser reads it, the server checks it, and a person sees the changes before saving. */
@@ -125,4 +128,58 @@ function FileImport({ file }: { file: OpenFile }) {
       )}
     </>
   )
+}
+
+/** Offers an Admin to undo the last import that was made here within a day. */
+function LastImport() {
+  const [last, setLast] = useState(() => readLastImport(Date.now()))
+  const user = useCurrentUser()
+  if (!last || !canEnter('admin', user.data)) return null
+  return (
+    <p className="row between">
+      {IMPORT.last({ name: last.file, when: dateTime(new Date(last.at).toISOString()) })}
+      <UndoImport
+        importId={last.id}
+        onUndone={() => {
+          removeLastImport()
+          setLast(undefined)
+        }}
+      />
+    </p>
+  )
+}
+
+const KEY = 'importColumns'
+/** Headers that are remembered, the newest first. */
+const MAX_REMEMBERED = 20
+
+const Remembered = z.array(
+  z.object({ header: z.array(z.string()), mapping: z.array(z.nullable(z.custom<Target>(isTarget))) }),
+)
+
+function readRemembered(): z.infer<typeof Remembered> {
+  try {
+    return Remembered.parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((head, at) => head === other[at])
+
+/** Returns what was chosen for a header on this device; undefined when nothing was. */
+const findRememberedColumns = (header: readonly string[]): Mapping | undefined =>
+  readRemembered()
+    .find(known => isSame(known.header, header))
+    ?.mapping.map(target => target ?? undefined)
+
+function rememberColumns(header: readonly string[], mapping: Mapping): void {
+  const others = readRemembered().filter(known => !isSame(known.header, header))
+  const all = [{ header, mapping: mapping.map(target => target ?? null) }, ...others].slice(0, MAX_REMEMBERED)
+  try {
+    localStorage.setItem(KEY, JSON.stringify(all))
+  } catch {
+    // a full storage forgets; the columns are chosen again
+  }
 }

@@ -1,12 +1,11 @@
 import { MESSAGES } from '#messages/panel/messages.js'
 import { MAX_SOUGHT } from '#shared/messages/api.ts'
-import { INBOX_STATES, listMessageCities } from '#shared/messages/inbox.ts'
+import { INBOX_STATES, type InboxFilter, listMessageCities } from '#shared/messages/inbox.ts'
 import { SUBJECTS } from '#shared/messages/messages.ts'
 import { call } from '#web/call.ts'
 import { SelectField, TextField } from '#web/panel/components/fields.tsx'
 import { cityName, subjectName } from '#web/panel/names.ts'
 import { useQuery } from '#web/panel/query/query.ts'
-import type { InboxFields } from './filter.ts'
 
 interface InboxFiltersProps {
   filter: InboxFields
@@ -56,3 +55,25 @@ export function InboxFilters({ filter, onChange }: InboxFiltersProps) {
     </search>
   )
 }
+
+/** The filter as its fields hold it; an empty text filters nothing. */
+type InboxFields = { [Field in keyof Required<InboxFilter>]: NonNullable<InboxFilter[Field]> | '' }
+
+/** Reads the filter of an address, without what it cannot mean. */
+export function parseFilter(query: string): InboxFields {
+  const params = new URLSearchParams(query)
+  return {
+    state: INBOX_STATES.find(state => state === params.get('state')) ?? '',
+    subject: SUBJECTS.find(subject => subject === params.get('subject')) ?? '',
+    city: params.get('city') ?? '',
+    q: params.get('q') ?? '',
+  }
+}
+
+/** The filter as a call sends it. */
+export const toFilter = ({ state, subject, city, q }: InboxFields): InboxFilter => ({
+  state: state || undefined,
+  subject: subject || undefined,
+  city: city.trim() || undefined,
+  q: q.trim() || undefined,
+})

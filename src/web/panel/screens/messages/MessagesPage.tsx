@@ -1,4 +1,6 @@
-import { MESSAGES } from '#messages/panel/messages.js'
+import { useState } from 'react'
+import { ERASE, MESSAGES } from '#messages/panel/messages.js'
+import { eraseMessages } from '#shared/messages/api.ts'
 import {
   exportMessages,
   INBOX_PAGE,
@@ -6,21 +8,24 @@ import {
   listInbox,
   readAllMessages,
 } from '#shared/messages/inbox.ts'
+import { Person } from '#shared/messages/messages.ts'
 import { call, callFile, callWhole } from '#web/call.ts'
 import { saveFile } from '#web/panel/browser.ts'
 import { Button } from '#web/panel/components/Button.tsx'
+import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
+import { TextField } from '#web/panel/components/fields.tsx'
 import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
+import { useForm } from '#web/panel/components/useForm.ts'
 import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { usePages } from '#web/panel/query/usePages.ts'
 import { useAddressFilter } from '#web/panel/useAddressFilter.ts'
+import { findProblem } from '#web/panel/validation.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { Admins, useAdmins } from './admins.ts'
-import { ErasePerson } from './ErasePerson.tsx'
-import { parseFilter, toFilter } from './filter.ts'
-import { InboxFilters } from './InboxFilters.tsx'
+import { InboxFilters, parseFilter, toFilter } from './InboxFilters.tsx'
 import { MessageItem } from './MessageItem.tsx'
+import { Admins, useAdmins } from './TeamWork.tsx'
 
 /** The messages of a filter, page by page, with the counts of the whole filter. */
 function useInbox(query: string) {
@@ -116,5 +121,47 @@ function MessageList({ messages, inbox }: MessageListProps) {
       </ul>
       <LoadMore of={inbox} label={MESSAGES.more({ count: Math.min(INBOX_PAGE, total - messages.length) })} />
     </>
+  )
+}
+
+/** Erases a person's messages after a question: everybody may ask for that (docs/decisions/erasure.md). */
+function ErasePerson({ onErased }: { onErased: () => void }) {
+  const [asked, setAsked] = useState<string>()
+  const { form, field } = useForm({
+    blank: { person: '' },
+    fields: ['person'],
+    validate: ({ person }) => ({ person: findProblem(Person, person) }),
+    send: async ({ person }) => setAsked(Person.parse(person)),
+  })
+  const erasing = useMutation<string>({
+    async mutationFn(person) {
+      const { messages, requests, accounts, subscriptions } = await call(eraseMessages, { body: { person } })
+      if (messages + requests + subscriptions === 0) toast(ERASE.nothing, 'info')
+      else toast(ERASE.done({ messages, requests, subscriptions }), 'success')
+      if (accounts > 0) toast(ERASE.accountsLeft, 'info')
+      field('person').onChange('')
+      onErased()
+    },
+    onSettled: () => setAsked(undefined),
+  })
+  return (
+    <details className="erase wide">
+      <summary className="soft">{ERASE.heading}</summary>
+      <form {...form} className="column">
+        <TextField {...field('person')} label={ERASE.person} type="text" autoComplete="off" />
+        <Button type="submit" look="danger" label={ERASE.send} />
+      </form>
+      {asked !== undefined && (
+        <ConfirmDialog
+          question={ERASE.question}
+          explain={ERASE.explain({ person: asked })}
+          stay={ERASE.stay}
+          go={erasing.isPending ? ERASE.going : ERASE.go}
+          isBusy={erasing.isPending}
+          onStay={() => setAsked(undefined)}
+          onGo={() => erasing.mutate(asked)}
+        />
+      )}
+    </details>
   )
 }

@@ -1,5 +1,7 @@
-import { useContext, useState } from 'react'
+import { createContext, useContext, useState } from 'react'
 import { MESSAGES } from '#messages/panel/messages.js'
+import { listUsers } from '#shared/accounts/api.ts'
+import { hasAccess } from '#shared/accounts/roles.ts'
 import type { Input } from '#shared/endpoint.ts'
 import { addNote, changeMessage, type InboxMessage, MAX_NOTE } from '#shared/messages/inbox.ts'
 import { call } from '#web/call.ts'
@@ -7,11 +9,10 @@ import { Button } from '#web/panel/components/Button.tsx'
 import { Field } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
 import { dateTime } from '#web/panel/formats.ts'
-import { toastError } from '#web/panel/query/query.ts'
+import { toastError, useQuery } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Admins } from './admins.ts'
 
 export interface MessageProps {
   message: InboxMessage
@@ -115,4 +116,17 @@ function NoteForm({ message: { _id }, onChange }: Pick<MessageProps, 'message' |
       </form>
     </details>
   )
+}
+
+interface Admin {
+  _id: string
+  name: string
+}
+
+/** To whom a message can be assigned. */
+export const Admins = createContext<readonly Admin[]>([])
+
+export function useAdmins(): readonly Admin[] {
+  const { data = [] } = useQuery('users', signal => call(listUsers, {}, { signal }))
+  return data.filter(({ isApproved, adminType }) => isApproved && hasAccess(adminType, 'admin'))
 }

@@ -1,14 +1,26 @@
-import { PROFILE } from '#messages/panel/profile.js'
-import { readToken } from '#web/call.ts'
+import { LANGUAGE } from '#messages/panel/language.js'
+import { MAIL, PASSWORD, PROFILE } from '#messages/panel/profile.js'
+import { DISPLAY } from '#messages/panel/shell.js'
+import { changeOwnMail, changePassword, readOwnMail } from '#shared/accounts/api.ts'
+import { call, readToken } from '#web/call.ts'
+import { LOGIN } from '#web/panel/addresses.ts'
 import { canMail } from '#web/panel/canMail.ts'
+import { Button } from '#web/panel/components/Button.tsx'
+import { FormError, PasswordField } from '#web/panel/components/fields.tsx'
+import { LanguageChoice } from '#web/panel/components/LanguageChoice.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { useForm } from '#web/panel/components/useForm.ts'
+import { validateNewPassword } from '#web/panel/passwords.ts'
+import { useQuery } from '#web/panel/query/query.ts'
+import { useMutation } from '#web/panel/query/useMutation.ts'
+import { useNavigate } from '#web/panel/router/hooks.ts'
 import { SecondFactor } from '#web/panel/second-factor/SecondFactor.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
+import { deleteToken } from '#web/panel/session/token.ts'
+import { THEMES } from '#web/ui/theme.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 import { Details } from './Details.tsx'
-import { Display } from './Display.tsx'
-import { OwnMail } from './OwnMail.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
-import { PasswordForm } from './PasswordForm.tsx'
 
 /** The account of who is here; of nobody when the token is gone. */
 export function ProfilePage() {
@@ -36,5 +48,90 @@ export function ProfilePage() {
         </div>
       )}
     </QueryState>
+  )
+}
+
+/** What was chosen, here or on the pages. */
+const readTheme = () => THEMES.find(theme => theme === localStorage.getItem('theme')) ?? THEMES[0]
+
+/** How the panel looks and speaks in this browser; the script in the head listens to the choice of theme. */
+const Display = () => (
+  <section className="column" aria-labelledby="display">
+    <h2 id="display">{DISPLAY.heading}</h2>
+    <LanguageChoice />
+    <fieldset className="pills">
+      <legend>{DISPLAY.theme}</legend>
+      {THEMES.map(theme => (
+        <label key={theme}>
+          <input type="radio" name="theme" value={theme} defaultChecked={theme === readTheme()} />
+          <span>{DISPLAY.themes[theme]}</span>
+        </label>
+      ))}
+    </fieldset>
+  </section>
+)
+
+/** Whether an Admin hears of messages and requests by e-mail, in the language of the panel as it is chosen. */
+function OwnMail({ email }: { email: string }) {
+  const chosen = useQuery('own-mail', signal => call(readOwnMail, {}, { signal }))
+  const choosing = useMutation({
+    mutationFn: async (isOn: boolean) => {
+      const choice = await call(changeOwnMail, { body: { language: isOn ? LANGUAGE : null } })
+      chosen.setData(() => choice)
+    },
+  })
+  return (
+    <section className="column" aria-labelledby="own-mail">
+      <h2 id="own-mail">{MAIL.title}</h2>
+      <QueryState of={chosen}>
+        {({ language }) => (
+          <label>
+            <input
+              type="checkbox"
+              checked={choosing.isPending ? choosing.variables! : language !== null}
+              onChange={({ target }) => choosing.mutate(target.checked)}
+            />{' '}
+            {MAIL.choose({ email })}
+          </label>
+        )}
+      </QueryState>
+    </section>
+  )
+}
+
+/** In the order they are filled. */
+const FIELDS = ['current', 'new', 'confirm'] as const
+
+/** Every session ends with a new password, so it leads to the login screen. */
+function PasswordForm({ email }: { email: string }) {
+  const navigate = useNavigate()
+  const { form, field, error, isSending } = useForm({
+    blank: { current: '', new: '', confirm: '' },
+    fields: FIELDS,
+    validate: typed => validateNewPassword(typed, PASSWORD.needed, 'new', 'confirm'),
+    async send(typed) {
+      await call(changePassword, { body: { current: typed.current, new: typed.new } })
+      deleteToken()
+      toast(PASSWORD.done, 'success')
+      await navigate(LOGIN, { state: { message: PASSWORD.done } })
+    },
+  })
+  return (
+    <form {...form} className="column" aria-labelledby="change-password">
+      <h2 id="change-password">{PASSWORD.title}</h2>
+      <p className="soft">{PASSWORD.explain}</p>
+      <FormError error={error} />
+      {/* whose password it is: programs that keep passwords read this */}
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      {FIELDS.map(id => (
+        <PasswordField
+          {...field(id)}
+          key={id}
+          label={PASSWORD[id]}
+          autoComplete={id === 'current' ? 'current-password' : 'new-password'}
+        />
+      ))}
+      <Button type="submit" label={isSending ? PASSWORD.sending : PASSWORD.send} disabled={isSending} />
+    </form>
   )
 }

@@ -1,20 +1,29 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MARKET_LABELS } from '#messages/panel/language.js'
 import { RATE_CHART } from '#messages/panel/rateChart.js'
+import { buildExportUrl } from '#shared/files.ts'
+import { deleteRate, readRate } from '#shared/rates/api.ts'
 import { MARKETS } from '#shared/rates/markets.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { callWhole } from '#web/call.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
+import { DateField, SelectField, TextField } from '#web/panel/components/fields.tsx'
 import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
+import { storeEditRate } from '#web/panel/editRate.ts'
 import { date } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
-import { ChartTable } from '#web/panel/records/ChartTable.tsx'
-import { useRatePages } from '#web/panel/records/useRatePages.ts'
+import { useMutation } from '#web/panel/query/useMutation.ts'
+import { ChartTable, type RecordActions } from '#web/panel/records/ChartTable.tsx'
+import { buildRecordUndo } from '#web/panel/records/undo.ts'
+import { type ExportFilter, useRatePages } from '#web/panel/records/useRatePages.ts'
+import { useNavigate } from '#web/panel/router/hooks.ts'
 import { Link } from '#web/panel/router/Link.tsx'
+import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { ChartFilters } from './ChartFilters.tsx'
-import { ChartTools } from './ChartTools.tsx'
-import { parseFilter } from './filter.ts'
-import { useDeleteRate, useRecordActions } from './useRecordActions.ts'
+import { type ToastAction, type Tone, toast } from '#web/ui/toasts/toast.ts'
+import { type ChartFilter, NO_FILTER, parseFilter } from './filter.ts'
 
 /** Every published record, newest first; an Admin corrects or deletes one here. */
 export function RateChartPage() {
@@ -73,4 +82,119 @@ export function RateChartPage() {
       )}
     </div>
   )
+}
+
+interface ChartFiltersProps {
+  filter: ChartFilter
+  onChange: (to: Partial<ChartFilter>) => void
+}
+
+const ChartFilters = ({ filter, onChange }: ChartFiltersProps) => (
+  <search className="filters" aria-label={RATE_CHART.filters}>
+    <DateField
+      id="filter-date"
+      label={RATE_CHART.date}
+      value={filter.date}
+      onChange={date => onChange({ date })}
+    />
+    <TextField
+      id="filter-city"
+      label={RATE_CHART.city}
+      autoComplete="off"
+      placeholder={RATE_CHART.cityHint}
+      value={filter.city}
+      onChange={city => onChange({ city })}
+    />
+    <SelectField
+      id="filter-market"
+      label={RATE_CHART.market}
+      value={filter.market}
+      none={RATE_CHART.allMarkets}
+      options={MARKETS.map(market => [market, MARKET_LABELS[market]])}
+      onChange={market => onChange({ market })}
+    />
+    <Button look="plain" label={RATE_CHART.reset} onClick={() => onChange(NO_FILTER)} />
+  </search>
+)
+
+const FORMATS = ['csv', 'xlsx'] as const
+
+interface ChartToolsProps {
+  /** Exports the records that are shown; absent when too many cities begin with what was typed. */
+  file: ExportFilter | undefined
+  isFilled: boolean
+}
+
+/** Downloads of the records that are shown, and the link to the import. */
+function ChartTools({ file, isFilled }: ChartToolsProps) {
+  const { data: user } = useCurrentUser()
+  const mayImport = user && canEnter('staff.write', user)
+  return (
+    <div className="row close hint">
+      {isFilled && !file && <span>{RATE_CHART.tooManyCities}</span>}
+      {isFilled &&
+        file &&
+        FORMATS.map(format => (
+          <a key={format} className="btn plain small" href={buildExportUrl(format, file)} download>
+            <Icon of="download" size={18} />
+            <span>
+              <span className="vh">{RATE_CHART.download}</span> {format.toUpperCase()}
+            </span>
+          </a>
+        ))}
+      {mayImport && (
+        <Link className="btn plain small" to="/admin/import">
+          {RATE_CHART.import}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Only an Admin changes records; the buttons are disabled while the current user is not known. */
+function useRecordActions(onDelete: (rate: DailyRate) => void): RecordActions | undefined {
+  const { data: user } = useCurrentUser()
+  const navigate = useNavigate()
+  // the chart may show one market of a record: edit all of it, as it is saved now
+  const editing = useMutation<DailyRate>({
+    async mutationFn({ _id }) {
+      const { body, version } = await callWhole(readRate, { params: { _id } })
+      storeEditRate({ ...body, version })
+      void navigate('/admin/rate-update')
+    },
+  })
+
+  if (user && !canEnter('admin', user)) return undefined
+  return {
+    isEnabled: user !== undefined,
+    onDelete,
+    onEdit: editing.mutate,
+  }
+}
+
+/** Deletes a record after a confirmation, unless a newer version exists. */
+function useDeleteRate(onDeleted: (rate: DailyRate) => void, onFailed: () => void) {
+  const [toConfirm, confirm] = useState<DailyRate>()
+  const [outcome, setOutcome] = useState<{ text: string }>()
+  const deleting = useMutation<DailyRate>({
+    async mutationFn(rate) {
+      const { _id, version } = rate
+      const deleted = await callWhole(deleteRate, { params: { _id } }, { version })
+      onDeleted(rate)
+      showStatus(RATE_CHART.deleted, 'success', buildRecordUndo(rate, deleted.version))
+    },
+    onError({ status }) {
+      showStatus(RATE_CHART.deleteFailed, 'error')
+      // somebody else has changed or deleted it: show what is saved now
+      if (status === 412 || status === 404) onFailed()
+    },
+    onSettled: () => confirm(undefined),
+  })
+
+  function showStatus(text: string, tone: Tone, action?: ToastAction) {
+    setOutcome({ text })
+    toast(text, tone, action)
+  }
+
+  return { toConfirm, outcome, deleting, confirm, cancel: () => confirm(undefined) }
 }

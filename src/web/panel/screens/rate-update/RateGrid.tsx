@@ -7,8 +7,7 @@ import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { getPriceChange } from '#shared/rates/priceChange.ts'
 import { KeysButton } from '#web/panel/commands/KeysButton.tsx'
 import { Button } from '#web/panel/components/Button.tsx'
-import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
-import { as } from '#web/panel/components/tableRoles.ts'
+import { as, ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { number } from '#web/panel/formats.ts'
 import {
   CELLS,

@@ -1,0 +1,142 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { ACCESS, AREAS } from '#messages/panel/customers.js'
+import type { Proof, User } from '#shared/accounts/accounts.ts'
+import { assignAreas } from '#shared/accounts/api.ts'
+import { CallFailed, call } from '#web/call.ts'
+import { copyText } from '#web/panel/browser.ts'
+import { Button } from '#web/panel/components/Button.tsx'
+import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
+import { Field, FormError, PasswordField } from '#web/panel/components/fields.tsx'
+import { useForm } from '#web/panel/components/useForm.ts'
+import { dateTime } from '#web/panel/formats.ts'
+import { CodeField, focusCode } from '#web/panel/second-factor/ProofForm.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
+
+export interface ResetLink {
+  address: string
+  expiresAt: string
+}
+
+interface LinkDialogProps {
+  name: string
+  link: ResetLink
+  onClose: () => void
+}
+
+/** Shows a reset link this once: nobody can read it again afterwards. */
+export function LinkDialog({ name, link: { address, expiresAt }, onClose }: LinkDialogProps) {
+  const field = useRef<HTMLInputElement>(null)
+
+  async function copy() {
+    if (!(await copyText(address, ACCESS))) field.current!.select()
+  }
+
+  return (
+    <Dialog
+      title={ACCESS.link}
+      explain={ACCESS.linkFor({ name, until: dateTime(expiresAt) })}
+      onClose={onClose}
+    >
+      <div className="field">
+        <input
+          ref={field}
+          aria-label={ACCESS.link}
+          readOnly
+          value={address}
+          onFocus={event => event.target.select()}
+        />
+      </div>
+      <footer className="ends">
+        <Button look="plain" label={ACCESS.close} onClick={closeDialog} />
+        <Button label={ACCESS.copy} onClick={() => void copy()} />
+      </footer>
+    </Dialog>
+  )
+}
+
+interface ProofDialogProps {
+  question: string
+  explain: string
+  go: string
+  /** Does what was asked about; throws `CallFailed`. */
+  onGo: (proof: Proof) => Promise<void>
+  onStay: () => void
+}
+
+/** Asks for the own password, and for a code where there is a second factor, before something is done. */
+export function ProofDialog({ question, explain, go, onGo, onStay }: ProofDialogProps) {
+  const [needsCode, setNeedsCode] = useState(false)
+  const { form, field, error, isSending } = useForm({
+    blank: { password: '', code: '' },
+    fields: ['password', 'code'],
+    validate: ({ password, code }) => ({
+      password: password === '' ? ACCESS.needed.password : undefined,
+      code: needsCode && code.trim() === '' ? ACCESS.needed.code : undefined,
+    }),
+    async send({ password, code }) {
+      try {
+        await onGo({ password, ...(needsCode ? { code } : {}) })
+      } catch (failed) {
+        if (!(failed instanceof CallFailed) || failed.code !== 'secondFactor.missing') throw failed
+        // being asked for the code is a step, not a failure
+        setNeedsCode(true)
+      }
+    },
+  })
+
+  useLayoutEffect(() => {
+    if (needsCode) focusCode()
+  }, [needsCode])
+
+  return (
+    <Dialog title={question} explain={explain} onClose={onStay}>
+      <form {...form}>
+        <FormError error={error} />
+        <PasswordField {...field('password')} label={ACCESS.password} autoComplete="current-password" />
+        {needsCode && <CodeField {...field('code')} hasRecovery />}
+        <footer className="ends">
+          <Button look="plain" label={ACCESS.stay} onClick={closeDialog} />
+          <Button type="submit" label={go} disabled={isSending} />
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
+
+interface AreasDialogProps {
+  user: User
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Chooses the cities and states that somebody looks after. */
+export function AreasDialog({ user: { _id, name, areas }, onSaved, onClose }: AreasDialogProps) {
+  const { form, field, error, isSending } = useForm({
+    blank: { areas: areas.join('\n') },
+    fields: ['areas'],
+    validate: () => ({}),
+    async send({ areas }) {
+      const names = areas.split(/[\n,]/).filter(line => line.trim() !== '')
+      await call(assignAreas, { params: { _id }, body: { areas: names } })
+      toast(AREAS.saved({ name }), 'success')
+      onSaved()
+    },
+  })
+  const { onChange, value, ...bound } = field('areas')
+  return (
+    <Dialog title={AREAS.title({ name })} explain={AREAS.explain} onClose={onClose}>
+      <form {...form}>
+        <FormError error={error} />
+        <Field {...bound} label={AREAS.label}>
+          {control => (
+            <textarea {...control} rows={6} value={value} onChange={event => onChange(event.target.value)} />
+          )}
+        </Field>
+        <footer className="ends">
+          <Button look="plain" label={ACCESS.stay} onClick={closeDialog} />
+          <Button type="submit" label={isSending ? AREAS.saving : AREAS.save} disabled={isSending} />
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
