@@ -6,7 +6,7 @@ import { HEADLINE_MARKET, MARKETS, type Market } from '#shared/rates/markets.ts'
 import { Options } from '#web/ui/Options.tsx'
 import { Outline } from '#web/ui/Outline.tsx'
 import type { Option } from '#web/ui/suggestions.ts'
-import { ChosenCities, type CityWords } from './ChosenCities.tsx'
+import { ChosenCities, type CityWords, RuleFields, type RuleWords } from './AlertFields.tsx'
 import {
   changeChoice,
   type DeviceChoice,
@@ -17,7 +17,6 @@ import {
   readSubscription,
   subscribe,
 } from './device.ts'
-import { RuleFields, type RuleWords } from './RuleFields.tsx'
 
 /** Why this browser cannot be told anything now. */
 type Obstacle = 'unsupported' | 'install' | 'denied'

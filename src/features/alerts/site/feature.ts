@@ -1,13 +1,11 @@
 import type { SiteFeature } from '#web/site/feature.ts'
 import { renderMail } from '#web/site/mail/renderMail.tsx'
 import { getLocale, TEXTS } from '#web/site/messages/languages.ts'
-import { AlertsLink } from './AlertsLink.tsx'
 import { toAlertParts } from './alertMail.ts'
 import { ALERTS, alertsPage } from './pages/AlertsPage.tsx'
-import { managePage } from './pages/ManagePage.tsx'
-import { unsubscribePage } from './pages/UnsubscribePage.tsx'
+import { managePage, unsubscribePage } from './pages/ManagePage.tsx'
 import { renderPush } from './pushText.ts'
-import { ALERT_SHEET, alertSheetPart } from './sheetPart.tsx'
+import { ALERT_SHEET, AlertsLink, alertSheetPart } from './sheetPart.tsx'
 
 export const feature: SiteFeature = {
   pages: [

@@ -1,8 +1,11 @@
 import { ALERT_RULES, listUnits } from '#features/alerts/shared/rules.ts'
 import { Island } from '#web/site/islands/Island.tsx'
-import { type Loaded, type PageProps, page } from '#web/site/page.ts'
+import { type Loaded, type PageProps, page, usePage } from '#web/site/page.ts'
 import { toCityOptions } from '#web/site/rates/cities.tsx'
+import type { FollowLinkProps } from '#web/site/slots.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import { AlertSheet, type AlertSheetProps } from './AlertSheet.island.tsx'
+import { ALERTS } from './pages/AlertsPage.tsx'
 import { loadAlertSheet } from './pages/load.ts'
 
 /** Where the sheet is found by itself, as myCity.ts opens it. */
@@ -67,4 +70,24 @@ function getSheetProps({
       },
     },
   }
+}
+
+/** The way to the form of alerts; with script myCity.ts opens the sheet in its place. */
+export function AlertsLink({ city, rule, isBell }: FollowLinkProps) {
+  const { texts, locale } = usePage()
+  const asked = new URLSearchParams({ ...(city !== undefined && { city }), ...(rule && { rule }) })
+  const query = asked.size > 0 ? `?${asked}` : ''
+  const { heading } = texts.alerts
+  return (
+    <a href={locale.link(ALERTS) + query} data-dialog="">
+      {isBell ? (
+        <>
+          <Icon of="bell" />
+          <span className="vh">{heading}</span>
+        </>
+      ) : (
+        heading
+      )}
+    </a>
+  )
 }

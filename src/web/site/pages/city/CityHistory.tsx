@@ -1,16 +1,18 @@
 import type { Day, Month } from '#shared/days.ts'
 import { buildChartUrl, buildExportUrl } from '#shared/files.ts'
 import { toSlug } from '#shared/places.ts'
+import { getLineColour, HEADLINE_MARKET, type Market } from '#shared/rates/markets.ts'
 import type { CorrectedDays } from '#shared/site.ts'
-import { daysBetween } from '#web/site/rates/history.ts'
+import { daysBetween, getRange, type MarketLine } from '#web/site/rates/history.ts'
 import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
+import { Delta } from '#web/ui/Delta.tsx'
+import { LineChart } from '#web/ui/LineChart.tsx'
+import { islandAttributes } from '../../islands/Island.tsx'
 import { usePage } from '../../page.ts'
-import { type ChartData, describeChart } from './cityChart.ts'
+import { type ChartData, type CityChart, describeChart, nameDays } from './cityChart.ts'
 import { formatCityQuery } from './cityQuery.ts'
 import { DayTable, MonthGrid } from './dayTables.tsx'
-import { HistoryChart } from './HistoryChart.tsx'
 import { HistoryChoices } from './HistoryChoices.tsx'
-import { RangeFacts } from './RangeFacts.tsx'
 
 interface CityHistoryProps extends ChartData {
   firstDay: Day | undefined
@@ -69,5 +71,91 @@ export function CityHistory(props: CityHistoryProps) {
         />
       )}
     </section>
+  )
+}
+
+const getLineClass = (market: Market) =>
+  `${getLineColour(market)}${market === HEADLINE_MARKET ? ' headline' : ''}`
+
+/** The lines of a city, told in words too. Below it the same figures stand in a table; readChart.ts reads a day of them. */
+function HistoryChart({ days, lines, national }: CityChart) {
+  const { texts, locale, assets, today, formatDay } = usePage()
+  const { history: words } = texts.city
+  const { rupees } = locale.formats
+  const drawn = [
+    ...lines.map(({ market, values }) => ({
+      name: locale.words.markets[market],
+      className: getLineClass(market),
+      values,
+    })),
+    { name: texts.city.table.national, className: 'national', values: national },
+  ]
+  const sentences = drawn.flatMap(({ name, values }) => {
+    const range = getRange(days, values)
+    if (!range) return []
+    const { first, last } = range
+    return words.line({
+      market: name,
+      last: rupees(last.price),
+      lastDay: formatDay(last.day),
+      first: rupees(first.price),
+      firstDay: formatDay(first.day),
+    })
+  })
+  return (
+    <div
+      className="reader"
+      data-from={days[0]}
+      data-days={days.length}
+      data-label={words.readDay}
+      {...islandAttributes('src/web/site/scripts/readChart.ts', assets)}
+    >
+      <LineChart
+        label={[...sentences, words.below].join(' ')}
+        lines={drawn}
+        days={nameDays(days, today, locale)}
+        length={days.length}
+        write={rupees}
+      />
+    </div>
+  )
+}
+
+/** High, low, average and change of one market over a time. */
+function RangeFacts({ days, line }: { days: readonly Day[]; line: MarketLine }) {
+  const { texts, locale, formatDay } = usePage()
+  const range = getRange(days, line.values)
+  if (!range) return null
+  const { history: words } = texts.city
+  const { rupees } = locale.formats
+  const facts = [
+    [words.high, rupees(range.high.price), formatDay(range.high.day)],
+    [words.low, rupees(range.low.price), formatDay(range.low.day)],
+    [
+      words.average,
+      rupees(range.average),
+      words.of({ market: locale.words.markets[line.market], days: range.days }),
+    ],
+  ] as const
+  return (
+    <dl className="facts on">
+      {facts.map(([name, figure, note]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {figure} <small>{note}</small>
+          </dd>
+        </div>
+      ))}
+      {range.change && (
+        <div>
+          <dt>{words.change}</dt>
+          <dd>
+            <Delta change={range.change} words={locale.words.change} number={rupees} />{' '}
+            <small>{words.since({ day: formatDay(range.first.day) })}</small>
+          </dd>
+        </div>
+      )}
+    </dl>
   )
 }

@@ -1,19 +1,20 @@
 import { toMonth } from '#shared/days.ts'
-import { buildCityFeedUrl } from '#shared/files.ts'
+import { buildCityFeedUrl, buildWidgetUrl } from '#shared/files.ts'
 import { toSlug } from '#shared/places.ts'
-import { cityAddress } from '#web/site/rates/cities.tsx'
+import type { LatestRate } from '#shared/rates/rates.ts'
+import type { PublishedCity } from '#shared/site.ts'
+import { CityList, cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline, isOutdated } from '#web/site/rates/facts.ts'
 import { toBreadcrumbList, toDataset } from '#web/site/seo/structuredData.ts'
-import { page } from '../../page.ts'
-import { CityAround } from './CityAround.tsx'
-import { CityEmbed } from './CityEmbed.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { page, usePage } from '../../page.ts'
 import { CityHero, getCityTrail } from './CityHero.tsx'
 import { CityHistory } from './CityHistory.tsx'
-import { CityPay } from './CityPay.tsx'
 import { CityPercentile } from './CityPercentile.tsx'
-import { CityToday } from './CityToday.tsx'
+import { CityPay, CityToday } from './CityToday.tsx'
 import { FIELDS } from './cityQuery.ts'
 import { loadCity } from './load.ts'
+import { type PricedCity, PricedCityList } from './PricedCityList.tsx'
 
 /** The page of a city with a rate, however old: its price, where it stands and how it came there. */
 export const cityPage = page({
@@ -67,3 +68,86 @@ export const cityPage = page({
     </>
   ),
 })
+
+interface CityAroundProps {
+  city: PublishedCity
+  last: LatestRate
+  near: readonly PricedCity[]
+  sameState: readonly string[]
+}
+
+/** Where to go on from a city: its neighbours, its state, and what can be done about its rates. */
+function CityAround({ city, last, near, sameState }: CityAroundProps) {
+  const { texts, locale, slots } = usePage()
+  const { around } = texts.city
+  const name = locale.cityName(city.name)
+  const to = (path: string, query: Record<string, string>) =>
+    locale.link(`${path}?${new URLSearchParams(query)}`)
+  const report = { subject: 'Report Incorrect Rate', city: city.name, date: last.date }
+  return (
+    <section className="around">
+      {near.length > 0 && (
+        <>
+          <h2 id="near">{around.near}</h2>
+          <PricedCityList cities={near} labelledBy="near" />
+        </>
+      )}
+      {city.state && sameState.length > 0 && (
+        <>
+          <h2 id="same-state">
+            <a href={locale.link(stateAddress(city.state))}>
+              {around.state({ state: locale.stateName(city.state) })}
+            </a>
+          </h2>
+          <CityList cities={sameState} labelledBy="same-state" />
+        </>
+      )}
+      <p className="more">
+        <a href={to('/compare', { tab: 'cities', city: city.name })}>
+          <Icon of="compare" size={18} />
+          {around.compare({ city: name })}
+        </a>
+        <a href={to('/rate-chart-web', { city: city.name, date: '' })}>
+          <Icon of="history" size={18} />
+          {around.allDays({ city: name })}
+        </a>
+        <a href={to('/contact', report)}>
+          <Icon of="flag" size={18} />
+          {around.report}
+        </a>
+        {slots.ProofLink && <slots.ProofLink city={city.name} date={last.date} />}
+      </p>
+    </section>
+  )
+}
+
+/** Size of the widget in px; its board fits at any width from 240. */
+const WIDTH = 360
+const HEIGHT = 340
+
+interface CityEmbedProps {
+  city: PublishedCity
+}
+
+/** The rates of a city elsewhere: as a feed, as a widget in pages of others. */
+function CityEmbed({ city }: CityEmbedProps) {
+  const { site, texts, locale } = usePage()
+  const { embed, feed } = texts.seo
+  const name = locale.cityName(city.name)
+  const widget = site.url + locale.link(buildWidgetUrl(toSlug(city.name)))
+  const snippet = `<iframe src="${widget}" title="${texts.city.title({ city: name })}" width="${WIDTH}" height="${HEIGHT}" frameborder="0" loading="lazy"></iframe>`
+  return (
+    <section className="embed">
+      <p>
+        <a href={locale.link(buildCityFeedUrl(toSlug(city.name)))} type="application/atom+xml">
+          {feed.follow({ city: name })}
+        </a>
+      </p>
+      <details>
+        <summary>{embed.show}</summary>
+        <label htmlFor="snippet">{embed.copy}</label>
+        <textarea id="snippet" readOnly rows={4} spellCheck={false} value={snippet} />
+      </details>
+    </section>
+  )
+}

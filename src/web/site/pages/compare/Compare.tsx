@@ -1,10 +1,110 @@
+import { describeChosen, toCityOption } from '#web/site/rates/cities.tsx'
+import { loadTodayList } from '#web/site/rates/load.ts'
+import { RateBar, rateBarAttributes } from '#web/site/rates/RateBar.tsx'
 import { formatRateView, parseRateView, RATE_VIEW_PARAMETERS } from '#web/site/rates/rateView.ts'
-import type { Page } from '../../page.ts'
-import { citiesTab } from './CitiesTab.tsx'
+import { formatTodayUnit, TodayList } from '#web/site/rates/TodayList.tsx'
+import { Island } from '../../islands/Island.tsx'
+import type { Page, PageProps } from '../../page.ts'
+import { CityPicker, type CityPickerProps } from './CityPicker.island.tsx'
 import { cityTab } from './CityTab.tsx'
-import { COMPARE_TABS, type CompareTab } from './CompareTabs.island.tsx'
+import { ComparedCities } from './ComparedCities.tsx'
+import { compareTab } from './CompareFrame.tsx'
+import { COMPARE_TABS, type CompareTab, tabAddress } from './CompareTabs.island.tsx'
+import { dropRepeated, MAX_COMPARED_CITIES } from './citiesQuery.ts'
+import { type CompareCitiesData, loadCompareCities } from './load.ts'
 import { monthTab } from './MonthTab.tsx'
-import { todayTab } from './TodayTab.tsx'
+import { RESULT } from './partialNavigation.ts'
+
+/** All cities, today. */
+const todayTab = compareTab('today', {
+  title: ({ texts }) => texts.compare.titles.today,
+  load: loadTodayList,
+  isTransient: ({ view }) => view.find !== '',
+  needsWholeSheet: ({ view }) => view.market !== undefined,
+
+  Body: ({ data, visit: { today }, texts: { compare, home }, locale, assets }) => (
+    <section aria-labelledby="today" {...rateBarAttributes(locale, assets)}>
+      <header className="cap">
+        <h2 id="today">
+          {data.day === today
+            ? compare.today.heading
+            : home.table.of({ day: locale.formats.dayMonth(data.day) })}
+        </h2>
+        <p>
+          {data.day === today ? (
+            <time dateTime={today}>{locale.formats.longDate(today)}</time>
+          ) : (
+            home.notYet({ day: locale.formats.dayMonth(data.day) })
+          )}
+        </p>
+        <p>{data.rates.length > 0 ? formatTodayUnit(data, today, locale) : compare.none}</p>
+      </header>
+      {data.rates.length > 0 && (
+        <>
+          <RateBar action={locale.link(tabAddress('today'))} rates={data.rates} view={data.view} />
+          <TodayList data={data} />
+        </>
+      )}
+    </section>
+  ),
+})
+
+/** Up to three cities side by side, today. */
+const citiesTab = compareTab('cities', {
+  title: ({ texts }) => texts.compare.titles.cities,
+
+  load: loadCompareCities,
+
+  status: ({ query }) => (query.problem ? 400 : 200),
+
+  Body(props) {
+    const { query, compared } = props.data
+    return (
+      <>
+        <Island
+          source="src/web/site/pages/compare/CityPicker.island.tsx"
+          component={CityPicker}
+          props={getPickerProps(props)}
+        />
+        <div id={RESULT}>
+          {compared.length > 0 && <ComparedCities compared={compared} market={query.market} />}
+          {compared.length === 0 && !query.problem && (
+            <p className="hint">{props.texts.compare.cities.ask}</p>
+          )}
+        </div>
+      </>
+    )
+  },
+})
+
+/** The list, chosen cities first; the others as far as they fit what was searched for. */
+function getPickerProps({ data, texts, locale }: PageProps<CompareCitiesData>): CityPickerProps {
+  const { query, cities, spellings, compared } = data
+  const { marketType, markets, show, ...words } = texts.compare.cities
+  const chosen = compared.length > 0 ? compared.map(({ city }) => city) : query.chosen
+  const most = MAX_COMPARED_CITIES
+  const count = query.chosen.length
+  const problems = {
+    tooMany: words.tooMany({ count, most, over: count - most }),
+    noMarket: words.noMarket,
+  }
+  return {
+    action: locale.link(tabAddress('cities')),
+    cities: dropRepeated([...chosen, ...cities.toSorted(locale.byCity)]).map(city =>
+      toCityOption(city, spellings, locale),
+    ),
+    chosen,
+    market: query.market,
+    typed: query.typed,
+    problem: query.problem && problems[query.problem],
+    words: {
+      ...describeChosen(texts.compare.cities, most),
+      marketType,
+      markets,
+      show,
+    },
+  }
+}
 
 /** The tab that an address names. */
 const readTab = (query: URLSearchParams): CompareTab =>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import {
   CONTACT_WAYS,
   MAX_LENGTH,
@@ -7,10 +7,10 @@ import {
   type MessageValues,
 } from '#shared/messages/fields.ts'
 import type { MessageProblem, MessageProblems } from '#shared/messages/messages.ts'
+import { isShortPhone, normalizePhone } from '#shared/phone.ts'
 import type { Texts } from '#web/site/messages/texts.ts'
 import { Options } from '#web/ui/Options.tsx'
-import { describeFields, Field, Radios, Trap } from '../../forms/Field.tsx'
-import { PhoneField } from '../../forms/PhoneField.tsx'
+import { describeFields, Field, type FieldProps, Radios, Trap } from '../../forms/Field.tsx'
 
 export interface ContactFieldsProps {
   values: MessageValues
@@ -79,5 +79,32 @@ export function ContactFields({ values, problems, subjects, sentences, words }: 
       </Field>
       <Trap label={words.fields.website} value={values.website} />
     </>
+  )
+}
+
+interface PhoneFieldProps extends Omit<FieldProps, 'children'> {
+  defaultValue: string
+  /** Replaces the hint while the number has too few digits. */
+  shortHint: string
+}
+
+/** A phone number as people write it; it becomes its digits when the field is left. */
+function PhoneField({ defaultValue, hint, shortHint, ...field }: PhoneFieldProps) {
+  const [isShort, setShort] = useState(isShortPhone(defaultValue))
+  return (
+    <Field {...field} hint={isShort ? shortHint : hint}>
+      {control => (
+        <input
+          {...control}
+          defaultValue={defaultValue}
+          type="tel"
+          autoComplete="tel"
+          onBlur={({ currentTarget }) => {
+            currentTarget.value = normalizePhone(currentTarget.value)
+            setShort(isShortPhone(currentTarget.value))
+          }}
+        />
+      )}
+    </Field>
   )
 }

@@ -1,14 +1,22 @@
-import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
+import type { LatestRate } from '#shared/rates/rates.ts'
+import { type Facts, getHeadline, isOutdated } from '#web/site/rates/facts.ts'
 import { RateBar, rateBarAttributes } from '#web/site/rates/RateBar.tsx'
 import { formatTodayUnit, TodayList } from '#web/site/rates/TodayList.tsx'
 import { toDataset } from '#web/site/seo/structuredData.ts'
 import { page, usePage } from '../../page.ts'
-import { chooseCities } from './chosenCities.ts'
+import type { PricedCity } from '../city/PricedCityList.tsx'
 import { HomeHero } from './HomeHero.tsx'
 import { HomeLists, MarketList } from './HomeLists.tsx'
-import { canonicalHomeQuery, HOME_PARAMETERS, readMarket } from './homeQuery.ts'
-import { type HomeData, loadHome, loadTodayPart } from './load.ts'
+import {
+  canonicalHomeQuery,
+  HOME_PARAMETERS,
+  type HomeData,
+  loadHome,
+  loadTodayPart,
+  readMarket,
+} from './load.ts'
 
 /** The rates of today by themselves, as rateBar.ts puts them into Home and Compare. */
 export const todayPart = page({
@@ -114,4 +122,42 @@ function HomeEmpty({ lastDay }: Pick<HomeData, 'lastDay'>) {
       </div>
     </div>
   )
+}
+
+/** Two in a row on a phone, three at a desk. */
+const CHOSEN = 6
+
+/** States where most people read a language; English is read everywhere. */
+const STATES: Readonly<Record<Language, readonly string[]>> = {
+  en: [],
+  hi: [
+    'Delhi',
+    'Uttar Pradesh',
+    'Rajasthan',
+    'Madhya Pradesh',
+    'Bihar',
+    'Haryana',
+    'Jharkhand',
+    'Chhattisgarh',
+  ],
+  te: ['Telangana', 'Andhra Pradesh'],
+  mr: ['Maharashtra'],
+  ta: ['Tamil Nadu', 'Puducherry'],
+  kn: ['Karnataka'],
+  bn: ['West Bengal', 'Tripura'],
+}
+
+/** The cities most readers of a language look for: those of its states first, then the biggest. Each has a 1 Kg Rate of the day. */
+function chooseCities(
+  rates: readonly LatestRate[],
+  { day }: Pick<Facts, 'day'>,
+  { language, biggest }: { language: Language; biggest: readonly string[] },
+): PricedCity[] {
+  const getSize = ({ location }: LatestRate) => biggest.indexOf(location) + 1 || biggest.length + 1
+  const isOwn = ({ state }: LatestRate) => state !== null && STATES[language].includes(state)
+  return rates
+    .filter(rate => !isOutdated(rate, day) && getHeadline(rate).price !== undefined)
+    .sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || getSize(a) - getSize(b))
+    .slice(0, CHOSEN)
+    .map(last => ({ city: { name: last.location, state: last.state }, last }))
 }

@@ -1,10 +1,11 @@
 import { findFirstDay, findRecentRates } from '#server/rates/summaries/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
+import { isMarket, type Market } from '#shared/rates/markets.ts'
 import type { SiteVisit } from '#shared/site.ts'
 import type { Loaded } from '#web/site/page.ts'
 import { getFacts } from '#web/site/rates/facts.ts'
 import { loadTodayList } from '#web/site/rates/load.ts'
-import { readMarket } from './homeQuery.ts'
+import { formatRateView, parseRateView, RATE_VIEW_PARAMETERS } from '#web/site/rates/rateView.ts'
 
 export type HomeData = Loaded<typeof loadHome>
 
@@ -29,3 +30,19 @@ export const loadTodayPart = async (server: PageServer, visit: SiteVisit) => ({
   data: await loadTodayList(server, visit),
   market: readMarket(visit.query),
 })
+
+/** What the bar of the table reads, and the market of the 1 Kg rate section. */
+export const HOME_PARAMETERS = [...RATE_VIEW_PARAMETERS, 'market']
+
+/** The market of the 1 Kg rate section that an address names. */
+export function readMarket(query: URLSearchParams): Market | undefined {
+  const market = query.get('market') ?? ''
+  return isMarket(market) ? market : undefined
+}
+
+export function canonicalHomeQuery(query: URLSearchParams): URLSearchParams {
+  const canonical = formatRateView(parseRateView(query))
+  const market = readMarket(query)
+  if (market) canonical.set('market', market)
+  return canonical
+}

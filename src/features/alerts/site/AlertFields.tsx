@@ -1,7 +1,10 @@
 import type { FormEvent } from 'react'
+import type { AlertRule, AlertUnit } from '#features/alerts/shared/rules.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
+import { Options } from '#web/ui/Options.tsx'
 import { Outline } from '#web/ui/Outline.tsx'
 import { findOption, type Option } from '#web/ui/suggestions.ts'
+import type { DeviceChoice } from './device.ts'
 
 /** Cities of one subscription: `MAX_ALERT_CITIES` of the rules, whose schemas the browser does not load. */
 const MAX_CITIES = 10
@@ -68,3 +71,57 @@ export function ChosenCities({ cities, chosen, words, onChange }: ChosenCitiesPr
     </fieldset>
   )
 }
+
+export interface RuleWords {
+  rule: string
+  amount: string
+  unit: string
+}
+
+interface RuleFieldsProps {
+  rules: { value: AlertRule; label: string }[]
+  /** The units that the chosen rule offers; none where the rule has no figure. */
+  units: readonly AlertUnit[]
+  choice: DeviceChoice
+  words: RuleWords
+  onChange(part: Partial<DeviceChoice>): void
+}
+
+const SIGNS: Record<AlertUnit, string> = { inr: '₹', percent: '%' }
+
+/** When to tell, with the figure of the rules that have one. */
+export const RuleFields = ({ rules, units, choice, words, onChange }: RuleFieldsProps) => (
+  <>
+    <p className="field">
+      <label htmlFor="alert-rule">{words.rule}</label>
+      <select
+        id="alert-rule"
+        value={choice.rule}
+        onChange={({ target }) => onChange({ rule: target.value as AlertRule, unit: 'inr', amount: null })}
+      >
+        <Options of={rules.map(({ value, label }) => [value, label])} />
+      </select>
+    </p>
+    {units.length > 0 && (
+      <p className="field figure">
+        <label htmlFor="alert-amount">{words.amount}</label>
+        <input
+          id="alert-amount"
+          type="number"
+          inputMode="decimal"
+          min="0"
+          step="any"
+          value={choice.amount ?? ''}
+          onChange={({ target }) => onChange({ amount: target.value === '' ? null : Number(target.value) })}
+        />
+        <select
+          aria-label={words.unit}
+          value={choice.unit ?? 'inr'}
+          onChange={({ target }) => onChange({ unit: target.value as AlertUnit })}
+        >
+          <Options of={units.map(unit => [unit, SIGNS[unit]])} />
+        </select>
+      </p>
+    )}
+  </>
+)
