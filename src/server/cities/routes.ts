@@ -1,9 +1,11 @@
 import fp from 'fastify-plugin'
+import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { SHORT } from '#server/http/cacheControl.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
-import { recogniseCities, suggestCities } from '#shared/cities/api.ts'
+import { type RecognisedCity, recogniseCities, suggestCities } from '#shared/cities/api.ts'
+import { toPlaceKey } from '#shared/places.ts'
 import { type Cities, type CitiesDeps, openCities } from './cities.ts'
-import { recogniseFor } from './meantCities.ts'
+import { findMeantCities } from './queries.ts'
 import { createNamesReader } from './serviceNames.ts'
 
 /** How old our knowledge of what other instances entered may become, in ms. */
@@ -48,3 +50,24 @@ export const cities = fp<Pick<CitiesDeps, 'record'>>(
   },
   { name: 'cities', decorators: { fastify: ['storage', 'events', 'responseCache'] } },
 )
+
+/**
+ * Returns which cities names mean in the messages of an account: as it was told before, or everybody was. A city that was
+ * entered means itself, whatever was said of its name before.
+ */
+async function recogniseFor(
+  accountId: string,
+  names: readonly string[],
+  { recognise, db }: Pick<Cities, 'recognise'> & { db: ReadOnlyDb },
+): Promise<RecognisedCity[]> {
+  const read = await recognise(names)
+  const keys = read.map(({ name, status }) => (status === 'entered' ? '' : toPlaceKey(name)))
+  const said = await findMeantCities(db, keys, accountId)
+  const meant = [...new Set(said.values())]
+  const found = await recognise(meant)
+  return read.map((city, at) => {
+    const other = found[meant.indexOf(said.get(keys[at]!) ?? '')]
+    // a name that leads nowhere by now says nothing
+    return other && other.status !== 'unknown' ? other : city
+  })
+}

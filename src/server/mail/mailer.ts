@@ -1,6 +1,8 @@
+import fp from 'fastify-plugin'
 import type { SMTPPoolOptions } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import { limitConcurrency } from '#server/http/limitConcurrency.ts'
+import { findHold } from '#server/outbox/queries.ts'
 import type { RenderedMail } from '#shared/mail.ts'
 import { formatFailure } from '#shared/outbound.ts'
 
@@ -143,3 +145,26 @@ export async function openMailer(settings: MailSettings): Promise<Mailer> {
     close: () => transport.close({ force: true }),
   }
 }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Undefined without the setting SMTP_URL: then no mail is ever sent. */
+    mailer: Mailer | undefined
+  }
+}
+
+/** Sends mails, where a mail server is set. */
+export const mail = fp(
+  async app => {
+    const { SMTP_URL, ...settings } = app.config
+    const mailer = SMTP_URL === undefined ? undefined : await openMailer({ ...settings, SMTP_URL })
+    app.decorate('mailer', mailer)
+    app.addHook('onClose', () => mailer?.close())
+    app.metrics.gauge(
+      'chicken_rates_deliveries_held',
+      '1 while nothing is sent to subscribers, webhooks and staff since a restore, else 0.',
+      async () => ((await findHold(app.db)) === undefined ? 0 : 1),
+    )
+  },
+  { name: 'mail', decorators: { fastify: ['metrics', 'db'] } },
+)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findNearest } from './nearest.ts'
+import { findNearest } from './publishedCities.ts'
 
 const city = (name: string, state: string | null = 'Telangana') => ({ name, state })
 const cities = [city('Alpha'), city('Beta', null), city('Far'), city('Here'), city('Near', 'Kerala')]

@@ -3,7 +3,6 @@ import { measureDistance } from '#server/cities/distances.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { toSlug } from '#shared/places.ts'
 import type { CityAlternatives, NearbyCity, PublishedCity } from '#shared/site.ts'
-import { findNearest } from './nearest.ts'
 import { findPublishedCities } from './queries.ts'
 import { findGoneCities } from './summaries/queries.ts'
 
@@ -57,4 +56,24 @@ export async function findAlternatives(
     place: place?.name,
     near: place ? findNearest(place, published, measureDistance, count) : [],
   }
+}
+
+/** The longest distance to a nearby city, in km. */
+const NEARBY = 250
+
+/** The nearest of some cities; of the same state, by name, where distances are not known. */
+export function findNearest(
+  city: PublishedCity,
+  cities: readonly PublishedCity[],
+  distance: typeof measureDistance,
+  count: number,
+): NearbyCity[] {
+  const others = cities
+    .filter(({ name }) => name !== city.name)
+    .map(({ name, state }) => ({ name, state, km: distance(city, { name, state }) }))
+  const near = others
+    .flatMap(other => (other.km !== undefined && other.km <= NEARBY ? [{ ...other, km: other.km }] : []))
+    .sort((one, other) => one.km - other.km)
+  const found = near.length > 0 ? near : others.filter(({ state }) => state !== null && state === city.state)
+  return found.slice(0, count).map(({ km, ...other }) => (km === undefined ? other : { ...other, km }))
 }

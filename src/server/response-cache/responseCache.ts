@@ -1,11 +1,18 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { MAX_ADDRESS } from '#server/http/clientAddress.ts'
 import { parseRequestUrl, type RequestAddress } from '#server/http/request.ts'
 import { sampleHits } from '#server/observability/log.ts'
 import { createCache, type ResponseCache, type ResponsePart } from './cache.ts'
-import { type CachedResponse, getResponseSize, type OnHit } from './cachedResponse.ts'
-import { createFastPath } from './fastPath.ts'
+import {
+  type CachedResponse,
+  chooseEncoding,
+  createRecompressor,
+  getResponseSize,
+  type OnHit,
+  sendVariant,
+} from './cachedResponse.ts'
 import { addCacheHooks, type BeginResponse, type RequestKey } from './hooks.ts'
 import { POLL_ALONE_EVERY, startInvalidationPoller } from './invalidationPoller.ts'
 import { findCurrent, findWritesSince } from './queries.ts'
@@ -130,5 +137,39 @@ function reportHits({ metrics, log }: FastifyInstance, cache: ResponseCache<Cach
     countHit()
     observeRequest(method!, route, status, ms)
     logHit(method!, url!, status, ms)
+  }
+}
+
+interface FastPathOptions extends Pick<ResponseCache<CachedResponse>, 'get' | 'getDay'> {
+  toKey: RequestKey
+  onHit: OnHit
+}
+
+/**
+ * Returns the fast path, which sends cached responses before Fastify sees the request: nine tenths of the throughput of
+ * a bare server with the same bytes, where Fastify alone would reach half. It passes on requests with a token.
+ */
+function createFastPath({ get, getDay, toKey, onHit }: FastPathOptions) {
+  const recompress = createRecompressor()
+
+  /** Most URLs are their own key: the key is derived only when nothing is cached for the URL. */
+  function getByKey(request: IncomingMessage): CachedResponse | undefined {
+    const key = toKey(request)
+    return key === request.url ? undefined : get(key)
+  }
+
+  return (request: IncomingMessage, reply: ServerResponse): boolean => {
+    const { method, url, headers } = request
+    if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return false
+    const begunAt = performance.now()
+    // never cached, and refused by Fastify
+    if (url!.length > MAX_ADDRESS) return false
+    const response = get(url!) ?? getByKey(request)
+    const variant = response?.variants[chooseEncoding(response, headers['accept-encoding'])]
+    if (!response || !variant) return false
+    if (!variant.isSmallest) recompress(response)
+    const status = sendVariant(request, reply, response, variant, getDay())
+    onHit(request, response, status, performance.now() - begunAt)
+    return true
   }
 }

@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/database/tables.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
-import { changePassword } from '#shared/accounts/api.ts'
+import { changePassword, resetPassword } from '#shared/accounts/api.ts'
 import type { Attempts } from '../attempts.ts'
 import { findAccount, getSharedSalt, lockAccount, recordChange, toChangeContext } from '../queries.ts'
 import { deleteSessions } from '../sessions/queries.ts'
+import { hashToken } from '../sessions/sessions.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
-import { assertStrongPassword } from './hashNewPassword.ts'
-import { updatePassword } from './queries.ts'
+import { assertStrongPassword, hashNewPassword } from './hashNewPassword.ts'
+import { consumeResetLink, findAccountByResetLink, lockResetLinks, updatePassword } from './queries.ts'
+import { getLinkExpiry } from './resetLink.ts'
 
 export function passwordRoutes(app: FastifyInstance, { tryPassword }: Attempts): void {
   const { db, config, now } = app
@@ -35,5 +37,40 @@ export function passwordRoutes(app: FastifyInstance, { tryPassword }: Attempts):
     if (!isChanged) throw new HttpError('password.wrong')
     app.events.emit('sessions.ended', { accountId: id })
     return { message: 'Your password has been changed. Please log in again.' }
+  })
+}
+
+/** Throttle key of reset links, which carry no email. */
+const ANY_LINK = 'reset link'
+
+export function passwordResetRoutes(app: FastifyInstance, { tryPassword }: Attempts): void {
+  const { config, now } = app
+  const { db } = app.storage
+
+  endpointRoute(app, resetPassword, async ({ body: { resetToken, password }, request }) => {
+    const link = hashToken(resetToken)
+    const account = await findAccountByResetLink(db, link, getLinkExpiry(now()))
+    // links are tried as passwords are, and slowed down with them
+    await tryPassword({ email: ANY_LINK, ip: request.ip }, [
+      'reset.closed',
+      async () => account !== undefined,
+    ])
+    if (!account) throw new HttpError('reset.closed')
+    const { id, name, email } = account
+    const choice = { password, name, email, path: 'password' as const }
+    const passwordHash = await hashNewPassword(config, choice, getSharedSalt(account))
+    const isReset = await db.transaction().execute(async tx => {
+      await lockAccount(tx, id)
+      await lockResetLinks(tx, id)
+      if (!(await consumeResetLink(tx, link))) return false
+      await updatePassword(tx, id, passwordHash)
+      await deleteSessions(tx, id)
+      const change = { accountId: id, by: null, requestId: request.id, at: now() }
+      await recordChange(tx, { ...change, before: null, after: { password: 'reset' } })
+      return true
+    })
+    if (!isReset) throw new HttpError('reset.closed')
+    app.events.emit('sessions.ended', { accountId: id })
+    return { message: 'Your password has been changed. Please log in.' }
   })
 }

@@ -1,20 +1,43 @@
 import type { FastifyInstance } from 'fastify'
 import { recordAuditEvent } from '#server/audit/queries.ts'
 import type { Db, Transact } from '#server/database/tables.ts'
-import { type Caller, endpointRoute } from '#server/http/endpointRoute.ts'
+import { type AuthenticatedCall, type Caller, endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
+import { parseUuid } from '#server/http/request.ts'
 import type { Profile } from '#shared/accounts/accounts.ts'
-import { changeProfile, logIn, logOut, readProfile } from '#shared/accounts/api.ts'
+import {
+  changeProfile,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  logIn,
+  logOut,
+  readProfile,
+} from '#shared/accounts/api.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import { isPrintable } from '#shared/text.ts'
 import { findAreaNames } from '../areas/queries.ts'
 import type { Attempts } from '../attempts.ts'
 import { findByPassword } from '../passwords/hashing.ts'
-import { type Account, listAccountsByEmail, lockAccount, updateDetails } from '../queries.ts'
+import {
+  type Account,
+  listAccountsByEmail,
+  lockAccount,
+  recordChange,
+  toChangeContext,
+  updateDetails,
+} from '../queries.ts'
 import { findFactor } from '../second-factor/queries.ts'
 import { type BegunSession, beginSession } from './beginSession.ts'
 import { describeClient } from './clients.ts'
-import { deleteSession, updateLastLogin } from './queries.ts'
+import {
+  deleteOtherSessions,
+  deleteOwnSession,
+  deleteSession,
+  listLiveSessions,
+  updateLastLogin,
+} from './queries.ts'
+import { getExpiry } from './sessions.ts'
 
 export function logInRoutes(app: FastifyInstance, { tryPassword, verifySecondFactor }: Attempts): void {
   const { db } = app.storage
@@ -104,4 +127,49 @@ async function toProfile(
 ): Promise<Profile> {
   const areas = await findAreaNames(app.db, id)
   return { name, email, mobile, isApproved, adminType, ...(areas.length > 0 && { areas }) }
+}
+
+/** The sessions of the own account: their list, and ending of them. */
+export function ownSessionRoutes(app: FastifyInstance): void {
+  const { db, now } = app
+  const recordEnd = (tx: Db, call: AuthenticatedCall) =>
+    recordChange(tx, { ...toChangeContext(call, now()), before: null, after: { sessions: 'ended' } })
+
+  endpointRoute(app, listSessions, async ({ caller }) => {
+    const sessions = await listLiveSessions(db, caller.id, getExpiry(now()))
+    const shown = sessions.map(({ id, session, client, created_at, used_at }) => ({
+      _id: id,
+      client,
+      begun: created_at.toISOString(),
+      lastUsed: used_at.toISOString(),
+      isThis: session.equals(caller.session),
+    }))
+    return shown.toSorted((one, other) => Number(other.isThis) - Number(one.isThis))
+  })
+
+  endpointRoute(app, endSession, async ({ params: { _id }, ...call }) => {
+    const { caller, write } = call
+    const id = parseUuid(_id, 'session.gone')
+    const lock = (tx: Db) => lockAccount(tx, caller.id)
+    const session = await write.afterLocking(lock, async tx => {
+      const deleted = await deleteOwnSession(tx, caller.id, id)
+      if (deleted) await recordEnd(tx, call)
+      return deleted
+    })
+    if (!session) throw new HttpError('session.gone')
+    app.events.emit('sessions.ended', { session })
+    return { message: 'The session has ended.' }
+  })
+
+  endpointRoute(app, endOtherSessions, async call => {
+    const { caller, write } = call
+    const lock = (tx: Db) => lockAccount(tx, caller.id)
+    const sessions = await write.afterLocking(lock, async tx => {
+      const deleted = await deleteOtherSessions(tx, caller.id, caller.session)
+      if (deleted.length > 0) await recordEnd(tx, call)
+      return deleted
+    })
+    for (const session of sessions) app.events.emit('sessions.ended', { session })
+    return { message: 'Every other session has ended.' }
+  })
 }
