@@ -1,12 +1,16 @@
+import { spawn } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { createInterface } from 'node:readline'
 import type { Config } from '#server/config.ts'
-import { removeOldBackups } from '#server/observability/backups.ts'
+import { noteHook, removeOldBackups } from '#server/observability/backups.ts'
+import { printAside } from '#server/observability/print.ts'
 import { noteBackupFailure } from '#server/observability/queries.ts'
+import { OperatorError } from '#server/operatorError.ts'
 import { withMaintenance } from '../command.ts'
 import { FEATURES_OF_COMMANDS } from '../features.ts'
 import { hasTable } from '../queries.ts'
 import { describeSkipped, describeTables } from './format.ts'
-import { runHook } from './hook.ts'
 import { writeBackup } from './write.ts'
 
 interface Wanted {
@@ -34,5 +38,39 @@ export async function* makeBackup(config: Config, { file, kept, now }: Wanted): 
   if (removed > 0) yield `Removed ${removed} older ones.`
   await withMaintenance(config, async ({ db }) => {
     if (await hasTable(db, 'site_fact')) await noteBackupFailure(db, undefined)
+  })
+}
+
+/** In ms. A copy that takes longer hangs. */
+const HOOK_LIMIT = 60 * 60_000
+
+/**
+ * Runs the command of BACKUP_HOOK with the path of a finished backup. Notes in the folder of the backups whether it
+ * failed, for the metrics and the doctor. Throws OperatorError when it did.
+ */
+async function runHook(command: string, file: string, folder: string): Promise<void> {
+  const reason = await runShell(command, file)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await noteHook(folder, reason && `on ${file}, ${reason}`)
+  if (reason) throw new OperatorError(`${file} is whole, but BACKUP_HOOK failed: ${reason}.`)
+}
+
+/** Returns why a command failed, with its last words; undefined when it did not. */
+function runShell(command: string, file: string): Promise<string | undefined> {
+  return new Promise(resolve => {
+    const child = spawn('sh', ['-c', command, 'sh', file], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: HOOK_LIMIT,
+    })
+    let words = ''
+    for (const input of [child.stdout, child.stderr])
+      createInterface({ input }).on('line', line => {
+        printAside(line)
+        words = line.trim() || words
+      })
+    child.once('error', ({ message }) => resolve(message))
+    child.once('close', (code, signal) => {
+      resolve(code === 0 ? undefined : `${signal ?? `exit code ${code}`}${words ? `, ${words}` : ''}`)
+    })
   })
 }

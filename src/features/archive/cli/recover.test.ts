@@ -30,7 +30,7 @@ import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { createEmbeddedConfig, openInstallation } from '#test/operations.ts'
 import { feature } from '../server/feature.ts'
 import { verifyArchive } from './archive/verify.ts'
-import { checkArchive } from './checkArchive.ts'
+import { checkArchive } from './feature.ts'
 import { readInstant, withRecovered } from './recover.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')

@@ -10,7 +10,7 @@ import { toBackupPath } from '#server/observability/backups.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { createEmptyServerConfig } from '#test/operations.ts'
 import { openBucket } from './bucket.ts'
-import { checkBucket } from './checkBucket.ts'
+import { checkBucket } from './feature.ts'
 
 /** Opens an S3-compatible server with one bucket, and the settings of an installation that copies its backups there. */
 async function openServer(changed: Record<string, string> = {}) {

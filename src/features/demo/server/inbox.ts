@@ -3,8 +3,8 @@ import type { Db } from '#server/database/tables.ts'
 import { formatMessageTitle } from '#server/messages/submitMessage.ts'
 import type { Day } from '#shared/days.ts'
 import type { NewMessage } from '#shared/messages/messages.ts'
-import { between, chance } from './chance.ts'
 import { insertMessages, insertNotifications, type SampleMessage } from './queries.ts'
+import { between, chance } from './sampleRates.ts'
 
 /** Messages are made for the last days only, also when the server was off for longer. */
 const DAYS_WITH_MESSAGES = 5

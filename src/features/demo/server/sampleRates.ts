@@ -7,9 +7,21 @@ import {
   type Markets,
   type Prices,
 } from '#shared/rates/markets.ts'
-import { between, chance } from './chance.ts'
-import { getLevel } from './movement.ts'
 import { ALWAYS_QUOTED, SAMPLE_CITIES, type SampleCity } from './sampleCities.ts'
+
+/** Returns a number from 0 up to 1 that depends on the words only, so that samples can be repeated. */
+export function chance(...words: (string | number)[]): number {
+  let hash = 0x811c9dc5
+  for (const char of words.join('|')) hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193)
+  // neighbouring days differ in one digit, and must give unrelated numbers
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
+}
+
+/** Returns a number between two bounds that depends on the words only. */
+export const between = (low: number, high: number, ...words: (string | number)[]): number =>
+  low + (high - low) * chance(...words)
 
 /** The constants of a city: the ratios of its markets and kinds, and how its prices are rounded. */
 interface Traits {
@@ -90,4 +102,68 @@ const HOUR = 3_600_000
 export function sampleEntryTime({ name }: SampleCity, day: Day, now: Date): Date {
   const at = Date.parse(`${day}T06:00:00+05:30`) + Math.floor(between(0, 4 * HOUR, 'time', name, day))
   return new Date(Math.min(at, now.getTime()))
+}
+
+const DAY_MS = 86_400_000
+const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
+const FIRST_OF_2026 = dayNumber('2026-01-01')
+
+/** Demand through the year: low in Shravan and Kartika, high in summer, at Dussehra, Christmas and New Year. */
+const SEASONS: readonly [day: number, factor: number][] = [
+  [1, 1.07],
+  [14, 1.0],
+  [60, 0.98],
+  [110, 1.04],
+  [150, 1.09],
+  [185, 1.0],
+  [205, 0.9],
+  [232, 0.88],
+  [252, 0.98],
+  [285, 1.06],
+  [300, 1.0],
+  [318, 0.92],
+  [335, 0.97],
+  [358, 1.08],
+  [367, 1.07],
+]
+
+function getSeason(number: number): number {
+  const date = new Date(number * DAY_MS)
+  const dayOfYear = number - Date.UTC(date.getUTCFullYear(), 0, 1) / DAY_MS + 1
+  const next = SEASONS.findIndex(([day]) => day > dayOfYear)
+  const [from, low] = SEASONS[next - 1]!
+  const [to, high] = SEASONS[next]!
+  return low + ((high - low) * (dayOfYear - from)) / (to - from)
+}
+
+const wave = (number: number, period: number, phase: number) =>
+  Math.sin(2 * Math.PI * (number / period + phase))
+
+/** 1970 began on a Thursday. */
+const isWeekend = (number: number) => [2, 3].includes(number % 7)
+
+/** Prices stay the same on many days, and change more often before a weekend. */
+const isChanged = (city: SampleCity, number: number) =>
+  chance('set', city.name, number) < (isWeekend(number) ? 0.75 : 0.42)
+
+/** In days. */
+const LONGEST_UNCHANGED = 9
+
+function findLastChange(city: SampleCity, number: number): number {
+  for (let back = 0; back < LONGEST_UNCHANGED; back++)
+    if (isChanged(city, number - back)) return number - back
+  return number - LONGEST_UNCHANGED
+}
+
+/** Returns the 1 Kg rate of chicken with skin of a city on a day, before rounding; INR per kg. */
+function getLevel(city: SampleCity, day: Day): number {
+  const { name, region, level } = city
+  const number = findLastChange(city, dayNumber(day))
+  const slow =
+    0.03 * wave(number, 47, chance('phase', region)) + 0.015 * wave(number, 19, chance('phase', name))
+  // prices rise by about 3 % a year, within bounds
+  const trend = Math.max(-0.2, Math.min(0.3, (0.03 * (number - FIRST_OF_2026)) / 365))
+  const daily = between(-0.008, 0.008, 'daily', name, number)
+  const weekend = isWeekend(number) ? 0.012 : 0
+  return level * getSeason(number) * (1 + slow + trend + daily + weekend)
 }

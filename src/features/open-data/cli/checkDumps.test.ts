@@ -4,7 +4,7 @@ import { type CheckOptions, formatFinding, runCheck } from '#cli/doctor/finding.
 import { readConfig } from '#server/config.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { createEmptyServerConfig } from '#test/operations.ts'
-import { checkDumps } from './checkDumps.ts'
+import { checkDumps } from './feature.ts'
 import { makeDump } from './makeDump.ts'
 
 test('files of all rates that are older than a night are reported as wrong, and made again when asked', async () => {

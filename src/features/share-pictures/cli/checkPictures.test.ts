@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatFinding, runCheck } from '#cli/doctor/finding.ts'
 import { createImageRenderer } from '#features/share-pictures/server/render.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
-import { checkPictures } from './checkPictures.ts'
+import { checkPictures } from './feature.ts'
 
 const mend = 'npm ci'
 
