@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES, localizePath } from '#shared/languages.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import { THEMES } from '#web/ui/theme.ts'
@@ -86,6 +86,14 @@ function ThemeChoice() {
 /** Header, page and footer of the public side. */
 export function Layout({ children }: { children: ReactNode }) {
   const { site, visit, params, texts, locale, slots, today } = usePage()
+  const { all, map, coverage, corrections } = texts.places
+  const links = [
+    ['/chicken-rate', all.heading],
+    ['/map', map.heading],
+    ['/coverage', coverage.heading],
+    [CORRECTIONS, corrections.heading],
+    ...slots.footer.map(({ path, label }) => [path, label(texts)] as const),
+  ] as const
   return (
     <>
       <a className="skip" href="#main">
@@ -125,18 +133,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <footer className="foot">
         <div className="wrap">
           <Menu label={texts.site.footerMenu} />
-          <p>
-            <a href={locale.link('/chicken-rate')}>{texts.places.all.heading}</a> ·{' '}
-            <a href={locale.link('/map')}>{texts.places.map.heading}</a> ·{' '}
-            <a href={locale.link('/coverage')}>{texts.places.coverage.heading}</a> ·{' '}
-            <a href={locale.link(CORRECTIONS)}>{texts.places.corrections.heading}</a>
-            {slots.footer.map(({ path, label }) => (
-              <Fragment key={path}>
-                {' '}
-                · <a href={locale.link(path)}>{label(texts)}</a>
-              </Fragment>
+          <ul>
+            {links.map(([path, label]) => (
+              <li key={path}>
+                <a href={locale.link(path)}>{label}</a>
+              </li>
             ))}
-          </p>
+          </ul>
           <p>{site.sample ? texts.site.sample : texts.site.honesty}</p>
           <ThemeChoice />
         </div>
