@@ -47,16 +47,26 @@ const SITE_CHUNKS: Splitting = {
     },
   ],
 }
+/** What login and dialogs share, and what lists of records share: the sheets of rates are ready without both. */
+const FORMS = 'useForm|LanguageChoice|AuthLayout|panel.passwords|canMail|ui.theme|passwordReset'
+const LISTS =
+  'records.(?:ChartTable|matchCities|useRatePages)|usePages|rateChart|shared.messages|outbound|[fF]ailures?\\.'
 const PANEL_CHUNKS: Splitting = {
   groups: [
     { name: 'react', test: /node_modules.(react|react-dom|scheduler)[\\/]/ },
     { name: 'common', tags: ['$initial'] },
-    // three screens have the forms of rates, a third of what screens share, and three others the second factor
+    // three screens have the forms of rates, a third of what screens share, and three others the second factor; the first
+    // screen names markets and kinds, as those forms do
     {
       name: 'shared',
-      test: /^(?!.*(?:rate-entry|rates.message|panel.\w+.(?:reading|loggingIn)|second-?[fF]actor))/,
+      test: new RegExp(
+        `^(?!.*(?:rate-entry.(?!cells)|rates.message|panel.\\w+.(?:reading|loggingIn)|second-?[fF]actor|[uU]ndoImport|${FORMS}|${LISTS}))`,
+      ),
       minShareCount: 2,
     },
+    // below what they import
+    { name: 'forms', test: new RegExp(FORMS), minShareCount: 2 },
+    { name: 'lists', test: new RegExp(LISTS), minShareCount: 2 },
     // every screen shows what waits for a network, without those forms
     { name: 'outbox', test: /rate-entry.(Outbox|draftStore)/ },
     // the reader of messages comes with the first message

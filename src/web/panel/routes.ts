@@ -1,4 +1,3 @@
-import { FORGOT, RESET } from '#messages/panel/passwordReset.js'
 import { SCREEN_LABELS, SHELL } from '#messages/panel/shell.js'
 import { readToken } from '#web/call.ts'
 import { buildLoginUrl, HOME, LOGIN, parseReturnTo } from './addresses.ts'
@@ -35,12 +34,12 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: '/admin/reset',
-    label: RESET.heading,
+    label: SCREEN_LABELS.reset,
     page: async () => (await import('./screens/password-reset/ResetPage.tsx')).ResetPage,
   },
   {
     path: '/admin/forgot',
-    label: FORGOT.heading,
+    label: SCREEN_LABELS.forgot,
     page: async () => (await import('./screens/password-reset/ForgotPage.tsx')).ForgotPage,
   },
   ...SCREENS.map(({ path, ...screen }) => ({

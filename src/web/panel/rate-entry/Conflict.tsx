@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
 import { CONFLICT } from '#messages/panel/rateEntry.js'
-import { RATE_CONFLICT } from '#messages/panel/rateUpdate.js'
 import { rateHistory } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
@@ -47,7 +46,7 @@ export function Conflict(props: ConflictProps) {
       <h2 id="conflict-heading">{heading}</h2>
       {isChoice &&
         (conflict.version === undefined ? (
-          <p className="soft">{RATE_CONFLICT.deleted}</p>
+          <p className="soft">{CONFLICT.deleted}</p>
         ) : (
           <p className="soft">
             <SavedBy record={conflict} /> {note}
@@ -87,7 +86,5 @@ function SavedBy({ record: { _id = '', version } }: { record: SavedRecord }) {
   )
   const last = history.data?.[0]
   const when = last && dateTime(last.at)
-  return (
-    when && (last.by ? RATE_CONFLICT.savedBy({ name: last.by.name, when }) : RATE_CONFLICT.saved({ when }))
-  )
+  return when && (last.by ? CONFLICT.savedBy({ name: last.by.name, when }) : CONFLICT.savedAt({ when }))
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { UNDO } from '#messages/panel/rateChart.js'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
+import { UNDO } from '#messages/panel/undo.js'
 import type { Day } from '#shared/days.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { getShortcutKey } from '#web/panel/shortcutKey.ts'

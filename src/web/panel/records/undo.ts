@@ -1,4 +1,4 @@
-import { RATE_CHART, UNDO } from '#messages/panel/rateChart.js'
+import { UNDO } from '#messages/panel/undo.js'
 import { deleteRate, restoreRate } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { call } from '#web/call.ts'
@@ -38,7 +38,7 @@ async function undo(writes: readonly Undoable[]) {
       await (isNew
         ? call(deleteRate, { params: { _id } }, { version: seen })
         : call(restoreRate, { params: { _id }, body: {} }, { version: seen }))
-    toast(writes.every(({ isNew }) => isNew) ? RATE_CHART.deleted : UNDO.done, 'success')
+    toast(writes.every(({ isNew }) => isNew) ? UNDO.deleted : UNDO.done, 'success')
   } finally {
     emitLiveEvent('rates', undefined)
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ACCOUNT } from '#messages/panel/accounts.js'
 import { LOGIN, REGISTER } from '#messages/panel/loggingIn.js'
-import { FORGOT } from '#messages/panel/passwordReset.js'
+import { SCREEN_LABELS } from '#messages/panel/shell.js'
 import { logIn } from '#shared/accounts/api.ts'
 import { CallFailed, call, readToken } from '#web/call.ts'
 import { parseReturnTo } from '#web/panel/addresses.ts'
@@ -57,7 +57,7 @@ export function LoginPage() {
       <p className="soft">
         {canMail() ? (
           <Link className="tap" to="/admin/forgot">
-            {FORGOT.heading}
+            {SCREEN_LABELS.forgot}
           </Link>
         ) : (
           LOGIN.forgot

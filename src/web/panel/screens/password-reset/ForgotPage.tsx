@@ -1,6 +1,7 @@
 import { ACCOUNT } from '#messages/panel/accounts.js'
 import { LANGUAGE } from '#messages/panel/language.js'
 import { FORGOT, RESET } from '#messages/panel/passwordReset.js'
+import { SCREEN_LABELS } from '#messages/panel/shell.js'
 import { requestPasswordReset } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
 import { LOGIN } from '#web/panel/addresses.ts'
@@ -24,7 +25,7 @@ export function ForgotPage() {
     },
   })
   return (
-    <AuthLayout heading={FORGOT.heading} note={FORGOT.note}>
+    <AuthLayout heading={SCREEN_LABELS.forgot} note={FORGOT.note}>
       <form {...form} className="column">
         <FormError error={error} />
         <TextField {...field('email')} label={ACCOUNT.email} type="email" autoComplete="username" required />

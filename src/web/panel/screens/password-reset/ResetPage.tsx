@@ -1,5 +1,6 @@
 import { ACCOUNT } from '#messages/panel/accounts.js'
 import { RESET } from '#messages/panel/passwordReset.js'
+import { SCREEN_LABELS } from '#messages/panel/shell.js'
 import { resetPassword } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
 import { LOGIN } from '#web/panel/addresses.ts'
@@ -18,14 +19,14 @@ export function ResetPage() {
   const resetToken = useLocation().hash.slice(1)
   if (!resetToken)
     return (
-      <AuthLayout heading={RESET.heading}>
+      <AuthLayout heading={SCREEN_LABELS.reset}>
         <p className="refusal" role="alert">
           {RESET.noToken}
         </p>
       </AuthLayout>
     )
   return (
-    <AuthLayout heading={RESET.heading} note={RESET.note}>
+    <AuthLayout heading={SCREEN_LABELS.reset} note={RESET.note}>
       {/* another link is another form: nothing typed or refused passes over to it */}
       <ResetForm key={resetToken} resetToken={resetToken} />
       <p className="soft">

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { MARKET_LABELS } from '#messages/panel/language.js'
 import { RATE_CHART } from '#messages/panel/rateChart.js'
+import { UNDO } from '#messages/panel/undo.js'
 import { buildExportUrl } from '#shared/files.ts'
 import { deleteRate, readRate } from '#shared/rates/api.ts'
 import { MARKETS } from '#shared/rates/markets.ts'
@@ -181,7 +182,7 @@ function useDeleteRate(onDeleted: (rate: DailyRate) => void, onFailed: () => voi
       const { _id, version } = rate
       const deleted = await callWhole(deleteRate, { params: { _id } }, { version })
       onDeleted(rate)
-      showStatus(RATE_CHART.deleted, 'success', buildRecordUndo(rate, deleted.version))
+      showStatus(UNDO.deleted, 'success', buildRecordUndo(rate, deleted.version))
     },
     onError({ status }) {
       showStatus(RATE_CHART.deleteFailed, 'error')
