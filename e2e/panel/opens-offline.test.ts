@@ -4,7 +4,7 @@ import { enterRate, getToken } from '../api.ts'
 import { STAFF } from '../people.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
-import { findCell, openSheet } from './sheet.ts'
+import { findCell, findRow, openSheet } from './sheet.ts'
 
 /** Before the days of the seeds: what is saved here is nobody else's. */
 const AGO = 390
@@ -52,8 +52,10 @@ test('the panel opens without a network with the rates, drafts and saves it knew
   await expect(page.getByText('1 waiting')).toBeVisible()
   await page.reload()
   await expect(page.getByText('1 waiting')).toBeVisible()
+  await expect(findRow(page, 'Offlinpur')).toContainText('Waiting')
+  await expect(page.getByText(/^Day Sheet of .* waits here and is sent by itself\.$/)).toBeVisible()
+  // nothing is lost with this screen: nobody is asked
   await page.getByRole('link', { name: 'Rate Update' }).click()
-  await page.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByLabel('City', { exact: true })).toBeVisible()
 
   await context.setOffline(false)

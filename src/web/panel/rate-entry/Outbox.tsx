@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { DRAFT, OUTBOX } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
@@ -77,7 +77,10 @@ const findQueuedCities = (waiting: ReturnType<typeof listWaiting>, date: Day): s
   })
 
 export const listQueuedCities = (account: string, date: Day) => findQueuedCities(listWaiting(account), date)
-export const useQueuedCities = (account: string, date: Day) => findQueuedCities(useWaiting(account), date)
+export function useQueuedCities(account: string, date: Day) {
+  const waiting = useWaiting(account)
+  return useMemo(() => findQueuedCities(waiting, date), [waiting, date])
+}
 
 /** Calls `onEnd` when nothing waits any more. */
 export function useWaitingEnd(account: string, onEnd: () => void) {

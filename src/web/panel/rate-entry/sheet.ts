@@ -37,8 +37,8 @@ export type SheetAction =
   | { type: 'change'; key: string; change: Partial<Entry> }
   /** Typed cells by row, and rows that come first, where they are seen, unless they are there: those may be confirmed. */
   | { type: 'fill'; typed: Record<string, Cells>; added: Sheet }
-  /** `next`: a new entry of a form of one record goes on as a blank one for that day. */
-  | { type: 'discard'; next?: Day | undefined }
+  /** `next`: a new entry of a form of one record goes on as a blank one for that day. Rows `except` some, by their keys. */
+  | { type: 'discard'; next?: Day | undefined; except?: ReadonlySet<string> | undefined }
   /** A save was asked for; problems by row, of all rows that should be saved. */
   | { type: 'validate'; problems: Record<string, Problems> }
   | { type: 'send'; sent: readonly SentRow[] }
@@ -69,7 +69,10 @@ export function reducer(sheet: Sheet, action: SheetAction): Sheet {
     case 'fill':
       return fill(sheet, action.typed, action.added)
     case 'discard':
-      return sheet.flatMap(row => (isOnlyAdded(row) ? [] : discard(row, action.next)))
+      return sheet.flatMap(row => {
+        if (action.except?.has(row.key)) return row
+        return isOnlyAdded(row) ? [] : discard(row, action.next)
+      })
     case 'validate':
       return sheet.map(row => validateRow(row, action.problems[row.key]))
     case 'send': {

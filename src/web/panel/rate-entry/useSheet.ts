@@ -95,11 +95,13 @@ export function useSheet(open: () => Sheet, mayEdit: boolean) {
       setStatus({ text, tone: 'info' })
     },
 
-    /** `next`: a new entry of a form of one record goes on as a blank one for that day. */
-    discard(next?: Day) {
+    /** `next`: a new entry of a form of one record goes on as a blank one for that day. Rows `except` some, by their keys. */
+    discard(next?: Day, except?: ReadonlySet<string>) {
       setStatus(undefined)
-      const count = last.current.sheet.filter(row => isUnsaved(row) || row.conflict).length
-      dispatchWithUndo({ type: 'discard', next }, SAVE_BAR.discarded({ count }))
+      const discarded = last.current.sheet.filter(
+        row => !except?.has(row.key) && (isUnsaved(row) || row.conflict),
+      )
+      dispatchWithUndo({ type: 'discard', next, except }, SAVE_BAR.discarded({ count: discarded.length }))
     },
 
     /** Asks for a second press before rates ten times off are saved, leading to the first of them; returns whether rows may be sent. */

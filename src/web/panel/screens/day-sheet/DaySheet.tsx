@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
-import { SAVE_BAR } from '#messages/panel/rateEntry.js'
+import { OUTBOX, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
@@ -85,7 +85,10 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
         unsaved.length > 0 ? (
           <b className="warn">{DAY_SHEET.changed({ count: unsaved.length })}</b>
         ) : (
-          !status && SAVE_BAR.clean
+          !status &&
+          (form.waiting.size > 0
+            ? OUTBOX.waits({ what: OUTBOX.day({ day: dayMonth(day) }) })
+            : SAVE_BAR.clean)
         )
       }
       submit={SAVE_BAR.submit}
@@ -148,6 +151,7 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
             commands={commands}
             onNextProblem={goToNextProblem}
             isFixed={form.isFixed}
+            waiting={form.waiting}
             onType={form.type}
             onPaste={(text, from) => paste(text, grid, toArea(selection ?? selectCell(from)))}
             onCompare={setCompared}

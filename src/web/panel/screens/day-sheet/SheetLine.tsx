@@ -23,19 +23,22 @@ interface SheetLineProps {
   selectedFrom: number
   selectedTo: number
   isFixed: boolean
+  /** Whether its save waits for a network. */
+  isWaiting: boolean
   onType: (key: string, cells: Cells) => void
   onCompare: (key: string) => void
 }
 
 /** One city. Memoized: only the line that is typed in renders again. */
 export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
-  const { row, columns, at, selectedFrom, selectedTo, isFixed, onType, onCompare } = props
+  const { row, columns, at, selectedFrom, selectedTo, isFixed, isWaiting, onType, onCompare } = props
   const { key, city, saved, typed, before, version, conflict } = row
   const name = cityName(city)
   const cells = getCells(row)
   const problem = conflict ? DAY_SHEET.overtaken : row.problems.row
   const unsaved = row.isNewCity && !version ? CITY.isNew : isUnsaved(row) && DAY_SHEET.rowChanged
-  const note = problem ?? (unsaved || (version && DAY_SHEET.rowSaved))
+  const state = isWaiting ? DAY_SHEET.rowWaits : unsaved
+  const note = problem ?? (state || (version && DAY_SHEET.rowSaved))
   return (
     <tr aria-rowindex={at + 3}>
       <th scope="row" id={`sheet-${at}`}>

@@ -24,6 +24,8 @@ interface SheetTableProps extends Pick<SelectionKeys, Given> {
   view: SheetView
   onPaste: (text: string, from: Place) => boolean
   isFixed: (row: EntryRow) => boolean
+  /** Rows whose save waits for a network, by their keys. */
+  waiting: ReadonlySet<string>
   onType: (key: string, cells: Cells) => void
   /** Opens the comparison of a row with a conflict, by its key. */
   onCompare: (key: string) => void
@@ -33,7 +35,15 @@ interface SheetTableProps extends Pick<SelectionKeys, Given> {
  * All cities in one grid; only lines near the viewport and the one with the focus are in the document. On a desk it scrolls by
  * itself, on a phone with the page.
  */
-export function SheetTable({ view, isFixed, onType, onCompare, onPaste, ...sheet }: SheetTableProps) {
+export function SheetTable({
+  view,
+  isFixed,
+  waiting,
+  onType,
+  onCompare,
+  onPaste,
+  ...sheet
+}: SheetTableProps) {
   const { grid, selection, commands } = sheet
   const { rows, columns } = grid
   const { market } = view
@@ -144,6 +154,7 @@ export function SheetTable({ view, isFixed, onType, onCompare, onPaste, ...sheet
                 selectedFrom={isSelected ? area.left : -1}
                 selectedTo={isSelected ? area.right : -1}
                 isFixed={isFixed(row)}
+                isWaiting={waiting.has(row.key)}
                 onType={onType}
                 onCompare={onCompare}
               />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { OUTBOX, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
@@ -7,8 +7,8 @@ import { dayMonth } from '#web/panel/formats.ts'
 import type { Cell } from '#web/panel/rate-entry/cells.ts'
 import { listSheetDrafts, restoreSheet, toSheetId, useDrafts } from '#web/panel/rate-entry/drafts.ts'
 import { countTyped, type Grid, type Typed } from '#web/panel/rate-entry/edits.ts'
-import type { EntryRow, Problems } from '#web/panel/rate-entry/entryRow.ts'
-import { describeWaiting, sendOrWait, useWaitingEnd } from '#web/panel/rate-entry/Outbox.tsx'
+import { type EntryRow, isOnItsWay, type Problems } from '#web/panel/rate-entry/entryRow.ts'
+import { describeWaiting, sendOrWait, useQueuedCities, useWaitingEnd } from '#web/panel/rate-entry/Outbox.tsx'
 import { isMessage, pasteIntoSheet } from '#web/panel/rate-entry/paste.ts'
 import type { AppliedLine } from '#web/panel/rate-entry/pastedMessage.ts'
 import type { Area } from '#web/panel/rate-entry/selection.ts'
@@ -33,7 +33,15 @@ const isValid = (row: EntryRow): boolean => findRowProblem(row) === undefined
 /** The state of a day's sheet. Saves valid rows only; a failure keeps everything that was typed. */
 export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell }: DaySheetOptions) {
   const form = useSheet(() => restoreSheet(loaded, listSheetDrafts(account, day)), mayEdit)
-  const { sheet, unsaved, dispatch, setStatus, showStatus, fill } = form
+  const { sheet, dispatch, setStatus, showStatus, fill } = form
+  const queued = useQueuedCities(account, day)
+  /** Rows whose save waits for a network as they stand: there is nothing to submit or discard of them. */
+  const waiting = useMemo(() => {
+    const cities = new Set(queued)
+    const rows = form.unsaved.filter(row => cities.has(row.city) && isOnItsWay(row))
+    return new Set(rows.map(({ key }) => key))
+  }, [form.unsaved, queued])
+  const unsaved = waiting.size === 0 ? form.unsaved : form.unsaved.filter(({ key }) => !waiting.has(key))
   const { isSaving, save } = useSave(form, send)
   useDrafts(account, sheet, toSheetId)
   useEffect(() => void dispatch({ type: 'rebase', rows: loaded }), [loaded, dispatch])
@@ -111,6 +119,8 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
 
   return {
     ...form,
+    unsaved,
+    waiting,
     isSaving,
     corrections,
     reason,
@@ -146,7 +156,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
       return true
     },
     discard() {
-      form.discard()
+      form.discard(undefined, waiting)
       // typed rows were not updated when somebody else saved them
       refetch()
     },
