@@ -84,13 +84,17 @@ export const replaceInForm = (row: EntryRow): Cells => replaceByBefore(toGrid(ro
  * Says of rates that were left empty, once a save was tried, that they were not quoted. `isForm`: a new entry of a form
  * needs every rate.
  */
-export const fillUnquoted = (rows: Sheet, isForm: boolean): Typed =>
-  editArea({ rows, columns: CELLS }, { ...WHOLE_ROW, bottom: rows.length - 1 }, (row, cell) => {
+export function fillUnquoted(rows: Sheet, isForm: boolean): Typed {
+  // at each key: of hundreds of rows, few were tried
+  const tried = rows.filter(row => row.hasTriedToSave)
+  const area = { ...WHOLE_ROW, bottom: tried.length - 1 }
+  return editArea({ rows: tried, columns: CELLS }, area, (row, cell) => {
     const cells = getCells(row)
     const isNeeded = isLacking(cells, row.saved, cell) || (isForm && row._id === undefined)
-    const isAsked = row.hasTriedToSave && isNeeded && row.saved[cell] === undefined
+    const isAsked = isNeeded && row.saved[cell] === undefined
     return isAsked && isEmptyCell(cells, cell) && hasPrice(cells) ? NOT_QUOTED : undefined
   })
+}
 
 /** The same for the key `=`. When there is no empty cell to fill, it replaces rates by those of the day before. */
 export function repeatBefore(grid: Grid, area: Area): Typed {
