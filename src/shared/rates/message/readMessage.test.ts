@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toLatinDigits } from '../../digits.ts'
-import { countReading, isProblem, readMessage } from './readMessage.ts'
+import { isProblem, type Reading, readMessage } from './readMessage.ts'
 import { normalizeText } from './words.ts'
 
 const DAY = '2026-11-26'
@@ -511,6 +511,14 @@ test('no rate is anything but a plain number of its line, outside of brackets, c
     }),
     { numRuns: 1000 },
   ))
+
+/** How many rates were read, and how many lines wait for a person. */
+const countReading = ({ lines }: Reading): { rates: number; unread: number } => ({
+  rates: lines.flatMap(({ state, figures }) =>
+    state === 'rates' ? figures.filter(({ market }) => market) : [],
+  ).length,
+  unread: lines.filter(({ state }) => isProblem(state)).length,
+})
 
 test('the counts are the sums of the lines', () =>
   fc.assert(

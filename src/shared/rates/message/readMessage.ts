@@ -39,14 +39,6 @@ export interface MessageContext {
 export const isProblem = (state: ReadLine['state']): state is LineProblem =>
   state !== 'rates' && state !== 'notQuoted' && state !== 'nothing'
 
-/** How many rates were read, and how many lines wait for a person. */
-export const countReading = ({ lines }: Reading): { rates: number; unread: number } => ({
-  rates: lines.flatMap(({ state, figures }) =>
-    state === 'rates' ? figures.filter(({ market }) => market) : [],
-  ).length,
-  unread: lines.filter(({ state }) => isProblem(state)).length,
-})
-
 /** What the lines above say about the next one. */
 interface Above {
   /** A city alone in its line, whose rates stand below. */

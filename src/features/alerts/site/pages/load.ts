@@ -16,9 +16,6 @@ function findOffered(cities: readonly string[]) {
   return (name: string) => byKey.get(toPlaceKey(name)) ?? byKey.get(toPlaceKey(nameFromSlug(name)))
 }
 
-/** The form of alerts, as it is shown. */
-export type AlertFormData = Loaded<typeof loadAlertForm>
-
 /**
  * Fills the form in with what was refused, else with what the address says, else with what was chosen before. Cities without rates
  * are left out, unless somebody has sent or chosen them.
