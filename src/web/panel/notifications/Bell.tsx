@@ -17,7 +17,7 @@ export function Bell() {
     <>
       <button
         type="button"
-        className="bell icon-button"
+        className="bell icon-button onscreen"
         aria-label={unread > 0 ? BELL.unread({ count: unread }) : BELL.title}
         popoverTarget={PANEL_ID}
         onClick={() => {

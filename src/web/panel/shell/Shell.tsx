@@ -93,7 +93,7 @@ function Bar({ menu }: { menu: ReturnType<typeof useMenu> }) {
     <div className="bar">
       <button
         type="button"
-        className="burger icon-button"
+        className="burger icon-button onscreen"
         aria-label={SHELL.menu}
         aria-controls={MENU_ID}
         aria-expanded={menu.isOpen}

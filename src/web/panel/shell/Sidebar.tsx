@@ -21,7 +21,7 @@ export function Sidebar({ ref, onLeave, onFind }: SidebarProps) {
   const { data: user } = useCurrentUser()
   const logOut = useLogOut()
   return (
-    <header className="side shade" id={MENU_ID} ref={ref}>
+    <header className="side shade onscreen" id={MENU_ID} ref={ref}>
       <Link className="brand" to={HOME} onClick={onLeave}>
         <Mark />
         <span>{SHELL.product}</span>

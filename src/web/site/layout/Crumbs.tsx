@@ -10,7 +10,7 @@ interface CrumbsProps {
 export function Crumbs({ trail, here }: CrumbsProps) {
   const { texts, locale } = usePage()
   return (
-    <nav className="crumbs" aria-label={texts.city.path}>
+    <nav className="crumbs onscreen" aria-label={texts.city.path}>
       <ol>
         {trail.map(({ name, path }) => (
           <li key={path}>

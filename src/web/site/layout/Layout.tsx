@@ -99,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className="skip" href="#main">
         {texts.site.skip}
       </a>
-      <header className="top">
+      <header className="top onscreen">
         <div className="wrap">
           <a className="brand" href={locale.link('/')}>
             <Mark />
@@ -130,7 +130,7 @@ export function Layout({ children }: { children: ReactNode }) {
           })}
         </p>
       </main>
-      <footer className="foot">
+      <footer className="foot onscreen">
         <div className="wrap">
           <Menu label={texts.site.footerMenu} />
           <ul>

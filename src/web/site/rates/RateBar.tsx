@@ -35,7 +35,7 @@ export function RateBar({ action, tab, rates, view, isOnlyField = true }: RateBa
   const { filter } = texts.chart
   return (
     // biome-ignore lint/a11y/useSemanticElements: phones with Chrome before 118 do not know <search>
-    <form className="ratebar" action={action} role="search" aria-label={bar.label}>
+    <form className="ratebar onscreen" action={action} role="search" aria-label={bar.label}>
       {tab && <input type="hidden" name="tab" value={tab} />}
       {hasField && (
         <input

@@ -25,7 +25,7 @@ export function RateList<Rate extends ListedRate>({ data, getStateAddress, child
   return (
     <div className="ratelist" data-whole={isWhole || undefined}>
       <Script source="src/web/site/scripts/myCityInPlace.inline.ts" assets={assets} />
-      {hasLetters && <nav className="jump" aria-label={locale.words.bar.jump} />}
+      {hasLetters && <nav className="jump onscreen" aria-label={locale.words.bar.jump} />}
       <p className="nothing" hidden={open.length > 0}>
         {texts.chart.none}
       </p>

@@ -12,7 +12,7 @@ interface DownloadLinksProps {
 export function DownloadLinks({ address, children }: DownloadLinksProps) {
   const { files } = usePage().texts.seo
   return (
-    <p className="files">
+    <p className="files onscreen">
       <span>{files.label}</span>
       <a href={address('csv')} rel="nofollow" download="">
         {files.csv}

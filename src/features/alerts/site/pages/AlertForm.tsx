@@ -66,7 +66,7 @@ export function AlertForm(props: AlertFormProps) {
   const isMinute = Number.isInteger(chosenMinute) && chosenMinute >= 0 && chosenMinute < 24 * 60
   const minutes = [...new Set([...MINUTES, ...(isMinute ? [chosenMinute] : [])])].sort((a, b) => a - b)
   return (
-    <form className="letter alert" method="post" action={locale.link(action)} noValidate>
+    <form className="letter alert onscreen" method="post" action={locale.link(action)} noValidate>
       <Island
         source="src/web/site/forms/CityTicks.island.tsx"
         component={CityTicks}

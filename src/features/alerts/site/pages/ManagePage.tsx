@@ -72,7 +72,7 @@ function Managed({ managed, params, visit, texts, locale }: ManagedProps) {
       <FormFailure refused={refused} />
       {done && !refused && <Outcome>{done[1]}</Outcome>}
       {isFilledIn(visit.query) && !refused && <Outcome>{words.offered}</Outcome>}
-      <section aria-labelledby="choice">
+      <section className="onscreen" aria-labelledby="choice">
         <h2 id="choice">{words.choice}</h2>
         <AlertForm
           {...managed}
@@ -84,13 +84,13 @@ function Managed({ managed, params, visit, texts, locale }: ManagedProps) {
       <section aria-labelledby="kept">
         <h2 id="kept">{words.kept}</h2>
         <SubscriptionFacts {...subscription} />
-        <p className="more">
+        <p className="more onscreen">
           <a href={`/api/alerts/subscriptions/${params.key}`} download="rate-alerts.json">
             {words.export}
           </a>
         </p>
       </section>
-      <section aria-labelledby="end">
+      <section className="onscreen" aria-labelledby="end">
         <h2 id="end">{words.end}</h2>
         <StopForm address={locale.link(`/alerts/${params.key}/unsubscribe`)} />
       </section>
@@ -124,7 +124,7 @@ export const unsubscribePage = page({
         ) : (
           <>
             <Outcome>{alerts.manage.ended}</Outcome>
-            <p className="more">
+            <p className="more onscreen">
               <a href={locale.link('/')}>{about.more.today}</a>
               <a href={locale.link('/alerts')}>{alerts.heading}</a>
             </p>

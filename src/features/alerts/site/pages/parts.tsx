@@ -60,7 +60,7 @@ export function StopForm({ address }: { address: string }) {
   return (
     <form method="post" action={address}>
       <p>{words.endText}</p>
-      <p className="more">
+      <p className="more onscreen">
         <button className="btn plain" type="submit">
           {words.endButton}
         </button>

@@ -41,7 +41,7 @@ function Example({ operation, answer }: { operation: Operation; answer: unknown 
         <a href={url}>{url}</a>
       </p>
       <Code>{formatJson(answer)}</Code>
-      <form className="try" data-path={operation.path} hidden>
+      <form className="try onscreen" data-path={operation.path} hidden>
         {operation.parameters.map(parameter => (
           <Given key={parameter.name} id={`${operation.operationId}-${parameter.name}`} {...parameter} />
         ))}

@@ -39,7 +39,7 @@ export const referencePage = page({
           New here? <a href={locale.link(API_DOCS)}>Start with an example</a>. Code generators read{' '}
           <a href="/api/openapi.json">openapi.json</a>.
         </p>
-        <form className="callfind field" hidden>
+        <form className="callfind field onscreen" hidden>
           <label htmlFor="find">Find a call</label>
           <input id="find" type="search" autoComplete="off" placeholder="month, asOf, webhooks" />
           <output htmlFor="find" />

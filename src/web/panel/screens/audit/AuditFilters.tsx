@@ -19,7 +19,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const { data: people = [] } = useQuery('users', signal => call(listUsers, {}, { signal }))
   const { data: cities = [] } = useQuery('cities', signal => call(listRateCities, {}, { signal }))
   return (
-    <search className="filters" aria-label={AUDIT.filters}>
+    <search className="filters onscreen" aria-label={AUDIT.filters}>
       <SelectField
         id="filter-person"
         label={AUDIT.person}

@@ -55,7 +55,7 @@ function DailyFilters({ filter, onChange }: DailyFiltersProps) {
   const isDateWrong = parseDays(filter.date) === undefined
   return (
     <>
-      <search className="filters" aria-label={DAILY_RATES.filters}>
+      <search className="filters onscreen" aria-label={DAILY_RATES.filters}>
         {FIELDS.map(([name, label, hint]) => (
           <TextField
             key={name}

@@ -44,7 +44,7 @@ export function RateChartPage() {
   return (
     <div className="rate-chart screen">
       <ChartFilters filter={filter} onChange={change} />
-      <div className="chart-bar row near">
+      <div className="chart-bar row near onscreen">
         <p role="status" className="outcome hint">
           {removal.outcome?.text}
         </p>
@@ -91,7 +91,7 @@ interface ChartFiltersProps {
 }
 
 const ChartFilters = ({ filter, onChange }: ChartFiltersProps) => (
-  <search className="filters" aria-label={RATE_CHART.filters}>
+  <search className="filters onscreen" aria-label={RATE_CHART.filters}>
     <DateField
       id="filter-date"
       label={RATE_CHART.date}

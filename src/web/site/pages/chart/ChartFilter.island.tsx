@@ -36,7 +36,7 @@ export const ChartFilter = ({ action, asked, problems, today, cities, words }: C
   const field = describeFields(FIELDS, words, problems)
   return (
     // biome-ignore lint/a11y/useSemanticElements: phones with Chrome before 118 do not know <search>
-    <form className="filters" action={action} role="search" onSubmit={() => setLoading(true)}>
+    <form className="filters onscreen" action={action} role="search" onSubmit={() => setLoading(true)}>
       <Field {...field('date')}>
         {control => <input type="date" {...control} defaultValue={asked.date} max={today} />}
       </Field>

@@ -90,7 +90,7 @@ function CityActions({ last }: { last: LatestRate }) {
   const { price } = getHeadline(last)
   const figure = price === undefined ? '-' : locale.formats.rupees(price)
   return (
-    <p className="acts">
+    <p className="acts onscreen">
       <button className="btn" type="button" data-my-city={toSlug(last.location)} aria-pressed="false">
         <span>
           <Icon of="plus" size={18} />

@@ -85,7 +85,7 @@ function CityAround({ city, last, near, sameState }: CityAroundProps) {
     locale.link(`${path}?${new URLSearchParams(query)}`)
   const report = { subject: 'Report Incorrect Rate', city: city.name, date: last.date }
   return (
-    <section className="around">
+    <section className="around onscreen">
       {near.length > 0 && (
         <>
           <h2 id="near">{around.near}</h2>
@@ -137,7 +137,7 @@ function CityEmbed({ city }: CityEmbedProps) {
   const widget = site.url + locale.link(buildWidgetUrl(toSlug(city.name)))
   const snippet = `<iframe src="${widget}" title="${texts.city.title({ city: name })}" width="${WIDTH}" height="${HEIGHT}" frameborder="0" loading="lazy"></iframe>`
   return (
-    <section className="embed">
+    <section className="embed onscreen">
       <p>
         <a href={locale.link(buildCityFeedUrl(toSlug(city.name)))} type="application/atom+xml">
           {feed.follow({ city: name })}

@@ -71,7 +71,7 @@ export function HistoryChoices({ city, query, defaultMarket, firstDay, thisMonth
   )
   return (
     <>
-      <div className="choices">
+      <div className="choices onscreen">
         <nav className="choice" aria-label={history.period}>
           <span>{texts.places.coverage.days}</span>
           {renderLinks(times)}
@@ -87,7 +87,7 @@ export function HistoryChoices({ city, query, defaultMarket, firstDay, thisMonth
         ))}
       </div>
       {month && (
-        <p className="more months">
+        <p className="more onscreen">
           {firstDay && month > toMonth(firstDay) && (
             <a href={link({ month: addMonths(month, -1) })} rel="prev">
               {history.before({ month: formats.month(addMonths(month, -1)) })}

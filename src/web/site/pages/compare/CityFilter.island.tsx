@@ -100,7 +100,13 @@ export function CityFilter(props: CityFilterProps) {
   const field = describeFields(FIELDS, words, problems, sentences)
   return (
     // biome-ignore lint/a11y/useSemanticElements: phones with Chrome before 118 do not know <search>
-    <form className="filters bycity" action={action.split('?')[0]} role="search" ref={form} onSubmit={submit}>
+    <form
+      className="filters bycity onscreen"
+      action={action.split('?')[0]}
+      role="search"
+      ref={form}
+      onSubmit={submit}
+    >
       <input type="hidden" name="tab" value="city" />
       <Field {...field('city')}>
         {control => (

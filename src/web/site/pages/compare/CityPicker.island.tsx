@@ -46,7 +46,13 @@ export function CityPicker({ action, market, words, ...ticks }: CityPickerProps)
 
   return (
     // no completing: a reload on the way back would bring what was chosen after this page, and show that again
-    <form className="pick" action={action.split('?')[0]} autoComplete="off" ref={form} onSubmit={show}>
+    <form
+      className="pick onscreen"
+      action={action.split('?')[0]}
+      autoComplete="off"
+      ref={form}
+      onSubmit={show}
+    >
       <input type="hidden" name="tab" value="cities" />
       <CityTicks {...ticks} words={words} onChange={() => show()} />
       <MarketRadios

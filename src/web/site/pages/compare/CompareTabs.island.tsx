@@ -66,7 +66,7 @@ export function CompareTabs({ label, tabs, at }: CompareTabsProps) {
   }
 
   return (
-    <nav className="tabs" aria-label={label} {...(isLive && { role: 'tablist' })}>
+    <nav className="tabs onscreen" aria-label={label} {...(isLive && { role: 'tablist' })}>
       {tabs.map(({ name, label, address }, index) => {
         const isChosen = name === chosen
         const live = {

@@ -87,7 +87,7 @@ function ShareCompared({ compared, market }: ComparedCitiesProps) {
   // under the published names, whatever they were asked for by
   const query = new URLSearchParams([...compared.map(({ city }) => ['city', city]), ['market', market]])
   return (
-    <p className="acts">
+    <p className="acts onscreen">
       <Share
         text={prices.length > 0 ? `${heading}: ${prices.join(', ')}` : heading}
         link={`${site.url}${locale.link(tabAddress('cities'))}&${query}`}

@@ -42,7 +42,7 @@ async function suggestCities(address: string, typed: string): Promise<readonly O
 /** Finds the rates of one city, by any of its names. Without script a form, which needs the whole name. */
 export const CitySearch = ({ action, names, words }: CitySearchProps) => (
   // biome-ignore lint/a11y/useSemanticElements: phones with Chrome before 118 do not know <search>
-  <form className="find" action={action} role="search">
+  <form className="find onscreen" action={action} role="search">
     <label className="vh" htmlFor="find">
       {words.label}
     </label>
