@@ -15,7 +15,7 @@ export function AuthLayout({ heading, note, children }: GateProps) {
   useTitle()
   return (
     <div className="gate">
-      <header className="shade row between">
+      <header className="shade awning row between">
         <a className="brand" href="/">
           <Mark />
           <span>{SHELL.product}</span>

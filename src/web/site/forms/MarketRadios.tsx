@@ -12,7 +12,7 @@ export const MarketRadios = ({ legend, labels, market, onChange }: MarketRadiosP
   <fieldset className="seg">
     <legend>{legend}</legend>
     {MARKETS.map(each => (
-      <label key={each}>
+      <label className="over" key={each}>
         <input type="radio" name="market" value={each} defaultChecked={each === market} onChange={onChange} />
         <span>{labels[each]}</span>
       </label>

@@ -74,7 +74,7 @@ function ThemeChoice() {
     <fieldset className="theme">
       <legend className="vh">{words.legend}</legend>
       {THEMES.map((theme, at) => (
-        <label key={theme}>
+        <label className="over" key={theme}>
           <input type="radio" name="theme" value={theme} defaultChecked={at === 0} />
           <span>{words[theme]}</span>
         </label>
@@ -99,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className="skip" href="#main">
         {texts.site.skip}
       </a>
-      <header className="top onscreen">
+      <header className="top awning onscreen">
         <div className="wrap">
           <a className="brand" href={locale.link('/')}>
             <Mark />

@@ -73,7 +73,7 @@ function Preview({ lines, file: { name, table }, onAgain, onRename }: PreviewPro
       <fieldset className="pills groups">
         <legend>{IMPORT.show}</legend>
         {groups.map(({ group, lines }) => (
-          <label key={group} className={group}>
+          <label key={group} className={`over ${group}`}>
             <input type="radio" name="group" checked={group === open?.group} onChange={() => choose(group)} />
             <span>
               <b>{lines.length}</b> {IMPORT.groups[group]}

@@ -66,7 +66,7 @@ function FileChoice({ problem, isReading, onFile }: FileChoiceProps) {
     <>
       <Field id="file" label={IMPORT.file} hint={IMPORT.hint} problem={problem} isAlert>
         {marks => (
-          <div className="drop">
+          <div className="drop over">
             <input
               {...marks}
               type="file"

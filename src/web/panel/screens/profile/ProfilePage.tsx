@@ -62,7 +62,7 @@ const Display = () => (
     <fieldset className="pills">
       <legend>{DISPLAY.theme}</legend>
       {THEMES.map(theme => (
-        <label key={theme}>
+        <label className="over" key={theme}>
           <input type="radio" name="theme" value={theme} defaultChecked={theme === readTheme()} />
           <span>{DISPLAY.themes[theme]}</span>
         </label>
