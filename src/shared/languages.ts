@@ -78,3 +78,7 @@ export function parseLocalizedPath(address: string): { language: Language; path:
   if (!isOther(code)) return { language: DEFAULT_LANGUAGE, path: address }
   return { language: code, path: `/${rest.join('/')}` }
 }
+
+/** A name in the language of a list; without one there it stays as it is. A city may be called `constructor`. */
+export const nameIn = (names: Readonly<Record<string, string>>, name: string): string =>
+  Object.hasOwn(names, name) ? names[name]! : name

@@ -136,3 +136,6 @@ export function describeIssue(issue: z.core.$ZodIssue, path = ''): FieldError {
 /** Returns what is first wrong with a value; undefined where nothing is. */
 export const findIssue = (schema: z.core.$ZodType, value: unknown): z.core.$ZodIssue | undefined =>
   (schema as z.ZodMiniType).safeParse(value).error?.issues[0]
+
+/** Runs the rules of two fields whatever else is wrong, so that a form shows all problems at once. */
+export const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { normalizePhone } from '#shared/phone.ts'
 import { requiredText, textUpTo } from '#shared/text.ts'
-import { errorKey, type ValidationKey } from '#shared/validation.ts'
+import { errorKey, type ValidationKey, when } from '#shared/validation.ts'
 import {
   CONTACT_WAYS,
   MAX_LENGTH,
@@ -32,9 +32,6 @@ const ContactEmail = textUpTo(MAX_LENGTH.email).check(
 type Answer = Record<'preferredContact' | 'phone' | 'email', string>
 const isAnswerable = (way: (typeof CONTACT_WAYS)[number]) => (sent: Answer) =>
   sent.preferredContact !== way || sent[way] !== ''
-
-/** Runs the rules of two fields whatever else is wrong, so that a form shows all problems at once. */
-const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
 /** A message from a visitor (specification, sections 3 and 5). `website` is a trap for robots: people never see it. */
 export const NewMessage = z

@@ -1,7 +1,4 @@
-import { PANEL_DOCUMENT, PANEL_FILES } from '#web/panelCaches.ts'
-
-/** Files that the document loads, by the build's list of its screen. */
-const ASSETS = /\/assets\/[^"\s/]+\.(?:css|woff2|js)/g
+import { ASSETS_IN, PANEL_DOCUMENT, PANEL_FILES } from '#web/panelCaches.ts'
 
 /**
  * Stores the document of the panel and the files of this visit, with those of the screens in which rates are entered, so that
@@ -25,7 +22,7 @@ export async function keepPanel(): Promise<void> {
   ])
   const [cache, page] = await Promise.all([caches.open(PANEL_FILES), fetch(PANEL_DOCUMENT)])
   if (!page.ok) return
-  const preloaded = (await page.clone().text()).match(ASSETS) ?? []
+  const preloaded = (await page.clone().text()).match(ASSETS_IN) ?? []
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
   const wanted = new Set([...preloaded, ...loaded.filter(path => path.startsWith('/assets/'))])
   const known = new Set<string>()

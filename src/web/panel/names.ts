@@ -1,8 +1,5 @@
 import { CITY_NAMES, LANGUAGE, STATE_NAMES, SUBJECT_LABELS } from '#messages/panel/language.js'
-
-/** A city may be called `constructor`. */
-const nameIn = (names: Readonly<Record<string, string>>, name: string): string =>
-  Object.hasOwn(names, name) ? names[name]! : name
+import { nameIn } from '#shared/languages.ts'
 
 /** Returns a city's name in the language of the panel; a city without one there keeps its own. */
 export const cityName = (city: string): string => nameIn(CITY_NAMES, city)

@@ -3,7 +3,7 @@ import { LANGUAGES } from '#shared/languages.ts'
 import { HEADLINE_MARKET, KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { MAX_PRICE, roundPrice } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
-import { errorKey, type ValidationKey } from '#shared/validation.ts'
+import { errorKey, type ValidationKey, when } from '#shared/validation.ts'
 
 /** Cities of a subscription at most. */
 export const MAX_ALERT_CITIES = 10
@@ -64,8 +64,6 @@ const shape = {
 }
 
 type Figure = Partial<Pick<z.output<z.ZodMiniObject<typeof shape>>, 'rule' | 'amount' | 'unit'>>
-/** Runs whatever else is wrong, so that a form shows all problems at once. */
-const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 const hasFigure = ({ rule, amount, unit = 'inr' }: Figure) => {
   // this runs on what was sent: a wrong rule may be anything, and has a problem of its own
   const units = typeof rule === 'string' ? listUnits(rule) : []

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { SHELL } from '#messages/panel/shell.js'
 import { useRouterState } from '#web/panel/router/hooks.ts'
 
-// Apart from the bar, which knows every screen: the screens before the login would draw all of that into chunks of their own.
+// Apart from the shell, which knows every screen: the screens before the login would draw all of that into chunks of their own.
 
 /** Says that the rates are generated, where the document says so. */
 export function Sample() {

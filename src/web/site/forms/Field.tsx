@@ -56,6 +56,16 @@ export function describeFields<Name extends string, Problem extends string>(
   }
 }
 
+const FAILURE_STATUS = { tooMany: 429, failed: 503 }
+
+/** The status of a page with a form. */
+export function getFormStatus(
+  refused: { failure?: keyof typeof FAILURE_STATUS | undefined } | undefined,
+): number {
+  if (!refused) return 200
+  return refused.failure ? FAILURE_STATUS[refused.failure] : 400
+}
+
 /** A field that people never see: a message that fills it comes from a robot. */
 export const Trap = ({ label, value }: { label: string; value: string | undefined }) => (
   <div className="trap" aria-hidden="true">

@@ -1,5 +1,5 @@
 import { messages } from '#messages/site/index.js'
-import { LANGUAGES, type Language, localizePath } from '#shared/languages.ts'
+import { LANGUAGES, type Language, localizePath, nameIn } from '#shared/languages.ts'
 import type { Locale } from '#web/site/rates/words.ts'
 import { createFormats } from '#web/ui/format.ts'
 import { searchKey } from '#web/ui/suggestions.ts'
@@ -26,10 +26,6 @@ export function getLocale(language: Language): Locale {
     stateName: state => nameIn(states, state),
   }
 }
-
-/** Looks only at own properties: a city may be called `constructor`. */
-const nameIn = (names: Readonly<Record<string, string>>, name: string): string =>
-  Object.hasOwn(names, name) ? names[name]! : name
 
 const collators = new Map<Language, Intl.Collator>()
 

@@ -5,7 +5,7 @@
  */
 import { indiaDay } from '#shared/days.ts'
 import type { LanguageTag } from '#shared/languages.ts'
-import { PANEL_ANSWERS, PANEL_DOCUMENT, PANEL_FILES } from '#web/panelCaches.ts'
+import { ASSETS_IN, PANEL_ANSWERS, PANEL_DOCUMENT, PANEL_FILES } from '#web/panelCaches.ts'
 import { createFormats } from '#web/ui/format.ts'
 import { PARTS } from './features.ts'
 
@@ -31,8 +31,6 @@ const PANEL = /^\/admin(\/|$)/
 const ASSET = /^\/assets\//
 /** Where a whole page says that it was stored (Layout.tsx); parts of pages and what others frame have none. */
 const NOTE = '<p class="offline" hidden="">'
-/** Files that pages load and whose names are made from their content. The scripts of an island are in one attribute. */
-const ASSETS_IN = /\/assets\/[^"\s/]+\.(?:css|woff2|js)/g
 
 const getOfflinePage = (path: string) => `${path.match(/^\/[a-z]{2}(?=\/|$)/)?.[0] ?? ''}/offline`
 

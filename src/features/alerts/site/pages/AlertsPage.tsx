@@ -1,10 +1,11 @@
 import { ALERT_PARAMETERS } from '#features/alerts/shared/form.ts'
 import { CONFIRMATION_HOURS } from '#features/alerts/shared/rules.ts'
+import { getFormStatus } from '#web/site/forms/Field.tsx'
 import { islandAttributes } from '#web/site/islands/Island.tsx'
 import { page } from '#web/site/page.ts'
 import { AlertForm } from './AlertForm.tsx'
 import { loadAlerts } from './load.ts'
-import { FormFailure, getFormStatus, Outcome, SHEET } from './parts.tsx'
+import { FormFailure, Outcome, SHEET } from './parts.tsx'
 
 export const ALERTS = '/alerts'
 

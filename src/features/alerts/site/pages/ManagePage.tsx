@@ -1,17 +1,10 @@
 import { ALERT_PARAMETERS } from '#features/alerts/shared/form.ts'
 import { CONFIRMATION_HOURS } from '#features/alerts/shared/rules.ts'
+import { getFormStatus } from '#web/site/forms/Field.tsx'
 import { type PageProps, page } from '#web/site/page.ts'
 import { AlertForm } from './AlertForm.tsx'
 import { isFilledIn, loadManage, loadUnsubscribe, type ManageData } from './load.ts'
-import {
-  FormFailure,
-  getFormStatus,
-  Outcome,
-  SHEET,
-  StopForm,
-  SubscriptionFacts,
-  UnknownSubscription,
-} from './parts.tsx'
+import { FormFailure, Outcome, SHEET, StopForm, SubscriptionFacts, UnknownSubscription } from './parts.tsx'
 
 /** The subscription of the key in the address: its owner confirms, changes, downloads and ends it here. */
 export const managePage = page({

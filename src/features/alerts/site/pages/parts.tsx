@@ -8,14 +8,6 @@ import { explainRule } from '../alertMail.ts'
 
 export const SHEET = 'src/features/alerts/site/alerts.sheet.css'
 
-const FAILURE_STATUS = { tooMany: 429, failed: 503 }
-
-/** The status of a page with a form. */
-export function getFormStatus(refused: Pick<RefusedAlert, 'failure'> | undefined): number {
-  if (!refused) return 200
-  return refused.failure ? FAILURE_STATUS[refused.failure] : 400
-}
-
 /** Tells the visitor whether the form they sent was accepted. */
 export const Outcome = ({ children, isProblem = false }: { children: ReactNode; isProblem?: boolean }) => (
   <div className="outcome" role="status">

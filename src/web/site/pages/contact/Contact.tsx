@@ -5,6 +5,7 @@ import { SUBJECTS } from '#shared/messages/messages.ts'
 import { PlaceName } from '#shared/text.ts'
 import type { Texts } from '#web/site/messages/texts.ts'
 import type { Locale } from '#web/site/rates/words.ts'
+import { getFormStatus } from '../../forms/Field.tsx'
 import { Island } from '../../islands/Island.tsx'
 import { type PageProps, page } from '../../page.ts'
 import { ContactForm, type ContactFormProps } from './ContactForm.island.tsx'
@@ -14,13 +15,6 @@ interface ContactData {
   refused: RefusedMessage | undefined
 }
 
-const FAILURE_STATUS = { tooMany: 429, failed: 503 }
-
-function getStatus({ refused }: ContactData): number {
-  if (!refused) return 200
-  return refused.failure ? FAILURE_STATUS[refused.failure] : 400
-}
-
 /** The contact form: an island over a plain POST. */
 export const contactPage = page<ContactData>({
   parameters: ['subject', 'city', 'date', 'sent'],
@@ -28,7 +22,7 @@ export const contactPage = page<ContactData>({
   title: ({ texts }) => texts.contact.title,
   description: ({ texts }) => texts.contact.description,
   load: async (_, { refused }) => ({ refused }),
-  status: getStatus,
+  status: ({ refused }) => getFormStatus(refused),
 
   Body(props) {
     const { texts, site } = props
