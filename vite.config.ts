@@ -60,7 +60,7 @@ const PANEL_CHUNKS: Splitting = {
     {
       name: 'shared',
       test: new RegExp(
-        `^(?!.*(?:rate-entry.(?!cells)|rates.message|panel.\\w+.(?:reading|loggingIn)|second-?[fF]actor|[uU]ndoImport|${FORMS}|${LISTS}))`,
+        `^(?!.*(?:rate-entry.(?!cells)|rates.message|panel.\\w+.(?:reading|loggingIn)|second-?[fF]actor|[uU]ndoImport|cellNotes|${FORMS}|${LISTS}))`,
       ),
       minShareCount: 2,
     },

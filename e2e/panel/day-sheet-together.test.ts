@@ -101,3 +101,34 @@ test('a city without recent rates is added by its name, with its last rates belo
   await expect(findToast(page, '✅ 1 saved.')).toBeVisible()
   await expect(findRow(page, 'Badnawar')).toContainText('Saved')
 })
+
+test('a note about a rate is seen by staff, in the sheet and in the history, and nowhere on the site', async ({
+  page,
+  today,
+}, { repeatEachIndex }) => {
+  const day = addDays(today, -AGO - 12 - repeatEachIndex)
+  const text = 'The shop asked us not to say so'
+  const { _id } = await enterRate({ location: 'Badnawar', date: day, markets: makePrices('Badnawar', 200) })
+  await openSheet(page, day)
+  await findCell(page, 'Badnawar').focus()
+  await page.getByText('Notes for staff').click()
+  await page.getByLabel('Note about Badnawar, Retail, Chicken').fill(text)
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible()
+  await expect(page.getByText('Notes for staff (1)')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/admin/rate-chart/${_id}/history`)
+  await expect(page.getByRole('region', { name: 'Notes for staff' })).toContainText(text)
+  for (const address of [
+    '/',
+    `/rate-chart-web?date=${day}`,
+    '/chicken-rate/badnawar',
+    '/corrections',
+    '/compare',
+    '/data',
+  ])
+    expect([address, await (await page.request.get(address)).text()]).toEqual([
+      address,
+      expect.not.stringContaining(text),
+    ])
+})

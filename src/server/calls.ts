@@ -10,6 +10,7 @@ import * as inbox from '#shared/messages/inbox.ts'
 import * as notifications from '#shared/notifications/api.ts'
 import * as rates from '#shared/rates/api.ts'
 import * as bulkRates from '#shared/rates/bulk.ts'
+import * as cellNotes from '#shared/rates/cellNotes.ts'
 import * as corrections from '#shared/rates/corrections.ts'
 import * as coverage from '#shared/rates/coverage.ts'
 import * as dayEntries from '#shared/rates/dayEntries.ts'
@@ -27,6 +28,7 @@ export const MODULES: readonly CallModule[] = [
   bulkRates,
   dayEntries,
   proposals,
+  cellNotes,
   cities,
   managedCities,
   spellings,

@@ -36,6 +36,7 @@ const TABLES: Record<string, { by: 'strangers' | 'staff' | 'product'; bound: str
   city_history: { by: 'staff', bound: 'one of a change of a city by an Admin' },
   rate: { by: 'staff', bound: 'one of a city and day that is not in the future' },
   revision: { by: 'staff', bound: 'one of a write' },
+  cell_note: { by: 'staff', bound: 'one of a price of a record' },
   proposal: {
     by: 'staff',
     bound: '50 of an account wait, one of it about a record; deleted 90 days after they are decided',

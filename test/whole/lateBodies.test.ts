@@ -73,6 +73,10 @@ const WRITES: Record<string, Prepare> = {
   'POST /api/rates/daily/{_id}/proposals': async () => ({ id: await createRate(), body: proposed }),
   'POST /api/rates/proposals/{_id}/approve': async () => ({ id: await createProposal() }),
   'POST /api/rates/proposals/{_id}/decline': async () => ({ id: await createProposal() }),
+  'PUT /api/rates/daily/{_id}/notes': async () => ({
+    id: await createRate(),
+    body: { market: 'retail', kind: 'chicken', text: 'Asked twice.' },
+  }),
   'POST /api/cities/spellings': async () => ({ body: { name: newCity(), city: 'Pune' } }),
   'POST /api/admin/spellings/{_id}/share': async () => ({ id: await learnSpelling() }),
   'DELETE /api/admin/spellings/{_id}': async () => ({ id: await learnSpelling() }),

@@ -16,6 +16,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   alert_event: 'emptied',
   alert_setting: 'kept',
   audit: 'restored',
+  cell_note: 'restored',
   city: 'restored',
   city_history: 'restored',
   idempotency_key: 'restored',

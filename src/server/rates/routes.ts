@@ -17,6 +17,7 @@ import { UNIT } from '#shared/rates/markets.ts'
 import { openAllRates } from './allRates.ts'
 import { openRateReads } from './asOf/openReads.ts'
 import { bulkRoutes } from './bulk/routes.ts'
+import { cellNoteRoutes } from './cell-notes/routes.ts'
 import { findCorrections } from './corrections/queries.ts'
 import { parseWriteCursor, requireCursor } from './cursors.ts'
 import { cellRoutes } from './export/cell.ts'
@@ -76,6 +77,7 @@ export const rates = fp<Options>(
     managedCityRoutes(app)
     spellingRoutes(app)
     proposalRoutes(app)
+    cellNoteRoutes(app)
   },
   {
     name: 'rates',

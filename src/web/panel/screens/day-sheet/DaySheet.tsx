@@ -24,7 +24,8 @@ import { useDaySheet } from './useDaySheet.ts'
 import { toCellId, useSheetSelection } from './useSheetSelection.ts'
 import { useSheetView } from './useSheetView.ts'
 
-// with the sentences of the reader, which most mornings need late
+// with their sentences, which most mornings need late
+const CellNotes = lazy(async () => ({ default: (await import('./CellNotes.tsx')).CellNotes }))
 const WaitingLines = lazy(async () => ({ default: (await import('./WaitingLines.tsx')).WaitingLines }))
 
 interface DaySheetProps {
@@ -55,6 +56,7 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
   const toCell = ({ row, cell }: Place) => ({ key: rows[row]!.key, cell: columns[cell]! })
   const anchor = selection && toCell(selection.anchor)
   const commands = createCommands(grid, selection, form.edit)
+  const anchored = selection && rows[selection.anchor.row]
   const [compared, setCompared] = useState<string>()
   const [other] = useState(() => findOtherDraftDay(account, day))
   const focusAnchor = () => selection && document.getElementById(toCellId(selection.anchor))?.focus()
@@ -157,6 +159,9 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
             onCompare={setCompared}
           />
           {rows.length === 0 && <p className="quiet">{DAY_SHEET.noneShown}</p>}
+          <Suspense>
+            <CellNotes day={day} selected={anchored && anchor && { row: anchored, cell: anchor.cell }} />
+          </Suspense>
         </>
       )}
       {form.corrections.length > 0 && <ReasonField value={form.reason} onChange={form.explain} />}

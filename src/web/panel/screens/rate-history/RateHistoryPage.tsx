@@ -8,6 +8,7 @@ import { date } from '#web/panel/formats.ts'
 import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { cityName } from '#web/panel/names.ts'
 import { useQuery } from '#web/panel/query/query.ts'
+import { RecordNotes } from '#web/panel/records/cellNotes.tsx'
 import { useRestore } from '#web/panel/records/undo.ts'
 import { useRouterState } from '#web/panel/router/hooks.ts'
 import { Link } from '#web/panel/router/Link.tsx'
@@ -19,6 +20,7 @@ import { isMerged, isRestorable, parseRecordDay } from './revisions.ts'
 export function RateHistoryPage() {
   const { _id = '' } = useRouterState(({ params }) => params)
   const { revisions, restoring } = useHistory(_id)
+  const day = parseRecordDay(_id)
   return (
     <div className="rate-history screen">
       <QueryState of={revisions}>
@@ -26,7 +28,8 @@ export function RateHistoryPage() {
           const newest = all[0]!
           return (
             <>
-              <Heading newest={newest} day={parseRecordDay(_id)} />
+              <Heading newest={newest} day={day} />
+              {day && <RecordNotes day={day} rate={_id} />}
               <ol reversed>
                 {all.map(revision => (
                   <li key={`${revision.location} ${revision.version}`}>
