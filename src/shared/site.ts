@@ -83,6 +83,8 @@ export interface SiteFile {
   body: string
   /** Whether its address holds what was typed, so that no cache stores it. */
   isTransient?: boolean
+  /** Whether it changes without a write, of which nothing tells our cache. */
+  isShortLived?: boolean
 }
 
 /** The output of the build for browsers. */

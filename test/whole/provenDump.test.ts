@@ -10,6 +10,7 @@ import { rotateKey, signCheckpoint } from '#features/public-log/server/sign.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { listManagedCities } from '#test/managedCities.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
+import { latest, makeSite } from '#test/site.ts'
 
 const FACTS = { name: 'Chicken Rates', url: 'https://rates.example', licence: undefined, sample: false }
 const root = await mkdtemp(join(tmpdir(), 'chicken-rates-proven-'))
@@ -59,6 +60,18 @@ test('the verifier beside a dump proves all of it against its checkpoint, and th
   const { status, said, problems } = run(dump, key, earlier)
   expect([status, problems]).toEqual([0, ''])
   expect(said).toContain('continues the checkpoint of 6 publications')
+})
+
+test('the page of the data and the feed of corrections name what was signed last', async () => {
+  const site = makeSite({ latest: [latest('Pune')] })
+  const { storage } = await site.open()
+  const note = await signCheckpoint(storage.db, { isAsked: true })
+  const [, size, hash] = note!.split('\n')
+  const { html } = await site.render('/data')
+  expect(html).toContain(`<code>${hash}</code>`)
+  expect(html).toContain('href="/log/checkpoint"')
+  const feed = await site.file('/corrections/feed.xml')
+  expect(feed!.body).toContain(`href="https://rates.example/log/checkpoint" title="${size} ${hash}"`)
 })
 
 test('the verifier has at most 150 lines and needs nothing but Node.js', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSerializationFailure, isUnavailable } from '#server/database/errors.ts'
-import { PUBLIC, REVALIDATE } from '#server/http/cacheControl.ts'
+import { PUBLIC, REVALIDATE, SHORT } from '#server/http/cacheControl.ts'
 import { compressReply } from '#server/http/compression.ts'
 import type { SendPage } from '#server/http/forms.ts'
 import { parseRequestUrl } from '#server/http/request.ts'
@@ -63,7 +63,7 @@ export function createPageHandlers(source: SiteSource, now: () => Date) {
     if (!file) return sendPage(request, reply)
     return reply
       .type(file.type)
-      .header('cache-control', file.isTransient ? 'no-store' : PUBLIC)
+      .header('cache-control', file.isTransient ? 'no-store' : file.isShortLived ? SHORT : PUBLIC)
       .send(file.body)
   }
 

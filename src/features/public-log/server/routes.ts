@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { listLogKeys, readLogProof } from '#features/public-log/shared/api.ts'
-import { IMMUTABLE, REVALIDATE, SHORT } from '#server/http/cacheControl.ts'
+import { IMMUTABLE, SHORT } from '#server/http/cacheControl.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { createFieldError, HttpError } from '#server/http/httpError.ts'
 import { toEntry } from './entry.ts'
@@ -10,6 +10,8 @@ import { sequence } from './sequence.ts'
 import { openKey } from './sign.ts'
 import { hasTile, parseTile, readTile } from './tiles.ts'
 import { listConsistency, listInclusion, type Range } from './tree.ts'
+
+const CHECKPOINT = '/log/checkpoint'
 
 /** In ms: writes of this time get their leaves together. */
 const SEQUENCED_AFTER = 1000
@@ -57,11 +59,16 @@ export const publicLog = fp(
         hashes: await prove(listInclusion(index, size)),
       }
     })
+    app.decorate('findSignedHead', async () => {
+      const checkpoint = await findCheckpoint(reads)
+      return checkpoint && { ...checkpoint, path: CHECKPOINT, root: checkpoint.root.toString('base64') }
+    })
     endpointRoute(app, listLogKeys, async ({ reply }) => {
-      reply.header('cache-control', REVALIDATE)
+      // a new key signs at once, and no write tells our cache of it
+      reply.header('cache-control', 'no-store')
       return describeKeys(await listKeys(reads))
     })
-    app.get('/log/checkpoint', { config: { isPublicData: true, cost: 'small' } }, async (_, reply) => {
+    app.get(CHECKPOINT, { config: { isPublicData: true, cost: 'small' } }, async (_, reply) => {
       const { note } = await requireCheckpoint()
       return reply.type('text/plain; charset=utf-8').header('cache-control', SHORT).send(note)
     })
