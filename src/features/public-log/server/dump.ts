@@ -8,7 +8,7 @@ import type { DumpPart } from '#server/feature.ts'
 import { toEntry } from './entry.ts'
 import { describeKeys } from './keys.ts'
 import { findCheckpoint, listKeys, streamLeaves } from './queries.ts'
-import { signCheckpoint } from './sign.ts'
+import { signAndStore } from './sign.ts'
 
 const VERIFIER = join(import.meta.dirname, 'verify.mjs')
 
@@ -29,7 +29,7 @@ export const feature: DumpPart = {
     'log-keys.json': 'the keys of the log',
     'verify.mjs': 'proves this dump by them: `node verify.mjs`',
   },
-  prepare: db => signCheckpoint(db, { isAsked: true }),
+  prepare: (db, dataDir) => signAndStore(db, dataDir, { isAsked: true }),
   async write(tx, folder) {
     const checkpoint = await findCheckpoint(tx)
     if (!checkpoint) return

@@ -60,6 +60,10 @@ export function openNote(note: string, key: Verifier): string | undefined {
   return end > 0 && isSigned ? text : undefined
 }
 
+/** Whether a text is a whole checkpoint, whoever has signed it. */
+export const isNote = (text: string): boolean =>
+  /^\S+\n\d+\n[\w+/]{43}=\nsigned .*\n([\w].*\n)*\n— \S+ \S+\n$/.test(text)
+
 /** What a checkpoint says of a tree. */
 export interface TreeHead {
   size: number

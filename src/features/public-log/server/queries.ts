@@ -165,9 +165,10 @@ export async function findCheckpoint(db: ReadOnlyDb): Promise<Checkpoint | undef
   return rows[0]
 }
 
-/** Inserts a checkpoint that is signed at this instant. */
+/** Inserts a checkpoint that is signed at this instant; their numbers have no gap, so that a missing one is noticed. */
 export const insertCheckpoint = (tx: Db, { at, size, root, note }: Checkpoint) =>
-  sql`insert into log_checkpoint (at, size, root, note) values (${at}, ${size}, ${root}, ${note})`.execute(tx)
+  sql`insert into log_checkpoint (id, at, size, root, note) overriding system value
+    select coalesce(max(id), 0) + 1, ${at}, ${size}, ${root}, ${note} from log_checkpoint`.execute(tx)
 
 /** When this transaction began. */
 export async function findNow(tx: Db): Promise<Date> {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
-import { ageCheckpoints, readHead, tamper } from '../../test/log.ts'
+import { readHead, tamper } from '../../test/log.ts'
+import { sequence } from '../sequence.ts'
 import { signCheckpoint } from '../sign.ts'
 import { auditLog } from './audit.ts'
 
@@ -10,7 +11,7 @@ const { db, pool } = server.storage
 // only what is signed below adds leaves: those a second after a write would meet an edit half-way
 server.app.events.removeAllListeners('rates.written')
 const { token } = await server.staff('Admin', 'Asha')
-let elsewhere: ReturnType<typeof readHead>
+let elsewhere: string
 beforeAll(async () => {
   for (const city of ['Pune', 'Agra', 'Thane'])
     for (const date of [TODAY, '2026-11-20', '2026-11-19']) {
@@ -20,8 +21,7 @@ beforeAll(async () => {
       if (date === TODAY) await server.call('DELETE', path, { token })
     }
   await signCheckpoint(db)
-  await ageCheckpoints(pool)
-  elsewhere = readHead((await signCheckpoint(db))!)
+  elsewhere = (await signCheckpoint(db, { isAsked: true }))!
 })
 afterAll(() => server.close())
 
@@ -114,13 +114,26 @@ test.each([
   ['the root of a checkpoint', `update log_checkpoint set root = sha256('x') where id = 1`],
   ['the size of a checkpoint', 'update log_checkpoint set size = size - 1 where id = 1'],
   ['the text of a checkpoint', `update log_checkpoint set note = replace(note, 'first', 'last')`],
+  ['the instant of a checkpoint', `update log_checkpoint set at = at - interval '1 ms' where id = 1`],
+  ['a first checkpoint that is gone', 'delete from log_checkpoint where id = 1'],
+  [
+    'a hash of tiles that are not full',
+    `insert into log_node (level, index, hash) values (1, 0, sha256('x'))`,
+  ],
+  ['where leaves are added from', `update log_position set seen_in = '900000000000'`],
+  ['a private key', `update log_key set private_key = null`],
+  ['the time of a key', `update log_key set made_at = made_at + interval '1 day'`],
+  [
+    'a record without a revision',
+    `insert into rate (city_id, date, retail_chicken) select min(id), '2020-01-01', 100 from city`,
+  ],
   ['a public key', `update log_key set public_key = sha256('x')`],
   [
     'a key put before the one that signs',
     `insert into log_key (origin, public_key, private_key) select origin, sha256('x'), private_key from log_key`,
   ],
 ])('the audit notices an edit by hand of %s', async (_, edit) => {
-  const tables = ['rate', 'revision', 'city', 'log_leaf', 'log_checkpoint', 'log_key']
+  const tables = 'rate revision city log_leaf log_node log_checkpoint log_key log_position'.split(' ')
   const copy = tables.map(name => `create table copy_${name} as select * from ${name}`)
   await tamper(pool, [...copy, 'alter table log_leaf drop constraint log_leaf_index_check', edit].join('; '))
   const found = await find()
@@ -136,6 +149,19 @@ test.each([
   expect(await find()).toEqual([])
 })
 
+test('a publication of before a checkpoint that lacks it is noticed, though it has its leaf', async () => {
+  await tamper(
+    pool,
+    `insert into rate (city_id, date, updated_at, retail_chicken) select min(id), '2020-01-01', '2020-01-01', 100 from city;
+      insert into revision (city_id, date, version, at, action, after)
+      select min(id), '2020-01-01', 1, '2020-01-01', 'create', '{"retail": {"chicken": 1}}' from city`,
+  )
+  await sequence(db)
+  expect(await find()).toEqual([
+    expect.stringMatching(/^version 1 of .* is dated before a checkpoint that lacks it$/),
+  ])
+})
+
 test('who changes a price, its leaf and every checkpoint and signs them again is noticed by a checkpoint that is stored elsewhere', async () => {
   await tamper(
     pool,
@@ -144,8 +170,10 @@ test('who changes a price, its leaf and every checkpoint and signs them again is
       delete from log_leaf; delete from log_checkpoint; update log_position set seen_in = null`,
   )
   await signCheckpoint(db)
+  const { size } = readHead(elsewhere)
   expect(await find()).toEqual([])
   expect((await auditLog(db, [elsewhere])).contradictions).toEqual([
-    `the checkpoint of ${elsewhere.size} publications does not hold`,
+    `the checkpoint of ${size} publications does not hold`,
+    `the checkpoint of ${size} publications that is stored outside is missing`,
   ])
 })

@@ -1,9 +1,10 @@
 import type { Db } from '#server/database/tables.ts'
 import { toEntry } from '../entry.ts'
-import { isBroken, openNote, type TreeHead } from '../note.ts'
-import { type Checkpoint, type Leaf, listHashes, listKeys, streamLeaves } from '../queries.ts'
+import { isBroken, readHead } from '../note.ts'
+import { type Leaf, listHashes, listKeys, streamLeaves } from '../queries.ts'
 import { hashLeaf, type Node, openTree } from '../tree.ts'
-import { countContradictions, listCheckpoints, listNames } from './queries.ts'
+import { judgeCheckpoints, judgeKeys, LONGEST_WRITE } from './judge.ts'
+import { countContradictions, countNodes, hasSamples, listCheckpoints, listNames } from './queries.ts'
 
 /** What came of comparing the log with the database. */
 export interface LogAudit {
@@ -18,9 +19,9 @@ const NAMED = 3
 
 /**
  * Makes the whole tree again from the revisions, and compares it with what is stored of it, with every checkpoint that was signed, and with
- * `outside`: heads that somebody stored elsewhere. Whatever was changed by hand contradicts one of them.
+ * `outside`: those that are also stored elsewhere. Whatever was changed by hand contradicts one of them.
  */
-export const auditLog = (db: Db, outside: readonly TreeHead[] = []): Promise<LogAudit> =>
+export const auditLog = (db: Db, outside: readonly string[] = []): Promise<LogAudit> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -36,7 +37,11 @@ export const auditLog = (db: Db, outside: readonly TreeHead[] = []): Promise<Log
       const names = await listNames(tx)
       // those before are of another tree, as it was signed
       const begin = checkpoints.findLastIndex(({ note }) => isBroken(note))
-      const wanted = Map.groupBy([...checkpoints.slice(Math.max(begin, 0)), ...outside], ({ size }) => size)
+      const counted = checkpoints.slice(Math.max(begin, 0))
+      const wanted = Map.groupBy([...counted, ...outside.map(readHead)], ({ size }) => size)
+      // samples are dated at will
+      const dated = (await hasSamples(tx)) ? [] : counted
+      let [nodeCount, before] = [0, 0]
       const tree = openTree(0, [])
       const compare = () => {
         for (const { root } of wanted.get(tree.size()) ?? [])
@@ -48,20 +53,32 @@ export const auditLog = (db: Db, outside: readonly TreeHead[] = []): Promise<Log
       for await (const leaves of streamLeaves(tx)) {
         const nodes: Node[] = []
         for (const leaf of leaves) {
-          for (const sentence of judgeLeaf(leaf, tree.size(), names)) say('leaf', sentence)
+          while (before < dated.length && dated[before]!.size <= tree.size()) before += 1
+          for (const sentence of judgeLeaf(leaf, tree.size(), names, dated[before - 1])) say('leaf', sentence)
           nodes.push(...tree.add(leaf.hash))
           compare()
         }
         for (const { level, index, hash } of nodes)
           if (!(await listHashes(tx, level, index, 1))[0]?.equals(hash))
             say('node', `hash ${index} of level ${level} is not that of its leaves`)
+        nodeCount += nodes.length
       }
+      const stored = await countNodes(tx)
+      if (stored !== nodeCount) say('node', `${stored} hashes of tiles are stored, and not ${nodeCount}`)
       for (const size of wanted.keys())
         say(
           'lost',
           `a checkpoint has ${size} publications, and the log only ${tree.size()}: a backup was restored, or leaves are gone`,
         )
-      for (const sentence of await judgeSignatures(tx, checkpoints)) say('signature', sentence)
+      for (const note of outside)
+        if (!checkpoints.some(each => each.note === note))
+          say(
+            'lost',
+            `the checkpoint of ${readHead(note).size} publications that is stored outside is missing`,
+          )
+      const keys = await listKeys(tx)
+      for (const sentence of [...judgeKeys(keys), ...judgeCheckpoints(checkpoints, keys)])
+        say('signature', sentence)
       for (const { description, count } of await countContradictions(tx))
         say('rows', `${count} ${description}`)
       return { contradictions: found, brokenAt: checkpoints[begin]?.at }
@@ -69,27 +86,18 @@ export const auditLog = (db: Db, outside: readonly TreeHead[] = []): Promise<Log
 
 type Names = ReadonlyMap<number, readonly string[]>
 
-function judgeLeaf({ index, hash, publication }: Leaf, place: number, names: Names): string[] {
+function judgeLeaf(
+  { index, hash, publication }: Leaf,
+  place: number,
+  names: Names,
+  before: { at: Date } | undefined,
+): string[] {
   if (index !== place) return [`leaf ${place} is gone`]
   if (!publication) return [`the revision of leaf ${index} is gone`]
   const { city, cityId, date, version } = publication
   const record = `version ${version} of ${city} on ${date}`
   if (!hashLeaf(toEntry(publication)).equals(hash)) return [`${record} is not what was published`]
+  if (before && Date.parse(publication.at) < before.at.getTime() - LONGEST_WRITE)
+    return [`${record} is dated before a checkpoint that lacks it`]
   return names.get(cityId)?.includes(city) ? [] : [`${city} was never the name of the city of leaf ${index}`]
-}
-
-async function judgeSignatures(tx: Db, checkpoints: readonly Checkpoint[]): Promise<string[]> {
-  const keys = await listKeys(tx)
-  const isIntroduced = keys.every(({ note }, at) => {
-    const before = keys[at + 1]
-    return before ? note !== null && openNote(note, before) !== undefined : note === null
-  })
-  const unsigned = checkpoints.filter(({ size, root, note }) => {
-    const text = keys.flatMap(key => openNote(note, key) ?? [])[0]
-    return !text?.startsWith(`${keys[0]?.name}\n${size}\n${root.toString('base64')}\n`)
-  })
-  return [
-    ...(isIntroduced ? [] : ['a key was not introduced by the one before it']),
-    ...unsigned.map(({ size }) => `no key of the log has signed the checkpoint of ${size} publications`),
-  ]
 }

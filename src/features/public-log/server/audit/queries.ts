@@ -18,12 +18,24 @@ export async function listNames(db: ReadOnlyDb): Promise<ReadonlyMap<number, rea
   return new Map(rows.map(({ id, names }) => [id, names]))
 }
 
-/** Lists every checkpoint, the first one first. */
-export async function listCheckpoints(db: ReadOnlyDb): Promise<Checkpoint[]> {
-  const { rows } = await sql<Checkpoint>`select at, size, root, note from log_checkpoint order by id`.execute(
-    db,
-  )
+/** Lists every checkpoint with its number, the first one first. */
+export async function listCheckpoints(db: ReadOnlyDb): Promise<(Checkpoint & { id: number })[]> {
+  const { rows } = await sql<Checkpoint & { id: number }>`
+    select id, at, size, root, note from log_checkpoint order by id`.execute(db)
   return rows
+}
+
+/** Counts the stored hashes of full tiles. */
+export async function countNodes(db: ReadOnlyDb): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from log_node`.execute(db)
+  return rows[0]!.count
+}
+
+/** Whether the rates are samples, which are dated at will. */
+export async function hasSamples(db: ReadOnlyDb): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from site_fact where name = 'sample_data') as found`.execute(db)
+  return rows[0]!.found
 }
 
 /** How long a revision may have no leaf: a checkpoint adds those of an hour, and a transaction may take half of one. */
@@ -36,9 +48,12 @@ export async function countContradictions(tx: ReadOnlyDb): Promise<{ description
       where v.at < now() - ${UNLOGGED_FOR} and not exists (select from log_leaf l
         where l.city_id = v.city_id and l.date = v.date and l.version = v.version)
     union all
+    select 'position is of a transaction that never began', count(*)::int from log_position
+      where seen_in > pg_snapshot_xmax(pg_current_snapshot())
+    union all
     select 'records are not what their last revision says', count(*)::int from rate r
-      join revision v on v.city_id = r.city_id and v.date = r.date and v.version = r.version
-      where (v.after is null) <> (r.deleted_at is not null) or v.at <> r.updated_at
+      left join revision v on v.city_id = r.city_id and v.date = r.date and v.version = r.version
+      where v.version is null or (v.after is null) <> (r.deleted_at is not null) or v.at <> r.updated_at
         or (v.after is not null and (${selectPrices('r')}) is distinct from (${sql.join(formerPrices('v'))}))
         or exists (select from revision n where n.city_id = r.city_id and n.date = r.date and n.version > r.version)
     union all

@@ -37,11 +37,15 @@ async function findRoot({ leaf, index, hashes }: Proof, size: number): Promise<U
   return last === 0 ? found : undefined
 }
 
-/** Whether the key of the log has signed a checkpoint; undefined in a browser that does not know Ed25519. */
-async function isSigned(checkpoint: string, key: string): Promise<boolean | undefined> {
+/** Whether the key of the log that a checkpoint names has signed it; undefined in a browser that does not know Ed25519. */
+async function isSigned(checkpoint: string, keys: readonly string[]): Promise<boolean | undefined> {
   const end = checkpoint.lastIndexOf('\n\n') + 1
-  const signature = toBytes(checkpoint.slice(end).trim().split(' ')[2] ?? '').slice(4)
-  const bytes = toBytes(key.slice(key.lastIndexOf('+', key.length - 45) + 1)).slice(1)
+  const [, , written = ''] = checkpoint.slice(end).trim().split(' ')
+  const signature = toBytes(written).slice(4)
+  const id = Array.from(toBytes(written).slice(0, 4), byte => byte.toString(16).padStart(2, '0')).join('')
+  const key = keys.find(each => each.includes(`+${id}+`))
+  if (key === undefined) return false
+  const bytes = toBytes(key.slice(key.indexOf(`+${id}+`) + id.length + 2)).slice(1)
   try {
     const publicKey = await crypto.subtle.importKey('raw', bytes, 'Ed25519', false, ['verify'])
     return await crypto.subtle.verify('Ed25519', publicKey, signature, encode(checkpoint.slice(0, end)))
@@ -64,12 +68,15 @@ async function check(query: string, prices: string): Promise<Result> {
   if (answer.status === 404) return 'waiting'
   if (!answer.ok || !keys.ok) return 'failed'
   const proof: Proof = await answer.json()
-  const [{ key }]: [{ key: string }] = await keys.json()
+  const listed: { key: string }[] = await keys.json()
   const [, size, root = ''] = proof.checkpoint.split('\n')
   const found = await findRoot(proof, Number(size))
   const isThere = found !== undefined && isSame(found, toBytes(root))
   const isShown = write(JSON.parse(proof.leaf).prices) === write(JSON.parse(prices))
-  const signed = await isSigned(proof.checkpoint, key)
+  const signed = await isSigned(
+    proof.checkpoint,
+    listed.map(({ key }) => key),
+  )
   if (!isThere || !isShown || signed === false) return 'differs'
   return signed ? 'proven' : 'unsigned'
 }
