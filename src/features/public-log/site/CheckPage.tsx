@@ -13,6 +13,7 @@ export const CHECK = '/log/check'
 export const checkPage = page({
   shows: { markets: true },
   parameters: ['city', 'date', 'asOf'],
+  sheet: 'src/features/public-log/site/check.sheet.css',
   // the next checkpoint is no write: nothing would tell a cache
   isTransient: () => true,
   title: ({ texts }) => texts.proof.title,
@@ -38,7 +39,11 @@ export const checkPage = page({
             </p>
             {publication.after ? <Prices of={publication.after} /> : <p>{proof.deleted}</p>}
             {publication.reason && <p>{proof.reason({ reason: publication.reason })}</p>}
+            <noscript>
+              <p>{proof.noScript}</p>
+            </noscript>
             <div
+              className="check"
               {...islandAttributes('src/features/public-log/site/scripts/checkPrice.ts', assets, {
                 onTouch: true,
               })}
