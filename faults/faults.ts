@@ -14,6 +14,7 @@ import { failOver } from './failOver.ts'
 import { type Fault, NotRun, type Outcome } from './fault.ts'
 import { jobKilled } from './jobKilled.ts'
 import { killApp, killEverything } from './kills.ts'
+import { publicLog } from './log/log.ts'
 import { machineLost } from './machineLost.ts'
 import { manyInstances } from './manyInstances.ts'
 import { powerCut } from './powerCut.ts'
@@ -45,6 +46,7 @@ const FAULTS: Fault[] = [
   deliveries,
   failOver,
   releaseSwitch,
+  publicLog,
   ...ABUSES,
 ]
 /** In ms. A fault that takes longer has failed. */
