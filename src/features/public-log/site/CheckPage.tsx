@@ -37,8 +37,6 @@ export const checkPage = page({
                 time: formats.time(publication.at),
               })}
             </p>
-            {publication.after ? <Prices of={publication.after} /> : <p>{proof.deleted}</p>}
-            {publication.reason && <p>{proof.reason({ reason: publication.reason })}</p>}
             <noscript>
               <p>{proof.noScript}</p>
             </noscript>
@@ -64,6 +62,8 @@ export const checkPage = page({
                 <output />
               </p>
             </div>
+            {publication.after ? <Prices of={publication.after} /> : <p>{proof.deleted}</p>}
+            {publication.reason && <p>{proof.reason({ reason: publication.reason })}</p>}
           </>
         ) : (
           <p>{proof.waiting}</p>
