@@ -142,7 +142,9 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
             commands={commands}
             selected={selection ? countCells(toArea(selection)) : 0}
             onDone={focusAnchor}
-          />
+          >
+            <CellNotes day={day} selected={anchored && anchor && { row: anchored, cell: anchor.cell }} />
+          </SheetTools>
           <SheetTable
             grid={grid}
             view={view}
@@ -159,9 +161,6 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
             onCompare={setCompared}
           />
           {rows.length === 0 && <p className="quiet">{DAY_SHEET.noneShown}</p>}
-          <Suspense>
-            <CellNotes day={day} selected={anchored && anchor && { row: anchored, cell: anchor.cell }} />
-          </Suspense>
         </>
       )}
       {form.corrections.length > 0 && <ReasonField value={form.reason} onChange={form.explain} />}

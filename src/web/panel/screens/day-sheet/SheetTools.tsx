@@ -39,6 +39,8 @@ interface SheetToolsProps {
   selected: number
   /** Gives the focus back to the selected cell. */
   onDone: () => void
+  /** More that opens, loaded after the rows. */
+  children: ReactNode
 }
 
 /** Filters, and what else a clerk does to many cells at once; each has a key, for phones have none. */
@@ -90,6 +92,7 @@ export function SheetTools(props: SheetToolsProps) {
           <OrderTools view={view} selected={selected} onMove={onMove} Tool={Tool} />
         </Suspense>
       </details>
+      <Suspense>{props.children}</Suspense>
     </Folded>
   )
 }
