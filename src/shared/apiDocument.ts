@@ -41,7 +41,8 @@ interface Described {
   deprecated?: boolean
   tags: readonly string[]
   requestBody?: { content: Content }
-  security: readonly Record<string, string[]>[]
+  /** Absent: that of the document. */
+  security?: readonly Record<string, string[]>[]
 }
 
 /** A call as the document writes it: parts that several calls share are among its components. */
@@ -61,6 +62,7 @@ export interface Operation extends Described {
 /** The OpenAPI document (`/api/openapi.json`). */
 export interface ApiDocument {
   tags: readonly { name: string; description: string }[]
+  security: readonly Record<string, string[]>[]
   paths: Record<string, Record<string, WrittenOperation>>
   components: {
     schemas: Record<string, JsonSchema>

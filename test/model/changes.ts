@@ -105,7 +105,8 @@ export function changeRate(draft: Draft, change: Change): Write {
   const writes = model.listWrites(draft, city, date)
   const last = writes.at(-1) ?? model.refuse(404, 'rate.unknown')
   if (action === 'update' && !mayCorrect(draft, city, date)) model.refuse(403, 'access.admin')
-  const earlier = version === undefined ? last.before : writes.find(each => each.version === version)?.after
+  const origin = writes.find(each => each.version === (version ?? last.version - 1))
+  const earlier = version === undefined ? last.before : origin?.after
   if (action === 'restore' && !earlier) model.refuse(409, 'rate.unrestorable')
   if (action !== 'restore' && !last.after) model.refuse(404, 'rate.unknown')
   if (seen === 'older') model.refuse(412, 'rate.stale')
@@ -114,7 +115,8 @@ export function changeRate(draft: Draft, change: Change): Write {
   ]
   const { isRetired, into } = draft.cities.get(city)!
   if (after && (isRetired || into !== null)) model.refuse(400, 'city.closed')
-  model.write(draft, { city, date, action, after, reason })
+  const basis = action === 'restore' ? { basis: origin?.basis ?? null } : {}
+  model.write(draft, { city, date, action, after, reason, ...basis })
   return draft.writes.at(-1)!
 }
 /** A city that is no part of another one. */
@@ -147,22 +149,25 @@ export function mergeCity(draft: Draft, from: number | undefined, into: number, 
   if (from === into) model.refuse(404, 'city.unknown')
   if (target.isRetired) model.refuse(400, 'city.closed')
   const city = requireCity(draft, from)
-  for (const { date, markets } of model.listRates(draft, city.id)) {
+  for (const { date, markets, basis } of model.listRates(draft, city.id)) {
     const other = model.findMarkets(draft, into, date)
     const isConflict = other && !model.isSame(other, markets)
     if (isConflict && !keep) model.refuse(409, 'city.undecided')
-    if (!other || (isConflict && keep === 'from')) move(draft, into, date, markets)
-    move(draft, city.id, date, null)
+    if (!other || (isConflict && keep === 'from')) move(draft, into, date, { after: markets, basis })
+    move(draft, city.id, date, NOTHING)
   }
   model.changeCity(draft, { ...city, into, isRetired: false, mergedAt: draft.at })
   return target
 }
 
+type Moved = Pick<Write, 'after' | 'basis'>
 /** A write of a merge; of a separation, `back` makes it bring a record back. */
-function move(draft: Draft, city: number, date: string, after: Markets | null, back?: 'restore'): void {
+const NOTHING = { after: null, basis: null }
+function move(draft: Draft, city: number, date: string, to: Moved, back?: 'restore'): void {
+  const { after } = to
   const before = model.findMarkets(draft, city, date)
   const action = after === null ? 'delete' : (back ?? (before ? 'update' : 'create'))
-  model.write(draft, { city, date, action, after, isMove: !before || !after })
+  model.write(draft, { city, date, action, ...to, isMove: !before || !after })
 }
 
 /** Takes a merge back, and what it wrote to records of both cities, but for those that somebody has written since. */
@@ -174,12 +179,21 @@ export function separateCity(draft: Draft, id = 0): City {
   const merged = draft.writes.filter(({ at }) => at === city.mergedAt)
   for (const { city: owner, date, version, before, after } of merged) {
     const writes = model.listWrites(draft, owner, date)
+    const was = (then: number) => writes.find(each => each.version === then)!.basis
     const isLater = writes.some(other => other.version > version && !other.isMove)
     if (!isLater && model.isSame(after, model.findMarkets(draft, owner, date)))
-      move(draft, owner, date, before, 'restore')
+      move(draft, owner, date, before ? { after: before, basis: was(version - 1) } : NOTHING, 'restore')
   }
   const { isRetired } = model.stateAt(draft.states, city.mergedAt - 1).cities.get(id)!
   return model.changeCity(draft, { ...city, into: null, isRetired })
+}
+/** Somebody states what own entries for a city rest on, of a day and later ones; null takes that back. */
+export function stateBasis(draft: Draft, name: string, basis: string | null, since: string): void {
+  requireRole(draft, 'staff')
+  const city = model.findCity(draft, name) ?? model.refuse(404, 'city.unknown')
+  const key = `${draft.who} ${city.id}`
+  if (basis) draft.stated.set(key, { basis, since })
+  else draft.stated.delete(key)
 }
 /** Retires a city, or brings it back. */
 export const retireCity = (draft: Draft, id: number | undefined, isRetired: boolean): City =>

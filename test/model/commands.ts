@@ -29,6 +29,8 @@ type Doing =
   /** An Admin decides what somebody has asked for. */
   | { do: 'approve' | 'decline'; city: string; day: number; by: Person }
   | { do: 'teach'; city: string; meant: string }
+  /** Somebody states what own entries rest on, of the day before yesterday and later ones. */
+  | { do: 'state'; city: string; basis: 'board' | 'trader' | null }
   /** An Admin agrees to what somebody has taught, or has it forgotten. */
   | { do: 'share' | 'forget'; city: string; of: Person | '' }
   | { do: 'wait'; minutes: number }
@@ -164,6 +166,11 @@ const kinds: [number, fc.Arbitrary<unknown>, fc.Arbitrary<Person>][] = [
       by: some<Person>([3, 'ravi'], [2, 'sunil'], [2, 'asha']),
     }),
     admins,
+  ],
+  [
+    3,
+    fc.record({ do: fc.constant('state'), city: name, basis: fc.constantFrom('board', 'trader', null) }),
+    staff,
   ],
   [3, fc.record({ do: fc.constant('teach'), city: fc.constantFrom(...TAUGHT), meant: name }), staff],
   [

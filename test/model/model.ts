@@ -21,6 +21,8 @@ export interface State {
   readonly spellings: ReadonlyMap<string, Spelling>
   /** Corrections that somebody has asked for and nobody has decided, by record and person. */
   readonly proposals: ReadonlyMap<string, Proposal>
+  /** What somebody states that own entries rest on, of a day and later ones, by person and city. */
+  readonly stated: ReadonlyMap<string, { basis: string; since: Day }>
   /** Those that an Admin has decided, the last one last. */
   readonly decided: readonly Decided[]
 }
@@ -53,6 +55,8 @@ export interface Write {
   before: Markets | null
   after: Markets | null
   reason: string | null
+  /** What its prices rest on. */
+  basis: string | null
   /** Whether a merge or a separation brought the record or took it away: no figure of its city changed. */
   isMove: boolean
 }
@@ -129,8 +133,8 @@ export function refuse(status: number, code: string): never {
 
 /** A state that somebody makes of the last one; it counts when it is added to them. */
 export const openDraft = (states: Model, by: { at: number; who: string; role: Role }) => {
-  const { cities, names, writes, spellings, proposals, decided } = current(states)
-  const said = { spellings: new Map(spellings), proposals: new Map(proposals) }
+  const { cities, names, writes, spellings, proposals, stated, decided } = current(states)
+  const said = { spellings: new Map(spellings), proposals: new Map(proposals), stated: new Map(stated) }
   const copies = { cities: new Map(cities), names: new Map(names), ...said }
   return { ...by, states, ...copies, writes: [...writes], decided: [...decided] }
 }
@@ -146,8 +150,12 @@ export function makeCity(draft: Draft, name: string, id: number): City {
   return changeCity(draft, newCity(id, toKey(name)))
 }
 type Written = Pick<Write, 'city' | 'date' | 'action' | 'after'> & Partial<Write>
-export function write({ writes, at, who: by }: Draft, written: Written): void {
+export function write({ writes, stated, at, who: by }: Draft, written: Written): void {
   const last = writes.findLast(({ city, date }) => city === written.city && date === written.date)
   const [version, before] = [(last?.version ?? 0) + 1, last?.after ?? null]
-  writes.push({ version, at, by, before, reason: null, isMove: false, ...written })
+  const { basis: own = null, since = '' } = stated.get(`${by} ${written.city}`) ?? {}
+  // an entry rests on what its author states, and a correction on what was corrected
+  const entered = since <= written.date ? own : null
+  const basis = written.action === 'create' ? entered : (last?.basis ?? null)
+  writes.push({ version, at, by, before, reason: null, isMove: false, basis, ...written })
 }

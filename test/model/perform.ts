@@ -1,35 +1,12 @@
 import * as changes from './changes.ts'
-import { type Command, type Row, type Target, toMarkets } from './commands.ts'
-import {
-  addDays,
-  type Day,
-  findCity,
-  follow,
-  listWrites,
-  MINUTE,
-  openDraft,
-  rateKey,
-  toDay,
-  toKey,
-  toSpelling,
-} from './model.ts'
+import { type Command, toMarkets } from './commands.ts'
+import { findCity, follow, MINUTE, openDraft, rateKey, toKey, toSpelling } from './model.ts'
 import * as proposals from './proposals.ts'
 import { compare, getState, moveClock, ROLES, type Run, toRefusal, toToken } from './run.ts'
 import { readCity, readRate, readSpelling, showCity, showRate, toShown } from './shown.ts'
 import * as spellings from './spellings.ts'
+import { findDay, findTarget, listRows } from './targets.ts'
 import type { Answer } from './world/world.ts'
-
-const findDay = (run: Run, offset: number): Day => addDays(toDay(run.at), offset)
-
-/** The row of a city and day that a command means, and the version its author has seen. */
-function findTarget(run: Run, { city, day: offset, seen: version, isFormer }: Target) {
-  const state = getState(run)
-  const named = state.names.get(toKey(city))
-  const id = named === undefined ? 999_999 : isFormer ? named : follow(state, named).id
-  const date = findDay(run, offset)
-  const { version: last = 1 } = listWrites(state, id, date).at(-1) ?? {}
-  return { city: id, date, seen: version, version: last - (version === 'older' ? 1 : 0) }
-}
 
 /** Runs a command at the product and at the model, and compares what both say of it. */
 export async function runCommand(run: Run, command: Command): Promise<void> {
@@ -171,6 +148,16 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
       const { _id: id = 0 } = answer.status === 201 ? answer.json<{ _id: number }>() : {}
       return conclude(answer, () => spellings.teach(draft, command.city, command.meant, id), readSpelling)
     }
+    case 'state': {
+      const [since, { basis }] = [findDay(run, -2), command]
+      const body = { location: command.city, since, basis: basis && { basis } }
+      const answer = await call('PUT', '/api/rates/basis', body)
+      return conclude(
+        answer,
+        () => changes.stateBasis(draft, command.city, basis, since),
+        () => undefined,
+      )
+    }
     case 'share':
     case 'forget': {
       const isShared = command.do === 'share'
@@ -205,36 +192,6 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
       return conclude(answer, () => showCity(draft, changes.retireCity(draft, id, isRetired)), readCity)
     }
   }
-}
-
-/** The rows of a sheet or a file, and as they are sent. */
-function listRows(run: Run, command: Extract<Command, { rows: unknown }>) {
-  const rows = command.rows.map(each => {
-    const day = command.do === 'sheet' ? command.day : (each as Row).day
-    const { date, version } = findTarget(run, { ...each, day })
-    const { city, content, seen } = each
-    return { city, date, markets: toMarkets(content), seen, version: Math.max(version, 1) }
-  })
-  for (const row of rows) {
-    const isUnknown = !findCity(getState(run), row.city)
-    // a row names a version of a record that never was only where no other row makes its city
-    if (isUnknown && rows.filter(({ city }) => toKey(city) === toKey(row.city)).length > 1)
-      row.seen = undefined
-    // who has seen an older version than the first has seen none
-    if (row.seen === 'older' && isFirst(run, row)) row.version = 99
-  }
-  const sent = rows.map(({ city, date, markets, seen, version }) => ({
-    location: city,
-    markets,
-    ...(command.do === 'import' && { date }),
-    ...(seen && { version }),
-  }))
-  return { rows, sent }
-}
-
-const isFirst = (run: Run, { city, date }: { city: string; date: Day }) => {
-  const found = findCity(getState(run), city)
-  return found !== undefined && listWrites(getState(run), found.id, date).at(-1)?.version === 1
 }
 
 /** The row of a city as an Admin finds it: what is separated is a city that was merged. */

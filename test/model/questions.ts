@@ -80,6 +80,7 @@ export async function compareNow(run: Run): Promise<void> {
   const span = { from, to: yesterday, market: 'retail' } as const
   await compareAll(run, [
     rates('daily', () => listDaily(state)),
+    rates('daily?with=basis', () => listDaily(state, { withBasis: true })),
     rates(`daily?date=${today}`, () => listDaily(state, { from: today, to: today })),
     rates(`daily?${new URLSearchParams(span)}`, () => listDaily(state, span)),
     rates('latest', () => listLatest(state, today)),
@@ -210,8 +211,7 @@ function listThen(run: Run, at: number): Question[] {
   const then = `asOf=${new Date(at).toISOString()}`
   const [first] = current(model).writes
   const isEarly = !first || at < first.at
-  const state = stateAt(model, at)
-  const today = toDay(at)
+  const [state, today] = [stateAt(model, at), toDay(at)]
   const month = today.slice(0, 7)
   const rates = (url: string, expect: () => unknown): Question => ({
     url: `/api/rates/${url}${then}`,
@@ -219,6 +219,7 @@ function listThen(run: Run, at: number): Question[] {
   })
   return [
     rates('daily?', () => listDaily(state)),
+    rates('daily?with=basis&', () => listDaily(state, { withBasis: true })),
     rates('latest?', () => listLatest(state, today)),
     rates(`monthly?month=${month}&`, () => listMonthly(state, month)),
     rates('cities?', () => listCities(state)),

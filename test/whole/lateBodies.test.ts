@@ -9,7 +9,7 @@ import { listCities } from '#test/rates.ts'
 import { begin, createAuthenticator, type Factor, setUp } from '#test/secondFactor.ts'
 import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
 
-const server = await openTestApp()
+const server = await openTestApp({ PRICE_BASIS: 'on' })
 const boss = await server.staff('Admin')
 await server.app.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => server.close())
@@ -68,6 +68,9 @@ async function secondSession({ email }: Staff): Promise<string> {
 const WRITES: Record<string, Prepare> = {
   'POST /api/rates/daily': () => ({ body: rate() }),
   'PUT /api/rates/daily/{_id}': async () => ({ id: await createRate(), body: { markets } }),
+  'PUT /api/rates/basis': async () => ({
+    body: { location: (await enterRate()).location, since: TODAY, basis: null },
+  }),
   'DELETE /api/rates/daily/{_id}': async () => ({ id: await createRate() }),
   'PUT /api/admin/cities/{_id}': async () => ({ id: String(await createCity()), body: { name: newCity() } }),
   'POST /api/rates/daily/{_id}/proposals': async () => ({ id: await createRate(), body: proposed }),

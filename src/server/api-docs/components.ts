@@ -5,6 +5,7 @@ import type { Parameter, Reference, Response } from '#shared/apiDocument.ts'
 import * as endpoints from '#shared/endpoint.ts'
 import * as messages from '#shared/messages/messages.ts'
 import * as problems from '#shared/problems.ts'
+import * as basis from '#shared/rates/basis.ts'
 import * as rates from '#shared/rates/rates.ts'
 
 /** The parameters of a call are listed one by one. */
@@ -16,7 +17,7 @@ const isNamed = (exported: unknown): exported is z.ZodMiniType =>
 /** Every exported schema of an object or of a choice, by the name of its export: clients know it as a type of that name. */
 export const SCHEMAS = z.globalRegistry
 // what the schema says of itself stays beside its name
-for (const module of [...MODULES, rates, accounts, messages, endpoints, problems])
+for (const module of [...MODULES, rates, basis, accounts, messages, endpoints, problems])
   for (const [id, exported] of Object.entries(module))
     if (isNamed(exported)) SCHEMAS.add(exported, { ...SCHEMAS.get(exported), id })
 
@@ -65,7 +66,9 @@ const listEntries = <Part extends object>(
 /** Replaces what several calls have in common by references, most of the document otherwise. Returns it by name. */
 function shareEqual<Part>(kind: string, entries: Entry<Part>[]): Record<string, Part> {
   const shared: Record<string, Part> = {}
-  for (const equal of Map.groupBy(entries, ({ name, part }) => name + JSON.stringify(part)).values()) {
+  const groups = Map.groupBy(entries, ({ name, part }) => name + JSON.stringify(part)).values()
+  // what most calls have gets the shortest name
+  for (const equal of [...groups].toSorted((one, other) => other.length - one.length)) {
     const [{ name: wanted, part }] = equal as [Entry<Part>]
     if (equal.length === 1) continue
     const name = findFreeName(wanted, shared)
@@ -94,20 +97,26 @@ function keepUsed(schemas: Record<string, object>, part: unknown): Record<string
 
 /**
  * Leaves out what a schema's type or format says already: bounds of every integer, patterns of dates; and patterns of
- * letters of any script, which many programs cannot read.
+ * letters of any script, which many programs cannot read; and that a parameter may be absent.
  */
 function omitNeedless(this: unknown, key: string, value: unknown): unknown {
   const isNeedless =
     key === 'pattern'
       ? (this as { format?: string }).format !== undefined || /\\p\{/.test(String(value))
-      : value === Number.MIN_SAFE_INTEGER || value === Number.MAX_SAFE_INTEGER
+      : value === Number.MIN_SAFE_INTEGER ||
+        value === Number.MAX_SAFE_INTEGER ||
+        (key === 'required' && value === false)
   return isNeedless ? undefined : value
 }
 
 /** A schema that is only sent has its own name: `NewRate` rather than `NewRateInput`. */
 function nameInputs(document: Document): Document {
   const { schemas = {} } = document.components ?? {}
-  const sent = Object.keys(schemas).filter(name => name.endsWith('Input') && !(name.slice(0, -5) in schemas))
+  const sent = Object.keys(schemas).filter(
+    name =>
+      name.endsWith('Input') &&
+      [undefined, JSON.stringify(schemas[name])].includes(JSON.stringify(schemas[name.slice(0, -5)])),
+  )
   const text = sent.reduce(
     (text, name) =>
       text

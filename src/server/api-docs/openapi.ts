@@ -69,7 +69,7 @@ function listSentences(endpoint: Endpoint): Map<number, string[]> {
 function describeResponses(endpoint: Endpoint): Record<string, unknown> {
   const successes = Object.entries(endpoint.responses).map(([status, schema]) => [
     status,
-    { description: 'Success', content: { [endpoint.mediaType ?? 'application/json']: { schema } } },
+    { description: 'OK', content: { [endpoint.mediaType ?? 'application/json']: { schema } } },
   ])
   const problems = [...listSentences(endpoint)].map(([status, sentences]) => [
     status,
@@ -88,7 +88,7 @@ function describeSchema(endpoint: Endpoint, schema: FastifySchema): FastifySchem
     ...(deprecation && { deprecated: true }),
     description: [describeDeprecation(endpoint), description, WHO[access]].filter(Boolean).join(' '),
     operationId: OPERATION_IDS.get(endpoint)!,
-    security: access === 'public' ? [] : [{ token: [] }],
+    ...(access === 'public' && { security: [] }),
     response: describeResponses(endpoint),
   }
 }
@@ -118,6 +118,7 @@ export const openApi = fp(
           .filter(([name]) => TOPICS.has(name))
           .map(([name, description]) => ({ name, description })),
         components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+        security: [{ token: [] }],
       },
       transform({ schema, url: path, route, ...rest }) {
         const { endpoint } = route.config ?? {}

@@ -39,6 +39,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The latest rates of all cities on or before a day. */
     findLatestRates: ReturnType<typeof openLatestRates>
+    /** Whether staff are asked what prices rest on; absent without that feature. */
+    asksBasis?: boolean
   }
 }
 
@@ -121,9 +123,15 @@ function rateRoutes(app: FastifyInstance, isSample: boolean): void {
 
   endpointRoute(app, listCorrections, async ({ query, request, reply }) => {
     const { db, cityKeys } = await openReads(request, reply, query)
-    const { date, limit, cursor } = query
+    const { date, limit, cursor, with: extra } = query
     const after = requireCursor(cursor, parseWriteCursor)
-    const { corrections, next } = await findCorrections(db, { cityKeys, date, limit, after })
+    const { corrections, next } = await findCorrections(db, {
+      cityKeys,
+      date,
+      limit,
+      after,
+      withBasis: extra !== undefined,
+    })
     if (next) reply.header('link', formatNextLink(request.url, next))
     return corrections
   })

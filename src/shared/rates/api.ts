@@ -3,6 +3,7 @@ import { LATEST_DAYS } from '#shared/days.ts'
 import { type Cost, costWithPast, endpoint, IdParams, MAX_PAGE } from '#shared/endpoint.ts'
 import { DayText, InstantText, MonthText, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
+import { WithBasis } from './basis.ts'
 import { MARKETS } from './markets.ts'
 import {
   DailyRate,
@@ -50,7 +51,7 @@ export const PastInstant = z
   )
 
 /** Extras a record of the list may carry. */
-export const EXTRAS = ['previous', 'version'] as const
+export const EXTRAS = ['previous', 'version', 'basis'] as const
 
 export const RateFilter = z.strictObject({
   date: z.optional(DayText).check(z.describe('Only this day.')),
@@ -70,7 +71,7 @@ export const RateFilter = z.strictObject({
   cursor: Cursor,
   with: oneOrMore(z.enum(EXTRAS, errorKey('unknownExtra')), EXTRAS.length).check(
     z.describe(
-      'Adds to each record: `previous`, the record before it; `version`, the number that `If-Match` takes. Repeat it for both.',
+      'Adds to each record: `previous`, the record before it; `version`, the number that `If-Match` takes; `basis`, what its prices rest on.',
     ),
   ),
   asOf: PastInstant,
@@ -79,14 +80,10 @@ export const RateFilter = z.strictObject({
 export type RateFilter = z.output<typeof RateFilter>
 
 /** The records of an export: as on the Rate Chart, all of them without a filter. */
-export const ExportFilter = z.pick(RateFilter, {
-  date: true,
-  from: true,
-  to: true,
-  location: true,
-  market: true,
-  asOf: true,
-})
+export const ExportFilter = z.extend(
+  z.pick(RateFilter, { date: true, from: true, to: true, location: true, market: true, asOf: true }),
+  { with: WithBasis },
+)
 export type ExportFilter = z.output<typeof ExportFilter>
 
 export const MonthFilter = z.strictObject({
@@ -160,7 +157,7 @@ export const updateRate = endpoint('PUT /api/rates/daily/{_id}', 'staff.write', 
   summary: 'Replace the rates of one record',
   writesRates: true,
   description:
-    'By an Admin; by a Sub Admin only the own entry, and only for the minutes that the installation allows (`OWN_CORRECTION_MINUTES`). `If-Match` with a version that is not the current one answers 412 and changes nothing. A market has all three prices, or null for one that was not quoted; those that the record lacks in it may be absent.',
+    'By an Admin; by a Sub Admin the own entry, within `OWN_CORRECTION_MINUTES`. `If-Match` with a version that is not the current one answers 412 and changes nothing. A market has all three prices, or null for one that was not quoted; those that the record lacks in it may be absent.',
   params: IdParams,
   body: z.extend(PartialContent, { reason: SentReason }),
   isRepeatable: true,

@@ -66,7 +66,7 @@ export const MAX_IMPORT = 5000
 const MAX_IMPORT_BYTES = 4 * 1024 * 1024
 
 /** The rates of one city and day. Prices of the record that are absent here are kept; null takes one away. */
-const ImportRow = z.extend(DayRow, { date: RateDay })
+export const ImportRow = z.extend(DayRow, { date: RateDay })
 export type ImportRow = z.infer<typeof ImportRow>
 
 const importRows = z
@@ -98,9 +98,7 @@ export const importRates = endpoint('POST /api/rates/imports', 'staff.write', {
     'Each record is taken or refused by itself; with `all`, one refusal keeps every record from being written. A record that exists is changed by an Admin alone, with its `version`; prices that are not named are kept. The same rates again are `unchanged`.',
   body: z.strictObject({
     rates: importRows,
-    all: z
-      .boolean(errorKey('notAllOrNone'))
-      .check(z.describe('True: one that is refused keeps all of them from being saved.')),
+    all: z.boolean(errorKey('notAllOrNone')),
     newCities: NewCities,
     import: z
       .optional(
@@ -108,11 +106,7 @@ export const importRates = endpoint('POST /api/rates/imports', 'staff.write', {
           .string(errorKey('importId'))
           .check(limitLength(32, 'importId'), z.regex(/^[\da-f]{32}$/, errorKey('importId'))),
       )
-      .check(
-        z.describe(
-          'The same for all parts of a file, so that they are undone together. An import belongs to whoever sent its first part.',
-        ),
-      ),
+      .check(z.describe('The same for all parts of a file, so that they are undone together.')),
   }),
   bodyLimit: MAX_IMPORT_BYTES,
   isRepeatable: true,

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Day } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
+import type { Basis } from '#shared/rates/basis.ts'
 import type { Texts } from './messages/texts.ts'
 
 /** A page that the footer of every page leads to, and the sitemap lists. */
@@ -38,4 +39,6 @@ export interface SiteSlots {
   FollowLink?: ComponentType<FollowLinkProps>
   /** The way to the proof that a price was not rewritten. */
   ProofLink?: ComponentType<ProofLinkProps>
+  /** What a price rests on; null: not stated. */
+  BasisNote?: ComponentType<{ basis: Basis | null }>
 }

@@ -142,12 +142,19 @@ export const toDataPackage = (facts: DataFacts, { asOf, files }: Omit<Dump, 'nam
 })
 
 /** Describes a dump for people. */
-export const toReadme = (facts: DataFacts, { asOf }: Pick<Dump, 'asOf'>): string => `# ${TITLE}
+export const toReadme = (
+  facts: DataFacts,
+  { asOf, names }: Pick<Dump, 'asOf'> & { names: readonly string[] },
+): string => `# ${TITLE}
 
 ${getSummary(facts)} As of ${asOf}.
 
 ${FILE_NAMES.map(name => `- \`${name}\`: ${FILES[name].title}`).join('\n')}
-${DUMP_PARTS.flatMap(({ files }) => Object.entries(files).map(([name, what]) => `- \`${name}\`: ${what}\n`)).join('')}- \`datapackage.json\`: columns, types and units, for programs (Data Package)
+${DUMP_PARTS.flatMap(({ files }) =>
+  Object.entries(files)
+    .filter(([name]) => names.includes(name))
+    .map(([name, what]) => `- \`${name}\`: ${what}\n`),
+).join('')}- \`datapackage.json\`: columns, types and units, for programs (Data Package)
 - \`SHA256SUMS\`: checksums, for \`sha256sum --check SHA256SUMS\`
 
 Markets: ${MARKETS.join(', ')}. Prices: ${KINDS.join(', ')}, in ${UNIT}.

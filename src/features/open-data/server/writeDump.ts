@@ -95,7 +95,10 @@ export async function writeDump(db: Db, folder: string, facts: DataFacts): Promi
     })
     const files: DumpFile[] = []
     for (const name of Object.keys(FILES)) files.push(await seal(unfinished, name))
-    await writeFile(join(unfinished, 'README.md'), toReadme(facts, { asOf: instant }))
+    await writeFile(
+      join(unfinished, 'README.md'),
+      toReadme(facts, { asOf: instant, names: await readdir(unfinished) }),
+    )
     await writeFile(
       join(unfinished, 'datapackage.json'),
       `${JSON.stringify(toDataPackage(facts, { asOf: instant, files }), null, 2)}\n`,

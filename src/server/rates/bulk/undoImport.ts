@@ -76,6 +76,11 @@ function toUndo(
   const { cityId, date } = first
   const key = { cityId, date, before: current.content }
   return first.before
-    ? { ...key, action: 'restore', after: fromStoredContent(first.before) }
+    ? {
+        ...key,
+        action: 'restore',
+        after: fromStoredContent(first.before),
+        origin: { version: first.version - 1 },
+      }
     : { ...key, action: 'delete', after: null }
 }

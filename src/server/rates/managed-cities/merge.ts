@@ -25,6 +25,8 @@ import {
 interface DayPair {
   date: Day
   from: RateContent
+  /** Of the record of the first city. */
+  version: number
   into: RateContent | null
 }
 
@@ -41,8 +43,11 @@ async function readPairs<D extends ReadOnlyDb>(
     db,
     days.flatMap(date => [from, into].map(cityId => ({ cityId, date }))),
   )
-  const at = (cityId: number, date: Day) => rates.get(rateId({ cityId, date }))?.content ?? null
-  return days.map(date => ({ date, from: at(from, date)!, into: at(into, date) }))
+  const at = (cityId: number, date: Day) => rates.get(rateId({ cityId, date }))
+  return days.map(date => {
+    const { content, version } = at(from, date)!
+    return { date, from: content!, version, into: at(into, date)?.content ?? null }
+  })
 }
 
 /** What merging a city into another one would do. */
@@ -73,6 +78,7 @@ export async function mergeCities(
   if (pairs.some(pair => isConflict(pair) && !decide(pair.date))) return undefined
   const writes = pairs.flatMap((pair): RateWrite[] => {
     const { date, from: after, into: before } = pair
+    const origin = { cityId: from, version: pair.version }
     const removal: RateWrite = {
       cityId: from,
       date,
@@ -81,9 +87,10 @@ export async function mergeCities(
       after: null,
       isMove: true,
     }
-    if (!before) return [removal, { cityId: into, date, action: 'create', before, after, isMove: true }]
+    if (!before)
+      return [removal, { cityId: into, date, action: 'create', before, after, isMove: true, origin }]
     if (!isConflict(pair) || decide(date) === 'into') return [removal]
-    return [removal, { cityId: into, date, action: 'update', before, after }]
+    return [removal, { cityId: into, date, action: 'update', before, after, origin }]
   })
   await writeAllRates(tx, writes, author)
   await addToCity(tx, merge)
@@ -100,12 +107,13 @@ export async function separateCities(tx: Db, merge: PastMerge, author: Author): 
   await removeFromCity(tx, merge)
   const merged = await lockMergedRecords(tx, merge)
   const writes = merged.map(
-    ({ cityId, date, before, after }): RateWrite => ({
+    ({ cityId, date, version, before, after }): RateWrite => ({
       cityId,
       date,
       action: before ? 'restore' : 'delete',
       before: toContent(after),
       after: toContent(before),
+      origin: before ? { version: version - 1 } : undefined,
       // the other city has its own figure of the day again: that one is corrected
       isMove: cityId === merge.from || !before,
     }),

@@ -131,6 +131,8 @@ export async function findPublishedDays(db: ReadOnlyDb, cityId: number): Promise
 export interface MergedRecord {
   cityId: number
   date: Day
+  /** That the merge made. */
+  version: number
   before: StoredContent | null
   after: StoredContent | null
 }
@@ -138,7 +140,7 @@ export interface MergedRecord {
 /** Finds the records that the merge of a city into another one wrote, as far as they are still so, and locks them. */
 export async function lockMergedRecords(tx: Db, { from, into }: Merge): Promise<MergedRecord[]> {
   const { rows } = await sql<MergedRecord>`
-    select r.city_id as "cityId", r.date, v.before, v.after from rate r
+    select r.city_id as "cityId", r.date, v.version, v.before, v.after from rate r
     join revision v on v.city_id = r.city_id and v.date = r.date
     join revision l on l.city_id = r.city_id and l.date = r.date and l.version = r.version
     where r.city_id in (${from}, ${into}) and v.request_id = (

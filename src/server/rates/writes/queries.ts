@@ -69,6 +69,8 @@ export interface RateWrite extends RateKey {
   isMove?: boolean
   /** Why it is corrected, in public. */
   reason?: string | undefined
+  /** The version whose content it brings back, or takes from a city that is merged; its prices rest on the same. */
+  origin?: { cityId?: number; version: number } | undefined
   /** When it is written, of a sample; absent: now. */
   at?: Date
 }
@@ -91,8 +93,9 @@ const contentColumns = joinFields(column => column)
 const typedColumns = joinFields((column, type) => sql`${column} ${type}`)
 const newContent = joinFields((column, _, name) => sql`${column} = ${sql.ref(`excluded.${name}`)}`)
 
-const toInputRow = ({ before, after, ...write }: RateWrite) => ({
+const toInputRow = ({ before, after, origin, ...write }: RateWrite) => ({
   ...write,
+  ...(origin && { originCityId: origin.cityId ?? write.cityId, originVersion: origin.version }),
   ...(after && Object.assign({}, ...fields.map(({ toValues }) => toValues(after)))),
   before: before ? toStoredContent(before) : undefined,
   after: after ? toStoredContent(after) : undefined,
@@ -131,6 +134,7 @@ export async function writeRates(
     with writer as materialized (${writer}), input as materialized (
       select i.* from writer, jsonb_to_recordset(${JSON.stringify(writes.map(toInputRow))}::jsonb)
         as i("cityId" integer, date date, action text, at timestamptz, before jsonb, after jsonb, reason text, "isMove" boolean,
+          "originCityId" integer, "originVersion" integer,
           ${typedColumns})
     ), written as (
       insert into rate as r (city_id, date, updated_at, ${contentColumns})
@@ -140,9 +144,9 @@ export async function writeRates(
         where ${skipDeleted ? sql`false` : sql`r.deleted_at is not null`} ${replaces ? sql`or ${hasAction(`<> 'create'`)}` : sql``}
       returning city_id as "cityId", date, version, updated_at
     ), revised as (
-      insert into revision (city_id, date, version, at, action, account_id, request_id, before, after, reason, is_move)
+      insert into revision (city_id, date, version, at, action, account_id, request_id, before, after, reason, is_move, origin_city_id, origin_version)
       select w."cityId", w.date, w.version, w.updated_at, i.action, ${accountId}::uuid, ${requestId},
-        i.before, i.after, i.reason, coalesce(i."isMove", false)
+        i.before, i.after, i.reason, coalesce(i."isMove", false), i."originCityId", i."originVersion"
       from written w join input i using ("cityId", date)
     )
     select exists(select from writer) as "mayWrite",

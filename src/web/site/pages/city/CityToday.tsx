@@ -1,3 +1,4 @@
+import type { Basis } from '#shared/rates/basis.ts'
 import { KINDS, MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { CorrectedDays } from '#shared/site.ts'
@@ -12,11 +13,12 @@ import type { CityData } from './load.ts'
 interface CityTodayProps {
   last: LatestRate
   corrected: CorrectedDays
+  basis: Basis | null | undefined
 }
 
 /** The markets of the last published day. */
-export function CityToday({ last, corrected }: CityTodayProps) {
-  const { texts, locale, today, formatDay } = usePage()
+export function CityToday({ last, corrected, basis }: CityTodayProps) {
+  const { texts, locale, today, formatDay, slots } = usePage()
   const { today: words } = texts.city
   const isQuoted = MARKETS.some(market => last.markets[market])
   const renderRow = (market: Market) => {
@@ -47,6 +49,11 @@ export function CityToday({ last, corrected }: CityTodayProps) {
         </FlatTable>
       ) : (
         <p>{locale.words.noMarkets}</p>
+      )}
+      {slots.BasisNote && basis !== undefined && (
+        <p>
+          <slots.BasisNote basis={basis} />
+        </p>
       )}
     </section>
   )

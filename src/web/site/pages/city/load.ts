@@ -71,6 +71,12 @@ export async function loadChart(server: PageServer, visit: SiteVisit, { slug = '
   return city && { city, ...(await loadHistory(server, city, visit)) }
 }
 
+/** Reads what the rates of a city and day rest on. */
+async function findBasis({ reads }: PageServer, date: Day, key: string) {
+  const { rates } = await findRates(reads, { date, cityKeys: [key], extras: ['basis'] })
+  return rates[0]?.basis ?? null
+}
+
 export type CityData = Loaded<typeof loadCity>
 
 /** Reads the page of a city; undefined when the slug means none with a rate. */
@@ -94,9 +100,10 @@ export async function loadCity(server: PageServer, visit: SiteVisit, { slug = ''
   ])
   if (!last) return undefined
   const { date } = last
-  const [earlier, shops] = await Promise.all([
+  const [earlier, shops, basis] = await Promise.all([
     findEarlierMeans(reads, date, city.key),
     findPriceRange(reads, { date, market: 'retail', cityKeys: [city, ...sameState].map(({ key }) => key) }),
+    server.asksBasis ? findBasis(server, date, city.key) : undefined,
   ])
   const before = histories.get(city.name)
   return {
@@ -104,6 +111,8 @@ export async function loadCity(server: PageServer, visit: SiteVisit, { slug = ''
     last,
     percentile: before && getPricePercentile(getHeadline(last).price, before),
     earlier,
+    /** What its last rate rests on, null if not stated; undefined where nobody is asked. */
+    basis,
     /** What shops of its state charge on the day of its last rate. */
     shops,
     /** When the rates usually come: `HH:MM` in India; null where that is not known. */

@@ -71,6 +71,11 @@ function CorrectionTable({ corrections }: { corrections: readonly Correction[] }
               {correction.reason && (
                 <span className="note">{words.reason({ reason: correction.reason })}</span>
               )}
+              {slots.BasisNote && correction.basis !== undefined && (
+                <span className="note">
+                  <slots.BasisNote basis={correction.basis} />
+                </span>
+              )}
               {slots.ProofLink && (
                 <span className="note">
                   <slots.ProofLink city={correction.location} date={correction.date} asOf={correction.at} />

@@ -19,6 +19,7 @@ export async function loadCorrections(server: PageServer, { query }: SiteVisit) 
     date: day !== undefined && isDay(day) ? day : undefined,
     limit: PAGE_SIZE,
     after: cursor === undefined ? undefined : parseWriteCursor(cursor),
+    withBasis: server.asksBasis,
   })
   if (next) asked.set('cursor', next)
   /** `next`: the query of the page after this one; absent on the last. */
