@@ -87,7 +87,7 @@ export function CityPay({ last, city, shops }: Pick<CityData, 'last' | 'city' | 
           )}
         </p>
       </header>
-      <FlatTable className=" pay" head={words.weight} labelledBy="pay">
+      <FlatTable className=" unchanging" head={words.weight} labelledBy="pay">
         <tbody>
           {WEIGHTS.map(([weight, kg]) => (
             <tr key={weight}>

@@ -108,7 +108,7 @@ export function MonthTable({ monthly, corrected, market, labelledBy }: MonthTabl
 
   return (
     <CityTable
-      className=" monthly"
+      className=" monthly unchanging"
       rates={monthly}
       market={market}
       labelledBy={labelledBy}

@@ -78,7 +78,7 @@ function StateTable({ states }: { states: readonly StateFigures[] }) {
   const { texts, locale } = usePage()
   const { map: words } = texts.places
   return (
-    <table className="rates flat" aria-labelledby="figures">
+    <table className="rates flat unchanging" aria-labelledby="figures">
       <ColumnHeads columns={[words.state, [words.median, 'num'], [words.cities, 'num']]} />
       <tbody>
         {states.map(({ state, median, priced, cities }) => (
