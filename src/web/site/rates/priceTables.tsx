@@ -8,14 +8,14 @@ import { usePage } from '../page.ts'
 import type { Locale } from './words.ts'
 
 /** The kinds, after the heads that are given. */
-const PriceHeads = ({ heads }: { heads: readonly string[] }) => {
+const PriceHeads = ({ heads }: { heads: Parameters<typeof ColumnHeads>[0]['columns'] }) => {
   const { words } = usePage().locale
   return <ColumnHeads columns={[...heads, ...KINDS.map(kind => [words.kinds[kind], 'num'] as const)]} />
 }
 
 interface GroupedTableProps {
   className?: string
-  /** Names of the columns before the kinds. */
+  /** Names of the columns before the kinds; the cells of all but the last span the rows of a record. */
   heads: readonly string[]
   labelledBy: string
   /** A body each: a record with a row for each market. */
@@ -24,7 +24,7 @@ interface GroupedTableProps {
 
 export const GroupedTable = ({ className = '', heads, labelledBy, children }: GroupedTableProps) => (
   <table className={`rates grouped${className}`} aria-labelledby={labelledBy}>
-    <PriceHeads heads={heads} />
+    <PriceHeads heads={heads.map((head, at) => (at < heads.length - 1 ? [head, 'spanning'] : head))} />
     {children}
   </table>
 )
