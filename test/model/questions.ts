@@ -10,8 +10,8 @@ import {
   readRate,
 } from './answers.ts'
 import { NAMES, TAUGHT } from './commands.ts'
-import { addDays, current, findCity, listRecords, MARKETS, MINUTE, rateKey, stateAt, toDay } from './model.ts'
-import { readFigures } from './pages.ts'
+import { addDays, current, findCity, listRecords, MINUTE, rateKey, stateAt, toDay } from './model.ts'
+import { listFigures, readFigures, sortByName } from './pages.ts'
 import { listOwn, listProposals, listTold } from './proposals.ts'
 import { ask, compare, isExpected, type Person, type Run, toKind, toRefusal } from './run.ts'
 import { toShown } from './shown.ts'
@@ -29,13 +29,6 @@ interface Question {
   body?: unknown
   /** What of an answer is compared, where it is not its JSON. */
   read?(answer: Answer): unknown
-}
-
-const LABELS = {
-  oneKgRate: '1 Kg Rate',
-  wholesale: 'Wholesale',
-  supermarket: 'Supermarket',
-  retail: 'Retail',
 }
 
 const UNKNOWN = { status: 404, code: 'rate.unknown' }
@@ -169,20 +162,6 @@ export async function compareNow(run: Run): Promise<void> {
     }),
   ])
 }
-
-/** The figures of rates as a page shows them, with the day where it has a column of it. */
-const listFigures = (rates: ReturnType<typeof listDaily>, hasDay: boolean) =>
-  rates.flatMap(({ location, date, markets }) =>
-    MARKETS.flatMap(market => {
-      const { chicken = null, skinless = null, boneless = null } = markets[market] ?? {}
-      const figures = { city: location, market: LABELS[market], prices: [chicken, skinless, boneless] }
-      return markets[market] ? [{ ...figures, ...(hasDay && { date }) }] : []
-    }),
-  )
-
-/** Home goes by the names that it shows; answers go by the key, which a new spelling of a city keeps. */
-const sortByName = (rates: ReturnType<typeof listLatest>) =>
-  rates.toSorted((one, other) => one.location.localeCompare(other.location, 'en'))
 
 /** One price for a cell of a spreadsheet. */
 function listCell({ model, at, pick }: Run, name: string, market: 'oneKgRate' | 'retail'): Question {
