@@ -78,8 +78,8 @@ export async function recordCityChange(
       ${after && JSON.stringify(after)}::jsonb, ${author.requestId})`.execute(tx)
 }
 
-/** Inserts that a correction of a record was proposed or decided, in the transaction that does it. */
-export async function recordProposal(
+/** Inserts what staff said of a record without writing it, in the transaction that does it. */
+export async function recordAboutRate(
   tx: Db,
   {
     action,

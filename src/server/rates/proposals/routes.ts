@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { recordProposal } from '#server/audit/queries.ts'
+import { recordAboutRate } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/tables.ts'
 import { type Author, endpointRoute, toAuthor } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
@@ -70,7 +70,7 @@ export function proposalRoutes(app: FastifyInstance): void {
           }
           const { id, waiting } = await saveProposal(tx, proposed)
           if (waiting > MAX_PROPOSALS) throw new HttpError('proposal.tooMany')
-          await recordProposal(tx, { action: 'proposal.made', key, version, author })
+          await recordAboutRate(tx, { action: 'proposal.made', key, version, author })
           const title = `${caller.name} asks for a correction: ${location}`
           await notify({ type: 'proposal', title, accountId: caller.id, proposalId: id })
           return toProposal(await requireOpen(tx, id))
@@ -123,7 +123,7 @@ async function decide(tx: Db, notify: Notify, { proposal, decision, author }: De
   // somebody may have decided while this one waited for the record
   if (!(await decideProposal(tx, proposalId, decision, author.accountId)))
     throw new HttpError('proposal.unknown')
-  await recordProposal(tx, { action: `proposal.${decision}`, key: { cityId, date }, version, author })
+  await recordAboutRate(tx, { action: `proposal.${decision}`, key: { cityId, date }, version, author })
   const title = `Your correction was ${decision}: ${location}`
   if (by._id !== author.accountId) await notify({ type: 'decision', title, accountId: by._id, proposalId })
 }
