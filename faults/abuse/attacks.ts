@@ -97,7 +97,7 @@ export function occupy(connections: number, use: (target: Target, socket: Socket
   }
 }
 
-const json = (path: string, body: object): Sent => ({
+export const json = (path: string, body: object): Sent => ({
   method: 'POST',
   path,
   headers: { 'content-type': 'application/json' },

@@ -9,6 +9,7 @@ export const FEATURES = [
   'share-pictures', // draws the pictures beside links that people share
   'public-log', // proves that published prices and their history were not rewritten
   'price-basis', // says what prices rest on, and how they are made
+  'flags', // lets readers say that a price looks wrong, and staff answer in public
   'archive', // stores the log of the embedded database elsewhere, and recovers any instant
   'backup-bucket', // copies backups into a bucket of an S3-compatible service
   'demo', // fills a database with samples: `npm run demo`

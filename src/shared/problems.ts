@@ -59,6 +59,7 @@ export const PROBLEMS = {
   ],
   'city.unknown': [404, 'This city does not exist.'],
   'proposal.unknown': [404, 'This proposal does not wait any more.'],
+  'flag.unknown': [404, 'This is already decided.'],
   'proposal.same': [409, 'This is what is saved already.'],
   'proposal.tooMany': [409, 'Fifty of your proposals wait for an Admin. Wait until some are decided.'],
   'spelling.unknown': [404, 'This spelling does not exist.'],

@@ -177,6 +177,8 @@ export function separateCity(draft: Draft, id = 0): City {
   if (!city || city.into === null) model.refuse(404, 'city.unknown')
   if (model.follow(draft, id).id !== city.into) model.refuse(409, 'city.mergedFurther')
   const merged = draft.writes.filter(({ at }) => at === city.mergedAt)
+  const { isRetired } = model.stateAt(draft.states, city.mergedAt - 1).cities.get(id)!
+  const own = model.changeCity(draft, { ...city, into: null, isRetired })
   for (const { city: owner, date, version, before, after } of merged) {
     const writes = model.listWrites(draft, owner, date)
     const was = (then: number) => writes.find(each => each.version === then)!.basis
@@ -184,8 +186,7 @@ export function separateCity(draft: Draft, id = 0): City {
     if (!isLater && model.isSame(after, model.findMarkets(draft, owner, date)))
       move(draft, owner, date, before ? { after: before, basis: was(version - 1) } : NOTHING, 'restore')
   }
-  const { isRetired } = model.stateAt(draft.states, city.mergedAt - 1).cities.get(id)!
-  return model.changeCity(draft, { ...city, into: null, isRetired })
+  return own
 }
 /** Somebody states what own entries for a city rest on, of a day and later ones; null takes that back. */
 export function stateBasis(draft: Draft, name: string, basis: string | null, since: string): void {

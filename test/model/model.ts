@@ -25,6 +25,21 @@ export interface State {
   readonly stated: ReadonlyMap<string, { basis: string; since: Day }>
   /** Those that an Admin has decided, the last one last. */
   readonly decided: readonly Decided[]
+  /** What readers say of prices, until somebody answers. */
+  readonly flags: readonly Flag[]
+  /** What staff answered, the last one last. */
+  readonly answers: readonly Answered[]
+}
+/** A price that looks wrong to a reader; `day` of UTC on which it was said. */
+export interface Flag extends Pick<Write, 'city' | 'date'> {
+  market: Market
+  kind: Kind
+  claim: 'high' | 'low' | 'old'
+  day: Day
+}
+export interface Answered extends Pick<Flag, 'city' | 'date' | 'market' | 'kind'> {
+  outcome: 'corrected' | 'upheld' | 'unchecked'
+  flags: Flag[]
 }
 /** What a record should be, as somebody asks an Admin; the product gives it its id. */
 export interface Proposal extends Pick<Write, 'city' | 'date' | 'version' | 'at'> {
@@ -101,7 +116,7 @@ export const stateAt = (states: Model, at: number): State =>
   states.findLast(state => state.at <= at) ?? states[0]!
 
 /** The city that one was merged into, as often as that was done; itself else. */
-export function follow({ cities }: State, id: number): City {
+export function follow({ cities }: Pick<State, 'cities'>, id: number): City {
   let city = cities.get(id)!
   while (city.into !== null) city = cities.get(city.into)!
   return city
@@ -133,10 +148,11 @@ export function refuse(status: number, code: string): never {
 
 /** A state that somebody makes of the last one; it counts when it is added to them. */
 export const openDraft = (states: Model, by: { at: number; who: string; role: Role }) => {
-  const { cities, names, writes, spellings, proposals, stated, decided } = current(states)
+  const { cities, names, writes, spellings, proposals, stated, decided, flags, answers } = current(states)
   const said = { spellings: new Map(spellings), proposals: new Map(proposals), stated: new Map(stated) }
   const copies = { cities: new Map(cities), names: new Map(names), ...said }
-  return { ...by, states, ...copies, writes: [...writes], decided: [...decided] }
+  const lists = { writes: [...writes], decided: [...decided], flags: [...flags], answers: [...answers] }
+  return { ...by, states, ...copies, ...lists }
 }
 export type Draft = ReturnType<typeof openDraft>
 
@@ -149,8 +165,24 @@ export function makeCity(draft: Draft, name: string, id: number): City {
   draft.names.set(toKey(name), id)
   return changeCity(draft, newCity(id, toKey(name)))
 }
+/** Gives each price that was flagged one answer, in public. Returns how many there were. */
+export function settle(
+  draft: Draft,
+  outcome: Answered['outcome'],
+  isMeant: (flag: Flag & { now: number }) => boolean,
+): number {
+  const settled = draft.flags.filter(flag => isMeant({ ...flag, now: follow(draft, flag.city).id }))
+  const prices = [...Map.groupBy(settled, ({ date, market, kind }) => `${date} ${market} ${kind}`).values()]
+  for (const flags of prices) {
+    const { city, date, market, kind } = flags[0]!
+    draft.answers.push({ city: follow(draft, city).id, date, market, kind, outcome, flags })
+  }
+  draft.flags = draft.flags.filter(flag => !settled.includes(flag))
+  return prices.length
+}
 type Written = Pick<Write, 'city' | 'date' | 'action' | 'after'> & Partial<Write>
-export function write({ writes, stated, at, who: by }: Draft, written: Written): void {
+export function write(draft: Draft, written: Written): void {
+  const { writes, stated, at, who: by } = draft
   const last = writes.findLast(({ city, date }) => city === written.city && date === written.date)
   const [version, before] = [(last?.version ?? 0) + 1, last?.after ?? null]
   const { basis: own = null, since = '' } = stated.get(`${by} ${written.city}`) ?? {}
@@ -158,4 +190,12 @@ export function write({ writes, stated, at, who: by }: Draft, written: Written):
   const entered = since <= written.date ? own : null
   const basis = written.action === 'create' ? entered : (last?.basis ?? null)
   writes.push({ version, at, by, before, reason: null, isMove: false, basis, ...written })
+  if (written.isMove || written.action === 'create') return
+  const changed = listChanges(before, written.after).map(({ market, kind }) => `${market}.${kind}`)
+  settle(
+    draft,
+    'corrected',
+    ({ now, date, market, kind }) =>
+      now === written.city && date === written.date && changed.includes(`${market}.${kind}`),
+  )
 }

@@ -1,5 +1,7 @@
+import type { Kind, Market } from '../../src/shared/rates/markets.ts'
 import * as changes from './changes.ts'
 import { type Command, toMarkets } from './commands.ts'
+import * as flags from './flags.ts'
 import { findCity, follow, MINUTE, openDraft, rateKey, toKey, toSpelling } from './model.ts'
 import * as proposals from './proposals.ts'
 import { compare, getState, moveClock, ROLES, type Run, toRefusal, toToken } from './run.ts'
@@ -141,6 +143,28 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
         answer,
         () => proposals.decide(draft, isApproved, city, date, command.by),
         ({ json }) => (isApproved ? json() : toShown(json())),
+      )
+    }
+    case 'flag': {
+      const { city, date } = findTarget(run, command)
+      const [market, kind] = command.price.split('.') as [Market, Kind]
+      const flagged = { market, kind, claim: command.claim }
+      const answer = await call('POST', '/api/rates/flags', { rate: rateKey(city, date), ...flagged })
+      return conclude(
+        answer,
+        () => flags.flag(draft, { city, date, ...flagged }),
+        () => undefined,
+      )
+    }
+    case 'uphold':
+    case 'give up': {
+      const { city, date } = findTarget(run, command)
+      const outcome = command.do === 'uphold' ? 'upheld' : 'unchecked'
+      const answer = await call('POST', '/api/rates/flags/decide', { rates: [rateKey(city, date)], outcome })
+      return conclude(
+        answer,
+        () => flags.decide(draft, city, date, outcome),
+        ({ json }) => json(),
       )
     }
     case 'teach': {

@@ -10,6 +10,7 @@ import {
   readRate,
 } from './answers.ts'
 import { NAMES, TAUGHT } from './commands.ts'
+import { listFlagQuestions } from './flags.ts'
 import { addDays, current, findCity, listRecords, MINUTE, rateKey, stateAt, toDay } from './model.ts'
 import { listFigures, readFigures, sortByName } from './pages.ts'
 import { listOwn, listProposals, listTold } from './proposals.ts'
@@ -107,6 +108,7 @@ export async function compareNow(run: Run): Promise<void> {
       read: (answer: Answer) =>
         answer.json<{ name: string; status: string }[]>().map(({ name, status }) => ({ name, status })),
     })),
+    ...listFlagQuestions(state),
     {
       url: '/api/rates/proposals',
       who: 'asha',

@@ -97,7 +97,14 @@ export async function moveClock(run: Run, by: number): Promise<void> {
   await run.world.setClock(new Date(run.at).toISOString())
 }
 
-const newSaid = () => ({ spellings: new Map(), proposals: new Map(), stated: new Map(), decided: [] })
+const newSaid = () => ({
+  spellings: new Map(),
+  proposals: new Map(),
+  stated: new Map(),
+  decided: [],
+  flags: [],
+  answers: [],
+})
 
 /** Begins a history. */
 export async function openRun(

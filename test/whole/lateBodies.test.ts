@@ -80,6 +80,12 @@ const WRITES: Record<string, Prepare> = {
     id: await createRate(),
     body: { market: 'retail', kind: 'chicken', text: 'Asked twice.' },
   }),
+  'POST /api/rates/flags/decide': async () => {
+    const rate = await createRate()
+    const body = { rate, market: 'retail', kind: 'chicken', claim: 'high' }
+    await server.call('POST', '/api/rates/flags', { body })
+    return { body: { rates: [rate], outcome: 'upheld' } }
+  },
   'POST /api/cities/spellings': async () => ({ body: { name: newCity(), city: 'Pune' } }),
   'POST /api/admin/spellings/{_id}/share': async () => ({ id: await learnSpelling() }),
   'DELETE /api/admin/spellings/{_id}': async () => ({ id: await learnSpelling() }),

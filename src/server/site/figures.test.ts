@@ -228,14 +228,18 @@ afterEach(() => server.close())
 test.each(Object.entries(MORNINGS))('when %s, every page names what its figures are of', async (_, given) => {
   server = await openTestApp({}, undefined, undefined, { openSite })
   const { token } = await server.staff('Admin')
+  let rate = ''
   for (const [city, days] of Object.entries(given))
     for (const day of days) {
       const markets = makeMarkets(getPrice(city, day))
-      await enter(server, token, city, day, markets)
+      rate = (await enter(server, token, city, day, markets))._id
     }
 
   // what is asked for where a page shows nothing else
-  const asked: Record<string, string> = { '/log/check': `?city=Pune&date=${given.Pune!.at(-1)}` }
+  const asked: Record<string, string> = {
+    '/log/check': `?city=Pune&date=${given.Pune!.at(-1)}`,
+    '/flag': `?rate=${rate}&price=retail.chicken`,
+  }
   const pages = VIEWS.filter(view => given.Kochi || !view.includes('kochi')).map(
     view => view + (asked[view] ?? ''),
   )

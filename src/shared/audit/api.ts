@@ -20,6 +20,8 @@ export const AUDIT_ACTIONS = [
   'proposal.made',
   'proposal.approved',
   'proposal.declined',
+  'flag.upheld',
+  'flag.unchecked',
   'spelling.learned',
   'spelling.shared',
   'spelling.forgotten',

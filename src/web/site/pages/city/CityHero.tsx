@@ -1,4 +1,5 @@
 import { toSlug } from '#shared/places.ts'
+import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
 import { cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
@@ -32,7 +33,7 @@ export function CityHero({ city, last, usualTime }: CityHeroProps) {
   const { texts, locale, assets, slots, today, formatDay } = usePage()
   const name = locale.cityName(city.name)
   const isToday = !isOutdated(last, today)
-  const { FollowLink } = slots
+  const { FollowLink, flags } = slots
   return (
     <div className="hero cityhero" {...islandAttributes('src/web/site/scripts/myCity.ts', assets)}>
       <div className="wrap">
@@ -50,6 +51,9 @@ export function CityHero({ city, last, usualTime }: CityHeroProps) {
               <span className="fresh">
                 {texts.city.usually({ time: formatUsualTime(usualTime, today, locale) })}
               </span>
+            )}
+            {flags && getHeadline(last).price !== undefined && (
+              <flags.Link rate={last._id} market={HEADLINE_MARKET} kind="chicken" />
             )}
           </p>
         </div>

@@ -32,7 +32,7 @@ export const correctionsPage = page({
 
   load: loadCorrections,
 
-  Body({ data: { corrections, next }, texts, locale, slots, visit }) {
+  Body({ data: { corrections, next, Outcomes }, texts, locale, slots, visit }) {
     const words = texts.places.corrections
     return (
       <div className="wrap page">
@@ -41,6 +41,7 @@ export const correctionsPage = page({
           {words.lead({ minutes: QUICK_CORRECTION_MINUTES })} <TermsLink />
         </p>
         {corrections.length === 0 ? <p>{words.none}</p> : <CorrectionTable corrections={corrections} />}
+        {Outcomes && <Outcomes />}
         <nav className="more" aria-label={words.heading}>
           {slots.FollowLink && <slots.FollowLink rule="corrected" />}
           {visit.query.size > 0 && <a href={locale.link(CORRECTIONS)}>{words.all}</a>}
