@@ -14,7 +14,6 @@ import { cityName } from '#web/panel/names.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import './alerts.css'
 
 /** The key of this browser's own subscription to alerts; null where it has none. */
 async function readOwnKey(): Promise<string | null> {
@@ -42,7 +41,7 @@ export function AlertsPage() {
     },
   })
   return (
-    <section aria-label={ALERTS_SCREEN.label} className="screen column alerts">
+    <section aria-label={ALERTS_SCREEN.label} className="screen column narrow">
       <p>{ALERTS.explain}</p>
       <QueryState of={summary}>
         {({ isPaused, isHeld, people, cities, sent, due, failures }) => (

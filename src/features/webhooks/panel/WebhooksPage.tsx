@@ -21,7 +21,6 @@ import { dateTime } from '#web/panel/formats.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import './webhooks.css'
 
 const BLANK = { url: '' }
 
@@ -42,7 +41,7 @@ export function WebhooksPage() {
     },
   })
   return (
-    <section aria-label={WEBHOOKS.title} className="screen column sessions webhooks">
+    <section aria-label={WEBHOOKS.title} className="screen column narrow sessions">
       <p>{WEBHOOKS.explain}</p>
       <QueryState of={webhooks}>
         {known => (
@@ -96,7 +95,7 @@ function WebhookItem({
     rotate: async () => onSecret(await call(rotateWebhookSecret, { params })),
   }
   return (
-    <li className="item column">
+    <li className="item column break">
       <div>
         <b>{url}</b>
         {isPaused && <span className="tag">{WEBHOOKS.paused}</span>}

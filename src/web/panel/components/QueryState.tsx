@@ -23,7 +23,7 @@ export function QueryState<T>({ of: { data, error, refetch }, empty, children }:
   if (!error) return <p className="quiet">{SHELL.waiting}</p>
   return (
     <div className="failed" role="alert">
-      <p>{error.message}</p>
+      <p className="alarm">{error.message}</p>
       <Button look="plain" label={SHELL.retry} onClick={refetch} />
     </div>
   )

@@ -87,7 +87,7 @@ function ScreenFailed() {
 
   return (
     <div className="failed" role="alert">
-      <p>{isAway ? new CallFailed(0).message : SHELL.broken}</p>
+      <p className="alarm">{isAway ? new CallFailed(0).message : SHELL.broken}</p>
       <Button look="plain" label={isAway ? SHELL.retry : SHELL.reload} onClick={() => void reload()} />
     </div>
   )
