@@ -6,6 +6,7 @@ export const FEATURES = [
   'open-data', // all rates as files, and pages for programs that use the API
   'alerts', // tells people who have asked for it of rates, by push and mail
   'webhooks', // tells addresses of rates that are entered or corrected
+  'message-check', // compares a forwarded message with what was published
   'share-pictures', // draws the pictures beside links that people share
   'public-log', // proves that published prices and their history were not rewritten
   'price-basis', // says what prices rest on, and how they are made

@@ -61,10 +61,13 @@ export const admission = fp(
   { name: 'admission', decorators: { fastify: ['metrics'] } },
 )
 
-/** Returns the cost of a read. An address that does not exist costs a page, because we answer with one. */
+/**
+ * Returns the cost of a read; a question that is posted declares one, too. An address that does not exist costs a page, because we
+ * answer with one.
+ */
 function getCost({ method, query, caller, isOfStaff, routeOptions: { config } }: FastifyRequest): Cost {
-  if (!isRead(method) || caller || isOfStaff) return 'free'
-  const cost = config.endpoint?.cost ?? config.cost ?? 'page'
+  if (caller || isOfStaff) return 'free'
+  const cost = config.endpoint?.cost ?? config.cost ?? (isRead(method) ? 'page' : 'free')
   return typeof cost === 'function' ? cost(query as Record<string, unknown>) : cost
 }
 

@@ -64,6 +64,8 @@ export interface SiteSlots {
   correctionsFeed?: string
   /** The way to be told of the rates that stand beside it. */
   FollowLink?: ComponentType<FollowLinkProps>
+  /** The way to check a message that was forwarded. */
+  CheckLink?: ComponentType
   /** The way to the proof that a price was not rewritten. */
   ProofLink?: ComponentType<ProofLinkProps>
   /** What a price rests on; null: not stated. */

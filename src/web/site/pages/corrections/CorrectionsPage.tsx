@@ -44,6 +44,7 @@ export const correctionsPage = page({
         {Outcomes && <Outcomes />}
         <nav className="more" aria-label={words.heading}>
           {slots.FollowLink && <slots.FollowLink rule="corrected" />}
+          {slots.CheckLink && <slots.CheckLink />}
           {visit.query.size > 0 && <a href={locale.link(CORRECTIONS)}>{words.all}</a>}
           {next && (
             <a className="btn plain" href={locale.link(`${CORRECTIONS}?${next}`)} rel="next">
