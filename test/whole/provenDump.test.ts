@@ -117,6 +117,12 @@ test.each<[string, (folder: string) => Promise<void>]>([
   expect([status, problems]).toEqual([1, expect.stringContaining('NOT PROVEN')])
 })
 
+test('a dump with publications that are dated before an earlier checkpoint and came after it is not proven', async () => {
+  const other = join(root, 'later.txt')
+  await writeFile(other, (await readFile(earlier, 'utf8')).replace(/signed 20/, 'signed 30'))
+  expect(run(dump, other).problems).toMatch(/a publication of 20\S+ came after the earlier checkpoint/)
+})
+
 test('a dump of a log that was rewritten is not proven against an earlier checkpoint', async () => {
   const other = join(root, 'other.txt')
   const root6 = (await readFile(earlier, 'utf8')).split('\n')[2]!

@@ -4,7 +4,7 @@
  *   node verify.mjs [<key that you noted>] [<file with an earlier checkpoint>]
  *
  * It makes the whole tree (RFC 6962) from log.jsonl.gz, checks that its root was signed (c2sp.org/tlog-checkpoint), that it continues the
- * earlier checkpoint, and that rates.sqlite has the prices that were published last, no other and none less.
+ * earlier checkpoint and nothing after that is dated before it, and that rates.sqlite has the prices that were published last, no other and none less.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { createReadStream, readFileSync } from 'node:fs'
@@ -46,8 +46,8 @@ function isSigned(note, key) {
 }
 
 function readHead(note) {
-  const [origin, size, root] = note.split('\n')
-  return { origin, size: Number(size), root }
+  const [origin, size, root, signed] = note.split('\n')
+  return { origin, size: Number(size), root, signedAt: Date.parse(signed.replace('signed ', '')) }
 }
 
 const checkpoint = readFileSync(join(folder, 'checkpoint'), 'utf8')
@@ -76,12 +76,20 @@ const findRoot = () =>
         .reduceRight((right, left) => hashChildren(left, right))
         .toString('base64')
 
+/** In ms: a write may be seen this long after its instant. */
+const LONGEST_WRITE = 3_600_000
+const { sample } = JSON.parse(readFileSync(join(folder, 'datapackage.json'), 'utf8'))
+/** Nothing after it is dated before it; samples are dated at will. */
+const since = earlier === undefined || sample ? { size: Infinity } : readHead(earlier)
+
 /** By city and day: what was published last. */
 const published = new Map()
 let size = 0
 const lines = createInterface({ input: createReadStream(join(folder, 'log.jsonl.gz')).pipe(createGunzip()) })
 for await (const line of lines) {
-  const { cityId, date, city, prices } = JSON.parse(line)
+  const { cityId, date, city, prices, at } = JSON.parse(line)
+  if (size >= since.size && Date.parse(at) < since.signedAt - LONGEST_WRITE)
+    fail(`a publication of ${at} came after the earlier checkpoint`)
   published.set(`${cityId} ${date}`, { city, left: prices })
   let node = { count: 1, hash: sha256(Buffer.of(0), line) }
   while (subtrees.at(-1)?.count === node.count)
