@@ -68,7 +68,7 @@ const PANEL_CHUNKS: Splitting = {
     { name: 'forms', test: new RegExp(FORMS), minShareCount: 2 },
     { name: 'lists', test: new RegExp(LISTS), minShareCount: 2 },
     // every screen shows what waits for a network, without those forms
-    { name: 'outbox', test: /rate-entry.(Outbox|draftStore)/ },
+    { name: 'outbox', test: /rate-entry.([oO]utbox|draftStore)/ },
     // the reader of messages comes with the first message
     {
       name: 'entering',

@@ -32,8 +32,8 @@ test('the panel opens without a network with the rates, drafts and saves it knew
   page,
   context,
   today,
-}) => {
-  const day = addDays(today, -AGO)
+}, { repeatEachIndex }) => {
+  const day = addDays(today, -AGO - 10 - 2 * repeatEachIndex)
   await enterRate({ location: 'Offlinpur', date: addDays(day, -1), markets: makePrices('Agra', AGO) })
   await openSheet(page, day)
   await expect(findCell(page, 'Offlinpur')).toBeVisible()
@@ -54,6 +54,11 @@ test('the panel opens without a network with the rates, drafts and saves it knew
   await expect(page.getByText('1 waiting')).toBeVisible()
   await expect(findRow(page, 'Offlinpur')).toContainText('Waiting')
   await expect(page.getByText(/^Day Sheet of .* waits here and is sent by itself\.$/)).toBeVisible()
+  // typed over what waits, it becomes a correction of that
+  await findCell(page, 'Offlinpur').fill('232')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('2 waiting')).toBeVisible()
+  await expect(findRow(page, 'Offlinpur')).toContainText('Waiting')
   // nothing is lost with this screen: nobody is asked
   await page.getByRole('link', { name: 'Rate Update' }).click()
   await expect(page.getByLabel('City', { exact: true })).toBeVisible()
@@ -61,6 +66,9 @@ test('the panel opens without a network with the rates, drafts and saves it knew
   await context.setOffline(false)
   await expect(page.getByText('waiting')).toHaveCount(0)
   await expect(page.getByText('The rates shown are from')).toHaveCount(0)
+  await openSheet(page, day)
+  await expect(findRow(page, 'Offlinpur')).toContainText('Saved')
+  await expect(findCell(page, 'Offlinpur')).toHaveValue('232')
 })
 
 test('on a network that accepts and never answers, the panel opens with what it knew, and says from when it is', async ({

@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react'
-import * as z from 'zod/mini'
 import { DRAFT, OUTBOX } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
-import type { Endpoint, Input } from '#shared/endpoint.ts'
-import { createRate, updateRate } from '#shared/rates/api.ts'
-import { type DayRow, type DayRowOutcome, saveDay } from '#shared/rates/bulk.ts'
+import type { Input } from '#shared/endpoint.ts'
+import type { DayRowOutcome } from '#shared/rates/bulk.ts'
 import { CallFailed, type CallResult, callStored, readToken } from '#web/call.ts'
 import { buildEntryUrl, buildSheetUrl } from '#web/panel/addresses.ts'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
@@ -13,30 +11,18 @@ import { useShownSince } from '#web/panel/query/keptAnswers.ts'
 import { useNavigate } from '#web/panel/router/hooks.ts'
 import { useToken } from '#web/panel/session/token.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { createDraftStore } from './draftStore.ts'
-
-const CALLS = { createRate, updateRate, saveDay } satisfies Record<string, Endpoint>
-type Calls = typeof CALLS
-
-/** A write of rates as it is sent. */
-const Write = z.object({
-  call: z.enum(Object.keys(CALLS) as (keyof Calls)[]),
-  input: z.object({ params: z.optional(z.record(z.string(), z.string())), body: z.unknown() }),
-  /** The version that was seen, of a correction. */
-  version: z.optional(z.int()),
-  date: z.string(),
-  /** Absent of a whole day. */
-  city: z.optional(z.string()),
-  /** Storage key of the draft: what was typed comes back from it when the write is refused. */
-  draft: z.optional(z.string()),
-})
-type Write = z.infer<typeof Write>
-
-const WaitingWrite = z.extend(Write, { at: z.iso.datetime() })
-export type WaitingWrite = z.infer<typeof WaitingWrite>
-
-/** Writes that wait for a network, under `outbox <account> <id>`; the id is their `Idempotency-Key`. */
-const store = createDraftStore('outbox', WaitingWrite)
+import {
+  CALLS,
+  type Calls,
+  findQueued,
+  followVersions,
+  listWaiting,
+  newRequestKey,
+  type QueuedRow,
+  store,
+  type WaitingWrite,
+  type Write,
+} from './outboxStore.ts'
 
 const listeners = new Set<() => void>()
 /** What waits, by account: each key renders a sheet, and looking through 500 drafts would delay it. */
@@ -68,18 +54,12 @@ const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigat
 
 const useWaiting = (account: string) => useSyncExternalStore(subscribe, () => readSnapshot(account))
 
-/** Cities whose rates of a day wait to be sent. */
-const findQueuedCities = (waiting: ReturnType<typeof listWaiting>, date: Day): string[] =>
-  waiting.flatMap(([, write]) => {
-    if (write.date !== date) return []
-    const { rates = [] } = write.input.body as { rates?: readonly DayRow[] }
-    return write.city ?? rates.map(({ location }) => location)
-  })
+export const listQueuedCities = (account: string, date: Day) =>
+  findQueued(listWaiting(account), date).map(({ location }) => location)
 
-export const listQueuedCities = (account: string, date: Day) => findQueuedCities(listWaiting(account), date)
-export function useQueuedCities(account: string, date: Day) {
+export function useQueued(account: string, date: Day): readonly QueuedRow[] {
   const waiting = useWaiting(account)
-  return useMemo(() => findQueuedCities(waiting, date), [waiting, date])
+  return useMemo(() => findQueued(waiting, date), [waiting, date])
 }
 
 /** Calls `onEnd` when nothing waits any more. */
@@ -92,10 +72,6 @@ export function useWaitingEnd(account: string, onEnd: () => void) {
     wasWaiting.current = isWaiting
   }, [isWaiting])
 }
-
-/** Lists what waits, the oldest first. */
-export const listWaiting = (account: string): [id: string, write: WaitingWrite][] =>
-  store.list(account).sort(([, one], [, other]) => one.at.localeCompare(other.at))
 
 /** Removes a write that was answered; with its draft when nothing of it is left to do. */
 function removeWaiting(account: string, id: string, { draft }: { draft?: string | undefined }): void {
@@ -150,10 +126,6 @@ export function describeWaiting(what: string) {
   return navigator.onLine ? { text: OUTBOX.noAnswer, detail: waits, tone } : { text: waits, tone }
 }
 
-/** 128 random bits; `crypto.randomUUID` would ask for a secure connection. */
-export const newRequestKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
-
 /** Delay before what waits is tried again, ms. */
 const RETRY = 5000
 
@@ -190,6 +162,7 @@ export function Outbox({ account }: { account: string }) {
       const [id, write] = first
       try {
         const { body } = await sendWaiting(id, write)
+        if (write.call === 'saveDay') followVersions(account, write, body as DayRowOutcome[])
         removeWaiting(account, id, write)
         const refused = countRefused(write, body)
         if (refused > 0) refuse(write, OUTBOX.rows({ count: refused }))

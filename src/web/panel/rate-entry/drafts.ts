@@ -15,7 +15,7 @@ import {
   type SentRow,
   toSavedRecord,
 } from './entryRow.ts'
-import { listWaiting } from './Outbox.tsx'
+import { listWaiting } from './outboxStore.ts'
 import { rebase, type Sheet } from './sheet.ts'
 
 const Texts = z.partialRecord(z.enum(CONTENT_INPUTS), z.string())

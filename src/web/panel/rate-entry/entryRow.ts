@@ -130,10 +130,6 @@ export function isUnsaved(row: EntryRow): boolean {
   return known
 }
 
-/** What was sent is all that was typed, and the answer is not known yet. */
-export const isOnItsWay = (row: EntryRow): boolean =>
-  row.sent !== undefined && isChanged(row) && !isReverted(row)
-
 export const isSameCityDay = (one: Omit<Entry, 'cells'>, other: Omit<Entry, 'cells'>): boolean =>
   one.date === other.date && toPlaceKey(one.city) === toPlaceKey(other.city)
 

@@ -204,7 +204,9 @@ function rebaseRow(row: EntryRow, loaded: EntryRow | undefined): EntryRow {
   const { key, city, date, before, isNewCity, isAdded } = row
   const current = loaded ?? { ...newRow(key, city, date), before, isNewCity, isAdded }
   // typed and saved are equal after a save whose response was lost
-  const isSaved = !isReverted(row) && isEqual(row.sent ? toSavedTexts(row.typed) : row.typed, current.saved)
+  // a newer record that is what was typed: what was sent before came earlier, or comes too late
+  const mayBeSaved = !isReverted(row) || (current.version ?? 0) > (row.version ?? 0)
+  const isSaved = mayBeSaved && isEqual(row.sent ? toSavedTexts(row.typed) : row.typed, current.saved)
   // typed back to what it was, and on its way: it counts beside a newer record
   const isOnItsWay = row.sent !== undefined && !isEqual(row.typed, current.saved)
   if (isSaved || !(isUnsaved(row) || isOnItsWay)) {

@@ -7,8 +7,8 @@ import { dayMonth } from '#web/panel/formats.ts'
 import type { Cell } from '#web/panel/rate-entry/cells.ts'
 import { listSheetDrafts, restoreSheet, toSheetId, useDrafts } from '#web/panel/rate-entry/drafts.ts'
 import { countTyped, type Grid, type Typed } from '#web/panel/rate-entry/edits.ts'
-import { type EntryRow, isOnItsWay, type Problems } from '#web/panel/rate-entry/entryRow.ts'
-import { describeWaiting, sendOrWait, useQueuedCities, useWaitingEnd } from '#web/panel/rate-entry/Outbox.tsx'
+import type { EntryRow, Problems } from '#web/panel/rate-entry/entryRow.ts'
+import { describeWaiting, sendOrWait, useQueued, useWaitingEnd } from '#web/panel/rate-entry/Outbox.tsx'
 import { isMessage, pasteIntoSheet } from '#web/panel/rate-entry/paste.ts'
 import type { AppliedLine } from '#web/panel/rate-entry/pastedMessage.ts'
 import type { Area } from '#web/panel/rate-entry/selection.ts'
@@ -34,11 +34,14 @@ const isValid = (row: EntryRow): boolean => findRowProblem(row) === undefined
 export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell }: DaySheetOptions) {
   const form = useSheet(() => restoreSheet(loaded, listSheetDrafts(account, day)), mayEdit)
   const { sheet, dispatch, setStatus, showStatus, fill } = form
-  const queued = useQueuedCities(account, day)
+  const queued = useQueued(account, day)
   /** Rows whose save waits for a network as they stand: there is nothing to submit or discard of them. */
   const waiting = useMemo(() => {
-    const cities = new Set(queued)
-    const rows = form.unsaved.filter(row => cities.has(row.city) && isOnItsWay(row))
+    const last = new Map(queued.map(row => [row.location, JSON.stringify(row.markets)]))
+    const rows = form.unsaved.filter(
+      row =>
+        last.has(row.city) && isValid(row) && last.get(row.city) === JSON.stringify(toDayRow(row).markets),
+    )
     return new Set(rows.map(({ key }) => key))
   }, [form.unsaved, queued])
   const unsaved = waiting.size === 0 ? form.unsaved : form.unsaved.filter(({ key }) => !waiting.has(key))

@@ -10,7 +10,7 @@ import { callKept } from '#web/panel/query/keptAnswers.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { CELLS } from '#web/panel/rate-entry/cells.ts'
 import { LeaveWarning } from '#web/panel/rate-entry/EntryForm.tsx'
-import { useQueuedCities } from '#web/panel/rate-entry/Outbox.tsx'
+import { useQueued } from '#web/panel/rate-entry/Outbox.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { getProgress, nextCity, PendingCities } from './PendingCities.tsx'
@@ -51,7 +51,7 @@ function RateUpdate({ account, mayEdit }: RateUpdateProps) {
   const latest = useQuery(day, (...asked) => callKept(listLatestRates, { query: { date: day } }, ...asked))
   useLiveEvent('rates', change => affects({ to: day }, change) && latest.refetch())
   const [last, setLast] = useState('')
-  const queued = useQueuedCities(account, day)
+  const queued = useQueued(account, day).map(({ location }) => location)
   const pending = latest.data ? getProgress(latest.data, day, queued).pending : []
   useEditRateRemoval(form.isCorrection)
 
