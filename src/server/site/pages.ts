@@ -49,7 +49,8 @@ export function createPageHandlers(source: SiteSource, now: () => Date) {
       .header('cache-control', isCacheable ? caching : 'no-store')
     const body = await source.finish(request.url, html)
     // the response cache compresses the others
-    return reply.send(status === 200 ? body : await compressReply(reply, body))
+    const isCached = status === 200 && request.method !== 'POST'
+    return reply.send(isCached ? body : await compressReply(reply, body))
   }
 
   /** The page of a refused form shows the typed values again, so no cache stores it. */

@@ -85,6 +85,16 @@ test('what a message says is text on the page, whatever it is', async () => {
   expect(body).not.toContain('<script>alert')
 })
 
+test('what was found is compressed', async () => {
+  const { headers } = await server.app.inject({
+    method: 'POST',
+    url: CHECK_MESSAGE,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-encoding': 'br' },
+    payload: 'message=Pune+210',
+  })
+  expect(headers['content-encoding']).toBe('br')
+})
+
 test('a message beyond the limit of the form is refused before it is read', async () => {
   expect((await post('₹'.repeat(6000))).statusCode).toBe(413)
 })
