@@ -2,6 +2,7 @@ import { CHECK_MESSAGE, MAX_MESSAGE } from '#features/message-check/shared/site.
 import { Field } from '#web/site/forms/Field.tsx'
 import { page, usePage } from '#web/site/page.ts'
 import { namePrice } from '#web/site/pages/corrections/corrections.ts'
+import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { type CheckedFigure, type CheckedLine, loadMessageCheck } from './load.ts'
 
 /** Compares a message that somebody was sent with what was published: a plain POST that stores nothing. */
@@ -23,7 +24,9 @@ export const checkMessagePage = page({
     return (
       <div className="wrap page">
         <h1>{words.heading}</h1>
-        <p className="lead">{words.lead}</p>
+        <p className="lead">
+          {words.lead} <TermsLink />
+        </p>
         {lines.length > 0 && (
           <section aria-labelledby="result">
             <h2 id="result">{words.result}</h2>
