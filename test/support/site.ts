@@ -92,7 +92,7 @@ export function makeSite({
 }: Given) {
   let opened: Promise<TestApp> | undefined
   let app: FastifyInstance | undefined
-  const server = new Proxy({} as PageServer, { get: (_, name) => Reflect.get(app!, name) })
+  const server = new Proxy({} as PageServer, { get: (_, name) => app && Reflect.get(app, name) })
   const open = async () => {
     opened ??= openGiven(given)
     const test = await opened

@@ -81,6 +81,7 @@ export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) 
           siteName={site.name}
           isSample={site.sample}
           canMail={site.canMail}
+          asksBasis={server.asksBasis}
           // Vite serves the English panel
           texts={TEXTS[built ? language : DEFAULT_LANGUAGE]}
           assets={assets}

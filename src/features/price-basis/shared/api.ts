@@ -35,6 +35,7 @@ export const listBasisStatements = endpoint('GET /api/rates/basis', 'staff.write
 
 export const stateBasis = endpoint('PUT /api/rates/basis', 'staff.write', {
   summary: 'State what own entries for a city rest on, of a day and later ones; null: nothing any more',
+  writesRates: false,
   body: z.strictObject({ location: PlaceName, since: RateDay, basis: z.nullable(SentBasis) }),
   responses: { 200: z.array(BasisStatement) },
   refuses: ['city.unknown', 'route.unknown'],

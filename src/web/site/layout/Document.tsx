@@ -124,6 +124,8 @@ interface PanelDocumentProps {
   siteName: string
   isSample: boolean
   canMail: boolean | undefined
+  /** Whether staff are asked what prices rest on. */
+  asksBasis: boolean | undefined
   texts: Texts
   assets: Assets
   /** Those of the panel in the language of the texts. */
@@ -137,6 +139,7 @@ export function PanelDocument({
   siteName,
   isSample,
   canMail,
+  asksBasis,
   texts,
   assets,
   panel,
@@ -153,6 +156,7 @@ export function PanelDocument({
       head={
         <>
           {canMail && <meta name="can-mail" content="true" />}
+          {asksBasis && <meta name="asks-basis" content="true" />}
           <script type="module" src={entry} />
           {imports.map(href => (
             <link key={href} rel="modulepreload" href={href} />

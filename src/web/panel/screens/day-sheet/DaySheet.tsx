@@ -25,7 +25,7 @@ import { toCellId, useSheetSelection } from './useSheetSelection.ts'
 import { useSheetView } from './useSheetView.ts'
 
 // with their sentences, which most mornings need late
-const CellNotes = lazy(async () => ({ default: (await import('./CellNotes.tsx')).CellNotes }))
+const LateTools = lazy(async () => ({ default: (await import('./LateTools.tsx')).LateTools }))
 const WaitingLines = lazy(async () => ({ default: (await import('./WaitingLines.tsx')).WaitingLines }))
 
 interface DaySheetProps {
@@ -143,7 +143,7 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
             selected={selection ? countCells(toArea(selection)) : 0}
             onDone={focusAnchor}
           >
-            <CellNotes day={day} selected={anchored && anchor && { row: anchored, cell: anchor.cell }} />
+            <LateTools day={day} selected={anchored && anchor && { row: anchored, cell: anchor.cell }} />
           </SheetTools>
           <SheetTable
             grid={grid}
