@@ -68,6 +68,7 @@ async function secondSession({ email }: Staff): Promise<string> {
 const WRITES: Record<string, Prepare> = {
   'POST /api/rates/daily': () => ({ body: rate() }),
   'PUT /api/rates/daily/{_id}': async () => ({ id: await createRate(), body: { markets } }),
+  'PUT /api/admin/method/{section}': () => ({ id: 'audits', body: { text: 'Nobody audits us.' } }),
   'PUT /api/rates/basis': async () => ({
     body: { location: (await enterRate()).location, since: TODAY, basis: null },
   }),

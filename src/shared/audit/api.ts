@@ -56,6 +56,7 @@ export const AUDIT_ACTIONS = [
   'alerts.paused',
   'alerts.resumed',
   'backup.restored',
+  'method.changed',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -68,6 +68,8 @@ export interface SiteSlots {
   CheckLink?: ComponentType
   /** The way to the proof that a price was not rewritten. */
   ProofLink?: ComponentType<ProofLinkProps>
+  /** The page that says how rates are made. */
+  method?: FooterLink
   /** What a price rests on; null: not stated. */
   BasisNote?: ComponentType<{ basis: Basis | null }>
   flags?: FlagSlots

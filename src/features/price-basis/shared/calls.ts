@@ -1,3 +1,4 @@
 import * as api from './api.ts'
+import * as method from './method.ts'
 
-export const feature = [api]
+export const feature = [api, method]

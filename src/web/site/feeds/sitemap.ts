@@ -77,10 +77,16 @@ export function* splitParts(
 
 const createParts = async ({ server, site, slots }: FileProps) =>
   // the frame of the file takes a little of the limit
-  splitParts(renderEntries(listPages(await loadChangedCities(server), slots.footer), site), {
-    addresses: MAX_ADDRESSES,
-    bytes: MAX_BYTES - 1000,
-  })
+  splitParts(
+    renderEntries(
+      listPages(await loadChangedCities(server), [...slots.footer, ...(slots.method ? [slots.method] : [])]),
+      site,
+    ),
+    {
+      addresses: MAX_ADDRESSES,
+      bytes: MAX_BYTES - 1000,
+    },
+  )
 
 const toSitemap = (part: readonly Markup[]) => ({
   type: TYPE,

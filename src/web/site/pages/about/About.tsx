@@ -10,7 +10,7 @@ export const aboutPage = page({
   description: ({ texts }) => texts.about.description,
   load: async () => null,
 
-  Body: ({ texts: { about, site }, locale, slots }) => (
+  Body: ({ texts, texts: { about, site }, locale, slots }) => (
     <div className="wrap page about">
       <h1>{about.heading}</h1>
       <p className="lead">{about.lead}</p>
@@ -40,6 +40,7 @@ export const aboutPage = page({
       <p className="more">
         <a href={locale.link('/')}>{about.more.today}</a>
         <a href={locale.link('/rate-chart-web')}>{about.more.chart}</a>
+        {slots.method && <a href={locale.link(slots.method.path)}>{slots.method.label(texts)}</a>}
         {slots.FollowLink && <slots.FollowLink />}
       </p>
       <p className="credits">
