@@ -68,7 +68,7 @@ const listAnswers = (state: model.State) =>
 
 /** Reads the answers of the page of corrections, without when they came. */
 function readAnswers(html: string): string[] {
-  const [, list = ''] = html.match(/<section aria-labelledby="asked">([\s\S]*?)<\/section>/) ?? []
+  const [, list = ''] = html.match(/<section [^>]*aria-labelledby="asked">([\s\S]*?)<\/section>/) ?? []
   return [...list.matchAll(/<li>(.*?)<\/li>/g)].map(([, item]) =>
     item!.replace(/<[^>]*>/g, '').replace(/(?<=stands\.|price\.|check it\.) \d.*/, ''),
   )

@@ -28,7 +28,7 @@ export function Outcomes({ outcomes, median, hasCity }: OutcomesProps) {
   const { flags } = texts
   const Heading = hasCity ? 'h2' : 'h3'
   return (
-    <section aria-labelledby="asked">
+    <section className="asked" aria-labelledby="asked">
       <Heading id="asked">{flags.heading}</Heading>
       {median !== null && <p>{flags.median({ time: formatDuration(median, locale.language) })}</p>}
       <ul>

@@ -23,4 +23,4 @@ export function FlagLink(price: PriceKey) {
 }
 
 /** Says that each figure of a table leads to its form. */
-export const FlagHint = () => <span> {usePage().texts.flags.hint}</span>
+export const FlagHint = () => <span> · {usePage().texts.flags.hint}</span>
