@@ -173,7 +173,7 @@ function checkPage(given: Given, view: string, whole: string) {
   }
 
   // a part is put into a page that says what its figures are of
-  const lists = !html.includes(`<header class="top"`)
+  const lists = !html.includes(`<header class="top `)
     ? []
     : html.matchAll(/<table class="rates[\s\S]*?<\/table>|<ul class="near"[\s\S]*?<\/ul>/g)
   for (const { 0: list, index } of lists) {

@@ -304,6 +304,6 @@ test('the board by itself is not indexed', async () => {
   const { status, html, words } = await at('/chicken-rate/pune/board')
   expect(status).toBe(200)
   expect(html).toContain('noindex')
-  expect(html).not.toContain('<header class="top"')
+  expect(html).not.toContain('<header class="top ')
   expect(words).toContain('My city · 1 Kg Rate today Pune')
 })
