@@ -108,6 +108,7 @@ const CORPUS: readonly [message: string, reading: string][] = [
   ['Mumbai 245 [+3] 280 [+5]', 'Mumbai: kc245 ks280 [[+3] ; [+5]]'],
   ['Mumbai 245 (+3) 280 (+5) 410 (0)', 'Mumbai: kc245 ks280 kb410 [(+3) ; (+5) ; (0)]'],
   ['Mumbai 220(+3)', 'Mumbai: kc220 [(+3)]'],
+  ['Mumbai 220 +    3', 'Mumbai: kc220 [+    3]'],
   ['Mumbai 205↑5', 'Mumbai: kc205 [↑5]'],
   ['Mumbai 205 ↓5', 'Mumbai: kc205 [↓5]'],
   ['Mumbai 205 ▲ 5', 'Mumbai: kc205 [▲ 5]'],

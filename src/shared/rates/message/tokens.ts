@@ -162,7 +162,7 @@ const RULES: Rule[] = [
     String.raw`(?:${WORD_SOURCES.moved}|${ARROW})[\s:=-]{0,2}(?:by\s{1,2})?(?:rs\.?\s{0,2}|₹\s{0,2})?${FIGURE}(?:\s{0,2}(?:%|rs\.?|/-))?`,
     aside('change'),
   ),
-  rule(String.raw`[+±]\s{0,2}(?:rs\.?\s{0,2}|₹\s{0,2})?${FIGURE}%?`, aside('change')),
+  rule(String.raw`[+±]\s*(?:rs\.?\s{0,2}|₹\s{0,2})?${FIGURE}%?`, aside('change')),
   rule(String.raw`${FIGURE}\s{0,2}(?:${COUNTED})(?![\p{L}\p{M}])`, aside('count')),
   rule(String.raw`\d{1,3}(?:,\d{2,3}){0,2},\d{3}(?:\.\d{1,2})?(?![\d,.]*\d)`, text =>
     // 230,261,428 are three figures, 1,250 is one, and 1,25,000 is no rate
