@@ -356,11 +356,12 @@ const situations: Situation[] = [
   [
     'the schema is of a newer version',
     /database: its schema \(9999_later\) .*: install that one/,
-    () =>
-      damage(
-        "insert into kysely_migration values ('9999_later', '')",
-        "delete from kysely_migration where name = '9999_later'",
-      ),
+    async () => {
+      // not that of the installation: its product would stop writing for good
+      const other = await openOther()
+      await other.pool.query("insert into kysely_migration values ('9999_later', '')")
+      return { DATABASE_URL: toAddress(other) }
+    },
   ],
   [
     'prices were changed by hand',
