@@ -52,6 +52,8 @@ export interface FlagSlots {
     server: PageServer,
     asked: { cityKeys?: readonly string[] | undefined; date?: Day | undefined },
   ): Promise<ComponentType | undefined>
+  /** Reads how soon staff answer; undefined before they have answered any. */
+  loadTime(server: PageServer): Promise<ComponentType | undefined>
 }
 
 /** Places in pages that features fill. */

@@ -47,6 +47,17 @@ export function Outcomes({ outcomes, median, hasCity }: OutcomesProps) {
   )
 }
 
+/** How soon half of the questions were answered, where nothing else tells of them. */
+export function AnswerTime({ median }: { median: number }) {
+  const { texts, locale } = usePage()
+  const { flags } = texts
+  return (
+    <p>
+      {flags.heading}: {flags.median({ time: formatDuration(median, locale.language) })}
+    </p>
+  )
+}
+
 function OutcomeText({ market, kind, outcome, at, seconds, ...counts }: PublicOutcome) {
   const { texts, locale } = usePage()
   const { flags } = texts

@@ -2,8 +2,8 @@ import { createElement } from 'react'
 import type { SiteFeature } from '#web/site/feature.ts'
 import { flagPage } from './FlagPage.tsx'
 import { FLAG, FlagHint, FlagLink, renderFigure } from './links.tsx'
-import { loadOutcomes } from './load.ts'
-import { Outcomes } from './Outcomes.tsx'
+import { loadMedianTime, loadOutcomes } from './load.ts'
+import { AnswerTime, Outcomes } from './Outcomes.tsx'
 
 export const feature: SiteFeature = {
   pages: [{ path: FLAG, page: flagPage }],
@@ -15,6 +15,10 @@ export const feature: SiteFeature = {
       async load(server, asked) {
         const found = await loadOutcomes(server, asked)
         return found && (() => createElement(Outcomes, found))
+      },
+      async loadTime(server) {
+        const median = await loadMedianTime(server)
+        return median === null ? undefined : () => createElement(AnswerTime, { median })
       },
     },
   },

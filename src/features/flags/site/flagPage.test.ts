@@ -71,7 +71,7 @@ test('a form that cannot be read comes back as it was typed, and one of too many
   expect(await listFlags()).toEqual([{ claim: 'high', price: 21_000, place: null }])
 })
 
-test('an answer is read beside the price and among the corrections, with the time it took', async () => {
+test('an answer is read beside the price, among the corrections and in the method, with the time it took', async () => {
   await server.storage.pool.query('truncate flag')
   await post(PATH, { claim: 'high' })
   await server.storage.pool.query(`update flag set at = at - interval '3 hours'`)
@@ -85,6 +85,9 @@ test('an answer is read beside the price and among the corrections, with the tim
   )
   const corrections = readText(await get('/corrections'))
   expect(corrections).toMatch(/answered within 3 hours.*Pune.*1 reader said: Too high\./)
+  // the page of another feature, which can be taken away
+  const method = readText(await get('/method'))
+  if (method.includes('Expected times')) expect(method).toMatch(/answered within 3 hours/)
 })
 
 test('a time is told in its largest unit, in Latin digits', () => {

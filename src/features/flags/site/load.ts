@@ -21,6 +21,9 @@ export async function loadFlagged({ reads }: PageServer, { query, refusedFlag: r
   return { _id, location, date, market, kind, price, refused, isSent: !refused && query.get('sent') === '1' }
 }
 
+/** Reads how soon half of the questions were answered, in s; null before any was. */
+export const loadMedianTime = ({ reads }: PageServer): Promise<number | null> => findMedianTime(reads)
+
 /** Outcomes that a page shows at most. */
 const SHOWN = 50
 
