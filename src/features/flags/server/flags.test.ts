@@ -45,6 +45,7 @@ test('what is no published price cannot be flagged, and nobody but an Admin read
   )
   expect((await decide([_id], 'upheld', clerk)).json().code).toBe('access.admin')
   expect((await decide([_id], 'upheld')).json().code).toBe('flag.unknown')
+  expect((await decide(['Pune'], 'upheld')).json().code).toBe('rate.unknown')
   expect((await decide([_id], 'corrected')).statusCode).toBe(400)
 })
 

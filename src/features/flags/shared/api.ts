@@ -105,5 +105,5 @@ export const decideFlags = endpoint('POST /api/rates/flags/decide', 'admin', {
     outcome: z.enum(DECISIONS, errorKey('notText')),
   }),
   responses: { 200: z.object({ prices: z.int() }) },
-  refuses: ['flag.unknown'],
+  refuses: ['flag.unknown', 'rate.unknown'],
 })
