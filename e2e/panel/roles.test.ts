@@ -97,6 +97,8 @@ test.describe('an Admin', () => {
       'Audit',
       'Alerts',
       'Webhooks',
+      'Method',
+      'Flagged prices',
       'Profile',
     ])
     await page.goto('/admin/orders')
