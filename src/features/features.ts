@@ -7,6 +7,7 @@ export const FEATURES = [
   'alerts', // tells people who have asked for it of rates, by push and mail
   'webhooks', // tells addresses of rates that are entered or corrected
   'message-check', // compares a forwarded message with what was published
+  'assistants', // answers assistants that speak the Model Context Protocol, at `/mcp`
   'share-pictures', // draws the pictures beside links that people share
   'public-log', // proves that published prices and their history were not rewritten
   'price-basis', // says what prices rest on, and how they are made
