@@ -41,6 +41,10 @@ export async function send<Answer>(
 export const getToken = async ({ email, password }: Credentials, url = readRun().url): Promise<string> =>
   (await send<{ token: string }>('POST', '/api/auth/login', { body: { email, password }, url })).token
 
+/** Whether a session goes on. */
+export const isLoggedIn = async (token: string, url = readRun().url): Promise<boolean> =>
+  (await fetch(`${url}/api/auth/profile`, { headers: { authorization: `Bearer ${token}` } })).ok
+
 /** Imports records, which may lack prices. */
 export const importRates = (rates: readonly ImportRow[], { url, adminToken: token }: Server = readRun()) =>
   send('POST', '/api/rates/imports', {

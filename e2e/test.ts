@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import type { AdminType } from '#shared/accounts/accounts.ts'
 import { type Day, indiaDay } from '#shared/days.ts'
-import { getToken } from './api.ts'
+import { getToken, isLoggedIn } from './api.ts'
 import { insertTextAsTyped } from './browsers/insertText.ts'
 import { findReason } from './browsers/leftOut.ts'
 import { CLOCK_OFFSET } from './clock.ts'
@@ -59,6 +59,20 @@ async function begin(context: BrowserContext, url: string): Promise<string[]> {
   return watch(context, url)
 }
 
+const tokens = new Map<AdminType, string>()
+
+/**
+ * Logs somebody in once for the tests of this worker, and again after a test that has ended the session. An account has ten sessions:
+ * with one for each test, those of this worker ended that of a longer test of another one.
+ */
+async function findToken(as: AdminType): Promise<string> {
+  const known = tokens.get(as)
+  if (known !== undefined && (await isLoggedIn(known))) return known
+  const token = await getToken(STAFF[as])
+  tokens.set(as, token)
+  return token
+}
+
 /** A test of the running product. Any fault of a page fails it, whatever it was about (watch.ts). */
 export const test = base.extend<Here>({
   launchOptions: [
@@ -78,7 +92,7 @@ export const test = base.extend<Here>({
   as: [undefined, { option: true }],
   storageState: async ({ as, baseURL }, use) => {
     // no first visit: languages are offered at one
-    const stored = { languageOffered: '1', ...(as && { authToken: await getToken(STAFF[as]) }) }
+    const stored = { languageOffered: '1', ...(as && { authToken: await findToken(as) }) }
     const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
     await use({ cookies: [], origins: [{ origin: baseURL!, localStorage }] })
   },
