@@ -5,7 +5,7 @@ import { HttpError } from '#server/http/httpError.ts'
 import { listNetworks } from '#server/rate-limits/networks.ts'
 import { parseRateId } from '#server/rates/keys.ts'
 import { findRate } from '#server/rates/queries.ts'
-import { utcDay } from '#shared/days.ts'
+import { type Day, utcDay } from '#shared/days.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import { findSalt, insertFlag } from './queries.ts'
 
@@ -24,6 +24,10 @@ export function toNetwork(address: string): string {
   return network.includes(':') ? network : `${network.slice(0, network.lastIndexOf('.'))}.0/24`
 }
 
+/** The network of an address under a name that nobody can make again, nor compare, once the salt of its day is gone. */
+const hideNetwork = (address: string, salt: Buffer): Buffer =>
+  createHmac('sha256', salt).update(toNetwork(address)).digest()
+
 /** The one way in, for the API's call and for the form without script. */
 export function createSubmitFlag(app: FastifyInstance): SubmitFlag {
   const { databaseNow, storage } = app
@@ -31,15 +35,14 @@ export function createSubmitFlag(app: FastifyInstance): SubmitFlag {
   const burst = app.limits.inDatabase('flags')
   const daily = app.limits.inDatabase('flags-daily')
 
-  /** The network of an address under a name that nobody can make again, nor compare, from the next day on. */
-  async function hideNetwork(address: string): Promise<Buffer> {
-    const salt = await findSalt(db, utcDay(databaseNow()), randomBytes(32))
-    return createHmac('sha256', salt).update(toNetwork(address)).digest()
-  }
+  let known: { day: Day; salt: Buffer } | undefined
 
   return async (flag, address) => {
-    const network = await hideNetwork(address)
-    const name = network.toString('base64url')
+    const day = utcDay(databaseNow())
+    const readSalt = () => findSalt(db, day, randomBytes(32))
+    // a flood that is refused asks the database nothing
+    if (known?.day !== day) known = { day, salt: await readSalt() }
+    const name = hideNetwork(address, known.salt).toString('base64url')
     // a network over its daily limit consumes neither limit
     daily.check(name)
     await burst.consume(name)
@@ -48,6 +51,6 @@ export function createSubmitFlag(app: FastifyInstance): SubmitFlag {
     const found = key && (await findRate(db, key))
     if (!found || getPrice(found.rate.markets, flag.market, flag.kind) === undefined)
       throw new HttpError('rate.unknown')
-    await insertFlag(db, key, flag, network)
+    await insertFlag(db, key, flag, hideNetwork(address, await readSalt()))
   }
 }
