@@ -4,7 +4,7 @@ import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { deleteStatement, findStatements, forgetStatements, saveStatement } from './queries.ts'
 
-/** What staff state that the prices rest on which they enter; triggers note it with each version (db/migrations/0070_price_basis.sql). */
+/** What staff state that the prices rest on which they enter; each write notes it with its versions (`writeRates`). */
 export const priceBasis = fp(
   async app => {
     const { storage, db, cities, config } = app

@@ -116,6 +116,25 @@ const ANY_WRITER: Fragment = sql`select`
  */
 const moment = sql`greatest(now(), r.updated_at)`
 
+/** The part of a write that says what its versions rest on; none where nobody can have stated it. */
+function noteBasis(writes: readonly RateWrite[], { accountId, statesBasis }: Author): Fragment {
+  if (!statesBasis && writes.every(({ action, origin }) => action === 'create' && !origin)) return sql``
+  // entered, on what its author has stated; corrected, restored or moved, on what it rested on
+  return sql`, based as (
+      insert into rate_basis (city_id, date, version, basis, quotes, source)
+      select w."cityId", w.date, w.version, s.basis, s.quotes, s.source
+      from written w join input i using ("cityId", date) join basis_statement s
+        on s.account_id = ${accountId}::uuid and s.city_id = w."cityId" and s.since <= w.date
+      where i.action = 'create' and i."originVersion" is null
+      union all
+      select w."cityId", w.date, w.version, b.basis, b.quotes, b.source
+      from written w join input i using ("cityId", date) join rate_basis b
+        on b.city_id = coalesce(i."originCityId", w."cityId") and b.date = w.date
+        and b.version = coalesce(i."originVersion", w.version - 1)
+      where i.after is not null and (i.action = 'update' or i."originVersion" is not null)
+    )`
+}
+
 /**
  * Writes records with their prices and a revision of each in one statement, if `writer` lets it; returns what was
  * written by `rateId`. Records are locked already unless they are created; one to create that is published by now is left out, a
@@ -124,9 +143,10 @@ const moment = sql`greatest(now(), r.updated_at)`
 export async function writeRates(
   db: Db,
   writes: readonly RateWrite[],
-  { accountId, requestId }: Author,
+  author: Author,
   { writer = ANY_WRITER, skipDeleted = false }: { writer?: Fragment; skipDeleted?: boolean } = {},
 ): Promise<{ mayWrite: boolean; written: Map<string, WrittenRate> }> {
+  const { accountId, requestId } = author
   const replaces = writes.some(({ action }) => action !== 'create')
   const hasAction = (actions: string) => sql`(r.city_id, r.date) in (
     select "cityId", date from input where action ${sql.raw(actions)})`
@@ -144,11 +164,11 @@ export async function writeRates(
         where ${skipDeleted ? sql`false` : sql`r.deleted_at is not null`} ${replaces ? sql`or ${hasAction(`<> 'create'`)}` : sql``}
       returning city_id as "cityId", date, version, updated_at
     ), revised as (
-      insert into revision (city_id, date, version, at, action, account_id, request_id, before, after, reason, is_move, origin_city_id, origin_version)
+      insert into revision (city_id, date, version, at, action, account_id, request_id, before, after, reason, is_move)
       select w."cityId", w.date, w.version, w.updated_at, i.action, ${accountId}::uuid, ${requestId},
-        i.before, i.after, i.reason, coalesce(i."isMove", false), i."originCityId", i."originVersion"
+        i.before, i.after, i.reason, coalesce(i."isMove", false)
       from written w join input i using ("cityId", date)
-    )
+    )${noteBasis(writes, author)}
     select exists(select from writer) as "mayWrite",
       (select coalesce(json_agg(json_build_object('cityId', w."cityId", 'date', w.date, 'version', w.version,
         'location', c.name)), '[]') from written w join city c on c.id = w."cityId") as written`.execute(db)
