@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { SCRIPT_FONTS } from '#shared/languages.ts'
 import {
   importReleased,
+  listPackageFiles,
   listPackages,
   listPages,
   listSources,
@@ -56,4 +58,17 @@ test('a source loses its types and imports JavaScript', () => {
   const [first, , third] = toJavaScript(source).split('\n')
   expect(first).toBe("import { a } from './a.js'")
   expect(third!.replace(/ +/g, ' ')).toBe("export const c = a('x.ts')")
+})
+
+test('of the fonts, a release has one file for each script and none that only compilers or pages read', () => {
+  const fonts = listPackages().flatMap(([folder]) =>
+    listPackageFiles(folder).filter(file => /[.]woff2?$/.test(file)),
+  )
+  const own = Object.values(SCRIPT_FONTS).flatMap(({ family, subsets }) =>
+    subsets.map(
+      subset => `node_modules/@fontsource/anek-${family}/files/anek-${family}-${subset}-600-normal.woff2`,
+    ),
+  )
+  expect(own.filter(file => !fonts.includes(file))).toEqual([])
+  expect(fonts.filter(file => !file.endsWith('-600-normal.woff2'))).toEqual([])
 })

@@ -29,8 +29,10 @@ const KEPT = [
 ]
 const LEFT_OUT =
   /[.]test[.](ts|yaml)$|^src\/features\/[^/]+\/(site|panel|e2e|test)\/|\/tsconfig[.]json$|^docs\/design\//
-/** Of packages: types, maps and archives for compilers. */
-const NOT_RUN = /[.](ts|mts|cts|map|a)$/
+/** Of packages, by their paths within: types, maps and archives for compilers, and what their makers test with. */
+const NOT_RUN = /[.](ts|mts|cts|map|a)$|^\/(test|tests|bench|benchmarks?)\//
+/** Of packages of fonts: what the pictures do not read. The pages have theirs in `dist`. */
+const NOT_DRAWN = /[.](woff|s?css)$|(?<!-600-normal)[.]woff2$/
 
 export const readJson = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'))
 
@@ -57,9 +59,11 @@ export const listPackages = (): [folder: string, version: string][] =>
 
 /** Lists the files of a package, without packages inside it, which the lock names themselves. */
 export const listPackageFiles = (folder: string): string[] =>
-  listFiles(folder).filter(
-    file => !file.slice(folder.length).includes('/node_modules/') && !NOT_RUN.test(file),
-  )
+  listFiles(folder).filter(file => {
+    const path = file.slice(folder.length)
+    if (path.includes('/node_modules/') || NOT_RUN.test(path)) return false
+    return !(folder.includes('@fontsource/') && NOT_DRAWN.test(path))
+  })
 
 const listFiles = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })

@@ -36,7 +36,7 @@ import { signRelease, toPublicKey } from './signRelease.ts'
  */
 const OUT = join(ROOT, 'dist/release')
 /** In bytes, of the tarball. */
-const MAX_SIZE = 90 * 1024 ** 2
+const MAX_SIZE = 90_000_000
 /** Three quarters of the size without its symbols. */
 const NODE = 'node_modules/node/bin/node'
 const own = readJson('package.json')
@@ -175,7 +175,7 @@ put(join(OUT, `${NAME}.sbom.cdx.json`), materials)
 const made = [await makeTarball(materials), makeNpmPackage(), join(OUT, `${NAME}.sbom.cdx.json`)]
 const sums = made.map(file => {
   const bytes = readFileSync(file)
-  process.stdout.write(`${file.slice(ROOT.length + 1)}: ${(bytes.length / 1024 ** 2).toFixed(1)} MB\n`)
+  process.stdout.write(`${file.slice(ROOT.length + 1)}: ${(bytes.length / 1e6).toFixed(1)} MB\n`)
   return `${createHash('sha256').update(bytes).digest('hex')}  ${basename(file)}\n`
 })
 writeFileSync(join(OUT, 'SHA256SUMS'), sums.join(''))
