@@ -143,7 +143,11 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
             selected={selection ? countCells(toArea(selection)) : 0}
             onDone={focusAnchor}
           >
-            <LateTools day={day} selected={anchored && anchor && { row: anchored, cell: anchor.cell }} />
+            <LateTools
+              account={account}
+              day={day}
+              selected={anchored && anchor && { row: anchored, cell: anchor.cell }}
+            />
           </SheetTools>
           <SheetTable
             grid={grid}
