@@ -12,6 +12,7 @@ export const FEATURES = [
   'public-log', // proves that published prices and their history were not rewritten
   'price-basis', // says what prices rest on, and how they are made
   'flags', // lets readers say that a price looks wrong, and staff answer in public
+  'passkeys', // lets staff log in by what their device keeps and unlocks, without typing
   'archive', // stores the log of the embedded database elsewhere, and recovers any instant
   'backup-bucket', // copies backups into a bucket of an S3-compatible service
   'demo', // fills a database with samples: `npm run demo`

@@ -5,11 +5,18 @@ import { afterAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#server/calls.ts'
 import type { Problem } from '#shared/problems.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
+import { makeDevice } from '#test/passkeys.ts'
 import { listCities } from '#test/rates.ts'
 import { begin, createAuthenticator, type Factor, setUp } from '#test/secondFactor.ts'
+import { openSite } from '#test/site.ts'
 import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
 
-const server = await openTestApp({ PRICE_BASIS: 'on' })
+const server = await openTestApp(
+  { PRICE_BASIS: 'on', SITE_URL: 'https://rates.example' },
+  undefined,
+  undefined,
+  { openSite },
+)
 const boss = await server.staff('Admin')
 await server.app.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => server.close())
@@ -56,6 +63,15 @@ async function sendMessage(): Promise<string> {
   await server.call('POST', '/api/messages', { body: { ...body, preferredContact: 'email' } })
   const { rows } = await server.storage.pool.query('select id from message where message = $1', [message])
   return rows[0].id
+}
+async function makePasskey({ token }: Staff) {
+  const begun = await server.call('POST', '/api/auth/passkeys/begin', { token, body: { password } })
+  return makeDevice().make(begun.json().challenge)
+}
+async function addPasskey(caller: Staff): Promise<string> {
+  const { token } = caller
+  await server.call('POST', '/api/auth/passkeys', { token, body: await makePasskey(caller) })
+  return (await server.call('GET', '/api/auth/passkeys', { token })).json()[0]._id
 }
 async function secondSession({ email }: Staff): Promise<string> {
   await server.call('POST', '/api/auth/login', { body: { email, password } })
@@ -142,6 +158,8 @@ const WRITES: Record<string, Prepare> = {
   }),
   'DELETE /api/admin/users/{_id}/sessions': async () => ({ id: (await server.staff('Sub Admin')).id }),
   'DELETE /api/admin/users/{_id}': async () => ({ id: (await server.staff('pending')).id }),
+  'POST /api/auth/passkeys': async caller => ({ body: await makePasskey(caller) }),
+  'DELETE /api/auth/passkeys/{_id}': async caller => ({ id: await addPasskey(caller) }),
   'POST /api/auth/second-factor': () => ({ body: { password } }),
   'POST /api/auth/second-factor/confirm': async caller => {
     const { secret } = (await begin(server, caller.token)).json()
@@ -240,6 +258,7 @@ test('every call by which somebody with a session writes is tried here', () => {
     'POST /api/admin/webhooks/{_id}/test',
     'POST /api/admin/alerts/test',
     'POST /api/admin/cities/{_id}/merge/check',
+    'POST /api/auth/passkeys/begin',
   ]
   const calls = declared.map(({ method, path }) => `${method} ${path}`).filter(call => !asking.includes(call))
   expect(Object.keys(WRITES).toSorted()).toEqual(calls.toSorted())

@@ -64,6 +64,12 @@ export interface Attempts {
   verifyProof(call: ProofCall): Promise<void>
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    attempts: Attempts
+  }
+}
+
 export const verifyOwnPassword = async (db: ReadOnlyDb, id: string, password: string): Promise<boolean> =>
   verifyPassword((await findAccount(db, id))?.password_hash, password)
 

@@ -13,6 +13,7 @@ import { userRoutes } from './users/routes.ts'
 export const accounts = fp(
   async app => {
     const attempts = createAttempts(app)
+    app.decorate('attempts', attempts)
     logInRoutes(app, attempts)
     sessionRoutes(app)
     secondFactorRoutes(app, attempts)

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { ScreenAccess } from '#shared/accounts/roles.ts'
 import type { Day } from '#shared/days.ts'
 import type { IconName } from '#web/ui/Icon.tsx'
@@ -21,12 +21,30 @@ export interface SheetToolProps {
   day: Day
 }
 
-/** A tool of the Day Sheet: `src/features/<name>/panel/sheetTool.ts` exports one as `feature`. It comes after the sheet. */
-export interface SheetTool {
-  /** Whether the operator has turned it on, as the document says. */
-  isOn(): boolean
-  load(): Promise<ComponentType<SheetToolProps>>
+/** What a part of the login screen does with the token it has got. */
+export interface LoginPartProps {
+  onToken: (token: string) => Promise<void>
 }
+
+export interface ProfilePartProps {
+  email: string
+}
+
+/**
+ * What a feature adds to a screen of the core. It loads after the screen. `src/features/<name>/panel/` exports one as `feature` in
+ * `sheetTool.ts`, for the Day Sheet, in `loginPart.ts` or in `profilePart.ts`.
+ */
+export interface ScreenPart<Props> {
+  /** Whether it is of use here, as the document or the browser says. */
+  isOn(): boolean
+  load(): Promise<ComponentType<Props>>
+}
+
+/** Returns the parts that are of use here, from the modules that vite has found. */
+export const openParts = <Props>(found: Record<string, { feature: ScreenPart<Props> }>) =>
+  Object.entries(found).flatMap(([path, { feature }]) =>
+    feature.isOn() ? { path, Part: lazy(async () => ({ default: await feature.load() })) } : [],
+  )
 
 /** What a feature adds to the panel: `src/features/<name>/panel/feature.ts` exports one as `feature`. */
 export interface PanelFeature {

@@ -1,6 +1,6 @@
-import type { SheetTool } from '#web/panel/feature.ts'
+import type { ScreenPart, SheetToolProps } from '#web/panel/feature.ts'
 
-export const feature: SheetTool = {
+export const feature: ScreenPart<SheetToolProps> = {
   isOn: () => document.querySelector('meta[name="asks-basis"]') !== null,
   load: async () => (await import('./BasisTool.tsx')).BasisTool,
 }

@@ -1,20 +1,44 @@
+import { recordAuditEvent } from '#server/audit/queries.ts'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Caller } from '#server/http/endpointRoute.ts'
 import { hasAccess } from '#shared/accounts/roles.ts'
-import { deleteExpiredSessions, findSession, insertSession } from './queries.ts'
+import type { ProblemCode } from '#shared/problems.ts'
+import type { Account } from '../queries.ts'
+import { deleteExpiredSessions, findSession, insertSession, updateLastLogin } from './queries.ts'
 import { createToken, getEndReason, getExpiry, hashToken, toCaller } from './sessions.ts'
 
 /** Live sessions an account may have; a new one deletes the oldest. */
 const MAX_SESSIONS = 10
 
-export interface BegunSession {
+interface BegunSession {
   token: string
   /** The sessions it replaced: their sockets must be closed after the commit. */
   displaced: Buffer[]
 }
 
+export type Begun = BegunSession | { refused: ProblemCode }
+
+/** From where somebody logs in, and when. */
+export interface Login {
+  client: string
+  requestId: string
+  at: Date
+}
+
+/** Begins a session of a locked account that has shown who it is, and notes the login. */
+export async function beginLogin(
+  tx: Db,
+  { id, status }: Account,
+  { client, requestId, at }: Login,
+): Promise<Begun> {
+  if (status === 'deactivated') return { refused: 'account.deactivated' }
+  await updateLastLogin(tx, id, at)
+  await recordAuditEvent(tx, { action: 'login.made', accountId: id, subjectId: id, requestId, at })
+  return beginSession(tx, { accountId: id, client, at })
+}
+
 /** Inserts a session of a locked account and deletes its expired ones. */
-export async function beginSession(
+async function beginSession(
   tx: Db,
   { accountId, client, at }: { accountId: string; client: string; at: Date },
 ): Promise<BegunSession> {

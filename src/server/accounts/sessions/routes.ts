@@ -14,7 +14,6 @@ import {
   logOut,
   readProfile,
 } from '#shared/accounts/api.ts'
-import type { ProblemCode } from '#shared/problems.ts'
 import { isPrintable } from '#shared/text.ts'
 import { findAreaNames } from '../areas/queries.ts'
 import type { Attempts } from '../attempts.ts'
@@ -28,15 +27,9 @@ import {
   updateDetails,
 } from '../queries.ts'
 import { findFactor } from '../second-factor/queries.ts'
-import { type BegunSession, beginSession } from './beginSession.ts'
+import { type Begun, beginLogin, type Login } from './beginSession.ts'
 import { describeClient } from './clients.ts'
-import {
-  deleteOtherSessions,
-  deleteOwnSession,
-  deleteSession,
-  listLiveSessions,
-  updateLastLogin,
-} from './queries.ts'
+import { deleteOtherSessions, deleteOwnSession, deleteSession, listLiveSessions } from './queries.ts'
 import { getExpiry } from './sessions.ts'
 
 export function logInRoutes(app: FastifyInstance, { tryPassword, verifySecondFactor }: Attempts): void {
@@ -80,23 +73,18 @@ export function logInRoutes(app: FastifyInstance, { tryPassword, verifySecondFac
   })
 }
 
-type Begun = BegunSession | { refused: ProblemCode }
-
 /** Begins a session of an account whose password, and code, were right a moment ago, if nothing has changed since. */
 const beginVerified = (
   db: Db,
   verified: Account,
-  { client, requestId, at, hasFactor }: { client: string; requestId: string; at: Date; hasFactor: boolean },
+  { hasFactor, ...login }: Login & { hasFactor: boolean },
 ): Promise<Begun> =>
   db.transaction().execute(async (tx): Promise<Begun> => {
     const account = await lockAccount(tx, verified.id)
     if (account?.password_hash !== verified.password_hash) return { refused: 'login.wrong' }
-    if (account.status === 'deactivated') return { refused: 'account.deactivated' }
-    if (!hasFactor && (await findFactor(tx, account.id))?.isOn) return { refused: 'login.secondFactor' }
-    await updateLastLogin(tx, account.id, at)
-    const login = { action: 'login.made', accountId: account.id, subjectId: account.id } as const
-    await recordAuditEvent(tx, { ...login, requestId, at })
-    return beginSession(tx, { accountId: account.id, client, at })
+    if (!hasFactor && account.status !== 'deactivated' && (await findFactor(tx, account.id))?.isOn)
+      return { refused: 'login.secondFactor' }
+    return beginLogin(tx, account, login)
   })
 
 export function sessionRoutes(app: FastifyInstance): void {

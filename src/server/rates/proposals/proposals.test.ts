@@ -118,37 +118,6 @@ test('what somebody has written since is not overwritten: such a proposal can on
   expect(await list()).toEqual([])
 })
 
-test('two Admins who approve at once write it once, and a deleted or merged record is only declined', async () => {
-  const rival = await server.staff('Admin')
-  const open = async (location: string) => {
-    const { _id } = await enter(server, admin.token, location, TODAY)
-    await propose(clerk, _id, makeMarkets(240))
-    return { rate: _id, id: (await list()).find(({ rate }) => rate === _id)!._id }
-  }
-  const code = async (id: number) => (await decide(id, 'approve')).json().code
-  const twice = await open('Amravati')
-  const both = await Promise.all([decide(twice.id, 'approve'), decide(twice.id, 'approve', rival)])
-  expect(both.map(({ statusCode }) => statusCode === 200).toSorted()).toEqual([false, true])
-  const history = await server.call('GET', `/api/rates/daily/${twice.rate}/history`, { token: admin.token })
-  expect(history.json()).toHaveLength(2)
-  const deleted = await open('Yavatmal')
-  await server.call('DELETE', `/api/rates/daily/${deleted.rate}`, { token: admin.token })
-  expect(await code(deleted.id)).toBe('rate.unknown')
-  await server.call('POST', `/api/rates/daily/${deleted.rate}/restore`, { token: admin.token })
-  expect(await code(deleted.id)).toBe('rate.stale')
-  const merged = await open('Washim')
-  const [from, into] = [merged, deleted].map(({ rate }) => Number(rate.split('-')[0]))
-  const merge = { token: admin.token, body: { into, keep: 'into' } }
-  expect((await server.call('POST', `/api/admin/cities/${from}/merge`, merge)).statusCode).toBe(200)
-  expect(await code(merged.id)).toBe('rate.unknown')
-  expect((await list()).map(({ _id, isOutdated }) => [_id, isOutdated])).toEqual([
-    [merged.id, true],
-    [deleted.id, true],
-  ])
-  for (const { id } of [merged, deleted]) await decide(id, 'decline')
-  expect(await list()).toEqual([])
-})
-
 test('at most 50 proposals of an account wait', async () => {
   const { _id } = await enter(server, admin.token, 'Bhandara', TODAY)
   await server.storage.pool.query(

@@ -151,16 +151,10 @@ const LEAST = 20
 /** Boneless meat costs at most so many times what chicken does. */
 const MOST_TIMES = 4
 
-/** Skinless and boneless meat cost at least so much of what chicken does. */
-const LEAST_SHARE = 0.75
-
-/** Whether the numbers can be rates: `205 5` is a rate and its change, and `210,75` one rate. */
+/** Whether the numbers can be rates: `205 5` is a rate and its change. */
 function isLikely(placed: readonly Placed[]): boolean {
   return MARKETS.every(market => {
-    const rates = placed.filter(each => each.market === market)
-    const prices = rates.map(({ figure }) => Number(figure.price))
-    const chicken = Number(rates.find(({ kind }) => kind === 'chicken')?.figure.price ?? 0)
-    const [low, high] = [Math.min(...prices), Math.max(...prices, 0)]
-    return prices.length === 0 || (low >= LEAST && low >= LEAST_SHARE * chicken && high <= MOST_TIMES * low)
+    const prices = placed.flatMap(each => (each.market === market ? [Number(each.figure.price)] : []))
+    return prices.every(price => price >= LEAST) && Math.max(...prices, 0) <= MOST_TIMES * Math.min(...prices)
   })
 }

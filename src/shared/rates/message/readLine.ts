@@ -26,7 +26,7 @@ export interface LineParts {
 
 /** Words that a city's name has at most; more are a sentence. */
 const MAX_WORDS = 4
-const DASH = /^[-–—~_=>→➡⇒⟶]$/
+const DASH = /^[-–—~_]$/
 
 /** Finds out what each part of a line is, without the lines around it. */
 export function readParts(tokens: readonly Token[]): LineParts {
@@ -66,13 +66,10 @@ export function readParts(tokens: readonly Token[]): LineParts {
       // "210 (old) 240": one of them is not today's
       if (parts.figures.length > 0 && token.text.startsWith('(')) parts.hasStrangeWords = true
     } else if (token.type === 'notQuoted') parts.items.push({ type: 'blank' })
-    else if (token.type === 'to' || DASH.test(token.text)) {
-      if (parts.items.at(-1)?.type !== 'dash') parts.items.push({ type: 'dash' })
-    } else if (token.type === 'otherWeight') parts.asides.push(token.text)
+    else if (token.type === 'to' || DASH.test(token.text)) parts.items.push({ type: 'dash' })
+    else if (token.type === 'otherWeight') parts.asides.push(token.text)
     else if (token.type === 'word') {
-      // "l90" is a typing error
-      const isInNumber = /^\p{L}$/u.test(token.text) && tokens[at + 1]?.type === 'figure'
-      if (parts.figures.length > 0 || /\d/.test(token.text) || isInNumber) parts.hasStrangeWords = true
+      if (parts.figures.length > 0 || /\d/.test(token.text)) parts.hasStrangeWords = true
       else names.push(token)
       if (/\d/.test(token.text)) {
         parts.asides.push(token.text)

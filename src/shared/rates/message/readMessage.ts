@@ -66,11 +66,10 @@ export function readMessage(text: string, { day, city = '' }: MessageContext): R
     heads: undefined,
   }
   const read: (ReadLine & { days: Day[] })[] = []
-  const texts = text.split(/\r?\n/)
-  for (const written of texts) {
+  for (const written of text.split(/\r?\n/)) {
     const line = toLatinDigits(normalizeText(written))
     if (!/[\p{L}\d]/u.test(line)) continue
-    read.push(...readLines(written.trim(), line, above, day, texts.length))
+    read.push(...readLines(written.trim(), line, above, day))
   }
   const isNamed = read.some(({ city }) => city !== '')
   const lines = read.map(({ days: _, ...line }): ReadLine => {
@@ -85,16 +84,16 @@ export function readMessage(text: string, { day, city = '' }: MessageContext): R
 
 type Read = ReadLine & { days: Day[] }
 
-function readLines(text: string, line: string, above: Above, day: Day, lines: number): Read[] {
+function readLines(text: string, line: string, above: Above, day: Day): Read[] {
   const cells = splitRow(line)
-  const row = cells && readRow(cells, above.heads, day, lines)
+  const row = cells && readRow(cells, above.heads, day)
   if (row && 'heads' in row) {
     const { heads, ...others } = row
     above.heads = heads
     return [{ text, city: '', figures: [], state: 'nothing', isContinued: false, ...others }]
   }
   if (row) return [readParted(text, row.parts, above, true)]
-  const tokens = tokenize(line, day, lines)
+  const tokens = tokenize(line, day)
   const parts = readParts(tokens)
   const several = parts.hasStrangeWords ? splitCities(tokens) : undefined
   if (several) return several.map(each => ({ ...readParted(text, each, above, false), isContinued: true }))
@@ -120,12 +119,8 @@ function readParted(text: string, parts: LineParts, above: Above, isRow: boolean
   if (figures.length === 0) return { ...start, ...readHeading(parts, above) }
   const isLabelled = parts.items.some(({ type }) => type === 'market' || type === 'kind')
   const isBlock = above.block !== '' && parts.city === ''
-  // "210 Pune": a city that is named behind its rates, so that the lines below are not of the city above
-  const isOther = parts.city === '' && parts.hasStrangeWords && parts.items[0]?.type === 'figure'
   const goesOn =
-    parts.city === '' && !isOther && (isLabelled || isBlock || !above.hasFigures)
-      ? above.block || above.last
-      : ''
+    parts.city === '' && (isLabelled || isBlock || !above.hasFigures) ? above.block || above.last : ''
   // a line without a name is read only where all of its words are known
   const isLoose = parts.city === '' && !isLabelled && !parts.isBare && !uses.has('otherItem')
   const section =
@@ -133,7 +128,6 @@ function readParted(text: string, parts: LineParts, above: Above, isRow: boolean
   const problem = isLoose ? 'notUnderstood' : placeFigures(parts, { ...section, isRow })
   const isSecond = isBlock && !isLabelled && above.hasFigures && !section.market
   if (parts.city !== '') Object.assign(above, { block: '', ofBlock: undefined, last: parts.city })
-  if (isOther) Object.assign(above, { block: '', ofBlock: undefined, last: '' })
   above.hasFigures = true
   if (goesOn !== '' && isLabelled && !problem) {
     const market = parts.items.findLast(item => item.type === 'market')

@@ -2,7 +2,7 @@ import type { Day } from '../../days.ts'
 import type { Market } from '../markets.ts'
 import type { Column, Figure, Item } from './assign.ts'
 import { type LineParts, readParts } from './readLine.ts'
-import { isLineNumber, type Token, tokenize } from './tokens.ts'
+import { type Token, tokenize } from './tokens.ts'
 
 /** What the cells below a head are: rates of a column, prices of something else, or none. */
 type Head = Column | 'other' | undefined
@@ -43,12 +43,7 @@ const isRow = (cells: readonly Cell[]) =>
 export type Row = { heads: Heads; asides: string[]; days: Day[] } | { parts: LineParts }
 
 /** Reads the cells of a row; undefined when the line is a text after all. */
-export function readRow(
-  texts: readonly string[],
-  above: Heads | undefined,
-  day: Day,
-  lines: number,
-): Row | undefined {
+export function readRow(texts: readonly string[], above: Heads | undefined, day: Day): Row | undefined {
   const cells = texts.map(text => readCell(text, day))
   if (!isRow(cells)) return undefined
   const figures = cells.flatMap(({ parts }) => parts.figures)
@@ -59,7 +54,7 @@ export function readRow(
       asides: cells.flatMap(({ parts }) => parts.asides),
       days: cells.flatMap(({ parts }) => parts.days),
     }
-  return joinCells(cells, above, lines)
+  return joinCells(cells, above)
 }
 
 /** Heads may be of two rows: markets, each above its kinds. */
@@ -78,11 +73,10 @@ function readHeads(cells: readonly Cell[], above: Heads | undefined): Heads {
 }
 
 /** Joins the cells of a row to one line. The numbers before its name count the rows or are its date. */
-function joinCells(cells: readonly Cell[], heads: Heads | undefined, lines: number): Row {
+function joinCells(cells: readonly Cell[], heads: Heads | undefined): Row {
   const name = cells.findIndex(({ parts }) => parts.city !== '')
   const joined: LineParts = { ...readParts([]), city: cells[name]?.parts.city ?? '', isBare: name < 0 }
   const uses = new Set<Token['type']>()
-  const hasFigure = cells.slice(Math.max(name, 0)).some(({ parts }) => parts.figures.length > 0)
   for (const [at, { parts, isEmpty }] of cells.entries()) {
     const { figures, items } = parts
     for (const use of parts.uses) uses.add(use)
@@ -93,12 +87,9 @@ function joinCells(cells: readonly Cell[], heads: Heads | undefined, lines: numb
     const isTwo =
       figures.length > 1 ||
       (figures.length > 0 && items.some(({ type }) => type === 'kind' || type === 'market'))
-    const isBefore = at < name && figures.length === 1 && typeof heads?.[at] !== 'object'
-    const isNumber = isBefore && isLineNumber(Number(figures[0]!.price), lines, hasFigure)
-    // "203\tPune\t210": one of them counts the rows, or is a rate
-    const isUnclear = isBefore && hasFigure && !isNumber
-    joined.hasStrangeWords ||= parts.hasStrangeWords || isOtherName || isTwo || isUnclear
-    if (isNumber) joined.asides.push(figures[0]!.text)
+    joined.hasStrangeWords ||= parts.hasStrangeWords || isOtherName || isTwo
+    if (at < name && figures.length === 1 && /^\d{1,3}$/.test(figures[0]!.price))
+      joined.asides.push(figures[0]!.text)
     else if (figures.length > 0 || (isEmpty && at > name)) {
       joined.figures.push(...figures)
       joined.items.push(...toLabels(heads, at), toValue(figures[0]))

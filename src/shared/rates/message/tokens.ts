@@ -53,7 +53,7 @@ const DATES = [
 const TIME = String.raw`[012]?\d[:.][0-5]\d(?::[0-5]\d)?\s{0,2}(?:[ap]\.?m\.?|hrs|बजे|గంటలకు|மணி)|[012]?\d:[0-5]\d(?::[0-5]\d)?(?!\d)|[01]?\d\s{0,2}(?:[ap]\.?m\.?|baje|o'?clock|बजे|वाजता|గంటలకు|மணிக்கு|மணி|ಗಂಟೆಗೆ|টায়)(?!\p{L})`
 /** What a chat writes before a message that is exported or copied with others: when it came, and from whom. */
 const SENDER = new RegExp(
-  String.raw`^\s{0,3}\[?(?<date>\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?)?,?\s{0,2}(?:${TIME}),?\s{0,2}(?<later>\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?)?\]?\s{0,2}(?:[-–]\s)?[^:\n]{0,50}:\s`,
+  String.raw`^\s{0,3}\[?(?<date>\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4})?,?\s{0,2}(?:${TIME}),?\s{0,2}(?<later>\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4})?\]?\s{0,2}(?:[-–]\s)?[^:\n]{0,50}:\s`,
   'iu',
 )
 const NUMBERING =
@@ -133,8 +133,6 @@ function readBracket(text: string, day: Day): Partial<Token> | undefined {
     if (has('otherItem')) return { type: 'otherItem' }
     return labels.length > 0 ? { type: 'word' } : { type: 'noise' }
   }
-  // "210 (skinless 240)": a rate, and not one beside the rate before it
-  if (labels.length > 0 && has('figure') && !has('otherItem')) return { type: 'word' }
   const [first] = inner.flatMap(token => (token.type === 'aside' ? [token] : []))
   return first && !has('figure')
     ? { type: 'aside', why: first.why, day: first.day }
@@ -152,13 +150,6 @@ const RULES: Rule[] = [
   rule(
     String.raw`(?:${FEW_KG}|\d{3,4})${BETWEEN}(?:${FEW_KG}\s{0,2}${WEIGHT_UNITS}|\d{3,4}\s{0,2}(?:${GRAMS})(?![\p{L}\p{M}]))`,
     aside('weight'),
-  ),
-  // a price for those who buy much
-  rule(
-    String.raw`(?:for|above|over|below|under|upto|up to|min|minimum)\s{1,2}(?!1\s{0,2}k)\d{1,4}\s{0,2}${KG}`,
-    () => ({
-      type: 'otherWeight',
-    }),
   ),
   word('perKg'),
   rule(toNames(MARKET_SPELLINGS), readMarket),
@@ -210,30 +201,22 @@ function splitTokens(line: string, day: Day): Token[] {
   return tokens
 }
 
-/**
- * Splits a line of a message, in the digits 0 to 9 and normalized. `day`: a date without a year is near to it. `lines`: how
- * many the message has.
- */
-export function tokenize(line: string, day: Day, lines = 1): Token[] {
+/** Splits a line of a message, in the digits 0 to 9 and normalized. `day`: a date without a year is near to it. */
+export function tokenize(line: string, day: Day): Token[] {
   const { 0: found = '', groups } = SENDER.exec(line) ?? {}
-  const date = toDay(groups?.date ?? groups?.later ?? '', day)
+  const date = parseWrittenDay(groups?.date ?? groups?.later ?? '')
   const start = date ? found : ''
   const sent: Token[] = date ? [{ type: 'aside', why: 'date', text: start, day: date }] : []
   const rest = line.slice(start.length)
   const number = NUMBERING.exec(rest)?.[0]
-  const isNumber = number !== undefined && isNumbering(rest, number, day, lines)
+  const isNumber = number !== undefined && isNumbering(rest, number, day)
   if (isNumber) sent.push({ type: 'aside', why: 'count', text: number })
   return [...sent, ...splitTokens(isNumber ? rest.slice(number.length) : rest, day)]
 }
 
 /** `1. Surat` and `1 Surat` are numbered; `1 kg`, `2 Nov` and `5 pm` are not. */
-function isNumbering(line: string, number: string, day: Day, lines: number): boolean {
+function isNumbering(line: string, number: string, day: Day): boolean {
   if (!/^\s*\d+$/.test(number)) return true
-  const [first, , next, ...others] = splitTokens(line.trimStart(), day)
-  const hasFigure = others.some(({ type }) => type === 'figure')
-  return first?.type === 'figure' && next?.type === 'word' && isLineNumber(Number(number), lines, hasFigure)
+  const [first, , next] = splitTokens(line.trimStart(), day)
+  return first?.type === 'figure' && next?.type === 'word'
 }
-
-/** Whether a number before a name counts the lines: `210 Pune` is a rate, and a message seldom begins at line 100. */
-export const isLineNumber = (number: number, lines: number, hasFigure: boolean): boolean =>
-  number <= lines || (number < 100 && hasFigure)

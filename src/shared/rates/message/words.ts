@@ -7,12 +7,12 @@ import type { Kind } from '../markets.ts'
 const WORDS = {
   /** The rate was not quoted. */
   notQuoted: `
-    na, n/a, n.a, n.a., nil, no rate, no rates, not quoted, no quote, not available, no stock, not received, closed, holiday,
+    na, n/a, n.a, n.a., nil, not quoted, no quote, not available, no stock, not received, closed, holiday,
     shut, बंद, बन्द, नहीं, उपलब्ध नहीं, छुट्टी, सुट्टी, उपलब्ध नाही, नाही, లేదు, లేవు, బంద్, సెలవు, இல்லை,
     விடுமுறை, மூடல், ಇಲ್ಲ, ರಜೆ, ಬಂದ್, নেই, বন্ধ, ছুটি`,
   /** The rate is that of the day before. */
   same: `
-    ditto, same, same rate, same rates, same as yesterday, as yesterday, no change, no changes, unchanged,
+    same, same rate, same rates, same as yesterday, as yesterday, no change, no changes, unchanged,
     nochange, steady, stable, as it is, वही, वही रेट, कोई बदलाव नहीं, बदलाव नहीं, तेच, बदल नाही, स्थिर, అదే,
     అదే ధర, మార్పు లేదు, அதே, அதே விலை, மாற்றம் இல்லை, மாற்றமில்லை, ಅದೇ, ಬದಲಾವಣೆ ಇಲ್ಲ, একই, অপরিবর্তিত,
     পরিবর্তন নেই`,
@@ -58,7 +58,7 @@ const WORDS = {
   /** Says nothing about a rate or a city. */
   noise: `
     rate, rates, price, prices, list, rate list, price list, ratelist, todays, today, today's, today s,
-    daily, wef, w.e.f, w.e.f., of, for, in, at, on, is, are, the, and, &, only, each, per, now, as, dt, dated, date, day,
+    daily, of, for, in, at, on, is, are, the, and, &, only, each, per, now, as, dt, dated, date, day,
     market, good, morning, good morning, good evening, evening, afternoon, gm, hi, hello, dear, all, sir,
     madam, ji, bhai, friends, team, everyone, namaste, namaskar, thanks, thank you, regards, please, pls,
     note, update, updated, updates, below, following, city, cities, town, place, area, location, name, sr,

@@ -12,14 +12,24 @@ interface ProofFormProps {
   /** What is asked for, in the order it is typed. */
   asks: readonly Proof[]
   hasRecovery?: boolean
+  /** Id of the heading that says what it is for. */
+  labelledBy?: string
   email: string
   sendLabel: string
   onSend: (typed: Record<Proof, string>) => Promise<void>
   onCancel: () => void
 }
 
-/** Asks the owner of an account for the password, a code or both before the second factor is changed. */
-export function ProofForm({ asks, hasRecovery = true, email, sendLabel, onSend, onCancel }: ProofFormProps) {
+/** Asks the owner of an account for the password, a code or both before a way to log in is changed. */
+export function ProofForm({
+  asks,
+  hasRecovery = true,
+  labelledBy = 'second-factor',
+  email,
+  sendLabel,
+  onSend,
+  onCancel,
+}: ProofFormProps) {
   const { form, field, error, isSending } = useForm<Proof>({
     blank: BLANK,
     fields: asks,
@@ -30,7 +40,7 @@ export function ProofForm({ asks, hasRecovery = true, email, sendLabel, onSend, 
     send: onSend,
   })
   return (
-    <form {...form} className="column" aria-labelledby="second-factor">
+    <form {...form} className="column" aria-labelledby={labelledBy}>
       <FormError error={error} />
       <input type="hidden" autoComplete="username" value={email} readOnly />
       {asks.includes('password') && (

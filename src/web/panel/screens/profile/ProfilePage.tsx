@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { LANGUAGE } from '#messages/panel/language.js'
 import { MAIL, PASSWORD, PROFILE } from '#messages/panel/profile.js'
 import { DISPLAY } from '#messages/panel/shell.js'
@@ -10,6 +11,7 @@ import { FormError, PasswordField } from '#web/panel/components/fields.tsx'
 import { LanguageChoice } from '#web/panel/components/LanguageChoice.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
+import { openParts, type ProfilePartProps, type ScreenPart } from '#web/panel/feature.ts'
 import { validateNewPassword } from '#web/panel/passwords.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
@@ -21,6 +23,12 @@ import { THEMES } from '#web/ui/theme.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { Details } from './Details.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
+
+const PARTS = openParts(
+  import.meta.glob<{ feature: ScreenPart<ProfilePartProps> }>('/src/features/*/panel/profilePart.ts', {
+    eager: true,
+  }),
+)
 
 /** The account of who is here; of nobody when the token is gone. */
 export function ProfilePage() {
@@ -41,6 +49,13 @@ export function ProfilePage() {
           </div>
           <div className="ways-in column">
             <SecondFactor email={person.email} />
+            {person.isApproved && (
+              <Suspense>
+                {PARTS.map(({ path, Part }) => (
+                  <Part key={path} email={person.email} />
+                ))}
+              </Suspense>
+            )}
             <PasswordForm email={person.email} />
           </div>
           <OwnSessions />
