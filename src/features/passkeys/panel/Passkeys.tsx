@@ -10,13 +10,17 @@ import { useQuery } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { ProofForm } from '#web/panel/second-factor/ProofForm.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { addPasskey, beginPasskey, listPasskeys, type Passkey, removePasskey } from '../shared/api.ts'
+import {
+  ALGORITHMS,
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  type Passkey,
+  removePasskey,
+} from '../shared/api.ts'
 import { askDevice } from './askDevice.ts'
 
 const ID = 'passkeys'
-
-/** The algorithms of the library that reads the answer: EdDSA, ES256, RS256. */
-const ALGORITHMS = [-8, -7, -257]
 
 /** The passkeys of the own account: their list, adding and removing. */
 export function Passkeys({ email }: ProfilePartProps) {

@@ -6,6 +6,9 @@ import { errorKey } from '#shared/validation.ts'
 /** Passkeys of an account. */
 export const MAX_PASSKEYS = 20
 
+/** The algorithms of passkeys, as COSE numbers them: EdDSA, ES256, RS256. */
+export const ALGORITHMS = [-8, -7, -257]
+
 /** What browsers send as bytes; an attestation of many certificates is the longest. */
 const MAX_BYTES = 6000
 const Bytes = z

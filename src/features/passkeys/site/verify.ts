@@ -1,4 +1,5 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { ALGORITHMS } from '#features/passkeys/shared/api.ts'
 import type { SiteRenderers } from '#shared/site.ts'
 
 const toCommon = (id: string) => ({
@@ -18,6 +19,7 @@ export const verifyPasskey: SiteRenderers['verifyPasskey'] = async (
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(toUnverified)
   if (!verified || !registrationInfo) return undefined
   const { credential } = registrationInfo
