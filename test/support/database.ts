@@ -38,7 +38,7 @@ async function administer(statement: string): Promise<void> {
 
 async function createDatabase(template: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(`create database ${name} template ${template}`)
+  await administer(`create database ${name} template ${template} strategy file_copy`)
   return name
 }
 

@@ -1,17 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  statfsSync,
-  symlinkSync,
-} from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
@@ -19,6 +9,7 @@ import pg from 'pg'
 import { afterAll, expect, onTestFinished, vi } from 'vitest'
 import { findPackage } from '../../src/server/database/embedded/binaries.ts'
 import { type EmbeddedServer, startEmbedded } from '../../src/server/database/embedded/embedded.ts'
+import { ROOM } from './room.ts'
 
 type Connection = EmbeddedServer['connection']
 
@@ -31,11 +22,6 @@ const APP = `
     error => console.log(JSON.stringify({ refused: error.message })),
   )
   setInterval(() => {}, 1e6)`
-
-// in memory if there is enough of it: a new cluster writes some 50 MB
-const hasMemory =
-  existsSync('/dev/shm') && statfsSync('/dev/shm').bavail * statfsSync('/dev/shm').bsize > 2 ** 30
-const ROOM = hasMemory ? '/dev/shm' : tmpdir()
 
 export const isRoot = process.getuid?.() === 0
 export const AS_NOBODY = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']

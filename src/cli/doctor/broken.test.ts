@@ -1,7 +1,6 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -19,6 +18,7 @@ import { openMailServer } from '#test/mailServer.ts'
 import { createServerConfig, enterHistory, openInstallation } from '#test/operations.ts'
 import { freePort } from '#test/ports.ts'
 import { enter } from '#test/rates.ts'
+import { ROOM } from '#test/room.ts'
 import { startStandby } from '#test/standby.ts'
 import { writeBackup } from '../backup/write.ts'
 import { withMaintenance } from '../command.ts'
@@ -38,7 +38,7 @@ let folder: string
 const query = (text: string) => storage.pool.query(text)
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'chicken-rates-broken-'))
+  folder = mkdtempSync(join(ROOM, 'chicken-rates-broken-'))
   const embedded = { ...OFF, DATA_DIR: join(folder, 'data'), RATE_LIMITS: 'off' }
   storage = await openStorage(readConfig(embedded), log)
   app = await openTestApp(embedded, storage)
