@@ -34,13 +34,13 @@ export async function compareFiles(run: Run): Promise<void> {
   compare(run, '/data revisions.csv.gz', read('revisions.csv.gz'), sortRows(written))
   const toRow = ({ reason, after, ...write }: Logged) => {
     const prices = PRICES.map(({ market, kind }) => after?.[market]?.[kind])
-    const { city, date, version, at, action, isMove } = write
-    return [city, date, version, new Date(at).toISOString(), action, isMove, ...prices, reason]
+    const { city, date, version, at, action, isMove, basis } = write
+    return [city, date, version, new Date(at).toISOString(), action, isMove, ...prices, reason, after && basis]
   }
   const leaves = gunzipSync(files.get('log.jsonl.gz')!).toString().split('\n').filter(Boolean)
   const logged = leaves.map((leaf): Logged => {
-    const { cityId, prices, ...facts } = JSON.parse(leaf)
-    return { ...facts, city: cityId, after: prices }
+    const { cityId, prices, basis, ...facts } = JSON.parse(leaf)
+    return { ...facts, city: cityId, after: prices, basis: basis?.basis }
   })
   compare(run, '/data log.jsonl.gz', sortRows(logged.map(toRow)), sortRows(state.writes.map(toRow)))
 }

@@ -1,4 +1,5 @@
 import type { Day } from '#shared/days.ts'
+import type { Basis } from '#shared/rates/basis.ts'
 import type { Revision } from '#shared/rates/rates.ts'
 
 /** A publication as the log has it: a revision, without the person who made it. */
@@ -11,6 +12,7 @@ export interface Publication extends Pick<Revision, 'version' | 'action' | 'afte
   at: string
   /** Whether a merge or a separation of cities brought the record or took it away. */
   isMove: boolean
+  basis: Basis | null
 }
 
 /** Sorts the keys of objects in objects. With a replacer JSON.stringify takes more than twice as long for each write. */
@@ -25,11 +27,24 @@ function sortKeys(value: object): object {
 
 /**
  * The bytes of a leaf: one line of canonical JSON (RFC 8785), the same for the same revision for ever. `prices` are INR per kg, null
- * where the record was taken off the site.
+ * where the record was taken off the site; `basis` is there where it was stated.
  */
-export const toEntry = ({ cityId, isMove, after, ...facts }: Publication): Buffer => {
+export const toEntry = ({ cityId, isMove, after, basis, ...facts }: Publication): Buffer => {
   const { city, date, version, at, action, reason } = facts
   const prices = after && sortKeys(after)
   // in the order of their names
-  return Buffer.from(JSON.stringify({ action, at, city, cityId, date, isMove, prices, reason, version }))
+  return Buffer.from(
+    JSON.stringify({
+      action,
+      at,
+      ...(basis && { basis }),
+      city,
+      cityId,
+      date,
+      isMove,
+      prices,
+      reason,
+      version,
+    }),
+  )
 }

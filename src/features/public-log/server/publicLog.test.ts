@@ -195,8 +195,9 @@ test('a mirror gets every leaf and the same tree from the tiles, which never cha
 test('a publication whose transaction commits after later ones still gets one leaf, and two instances at once make one log', async () => {
   const client = await pool.connect()
   await client.query('begin')
-  await client.query(`insert into revision (city_id, date, version, action, after)
-    select city_id, date, version + 1, 'update', after from revision where date = '2026-10-01'`)
+  await client.query(`with fresh as (insert into revision (city_id, date, version, action, after)
+      select city_id, date, version + 1, 'update', after from revision where date = '2026-10-01' returning *)
+    insert into rate_basis (city_id, date, version, basis, quotes) select city_id, date, version, 'board', 3 from fresh`)
   const writes = Array.from({ length: 20 }, (_, at) =>
     enter(server, token, 'Nashik', `2026-09-${String(at + 1).padStart(2, '0')}`),
   )
@@ -210,6 +211,13 @@ test('a publication whose transaction commits after later ones still gets one le
     'select count(*), max(index) + 1 as size, count(distinct hash) as hashes from log_leaf',
   )
   expect(rows).toEqual([{ count: 621, size: 621, hashes: 621 }])
+  // what it rests on is part of it
+  await signNext()
+  const proof = await read('city=Thane&date=2026-10-01')
+  expect([JSON.parse(proof.leaf!).basis, isProven(proof)]).toEqual([
+    { basis: 'board', quotes: 3, source: null },
+    true,
+  ])
 })
 
 test('leaves follow a write within seconds, without a checkpoint', async () => {

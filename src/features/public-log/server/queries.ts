@@ -8,7 +8,9 @@ import { hashAll, joinSubtrees, listStored, type Node, type Range, TILE } from '
 
 /** A revision as a publication; its city is named by `name`. */
 const publication = (name: Fragment) => sql`v.city_id as "cityId", ${name} as city, v.date, v.version,
-  to_char(v.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, v.action, v.is_move as "isMove", v.after, v.reason`
+  to_char(v.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, v.action, v.is_move as "isMove", v.after, v.reason,
+  (select json_build_object('basis', b.basis, 'quotes', b.quotes, 'source', b.source) from rate_basis b
+    where (b.city_id, b.date, b.version) = (v.city_id, v.date, v.version) and b.is_logged) as basis`
 
 /** Lets this transaction alone add leaves and sign; returns before which transaction every revision has its leaf, null if unknown. */
 export async function lockLog(tx: Db): Promise<string | null> {

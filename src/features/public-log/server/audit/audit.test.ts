@@ -50,6 +50,10 @@ test.each([
   ],
   ['a first price', `update revision set after = jsonb_set(after, ${RETAIL}) where version = 1 and ${day}`],
   ['a reason', `update revision set reason = 'Another' where version = 2 and ${ofPune}`],
+  [
+    'what a price rests on',
+    `insert into rate_basis (city_id, date, version, basis) select city_id, date, version, 'sale' from revision where version = 2 and ${ofPune}`,
+  ],
   ['a kind of write', `update revision set action = 'restore' where version = 2 and ${ofPune}`],
   [
     'a correction that is called a move',
@@ -133,7 +137,7 @@ test.each([
     `insert into log_key (origin, public_key, private_key) select origin, sha256('x'), private_key from log_key`,
   ],
 ])('the audit notices an edit by hand of %s', async (_, edit) => {
-  const tables = 'rate revision city log_leaf log_node log_checkpoint log_key log_position'.split(' ')
+  const tables = 'rate revision rate_basis city log_leaf log_node log_checkpoint log_key log_position'.split(' ')
   const copy = tables.map(name => `create table copy_${name} as select * from ${name}`)
   await tamper(pool, [...copy, 'alter table log_leaf drop constraint log_leaf_index_check', edit].join('; '))
   const found = await find()
