@@ -37,6 +37,7 @@ test('a reader without script flags prices by keyboard, and an Admin answers in 
     await expectAccessible(screen)
     await line.getByRole('button', { name: 'Correct' }).click()
     await expect(screen.getByRole('heading', { name: /^Editing Pune/ })).toBeVisible()
+    await expect(screen.getByLabel('Reason')).toHaveValue('Readers’ flag: too high')
     await screen.goBack()
     await line.getByRole('button', { name: 'The price stands' }).click()
     await expect(screen.getByText('Nothing waits for a decision.')).toBeVisible()

@@ -35,7 +35,17 @@ export async function compareFiles(run: Run): Promise<void> {
   const toRow = ({ reason, after, ...write }: Logged) => {
     const prices = PRICES.map(({ market, kind }) => after?.[market]?.[kind])
     const { city, date, version, at, action, isMove, basis } = write
-    return [city, date, version, new Date(at).toISOString(), action, isMove, ...prices, reason, after && basis]
+    return [
+      city,
+      date,
+      version,
+      new Date(at).toISOString(),
+      action,
+      isMove,
+      ...prices,
+      reason,
+      after && basis,
+    ]
   }
   const leaves = gunzipSync(files.get('log.jsonl.gz')!).toString().split('\n').filter(Boolean)
   const logged = leaves.map((leaf): Logged => {

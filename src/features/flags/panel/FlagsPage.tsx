@@ -29,6 +29,12 @@ const describeRecord = ({ location, date: day }: Pick<FlaggedDay, 'location' | '
   `${cityName(location)}, ${date(day)}`
 const formatPrice = (price: number | undefined) => (price === undefined ? '-' : number(price))
 
+/** What most readers say of a day. */
+function findMainClaim({ prices }: FlaggedDay) {
+  const count = (claim: (typeof CLAIMS)[number]) => prices.reduce((sum, price) => sum + price[claim], 0)
+  return CLAIMS.reduce((main, claim) => (count(claim) > count(main) ? claim : main))
+}
+
 /** Prices that look wrong to readers: an Admin corrects one, or answers in one press. */
 export function FlagsPage() {
   const flags = useQuery('flags', signal => call(listFlags, {}, { signal }))
@@ -62,7 +68,7 @@ function Line({ line: { networks, days }, onDecided }: { line: FlagLine; onDecid
   /** Leads to the correction, which settles the flags of each price that it changes. */
   async function correct() {
     const { body, version } = await callWhole(readRate, { params: { _id: first._id } })
-    storeEditRate({ ...body, version })
+    storeEditRate({ ...body, version, reason: FLAGS.reasons[findMainClaim(first)] })
     void navigate('/admin/rate-update')
   }
   return (

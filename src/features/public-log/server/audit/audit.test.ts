@@ -137,7 +137,9 @@ test.each([
     `insert into log_key (origin, public_key, private_key) select origin, sha256('x'), private_key from log_key`,
   ],
 ])('the audit notices an edit by hand of %s', async (_, edit) => {
-  const tables = 'rate revision rate_basis city log_leaf log_node log_checkpoint log_key log_position'.split(' ')
+  const tables = 'rate revision rate_basis city log_leaf log_node log_checkpoint log_key log_position'.split(
+    ' ',
+  )
   const copy = tables.map(name => `create table copy_${name} as select * from ${name}`)
   await tamper(pool, [...copy, 'alter table log_leaf drop constraint log_leaf_index_check', edit].join('; '))
   const found = await find()
