@@ -3,6 +3,7 @@ import { CITY, NEW_CITY } from '#messages/panel/rateEntry.js'
 import type { RecognisedCity } from '#shared/cities/api.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { Field } from '#web/panel/components/fields.tsx'
+import { cityName } from '#web/panel/names.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { fetchCitySuggestions, findCityName, learnCity } from './recognisedCities.ts'
 
@@ -57,7 +58,7 @@ export function CityNote({ typed, city, onPick }: CityNoteProps) {
             <Button
               key={meant}
               look="plain small"
-              label={meant}
+              label={cityName(meant)}
               id={at === 0 ? MEANT_CITY_ID : undefined}
               onClick={() => {
                 learnCity(city.name, meant)
@@ -86,7 +87,7 @@ export const NewCityChoice = ({ city, suggestions, onChoose, onAdd }: NewCityCho
       <Button
         key={known}
         look="small"
-        label={CITY.didYouMeanOne({ name: known })}
+        label={CITY.didYouMeanOne({ name: cityName(known) })}
         onClick={() => {
           learnCity(city, known)
           onChoose(known)
