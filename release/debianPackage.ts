@@ -7,6 +7,13 @@ import { ROOT, readJson } from './files.ts'
 const DEPLOY = join(ROOT, 'deploy')
 const SCRIPTS = join(import.meta.dirname, 'debian')
 const ARCHITECTURES: Record<string, string> = { x64: 'amd64', arm64: 'arm64' }
+/** Debian's packages of the libraries that programs of a release find outside of it. What is not here is glibc's. */
+export const LIBRARIES: Readonly<Record<string, string>> = {
+  'libatomic.so.1': 'libatomic1',
+  'libgcc_s.so.1': 'libgcc-s1',
+  'libstdc++.so.6': 'libstdc++6',
+}
+const DEPENDS = ['init-system-helpers', ...Object.values(LIBRARIES), 'libc6', 'passwd', 'util-linux']
 const { name, description } = readJson('package.json')
 
 /**
@@ -43,7 +50,7 @@ Version: ${debianVersion}
 Architecture: ${architecture}
 Maintainer: Chicken Rates
 Installed-Size: ${size}
-Depends: init-system-helpers, libc6, passwd, util-linux
+Depends: ${DEPENDS.join(', ')}
 Recommends: systemd
 Section: web
 Priority: optional
