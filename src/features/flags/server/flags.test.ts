@@ -37,7 +37,13 @@ test('what is no published price cannot be flagged, and nobody but an Admin read
     ].map(async answer => (await answer).json().code),
   )
   expect(codes).toEqual(Array(4).fill('rate.unknown'))
-  for (const change of [{ claim: 'odd' }, { price: -1 }, { place: 'x'.repeat(81) }, { who: 'me' }])
+  for (const change of [
+    { date: '9999-12-31' },
+    { claim: 'odd' },
+    { price: -1 },
+    { place: 'x'.repeat(81) },
+    { who: 'me' },
+  ])
     expect((await flag(_id, undefined, change)).statusCode).toBe(400)
   const clerk = await server.staff('Sub Admin')
   expect((await server.call('GET', '/api/rates/flags', { token: clerk.token })).json().code).toBe(

@@ -23,6 +23,8 @@ export function flagFormRoutes(app: FastifyInstance, sendPage: SendPage): void {
           await app.submitFlag(flag, request.ip)
         } catch (error) {
           if (error instanceof HttpError && error.code === 'rate.unknown') return sendPage(request, reply)
+          if (error instanceof HttpError && error.code === 'request.invalid')
+            return sendPage(request, reply, { refusedFlag: { values } })
           const failure = toFormFailure(error, request, reply)
           return sendPage(request, reply, { refusedFlag: { values, failure } })
         }

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { NewFlag } from '#features/flags/shared/api.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { listNetworks } from '#server/rate-limits/networks.ts'
-import { parseRateId } from '#server/rates/keys.ts'
+import { parseRateId, requireEnterable } from '#server/rates/keys.ts'
 import { findRate } from '#server/rates/queries.ts'
 import { type Day, utcDay } from '#shared/days.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import { findSalt, insertFlag } from './queries.ts'
 
-/** Stores what somebody at an address says of a price. Throws `rate.unknown` and `request.tooMany`. */
+/** Stores what somebody at an address says of a price. Throws `request.invalid`, `rate.unknown` and `request.tooMany`. */
 type SubmitFlag = (flag: NewFlag, address: string) => Promise<void>
 
 declare module 'fastify' {
@@ -38,6 +38,7 @@ export function createSubmitFlag(app: FastifyInstance): SubmitFlag {
   let known: { day: Day; salt: Buffer } | undefined
 
   return async (flag, address) => {
+    if (flag.date) requireEnterable(flag.date, databaseNow())
     const day = utcDay(databaseNow())
     const readSalt = () => findSalt(db, day, randomBytes(32))
     // a flood that is refused asks the database nothing
