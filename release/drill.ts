@@ -111,6 +111,8 @@ async function driveProduct(
   work: (lose: () => Promise<unknown>) => unknown,
   how?: SpawnOptions,
 ): Promise<void> {
+  if (await fetch(SITE).catch(() => undefined))
+    throw new Error(`another program answers at ${SITE}: stop it first`)
   const child = start(command, how)
   const ended = once(child, 'exit')
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
