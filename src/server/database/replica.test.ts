@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
@@ -9,6 +8,7 @@ import { dropAll } from '#cli/restore/queries.ts'
 import { readConfig } from '#server/config.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { enter } from '#test/rates.ts'
+import { ROOM } from '#test/room.ts'
 import { startStandby } from '#test/standby.ts'
 import { openVisits, type Visits } from '#test/visits.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded/embedded.ts'
@@ -43,7 +43,7 @@ async function on({ connection }: EmbeddedServer, statement: string): Promise<vo
 const onStandby = (statement: string) => on(standby, statement)
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'chicken-rates-replica-'))
+  folder = await mkdtemp(join(ROOM, 'chicken-rates-replica-'))
   const from = join(folder, 'primary')
   primary = await startEmbedded({ dataDir: from, durable: false })
   standby = await startStandby({ primary, from, dataDir: join(folder, 'standby'), durable: false })

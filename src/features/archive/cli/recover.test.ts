@@ -9,7 +9,6 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -28,6 +27,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { openStorage } from '#server/database/storage.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { createEmbeddedConfig, openInstallation } from '#test/operations.ts'
+import { ROOM } from '#test/room.ts'
 import { feature } from '../server/feature.ts'
 import { verifyArchive } from './archive/verify.ts'
 import { checkArchive } from './feature.ts'
@@ -126,7 +126,7 @@ async function recoverCities(config: Config, recovery: Parameters<typeof withRec
 }
 
 describe('an archive that has lost something', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cr-'))
+  const folder = mkdtempSync(join(ROOM, 'cr-'))
   afterAll(() => rmSync(folder, { recursive: true }))
   const made = readConfig({ DATA_DIR: join(folder, 'data'), ARCHIVE_DIR: join(folder, 'archive') })
   const writes: { at: Date; to: number }[] = []
