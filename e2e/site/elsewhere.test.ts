@@ -60,7 +60,7 @@ test('a printed page names its address and its day, black on white', async ({ pa
     await expect(page.getByRole('navigation', { name: part })).toBeHidden()
 })
 
-test('a printed page has its tables, and no dot but between words', async ({ page }) => {
+test('a printed page has its tables, no button, and no dot but between words', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   for (const path of [
     ...PATHS,
@@ -70,6 +70,7 @@ test('a printed page has its tables, and no dot but between words', async ({ pag
   ]) {
     await page.goto(path)
     for (const table of await page.locator('main table').all()) await expect.soft(table, path).toBeVisible()
+    await expect.soft(page.locator('main button:visible'), path).toHaveCount(0)
     const loose = await page
       .locator('main :is(p, small, li, td, th, dd, figcaption)')
       .evaluateAll(parts =>

@@ -41,7 +41,7 @@ export function HomeHero({ facts, cities }: { facts: Facts; cities: readonly Pri
           />
           <div className="chosen">
             <PricedCityList cities={cities} labelledBy="today" hasTerms={false} />
-            <button type="button" data-near={CITY_PLACES}>
+            <button className="onscreen" type="button" data-near={CITY_PLACES}>
               {home.find.near}
             </button>
           </div>
