@@ -6,7 +6,7 @@ import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 
-test('an address is confirmed by its mail, told a rate, and ended by the one click of a mail program', async ({
+test('an address is confirmed by its mail, told a rate, has a second alert, and ends one by the one click of a mail program', async ({
   page,
   request,
   today,
@@ -40,6 +40,10 @@ test('an address is confirmed by its mail, told a rate, and ended by the one cli
   await page.getByLabel('A price changes', { exact: true }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('status').first()).toContainText('Saved')
+  await page.getByLabel('A rate is corrected', { exact: true }).check()
+  await page.getByRole('button', { name: 'Add as another alert' }).click()
+  await expect(page.getByRole('status').first()).toContainText('Added')
+  await expect(page.getByRole('region', { name: 'Your other alerts' })).toContainText('every change')
   await expectAccessible(page, 'main')
 
   await enterRate({ location, date: today, markets: makePrices(location, 0) })
@@ -52,6 +56,11 @@ test('an address is confirmed by its mail, told a rate, and ended by the one cli
   const answer = await request.post(unsubscribe, { form: { 'List-Unsubscribe': 'One-Click' } })
   expect(answer.status()).toBe(200)
   await page.reload()
+  await expect(page.getByRole('status').first()).toContainText('Your other alerts go on')
+  await expectAccessible(page, 'main')
+  await page.getByRole('button', { name: 'Stop all alerts' }).click()
+  await expect(page.getByRole('status').first()).toContainText('Your alerts have stopped')
+  await page.goto(unsubscribe)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
   await mails.close()
 })

@@ -72,6 +72,7 @@ export const PROBLEMS = {
   'webhook.unknown': [404, 'This webhook does not exist.'],
   'webhook.tooMany': [409, 'There are as many webhooks as there can be. Delete one first.'],
   'subscription.unknown': [404, 'This link is not valid any more: the subscription has ended.'],
+  'subscription.full': [409, 'There are 20 alerts for this address or browser already. Stop one first.'],
   'subscription.closed': [409, 'This site does not send messages of this kind.'],
   'message.assignee': [409, 'Messages are assigned to approved Admins only.'],
   'message.notes': [409, 'A message has at most 100 notes.'],

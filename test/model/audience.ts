@@ -1,7 +1,10 @@
 import type { Choice } from './deliveries.ts'
 import { type Day, follow, type State, type Write } from './model.ts'
 
-/** Who is told what, once. People are named `m…` where they have mail, `b…` where they have a browser; webhooks `w…`. */
+/**
+ * Who is told what, once. People are named `m…` where they have mail, `b…` where they have a browser; webhooks `w…`. Each alert of a
+ * person is told by itself: the second one of `b1` is `b1#2`.
+ */
 
 export interface Subscription {
   choice: Choice
@@ -72,7 +75,28 @@ export function subscribe(state: State, audience: Audience, who: string, wanted:
   const confirmedAt = old?.confirmedAt ?? wanted.confirmedAt
   audience.subscriptions.set(who, { choice: wanted.choice, chosen, disarmed, confirmedAt })
 }
-/** Forgets somebody, who needs no link to what there was. */
+/** Lists the alerts of a person, the first one first. */
+export const listAlerts = ({ subscriptions }: Audience, who: string): string[] =>
+  [...subscriptions.keys()].filter(id => id.startsWith(`${who}#`))
+/** Finds the alert of a person that tells the same, whatever the order of the cities. */
+export function findSame(state: State, audience: Audience, who: string, wanted: Omit<Wanted, 'confirmedAt'>) {
+  const describe = ({ choice, chosen }: Omit<Wanted, 'confirmedAt'>) => {
+    const { rule, amount, unit = 'inr', market, kind, corrections, digestMinute = 450 } = choice
+    const cities = new Set(chosen.map(id => follow(state, id).id))
+    return JSON.stringify([
+      rule,
+      amount,
+      unit,
+      market,
+      kind,
+      corrections,
+      digestMinute,
+      [...cities].toSorted(),
+    ])
+  }
+  return listAlerts(audience, who).find(id => describe(audience.subscriptions.get(id)!) === describe(wanted))
+}
+/** Forgets an alert, or a webhook, which needs no link to what there was. */
 export function unsubscribe(audience: Audience, who: string): void {
   audience.subscriptions.delete(who)
   audience.messages = audience.messages.filter(({ to, type }) => to !== who || type === 'confirmation')

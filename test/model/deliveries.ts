@@ -9,9 +9,11 @@ export type Choice = Omit<AlertChoice, 'language' | Optional> & Partial<Pick<Ale
 
 /** What people who are told, their receivers and operators do, as plain data. */
 export type Delivery =
-  | { do: 'subscribe' | 'change'; person: string; choice: Choice }
+  | { do: 'subscribe' | 'add'; person: string; choice: Choice }
+  /** `alert`: which of those that the person ever had, the last one first. */
+  | { do: 'change'; person: string; choice: Choice; alert?: number }
   | { do: 'confirm'; person: string; link: number }
-  | { do: 'unsubscribe'; person: string }
+  | { do: 'unsubscribe'; person: string; alert?: number; all?: boolean }
   | { do: 'webhook'; name: string; act: 'create' | 'pause' | 'resume' | 'delete' }
   | { do: 'receiver'; receiver: Receiver; state: ReceiverState }
   | { do: 'back up by schedule'; isWritable: boolean }
@@ -54,8 +56,17 @@ const make = <T extends string>(name: T) => fc.constant(name)
 export const DELIVERIES: [number, fc.Arbitrary<Delivery>][] = [
   [3, fc.record({ do: make('subscribe'), person, choice })],
   [4, fc.record({ do: make('confirm'), person: fc.constantFrom('m1', 'm2'), link: fc.nat(1) })],
-  [2, fc.record({ do: make('change'), person, choice })],
-  [3, fc.record({ do: make('unsubscribe'), person })],
+  [3, fc.record({ do: make('add'), person, choice })],
+  [2, fc.record({ do: make('change'), person, choice, alert: fc.nat(2) })],
+  [
+    3,
+    fc.record({
+      do: make('unsubscribe'),
+      person,
+      alert: fc.nat(2),
+      all: fc.constantFrom(false, false, true),
+    }),
+  ],
   [
     2,
     fc.record({
@@ -85,6 +96,7 @@ export const DELIVERIES: [number, fc.Arbitrary<Delivery>][] = [
 const WRITES = ['enter', 'correct', 'delete', 'restore', 'sheet', 'import']
 const KINDS: readonly string[] = [
   'subscribe',
+  'add',
   'change',
   'confirm',
   'unsubscribe',

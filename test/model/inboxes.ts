@@ -14,7 +14,9 @@ interface Link {
 }
 /** What a run knows of the people beside the model. */
 export interface Contacts {
+  /** By alert: also of those that have ended, whose links open the others of the person until none is left. */
   keys: Map<string, string>
+  dead: Set<string>
   requests: Map<string, Omit<Link, 'key'>[]>
   links: Map<string, Link[]>
   hooks: Map<string, string>
@@ -40,6 +42,7 @@ export function getAudience(run: Run): Told {
     schedule: { isFailing: false, told: [] },
     contacts: {
       keys: new Map(),
+      dead: new Set(),
       requests: new Map(),
       links: new Map(),
       hooks: new Map(),

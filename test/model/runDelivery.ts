@@ -1,10 +1,11 @@
-import { noteWrites, resumeDeliveries, subscribe, unsubscribe } from './audience.ts'
-import type { Choice, Delivery } from './deliveries.ts'
+import { noteWrites, resumeDeliveries, unsubscribe } from './audience.ts'
+import type { Delivery } from './deliveries.ts'
 import { getAudience, readInboxes } from './inboxes.ts'
 import { beginLag, endLag } from './lag.ts'
-import { addDays, current, findCity, toDay } from './model.ts'
+import { addDays, toDay } from './model.ts'
 import { backUp, backUpBySchedule, restore } from './restores.ts'
-import { compare, getState, moveClock, type Run, toRefusal } from './run.ts'
+import { compare, getState, moveClock, type Run } from './run.ts'
+import { runAlert } from './runAlert.ts'
 import { deliver } from './telling.ts'
 import { writeLines } from './wording.ts'
 import type { Receiver, ReceiverState } from './world/world.ts'
@@ -48,82 +49,20 @@ export async function settleDeliveries(run: Run): Promise<void> {
   await deliverAll(run)
 }
 
-function chooseCities(run: Run, { cities }: Choice): number[] | undefined {
-  const state = current(run.model)
-  const found = cities.map(name => findCity(state, name))
-  return found.every(city => city && !city.isRetired) ? found.map(city => city!.id) : undefined
-}
-
 /** Runs a command at the product and at the model. */
 export async function runDelivery(run: Run, command: Delivery): Promise<void> {
   const { world, at } = run
   const { audience, contacts } = getAudience(run)
-  const { subscriptions } = audience
   const line = JSON.stringify(command)
-  const unknown = { status: 404, code: 'city.unknown' }
   const admin = { token: world.staff.asha, instance: run.on }
 
   switch (command.do) {
-    case 'subscribe': {
-      const { person: who } = command
-      const hasMail = who.startsWith('m')
-      const contact = hasMail
-        ? { email: `${who}@people.example` }
-        : { push: await world.subscribeBrowser(who) }
-      const body = { ...command.choice, language: 'en', ...contact }
-      const answer = await world.call('POST', '/api/alerts/subscriptions', { body, instance: run.on })
-      const chosen = chooseCities(run, command.choice)
-      if (!chosen) return compare(run, line, toRefusal(answer), unknown)
-      compare(run, line, answer.status, 201)
-      if (!hasMail) {
-        contacts.keys.set(who, answer.json<{ key: string }>().key)
-        return subscribe(current(run.model), audience, who, {
-          choice: command.choice,
-          chosen,
-          confirmedAt: at,
-        })
-      }
-      const type = subscriptions.has(who) ? 'manage' : 'confirmation'
-      audience.messages.push({ to: who, type, day: '', at, failures: 0 })
-      if (type === 'manage') return
-      contacts.requests.set(who, [...(contacts.requests.get(who) ?? []), { choice: command.choice, chosen }])
-      return
-    }
-    case 'confirm': {
-      const link = contacts.links.get(command.person)?.at(-1 - command.link)
-      if (!link) return
-      const answer = await world.call('POST', `/api/alerts/subscriptions/${link.key}/confirm`, {
-        instance: run.on,
-      })
-      compare(run, line, answer.json(), { isFirst: !link.isUsed })
-      if (link.isUsed) return
-      link.isUsed = true
-      contacts.keys.set(command.person, link.key)
-      const { choice, chosen } = link
-      return subscribe(current(run.model), audience, command.person, { choice, chosen, confirmedAt: at })
-    }
+    case 'subscribe':
+    case 'add':
+    case 'confirm':
     case 'change':
-    case 'unsubscribe': {
-      const { person: who } = command
-      const key = contacts.keys.get(who)
-      if (!key) return
-      const url = `/api/alerts/subscriptions/${key}`
-      const old = subscriptions.get(who)
-      if (command.do === 'unsubscribe') {
-        const answer = await world.call('DELETE', url, { instance: run.on })
-        compare(run, line, answer.status, old ? 200 : 404)
-        unsubscribe(audience, who)
-        contacts.links.set(who, contacts.links.get(who)?.filter(({ isUsed }) => !isUsed) ?? [])
-        return
-      }
-      const body = { ...command.choice, language: 'en' }
-      const answer = await world.call('PUT', url, { body, instance: run.on })
-      const chosen = chooseCities(run, command.choice)
-      if (!chosen) return compare(run, line, toRefusal(answer), unknown)
-      if (!old) return compare(run, line, answer.status, 404)
-      compare(run, line, answer.status, 200)
-      return subscribe(current(run.model), audience, who, { choice: command.choice, chosen, confirmedAt: at })
-    }
+    case 'unsubscribe':
+      return runAlert(run, command)
     case 'webhook': {
       const { name, act } = command
       const id = contacts.hooks.get(name)

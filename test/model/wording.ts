@@ -22,7 +22,8 @@ export const writeLines = (messages: readonly Sent[], now: number): string[] =>
     .map(({ to, type, city, day, rows }) => {
       const texts = rows.map(row => writeRow(row, type, toDay(now)))
       if (type.startsWith('rates.')) texts.push(rateKey(city!, day))
-      return [to, type, ...(texts.length > 0 ? [texts.join(type === 'correction' ? '; ' : ', ')] : [])].join(
+      const [who] = to.split('#')
+      return [who, type, ...(texts.length > 0 ? [texts.join(type === 'correction' ? '; ' : ', ')] : [])].join(
         ' ',
       )
     })

@@ -26,9 +26,9 @@ const TABLES: Record<string, { by: 'strangers' | 'staff' | 'product'; bound: str
   throttle: { by: 'strangers', bound: 'deleted within hours after they have expired' },
   subscription: {
     by: 'strangers',
-    bound: '50 a day of a visitor; deleted after 48 h unconfirmed, after 180 days unseen',
+    bound: '50 a day of a visitor, 20 of a receiver; deleted after 48 h unconfirmed, after 180 days unseen',
   },
-  subscription_city: { by: 'strangers', bound: 'ten of a subscription' },
+  subscription_city: { by: 'strangers', bound: 'ten of an alert' },
   alert: { by: 'strangers', bound: 'a few of a subscription and day, deleted after 90 days' },
   flag: {
     by: 'strangers',

@@ -3,7 +3,7 @@ import { getAlertPath } from '#features/alerts/shared/content.ts'
 import { choose, makeBrowser, openAlertServer, openRecorder } from '#features/alerts/test/alerts.ts'
 import { openTestApp } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
-import { makeKey, openSecrets } from './keys.ts'
+import { hashKey, makeKey, openSecrets } from './keys.ts'
 
 const SUBSCRIPTIONS = '/api/alerts/subscriptions'
 const server = await openAlertServer()
@@ -104,12 +104,14 @@ test.each([
   ['DELETE', ''],
   ['POST', '/confirm'],
   ['POST', '/seen'],
+  ['POST', '/alerts'],
+  ['DELETE', '/alerts'],
 ] as const)('%s with a key that opens nothing says so in one sentence', async (method, path) => {
   const key = 'x'.repeat(43)
   const answer = await server.call(
     method,
     `${SUBSCRIPTIONS}/${key}${path}`,
-    method === 'PUT' ? { body: choose() } : {},
+    method === 'PUT' || path === '/alerts' ? { body: choose() } : {},
   )
   expect([answer.statusCode, answer.json().message]).toEqual([
     404,
@@ -157,20 +159,52 @@ describe('an e-mail address', () => {
     expect(await confirm(own!)).toBe(false)
   })
 
-  test('that confirms a second request has its choice in the same subscription, which both links open and end', async () => {
+  test('that confirms a second request has two alerts, and a link that is pressed again ends nothing else', async () => {
     await request({ rule: 'change' })
     await request({ rule: 'published', cities: ['Agra'] })
+    await request({ rule: 'change' })
     const keys = await listKeys()
-    expect(await Promise.all(keys.map(confirm))).toEqual([true, true])
-    const [first, second] = await Promise.all(keys.map(read))
-    expect(first).toEqual(second)
-    expect(first.confirmedAt).not.toBeNull()
-    const { rows } = await server.storage.pool.query(
-      'select count(*)::int from subscription where confirmed_at is not null',
-    )
-    expect(rows).toEqual([{ count: 1 }])
+    expect(await Promise.all(keys.map(confirm))).toEqual([true, true, true])
+    const [first, second, third] = await Promise.all(keys.map(read))
+    // the third one tells what the first one does
+    expect(third).toMatchObject({ key: keys[0], others: [{ key: keys[1], choice: second.choice }] })
+    expect([first.key, second.key, second.others.length]).toEqual([keys[0], keys[1], 1])
+    const path = `${SUBSCRIPTIONS}/${keys[0]}`
+    for (const _ of ['pressed', 'pressed again'])
+      expect((await server.call('DELETE', path)).statusCode).toBe(200)
+    expect((await server.call('PUT', path, { body: choose() })).statusCode).toBe(404)
+    expect(await read(keys[0]!)).toMatchObject({ key: keys[1], others: [] })
+    expect(await count('subscription_city')).toBe(1)
     await server.call('DELETE', `${SUBSCRIPTIONS}/${keys[1]}`)
     expect(await count('subscription')).toBe(0)
+  })
+
+  test('has up to 20 alerts that it adds by its link, and ends all by one call', async () => {
+    await request({ rule: 'above', amount: 100 })
+    const [key] = await listKeys()
+    const path = `${SUBSCRIPTIONS}/${key}/alerts`
+    const add = (amount: number) =>
+      server.call('POST', path, { body: choose({ rule: 'above', amount, unit: 'inr' }) })
+    expect((await add(101)).statusCode).toBe(404)
+    await confirm(key!)
+    for (let amount = 101; amount < 120; amount++) expect((await add(amount)).statusCode).toBe(201)
+    expect((await add(100)).json()).toEqual({ key })
+    expect((await add(120)).json().code).toBe('subscription.full')
+    // a request that nobody has confirmed yet stays
+    const [waiting] = await server.storage.pool
+      .query(`insert into subscription (id, channel, email, language, rule, unit, market, kind, corrections, digest_minute, key_hash)
+        select gen_random_uuid(), channel, email, language, 'change', unit, market, kind, corrections, digest_minute, 'x'
+        from subscription limit 1 returning id`)
+      .then(({ rows }) => rows)
+    const secrets = await openSecrets(server.storage.db)
+    await server.storage.pool.query('update subscription set key_hash = $1 where id = $2', [
+      hashKey(makeKey(secrets, waiting.id)),
+      waiting.id,
+    ])
+    const refused = await server.call('POST', `${SUBSCRIPTIONS}/${makeKey(secrets, waiting.id)}/confirm`)
+    expect(refused.json().code).toBe('subscription.full')
+    expect((await server.call('DELETE', path)).statusCode).toBe(200)
+    expect(await count('subscription')).toBe(1)
   })
 
   test('that unsubscribes and subscribes again at once gets its mail', async () => {
@@ -275,12 +309,23 @@ describe('a browser', () => {
     expect(await count('subscription_city')).toBe(0)
   })
 
-  test('that subscribes again keeps its key; another one at its address is refused', async () => {
+  test('that subscribes again has one more alert, the same one once; another one at its address is refused', async () => {
     const push = makeBrowser()
-    const keys = await Promise.all([server.subscribe({}, push), server.subscribe({ rule: 'change' }, push)])
-    expect(keys[0]).toBe(keys[1])
-    expect(await count('subscription')).toBe(1)
+    const keys = await Promise.all(
+      [{}, { rule: 'change' as const }, {}].map(choice => server.subscribe(choice, push)),
+    )
+    expect(keys[0]).toBe(keys[2])
+    expect(keys[0]).not.toBe(keys[1])
+    expect(await count('subscription')).toBe(2)
     const stranger = { ...push, keys: { ...push.keys, auth: 'b'.repeat(22) } }
     expect((await subscribe({ ...choose(), push: stranger })).json().code).toBe('subscription.address')
+  })
+
+  test('that is given the choice of another alert of it has one of them', async () => {
+    const push = makeBrowser()
+    const key = await server.subscribe({}, push)
+    const other = await server.subscribe({ rule: 'change' }, push)
+    const answer = await server.call('PUT', `${SUBSCRIPTIONS}/${other}`, { body: choose() })
+    expect(answer.json()).toMatchObject({ key, others: [] })
   })
 })

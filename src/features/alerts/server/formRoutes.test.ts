@@ -168,6 +168,32 @@ test.each(LANGUAGES)(
   },
 )
 
+test.each(LANGUAGES)(
+  'a second alert is added by the page of the first in %s, and each ends by one press',
+  async language => {
+    const { alertMail, alerts } = messages[language]
+    const { manage } = alerts
+    const key = await forms.subscribe({}, language)
+    const page = localizePath(language, '/alerts')
+    await forms.post(`${page}/${key}/confirm`, {})
+    const added = await forms.post(`${page}/${key}`, { ...ALERT_FORM, rule: 'change', add: '1' } as object)
+    expect(added.headers.location).toMatch(/\?done=added$/)
+    const list = readText((await forms.get(added.headers.location!)).body)
+    for (const words of [manage.done.added, manage.others, alertMail.change, manage.one, manage.all])
+      expect(list).toContain(words)
+    const { others } = await forms.read(key)
+    for (const _ of ['pressed', 'pressed again']) {
+      const ended = readText((await forms.post(`${page}/${key}/unsubscribe`, {})).body)
+      expect(ended).toContain(manage.oneEnded)
+      expect(ended).toContain(manage.all)
+    }
+    expect((await forms.read(key)).key).toBe(others[0]!.key)
+    const all = await forms.post(`${page}/${key}/unsubscribe?all=1`, {})
+    expect(readText(all.body)).toContain(manage.ended)
+    expect(await forms.countSubscriptions()).toBe(0)
+  },
+)
+
 test.each([
   ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
   [

@@ -18,6 +18,7 @@ const FORM_LIMIT = 16 * 1024
 interface AlertForm {
   Body: URLSearchParams | undefined
   Params: { key: string }
+  Querystring: { all?: string }
 }
 
 const hasCode = (error: unknown, ...codes: HttpError['code'][]) =>
@@ -26,6 +27,7 @@ const hasCode = (error: unknown, ...codes: HttpError['code'][]) =>
 /** A problem of a form that only the server can find; undefined if there is none. */
 function findProblems(error: unknown): AlertProblems | undefined {
   if (hasCode(error, 'city.unknown')) return { city: 'unknownCity' }
+  if (hasCode(error, 'subscription.full')) return { city: 'full' }
   return hasCode(error, 'subscription.address') ? { email: 'email' } : undefined
 }
 
@@ -42,21 +44,20 @@ const describe = (path: string) => ({ config: { page: PAGE + path, isPrivate: tr
 export function alertFormRoutes(app: FastifyInstance, sendPage: SendPage): void {
   const { subscriptions } = app
 
-  /** Stores what a form says, and leads to the page that says so: loading that again sends nothing again. */
+  /** Stores what a form says, and leads to the page that says so (`act`): loading that again sends nothing again. */
   async function store(
     request: FastifyRequest,
     reply: FastifyReply,
-    { values, act, address }: { values: AlertValues; act(): Promise<unknown>; address: string },
+    { values, act }: { values: AlertValues; act(): Promise<string> },
   ) {
     try {
-      await act()
+      return reply.redirect(await act(), 303)
     } catch (error) {
       if (hasCode(error, ...SAID_BY_PAGE)) throw error
       const problems = findProblems(error)
       const failure = problems ? {} : { failure: toFormFailure(error, request, reply) }
       return sendPage(request, reply, { refusedAlert: { values, problems: problems ?? {}, ...failure } })
     }
-    return reply.redirect(address, 303)
   }
 
   addFormRoutes(app, FORM_LIMIT, scope => {
@@ -72,21 +73,36 @@ export function alertFormRoutes(app: FastifyInstance, sendPage: SendPage): void 
         const values = readAlertForm(request.body ?? new URLSearchParams())
         const { sent, problems } = parseSubscriptionForm(values, language)
         if (problems) return sendPage(request, reply, { refusedAlert: { values, problems } })
-        const act = () => subscriptions.create(sent, request.ip)
-        return store(request, reply, { values, act, address: `${page}?sent=1` })
+        const act = async () => {
+          await subscriptions.create(sent, request.ip)
+          return `${page}?sent=1`
+        }
+        return store(request, reply, { values, act })
       })
 
       scope.post<AlertForm>(`${page}/:key`, describe('/:key'), async (request, reply) => {
         const values = readAlertForm(request.body ?? new URLSearchParams())
         const { sent, problems } = parseAlertForm(values, language)
         if (problems) return sendPage(request, reply, { refusedAlert: { values, problems } })
-        const act = () => subscriptions.change(request.params.key, sent)
-        return store(request, reply, { values, act, address: `${getAddress(request.params)}?done=changed` })
+        const isNew = request.body?.get('add') === '1'
+        const act = async () => {
+          const { key } = await subscriptions[isNew ? 'add' : 'change'](request.params.key, sent)
+          return `${getAddress({ key })}?done=${isNew ? 'added' : 'changed'}`
+        }
+        return store(request, reply, { values, act })
       })
 
-      scope.post<AlertForm>(`${page}/:key/confirm`, describe('/:key/confirm'), async ({ params }, reply) => {
-        const isFirst = await subscriptions.confirm(params.key)
-        return reply.redirect(`${getAddress(params)}?done=${isFirst ? 'confirmed' : 'already'}`, 303)
+      scope.post<AlertForm>(`${page}/:key/confirm`, describe('/:key/confirm'), async (request, reply) => {
+        try {
+          const isFirst = await subscriptions.confirm(request.params.key)
+          return reply.redirect(
+            `${getAddress(request.params)}?done=${isFirst ? 'confirmed' : 'already'}`,
+            303,
+          )
+        } catch (error) {
+          if (!hasCode(error, 'subscription.full')) throw error
+          return sendPage(request, reply, { query: new URLSearchParams({ done: 'full' }) })
+        }
       })
 
       scope.register((oneClick, _, done) => {
@@ -101,7 +117,8 @@ export function alertFormRoutes(app: FastifyInstance, sendPage: SendPage): void 
           `${page}/:key/unsubscribe`,
           describe('/:key/unsubscribe'),
           async (request, reply) => {
-            await subscriptions.erase(request.params.key)
+            const { all } = request.query
+            await subscriptions.erase(request.params.key, { all: all === '1' })
             // no redirection: mail programs follow none
             return sendPage(request, reply, { query: new URLSearchParams({ ended: '1' }) })
           },

@@ -29,18 +29,17 @@ export async function insertSecrets(db: Db, secrets: AlertSecrets): Promise<void
 
 /** Reads the counts of the Admins' summary, at an instant on the database's clock. */
 export async function readSummary(db: ReadOnlyDb, at: Date): Promise<AlertSummary> {
-  const count = (condition: Fragment) =>
-    sql.join(
-      ALERT_CHANNELS.map(
-        channel =>
-          sql`${sql.lit(channel)}, count(*) filter (where ${condition} and s.channel = ${sql.lit(channel)})`,
-      ),
-    )
+  const people = sql`count(distinct coalesce(s.email, s.endpoint))`
+  const byChannel: Fragment = sql.join(
+    ALERT_CHANNELS.map(
+      channel => sql`${sql.lit(channel)}, ${people} filter (where s.channel = ${sql.lit(channel)})`,
+    ),
+  )
   const { rows } = await sql<AlertSummary>`
     select t.is_paused as "isPaused", not ${isSending} as "isHeld",
-      (select json_build_object(${count(sql`s.confirmed_at is not null`)}) from subscription s) as people,
+      (select json_build_object(${byChannel}) from subscription s where s.confirmed_at is not null) as people,
       (select coalesce(json_agg(c.counts order by c.total desc, c.name), '[]') from (
-        select c.name, count(*) as total, json_build_object('location', c.name, ${count(sql`true`)}) as counts
+        select c.name, ${people} as total, json_build_object('location', c.name, ${byChannel}) as counts
         from subscription s join subscription_city sc on sc.subscription_id = s.id join city c on c.id = sc.city_id
         where s.confirmed_at is not null group by c.id) c) as cities,
       d.due, d.oldest, (select count(*)::int from alert where sent_at > ${at}::timestamptz - interval '24 hours') as sent,
@@ -91,7 +90,7 @@ export async function findBrowser(db: ReadOnlyDb, keyHash: Buffer): Promise<Cont
   return rows[0]
 }
 
-/** Deletes the subscription of a person, known by an e-mail in small letters; returns how many there were. */
+/** Deletes the alerts of a person, known by an e-mail in small letters; returns how many there were. */
 export async function deletePersonSubscriptions(tx: Db, person: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`delete from subscription where email = ${person}`.execute(tx)
   return Number(numAffectedRows)

@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { pauseAlerts, readAlertSummary, testAlerts } from '#features/alerts/shared/admin.ts'
 import {
+  addAlert,
   changeSubscription,
   confirmSubscription,
   createSubscription,
+  eraseAlerts,
   eraseSubscription,
   markSubscriptionSeen,
   readAlertOffer,
@@ -55,6 +57,7 @@ export const alerts = fp<AlertOptions>(
     }))
     endpointRoute(app, createSubscription, ({ body, request }) => subscriptions.create(body, request.ip))
     endpointRoute(app, readSubscription, ({ params: { key } }) => subscriptions.read(key))
+    endpointRoute(app, addAlert, ({ params: { key }, body }) => subscriptions.add(key, body))
     endpointRoute(app, changeSubscription, ({ params: { key }, body }) => subscriptions.change(key, body))
     endpointRoute(app, confirmSubscription, async ({ params: { key } }) => ({
       isFirst: await subscriptions.confirm(key),
@@ -63,10 +66,16 @@ export const alerts = fp<AlertOptions>(
       await subscriptions.markSeen(key)
       return { message: 'Noted.' }
     })
-    endpointRoute(app, eraseSubscription, async ({ params: { key } }) => {
-      await subscriptions.erase(key)
-      return { message: 'Everything that was kept of this subscription has been erased.' }
-    })
+    for (const [call, all] of [
+      [eraseSubscription, false],
+      [eraseAlerts, true],
+    ] as const)
+      endpointRoute(app, call, async ({ params: { key } }) => {
+        await subscriptions.erase(key, { all })
+        return {
+          message: `Everything that was kept of ${all ? 'all alerts' : 'this alert'} has been erased.`,
+        }
+      })
   },
   { name: 'alerts', decorators: { fastify: ['storage', 'cities', 'limits', 'mailer'] } },
 )

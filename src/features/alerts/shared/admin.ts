@@ -12,7 +12,7 @@ const byChannel = <S extends z.core.$ZodType>(schema: S) =>
 export const AlertSummary = z.object({
   isPaused: z.boolean(),
   isHeld: z.boolean().check(z.describe('Nothing is sent since a restore, until the operator says so.')),
-  people: byChannel(z.int()).check(z.describe('Confirmed subscriptions.')),
+  people: byChannel(z.int()).check(z.describe('Addresses and browsers with confirmed alerts.')),
   cities: z.array(z.object({ location: z.string(), ...byChannel(z.int()).shape })),
   due: z.int().check(z.describe('Alerts that are due and not sent.')),
   oldest: z.number().check(z.describe('Age of the oldest of them, in seconds.')),

@@ -49,8 +49,13 @@ export type NewSubscription = z.output<typeof NewSubscription>
 
 const Instant = z.nullable(z.iso.datetime())
 
-/** Everything that is kept of a subscription. */
+const SecretKey = z
+  .string()
+  .check(z.describe('The secret of the subscription, from its link or its browser.'))
+
+/** Everything that is kept of an alert. */
 export const Subscription = z.object({
+  key: SecretKey,
   channel: z.enum(ALERT_CHANNELS),
   email: z.nullable(z.string()),
   endpoint: z.nullable(z.string()).check(z.describe('Where the browser is told, of a push subscription.')),
@@ -69,12 +74,13 @@ export const Subscription = z.object({
       reason: z.nullable(z.string()).check(z.describe('Why the last attempt to send it failed.')),
     }),
   ),
+  others: z
+    .array(z.object({ key: SecretKey, choice: AlertChoice }))
+    .check(z.describe('The other alerts of the same address or browser.')),
 })
 export type Subscription = z.infer<typeof Subscription>
 
-const Key = z.strictObject({
-  key: z.string().check(z.describe('The secret of the subscription, from its link or its browser.')),
-})
+const Key = z.strictObject({ key: SecretKey })
 
 export const readAlertOffer = endpoint('GET /api/alerts/offer', 'public', {
   cost: 'free',
@@ -95,7 +101,7 @@ export type AlertOffer = Answer<typeof readAlertOffer>
 export const createSubscription = endpoint('POST /api/alerts/subscriptions', 'public', {
   summary: 'Be told of rates by e-mail or push, without an account',
   description:
-    'An e-mail address is told once its owner has confirmed it by the link that is sent there; the answer is the same whether it is subscribed or not. A browser that subscribes again takes the place of its former subscription. `website` stays empty: it is a trap for robots.',
+    'An e-mail address is told once its owner has confirmed it by the link that is sent there; the answer is the same whether it is subscribed or not. Who subscribes again has one more alert, up to 20. `website` stays empty: it is a trap for robots.',
   body: NewSubscription,
   responses: {
     201: z.object({
@@ -108,7 +114,13 @@ export const createSubscription = endpoint('POST /api/alerts/subscriptions', 'pu
         ),
     }),
   },
-  refuses: ['request.tooMany', 'city.unknown', 'subscription.closed', 'subscription.address'],
+  refuses: [
+    'request.tooMany',
+    'city.unknown',
+    'subscription.closed',
+    'subscription.address',
+    'subscription.full',
+  ],
 })
 
 export const readSubscription = endpoint('GET /api/alerts/subscriptions/{key}', 'public', {
@@ -118,6 +130,15 @@ export const readSubscription = endpoint('GET /api/alerts/subscriptions/{key}', 
   params: Key,
   responses: { 200: Subscription },
   refuses: ['subscription.unknown'],
+})
+
+export const addAlert = endpoint('POST /api/alerts/subscriptions/{key}/alerts', 'public', {
+  isPrivate: true,
+  summary: 'Add an alert for the same address or browser, with a choice of its own',
+  params: Key,
+  body: AlertChoice,
+  responses: { 201: Key },
+  refuses: ['subscription.unknown', 'city.unknown', 'subscription.full'],
 })
 
 export const changeSubscription = endpoint('PUT /api/alerts/subscriptions/{key}', 'public', {
@@ -136,7 +157,7 @@ export const confirmSubscription = endpoint('POST /api/alerts/subscriptions/{key
   responses: {
     200: z.object({ isFirst: z.boolean().check(z.describe('False where it was confirmed before.')) }),
   },
-  refuses: ['subscription.unknown'],
+  refuses: ['subscription.unknown', 'subscription.full'],
 })
 
 export const markSubscriptionSeen = endpoint('POST /api/alerts/subscriptions/{key}/seen', 'public', {
@@ -149,7 +170,15 @@ export const markSubscriptionSeen = endpoint('POST /api/alerts/subscriptions/{ke
 
 export const eraseSubscription = endpoint('DELETE /api/alerts/subscriptions/{key}', 'public', {
   isPrivate: true,
-  summary: 'Unsubscribe: erases everything that is kept of the subscription',
+  summary: 'Stop an alert: erases everything that is kept of it',
+  params: Key,
+  responses: { 200: MessageResponse },
+  refuses: ['subscription.unknown'],
+})
+
+export const eraseAlerts = endpoint('DELETE /api/alerts/subscriptions/{key}/alerts', 'public', {
+  isPrivate: true,
+  summary: 'Unsubscribe: erases everything that is kept of the address or browser',
   params: Key,
   responses: { 200: MessageResponse },
   refuses: ['subscription.unknown'],

@@ -24,7 +24,7 @@ export type AlertValues = Record<TextField, string> & { city: string[] }
 /** The fields that may have a problem, in the order of the form: the first problem is the first on the page. */
 export const ALERT_FIELDS = ['city', 'rule', 'amount', 'digest', 'market', 'kind', 'email'] as const
 export type AlertField = (typeof ALERT_FIELDS)[number]
-export type AlertProblems = Partial<Record<AlertField, AlertProblem | 'unknownCity'>>
+export type AlertProblems = Partial<Record<AlertField, AlertProblem | 'unknownCity' | 'full'>>
 
 /** A form of alerts that was not taken, to be shown again. */
 export interface RefusedAlert {

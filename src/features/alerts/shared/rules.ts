@@ -5,7 +5,9 @@ import { MAX_PRICE, roundPrice } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
 import { errorKey, type ValidationKey, when } from '#shared/validation.ts'
 
-/** Cities of a subscription at most. */
+/** Alerts of an address or a browser at most. */
+export const MAX_ALERTS = 20
+/** Cities of an alert at most. */
 export const MAX_ALERT_CITIES = 10
 
 /** The unit of a rule's figure: INR per kg, or percent. */

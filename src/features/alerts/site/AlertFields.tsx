@@ -4,7 +4,7 @@ import { Combobox } from '#web/ui/Combobox.tsx'
 import { Options } from '#web/ui/Options.tsx'
 import { Outline } from '#web/ui/Outline.tsx'
 import { findOption, type Option } from '#web/ui/suggestions.ts'
-import type { DeviceChoice } from './device.ts'
+import type { DeviceAlert, DeviceChoice } from './device.ts'
 
 /** Cities of one subscription: `MAX_ALERT_CITIES` of the rules, whose schemas the browser does not load. */
 const MAX_CITIES = 10
@@ -125,3 +125,38 @@ export const RuleFields = ({ rules, units, choice, words, onChange }: RuleFields
     )}
   </>
 )
+
+export interface PickerWords {
+  which: string
+  another: string
+}
+
+interface AlertPickerProps extends Pick<RuleFieldsProps, 'rules'> {
+  alerts: readonly DeviceAlert[]
+  /** Key of the alert that is shown; undefined for a new one. */
+  shown: string | undefined
+  cities: Option[]
+  words: PickerWords
+  onPick(alert: DeviceAlert | undefined): void
+}
+
+/** Which alert of this browser is shown, or a new one. */
+export function AlertPicker({ alerts, shown, cities, rules, words, onPick }: AlertPickerProps) {
+  /** "Pune, Agra: A price changes" */
+  const nameAlert = ({ choice }: DeviceAlert) => {
+    const names = choice.cities.map(each => cities.find(({ value }) => value === each)?.label ?? each)
+    return `${names.join(', ')}: ${rules.find(({ value }) => value === choice.rule)?.label ?? choice.rule}`
+  }
+  return (
+    <p className="field">
+      <label htmlFor="alert-which">{words.which}</label>
+      <select
+        id="alert-which"
+        value={shown ?? ''}
+        onChange={({ target }) => onPick(alerts.find(({ key }) => key === target.value))}
+      >
+        <Options of={[...alerts.map(alert => [alert.key, nameAlert(alert)] as const), ['', words.another]]} />
+      </select>
+    </p>
+  )
+}

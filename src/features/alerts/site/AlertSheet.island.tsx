@@ -6,9 +6,18 @@ import { HEADLINE_MARKET, MARKETS, type Market } from '#shared/rates/markets.ts'
 import { Options } from '#web/ui/Options.tsx'
 import { Outline } from '#web/ui/Outline.tsx'
 import type { Option } from '#web/ui/suggestions.ts'
-import { ChosenCities, type CityWords, RuleFields, type RuleWords } from './AlertFields.tsx'
 import {
+  AlertPicker,
+  ChosenCities,
+  type CityWords,
+  type PickerWords,
+  RuleFields,
+  type RuleWords,
+} from './AlertFields.tsx'
+import {
+  addAlert,
   changeChoice,
+  type DeviceAlert,
   type DeviceChoice,
   erase,
   forgetKey,
@@ -41,7 +50,8 @@ export interface AlertSheetProps {
   /** The rules, with the units that the figure of each may have. */
   rules: { value: AlertRule; label: string; units: readonly AlertUnit[] }[]
   words: CityWords &
-    RuleWords & {
+    RuleWords &
+    PickerWords & {
       heading: string
       close: string
       lead: string
@@ -51,6 +61,7 @@ export interface AlertSheetProps {
       start: string
       save: string
       stop: string
+      stopOne: string
       email: string
       all: string
       obstacles: Record<Obstacle, string>
@@ -58,16 +69,19 @@ export interface AlertSheetProps {
     }
 }
 
-type Outcome = 'started' | 'saved' | 'stopped' | 'failed' | 'offline'
+type Outcome = 'started' | 'saved' | 'stopped' | 'stoppedOne' | 'failed' | 'offline'
 
 /** The dialog in which a visitor chooses, changes and stops the alerts of this browser. */
 export function AlertSheet({ language, city, cities, mailPath, rules, words }: AlertSheetProps) {
-  const [choice, setChoice] = useState<DeviceChoice>({
+  const fresh: DeviceChoice = {
     language,
     cities: city === undefined ? [] : [city],
     rule: 'published',
     market: HEADLINE_MARKET,
-  })
+  }
+  const [choice, setChoice] = useState(fresh)
+  const [alerts, setAlerts] = useState<DeviceAlert[]>([])
+  /** Of the alert that is shown; undefined for one that is not made yet. */
   const [key, setKey] = useState<string>()
   const [hasMail, setMail] = useState(false)
   const [obstacle, setObstacle] = useState<Obstacle>()
@@ -86,14 +100,30 @@ export function AlertSheet({ language, city, cities, mailPath, rules, words }: A
     setObstacle(found => found ?? findObstacle())
     const [offer, stored] = await Promise.all([readOffer(), readKey()])
     setMail(offer?.mail === true)
-    const subscription = stored === undefined ? undefined : await readSubscription(stored)
-    if (!subscription) return undefined
-    setKey(stored)
-    const { choice } = subscription
-    // the city of the page is offered beside those chosen before, and counts once it is saved
-    const isNew = city !== undefined && !choice.cities.includes(city)
-    setChoice({ ...choice, language, cities: isNew ? [...choice.cities, city] : choice.cities })
+    if (stored !== undefined) await list(stored)
     return undefined
+  }
+
+  /** Reads the alerts of this browser, and shows one: that of the key, else the one of the city, else the first. */
+  async function list(stored: string, shown?: string) {
+    const subscription = await readSubscription(stored)
+    const found = subscription ? [subscription, ...subscription.others] : []
+    setAlerts(found)
+    const ofCity = found.find(each => city !== undefined && each.choice.cities.includes(city))
+    show(found.find(each => each.key === shown) ?? ofCity ?? found[0])
+  }
+
+  function show(alert: DeviceAlert | undefined) {
+    setKey(alert?.key)
+    if (!alert) return setChoice(fresh)
+    const { cities: chosen } = alert.choice
+    // the city of the page is offered beside those chosen before, and counts once it is saved
+    const isNew = city !== undefined && !alerts.some(each => each.choice.cities.includes(city))
+    setChoice({
+      ...alert.choice,
+      language,
+      cities: isNew && !chosen.includes(city) ? [...chosen, city] : chosen,
+    })
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the sheet has opened
@@ -105,21 +135,32 @@ export function AlertSheet({ language, city, cities, mailPath, rules, words }: A
     const permission = await Notification.requestPermission()
     if (permission === 'denied') setObstacle('denied')
     if (permission !== 'granted') return undefined
-    const { pushManager } = await navigator.serviceWorker.ready
-    setKey(await subscribe(pushManager, choice))
+    const [first] = alerts
+    const added = first && (await addAlert(first.key, choice))
+    // without one yet, or with one that has ended meanwhile, this browser begins
+    const made = added?.key ?? (await subscribe((await navigator.serviceWorker.ready).pushManager, choice))
+    await list(made, made)
     return 'started'
   }
 
   async function save(): Promise<Outcome> {
-    if (await changeChoice(key!, choice)) return 'saved'
-    // the subscription has ended meanwhile
+    if (await changeChoice(key!, choice)) {
+      await list(key!, key)
+      return 'saved'
+    }
+    // the alert has ended meanwhile
     setKey(undefined)
     return 'failed'
   }
 
   async function stop(): Promise<Outcome> {
     await erase(key!)
+    if (alerts.length > 1) {
+      await list(key!)
+      return 'stoppedOne'
+    }
     await forgetKey()
+    setAlerts([])
     setKey(undefined)
     const registration = await navigator.serviceWorker.getRegistration()
     await (await registration?.pushManager.getSubscription())?.unsubscribe()
@@ -145,6 +186,16 @@ export function AlertSheet({ language, city, cities, mailPath, rules, words }: A
       ) : (
         <>
           <p>{words.lead}</p>
+          {alerts.length > 0 && (
+            <AlertPicker
+              alerts={alerts}
+              shown={key}
+              cities={cities}
+              rules={rules}
+              words={words}
+              onPick={show}
+            />
+          )}
           <ChosenCities
             cities={cities}
             chosen={choice.cities}
@@ -174,7 +225,7 @@ export function AlertSheet({ language, city, cities, mailPath, rules, words }: A
             </button>
             {key && (
               <button className="btn plain" type="button" disabled={isBusy} onClick={() => void run(stop)}>
-                {words.stop}
+                {alerts.length > 1 ? words.stopOne : words.stop}
               </button>
             )}
           </footer>

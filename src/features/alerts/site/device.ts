@@ -1,6 +1,6 @@
 /*
- * The subscription of this browser: made by the sheet, made anew by the offline worker when the browser changes its
- * endpoint. Neither loads the declarations of the calls, which would be most of what they weigh.
+ * The alerts of this browser: made by the sheet, made anew by the offline worker when the browser changes its
+ * endpoint. The key of one opens all. Neither loads the declarations of the calls, which would be most of what they weigh.
  */
 import type { AlertOffer, Subscription } from '#features/alerts/shared/api.ts'
 import { KEY_ADDRESS, KEY_CACHE } from '#features/alerts/shared/push.ts'
@@ -8,6 +8,12 @@ import type { AlertChoice } from '#features/alerts/shared/rules.ts'
 
 /** The choice on this device; the server knows the rest. */
 export type DeviceChoice = Pick<AlertChoice, 'cities' | 'language' | 'rule' | 'market'> & Partial<AlertChoice>
+
+/** An alert of this browser, with its key. */
+export interface DeviceAlert {
+  key: string
+  choice: DeviceChoice
+}
 
 const SUBSCRIPTIONS = '/api/alerts/subscriptions'
 const toAddress = (key: string) => `${SUBSCRIPTIONS}/${key}`
@@ -34,10 +40,13 @@ async function send<Answer>(method: string, path: string, body?: unknown): Promi
 export const readOffer = () => send<AlertOffer>('GET', '/api/alerts/offer')
 export const readSubscription = (key: string) => send<Subscription>('GET', toAddress(key))
 export const changeChoice = (key: string, choice: DeviceChoice) => send('PUT', toAddress(key), choice)
+export const addAlert = (key: string, choice: DeviceChoice) =>
+  send<{ key: string }>('POST', `${toAddress(key)}/alerts`, choice)
 export const markSeen = (key: string) => send('POST', `${toAddress(key)}/seen`)
 export const erase = (key: string) => send('DELETE', toAddress(key))
+export const eraseAll = (key: string) => send('DELETE', `${toAddress(key)}/alerts`)
 
-/** Subscribes this browser and returns its key. Throws where browser, push service or server refuse. */
+/** Adds an alert of this browser and returns its key. Throws where browser, push service or server refuse. */
 export async function subscribe(pushManager: PushManager, choice: DeviceChoice): Promise<string> {
   const offer = await readOffer()
   const options = { userVisibleOnly: true, applicationServerKey: offer?.pushKey ?? null }

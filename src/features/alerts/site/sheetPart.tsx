@@ -60,11 +60,13 @@ function getSheetProps({
       suggestions: home.find.suggestions,
       save: form.save,
       stop: manage.end,
+      stopOne: manage.one,
       obstacles: { unsupported, install, denied },
       outcomes: {
         started,
         saved: manage.done.changed,
         stopped: manage.ended,
+        stoppedOne: manage.oneEnded,
         failed,
         offline: notices.offline.heading,
       },

@@ -4,7 +4,7 @@
  */
 import type { WorkerFeature } from '#web/site/offline/features.ts'
 import { KEY_CACHE, type PushData, type PushNotification } from '../shared/push.ts'
-import { erase, markSeen, readKey, readSubscription, subscribe } from './device.ts'
+import { eraseAll, markSeen, readKey, readSubscription, subscribe } from './device.ts'
 
 /** Opens the page of a notification, or shows the window that has it. */
 async function openPage({ clients, location }: ServiceWorkerGlobalScope, path: string): Promise<void> {
@@ -13,13 +13,13 @@ async function openPage({ clients, location }: ServiceWorkerGlobalScope, path: s
   await (open ? open.focus() : clients.openWindow(path))
 }
 
-/** Subscribes again after the browser has changed its endpoint. The choice stays; the key is new. */
+/** Subscribes again after the browser has changed its endpoint. The choices stay; the keys are new. */
 async function renew({ pushManager }: ServiceWorkerRegistration): Promise<void> {
   const key = await readKey()
   const subscription = key && (await readSubscription(key))
   if (!key || !subscription) return
-  await subscribe(pushManager, subscription.choice)
-  await erase(key)
+  for (const { choice } of [subscription, ...subscription.others]) await subscribe(pushManager, choice)
+  await eraseAll(key)
 }
 
 function listenForPushes(worker: ServiceWorkerGlobalScope): void {

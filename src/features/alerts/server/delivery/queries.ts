@@ -24,7 +24,7 @@ import { formatFailure } from '#shared/outbound.ts'
 import type { Contacts } from '../channel.ts'
 import { joinPrice, KEPT_DAYS, type Moment, ruleFires } from '../matching/queries.ts'
 import { queueDeliveries } from '../queries.ts'
-import { selectChoice } from '../subscriptions/queries.ts'
+import { isSameReceiver, selectChoice } from '../subscriptions/queries.ts'
 
 /** The alerts of a channel. */
 export const alertQueue = (channel: AlertChannel): Queue => ({
@@ -108,8 +108,8 @@ export async function noteAlerts(
     ), undigested as (
       update subscription s set digest_day = '-infinity' from dropped d where s.id = d.subscription_id and d.type = 'digest'
     ), ended as (
-      delete from subscription s using alert a join o using (id)
-      where s.id = a.subscription_id
+      delete from subscription r using alert a join o using (id) join subscription s on s.id = a.subscription_id
+      where (r.id = s.id or (s.confirmed_at is not null and ${isSameReceiver('r', 's')}))
         and (o.outcome = 'gone' or (o."isRefused" and s.failures >= ${MAX_REFUSALS - 1}))
     ), counted as (
       update subscription s set failures = case n.outcome when 'sent' then 0 else s.failures + 1 end from noted n
@@ -142,10 +142,11 @@ export async function purgeAlerts(tx: Db, { day, at }: Moment): Promise<void> {
   await sql`
     with warned as (
       update subscription set warned_at = ${now}
-      where channel = 'push' and warned_at is null and seen_at < ${now} - ${WARNED_AFTER} returning id
+      where channel = 'push' and warned_at is null and seen_at < ${now} - ${WARNED_AFTER} returning *
     )
     insert into alert (subscription_id, type, day, created_at, due_at, channel)
-    select id, 'warning', ${day}::date, ${now}, ${now}, 'push' from warned`.execute(tx)
+    select distinct on (endpoint) id, 'warning', ${day}::date, ${now}, ${now}, 'push' from warned
+    where confirmed_at is not null order by endpoint, confirmed_at, id`.execute(tx)
   // a correction is told for a day after it was made
   await sql`
     with ended as (

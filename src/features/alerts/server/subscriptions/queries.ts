@@ -1,19 +1,24 @@
 import { sql } from 'kysely'
 import type { Subscription } from '#features/alerts/shared/api.ts'
-import type { AlertChannel, AlertType } from '#features/alerts/shared/content.ts'
+import type { AlertType } from '#features/alerts/shared/content.ts'
 import { type AlertChoice, listUnits } from '#features/alerts/shared/rules.ts'
 import { formatInstant } from '#server/database/queries.ts'
-import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Day } from '#shared/days.ts'
 import type { Contacts } from '../channel.ts'
 import { queueDeliveries } from '../queries.ts'
 
-type AnyContact = Partial<Contacts['mail'] & Contacts['push']>
+/** A mailbox or a browser. */
+export type AnyContact = Partial<Contacts['mail'] & Contacts['push']>
 
-/** A subscription to insert. */
-export type NewSubscriber = {
-  [C in AlertChannel]: { id: string; keyHash: Buffer; channel: C; contact: Contacts[C]; at: Date }
-}[AlertChannel]
+/** An alert to insert: its receiver is a mailbox or a browser. */
+export interface NewAlert {
+  id: string
+  keyHash: Buffer
+  contact: AnyContact
+  at: Date
+  isConfirmed: boolean
+}
 
 /** The choice of the subscription in `s`, with the names its cities have now. */
 export const selectChoice = sql<AlertChoice>`json_build_object(
@@ -24,56 +29,68 @@ export const selectChoice = sql<AlertChoice>`json_build_object(
 
 const getAmount = ({ rule, amount }: AlertChoice) => (listUnits(rule).length > 0 ? amount : null)
 
-/** Inserts a subscription without cities, unless its contact has one; returns whether it was inserted. */
-export async function insertSubscription(
+/** Inserts an alert without cities. */
+export async function insertAlert(
   tx: Db,
-  { id, keyHash, channel, contact, at }: NewSubscriber,
+  { id, keyHash, contact: { email, endpoint, p256dh, auth }, at, isConfirmed }: NewAlert,
   choice: AlertChoice,
-): Promise<boolean> {
-  const { email, endpoint, p256dh, auth }: AnyContact = contact
-  const { numAffectedRows = 0n } = await sql`
+): Promise<void> {
+  await sql`
     insert into subscription (id, channel, email, endpoint, p256dh, auth, language, rule, amount, unit, market, kind,
       corrections, digest_minute, key_hash, created_at, seen_at, confirmed_at)
-    values (${id}::uuid, ${channel}, ${email ?? null}, ${endpoint ?? null}, ${p256dh ?? null}, ${auth ?? null},
+    values (${id}::uuid, ${email ? 'mail' : 'push'}, ${email ?? null}, ${endpoint ?? null}, ${p256dh ?? null}, ${auth ?? null},
       ${choice.language}, ${choice.rule},
       ${getAmount(choice)}, ${choice.unit}, ${choice.market}, ${choice.kind}, ${choice.corrections},
-      ${choice.digestMinute}, ${keyHash}, ${at}, ${at}, ${channel === 'push' ? at : null})
-    on conflict do nothing`.execute(tx)
-  return numAffectedRows > 0n
+      ${choice.digestMinute}, ${keyHash}, ${at}, ${at}, ${isConfirmed ? at : null})`.execute(tx)
 }
 
-interface Subscriber {
+interface Alert extends AnyContact {
   id: string
+  /** The alert that the link of this one opens, as it has ended. */
+  nowId: string | null
   isConfirmed: boolean
-  email: string | null
-  p256dh: Buffer | null
-  auth: Buffer | null
   choice: AlertChoice
+  cityIds: number[]
 }
 
-/** The subscription that a key opens. */
+const selectAlert = sql`s.id, s.now_id as "nowId", s.confirmed_at is not null as "isConfirmed", s.email, s.endpoint, s.p256dh,
+  s.auth, ${selectChoice} as choice, array(select city_id from subscription_city where subscription_id = s.id) as "cityIds"`
+
+/** The alert that a key opens. */
 const idOfKey = (keyHash: Buffer) =>
   sql`(select coalesce(now_id, id) from subscription where key_hash = ${keyHash})`
 
-/** Locks a subscription until the transaction ends: the one of its contact that is confirmed, or by its key. */
-export async function lockSubscription(
-  tx: Db,
-  by: { email: string } | { endpoint: string } | { keyHash: Buffer },
-): Promise<Subscriber | undefined> {
-  const condition =
-    'email' in by
-      ? sql`email = ${by.email} and confirmed_at is not null`
-      : 'endpoint' in by
-        ? sql`endpoint = ${by.endpoint}`
-        : sql`id = ${idOfKey(by.keyHash)}`
-  const { rows } = await sql<Subscriber>`
-    select s.id, s.confirmed_at is not null as "isConfirmed", s.email, s.p256dh, s.auth, ${selectChoice} as choice
-    from subscription s where ${condition} for update of s`.execute(tx)
-  return rows[0]
+/** Whether `one` and `other`, both subscriptions, have the same receiver. */
+export const isSameReceiver = (one: string, other: string): Fragment =>
+  sql`(${sql.ref(`${one}.email`)} = ${sql.ref(`${other}.email`)} or ${sql.ref(`${one}.endpoint`)} = ${sql.ref(`${other}.endpoint`)})`
+
+/** Locks all that a mailbox or browser has until the transaction ends, so that one thing of it changes at a time. */
+export async function lockReceiver(tx: Db, { email, endpoint }: AnyContact): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`alerts of ${email ?? endpoint}`}))`.execute(tx)
+}
+
+/** Locks the receiver of a key, and finds the alert of the key itself. */
+export async function lockByKey(tx: Db, keyHash: Buffer): Promise<Alert | undefined> {
+  const find = async () =>
+    (await sql<Alert>`select ${selectAlert} from subscription s where key_hash = ${keyHash}`.execute(tx))
+      .rows[0]
+  const found = await find()
+  if (!found) return undefined
+  await lockReceiver(tx, found)
+  return find()
+}
+
+/** Lists the confirmed alerts of a receiver, the first one first. */
+export async function listAlerts(tx: Db, { email, endpoint }: AnyContact): Promise<Alert[]> {
+  const { rows } = await sql<Alert>`
+    select ${selectAlert} from subscription s
+    where ${email ? sql`s.email = ${email}` : sql`s.endpoint = ${endpoint}`} and s.confirmed_at is not null
+    order by s.confirmed_at, s.id for update of s`.execute(tx)
+  return rows
 }
 
 /**
- * Stores what the owner of a locked subscription has chosen. A city that stays goes on standing for the cities that were
+ * Stores what the receiver of an alert has chosen. A city that stays goes on standing for the cities that were
  * chosen before they became part of it.
  */
 export async function updateChoice(
@@ -112,61 +129,53 @@ export async function queueAlert(
   await queueDeliveries(tx)
 }
 
-/** Locks every request of the mailbox that a key is of, so that one of them is confirmed at a time. */
-export async function lockRequests(tx: Db, keyHash: Buffer): Promise<void> {
-  await sql`select from subscription
-    where email = (select email from subscription where key_hash = ${keyHash}) order by id for update`.execute(
-    tx,
-  )
-}
-
-export async function confirmRequest(tx: Db, id: string, at: Date): Promise<void> {
+export async function confirmAlert(tx: Db, id: string, at: Date): Promise<void> {
   await sql`update subscription set confirmed_at = ${at}, seen_at = ${at} where id = ${id}::uuid`.execute(tx)
 }
 
-/** Gives the choice of a request to the subscription that its mailbox has; the link of the request opens that one from now on. */
-export async function takeChoice(tx: Db, from: string, into: string): Promise<void> {
+/** Ends an alert whose receiver has others: nothing is left of it but its link, and those that open it; they open one of the others. */
+export async function endInto(tx: Db, id: string, into: string): Promise<void> {
+  await sql`delete from subscription_city where subscription_id = ${id}::uuid`.execute(tx)
+  await sql`delete from alert where subscription_id = ${id}::uuid`.execute(tx)
   await sql`
-    update subscription s set language = r.language, rule = r.rule, amount = r.amount, unit = r.unit, market = r.market,
-      kind = r.kind, corrections = r.corrections, digest_minute = r.digest_minute
-    from subscription r where s.id = ${into}::uuid and r.id = ${from}::uuid`.execute(tx)
-  await sql`
-    update subscription_city r set chosen = coalesce(r.chosen, s.chosen) from subscription_city s
-    where r.subscription_id = ${from}::uuid and s.subscription_id = ${into}::uuid and s.city_id = r.city_id`.execute(
-    tx,
-  )
-  await sql`delete from subscription_city where subscription_id = ${into}::uuid`.execute(tx)
-  await sql`update subscription_city set subscription_id = ${into}::uuid where subscription_id = ${from}::uuid`.execute(
-    tx,
-  )
-  await sql`update subscription set now_id = ${into}::uuid where id = ${from}::uuid`.execute(tx)
+    update subscription set now_id = ${into}::uuid, confirmed_at = null, rule = 'corrected', amount = null
+    where id = ${id}::uuid or now_id = ${id}::uuid`.execute(tx)
 }
 
-/** Notes that somebody has a look. False for an unknown key. */
+/** Deletes an alert, or all that its receiver has confirmed, with the links that open them. */
+export async function deleteAlert(tx: Db, id: string, { all }: { all: boolean }): Promise<void> {
+  await sql`delete from subscription r using subscription s
+    where s.id = ${id}::uuid and (r.id = s.id or (${all} and r.confirmed_at is not null and ${isSameReceiver('r', 's')}))`.execute(
+    tx,
+  )
+}
+
+/** Notes that somebody has a look at the alerts of a receiver. False for an unknown key. */
 export async function markSeenByKey(db: Db, keyHash: Buffer, at: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    update subscription set seen_at = greatest(seen_at, ${at}), warned_at = null where id = ${idOfKey(keyHash)}`.execute(
-    db,
-  )
+    update subscription r set seen_at = greatest(r.seen_at, ${at}), warned_at = null from subscription s
+    where s.key_hash = ${keyHash} and (r.id = s.id or ${isSameReceiver('r', 's')})`.execute(db)
   return numAffectedRows > 0n
 }
 
-export async function deleteByKey(db: Db, keyHash: Buffer): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`delete from subscription where id = ${idOfKey(keyHash)}`.execute(
-    db,
-  )
-  return numAffectedRows > 0n
+type Kept = Omit<Subscription, 'key' | 'others'> & {
+  id: string
+  others: { id: string; choice: AlertChoice }[]
 }
 
-/** Reads everything that is kept of a subscription. */
-export async function findByKey(db: ReadOnlyDb, keyHash: Buffer): Promise<Subscription | undefined> {
-  const { rows } = await sql<Subscription>`
-    select s.channel, s.email, s.endpoint, ${selectChoice} as choice, ${formatInstant('s.created_at')} as "createdAt",
+/** Reads everything that is kept of the alert that a key opens, and the choices of the others of its receiver. */
+export async function findByKey(db: ReadOnlyDb, keyHash: Buffer): Promise<Kept | undefined> {
+  const { rows } = await sql<Kept>`
+    with r as (select * from subscription where id = ${idOfKey(keyHash)})
+    select s.id, s.channel, s.email, s.endpoint, ${selectChoice} as choice, ${formatInstant('s.created_at')} as "createdAt",
       ${formatInstant('s.confirmed_at')} as "confirmedAt", ${formatInstant('s.seen_at')} as "seenAt", ${formatInstant('s.warned_at')} as "warnedAt",
       (select coalesce(json_agg(json_build_object('type', a.type, 'city', c.name, 'day', a.day,
           'createdAt', ${formatInstant('a.created_at')}, 'sentAt', ${formatInstant('a.sent_at')}, 'reason', a.reason)
           order by a.created_at desc), '[]')
-        from alert a left join city c on c.id = a.city_id where a.subscription_id = s.id) as alerts
-    from subscription s where s.id = ${idOfKey(keyHash)}`.execute(db)
+        from alert a left join city c on c.id = a.city_id where a.subscription_id = s.id) as alerts,
+      (select coalesce(json_agg(json_build_object('id', s.id, 'choice', ${selectChoice}) order by s.confirmed_at, s.id), '[]')
+        from subscription s, r where ${isSameReceiver('s', 'r')} and s.id <> r.id and s.confirmed_at is not null
+          and r.confirmed_at is not null) as others
+    from r s`.execute(db)
   return rows[0]
 }

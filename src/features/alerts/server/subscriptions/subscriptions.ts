@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { NewSubscription, PushContact, Subscription } from '#features/alerts/shared/api.ts'
-import type { AlertChoice } from '#features/alerts/shared/rules.ts'
+import { type AlertChoice, MAX_ALERTS } from '#features/alerts/shared/rules.ts'
 import type { Db } from '#server/database/tables.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { listNetworks } from '#server/rate-limits/networks.ts'
@@ -10,36 +10,40 @@ import type { Channels, Contacts } from '../channel.ts'
 import { hashKey, makeKey } from '../keys.ts'
 import type { AlertSecrets } from '../queries.ts'
 import {
-  confirmRequest,
-  deleteByKey,
+  type AnyContact,
+  confirmAlert,
+  deleteAlert,
+  endInto,
   findByKey,
-  insertSubscription,
-  lockRequests,
-  lockSubscription,
+  insertAlert,
+  listAlerts,
+  lockByKey,
+  lockReceiver,
   markSeenByKey,
-  type NewSubscriber,
   queueAlert,
-  takeChoice,
   updateChoice,
 } from './queries.ts'
+import { isSameAlert, isSameRule, type Wanted } from './sameAlert.ts'
 
-/** The actions of visitors on subscriptions, for API calls and pages. Throws HttpError. */
+/** The actions of visitors on alerts, for API calls and pages. Throws HttpError. */
 export interface Subscriptions {
   /**
-   * Subscribes an e-mail address, which has to be confirmed, or a browser, whose key is returned. Throws
-   * `request.tooMany`, `city.unknown`, `subscription.closed` and `subscription.address`.
+   * Adds an alert for an e-mail address, which has to be confirmed, or for a browser; the key of a browser's alert is returned. Throws
+   * `request.tooMany`, `city.unknown`, `subscription.closed`, `subscription.full` and `subscription.address`.
    */
   create(sent: NewSubscription, address: string): Promise<{ key: string | null }>
   /** Returns undefined for a key that opens nothing. Reading counts as a visit. */
   find(key: string): Promise<Subscription | undefined>
   /** The following throw `subscription.unknown` for a key that opens nothing. */
   read(key: string): Promise<Subscription>
+  /** Adds an alert for whoever has the key; returns the key of the one that has this choice. */
+  add(key: string, choice: AlertChoice): Promise<{ key: string }>
   change(key: string, choice: AlertChoice): Promise<Subscription>
   /** Returns whether the choice counts from now on; false where it was confirmed before. */
   confirm(key: string): Promise<boolean>
   markSeen(key: string): Promise<void>
-  /** Deletes everything that is kept of the subscription. */
-  erase(key: string): Promise<void>
+  /** Deletes everything that is kept of an alert, or of all that its receiver has. */
+  erase(key: string, what?: { all: boolean }): Promise<void>
 }
 
 declare module 'fastify' {
@@ -67,12 +71,6 @@ const toContact = ({ endpoint, keys: { p256dh, auth } }: PushContact): Contacts[
   auth: Buffer.from(auth, 'base64url'),
 })
 
-/** Whether two choices ask for the same prices, so that what was told of one counts for the other. */
-const isSameRule = (one: AlertChoice, other: AlertChoice) =>
-  (['rule', 'amount', 'unit', 'market', 'kind'] as const).every(
-    field => (one[field] ?? null) === (other[field] ?? null),
-  )
-
 /** Opens the one way in, for the calls of the API and for forms without script. */
 export function openSubscriptions(
   app: FastifyInstance,
@@ -98,26 +96,37 @@ export function openSubscriptions(
     ]
   }
 
-  const makeSubscriber = <C extends NewSubscriber['channel']>(channel: C, contact: Contacts[C]) => {
+  async function insert(tx: Db, contact: AnyContact, { choice, cityIds }: Wanted, isConfirmed: boolean) {
     const id = randomUUID()
-    return {
-      id,
-      keyHash: hashKey(makeKey(secrets, id)),
-      channel,
-      contact,
-      at: databaseNow(),
-    } as NewSubscriber
+    const key = makeKey(secrets, id)
+    const keyHash = hashKey(key)
+    await insertAlert(tx, { id, keyHash, contact, at: databaseNow(), isConfirmed }, choice)
+    await updateChoice(tx, id, choice, { cityIds, keepsArmed: false })
+    if (isConfirmed) await markSeenByKey(tx, keyHash, databaseNow())
+    return { id, key }
+  }
+
+  /** Adds an alert to those of a locked receiver, unless it has it; returns its key. */
+  async function addTo(
+    tx: Db,
+    contact: AnyContact,
+    wanted: Wanted,
+    alerts: readonly (Wanted & { id: string })[],
+  ) {
+    const same = alerts.find(each => isSameAlert(each, wanted))
+    if (same) return { key: makeKey(secrets, same.id) }
+    if (alerts.length >= MAX_ALERTS) throw new HttpError('subscription.full')
+    const { key } = await insert(tx, contact, wanted, true)
+    return { key }
   }
 
   /** A client with the keys of a browser is that browser. */
-  async function subscribeBrowser(tx: Db, contact: Contacts['push'], choice: AlertChoice, cityIds: number[]) {
-    const isNew = await insertSubscription(tx, makeSubscriber('push', contact), choice)
-    const subscriber = (await lockSubscription(tx, contact))!
-    if (!subscriber.p256dh!.equals(contact.p256dh) || !subscriber.auth!.equals(contact.auth))
+  async function subscribeBrowser(tx: Db, contact: Contacts['push'], wanted: Wanted) {
+    await lockReceiver(tx, contact)
+    const alerts = await listAlerts(tx, contact)
+    if (alerts.some(({ p256dh, auth }) => !p256dh!.equals(contact.p256dh) || !auth!.equals(contact.auth)))
       throw new HttpError('subscription.address')
-    const keepsArmed = !isNew && isSameRule(subscriber.choice, choice)
-    await updateChoice(tx, subscriber.id, choice, { cityIds, keepsArmed })
-    return makeKey(secrets, subscriber.id)
+    return addTo(tx, contact, wanted, alerts)
   }
 
   /**
@@ -131,14 +140,13 @@ export function openSubscriptions(
   }
 
   /** Each request has a mail, with a link and a choice of its own. Nobody learns whether an address is subscribed. */
-  async function subscribeMailbox(tx: Db, email: string, choice: AlertChoice, cityIds: number[]) {
+  async function subscribeMailbox(tx: Db, email: string, wanted: Wanted) {
     const occasion = { day: indiaDay(now()), at: databaseNow() }
-    const subscribed = await lockSubscription(tx, { email })
-    if (subscribed) return queueAlert(tx, subscribed.id, { type: 'manage', choice, ...occasion })
-    const request = makeSubscriber('mail', { email })
-    await insertSubscription(tx, request, choice)
-    await updateChoice(tx, request.id, choice, { cityIds, keepsArmed: false })
-    await queueAlert(tx, request.id, { type: 'confirmation', ...occasion })
+    await lockReceiver(tx, { email })
+    const [first] = await listAlerts(tx, { email })
+    if (first) return queueAlert(tx, first.id, { type: 'manage', choice: wanted.choice, ...occasion })
+    const { id } = await insert(tx, { email }, wanted, false)
+    await queueAlert(tx, id, { type: 'confirmation', ...occasion })
   }
 
   const mustFind = <T>(found: T | undefined): T => {
@@ -148,7 +156,15 @@ export function openSubscriptions(
 
   async function find(key: string): Promise<Subscription | undefined> {
     const isKnown = await markSeenByKey(db, hashKey(key), databaseNow())
-    return isKnown ? findByKey(db, hashKey(key)) : undefined
+    const found = isKnown && (await findByKey(db, hashKey(key)))
+    if (!found) return undefined
+    const { id, others, ...kept } = found
+    const toKey = (each: string) => makeKey(secrets, each)
+    return {
+      ...kept,
+      key: toKey(id),
+      others: others.map(other => ({ key: toKey(other.id), choice: other.choice })),
+    }
   }
 
   return {
@@ -166,37 +182,58 @@ export function openSubscriptions(
       await daily.consume(address)
       if (email) await countMail(email, address)
       return db.transaction().execute(async tx => {
-        if (contact) return { key: await subscribeBrowser(tx, contact, choice, cityIds) }
-        await subscribeMailbox(tx, email!, choice, cityIds)
+        if (contact) return subscribeBrowser(tx, contact, { choice, cityIds })
+        await subscribeMailbox(tx, email!, { choice, cityIds })
         return { key: null }
       })
     },
     find,
     read: async key => mustFind(await find(key)),
+    async add(key, choice) {
+      const cityIds = await findCityIds(choice.cities)
+      return db.transaction().execute(async tx => {
+        const known = mustFind(await lockByKey(tx, hashKey(key)))
+        const alerts = await listAlerts(tx, known)
+        // whoever has not confirmed an address yet has none of its alerts
+        if (!known.isConfirmed && !known.nowId) throw new HttpError('subscription.unknown')
+        return addTo(tx, alerts[0]!, { choice, cityIds }, alerts)
+      })
+    },
     async change(key, choice) {
       const cityIds = await findCityIds(choice.cities)
       await db.transaction().execute(async tx => {
-        const subscriber = mustFind(await lockSubscription(tx, { keyHash: hashKey(key) }))
-        const keepsArmed = isSameRule(subscriber.choice, choice)
-        await updateChoice(tx, subscriber.id, choice, { cityIds, keepsArmed })
+        const alert = mustFind(await lockByKey(tx, hashKey(key)))
+        // one that ended in another tab is not changed into something else
+        if (alert.nowId) throw new HttpError('subscription.unknown')
+        const others = (await listAlerts(tx, alert)).filter(({ id }) => id !== alert.id)
+        const same = alert.isConfirmed && others.find(each => isSameAlert(each, { choice, cityIds }))
+        if (same) return endInto(tx, alert.id, same.id)
+        const keepsArmed = isSameRule(alert.choice, choice)
+        await updateChoice(tx, alert.id, choice, { cityIds, keepsArmed })
       })
       return mustFind(await find(key))
     },
     confirm: key =>
       db.transaction().execute(async tx => {
-        await lockRequests(tx, hashKey(key))
-        const { id, email, isConfirmed } = mustFind(await lockSubscription(tx, { keyHash: hashKey(key) }))
-        if (isConfirmed) return false
-        const subscribed = email !== null && (await lockSubscription(tx, { email }))
-        if (subscribed) await takeChoice(tx, id, subscribed.id)
-        else await confirmRequest(tx, id, databaseNow())
+        const alert = mustFind(await lockByKey(tx, hashKey(key)))
+        if (alert.isConfirmed || alert.nowId) return false
+        const alerts = await listAlerts(tx, alert)
+        const same = alerts.find(each => isSameAlert(each, alert))
+        if (same) await endInto(tx, alert.id, same.id)
+        else if (alerts.length >= MAX_ALERTS) throw new HttpError('subscription.full')
+        else await confirmAlert(tx, alert.id, databaseNow())
         return true
       }),
     async markSeen(key) {
       mustFind(await markSeenByKey(db, hashKey(key), databaseNow()))
     },
-    async erase(key) {
-      mustFind(await deleteByKey(db, hashKey(key)))
-    },
+    erase: (key, { all } = { all: false }) =>
+      db.transaction().execute(async tx => {
+        const alert = mustFind(await lockByKey(tx, hashKey(key)))
+        const other = (await listAlerts(tx, alert)).find(({ id }) => id !== alert.id)
+        if (all || !other) await deleteAlert(tx, alert.id, { all })
+        // a link that is pressed again ends nothing else
+        else await endInto(tx, alert.id, other.id)
+      }),
   }
 }

@@ -10,6 +10,7 @@ import {
   type AlertProblem,
   LATEST_DIGEST_MINUTE,
   MAX_ALERT_CITIES,
+  MAX_ALERTS,
 } from '#features/alerts/shared/rules.ts'
 import { MAX_LENGTH } from '#shared/messages/fields.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
@@ -34,6 +35,8 @@ interface AlertFormProps {
   /** Whether it asks for the address to send to. */
   hasEmail?: boolean
   button: string
+  /** The label of a second button, which adds what was chosen as an alert of its own. */
+  add?: string
 }
 
 /** The times a digest may be asked for, every half an hour; minutes of India's day. */
@@ -41,7 +44,7 @@ const MINUTES = Array.from({ length: 35 }, (_, at) => 5 * 60 + at * 30)
 
 /** The form of alerts: a plain POST. With script the visitor searches its cities. */
 export function AlertForm(props: AlertFormProps) {
-  const { action, values, problems, cities, spellings, hasEmail = false, button } = props
+  const { action, values, problems, cities, spellings, hasEmail = false, button, add } = props
   const { texts, locale, today } = usePage()
   const { form: words } = texts.alerts
   const labels: Record<AlertField, string> = {
@@ -160,9 +163,16 @@ export function AlertForm(props: AlertFormProps) {
       <p className="hint">
         {words.language} {hasEmail && words.next}
       </p>
-      <button className="btn" type="submit">
-        {button}
-      </button>
+      <p className="more">
+        <button className="btn" type="submit">
+          {button}
+        </button>
+        {add && (
+          <button className="btn plain" type="submit" name="add" value="1">
+            {add}
+          </button>
+        )}
+      </p>
     </form>
   )
 }
@@ -172,14 +182,15 @@ function describeProblems(
   { texts: { alerts, contact }, locale: { formats } }: Pick<PageContext, 'texts' | 'locale'>,
   chosen: readonly string[],
   unknown: readonly string[],
-): Record<AlertProblem | 'unknownCity', string> {
-  const { noCities, manyCities, unknownCity, noRule, choice, ...words } = alerts.problems
+): Record<AlertProblem | 'unknownCity' | 'full', string> {
+  const { noCities, manyCities, unknownCity, noRule, choice, full, ...words } = alerts.problems
   const { email, long, unreadable } = contact.problems
   const amount = words.amount({ most: formats.number(MAX_PRICE) })
   return {
     noAlertCity: noCities,
     alertCities: manyCities({ count: chosen.length, most: MAX_ALERT_CITIES }),
     unknownCity: unknownCity({ city: (unknown.length > 0 ? unknown : chosen).join(', ') }),
+    full: full({ most: MAX_ALERTS }),
     noRule,
     noAmount: amount,
     amountLow: amount,

@@ -1,10 +1,19 @@
+import type { Subscription } from '#features/alerts/shared/api.ts'
 import { ALERT_PARAMETERS } from '#features/alerts/shared/form.ts'
-import { CONFIRMATION_HOURS } from '#features/alerts/shared/rules.ts'
+import { CONFIRMATION_HOURS, MAX_ALERTS } from '#features/alerts/shared/rules.ts'
 import { getFormStatus } from '#web/site/forms/Field.tsx'
-import { type PageProps, page } from '#web/site/page.ts'
+import { type PageProps, page, usePage } from '#web/site/page.ts'
 import { AlertForm } from './AlertForm.tsx'
 import { isFilledIn, loadManage, loadUnsubscribe, type ManageData } from './load.ts'
-import { FormFailure, Outcome, SHEET, StopForm, SubscriptionFacts, UnknownSubscription } from './parts.tsx'
+import {
+  AlertList,
+  FormFailure,
+  Outcome,
+  SHEET,
+  StopForm,
+  SubscriptionFacts,
+  UnknownSubscription,
+} from './parts.tsx'
 
 /** The subscription of the key in the address: its owner confirms, changes, downloads and ends it here. */
 export const managePage = page({
@@ -39,12 +48,15 @@ interface ManagedProps extends PageProps<ManageData> {
   managed: NonNullable<ManageData['managed']>
 }
 
-function Unconfirmed({ managed: { subscription }, params, texts, locale }: ManagedProps) {
+function Unconfirmed({ managed: { subscription }, params, visit, texts, locale }: ManagedProps) {
   const words = texts.alerts.manage
   return (
     <section>
+      {visit.query.get('done') === 'full' && (
+        <Outcome isProblem>{texts.alerts.problems.full({ most: MAX_ALERTS })}</Outcome>
+      )}
       <h2>{words.confirm({ email: subscription.email ?? '' })}</h2>
-      <SubscriptionFacts {...subscription} />
+      <SubscriptionFacts subscription={subscription} />
       <form method="post" action={locale.link(`/alerts/${params.key}/confirm`)}>
         <button className="btn" type="submit">
           {words.confirmButton}
@@ -55,45 +67,70 @@ function Unconfirmed({ managed: { subscription }, params, texts, locale }: Manag
   )
 }
 
-function Managed({ managed, params, visit, texts, locale }: ManagedProps) {
+function Managed({ managed, visit, texts }: ManagedProps) {
   const { alerts } = texts
   const words = alerts.manage
   const { subscription, refused } = managed
+  // the link of an alert that has ended opens another one
+  const { key, others } = subscription
   const done = Object.entries(words.done).find(([name]) => name === visit.query.get('done'))
+  const isOffered = isFilledIn(visit.query) && !refused
   return (
     <>
       <FormFailure refused={refused} />
       {done && !refused && <Outcome>{done[1]}</Outcome>}
-      {isFilledIn(visit.query) && !refused && <Outcome>{words.offered}</Outcome>}
+      {isOffered && <Outcome>{words.offered}</Outcome>}
+      {others.length > 0 && (
+        <section aria-labelledby="others">
+          <h2 id="others">{words.others}</h2>
+          <AlertList alerts={others} />
+        </section>
+      )}
       <section className="onscreen" aria-labelledby="choice">
         <h2 id="choice">{words.choice}</h2>
         <AlertForm
           {...managed}
-          action={`/alerts/${params.key}`}
+          action={`/alerts/${key}`}
           problems={refused?.problems ?? {}}
           button={alerts.form.save}
+          add={alerts.form.add}
         />
       </section>
       <section aria-labelledby="kept">
         <h2 id="kept">{words.kept}</h2>
-        <SubscriptionFacts {...subscription} />
+        <SubscriptionFacts subscription={subscription} />
         <p className="more onscreen">
-          <a href={`/api/alerts/subscriptions/${params.key}`} download="rate-alerts.json">
+          <a href={`/api/alerts/subscriptions/${key}`} download="rate-alerts.json">
             {words.export}
           </a>
         </p>
       </section>
       <section className="onscreen" aria-labelledby="end">
         <h2 id="end">{words.end}</h2>
-        <StopForm address={locale.link(`/alerts/${params.key}/unsubscribe`)} />
+        <StopForms alert={subscription} />
       </section>
     </>
   )
 }
 
-/** Ends the subscription of the key in the address: the way out that stands in every message. */
+/** Ends one alert, or all where there are others. */
+function StopForms({ alert: { key, others } }: { alert: Subscription }) {
+  const { alerts } = usePage().texts
+  const words = alerts.manage
+  return (
+    <>
+      {others.length === 0 && <p>{words.endText}</p>}
+      <div className="more">
+        <StopForm alert={key} label={others.length > 0 ? words.one : words.endButton} />
+        {others.length > 0 && <StopForm alert={key} label={words.all} isAll />}
+      </div>
+    </>
+  )
+}
+
+/** Ends the alert of the key in the address: the way out that stands in every message. It offers to end the others too. */
 export const unsubscribePage = page({
-  parameters: ['ended'],
+  parameters: ['ended', 'all'],
   sheet: SHEET,
   title: ({ texts }) => texts.alerts.manage.end,
   description: ({ texts }) => texts.alerts.description,
@@ -106,15 +143,27 @@ export const unsubscribePage = page({
   Body({ data: { subscription, isEnded }, params, texts, locale }) {
     const { alerts, about } = texts
     if (!subscription && !isEnded) return <UnknownSubscription />
+    const goesOn = subscription?.key !== params.key ? subscription : undefined
     return (
       <div className="wrap page managed">
         <h1>{alerts.manage.end}</h1>
-        {subscription ? (
+        {subscription && !goesOn && (
           <>
-            <SubscriptionFacts {...subscription} />
-            <StopForm address={locale.link(`/alerts/${params.key}/unsubscribe`)} />
+            <SubscriptionFacts subscription={subscription} />
+            <StopForms alert={subscription} />
           </>
-        ) : (
+        )}
+        {goesOn && (
+          <>
+            <Outcome>{alerts.manage.oneEnded}</Outcome>
+            <section aria-labelledby="others">
+              <h2 id="others">{alerts.manage.others}</h2>
+              <AlertList alerts={[goesOn, ...goesOn.others]} />
+            </section>
+            <StopForm alert={goesOn.key} label={alerts.manage.all} isAll />
+          </>
+        )}
+        {!subscription && (
           <>
             <Outcome>{alerts.manage.ended}</Outcome>
             <p className="more onscreen">

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Subscription } from '#features/alerts/shared/api.ts'
 import type { RefusedAlert } from '#features/alerts/shared/form.ts'
-import { CONFIRMATION_HOURS } from '#features/alerts/shared/rules.ts'
+import { type AlertChoice, CONFIRMATION_HOURS } from '#features/alerts/shared/rules.ts'
 import { indiaDay } from '#shared/days.ts'
-import { usePage } from '#web/site/page.ts'
+import { type PageContext, usePage } from '#web/site/page.ts'
 import { explainRule } from '../alertMail.ts'
 
 export const SHEET = 'src/features/alerts/site/alerts.sheet.css'
@@ -24,7 +24,8 @@ export function FormFailure({ refused }: { refused: RefusedAlert | undefined }) 
 }
 
 /** Tells in words what the server stores of a subscription. */
-export function SubscriptionFacts({ email, choice, createdAt }: Subscription) {
+export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
+  const { email, choice, createdAt } = subscription
   const { texts, locale } = usePage()
   const { form, manage } = texts.alerts
   const facts = [
@@ -46,20 +47,44 @@ export function SubscriptionFacts({ email, choice, createdAt }: Subscription) {
   )
 }
 
-/** The button that ends a subscription. It is no link, because mail programs follow links by themselves. */
-export function StopForm({ address }: { address: string }) {
-  const words = usePage().texts.alerts.manage
+/** The button that ends an alert, or all. It is no link, because mail programs follow links by themselves. */
+export function StopForm({ alert, label, isAll = false }: { alert: string; label: string; isAll?: boolean }) {
+  const { locale } = usePage()
+  const action = locale.link(`/alerts/${alert}/unsubscribe`) + (isAll ? '?all=1' : '')
   return (
-    <form method="post" action={address}>
-      <p>{words.endText}</p>
-      <p className="more onscreen">
-        <button className="btn plain" type="submit">
-          {words.endButton}
-        </button>
-      </p>
+    <form method="post" action={action}>
+      <button className="btn plain" type="submit">
+        {label}
+      </button>
     </form>
   )
 }
+
+/** The alerts of a receiver, each with the way to its page and the button that ends it. */
+export function AlertList({ alerts }: { alerts: Subscription['others'] }) {
+  const { texts, locale } = usePage()
+  return (
+    <ul className="alerts">
+      {alerts.map(({ key, choice }) => {
+        const cities = choice.cities.map(locale.cityName).join(', ')
+        return (
+          <li key={key}>
+            <h3>{cities}</h3>
+            <p>{describeAlert(choice, { texts, locale })}</p>
+            <div className="more onscreen">
+              <a href={locale.link(`/alerts/${key}`)}>{texts.alertMail.change}</a>
+              <StopForm alert={key} label={texts.alerts.manage.one} />
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** "You asked to hear of every change. Retail Rate, Chicken" */
+const describeAlert = (choice: AlertChoice, { texts, locale }: Pick<PageContext, 'texts' | 'locale'>) =>
+  `${explainRule(choice, { texts, locale })} ${locale.words.markets[choice.market]}, ${locale.words.kinds[choice.kind]}`
 
 /** The same text for every key without a subscription, so that it never tells whether there was one. */
 export function UnknownSubscription() {

@@ -1,0 +1,110 @@
+import { findSame, listAlerts, subscribe, unsubscribe } from './audience.ts'
+import type { Choice, Delivery } from './deliveries.ts'
+import { getAudience } from './inboxes.ts'
+import { current, findCity } from './model.ts'
+import { compare, type Run, toRefusal } from './run.ts'
+
+type AlertCommand = Extract<Delivery, { do: 'subscribe' | 'add' | 'confirm' | 'change' | 'unsubscribe' }>
+
+const SUBSCRIPTIONS = '/api/alerts/subscriptions'
+const UNKNOWN = { status: 404, code: 'city.unknown' }
+
+function chooseCities(run: Run, { cities }: Choice): number[] | undefined {
+  const state = current(run.model)
+  const found = cities.map(name => findCity(state, name))
+  return found.every(city => city && !city.isRetired) ? found.map(city => city!.id) : undefined
+}
+
+/** The alert of a person whose link is pressed: one that has ended, too. */
+const findLink = (run: Run, who: string, alert = 0) =>
+  [...getAudience(run).contacts.keys].filter(([id]) => id.startsWith(`${who}#`)).at(-1 - alert)
+
+/** Gives a person one more alert, unless there is one that tells the same: the key is of that one then. */
+function addAlert(run: Run, who: string, key: string, wanted: { choice: Choice; chosen: number[] }): void {
+  const { audience, contacts } = getAudience(run)
+  const state = current(run.model)
+  const same = findSame(state, audience, who, wanted)
+  if (same) {
+    compare(run, `the key of ${who}, who has this alert`, key, contacts.keys.get(same))
+    return
+  }
+  const id = `${who}#${contacts.keys.size + 1}`
+  contacts.keys.set(id, key)
+  subscribe(state, audience, id, { ...wanted, confirmedAt: run.at })
+}
+
+/** Ends alerts of a person; the links to all there were are dead once none is left. */
+function end(run: Run, who: string, alerts: readonly string[]): void {
+  const { audience, contacts } = getAudience(run)
+  for (const id of alerts) unsubscribe(audience, id)
+  if (listAlerts(audience, who).length > 0) return
+  for (const id of contacts.keys.keys()) if (id.startsWith(`${who}#`)) contacts.dead.add(id)
+  contacts.links.set(who, contacts.links.get(who)?.filter(({ isUsed }) => !isUsed) ?? [])
+}
+
+/** What people do with their alerts, at the product and at the model. */
+export async function runAlert(run: Run, command: AlertCommand): Promise<void> {
+  const { world, at } = run
+  const { audience, contacts } = getAudience(run)
+  const { person: who } = command
+  const line = JSON.stringify(command)
+  const call = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    world.call(method, SUBSCRIPTIONS + path, { ...(body && { body }), instance: run.on })
+
+  if (command.do === 'confirm') {
+    const link = contacts.links.get(who)?.at(-1 - command.link)
+    if (!link) return
+    const answer = await call('POST', `/${link.key}/confirm`)
+    compare(run, line, answer.json(), { isFirst: !link.isUsed })
+    if (link.isUsed) return
+    link.isUsed = true
+    const { choice, chosen } = link
+    const same = findSame(current(run.model), audience, who, { choice, chosen })
+    // the link opens the one that tells the same
+    if (same) contacts.keys.set(`${who}#${contacts.keys.size + 1}`, link.key)
+    else addAlert(run, who, link.key, { choice, chosen })
+    return
+  }
+  if (command.do === 'unsubscribe') {
+    const [id, key] = findLink(run, who, command.alert) ?? []
+    if (!id) return
+    const answer = await call('DELETE', `/${key}${command.all ? '/alerts' : ''}`)
+    compare(run, line, answer.status, contacts.dead.has(id) ? 404 : 200)
+    return end(run, who, command.all && !contacts.dead.has(id) ? listAlerts(audience, who) : [id])
+  }
+  const chosen = chooseCities(run, command.choice)
+  const body = { ...command.choice, language: 'en' }
+  if (command.do === 'subscribe') {
+    const hasMail = who.startsWith('m')
+    const contact = hasMail ? { email: `${who}@people.example` } : { push: await world.subscribeBrowser(who) }
+    const answer = await call('POST', '', { ...body, ...contact })
+    if (!chosen) return compare(run, line, toRefusal(answer), UNKNOWN)
+    compare(run, line, answer.status, 201)
+    if (!hasMail)
+      return addAlert(run, who, answer.json<{ key: string }>().key, { choice: command.choice, chosen })
+    const [first] = listAlerts(audience, who)
+    const type = first ? 'manage' : 'confirmation'
+    audience.messages.push({ to: first ?? who, type, day: '', at, failures: 0 })
+    if (type === 'manage') return
+    contacts.requests.set(who, [...(contacts.requests.get(who) ?? []), { choice: command.choice, chosen }])
+    return
+  }
+  const [id, key] = findLink(run, who, command.do === 'change' ? command.alert : 0) ?? []
+  if (!id) return
+  const answer =
+    command.do === 'add' ? await call('POST', `/${key}/alerts`, body) : await call('PUT', `/${key}`, body)
+  if (!chosen) return compare(run, line, toRefusal(answer), UNKNOWN)
+  const wanted = { choice: command.choice, chosen }
+  if (command.do === 'add') {
+    const isDead = contacts.dead.has(id)
+    compare(run, line, answer.status, isDead ? 404 : 201)
+    if (!isDead) addAlert(run, who, answer.json<{ key: string }>().key, wanted)
+    return
+  }
+  const isThere = audience.subscriptions.has(id)
+  compare(run, line, answer.status, isThere ? 200 : 404)
+  if (!isThere) return
+  const same = findSame(current(run.model), audience, who, wanted)
+  if (same && same !== id) return end(run, who, [id])
+  subscribe(current(run.model), audience, id, { ...wanted, confirmedAt: at })
+}
