@@ -33,6 +33,7 @@ const makeCity = (city: string, over: Partial<AlertCity> = {}): AlertCity => ({
   base: 207,
   baseDate: '2026-11-20',
   was: null,
+  reason: null,
   isIn: true,
   ...over,
 })
@@ -40,7 +41,7 @@ const hyderabad = makeCity('Hyderabad')
 const late = makeCity('Pune', { price: 198.5, date: '2026-11-19', base: null, baseDate: null, isIn: false })
 const dropped = makeCity('Agra', { price: 205, base: 209 })
 const CITIES: Partial<Record<AlertContent['type'], AlertCity[]>> = {
-  correction: [makeCity('Hyderabad', { was: 221 })],
+  correction: [makeCity('Hyderabad', { was: 221, reason: 'A typing error' })],
   digest: [
     late,
     hyderabad,
@@ -173,7 +174,7 @@ describe('a mail', () => {
   test('a correction says what was and what is', async () => {
     const { subject, text } = await sendAndRead(makeContent('correction', 'en'))
     expect(subject).toBe('Corrected: Hyderabad: ₹212 per kg')
-    expect(text).toContain('Hyderabad: ₹212, Before the correction: ₹221\n')
+    expect(text).toContain('Hyderabad: ₹212, Before the correction: ₹221, Reason: A typing error\n')
   })
 
   test('a correction of another day names it, and one of many days shows ten and counts them all', async () => {

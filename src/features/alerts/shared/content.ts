@@ -39,6 +39,8 @@ export interface AlertCity {
   baseDate: Day | null
   /** The rate that we told this person before a correction. */
   was: number | null
+  /** Why it was corrected, for a correction with a reason. */
+  reason: string | null
   /** Whether `price` is of `day`. */
   isIn: boolean
 }

@@ -70,7 +70,9 @@ function toRate(
       type === 'correction' && city.was !== null
         ? texts.push.was({ price: locale.formats.rupees(city.was) })
         : describeChange(city, day, context, since),
-    note: isLate ? locale.words.lastRates({ day: formatDay(city.date!, day, locale) }) : undefined,
+    note: isLate
+      ? locale.words.lastRates({ day: formatDay(city.date!, day, locale) })
+      : (city.reason && texts.places.corrections.reason({ reason: city.reason })) || undefined,
   }
 }
 

@@ -12,6 +12,7 @@ const hyderabad: AlertCity = {
   base: 228,
   baseDate: '2026-11-20',
   was: null,
+  reason: null,
   isIn: true,
 }
 const rates: AlertContent = {
@@ -45,10 +46,11 @@ test('a rate is told with its change and the day that is counted from, and sampl
 })
 
 test('a correction says so, takes the place of what was told before, and is heard again', () => {
-  const { title, options } = render({ type: 'correction', cities: [{ ...hyderabad, was: 322 }] })
+  const reason = 'A typing error'
+  const { title, options } = render({ type: 'correction', cities: [{ ...hyderabad, was: 322, reason }] })
   expect([title, options.body]).toEqual([
     'Corrected: Hyderabad: ₹232 per kg',
-    'Before the correction: ₹322\n₹4 more than on 20 Nov',
+    'Before the correction: ₹322\nReason: A typing error\n₹4 more than on 20 Nov',
   ])
   expect([options.tag, options.renotify]).toEqual([render({}).options.tag, true])
   const gone = { ...hyderabad, price: 228, date: '2026-11-20', isIn: false, was: 232 }
@@ -93,7 +95,8 @@ test('a digest has a line for each city: a rate of another day has its day, and 
 test.each(LANGUAGES)(
   'in %s every message has its words, leads to a page of the language, and is short',
   language => {
-    const cities = Array.from({ length: 10 }, () => ({ ...hyderabad, city: 'Thiruvananthapuram' }))
+    const reason = 'क'.repeat(200)
+    const cities = Array.from({ length: 10 }, () => ({ ...hyderabad, city: 'Thiruvananthapuram', reason }))
     for (const type of ['rates', 'correction', 'digest', 'warning', 'test'] as const) {
       const push = render({ type, cities, ...choose({ language }) }, { sample: true })
       expect(push.title).not.toBe('')

@@ -89,7 +89,13 @@ function word(content: AlertContent): Worded {
   const [city] = cities
   if (type === 'warning' || type === 'test') return { title: push[type].title, lines: [push[type].text] }
   if (type === 'correction' && cities.length > 1) {
-    const lines = cities.slice(0, SHOWN).map(each => writeCorrection(each, content))
+    const shown = cities.slice(0, SHOWN)
+    // several reasons are more than a push may weigh: the page of corrections has them
+    const reasons = new Set(shown.flatMap(each => sayReason(each, content)))
+    const lines = [
+      ...shown.map(each => writeCorrection(each, content)),
+      ...(reasons.size === 1 ? reasons : []),
+    ]
     const title = headCorrection(content, NAMED)
     return { title, lines: [...lines, ...nameMarket(content)], path: cityAddress(cities[0]!.city) }
   }
@@ -123,9 +129,16 @@ function wordCity(city: AlertCity, content: AlertContent): Worded {
     )
   }
   if (content.type !== 'correction') return { title: sentence, lines }
-  if (city.was !== null) lines.unshift(push.was({ price: rupees(city.was) }))
+  lines.unshift(
+    ...(city.was === null ? [] : [push.was({ price: rupees(city.was) })]),
+    ...sayReason(city, content),
+  )
   return { title: headCorrection(content, NAMED), lines }
 }
+
+/** "Reason: a typing error", where one was given. */
+const sayReason = ({ reason }: AlertCity, { choice }: AlertContent): string[] =>
+  reason === null ? [] : [TEXTS[choice.language].places.corrections.reason({ reason })]
 
 /** "Pune, 19 Nov: ₹210 → ₹215" */
 function writeCorrection(city: AlertCity, { day, choice }: AlertContent): string {

@@ -125,8 +125,8 @@ export async function openAlertServer(storage?: Storage, channels?: Partial<Chan
       return name
     },
     publish: (city: string, price: number) => enter(server, token, city, alerting.day, makeMarkets(price)),
-    async correct({ _id }: { _id: string }, price: number): Promise<void> {
-      const body = { markets: makeMarkets(price) }
+    async correct({ _id }: { _id: string }, price: number, reason?: string): Promise<void> {
+      const body = { markets: makeMarkets(price), ...(reason && { reason }) }
       const answer = await server.call('PUT', `/api/rates/daily/${_id}`, { token, body })
       if (answer.statusCode !== 200) throw new Error(answer.body)
     },

@@ -284,12 +284,13 @@ test('a rate that changes while it is sent is corrected for whoever was told', a
   const rate = await server.publish(city, 210)
   server.recorder.answer = async () => {
     server.recorder.answer = () => 'sent'
-    await server.correct(rate, 220)
+    await server.correct(rate, 220, 'A typing error')
     return 'sent' as const
   }
   await deliver()
   expect(server.recorder.list()).toEqual(['rates 210 200 -'])
   expect(await server.deliver()).toEqual(['correction 220 200 210'])
+  expect(server.recorder.sent[0]!.content.cities[0]!.reason).toBe('A typing error')
 })
 
 test('of a city that is separated while its rate is sent, a later correction is told', async () => {

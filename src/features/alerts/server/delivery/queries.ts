@@ -50,7 +50,10 @@ export interface ClaimedAlert extends Claimed, Partial<Contacts['mail'] & Contac
 /** The prices of the alert `a` of the subscription `s`, as they are now. */
 const readPrices = sql`(
   select coalesce(json_agg(json_build_object('cityId', c.id, 'city', c.name, 'day', a.day, 'price', latest.price,
-      'date', latest.date, 'base', earlier.price, 'baseDate', earlier.date, 'was', k.was, 'isIn', f.price is not null)
+      'date', latest.date, 'base', earlier.price, 'baseDate', earlier.date, 'was', k.was,
+      'reason', case a.type when 'correction' then (select v.reason from revision v
+        where v.city_id = c.id and v.date = a.day and v.version > 1 and not v.is_move order by v.version desc limit 1) end,
+      'isIn', f.price is not null)
       order by sc.place), '[]') as cities,
     coalesce(case a.type when 'rates' then bool_or(${ruleFires}) when 'correction' then bool_or(f.price is distinct from k.was)
       when 'digest' then bool_or(f.price is not null) else true end, false) as holds

@@ -92,6 +92,7 @@ const content: AlertContent = {
       base: null,
       baseDate: null,
       was: null,
+      reason: null,
       isIn: true,
     },
   ],
