@@ -22,6 +22,8 @@ const ROOT = join(import.meta.dirname, '..')
 const LIST = 'src/features/features.ts'
 /** What is said of the whole product, with all of its features. */
 const OF_THE_WHOLE = /^(test\/(whole|model)\/|lint\/prose[.]test[.]ts$|release\/files[.]test[.]ts$)/
+/** Server, site and tests as one program: what a feature leaves behind is missing there too, and is looked for once. */
+const EACH_FILE_ONCE = ['tsconfig.without.json', 'src/web', 'src/web/tsconfig.workers.json']
 const listFiles = (): string[] =>
   execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
@@ -94,8 +96,11 @@ const run = (script: string, ...names: string[]) => {
 for (const each of feature === undefined ? FEATURES : [feature]) {
   process.stdout.write(`without ${each}\n`)
   layOut(folder, each)
+  if (feature === undefined) {
+    run('types', ...EACH_FILE_ONCE)
+    continue
+  }
   run('types')
-  if (feature === undefined) continue
   for (const script of ['lint:imports', 'build']) run(script)
   run('test:api', ...tests)
 }
