@@ -13,6 +13,6 @@ function hasRoom(): boolean {
 
 /**
  * Where tests keep the data of PostgreSQL: in memory if there is enough of it. A database is hundreds of files, and ext4 looks for room
- * for a new file among all that were deleted a moment ago: half of the time of such tests went there.
+ * for a new file among all that were deleted a moment ago: two fifths of the time of such tests went there.
  */
 export const ROOM = hasRoom() ? MEMORY : tmpdir()
