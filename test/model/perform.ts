@@ -173,7 +173,7 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
       return conclude(answer, () => spellings.teach(draft, command.city, command.meant, id), readSpelling)
     }
     case 'state': {
-      const [since, { basis }] = [findDay(run, -2), command]
+      const [since, { basis }] = [findDay(run, 0), command]
       const body = { location: command.city, since, basis: basis && { basis } }
       const answer = await call('PUT', '/api/rates/basis', body)
       return conclude(
