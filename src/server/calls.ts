@@ -15,6 +15,7 @@ import * as corrections from '#shared/rates/corrections.ts'
 import * as coverage from '#shared/rates/coverage.ts'
 import * as dayEntries from '#shared/rates/dayEntries.ts'
 import * as proposals from '#shared/rates/proposals.ts'
+import * as vintages from '#shared/rates/vintages.ts'
 import { loadFeatures } from './loadFeatures.ts'
 
 /** A module that declares calls, with schemas of what these take and answer. */
@@ -25,6 +26,7 @@ export const MODULES: readonly CallModule[] = [
   rates,
   corrections,
   coverage,
+  vintages,
   bulkRates,
   dayEntries,
   proposals,

@@ -7,6 +7,7 @@ import {
   listHistory,
   listLatest,
   listMonthly,
+  listVersions,
   readRate,
 } from './answers.ts'
 import { NAMES, TAUGHT } from './commands.ts'
@@ -154,6 +155,7 @@ export async function compareNow(run: Run): Promise<void> {
       const url = `/api/rates/daily/${rateKey(city, date)}`
       return [
         { url, expect: () => readRate(state, city, date) ?? UNKNOWN, read: readRecord },
+        { url: `${url}/vintages`, expect: () => listVersions(state, city, date) ?? UNKNOWN },
         {
           url: `${url}/history`,
           expect: () => listHistory(state, city, date),
@@ -204,6 +206,8 @@ function listThen(run: Run, at: number): Question[] {
     rates('latest?', () => listLatest(state, today)),
     rates(`monthly?month=${month}&`, () => listMonthly(state, month)),
     rates('cities?', () => listCities(state)),
+    rates('corrections?limit=500&', () => listCorrections(state)),
+    { ...rates('', () => listCoverage(state, today)), url: `/api/coverage?${then}` },
     ...some(run, NAMES, 4).map(name =>
       rates(`daily?location=${encodeURIComponent(name)}&`, () =>
         listDaily(state, { location: findCityThen(model, at, name)?.id }),
@@ -223,9 +227,12 @@ function listThen(run: Run, at: number): Question[] {
         read: ({ status, body }: Answer) => [status, status === 200 ? body : ''],
       }
     }),
-    ...some(run, listRecords(current(model)), 2).map(({ city, date }) => ({
-      ...rates(`daily/${rateKey(city, date)}?`, () => readRate(state, city, date) ?? UNKNOWN),
-      read: readRecord,
-    })),
+    ...some(run, listRecords(current(model)), 2).flatMap(({ city, date }) => [
+      {
+        ...rates(`daily/${rateKey(city, date)}?`, () => readRate(state, city, date) ?? UNKNOWN),
+        read: readRecord,
+      },
+      rates(`daily/${rateKey(city, date)}/vintages?`, () => listVersions(state, city, date) ?? UNKNOWN),
+    ]),
   ]
 }

@@ -8,6 +8,7 @@ import {
 } from '#shared/rates/api.ts'
 import { listCorrections } from '#shared/rates/corrections.ts'
 import { listCoverage } from '#shared/rates/coverage.ts'
+import { listPublishedVersions } from '#shared/rates/vintages.ts'
 import { loadFeatures } from '../loadFeatures.ts'
 import type { Document } from './components.ts'
 import { type Example, example } from './example.ts'
@@ -43,6 +44,9 @@ const EXAMPLES: ReadonlyMap<string, Example> = new Map([
   ]),
   example(listRateCities, {}, ['Bengaluru', 'Hyderabad', 'Pune']),
   example(readRate, { params: { _id: RATE._id } }, RATE),
+  example(listPublishedVersions, { params: { _id: RATE._id } }, [
+    { version: 1, since: '2026-11-21T02:10:00.000Z', until: null, markets: { retail } },
+  ]),
   example(listCorrections, { query: { location: ['Hyderabad'], limit: 1 } }, [
     {
       _id: RATE._id,

@@ -14,6 +14,7 @@ import {
 import { listCorrections } from '#shared/rates/corrections.ts'
 import { listCoverage } from '#shared/rates/coverage.ts'
 import { UNIT } from '#shared/rates/markets.ts'
+import { listPublishedVersions } from '#shared/rates/vintages.ts'
 import { openAllRates } from './allRates.ts'
 import { openRateReads } from './asOf/openReads.ts'
 import { bulkRoutes } from './bulk/routes.ts'
@@ -22,6 +23,7 @@ import { findCorrections } from './corrections/queries.ts'
 import { parseWriteCursor, requireCursor } from './cursors.ts'
 import { cellRoutes } from './export/cell.ts'
 import { exportRoutes } from './export/routes.ts'
+import { findPublishedVersions } from './history/published.ts'
 import { historyRoutes } from './history/routes.ts'
 import { parseRateId } from './keys.ts'
 import { findCoverage } from './late/queries.ts'
@@ -136,8 +138,8 @@ function rateRoutes(app: FastifyInstance, isSample: boolean): void {
     return corrections
   })
 
-  endpointRoute(app, listCoverage, async ({ request, reply }) => {
-    const { db, now } = await openReads(request, reply, {})
+  endpointRoute(app, listCoverage, async ({ query, request, reply }) => {
+    const { db, now } = await openReads(request, reply, query)
     return findCoverage(db, indiaDay(now))
   })
 
@@ -149,5 +151,13 @@ function rateRoutes(app: FastifyInstance, isSample: boolean): void {
     reply.header('etag', `"${found.version}"`)
     if (asOf === undefined) reply.header('cache-control', 'no-cache')
     return found.rate
+  })
+
+  endpointRoute(app, listPublishedVersions, async ({ params, query, request, reply }) => {
+    const key = parseRateId(params._id)
+    const { db } = await openReads(request, reply, query)
+    const versions = key ? await findPublishedVersions(db, key) : []
+    if (versions.length === 0) throw new HttpError('rate.unknown')
+    return versions
   })
 }

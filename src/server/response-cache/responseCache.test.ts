@@ -145,6 +145,8 @@ describe('a write', () => {
     // corrections/corrections.test.ts: a correction within 15 minutes changes none
     '/api/rates/corrections': [],
     '/api/rates/daily/{_id}': [],
+    // the model of the whole reads it
+    '/api/rates/daily/{_id}/vintages': [],
     '/api/cities': [],
   }
 

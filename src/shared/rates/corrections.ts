@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/endpoint.ts'
+import { costWithPast, endpoint } from '#shared/endpoint.ts'
 import { DayText, PlaceName } from '#shared/text.ts'
-import { Cursor, oneOrMore, PageSize } from './api.ts'
+import { Cursor, oneOrMore, PageSize, PastInstant } from './api.ts'
 import { Basis, WithBasis } from './basis.ts'
 import { KINDS, MARKETS } from './markets.ts'
 import { fromStoredContent, GivenReason, REVISION_ACTIONS, type StoredContent } from './rates.ts'
@@ -44,11 +44,12 @@ export const CorrectionFilter = z.strictObject({
   limit: z._default(PageSize, CORRECTIONS_PAGE).check(z.describe('Sends at most this many corrections.')),
   cursor: Cursor,
   with: WithBasis,
+  asOf: PastInstant,
 })
 export type CorrectionFilter = z.output<typeof CorrectionFilter>
 
 export const listCorrections = endpoint('GET /api/rates/corrections', 'public', {
-  cost: 'page',
+  cost: costWithPast('page'),
   summary: 'Every change of what was published, the last one first',
   description: `Deletions and restores are listed, changes within ${QUICK_CORRECTION_MINUTES} minutes of the first entry are not. The next page is in the \`Link\` header.`,
   query: CorrectionFilter,

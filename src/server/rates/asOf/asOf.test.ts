@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#server/calls.ts'
+import { isPublicData } from '#server/http/publicData.ts'
 import { addDays, indiaDay, toMonth } from '#shared/days.ts'
 import { toSlug } from '#shared/places.ts'
 import { KINDS, MARKETS, type Market, type Markets, type Prices } from '#shared/rates/markets.ts'
@@ -130,6 +132,8 @@ async function readAll(names: readonly string[], asOf?: Date): Promise<Record<st
   const locations = names.map(city => `location=${encodeURIComponent(city)}`)
   const paths = [
     '/api/rates/cities',
+    '/api/coverage',
+    '/api/rates/corrections?limit=3&with=basis',
     '/api/rates/latest',
     `/api/rates/daily?date=${TODAY}&with=previous&with=version`,
     '/api/rates/daily?limit=2&with=version',
@@ -276,6 +280,20 @@ test('an answer is cached for ever once nothing can be dated before it any more,
   }
   const recent = await get(`/api/rates/latest?asOf=${new Date(Date.now() - 10_000).toISOString()}`)
   expect(recent.headers['cache-control']).toBe('public, max-age=30')
+})
+
+/** Public reads that are of now alone, and why. */
+const OF_NOW: Record<string, string> = {
+  '/api/alerts/offer': 'what the settings offer',
+  '/api/cities': 'suggestions for a field',
+  '/log/keys': 'each with its instants',
+}
+
+test('every public read takes an instant, or is listed here with the reason why not', () => {
+  const ofNow = ENDPOINTS.filter(endpoint => isPublicData({ endpoint }))
+    .filter(({ query }) => !('asOf' in ((query as { shape?: object } | undefined)?.shape ?? {})))
+    .map(({ path }) => path)
+  expect(ofNow.filter(path => !OF_NOW[path])).toEqual([])
 })
 
 test('a zone whose + was not escaped means the same instant', async () => {

@@ -56,8 +56,7 @@ export async function findInstant(
 }
 
 /**
- * The tables that public reads select from, as they were, without what was deleted or retired: `with` these before it, a
- * query reads the past. A record that was not written since is as it stands; the others are looked up in their history. A
+ * The tables and the view that public reads select from, as they were: `with` these before it, a query reads the past. A record that was not written since is as it stands; the others are looked up in their history. A
  * record of a later day was not written yet; a day more, because clocks differ.
  */
 function pastTables(asOf: Date): Fragment {
@@ -66,16 +65,20 @@ function pastTables(asOf: Date): Fragment {
   return sql`
     with city as not materialized (
       select v.id, v.key, v.name, v.state, v.now_id, v.retired_at from city_version v
-      where ${isVersion('v', asOf)} and v.retired_at is null
+      where ${isVersion('v', asOf)}
     ), rate as not materialized (
       select r.city_id, r.date, p.* from rate r cross join lateral (
-        select r.version, r.updated_at, r.deleted_at, ${selectPrices('r')} where not ${isChanged} and r.deleted_at is null
+        select r.version, r.updated_at, r.deleted_at, ${selectPrices('r')} where not ${isChanged}
         union all
-        select v.version, v.at, null, ${sql.join(formerPrices('v'))} from (
+        select v.version, v.at, case when v.after is null then v.at end, ${sql.join(formerPrices('v'))} from (
           select v.version, v.at, v.after from revision v
           where v.city_id = r.city_id and v.date = r.date and v.at < ${end(asOf)} order by v.version desc limit 1) v
-        where ${isChanged} and v.after is not null) p
+        where ${isChanged}) p
       where r.date <= ${lastDay}::date
+    ), revision as not materialized (
+      select * from revision where at < ${end(asOf)}
+    ), correction as not materialized (
+      select * from correction where at < ${end(asOf)}
     )`
 }
 

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { costWithPast, endpoint, IdParams } from '#shared/endpoint.ts'
+import { PastInstant } from './api.ts'
+import { PublishedMarkets } from './rates.ts'
+
+/** A state of a record, and the time during which it was the published one. */
+export const PublishedVersion = z.object({
+  version: z.int(),
+  since: z.iso.datetime().check(z.describe('From then on it was published; `asOf` reads it.')),
+  until: z.nullable(z.iso.datetime()).check(z.describe('When the next one replaced it; null for the last.')),
+  markets: z
+    .nullable(PublishedMarkets)
+    .check(z.describe('INR per kg; null where the record was taken off the site, or moved by a merge.')),
+})
+export type PublishedVersion = z.infer<typeof PublishedVersion>
+
+export const listPublishedVersions = endpoint('GET /api/rates/daily/{_id}/vintages', 'public', {
+  cost: costWithPast('small'),
+  summary: 'Every version of a record that was published, newest first, with its instants',
+  params: IdParams,
+  query: z.strictObject({ asOf: PastInstant }),
+  responses: { 200: z.array(PublishedVersion) },
+  refuses: ['rate.unknown'],
+})
