@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PROOF_REFUSALS, Proof } from '#shared/accounts/accounts.ts'
 import { endpoint, IdParams, MessageResponse } from '#shared/endpoint.ts'
+import { limitLength } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 
 /** Passkeys of an account. */
@@ -13,7 +14,7 @@ export const ALGORITHMS = [-8, -7, -257]
 const MAX_BYTES = 6000
 const Bytes = z
   .string(errorKey('notText'))
-  .check(z.regex(new RegExp(`^[\\w-]{1,${MAX_BYTES}}$`), errorKey('notText')), z.describe('base64url'))
+  .check(limitLength(MAX_BYTES, 'long'), z.regex(/^[\w-]+$/, errorKey('notText')), z.describe('base64url'))
 
 const Challenge = z.object({ challenge: z.string(), rpId: z.string() })
 
