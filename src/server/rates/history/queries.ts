@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { formatInstant } from '#server/database/queries.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
+import { dependsOn } from '#server/response-cache/cache.ts'
 import { addDays, type Day, LATEST_DAYS } from '#shared/days.ts'
 import type { DayEntries, Entered } from '#shared/rates/dayEntries.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type StoredContent,
   type Write,
 } from '#shared/rates/rates.ts'
+import type { PublishedVersion } from '#shared/rates/vintages.ts'
 import { formatWriteCursor, type WritePosition } from '../cursors.ts'
 import { type RateKey, rateId } from '../keys.ts'
 import { findEnteredDays } from '../late/queries.ts'
@@ -141,4 +143,21 @@ export async function findDayEntries(
       }
     }),
   }
+}
+
+/** Lists what was published of a city and a day, the last version first; none of a city that is retired. */
+export async function findPublishedVersions(
+  db: ReadOnlyDb,
+  { cityId, date }: RateKey,
+): Promise<PublishedVersion[]> {
+  dependsOn({ from: date, to: date })
+  const { rows } = await sql<Omit<PublishedVersion, 'markets'> & Pick<Revision, 'after'>>`
+    select v.version, ${formatInstant('v.at')} as since,
+      lead(${formatInstant('v.at')}) over (order by v.version) as until, v.after
+    from revision v join city c on ${isShown} and c.id = v.city_id
+    where v.city_id = ${cityId} and v.date = ${date} order by v.version desc`.execute(db)
+  return rows.map(({ after, ...version }) => ({
+    ...version,
+    markets: after && fromStoredContent(after).markets,
+  }))
 }
