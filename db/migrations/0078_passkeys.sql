@@ -1,4 +1,4 @@
--- Beside an older version: it reads and writes.
+-- Beside an older version: it only reads.
 -- What staff log in with in the place of a password: the public half of a key pair that their device keeps and unlocks.
 create table passkey (
   id uuid primary key default gen_random_uuid(),
