@@ -26,7 +26,6 @@ const ID = 'passkeys'
 export function Passkeys({ email }: ProfilePartProps) {
   const [isAdding, setAdding] = useState(false)
   const passkeys = useQuery('passkeys', signal => call(listPasskeys, {}, { signal }))
-  const factor = useQuery('second-factor', signal => call(readSecondFactor, {}, { signal }))
   const removing = useMutation<Passkey>({
     async mutationFn({ _id }) {
       await call(removePasskey, { params: { _id } })
@@ -55,22 +54,39 @@ export function Passkeys({ email }: ProfilePartProps) {
         }
       </QueryState>
       {isAdding ? (
-        <ProofForm
-          asks={factor.data?.isOn ? ['password', 'code'] : ['password']}
-          labelledBy={ID}
+        <AddForm
           email={email}
-          sendLabel={PASSKEYS.add}
-          onCancel={() => setAdding(false)}
-          onSend={async ({ password, code }) => {
-            if (await add({ password, ...(code && { code }) })) toast(PASSKEYS.added, 'success')
+          onEnd={() => {
             setAdding(false)
             passkeys.refetch()
           }}
         />
       ) : (
-        <Button label={PASSKEYS.add} disabled={!factor.data} onClick={() => setAdding(true)} />
+        <Button label={PASSKEYS.add} onClick={() => setAdding(true)} />
       )}
     </section>
+  )
+}
+
+/** Asks for the password, and for a code where there is a second factor, then for the device. */
+function AddForm({ email, onEnd }: ProfilePartProps & { onEnd: () => void }) {
+  const factor = useQuery('second-factor', signal => call(readSecondFactor, {}, { signal }))
+  return (
+    <QueryState of={factor}>
+      {({ isOn }) => (
+        <ProofForm
+          asks={isOn ? ['password', 'code'] : ['password']}
+          labelledBy={ID}
+          email={email}
+          sendLabel={PASSKEYS.add}
+          onCancel={onEnd}
+          onSend={async ({ password, code }) => {
+            if (await add({ password, ...(code && { code }) })) toast(PASSKEYS.added, 'success')
+            onEnd()
+          }}
+        />
+      )}
+    </QueryState>
   )
 }
 
