@@ -142,7 +142,11 @@ describe('a parameter that was meant to filter is refused, and never answered wi
     ['daily?as_of=2026-11-21T10:00:00Z', 'as_of', 'Did you mean `asOf`?'],
     ['latest?location=Pune', 'location', 'It takes `date` and `asOf`.'],
     [`monthly?month=2026-11&date=${TODAY}`, 'date', 'Did you mean `month`?'],
-    ['corrections?since=2026-11-01', 'since', 'It takes `location`, `date`, `limit`, `cursor`, `with` and `asOf`.'],
+    [
+      'corrections?since=2026-11-01',
+      'since',
+      'It takes `location`, `date`, `limit`, `cursor`, `with` and `asOf`.',
+    ],
   ])('%s is told the right name', async (query, name, hint) => {
     const problem = await (await visits.get(`/api/v1/rates/${query}`)).json()
     expect(problem.message).toBe(`This call has no parameter \`${name}\`. ${hint}`)
