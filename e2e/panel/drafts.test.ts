@@ -3,7 +3,7 @@ import { createStaff } from '../people.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
-import { createStorageState, logIn } from './screen.ts'
+import { createStorageState, logIn, waitForLiveEvents } from './screen.ts'
 
 const RATES: TypedRates = {
   oneKgRate: ['200', '240', '310'],
@@ -62,12 +62,14 @@ test('typed rates survive the end of a session, and nobody else sees them', asyn
   const clerk = await createStaff('Jaya Menon', 'Sub Admin')
   const colleague = await createStaff('Kiran Shah', 'Sub Admin')
   const page = await another({ storageState: await createStorageState(clerk) })
+  let connected = waitForLiveEvents(page)
   await page.goto(FORM)
   await page.getByLabel('City', { exact: true }).fill('Thrissur')
   await cell(page, FIRST_CELL).focus()
   await typeRates(page, RATES)
 
   async function endSession() {
+    await connected
     await page.evaluate(async () => {
       const authorization = `Bearer ${localStorage.getItem('authToken')}`
       await fetch('/api/auth/logout', { method: 'POST', headers: { authorization } })
@@ -79,6 +81,7 @@ test('typed rates survive the end of a session, and nobody else sees them', asyn
   await expect(page.getByRole('status')).toHaveText(
     'Your session has ended. Log in again to go on. What you typed is safe in this browser.',
   )
+  connected = waitForLiveEvents(page)
   await logIn(page, colleague)
   await expect(page).toHaveURL(/rate-update$/)
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('')

@@ -29,6 +29,8 @@ test('one key in the Day Sheet states what the rates of a city rest on, and its 
   await openSheet(page, today)
   await findCell(page, 'Pune').focus()
   const choice = page.getByLabel('What rates for Pune rest on')
+  // it takes nothing before it knows what was stated
+  await expect(choice).toBeEnabled()
   await expect(choice).toHaveValue('')
   await findCell(page, 'Pune').press('Alt+2')
   await expect(choice).toHaveValue('board')

@@ -25,7 +25,7 @@ export async function createStorageState(person: Credentials, url = readRun().ur
 /** Resolves once the panel receives live events; to be called before the panel is opened. */
 export async function waitForLiveEvents(page: Page): Promise<void> {
   const socket = await page.waitForEvent('websocket')
-  await socket.waitForEvent('framereceived')
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('42["caught-up"'))
 }
 
 /** Finds a toast with that text. */
