@@ -9,6 +9,7 @@ test.describe('the pages of the API', { tag: '@every-size' }, () => {
     await expect(page.getByText('=IMPORTDATA("').first()).toBeInViewport()
     await page.getByRole('button', { name: 'Copy Google Sheets', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+    await expect(page.getByText(/^http.+\/mcp$/)).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^=IMPORTDATA\("http/)
     await expectAccessible(page)
   })

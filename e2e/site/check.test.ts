@@ -7,6 +7,7 @@ import { expectAccessible } from '../axe.ts'
 import { startWithRates } from '../product.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
+import { expectNoWider } from '../widths.ts'
 
 /** A dump is made of a checkpoint of its own, so that nobody waits for the next hour. */
 const DUMP = join(import.meta.dirname, '../../src/features/open-data/cli/dump/command.ts')
@@ -43,4 +44,18 @@ test('a visitor checks in the browser that the public log has the price of a cit
     await product.stop()
     await rm(folder, { recursive: true, force: true })
   }
+})
+
+test('a visitor pastes a forwarded message, and reads of each line whether it is true', async ({ page }) => {
+  await page.goto('/check')
+  await expectAccessible(page)
+  const { chicken } = makePrices('Pune', 0).retail
+  await page.getByLabel('Message').fill(`Pune retail ${chicken}\nPune retail ${chicken + 7}\nXanadu 200`)
+  await page.getByRole('button', { name: 'Check the message' }).click()
+  const found = page.getByRole('region', { name: 'What we found' })
+  await expect(found).toContainText(/Agrees.*Pune/)
+  await expect(found).toContainText(/Differs by ₹7\..*Pune/)
+  await expect(found).toContainText('Unknown. We have no rates for Xanadu.')
+  await expectAccessible(page)
+  await expectNoWider(page)
 })

@@ -70,6 +70,8 @@ export interface SiteSlots {
   CheckLink?: ComponentType
   /** The way to the proof that a price was not rewritten. */
   ProofLink?: ComponentType<ProofLinkProps>
+  /** Path of the server that assistants connect to. */
+  assistantsPath?: string
   /** The page that says how rates are made. */
   method?: FooterLink
   /** What a price rests on; null: not stated. */

@@ -1,7 +1,7 @@
+import { ASSISTANTS } from '#features/assistants/shared/site.ts'
 import type { ServerFeature } from '#server/feature.ts'
 import { HttpError } from '#server/http/httpError.ts'
 
-const PATH = '/mcp'
 /** What the protocol reads of a request. */
 const HEADERS = ['accept', 'content-type', 'mcp-protocol-version'] as const
 
@@ -9,7 +9,7 @@ export const feature: ServerFeature = {
   /** `POST /mcp`: stateless and read-only. What it reads are calls of the API in the name of whoever asks, with their limits. */
   async register(app, getSite) {
     if (!getSite) return
-    app.post(PATH, async ({ headers, body, ip }, reply) => {
+    app.post(ASSISTANTS, async ({ headers, body, ip }, reply) => {
       // each question counts as one: many in a list would be one answer of any size
       if (Array.isArray(body)) throw new HttpError('request.malformed')
       const sent = HEADERS.flatMap(name => (headers[name] === undefined ? [] : [[name, headers[name]]]))
@@ -21,7 +21,7 @@ export const feature: ServerFeature = {
     // the protocol asks for 405 where there is no stream, and no session that could be ended
     app.route({
       method: ['GET', 'DELETE', 'PATCH', 'PUT'],
-      url: PATH,
+      url: ASSISTANTS,
       config: { cost: 'small' },
       handler: async () => {
         throw new HttpError('method.unknown', { allow: ['POST'] })

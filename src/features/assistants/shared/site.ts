@@ -1,3 +1,6 @@
+/** Where assistants connect. */
+export const ASSISTANTS = '/mcp'
+
 /** A message of an assistant's program, in the Model Context Protocol. */
 export interface AssistantMessage {
   headers: Record<string, string>

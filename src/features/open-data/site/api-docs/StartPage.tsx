@@ -53,7 +53,7 @@ export const startPage = page({
   seo: listOnce,
   load: loadStart,
 
-  Body({ data: last, visit, site, locale }) {
+  Body({ data: last, visit, site, locale, slots }) {
     const day = addDays(visit.today, -1)
     const past = last
       ? { day: last.date, asOf: toNextSecond(last.updatedAt) }
@@ -113,6 +113,18 @@ export const startPage = page({
             </div>
           </details>
         </Section>
+
+        {slots.assistantsPath && (
+          <Section id="assistant" title="Ask an assistant">
+            <p>
+              An assistant that connects to MCP servers can read our rates, their history and corrections. Add
+              this address as a connector. It needs no key and changes nothing.
+            </p>
+            <div className="samples">
+              <Samples of={{ mcp: { title: 'MCP server', code: `${site.url}${slots.assistantsPath}` } }} />
+            </div>
+          </Section>
+        )}
 
         <Section id="rules" title="Before you go live">
           <div className="samples">
