@@ -52,13 +52,19 @@ export type Coordinates = readonly [latitude: number, longitude: number]
 /** Days whose rates were changed after they had been published, by city. */
 export type CorrectedDays = ReadonlyMap<string, ReadonlySet<Day>>
 
+/** Why nothing can be read as it was at an instant. */
+export type InstantProblem = 'noInstant' | 'futureInstant' | 'earlyInstant'
+
 /** The input of a page besides its data. It is the same for every visitor, so pages can be cached. */
 export interface SiteVisit {
   language: Language
   /** The path in the default language. */
   path: string
   query: URLSearchParams
+  /** India's day; of the past the day of `asOf`. */
   today: Day
+  /** The instant it reads the site of (ISO, UTC); absent for now. */
+  asOf?: string
   /** A message that was sent without script and refused: its page shows it again. */
   refused?: RefusedMessage
 }
@@ -72,6 +78,8 @@ export interface SiteAnswer {
   failure?: unknown
   /** Whether its address holds what was typed, so that no cache stores it. */
   isTransient?: boolean
+  /** Whether it is of the past: its addresses are endless, so our cache stores none. */
+  isShortLived?: boolean
   /** Whether pages of others may show it in a frame. */
   isFramable?: boolean
 }
@@ -81,9 +89,11 @@ export interface SiteFile {
   /** With its charset. */
   type: string
   body: string
+  /** 200 without it. */
+  status?: number
   /** Whether its address holds what was typed, so that no cache stores it. */
   isTransient?: boolean
-  /** Whether it changes without a write, of which nothing tells our cache. */
+  /** Whether our cache must not store it: it changes without a write, or is of the past, whose instants are endless. */
   isShortLived?: boolean
 }
 
@@ -104,6 +114,8 @@ export interface SiteAddress {
   path: string
   /** Read by programs: a feed, the sitemap. */
   isFile?: boolean
+  /** Query parameters that a file reads. */
+  parameters?: readonly string[]
   /** Stands at one address for all languages. */
   isOne?: boolean
   /** Its path holds a secret (`Endpoint.isPrivate`). */

@@ -208,6 +208,11 @@ function listThen(run: Run, at: number): Question[] {
     rates('cities?', () => listCities(state)),
     rates('corrections?limit=500&', () => listCorrections(state)),
     { ...rates('', () => listCoverage(state, today)), url: `/api/coverage?${then}` },
+    {
+      url: `/rate-chart-web?date=${today}&${then}`,
+      expect: () => (isEarly ? 400 : listFigures(listDaily(state, { from: today, to: today }), true)),
+      read: ({ status, body }) => (status === 200 ? readFigures(body, 'rates') : status),
+    },
     ...some(run, NAMES, 4).map(name =>
       rates(`daily?location=${encodeURIComponent(name)}&`, () =>
         listDaily(state, { location: findCityThen(model, at, name)?.id }),

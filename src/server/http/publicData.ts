@@ -57,8 +57,8 @@ export const isReadable = ({ headers, routeOptions: { config } }: FastifyRequest
   headers.authorization === undefined && isPublicData(config)
 
 /** The names of parameters that a route declares. */
-const listParameters = ({ schema }: RouteOptions): Known =>
-  Object.keys((schema?.querystring as { shape?: object } | undefined)?.shape ?? {})
+const listParameters = ({ schema, config }: RouteOptions): Known =>
+  config?.parameters ?? Object.keys((schema?.querystring as { shape?: object } | undefined)?.shape ?? {})
 
 const toPattern = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`)
 

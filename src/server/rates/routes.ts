@@ -16,7 +16,7 @@ import { listCoverage } from '#shared/rates/coverage.ts'
 import { UNIT } from '#shared/rates/markets.ts'
 import { listPublishedVersions } from '#shared/rates/vintages.ts'
 import { openAllRates } from './allRates.ts'
-import { openRateReads } from './asOf/openReads.ts'
+import { openPastServer, openRateReads } from './asOf/openReads.ts'
 import { bulkRoutes } from './bulk/routes.ts'
 import { cellNoteRoutes } from './cell-notes/routes.ts'
 import { findCorrections } from './corrections/queries.ts'
@@ -41,6 +41,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The latest rates of all cities on or before a day. */
     findLatestRates: ReturnType<typeof openLatestRates>
+    /** The server as pages read it at the one instant of an address. */
+    openPast: ReturnType<typeof openPastServer>
     /** Whether staff are asked what prices rest on; absent without that feature. */
     asksBasis?: boolean
   }
@@ -60,6 +62,7 @@ export const rates = fp<Options>(
     )
     const { reads, now, responseCache } = app
     app.decorate('findLatestRates', openLatestRates({ reads, now, followWrites: responseCache.followWrites }))
+    app.decorate('openPast', openPastServer(app))
     app.events.on('rates.written', written => count(written.length))
     await app.register(async lists => {
       const { DATA_LICENCE: licence } = app.config

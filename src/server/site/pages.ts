@@ -56,13 +56,20 @@ export function createPageHandlers(source: SiteSource, now: () => Date) {
   /** The page of a refused form shows the typed values again, so no cache stores it. */
   const sendPage: SendPage = async (request, reply, posted) => {
     const answer = await render(await source.current(), { ...toVisit(request), ...posted })
-    return send(request, reply, { ...answer, isTransient: answer.isTransient || posted !== undefined })
+    const caching = answer.isShortLived ? SHORT : PUBLIC
+    return send(
+      request,
+      reply,
+      { ...answer, isTransient: answer.isTransient || posted !== undefined },
+      caching,
+    )
   }
 
   async function sendFile(request: FastifyRequest, reply: FastifyReply) {
     const file = await (await source.current()).renderFile(toVisit(request))
     if (!file) return sendPage(request, reply)
     return reply
+      .code(file.status ?? 200)
       .type(file.type)
       .header('cache-control', file.isTransient ? 'no-store' : file.isShortLived ? SHORT : PUBLIC)
       .send(file.body)

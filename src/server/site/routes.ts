@@ -8,6 +8,7 @@ import type { AddForms } from '#server/http/forms.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { messageFormRoutes } from '#server/messages/formRoutes.ts'
 import type { PageKey } from '#server/response-cache/responseCache.ts'
+import { costWithPast } from '#shared/endpoint.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, parseLocalizedPath } from '#shared/languages.ts'
 import { createPageHandlers, isPanelPath, PANEL, readPanelLanguage } from './pages.ts'
 import { getAssetsFolder, shareAssets } from './sharedAssets.ts'
@@ -82,13 +83,14 @@ export const site = fp<{ source: SiteSource; forms?: readonly AddForms[] }>(
       for (const language of LANGUAGES) {
         const isDefault = language === DEFAULT_LANGUAGE
         const addRoutes: FastifyPluginCallback = (scope, _, done) => {
-          for (const { path, isFile = false, isOne, isPrivate = false } of addresses) {
+          for (const { path, isFile = false, isOne, isPrivate = false, parameters } of addresses) {
             const config = {
               page: path,
               isPublic: true,
               isPublicData: isFile,
               isPrivate,
-              cost: 'page',
+              cost: costWithPast('page'),
+              ...(parameters && { parameters }),
             } as const
             if (isDefault || !isOne) scope.get(path, { config }, isFile ? sendFile : sendPage)
           }

@@ -16,7 +16,7 @@ import {
   robots,
 } from './feeds/files.ts'
 import { sitemap, sitemapPart } from './feeds/sitemap.ts'
-import { type Page, type Params, queryFor, redirectPage } from './page.ts'
+import { AS_OF, type Page, type Params, queryFor, redirectPage } from './page.ts'
 import { citiesPage } from './pages/cities/CitiesPage.tsx'
 import { cityBoardPage, widgetPage } from './pages/city/boardPages.tsx'
 import { cityPage } from './pages/city/CityPage.tsx'
@@ -53,8 +53,6 @@ const PAGES: readonly (SiteAddress & { page: Page })[] = [
 type FileAddress = SiteAddress & {
   file: File
   shows?: ShownContent
-  /** Query parameters it reads. */
-  parameters?: readonly string[]
 }
 
 /** Files that programs read, or people take away. */
@@ -66,13 +64,18 @@ const FILES: readonly FileAddress[] = [
   { path: CITY_NAMES, file: cityNames },
   { path: MEANT_CITIES, file: meantCities },
   { path: CITY_PLACES, file: cityPlaces, isOne: true },
-  { path: '/feed.xml', file: feed, shows: { markets: true } },
-  { path: '/chicken-rate/:slug/feed.xml', file: cityFeed, shows: { markets: true } },
+  { path: '/feed.xml', file: feed, shows: { markets: true }, parameters: [AS_OF] },
+  {
+    path: '/chicken-rate/:slug/feed.xml',
+    file: cityFeed,
+    shows: { markets: true },
+    parameters: [AS_OF],
+  },
   {
     path: '/chicken-rate/:slug/chart.svg',
     file: chartPicture,
     shows: { markets: true },
-    parameters: CITY_PARAMETERS,
+    parameters: [...CITY_PARAMETERS, AS_OF],
   },
   ...FEATURES_OF_SITE.flatMap(({ files }) => files ?? []),
 ]
@@ -80,7 +83,12 @@ const FILES: readonly FileAddress[] = [
 /** Every page and file: each is a route of the server. */
 export const ADDRESSES: readonly SiteAddress[] = [
   ...PAGES.map(({ path, isPrivate = false }) => ({ path, isPrivate })),
-  ...FILES.map(({ path, isOne = false }) => ({ path, isOne, isFile: true })),
+  ...FILES.map(({ path, isOne = false, parameters }) => ({
+    path,
+    isOne,
+    isFile: true,
+    ...(parameters && { parameters }),
+  })),
 ]
 
 const decodePart = (part: string): string => {
@@ -121,6 +129,10 @@ function findWithoutSlash(path: string): Page | undefined {
   if (trimmed === path || !(findPage(trimmed) ?? findAnyFile(trimmed))) return undefined
   return redirectPage(trimmed, findPage(trimmed)?.page.parameters)
 }
+
+/** Whether the page or file at a path can be read as it was at an instant. */
+export const hasPast = (path: string): boolean =>
+  findPage(path)?.page.hasPast ?? findAnyFile(path)?.parameters?.includes(AS_OF) ?? false
 
 export function findFile({ path, language }: Pick<SiteVisit, 'path' | 'language'>) {
   const found = findAnyFile(path)

@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { SiteEntry } from '#server/site/site.ts'
+import type { PageServer, SiteEntry } from '#server/site/site.ts'
+import { indiaDay } from '#shared/days.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import type { SiteAnswer, SiteVisit } from '#shared/site.ts'
-import { ADDRESSES, findFile, getPage, parseQuery } from './addresses.ts'
+import { ADDRESSES, findFile, getPage, hasPast, parseQuery } from './addresses.ts'
 import { readAssets } from './assets.ts'
 import { FEATURES_OF_SITE } from './features.ts'
 import { isInlined, type ScriptSource } from './inlined.ts'
@@ -12,10 +13,11 @@ import { getScriptText } from './layout/Inlined.tsx'
 import { renderMail } from './mail/renderMail.tsx'
 import { toStaffParts } from './mail/staffMail.ts'
 import { getLocale, TEXTS } from './messages/languages.ts'
-import { type Page, type PageContext, PageProvider, type Params, queryFor, Redirect } from './page.ts'
+import { AS_OF, type Page, type PageContext, PageProvider, type Params, queryFor, Redirect } from './page.ts'
 import { missingCityPage } from './pages/city/missingCity.tsx'
-import { notFoundPage, unavailablePage } from './pages/notices.tsx'
+import { createInstantPage, notFoundPage, unavailablePage } from './pages/notices.tsx'
 import { createScreenFinder } from './panelScreens.ts'
+import type { Locale } from './rates/words.ts'
 
 const renderHtml = (document: ReactElement) => `<!doctype html>${renderToStaticMarkup(document)}`
 
@@ -23,6 +25,26 @@ const SLOTS: PageContext['slots'] = Object.assign(
   { footer: FEATURES_OF_SITE.flatMap(({ footer }) => footer ?? []) },
   ...FEATURES_OF_SITE.map(({ slots }) => slots),
 )
+
+/** What features show in pages of the past: what they read by themselves would be of now. */
+const { BasisNote, ProofLink } = SLOTS
+const PAST_SLOTS: PageContext['slots'] = {
+  footer: SLOTS.footer,
+  ...(BasisNote && { BasisNote }),
+  ...(ProofLink && { ProofLink }),
+}
+
+/** Links of a page of the past lead to the same instant, where the page they lead to has it. */
+const linkPast = (locale: Locale, asOf: string): Locale => ({
+  ...locale,
+  link(path) {
+    const [address = '', query] = path.split('?')
+    if (!hasPast(address)) return locale.link(path)
+    const asked = new URLSearchParams(query)
+    asked.set(AS_OF, asOf)
+    return locale.link(`${address}?${asked}`)
+  },
+})
 
 export { isInlined }
 
@@ -35,15 +57,31 @@ export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) 
     params,
     ...speak(visit.language),
     assets,
-    slots: SLOTS,
+    slots: visit.asOf === undefined ? SLOTS : PAST_SLOTS,
   })
 
-  async function render(page: Page, visit: SiteVisit, params: Params = {}): Promise<SiteAnswer> {
+  /** Opens what a visit reads: now, or the instant that its address asks for. */
+  async function open(visit: SiteVisit) {
+    const asked = hasPast(visit.path) ? visit.query.getAll(AS_OF) : []
+    if (asked.length === 0) return { server, visit }
+    const past = await server.openPast(asked)
+    if ('problem' in past) return past
+    return { server: past.server, visit: { ...visit, today: indiaDay(past.at), asOf: past.at.toISOString() } }
+  }
+
+  async function render(
+    page: Page,
+    visit: SiteVisit,
+    params: Params = {},
+    source: PageServer = server,
+  ): Promise<SiteAnswer> {
+    const { asOf } = visit
     const context = createContext(visit, params)
-    const loaded = await page.load(server, context)
+    if (asOf !== undefined) context.locale = linkPast(context.locale, asOf)
+    const loaded = await page.load(source, context)
     if (!loaded) {
       const isOfCity = params.slug !== undefined && page !== missingCityPage
-      return render(isOfCity ? missingCityPage : notFoundPage, visit, params)
+      return render(isOfCity ? missingCityPage : notFoundPage, visit, params, source)
     }
     if (loaded instanceof Redirect) {
       return { status: loaded.isPermanent ? 301 : 302, html: '', location: context.locale.link(loaded.path) }
@@ -54,19 +92,35 @@ export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) 
       </PageProvider>,
     )
     const { status, isTransient, failure, frame } = loaded
-    return { status, html, isTransient, failure, ...(frame === 'widget' && { isFramable: true }) }
+    return {
+      status,
+      html,
+      isTransient,
+      isShortLived: asOf !== undefined,
+      failure,
+      ...(frame === 'widget' && { isFramable: true }),
+    }
   }
 
   return {
     addresses: ADDRESSES,
-    renderPage(visit) {
+    async renderPage(visit) {
       const { page, params } = getPage(visit.path)
-      return render(page, { ...visit, query: queryFor(page, visit.query) }, params)
+      const opened = await open({ ...visit, query: queryFor(page, visit.query) })
+      if ('problem' in opened) return render(createInstantPage(opened.problem), visit)
+      return render(page, opened.visit, params, opened.server)
     },
     parseQuery,
     async renderFile(visit) {
       const found = findFile(visit)
-      return found?.file({ ...createContext(visit, found.params), server })
+      if (!found) return undefined
+      const opened = await open(visit)
+      if ('problem' in opened) {
+        const body = TEXTS[visit.language].notices.past.problems[opened.problem]
+        return { type: 'text/plain; charset=utf-8', body, status: 400, isTransient: true }
+      }
+      const file = await found.file({ ...createContext(opened.visit, found.params), server: opened.server })
+      return file && { ...file, isShortLived: file.isShortLived || opened.visit.asOf !== undefined }
     },
     renderers: Object.assign({}, ...FEATURES_OF_SITE.map(({ renderers }) => renderers?.(site, server))),
     renderUnavailable: visit => render(unavailablePage, visit),

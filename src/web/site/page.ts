@@ -10,6 +10,9 @@ import type { Texts } from './messages/texts.ts'
 import { formatDay, type Locale } from './rates/words.ts'
 import type { FooterLink, SiteSlots } from './slots.ts'
 
+/** Asks for a page or file as it was published at an instant. */
+export const AS_OF = 'asOf'
+
 export type Params = Readonly<Record<string, string>>
 
 /** Facts about this installation. */
@@ -67,6 +70,8 @@ export interface PageParts<Data> {
   shows?: ShownContent | undefined
   /** Query parameters it reads; it is given no others. */
   parameters?: readonly string[]
+  /** Whether its address may ask for the page as it was at an instant (`asOf`). */
+  hasPast?: boolean
   /** Writes the parameters in one way, without defaults, so that addresses of one page share a key in the cache. */
   canonical?: ((query: URLSearchParams) => URLSearchParams) | undefined
   /** Whether its address holds typed text. Such addresses are endless, so no cache stores them. */
@@ -125,7 +130,7 @@ export interface LoadedPage {
   failure: unknown
 }
 
-export interface Page extends Pick<PageParts<never>, 'canonical' | 'shows'> {
+export interface Page extends Pick<PageParts<never>, 'canonical' | 'shows' | 'hasPast'> {
   parameters: readonly string[]
   load(server: PageServer, context: PageContext): Promise<LoadedPage | Redirect | undefined>
 }
@@ -133,13 +138,15 @@ export interface Page extends Pick<PageParts<never>, 'canonical' | 'shows'> {
 /** A page: what it is called, where its data comes from and how it looks. */
 export const page = <Data>({
   parameters = [],
+  hasPast = false,
   canonical,
   shows,
   frame = 'site',
   sheet = 'src/web/site/layout/plain.sheet.css',
   ...parts
 }: PageParts<Data>): Page => ({
-  parameters,
+  parameters: hasPast ? [...parameters, AS_OF] : parameters,
+  hasPast,
   canonical,
   shows,
   async load(server, context) {

@@ -9,6 +9,7 @@ import type { DailyRate, MonthlyRate } from '#shared/rates/rates.ts'
 import { openTestApp, type TestApp } from '#test/app.ts'
 import { listManagedCities } from '#test/managedCities.ts'
 import { makeMarkets } from '#test/rates.ts'
+import { openSite, readText } from '#test/site.ts'
 import { countHandled } from '#test/visits.ts'
 
 // writes are dated by the clock of the database
@@ -23,7 +24,7 @@ const NEW_NAMES = ['Agra', 'Satara Road', 'Salem', 'Purana Gaon Road'] as const
 let server: TestApp
 let token: string
 beforeAll(async () => {
-  server = await openTestApp()
+  server = await openTestApp({}, undefined, undefined, { openSite })
   server.clock.now = NOW.toISOString()
   token = (await server.staff('Admin')).token
 })
@@ -121,13 +122,31 @@ const listNames = async () =>
     ...formerNames.map(former => former.name),
   ])
 
+const toCityPage = (city: string) => `/chicken-rate/${encodeURIComponent(toSlug(city))}`
+
+/** What pages of now alone have: the ways to do something about a price of today, and to other instants. */
+const OF_TODAY =
+  /Looks wrong\?|· Does a price look wrong\? Press it\.|Rate alerts|Check a forwarded message|All corrections|[?&]asOf=[^,]*/g
+
+/** The figures and sentences of a page; of one that has nothing only its status counts. */
+function readFigures(status: number, html: string): string {
+  if (status !== 200) return ''
+  const [main = ''] = html.match(/<main[\s\S]*<\/main>/) ?? []
+  const shown = main
+    .replace(/<p class="sample">[\s\S]*?<\/p>/, '')
+    .replace(/<a [^>]*asOf=[^>]*>As published on .*?<\/a>/g, '')
+  return readText(shown).replace(OF_TODAY, '').replace(/\s+/g, ' ')
+}
+
 /** Everything public about rates, by some names of cities; `asOf` stands at the end. */
 async function readAll(names: readonly string[], asOf?: Date): Promise<Record<string, string>> {
   const read = async (path: string) => {
     const at = asOf ? `asOf=${asOf.toISOString()}` : ''
     const answer = await get(`${path}${path.includes('?') ? '&' : '?'}${at}`)
     const [, next] = String(answer.headers.link).match(/[?&]cursor=([^&>]*)/) ?? []
-    return `${answer.statusCode} ${next} ${answer.body}`
+    const { statusCode, headers, body } = answer
+    const isPage = String(headers['content-type']).startsWith('text/html')
+    return `${statusCode} ${next} ${isPage ? readFigures(statusCode, body) : body.replace(/ href="[^"]*"/g, '')}`
   }
   const locations = names.map(city => `location=${encodeURIComponent(city)}`)
   const paths = [
@@ -141,6 +160,15 @@ async function readAll(names: readonly string[], asOf?: Date): Promise<Record<st
     ...locations.map(location => `/api/rates/daily?${location}`),
     ...locations.map(location => `/api/rates/monthly?month=${MONTH}&${location}`),
     ...names.map(city => `/v/${toSlug(city)}/retail/chicken.txt?date=${TODAY}`),
+    ...names.flatMap(city => [toCityPage(city), `${toCityPage(city)}?days=7&market=all`]),
+    ...names
+      .slice(0, 2)
+      .flatMap(city => [`${toCityPage(city)}/feed.xml`, `${toCityPage(city)}/chart.svg?kind=boneless`]),
+    '/feed.xml',
+    '/rate-chart-web',
+    '/rate-chart-web?date=',
+    '/corrections',
+    '/coverage',
     '/export/rates.csv',
     `/export/month.csv?month=${MONTH}`,
   ]

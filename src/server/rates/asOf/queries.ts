@@ -1,5 +1,6 @@
 import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
 import { formerPrices, selectPrices } from '#server/database/priceColumns.ts'
+import { formatInstant } from '#server/database/queries.ts'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
 import { addDays, indiaDay } from '#shared/days.ts'
 
@@ -32,12 +33,13 @@ const end = (asOf: Date) => sql`(${asOf}::timestamptz + interval '1 ms')`
 const isVersion = (v: string, asOf: Date) =>
   sql`${sql.ref(`${v}.since`)} < ${end(asOf)} and ${sql.ref(`${v}.until`)} >= ${end(asOf)}`
 
-/** Finds what is known of an instant, by the clock of the database; a standby knows what it has replayed. */
-export async function findInstant(
-  db: ReadOnlyDb,
-  asOf: Date,
-  { keys, todayKeys }: AskedNames,
-): Promise<InstantState> {
+/**
+ * Finds what is known of an instant, by the clock of the database; a standby knows what it has replayed. Without names it finds the
+ * keys of all.
+ */
+export async function findInstant(db: ReadOnlyDb, asOf: Date, names?: AskedNames): Promise<InstantState> {
+  const isAsked = (key: string, keys: readonly string[] | undefined) =>
+    keys ? sql`${sql.ref(key)} = any(${keys})` : sql`true`
   const { rows } = await sql<InstantState>`
     select ${asOf} > clock_timestamp() as "isFuture",
       coalesce((select min(at) from revision) >= ${end(asOf)}, true) as "isEarly",
@@ -46,10 +48,10 @@ export async function findInstant(
       -- of two the later one, which is the last in the object: a new city counts from ever on
       (select coalesce(json_object_agg(n.key, c.key order by n.since), '{}')
         from city_version n join city_version c on c.id = coalesce(n.now_id, n.id)
-        where n.key = any(${keys}) and ${isVersion('n', asOf)} and ${isVersion('c', asOf)}) as "thenKeys",
+        where ${isAsked('n.key', names?.keys)} and ${isVersion('n', asOf)} and ${isVersion('c', asOf)}) as "thenKeys",
       (select coalesce(json_object_agg(t.key, c.key), '{}')
         from city t join city_version n on n.id = t.id join city_version c on c.id = coalesce(n.now_id, n.id)
-        where t.key = any(${todayKeys}) and ${isVersion('n', asOf)} and ${isVersion('c', asOf)}) as renamed`.execute(
+        where ${isAsked('t.key', names?.todayKeys)} and ${isVersion('n', asOf)} and ${isVersion('c', asOf)}) as renamed`.execute(
     db,
   )
   return rows[0]!
@@ -80,6 +82,16 @@ function pastTables(asOf: Date): Fragment {
     ), correction as not materialized (
       select * from correction where at < ${end(asOf)}
     )`
+}
+
+/**
+ * Finds when something that the site shows was last written. It declares no dependency: whatever was written since a page was
+ * made and leaves it cached changes nothing on it.
+ */
+export async function findLastInstant(db: ReadOnlyDb): Promise<string | undefined> {
+  const { rows } = await sql<{ at: string | null }>`
+    select ${formatInstant('last.at')} as at from (select max(at) as at from revision) last`.execute(db)
+  return rows[0]?.at ?? undefined
 }
 
 /** Returns a database whose rates and cities are those that were published at an instant. */

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { localizePath } from '#shared/languages.ts'
 import type { Assets } from '../assets.ts'
 import type { Texts } from '../messages/texts.ts'
 import { type Frame, type LoadedPage, usePage } from '../page.ts'
 import { SeoTags } from '../seo/SeoTags.tsx'
 import { DarkSheet, PageSheet, Script } from './Inlined.tsx'
 import { Layout } from './Layout.tsx'
+import { writeInstant } from './Past.tsx'
 
 const PANEL = 'src/web/panel/entry.tsx'
 
@@ -54,17 +56,22 @@ const Document = ({ language, title, seo, isSample, assets, sheets, head, childr
 )
 
 function PageDocument({ status, title, description, seo, sheet, needsWholeSheet, body }: LoadedPage) {
-  const { texts, locale, assets, site } = usePage()
+  const { visit, texts, locale, assets, site } = usePage()
+  const { asOf } = visit
+  const isListed = status === 200 && !seo.isHidden && asOf === undefined
   return (
     <Document
       language={texts.tag}
-      title={`${title} | ${site.name}`}
-      seo={status === 200 && !seo.isHidden && <SeoTags {...seo} title={title} description={description} />}
+      title={`${asOf === undefined ? title : texts.notices.past.title({ title, ...writeInstant(asOf, locale) })} | ${site.name}`}
+      seo={isListed && <SeoTags {...seo} title={title} description={description} />}
       isSample={site.sample}
       assets={assets}
       sheets={<PageSheet source={sheet} isWhole={needsWholeSheet} assets={assets} />}
       head={
         <>
+          {asOf !== undefined && (
+            <link rel="canonical" href={site.url + localizePath(visit.language, visit.path)} />
+          )}
           <link rel="manifest" href={locale.link('/manifest.webmanifest')} />
           <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         </>

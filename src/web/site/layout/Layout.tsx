@@ -6,6 +6,7 @@ import { TEXTS } from '../messages/languages.ts'
 import { usePage } from '../page.ts'
 import { CORRECTIONS } from '../pages/corrections/corrections.ts'
 import { SCREENS } from '../screens.ts'
+import { PastNote } from './Past.tsx'
 
 interface MenuProps {
   label: string
@@ -119,6 +120,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <span className="wrap">{texts.site.sample}</span>
           </p>
         )}
+        <PastNote />
         {children}
         <p className="wrap printed">
           {texts.seo.printed({

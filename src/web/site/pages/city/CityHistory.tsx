@@ -46,11 +46,12 @@ export function CityHistory(props: CityHistoryProps) {
                 from,
                 to,
                 market: query.market === 'all' ? undefined : query.market,
+                asOf: page.visit.asOf,
               })
             }
           >
             <a
-              href={locale.link(buildChartUrl(toSlug(city.name))) + formatCityQuery(query)}
+              href={locale.link(buildChartUrl(toSlug(city.name)) + formatCityQuery(query))}
               rel="nofollow"
               download={`${toSlug(city.name)}.svg`}
             >

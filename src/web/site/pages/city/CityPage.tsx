@@ -7,6 +7,7 @@ import { CityList, cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline, isOutdated } from '#web/site/rates/facts.ts'
 import { toBreadcrumbList, toDataset } from '#web/site/seo/structuredData.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { PastLink } from '../../layout/Past.tsx'
 import { page, usePage } from '../../page.ts'
 import { CityHero, getCityTrail } from './CityHero.tsx'
 import { CityHistory } from './CityHistory.tsx'
@@ -20,6 +21,7 @@ import { type PricedCity, PricedCityList } from './PricedCityList.tsx'
 export const cityPage = page({
   shows: { markets: true },
   parameters: FIELDS,
+  hasPast: true,
   sheet: 'src/web/site/pages/city/city.sheet.css',
   title({ data: { city, last }, visit, texts, locale }) {
     const { price } = getHeadline(last)
@@ -74,11 +76,13 @@ interface CityAroundProps {
   last: LatestRate
   near: readonly PricedCity[]
   sameState: readonly string[]
+  lastInstant: string | undefined
 }
 
 /** Where to go on from a city: its neighbours, its state, and what can be done about its rates. */
-function CityAround({ city, last, near, sameState }: CityAroundProps) {
-  const { texts, locale, slots } = usePage()
+function CityAround({ city, last, near, sameState, lastInstant }: CityAroundProps) {
+  const { texts, locale, slots, visit } = usePage()
+  const { asOf } = visit
   const { around } = texts.city
   const name = locale.cityName(city.name)
   const to = (path: string, query: Record<string, string>) =>
@@ -115,7 +119,10 @@ function CityAround({ city, last, near, sameState }: CityAroundProps) {
           <Icon of="flag" size={18} />
           {around.report}
         </a>
-        {slots.ProofLink && <slots.ProofLink city={city.name} date={last.date} />}
+        {slots.ProofLink && (
+          <slots.ProofLink city={city.name} date={last.date} {...(asOf !== undefined && { asOf })} />
+        )}
+        <PastLink at={lastInstant} />
       </p>
     </section>
   )

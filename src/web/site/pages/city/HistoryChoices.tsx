@@ -57,7 +57,7 @@ export function HistoryChoices({ city, query, defaultMarket, firstDay, thisMonth
     },
   ]
   const link = (change: Choice['change']) =>
-    `${locale.link(cityAddress(city.name))}${formatCityQuery(query, change)}#history`
+    `${locale.link(cityAddress(city.name) + formatCityQuery(query, change))}#history`
   const renderLinks = (choices: readonly Choice[]) => (
     <ul>
       {choices.map(({ text, label, change, isChosen }) => (
