@@ -11,6 +11,7 @@ export const FEATURES = [
   'share-pictures', // draws the pictures beside links that people share
   'public-log', // proves that published prices and their history were not rewritten
   'price-basis', // says what prices rest on, and how they are made
+  'live-birds', // what live birds cost at the farm, beside the rates
   'flags', // lets readers say that a price looks wrong, and staff answer in public
   'passkeys', // lets staff log in by what their device keeps and unlocks, without typing
   'archive', // stores the log of the embedded database elsewhere, and recovers any instant

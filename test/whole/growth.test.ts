@@ -43,6 +43,7 @@ const TABLES: Record<string, { by: 'strangers' | 'staff' | 'product'; bound: str
   rate: { by: 'staff', bound: 'one of a city and day that is not in the future' },
   revision: { by: 'staff', bound: 'one of a write' },
   cell_note: { by: 'staff', bound: 'one of a price of a record' },
+  live_bird_rate: { by: 'staff', bound: 'one of a write to a city, a day and one of three sizes' },
   rate_basis: { by: 'staff', bound: 'one of a revision' },
   method_text: { by: 'staff', bound: 'one of a change by an Admin' },
   basis_statement: { by: 'staff', bound: 'one of an account and city' },

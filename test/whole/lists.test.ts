@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { ALERT_CHANNELS, ALERT_TYPES } from '#features/alerts/shared/content.ts'
 import { ALERT_RULES, ALERT_UNITS } from '#features/alerts/shared/rules.ts'
 import { CLAIMS, OUTCOMES } from '#features/flags/shared/api.ts'
+import { SIZES } from '#features/live-birds/shared/api.ts'
 import { METHOD_SECTIONS } from '#features/price-basis/shared/method.ts'
 import { ACCOUNT_STATUSES, ADMIN_TYPES } from '#shared/accounts/accounts.ts'
 import { AUDIT_ACTIONS } from '#shared/audit/api.ts'
@@ -20,6 +21,7 @@ const LISTS: Record<string, readonly string[]> = {
   'alert.type': ALERT_TYPES,
   'flag.claim': CLAIMS,
   'flag_outcome.outcome': OUTCOMES,
+  'live_bird_rate.size': SIZES,
   'message.preferred_contact': CONTACT_WAYS,
   'method_text.section': METHOD_SECTIONS,
   'notification.type': NOTIFICATION_TYPES,

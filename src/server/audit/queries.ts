@@ -29,7 +29,7 @@ export async function recordAuditEvent(tx: Db, event: AuditEvent): Promise<void>
 }
 
 interface CityChange {
-  action: Extract<AuditAction, `city.${string}`>
+  action: Extract<AuditAction, `${'city' | 'liveBird'}.${string}`>
   cityId: number
   before?: Record<string, string>
   after?: Record<string, string>
@@ -67,7 +67,7 @@ export async function findCityMaker(
   return rows[0]
 }
 
-/** Inserts what an Admin did with a city, in the transaction that does it. */
+/** Inserts what somebody did with a city, in the transaction that does it. */
 export async function recordCityChange(
   tx: Db,
   { action, cityId, before, after, author }: CityChange,
