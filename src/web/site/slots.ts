@@ -77,4 +77,9 @@ export interface SiteSlots {
   /** What a price rests on; null: not stated. */
   BasisNote?: ComponentType<{ basis: Basis | null }>
   flags?: FlagSlots
+  /** Reads what live birds cost at the farms of a city; undefined where nobody has entered it. */
+  loadLiveBirds?(
+    server: PageServer,
+    asked: { cityKey: string; today: Day },
+  ): Promise<ComponentType | undefined>
 }

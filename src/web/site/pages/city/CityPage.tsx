@@ -63,6 +63,7 @@ export const cityPage = page({
         <CityPercentile {...data} />
         <CityToday {...data} />
         <CityPay {...data} />
+        {data.LiveBirds && <data.LiveBirds />}
         <CityHistory {...data} thisMonth={toMonth(visit.today)} />
         <CityAround {...data} />
         <CityEmbed {...data} />

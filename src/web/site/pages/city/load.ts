@@ -108,11 +108,12 @@ export async function loadCity(
     ])
   if (!last) return undefined
   const { date } = last
-  const [earlier, shops, basis, Outcomes] = await Promise.all([
+  const [earlier, shops, basis, Outcomes, LiveBirds] = await Promise.all([
     findEarlierMeans(reads, date, city.key),
     findPriceRange(reads, { date, market: 'retail', cityKeys: [city, ...sameState].map(({ key }) => key) }),
     server.asksBasis ? findBasis(server, date, city.key) : undefined,
     slots.flags?.load(server, { cityKeys, date }),
+    slots.loadLiveBirds?.(server, { cityKey: city.key, today }),
   ])
   const before = histories.get(city.name)
   return {
@@ -125,6 +126,7 @@ export async function loadCity(
     /** What shops of its state charge on the day of its last rate. */
     shops,
     Outcomes,
+    LiveBirds,
     /** When the rates usually come: `HH:MM` in India; null where that is not known. */
     usualTime: coverage?.usualTime ?? null,
     ...history,

@@ -1,0 +1,13 @@
+import { createElement } from 'react'
+import type { SiteFeature } from '#web/site/feature.ts'
+import { LiveBirds } from './LiveBirds.tsx'
+import { loadLiveBirds } from './load.ts'
+
+export const feature: SiteFeature = {
+  slots: {
+    async loadLiveBirds(server, asked) {
+      const found = await loadLiveBirds(server, asked)
+      return found && (() => createElement(LiveBirds, found))
+    },
+  },
+}

@@ -1,0 +1,33 @@
+import { findLiveBirds } from '#features/live-birds/server/queries.ts'
+import { SIZES } from '#features/live-birds/shared/api.ts'
+import { findRates } from '#server/rates/queries.ts'
+import type { PageServer } from '#server/site/site.ts'
+import { addDays, type Day, LATEST_DAYS } from '#shared/days.ts'
+import { MARKETS } from '#shared/rates/markets.ts'
+import { getPrice } from '#shared/rates/priceChange.ts'
+
+/** Days that a page shows at most. */
+const SHOWN = 7
+
+/**
+ * Reads what live birds cost at the farms of a city in the last days, and what skinless cost in its first quoted market on the last one;
+ * undefined where nobody has entered any.
+ */
+export async function loadLiveBirds(
+  { reads }: PageServer,
+  { cityKey, today }: { cityKey: string; today: Day },
+) {
+  const cityKeys = [cityKey]
+  const rates = await findLiveBirds(reads, { cityKeys, from: addDays(today, 1 - LATEST_DAYS), to: today })
+  const days = [...Map.groupBy(rates, ({ date }) => date)]
+    .slice(0, SHOWN)
+    .map(([date, of]) => ({ date, prices: new Map(of.map(({ size, price }) => [size, price])) }))
+  const [last] = days
+  if (!last) return undefined
+  const { rates: sold } = await findRates(reads, { date: last.date, cityKeys })
+  const [skinless] = MARKETS.flatMap(market => {
+    const price = sold[0] && getPrice(sold[0].markets, market, 'skinless')
+    return price === undefined ? [] : { market, price }
+  })
+  return { days, last, skinless, sizes: SIZES.filter(size => days.some(({ prices }) => prices.has(size))) }
+}
