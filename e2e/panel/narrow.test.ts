@@ -19,6 +19,7 @@ const SCREENS = [
   ['/admin/rate-update', 'Rate Update'],
   ['/admin/day-sheet', 'Day Sheet'],
   ['/admin/import', 'Import Rates'],
+  ['/admin/live-birds', 'Live birds'],
 ] as const
 
 test.use({ viewport: NARROWEST })

@@ -72,6 +72,7 @@ test.describe('a Sub Admin', () => {
       'Rate Update',
       'Day Sheet',
       'Daily Rates',
+      'Live birds',
       'Profile',
     ])
   })
@@ -98,6 +99,7 @@ test.describe('an Admin', () => {
       'Alerts',
       'Webhooks',
       'Method',
+      'Live birds',
       'Flagged prices',
       'Profile',
     ])
