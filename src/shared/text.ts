@@ -28,6 +28,13 @@ export const textUpTo = (max: number) =>
 export const requiredText = (max: number, missing: ValidationKey) =>
   textUpTo(max).check(z.minLength(1, errorKey(missing)))
 
+/** A whole number in an address, in digits alone: `1e3`, `0x1` and ` 7` are none. `key` says what is asked for. */
+export const countBetween = (min: number, max: number, key: ValidationKey) =>
+  z.pipe(
+    z.transform(given => (/^\d+$/.test(String(given)) ? Number(given) : Number.NaN)),
+    z.int(errorKey(key)).check(z.minimum(min, errorKey(key)), z.maximum(max, errorKey(key))),
+  )
+
 // no letter before the first one: so each text is read once, where two lists of letters would try every split
 const PLACE = /^[\p{M} .'()&-]*\p{L}[\p{L}\p{M} .'()&-]*$/u
 

@@ -412,7 +412,7 @@ const situations: Situation[] = [
   ],
   [
     'there is no Admin',
-    /Admins: there is none: npm start, which prints a link/,
+    /Admins: there is none: open the link that npm start printed/,
     () => damage("update account set admin_type = 'Sub Admin'", "update account set admin_type = 'Admin'"),
   ],
   [

@@ -150,7 +150,10 @@ async function checkAdmins(db: Db): Promise<Finding> {
   const about = findingsAbout('Admins')
   const { length } = await findAdmins(db)
   if (length === 0)
-    return about.wrong('there is none', 'npm start, which prints a link that makes the first one.')
+    return about.wrong(
+      'there is none',
+      'open the link that npm start printed into its log; a restart prints another.',
+    )
   return length === 1
     ? about.note('there is one: a second would keep the way in open.')
     : about.ok(`${length}`)

@@ -37,6 +37,9 @@ describe('GET /api/rates/daily', () => {
     ['limit=501', 'limit'],
     ['limit=1.5', 'limit'],
     ['limit=many', 'limit'],
+    ['limit=1e1', 'limit'],
+    ['limit=0xa', 'limit'],
+    ['limit=', 'limit'],
     ['limit=2&cursor=bm90aGluZw', 'cursor'],
     ['limit=2&cursor=%00', 'cursor'],
     // a day and a NUL, which PostgreSQL takes in no text

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LATEST_DAYS } from '#shared/days.ts'
 import { type Cost, costWithPast, endpoint, IdParams, MAX_PAGE } from '#shared/endpoint.ts'
-import { DayText, InstantText, MonthText, PlaceName } from '#shared/text.ts'
+import { countBetween, DayText, InstantText, MonthText, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 import { WithBasis } from './basis.ts'
 import { MARKETS } from './markets.ts'
@@ -19,11 +19,8 @@ import {
 /** Deleted records of a page, unless another number is asked for. */
 const DELETED_PAGE = 100
 
-const outOfRange = errorKey('outOfRange')
 /** Records of a page. */
-export const PageSize = z.coerce
-  .number(outOfRange)
-  .check(z.int(outOfRange), z.minimum(1, outOfRange), z.maximum(MAX_PAGE, outOfRange))
+export const PageSize = countBetween(1, MAX_PAGE, 'outOfRange')
 
 /** A parameter that may be repeated. */
 export const oneOrMore = <S extends z.core.$ZodType>(schema: S, max: number) =>

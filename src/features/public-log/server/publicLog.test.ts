@@ -131,6 +131,7 @@ test.each([
   [`date=${TODAY}`, 'request.invalid'],
   ['from=0', 'request.invalid'],
   ['from=1.5', 'request.invalid'],
+  ['from=0x1', 'request.invalid'],
   ['from=3&to=2', 'request.invalid'],
   ['from=1&to=1000', 'log.waiting'],
   ['', 'request.invalid'],

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { PastInstant } from '#shared/rates/api.ts'
-import { DayText, PlaceName } from '#shared/text.ts'
-import { errorKey } from '#shared/validation.ts'
+import { countBetween, DayText, PlaceName } from '#shared/text.ts'
 
-const TreeSize = z.coerce
-  .number(errorKey('treeSize'))
-  .check(z.int(errorKey('treeSize')), z.minimum(1, errorKey('treeSize')))
+const TreeSize = countBetween(1, Number.MAX_SAFE_INTEGER, 'treeSize')
 
 const Hash = z.string().check(z.describe('SHA-256, in base64.'))
 
