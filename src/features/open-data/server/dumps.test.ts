@@ -167,7 +167,12 @@ test('one thing has one name: every column of every file and export is on one li
   const viewed = Object.keys(database.prepare('select * from rates').get()!)
   database.close()
   const exported = await Promise.all(
-    ['rates.csv', 'rates.csv?with=basis', `month.csv?month=${TODAY.slice(0, 7)}`].map(async file => {
+    [
+      'rates.csv',
+      'rates.csv?with=basis',
+      `month.csv?month=${TODAY.slice(0, 7)}`,
+      'vintages.csv?location=Nowhere&market=retail&kind=chicken',
+    ].map(async file => {
       const { body } = await get(`/export/${file}`)
       return JSON.parse(`[${body.slice(1).split('\r\n', 1)[0]}]`) as string[]
     }),

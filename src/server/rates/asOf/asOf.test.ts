@@ -164,6 +164,9 @@ async function readAll(names: readonly string[], asOf?: Date): Promise<Record<st
     ...names
       .slice(0, 2)
       .flatMap(city => [`${toCityPage(city)}/feed.xml`, `${toCityPage(city)}/chart.svg?kind=boneless`]),
+    ...names
+      .slice(0, 2)
+      .map(city => `/export/vintages.csv?market=retail&kind=chicken&location=${encodeURIComponent(city)}`),
     '/feed.xml',
     '/rate-chart-web',
     '/rate-chart-web?date=',

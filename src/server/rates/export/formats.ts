@@ -6,14 +6,14 @@ import { writeXlsx } from './xlsx.ts'
 interface Format {
   type: string
   /** The file, made piece by piece of chunks of records; a workbook has a sheet of what is said about it. */
-  toBody<Entry>(table: Table<Entry>, chunks: AsyncIterable<Entry[]>, about: Cell[][]): Readable
+  toBody<Entry>(table: Table<Entry, string>, chunks: AsyncIterable<Entry[]>, about: Cell[][]): Readable
 }
 
-async function* listRows<Entry>({ toRows }: Table<Entry>, chunks: AsyncIterable<Entry[]>) {
+async function* listRows<Entry>({ toRows }: Table<Entry, string>, chunks: AsyncIterable<Entry[]>) {
   for await (const entries of chunks) yield entries.flatMap(toRows)
 }
 
-async function* writeCsv<Entry>(table: Table<Entry>, chunks: AsyncIterable<Entry[]>) {
+async function* writeCsv<Entry>(table: Table<Entry, string>, chunks: AsyncIterable<Entry[]>) {
   yield BYTE_ORDER_MARK + formatCsvLine(table.columns)
   for await (const rows of listRows(table, chunks)) yield rows.map(formatCsvLine).join('')
 }

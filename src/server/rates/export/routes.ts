@@ -7,18 +7,21 @@ import type { Cell } from '#shared/csv.ts'
 import { type Day, indiaDay } from '#shared/days.ts'
 import { ExportFilter, MonthFilter } from '#shared/rates/api.ts'
 import { UNIT } from '#shared/rates/markets.ts'
+import { VintageFilter } from '#shared/rates/vintages.ts'
 import { openRateReads } from '../asOf/openReads.ts'
+import { findPriceChanges } from '../history/queries.ts'
 import { findMonthlyRates } from '../means/queries.ts'
 import { streamRates } from '../queries.ts'
 import { toSelection } from '../selection.ts'
 import { FORMATS, type FormatName } from './formats.ts'
 import { attachment, formatFileName } from './names.ts'
 import { DAILY, DAILY_WITH_BASIS, describeFigures, MONTHLY, type Table } from './tables.ts'
+import { arrangeVintages } from './vintages.ts'
 
 interface File<Entry> {
   name: string
   format: FormatName
-  table: Table<Entry>
+  table: Table<Entry, string>
   entries: AsyncGenerator<Entry[]>
   about: Cell[][]
 }
@@ -80,6 +83,26 @@ export function exportRoutes(app: FastifyInstance, isSample: boolean): void {
         const table = describeFigures(MONTHLY, isSample)
         const about = describeExport(source, request.query, indiaDay(app.now()))
         return send(streams, reply, request.method, { name, format, table, entries, about })
+      },
+    )
+    app.get<{ Querystring: VintageFilter }>(
+      `/export/vintages.${format}`,
+      {
+        schema: { querystring: VintageFilter },
+        onRequest: consumeExport,
+        config: { isPublicData: true, cost: 'large' },
+      },
+      async (request, reply) => {
+        const { location, kind, ...filter } = request.query
+        const { db, cityKeys, now } = await openReads(request, reply, request.query)
+        const changes = await findPriceChanges(db, { ...filter, kind, cityKeys })
+        const today = indiaDay(now)
+        return send(streams, reply, request.method, {
+          name: `${formatFileName({ ...filter, location: [location] }, today)}-${kind}-vintages`,
+          format,
+          ...arrangeVintages(changes, request.query, isSample),
+          about: describeExport(source, request.query, indiaDay(app.now())),
+        })
       },
     )
   }

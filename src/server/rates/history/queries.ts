@@ -4,6 +4,7 @@ import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { dependsOn } from '#server/response-cache/cache.ts'
 import { addDays, type Day, LATEST_DAYS } from '#shared/days.ts'
 import type { DayEntries, Entered } from '#shared/rates/dayEntries.ts'
+import type { Kind, Market } from '#shared/rates/markets.ts'
 import {
   type DeletedRate,
   fromStoredContent,
@@ -143,6 +144,41 @@ export async function findDayEntries(
       }
     }),
   }
+}
+
+/** A price as it was published from an instant on; null where it was taken off the site. */
+export interface PriceChange {
+  location: string
+  date: Day
+  /** ISO, UTC */
+  at: string
+  /** INR per kg */
+  price: number | null
+}
+
+/** Which price of which days. */
+interface PriceSelection {
+  cityKeys: readonly string[] | undefined
+  market: Market
+  kind: Kind
+  from?: Day | undefined
+  to?: Day | undefined
+}
+
+/** Lists when one price of a city was published or changed, day by day in the order of the writes. */
+export async function findPriceChanges(
+  db: ReadOnlyDb,
+  { cityKeys, market, kind, from, to }: PriceSelection,
+): Promise<PriceChange[]> {
+  const { rows } = await sql<PriceChange>`
+    select location, date, at, price from (
+      select location, date, version, at, price, lag(price) over (partition by date order by version) as before from (
+        select c.name as location, v.date, v.version, ${formatInstant('v.at')} as at, (v.after->${market}->>${kind})::float8 as price
+        from revision v join city c on ${isShown} and c.id = v.city_id
+        where c.key = any(${cityKeys ?? []}) ${from ? sql`and v.date >= ${from}` : sql``} ${to ? sql`and v.date <= ${to}` : sql``}) v
+      ) v
+    where price is distinct from before order by date, version`.execute(db)
+  return rows
 }
 
 /** Lists what was published of a city and a day, the last version first; none of a city that is retired. */

@@ -84,8 +84,10 @@ export const referencePage = page({
             <p>
               <Sentence>
                 `/export/rates.csv` and `.xlsx` take the filters of the daily list, `/export/month.csv` and
-                `.xlsx` those of the monthly list. A CSV export begins with a byte order mark: read it in
-                Python with `utf-8-sig`.
+                `.xlsx` those of the monthly list. `/export/vintages.csv` and `.xlsx` show one `kind` of one
+                `market` in one city (`location`): a row for each day, and a column for each time at which a
+                price was published or changed. Add `from` and `to` for part of the days. A CSV export begins
+                with a byte order mark: read it in Python with `utf-8-sig`.
               </Sentence>{' '}
               Files of <a href={locale.link('/data')}>Data</a> have none.
             </p>
