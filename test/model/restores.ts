@@ -3,6 +3,7 @@ import { restoreAudience } from './audience.ts'
 import { getAudience } from './inboxes.ts'
 import type { Model } from './model.ts'
 import { ask, compare, ROLES, type Run } from './run.ts'
+import { compareLinks } from './runAlert.ts'
 
 export async function backUp(run: Run): Promise<void> {
   const told = getAudience(run)
@@ -52,8 +53,6 @@ export async function restore(run: Run, into: 'same' | 'other'): Promise<void> {
   run.model = [...saved.model]
   told.contacts.requests = new Map()
   await compareNotices(run)
-  for (const [id, key] of told.contacts.keys) {
-    const { status } = await run.world.call('GET', `/api/alerts/subscriptions/${key}`, { instance: run.on })
-    compare(run, `the link of ${id} after a restore`, status, told.contacts.dead.has(id) ? 404 : 200)
-  }
+  const people = [...told.contacts.keys.keys()].map(id => id.split('#')[0]!)
+  for (const who of new Set(people)) await compareLinks(run, who)
 }

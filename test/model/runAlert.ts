@@ -1,3 +1,4 @@
+import type { Subscription } from '#features/alerts/shared/api.ts'
 import { findSame, listAlerts, subscribe, unsubscribe } from './audience.ts'
 import type { Choice, Delivery } from './deliveries.ts'
 import { getAudience } from './inboxes.ts'
@@ -42,8 +43,29 @@ function end(run: Run, who: string, alerts: readonly string[]): void {
   contacts.links.set(who, contacts.links.get(who)?.filter(({ isUsed }) => !isUsed) ?? [])
 }
 
+/** Compares what each link of a person opens: all that the person has, also by the link of an alert that has ended. */
+export async function compareLinks(run: Run, who: string): Promise<void> {
+  const { audience, contacts } = getAudience(run)
+  const all = listAlerts(audience, who).map(id => contacts.keys.get(id))
+  for (const [id, key] of contacts.keys) {
+    if (!id.startsWith(`${who}#`)) continue
+    const answer = await run.world.call('GET', `${SUBSCRIPTIONS}/${key}`, { instance: run.on })
+    if (contacts.dead.has(id)) compare(run, `the link of ${id}, who has left`, answer.status, 404)
+    else {
+      const { others, ...opened } = answer.json<Pick<Subscription, 'key' | 'others'>>()
+      const keys = [opened, ...others].map(each => each.key)
+      compare(run, `what the link of ${id} opens`, keys.toSorted(), all.toSorted())
+    }
+  }
+}
+
 /** What people do with their alerts, at the product and at the model. */
 export async function runAlert(run: Run, command: AlertCommand): Promise<void> {
+  await act(run, command)
+  await compareLinks(run, command.person)
+}
+
+async function act(run: Run, command: AlertCommand): Promise<void> {
   const { world, at } = run
   const { audience, contacts } = getAudience(run)
   const { person: who } = command
