@@ -169,7 +169,7 @@ test.each(LANGUAGES)(
 )
 
 test.each(LANGUAGES)(
-  'a second alert is added by the page of the first in %s, and each ends by one press',
+  'a second alert is added by the page of the first in %s, not a 21st, and each ends by one press',
   async language => {
     const { alertMail, alerts } = messages[language]
     const { manage } = alerts
@@ -182,6 +182,16 @@ test.each(LANGUAGES)(
     for (const words of [manage.done.added, manage.others, alertMail.change, manage.one, manage.all])
       expect(list).toContain(words)
     const { others } = await forms.read(key)
+    const copy = `insert into subscription (id, channel, email, language, rule, unit, market, kind, corrections, digest_minute, key_hash, confirmed_at)
+      select gen_random_uuid(), channel, email, language, 'published', unit, market, kind, corrections, digest_minute,
+        sha256(n::text::bytea), confirmed_at from subscription s, generate_series(1, 18) n where s.rule = 'change'`
+    await forms.storage.pool.query(copy)
+    const refused = await forms.post(`${page}/${key}`, { ...ALERT_FORM, rule: 'below', add: '1' } as object)
+    expect([refused.statusCode, getProblem(refused.body, 'city')]).toEqual([
+      400,
+      alerts.problems.full({ most: 20 }),
+    ])
+    await forms.storage.pool.query("delete from subscription where rule = 'published'")
     for (const _ of ['pressed', 'pressed again']) {
       const ended = readText((await forms.post(`${page}/${key}/unsubscribe`, {})).body)
       expect(ended).toContain(manage.oneEnded)

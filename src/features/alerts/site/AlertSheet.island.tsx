@@ -69,7 +69,12 @@ export interface AlertSheetProps {
     }
 }
 
-type Outcome = 'started' | 'saved' | 'stopped' | 'stoppedOne' | 'failed' | 'offline'
+type Outcome = 'started' | 'saved' | 'stopped' | 'stoppedOne' | 'full' | 'failed' | 'offline'
+
+function toFailure(error: Error): Outcome {
+  if (!navigator.onLine) return 'offline'
+  return error.cause === 'subscription.full' ? 'full' : 'failed'
+}
 
 /** The dialog in which a visitor chooses, changes and stops the alerts of this browser. */
 export function AlertSheet({ language, city, cities, mailPath, rules, words }: AlertSheetProps) {
@@ -91,7 +96,7 @@ export function AlertSheet({ language, city, cities, mailPath, rules, words }: A
 
   async function run(act: () => Promise<Outcome | undefined>) {
     setBusy(true)
-    setOutcome(await act().catch(() => (navigator.onLine ? 'failed' : 'offline')))
+    setOutcome(await act().catch(toFailure))
     setBusy(false)
   }
 

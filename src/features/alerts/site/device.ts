@@ -33,7 +33,10 @@ async function send<Answer>(method: string, path: string, body?: unknown): Promi
     ...(body !== undefined && { headers, body: JSON.stringify(body) }),
   })
   if (answer.status === 404) return undefined
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`)
+  if (!answer.ok) {
+    const { code } = await answer.json().catch(() => ({}))
+    throw new Error(`${method} ${path}: ${answer.status}`, { cause: code })
+  }
   return answer.json()
 }
 

@@ -1,4 +1,4 @@
-import { ALERT_RULES, listUnits } from '#features/alerts/shared/rules.ts'
+import { ALERT_RULES, listUnits, MAX_ALERTS } from '#features/alerts/shared/rules.ts'
 import { Island } from '#web/site/islands/Island.tsx'
 import { type Loaded, type PageProps, page, usePage } from '#web/site/page.ts'
 import { toCityOptions } from '#web/site/rates/cities.tsx'
@@ -67,6 +67,7 @@ function getSheetProps({
         saved: manage.done.changed,
         stopped: manage.ended,
         stoppedOne: manage.oneEnded,
+        full: alerts.problems.full({ most: MAX_ALERTS }),
         failed,
         offline: notices.offline.heading,
       },
