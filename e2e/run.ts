@@ -12,7 +12,6 @@ export interface Server {
 /** What every worker must know of the run. */
 export interface Run extends Server {
   chromium: Browser
-  fullChromium: Browser | undefined
   /** Where mails are sent: the test that reads them opens a server there. */
   mailPort: number
 }

@@ -3,7 +3,7 @@ import { indiaDay } from '#shared/days.ts'
 import { freePort } from '#test/ports.ts'
 import { getToken } from './api.ts'
 import './clock.ts'
-import { findChromium, findFullChromium } from './chromium.ts'
+import { findChromium } from './chromium.ts'
 import { approve, register, SETUP_ADMIN, STAFF } from './people.ts'
 import { startProduct } from './product.ts'
 import { shareRun } from './run.ts'
@@ -28,7 +28,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     const server = { url, adminToken: await getToken(SETUP_ADMIN, url) }
     for (const type of ADMIN_TYPES) await approve(await register(STAFF[type], server), type, server)
     await enterSeeds(server, indiaDay(new Date()))
-    shareRun({ ...server, chromium, fullChromium: await findFullChromium(), mailPort })
+    shareRun({ ...server, chromium, mailPort })
   } catch (error) {
     await stop()
     throw error

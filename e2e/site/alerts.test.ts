@@ -3,24 +3,23 @@ import { addDays } from '#shared/days.ts'
 import { type BrowserSubscription, decryptPush, openPushService } from '#test/pushService.ts'
 import { enterRate } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
-import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 
-test.use({
-  serviceWorkers: 'allow',
-  launchOptions: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use) => use(readRun().fullChromium ?? readRun().chromium),
-    { scope: 'worker' },
-  ],
-})
-test.beforeEach(() => test.skip(!readRun().fullChromium, 'no Chromium that shows notifications is installed'))
+test.use({ serviceWorkers: 'allow' })
 
-/** Chromium reaches its vendor's push service neither here nor in incognito windows: this one takes its place. */
-const usePushService = (subscription: BrowserSubscription) => {
+/** A browser without windows blocks notifications, and reaches no push service: these take their place. */
+const allowPushes = (subscription: BrowserSubscription) => {
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
   PushManager.prototype.subscribe = async () =>
     ({ toJSON: () => subscription }) as unknown as PushSubscription
+}
+
+interface WorkerScope {
+  registration: {
+    showNotification(title: string, options: { lang: string; data: { path: string } }): Promise<void>
+  }
+  shown?: object
 }
 
 /** Hands a push to the offline worker as the browser does, again until it is shown: what is handed to a worker that sleeps may be lost. */
@@ -35,11 +34,15 @@ async function expectShown(page: Page, data: string, expected: object) {
   const registrationId = await registered
   const { origin } = new URL(page.url())
   const deliver = async () => {
-    await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
-    return page.evaluate(async () => {
-      const [shown] = await (await navigator.serviceWorker.ready).getNotifications()
-      return shown && { title: shown.title, lang: shown.lang, path: shown.data.path as string }
+    const worker = page.context().serviceWorkers().at(-1)
+    await worker?.evaluate(() => {
+      const scope = self as unknown as WorkerScope
+      scope.registration.showNotification = async (title, { lang, data: { path } }) => {
+        scope.shown = { title, lang, path }
+      }
     })
+    await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+    return worker?.evaluate(() => (self as unknown as WorkerScope).shown)
   }
   await expect.poll(deliver).toEqual(expected)
 }
@@ -49,7 +52,6 @@ test('a visitor asks to be told of a city in two taps, is told in their language
 }, async ({ page, context, today }) => {
   const service = await openPushService()
   const browser = await service.subscribe('phone')
-  await page.addInitScript(usePushService, browser.subscription)
   const location = 'Alertpur'
   await enterRate({ location, date: addDays(today, -1), markets: makePrices(location, 1) })
   await page.goto('/te/chicken-rate/alertpur')
@@ -64,8 +66,6 @@ test('a visitor asks to be told of a city in two taps, is told in their language
   await expectScript()
 
   await test.step('a browser that blocks messages says how to allow them', async () => {
-    // all that is not granted is refused
-    await context.grantPermissions([])
     await opener.click()
     await expect(sheet).toContainText('నోటిఫికేషన్‌లను అనుమతించి')
     await page.keyboard.press('Escape')
@@ -74,6 +74,9 @@ test('a visitor asks to be told of a city in two taps, is told in their language
   })
 
   await context.grantPermissions(['notifications'])
+  await page.addInitScript(allowPushes, browser.subscription)
+  await page.reload()
+  await expectScript()
   await opener.click()
   await expectAccessible(page)
   await start.click()
@@ -86,6 +89,22 @@ test('a visitor asks to be told of a city in two taps, is told in their language
     title: `Alertpur: కిలో ₹${price}`,
     lang: 'te-IN',
     path: '/te/chicken-rate/alertpur',
+  })
+
+  await test.step('the alert after the 20th is refused in a sentence', async () => {
+    const alerts = '/api/alerts/subscriptions'
+    const key = await page.evaluate(async () => (await caches.match('/alerts/own'))!.text())
+    const others: string[] = []
+    for (let amount = 101; amount < 120; amount++) {
+      const data = { cities: [location], language: 'te', rule: 'above', amount }
+      const answer = await page.request.post(`${alerts}/${key}/alerts`, { data })
+      others.push((await answer.json()).key)
+    }
+    await sheet.locator('#alert-which').selectOption('')
+    await sheet.locator('#alert-rule').selectOption('change')
+    await start.click()
+    await expect(sheet.getByRole('status').last()).toContainText('ముందు ఒకటి ఆపండి')
+    for (const other of others) await page.request.delete(`${alerts}/${other}`)
   })
 
   await page.reload()
