@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { listDaily } from './answers.ts'
+import { listBirdRows } from './liveBirds.ts'
 import { current, MARKETS, PRICES, type Write } from './model.ts'
 import { compare, type Run } from './run.ts'
 import { isCorrection } from './views.ts'
@@ -32,6 +33,8 @@ export async function compareFiles(run: Run): Promise<void> {
     })
   })
   compare(run, '/data revisions.csv.gz', read('revisions.csv.gz'), sortRows(written))
+  if (state.birds.length > 0)
+    compare(run, '/data live-birds.csv.gz', read('live-birds.csv.gz'), sortRows(listBirdRows(state)))
   const toRow = ({ reason, after, ...write }: Logged) => {
     const prices = PRICES.map(({ market, kind }) => after?.[market]?.[kind])
     const { city, date, version, at, action, isMove, basis } = write

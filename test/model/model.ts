@@ -29,6 +29,13 @@ export interface State {
   readonly flags: readonly Flag[]
   /** What staff answered, the last one last. */
   readonly answers: readonly Answered[]
+  /** Every version of what live birds cost at the farm, the last one last. */
+  readonly birds: readonly Bird[]
+}
+/** Of the city that it was entered for; `price` is null after a deletion. */
+export interface Bird extends Pick<Write, 'city' | 'date' | 'version' | 'at' | 'by' | 'reason'> {
+  size: 'small' | 'any'
+  price: number | null
 }
 /** A price that looks wrong to a reader; `day` of UTC on which it was said. */
 export interface Flag extends Pick<Write, 'city' | 'date'> {
@@ -148,10 +155,17 @@ export function refuse(status: number, code: string): never {
 
 /** A state that somebody makes of the last one; it counts when it is added to them. */
 export const openDraft = (states: Model, by: { at: number; who: string; role: Role }) => {
-  const { cities, names, writes, spellings, proposals, stated, decided, flags, answers } = current(states)
+  const { cities, names, writes, spellings, proposals, stated, decided, flags, answers, birds } =
+    current(states)
   const said = { spellings: new Map(spellings), proposals: new Map(proposals), stated: new Map(stated) }
   const copies = { cities: new Map(cities), names: new Map(names), ...said }
-  const lists = { writes: [...writes], decided: [...decided], flags: [...flags], answers: [...answers] }
+  const lists = {
+    writes: [...writes],
+    decided: [...decided],
+    flags: [...flags],
+    answers: [...answers],
+    birds: [...birds],
+  }
   return { ...by, states, ...copies, ...lists }
 }
 export type Draft = ReturnType<typeof openDraft>

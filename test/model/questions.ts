@@ -12,6 +12,7 @@ import {
 } from './answers.ts'
 import { NAMES, TAUGHT } from './commands.ts'
 import { listFlagQuestions } from './flags.ts'
+import { listBirds, listLatestBirds } from './liveBirds.ts'
 import { addDays, current, findCity, listRecords, MINUTE, rateKey, stateAt, toDay } from './model.ts'
 import { listFigures, readFigures, sortByName } from './pages.ts'
 import { listOwn, listProposals, listTold } from './proposals.ts'
@@ -110,6 +111,7 @@ export async function compareNow(run: Run): Promise<void> {
         answer.json<{ name: string; status: string }[]>().map(({ name, status }) => ({ name, status })),
     })),
     ...listFlagQuestions(state),
+    { url: '/api/live-birds/latest', expect: () => listLatestBirds(state, today) },
     {
       url: '/api/rates/proposals',
       who: 'asha',
@@ -144,6 +146,7 @@ export async function compareNow(run: Run): Promise<void> {
       const named = `location=${encodeURIComponent(name)}`
       return [
         rates(`daily?${named}`, () => listDaily(state, { location })),
+        { url: `/api/live-birds?${named}`, expect: () => listBirds(state, location, today) },
         rates(`monthly?month=${month}&${named}`, () => listMonthly(state, month, { location })),
         rates(`corrections?limit=500&${named}`, () =>
           listCorrections(state).filter(({ _id }) => _id.startsWith(`${location}-`)),
@@ -208,16 +211,20 @@ function listThen(run: Run, at: number): Question[] {
     rates('cities?', () => listCities(state)),
     rates('corrections?limit=500&', () => listCorrections(state)),
     { ...rates('', () => listCoverage(state, today)), url: `/api/coverage?${then}` },
+    { ...rates('', () => listLatestBirds(state, today)), url: `/api/live-birds/latest?${then}` },
     {
       url: `/rate-chart-web?date=${today}&${then}`,
       expect: () => (isEarly ? 400 : listFigures(listDaily(state, { from: today, to: today }), true)),
       read: ({ status, body }) => (status === 200 ? readFigures(body, 'rates') : status),
     },
-    ...some(run, NAMES, 4).map(name =>
-      rates(`daily?location=${encodeURIComponent(name)}&`, () =>
-        listDaily(state, { location: findCityThen(model, at, name)?.id }),
-      ),
-    ),
+    ...some(run, NAMES, 4).flatMap(name => {
+      const named = `location=${encodeURIComponent(name)}`
+      const find = () => findCityThen(model, at, name)?.id
+      return [
+        rates(`daily?${named}&`, () => listDaily(state, { location: find() })),
+        { ...rates('', () => listBirds(state, find(), today)), url: `/api/live-birds?${named}&${then}` },
+      ]
+    }),
     ...some(run, NAMES, 2).map(name => {
       const market = run.pick(['oneKgRate', 'retail'] as const)!
       return {

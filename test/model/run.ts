@@ -104,6 +104,7 @@ const newSaid = () => ({
   decided: [],
   flags: [],
   answers: [],
+  birds: [],
 })
 
 /** Begins a history. */
