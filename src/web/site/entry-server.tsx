@@ -26,12 +26,13 @@ const SLOTS: PageContext['slots'] = Object.assign(
   ...FEATURES_OF_SITE.map(({ slots }) => slots),
 )
 
-/** What features show in pages of the past: what they read by themselves would be of now. */
-const { BasisNote, ProofLink } = SLOTS
+/** What features show in pages of the past: the others read by themselves what is of now. */
+const { BasisNote, ProofLink, loadLiveBirds } = SLOTS
 const PAST_SLOTS: PageContext['slots'] = {
   footer: SLOTS.footer,
   ...(BasisNote && { BasisNote }),
   ...(ProofLink && { ProofLink }),
+  ...(loadLiveBirds && { loadLiveBirds }),
 }
 
 /** Links of a page of the past lead to the same instant, where the page they lead to has it. */

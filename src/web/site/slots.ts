@@ -4,6 +4,7 @@ import type { Day } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Basis } from '#shared/rates/basis.ts'
 import type { Kind, Market } from '#shared/rates/markets.ts'
+import type { SiteVisit } from '#shared/site.ts'
 import type { Markup } from '#web/ui/markup.ts'
 import type { Texts } from './messages/texts.ts'
 import type { Locale } from './rates/words.ts'
@@ -80,6 +81,6 @@ export interface SiteSlots {
   /** Reads what live birds cost at the farms of a city; undefined where nobody has entered it. */
   loadLiveBirds?(
     server: PageServer,
-    asked: { cityKey: string; today: Day },
+    asked: { cityKey: string; visit: SiteVisit },
   ): Promise<ComponentType | undefined>
 }

@@ -132,19 +132,21 @@ test('an entry that is sent again is written once, and of two at once one is ref
 
 test('what is specified says the same as before', async () => expect(await readSpecified()).toEqual(before))
 
-test('the page of a city has it the moment it is entered, with its day, and the rupees between it and skinless of that day', async () => {
+test('the page of a city has it the moment it is entered, with its day, and the rupees between it and skinless of that day; of the past what it had then', async () => {
   expect(await readPage('/chicken-rate/satara')).not.toContain('farm')
   await add({ location: 'Satara', date: YESTERDAY, price: 100 })
   const page = await readPage('/chicken-rate/satara')
   expect(page).toContain('Live birds at the farm')
   // no skinless rate of that day is known
   expect(page).not.toContain('skinless (')
-  const { _id } = await add({ location: 'Satara', price: 118 })
+  const { _id, updatedAt } = await add({ location: 'Satara', price: 118 })
   expect(await readPage('/chicken-rate/satara')).toContain(
     'Large birds, 21 Nov 2026: skinless (1 Kg Rate) costs ₹142 more per kg than live.',
   )
   await remove(_id)
   expect(await readPage('/chicken-rate/satara')).not.toContain('118')
+  const then = encodeURIComponent(updatedAt)
+  expect(await readPage(`/chicken-rate/satara?asOf=${then}`)).toContain('costs ₹142 more')
 })
 
 test('a renamed city keeps its series, a retired one shows and takes none, and of two that are merged the last write counts', async () => {

@@ -2,9 +2,10 @@ import { findLiveBirds } from '#features/live-birds/server/queries.ts'
 import { SIZES } from '#features/live-birds/shared/api.ts'
 import { findRates } from '#server/rates/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
-import { addDays, type Day, LATEST_DAYS } from '#shared/days.ts'
+import { addDays, LATEST_DAYS } from '#shared/days.ts'
 import { MARKETS } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
+import type { SiteVisit } from '#shared/site.ts'
 
 /** Days that a page shows at most. */
 const SHOWN = 7
@@ -15,10 +16,15 @@ const SHOWN = 7
  */
 export async function loadLiveBirds(
   { reads }: PageServer,
-  { cityKey, today }: { cityKey: string; today: Day },
+  { cityKey, visit: { today, asOf } }: { cityKey: string; visit: SiteVisit },
 ) {
   const cityKeys = [cityKey]
-  const rates = await findLiveBirds(reads, { cityKeys, from: addDays(today, 1 - LATEST_DAYS), to: today })
+  const rates = await findLiveBirds(reads, {
+    cityKeys,
+    from: addDays(today, 1 - LATEST_DAYS),
+    to: today,
+    asOf,
+  })
   const days = [...Map.groupBy(rates, ({ date }) => date)]
     .slice(0, SHOWN)
     .map(([date, of]) => ({ date, prices: new Map(of.map(({ size, price }) => [size, price])) }))

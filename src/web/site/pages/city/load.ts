@@ -113,7 +113,7 @@ export async function loadCity(
     findPriceRange(reads, { date, market: 'retail', cityKeys: [city, ...sameState].map(({ key }) => key) }),
     server.asksBasis ? findBasis(server, date, city.key) : undefined,
     slots.flags?.load(server, { cityKeys, date }),
-    slots.loadLiveBirds?.(server, { cityKey: city.key, today }),
+    slots.loadLiveBirds?.(server, { cityKey: city.key, visit }),
   ])
   const before = histories.get(city.name)
   return {
