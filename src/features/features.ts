@@ -13,6 +13,7 @@ export const FEATURES = [
   'price-basis', // says what prices rest on, and how they are made
   'live-birds', // what live birds cost at the farm, beside the rates
   'flags', // lets readers say that a price looks wrong, and staff answer in public
+  'import', // enters rates of many cities and days from a file
   'passkeys', // lets staff log in by what their device keeps and unlocks, without typing
   'archive', // stores the log of the embedded database elsewhere, and recovers any instant
   'backup-bucket', // copies backups into a bucket of an S3-compatible service

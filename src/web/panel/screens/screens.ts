@@ -1,11 +1,6 @@
-import { FEATURES } from '#features/features.ts'
 import { SCREEN_LABELS } from '#messages/panel/shell.js'
-import type { PanelFeature, Screen } from '#web/panel/feature.ts'
-
-const found = import.meta.glob<{ feature: PanelFeature }>('/src/features/*/panel/feature.ts', { eager: true })
-const FEATURE_SCREENS = FEATURES.flatMap(
-  name => found[`/src/features/${name}/panel/feature.ts`]?.feature.screens ?? [],
-)
+import type { Screen } from '#web/panel/feature.ts'
+import { FEATURE_SCREENS } from './featureScreens.ts'
 
 /** Every screen of the panel, in the order of the sidebar: routes, sidebar and guards follow from it. */
 export const SCREENS: readonly Screen[] = [
@@ -55,12 +50,6 @@ export const SCREENS: readonly Screen[] = [
     icon: 'copy',
     access: 'staff.write',
     page: async () => (await import('./day-sheet/DaySheetPage.tsx')).DaySheetPage,
-  },
-  {
-    path: 'import',
-    label: SCREEN_LABELS.import,
-    access: 'staff.write',
-    page: async () => (await import('./import/ImportPage.tsx')).ImportPage,
   },
   {
     path: 'daily-rates',

@@ -15,6 +15,7 @@ import { PastedMessage } from '#web/panel/rate-entry/PastedMessage.tsx'
 import { countCells, type Place, selectCell, toArea } from '#web/panel/rate-entry/selection.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { Link } from '#web/panel/router/Link.tsx'
+import { FILE_SCREEN } from '#web/panel/screens/featureScreens.ts'
 import { AddCity } from './AddCity.tsx'
 import { applyOrder } from './jumps.ts'
 import { findNextProblem, type SheetFilter, useShownRows } from './rowStates.ts'
@@ -101,7 +102,7 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
         onPaste={text => paste(text, grid, toArea(selectCell({ row: rows.length, cell: 0 })))}
       />
       <p className="hint">
-        {DAY_SHEET.unit} <Link to="/admin/import">{DAY_SHEET.import}</Link>
+        {DAY_SHEET.unit} {FILE_SCREEN && <Link to={`/admin/${FILE_SCREEN.path}`}>{DAY_SHEET.import}</Link>}
       </p>
       <DraftLine
         entering={form}

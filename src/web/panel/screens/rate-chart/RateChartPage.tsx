@@ -20,6 +20,7 @@ import { buildRecordUndo } from '#web/panel/records/undo.ts'
 import { type ExportFilter, useRatePages } from '#web/panel/records/useRatePages.ts'
 import { useNavigate } from '#web/panel/router/hooks.ts'
 import { Link } from '#web/panel/router/Link.tsx'
+import { FILE_SCREEN } from '#web/panel/screens/featureScreens.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -143,8 +144,8 @@ function ChartTools({ file, isFilled }: ChartToolsProps) {
             </span>
           </a>
         ))}
-      {mayImport && (
-        <Link className="btn plain small" to="/admin/import">
+      {FILE_SCREEN && mayImport && (
+        <Link className="btn plain small" to={`/admin/${FILE_SCREEN.path}`}>
           {RATE_CHART.import}
         </Link>
       )}
