@@ -25,8 +25,8 @@ export const between = (low: number, high: number, ...words: (string | number)[]
 
 /** The constants of a city: the ratios of its markets and kinds, and how its prices are rounded. */
 interface Traits {
-  /** Relative to the 1 Kg rate. */
-  ratios: Record<Market, number>
+  /** Relative to the 1 Kg rate; a market that is not named here has that rate. */
+  ratios: Partial<Record<Market, number>>
   skinless: number
   boneless: number
   /** Rupees. */
@@ -40,7 +40,7 @@ function getTraits(name: string): Traits {
   const supermarket = retail * between(1.03, 1.08, 'supermarket', name)
   const step = chance('step', name) < 0.35 ? 5 : 1
   return {
-    ratios: { oneKgRate: 1, wholesale, retail, supermarket },
+    ratios: { wholesale, retail, supermarket },
     skinless: between(1.09, 1.22, 'skinless', name),
     boneless: between(1.36, 1.55, 'boneless', name),
     step,
@@ -54,7 +54,7 @@ function samplePrices({ name }: SampleCity, market: Market, oneKg: number): Pric
   const { ratios, skinless, boneless, ...steps } = traits.get(name)!
   const step = market === 'supermarket' ? steps.supermarketStep : steps.step
   const round = (price: number) => Math.round(price / step) * step
-  const chicken = oneKg * ratios[market]
+  const chicken = oneKg * (ratios[market] ?? 1)
   return {
     chicken: round(chicken),
     skinless: round(chicken * skinless),
