@@ -1,5 +1,5 @@
 /** The languages of pages and panel; pages of the first stand at the specified addresses, the others below `/<code>`. */
-export const LANGUAGES = ['en', 'hi', 'te', 'mr', 'ta', 'kn', 'bn'] as const
+export const LANGUAGES = ['en', 'hi', 'te', 'mr', 'ta', 'kn', 'bn', 'ml', 'gu'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const DEFAULT_LANGUAGE = 'en' satisfies Language
 /** BCP 47, for the document and for Intl. */
@@ -9,7 +9,15 @@ export type LanguageTag = `${Language}-IN`
 export const PANEL_LANGUAGE = 'panelLanguage'
 
 /** As Unicode calls it. */
-export type Script = 'Latin' | 'Devanagari' | 'Telugu' | 'Tamil' | 'Kannada' | 'Bengali'
+export type Script =
+  | 'Latin'
+  | 'Devanagari'
+  | 'Telugu'
+  | 'Tamil'
+  | 'Kannada'
+  | 'Bengali'
+  | 'Malayalam'
+  | 'Gujarati'
 export const SCRIPTS: Record<Language, Script> = {
   en: 'Latin',
   hi: 'Devanagari',
@@ -18,6 +26,8 @@ export const SCRIPTS: Record<Language, Script> = {
   ta: 'Tamil',
   kn: 'Kannada',
   bn: 'Bengali',
+  ml: 'Malayalam',
+  gu: 'Gujarati',
 }
 
 /** The Anek font of each script, as @fontsource calls it: family, and its files by subset. */
@@ -28,6 +38,8 @@ export const SCRIPT_FONTS: Record<Script, { family: string; subsets: readonly [s
   Tamil: { family: 'tamil', subsets: ['tamil'] },
   Kannada: { family: 'kannada', subsets: ['kannada'] },
   Bengali: { family: 'bangla', subsets: ['bengali'] },
+  Malayalam: { family: 'malayalam', subsets: ['malayalam'] },
+  Gujarati: { family: 'gujarati', subsets: ['gujarati'] },
 }
 
 /** Each by its own name. */
@@ -39,7 +51,12 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   ta: 'தமிழ்',
   kn: 'ಕನ್ನಡ',
   bn: 'বাংলা',
+  ml: 'മലയാളം',
+  gu: 'ગુજરાતી',
 }
+
+/** Those whose texts no native speaker has reviewed yet: their pages say so. */
+export const UNREVIEWED: readonly Language[] = ['ml', 'gu']
 
 /**
  * The words that stand before an hour where nobody writes am and pm, by the hour that each ends before: "ఉదయం 7:42"; null
@@ -54,6 +71,8 @@ const DAY_PARTS: Readonly<Record<Language, Readonly<Record<number, string>> | nu
   ta: { 4: 'இரவு', 6: 'அதிகாலை', 12: 'காலை', 15: 'மதியம்', 19: 'மாலை', 24: 'இரவு' },
   kn: { 4: 'ರಾತ್ರಿ', 12: 'ಬೆಳಿಗ್ಗೆ', 16: 'ಮಧ್ಯಾಹ್ನ', 20: 'ಸಂಜೆ', 24: 'ರಾತ್ರಿ' },
   bn: { 4: 'রাত', 6: 'ভোর', 12: 'সকাল', 16: 'দুপুর', 18: 'বিকেল', 20: 'সন্ধ্যা', 24: 'রাত' },
+  ml: { 4: 'രാത്രി', 6: 'പുലർച്ചെ', 12: 'രാവിലെ', 16: 'ഉച്ചയ്ക്ക്', 19: 'വൈകിട്ട്', 24: 'രാത്രി' },
+  gu: { 4: 'રાત્રે', 6: 'પરોઢે', 12: 'સવારે', 16: 'બપોરે', 20: 'સાંજે', 24: 'રાત્રે' },
 }
 
 /** Returns the word for the part of the day an hour (0 to 23) lies in; undefined in languages that write am and pm. */

@@ -4,18 +4,21 @@ import { KINDS, type Kind, MARKETS, type Market } from './markets.ts'
 /** How people name markets in a message, in the languages of the site: sources of patterns, matched without case. */
 export const MARKET_SPELLINGS: Record<Market, string> = {
   oneKgRate:
-    '(?:1|one) ?(?:kgs?|kilo|किलो|కిలో|கிலோ|ಕೆ[.]ಜಿ|ಕೆಜಿ|কেজি(?:র)?)(?: ?(?:rate|chicken|रेट|दर|चिकन|ధర|చికెన్|விலை|சிக்கன்|ಬೆಲೆ|ಚಿಕನ್|দর|চিকেন))?',
-  wholesale: 'whole[ -]?sale|थोक|होलसेल|घाऊक|హోల్[ \u200c]?సేల్|టోకు|மொத்த(?: ?விலை)?|ಸಗಟು|ಹೋಲ್[ \u200c]?ಸೇಲ್|পাইকারি',
-  supermarket: 'super[ -]?market|सुपर ?मार्केट|సూపర్[ \u200c]?మార్కెట్|சூப்பர் ?மார்க்கெட்|ಸೂಪರ್[ \u200c]?ಮಾರ್ಕೆಟ್|সুপার ?মার্কেট',
-  retail: 'retail|खुदरा|रिटेल|किरकोळ|రిటైల్|చిల్లర|சில்லறை|ಚಿಲ್ಲರೆ|ರಿಟೇಲ್|খুচরো|খুচরা',
+    '(?:1|one) ?(?:kgs?|kilo|किलो|కిలో|கிலோ|ಕೆ[.]ಜಿ|ಕೆಜಿ|কেজি(?:র)?|കിലോ|કિલો(?:નો)?)(?: ?(?:rate|chicken|रेट|दर|चिकन|ధర|చికెన్|விலை|சிக்கன்|ಬೆಲೆ|ಚಿಕನ್|দর|চিকেন|വില|ചിക്കൻ|ભાવ|ચિકન))?',
+  wholesale:
+    'whole[ -]?sale|थोक|होलसेल|घाऊक|హోల్[ \u200c]?సేల్|టోకు|மொத்த(?: ?விலை)?|ಸಗಟು|ಹೋಲ್[ \u200c]?ಸೇಲ್|পাইকারি|ഹോൾ ?സെയിൽ|മൊത്ത(?: ?വില)?|હોલ ?સેલ|જથ્થાબંધ',
+  supermarket:
+    'super[ -]?market|सुपर ?मार्केट|సూపర్[ \u200c]?మార్కెట్|சூப்பர் ?மார்க்கெட்|ಸೂಪರ್[ \u200c]?ಮಾರ್ಕೆಟ್|সুপার ?মার্কেট|സൂപ്പർ ?മാർക്കറ്റ്|સુપર ?માર્કેટ',
+  retail: 'retail|खुदरा|रिटेल|किरकोळ|రిటైల్|చిల్లర|சில்லறை|ಚಿಲ್ಲರೆ|ರಿಟೇಲ್|খুচরো|খুচরা|റീട്ടെയിൽ|ചില്ലറ|રિટેલ|છૂટક',
 }
 
 /** How people name kinds, likewise; the longer name first. */
 export const KIND_SPELLINGS: Record<Kind, string> = {
   skinless:
-    'skin\\s*less|without\\s+skin|स्किन\\s?लेस|స్కిన్\u200c?\\s?లెస్|ஸ்கின்\\s?லெஸ்|ಸ್ಕಿನ್\u200c?\\s?ಲೆಸ್|স্কিন\\s?লেস',
-  boneless: 'bone\\s*less|without\\s+bones?|बोन\\s?लेस|బోన్\u200c?\\s?లెస్|போன்\\s?லெஸ்|ಬೋನ್\u200c?\\s?ಲೆಸ್|বোন\\s?লেস',
-  chicken: 'chicken|चिकन|చికెన్|சிக்கன்|ಚಿಕನ್|চিকেন',
+    'skin\\s*less|without\\s+skin|स्किन\\s?लेस|స్కిన్\u200c?\\s?లెస్|ஸ்கின்\\s?லெஸ்|ಸ್ಕಿನ್\u200c?\\s?ಲೆಸ್|স্কিন\\s?লেস|സ്കിൻ\\s?ലെസ്|સ્કિન\\s?લેસ',
+  boneless:
+    'bone\\s*less|without\\s+bones?|बोन\\s?लेस|బోన్\u200c?\\s?లెస్|போன்\\s?லெஸ்|ಬೋನ್\u200c?\\s?ಲೆಸ್|বোন\\s?লেস|ബോൺ\\s?ലെസ്|બોન\\s?લેસ',
+  chicken: 'chicken|चिकन|చికెన్|சிக்கன்|ಚಿಕನ್|চিকেন|ചിക്കൻ|ચિકન',
 }
 
 const NAMES = new RegExp(

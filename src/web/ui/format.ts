@@ -77,7 +77,7 @@ function createEnglishDays(tag: string): DayFormats {
 }
 
 /** Languages that name the month before its day, so that an ending follows the figure: "ನವೆಂಬರ್ 21ರಂದು". */
-const MONTH_FIRST: readonly string[] = ['kn-IN'] satisfies LanguageTag[]
+const MONTH_FIRST: readonly string[] = ['kn-IN', 'ml-IN'] satisfies LanguageTag[]
 
 /**
  * "21 नवंबर 2026", "ನವೆಂಬರ್ 21, 2026": as newspapers write it. Months are not shortened: Intl's short ones are hardly ever seen in print.

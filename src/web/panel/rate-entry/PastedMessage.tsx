@@ -3,7 +3,7 @@ import { READING_FAILED } from '#messages/panel/rateEntry.js'
 import { toast } from '#web/ui/toasts/toast.ts'
 import type { MessagePreviewProps } from './MessagePreview.tsx'
 
-/** Loads the reader of messages with the first one: it has the words of seven languages. */
+/** Loads the reader of messages with the first one: it has the words of every language. */
 export function PastedMessage(props: MessagePreviewProps) {
   const [Preview, setPreview] = useState<ComponentType<MessagePreviewProps>>()
   const giveUp = useEffectEvent(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LANGUAGES } from '#shared/languages.ts'
+import { LANGUAGES, UNREVIEWED } from '#shared/languages.ts'
 import { latest, makeSite } from '#test/site.ts'
 
 const linksIn = (html: string) =>
@@ -36,5 +36,14 @@ test('every page links to itself in every language, each by its own name, and ma
       path === '/' ? '/bn' : `/bn${path}`,
     ])
     expect(links[0]!.href).toBe(path)
+  }
+})
+
+test('pages in a language that no native speaker has reviewed say so and ask for better words, no others do', async () => {
+  const { render } = makeSite({})
+  for (const language of LANGUAGES) {
+    const { html } = await render(`/${language}/aboutus`.replace('/en/', '/'))
+    const asks = html.includes(`href="/${language}/contact?subject=Feedback+or+Suggestion"`)
+    expect([language, asks]).toEqual([language, UNREVIEWED.includes(language)])
   }
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES, localizePath } from '#shared/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES, localizePath, UNREVIEWED } from '#shared/languages.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import { THEMES } from '#web/ui/theme.ts'
 import { TEXTS } from '../messages/languages.ts'
@@ -7,6 +7,8 @@ import { usePage } from '../page.ts'
 import { CORRECTIONS } from '../pages/corrections/corrections.ts'
 import { SCREENS } from '../screens.ts'
 import { PastNote } from './Past.tsx'
+
+const BETTER_WORD = `/contact?${new URLSearchParams({ subject: 'Feedback or Suggestion' })}`
 
 interface MenuProps {
   label: string
@@ -143,6 +145,11 @@ export function Layout({ children }: { children: ReactNode }) {
             ))}
           </ul>
           <p>{site.sample ? texts.site.sample : texts.site.honesty}</p>
+          {UNREVIEWED.includes(visit.language) && (
+            <p>
+              {texts.site.unreviewed.text} <a href={locale.link(BETTER_WORD)}>{texts.site.unreviewed.link}</a>
+            </p>
+          )}
           <ThemeChoice />
         </div>
       </footer>

@@ -145,6 +145,8 @@ const STATES: Readonly<Record<Language, readonly string[]>> = {
   ta: ['Tamil Nadu', 'Puducherry'],
   kn: ['Karnataka'],
   bn: ['West Bengal', 'Tripura'],
+  ml: ['Kerala', 'Lakshadweep'],
+  gu: ['Gujarat', 'Dadra and Nagar Haveli and Daman and Diu'],
 }
 
 /** The cities most readers of a language look for: those of its states first, then the biggest. Each has a 1 Kg Rate of the day. */
