@@ -27,15 +27,17 @@ export function contentPolicy({ scripts, styles }: Inline): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-  ].join('; ')
+  ].join(';')
 }
 
 /** The policy of one page, with the hashes of its own inline code only: headers are not compressed. */
-export const buildPolicy = (html: string, { scripts, styles }: Inline): string =>
-  contentPolicy({
-    scripts: scripts.filter(script => html.includes(`>${script}<`)),
-    styles: styles.filter(style => html.includes(`>${style}<`)),
-  })
+export function buildPolicy(html: string, { scripts, styles }: Inline): string {
+  const listUsed = (element: string, known: readonly string[]) => {
+    const found = [...html.matchAll(new RegExp(`<${element}\\b[^>]*>([^]*?)</${element}>`, 'g'))]
+    return [...new Set(found.map(match => match[1]!))].filter(text => known.includes(text))
+  }
+  return contentPolicy({ scripts: listUsed('script', scripts), styles: listUsed('style', styles) })
+}
 
 /** Headers that let other sites embed a page in a frame. */
 export const framable = (policy: string) => ({
@@ -60,10 +62,10 @@ export const buildSecurityHeaders = ({ SITE_URL }: Pick<Config, 'SITE_URL'>) => 
   'content-security-policy': contentPolicy({ scripts: [], styles: [] }),
   ...(SITE_URL?.startsWith('https:') && { 'strict-transport-security': `max-age=${HALF_A_YEAR}` }),
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=()',
+  'permissions-policy': 'camera=(),microphone=(),payment=()',
 })
 
 /** Sends the security headers with every response. Pages replace the policy by their own. */

@@ -43,7 +43,7 @@ const Document = ({ language, title, seo, isSample, assets, sheets, head, childr
         crossOrigin=""
       />
       {sheets}
-      <DarkSheet assets={assets} />
+      <DarkSheet tag={language} assets={assets} />
       <Script
         source="src/web/site/scripts/head.inline.ts"
         later="src/web/site/scripts/controls.ts"
@@ -66,7 +66,7 @@ function PageDocument({ status, title, description, seo, sheet, needsWholeSheet,
       seo={isListed && <SeoTags {...seo} title={title} description={description} />}
       isSample={site.sample}
       assets={assets}
-      sheets={<PageSheet source={sheet} isWhole={needsWholeSheet} assets={assets} />}
+      sheets={<PageSheet source={sheet} tag={texts.tag} isWhole={needsWholeSheet} assets={assets} />}
       head={
         <>
           {asOf !== undefined && (
@@ -92,7 +92,7 @@ function WidgetDocument({ title, body }: LoadedPage) {
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <title>{title}</title>
         <meta name="robots" content="noindex" />
-        <PageSheet source="src/web/site/pages/city/widget.sheet.css" assets={assets} />
+        <PageSheet source="src/web/site/pages/city/widget.sheet.css" tag={texts.tag} assets={assets} />
       </head>
       <body>
         <main>

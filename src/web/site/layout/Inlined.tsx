@@ -31,25 +31,36 @@ export function Script({ source, later, assets }: ScriptProps) {
   return <script type="module" src={assets.url(source)} {...named} />
 }
 
-interface SheetProps {
+interface SheetTextProps {
   source: SheetSource
+  /** BCP 47. */
+  tag: string
+  assets: Assets
+}
+
+/** The built text of a sheet for pages in a language, without the rules of the others: no language weighs on their pages. */
+export const getSheetText = ({ source, tag, assets }: SheetTextProps): string | undefined =>
+  assets
+    .text(source)
+    ?.replaceAll(/(?:\[lang=[^\]]+\],?)+\{[^}]*\}/g, rule => (rule.includes(`=${tag}]`) ? rule : ''))
+
+interface SheetProps extends SheetTextProps {
   id?: string
   media?: string
-  assets: Assets
 }
 
 /**
  * A stylesheet, written into the page, which is drawn one round trip sooner than with a link. Its text is a constant of
  * the build, and the content security policy names its hash. In development Vite serves it by its address.
  */
-function Sheet({ source, assets, ...rest }: SheetProps) {
-  const text = assets.text(source)
+function Sheet({ source, tag, assets, ...rest }: SheetProps) {
+  const text = getSheetText({ source, tag, assets })
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the build
   if (text !== undefined) return <style {...rest} dangerouslySetInnerHTML={{ __html: text }} />
   return <link {...rest} rel="stylesheet" href={assets.url(source)} />
 }
 
-interface PageSheetProps extends Pick<SheetProps, 'source' | 'assets'> {
+interface PageSheetProps extends SheetTextProps {
   /** Whether the first paint needs all of it. */
   isWhole?: boolean
 }
@@ -58,10 +69,10 @@ interface PageSheetProps extends Pick<SheetProps, 'source' | 'assets'> {
  * A page's own sheet. What only paper, forced colours and scripts need of it is linked, and the first paint waits for no
  * link; controls.ts gives it to all media.
  */
-export function PageSheet({ source, isWhole = false, assets }: PageSheetProps) {
+export function PageSheet({ source, tag, isWhole = false, assets }: PageSheetProps) {
   return (
     <>
-      <Sheet source={source} assets={assets} />
+      <Sheet source={source} tag={tag} assets={assets} />
       {assets.text(source) !== undefined && (
         <link
           rel="stylesheet"
@@ -74,6 +85,6 @@ export function PageSheet({ source, isWhole = false, assets }: PageSheetProps) {
 }
 
 /** The dark theme as the device asks for it; preferences.ts and controls.ts give it other media. */
-export const DarkSheet = ({ assets }: { assets: Assets }) => (
-  <Sheet id="dark" source="src/web/ui/dark.sheet.css" media={THEME_MEDIA.auto} assets={assets} />
+export const DarkSheet = (of: Omit<SheetTextProps, 'source'>) => (
+  <Sheet id="dark" source="src/web/ui/dark.sheet.css" media={THEME_MEDIA.auto} {...of} />
 )
