@@ -6,8 +6,9 @@ import { LANGUAGES } from './languages.ts'
 const TIME = /(?<![T\s])[T\s]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*(am|pm)?Z?$/i
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const DAY_FIRST = /^(\d{1,2})[-/.\s](\d{1,2})[-/.\s](\d{4}|\d{2})$/
-const DAY_NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[-/.,\s]*([\p{L}\p{M}॰]{2,14})[-/.,\s]*(\d{4}|\d{2})$/iu
-const MONTH_NAMED = /^([\p{L}\p{M}॰]{2,14})[\s.]*(\d{1,2})(?:st|nd|rd|th)?[\s,]+(\d{4})$/iu
+const DAY_NAMED =
+  /^(\d{1,2})(?:st|nd|rd|th)?[-/.,\s]*([\p{L}\p{M}\p{Join_C}॰]{2,14})[-/.,\s]*(\d{4}|\d{2})$/iu
+const MONTH_NAMED = /^([\p{L}\p{M}\p{Join_C}॰]{2,14})[\s.]*(\d{1,2})(?:st|nd|rd|th)?[\s,]+(\d{4})$/iu
 /** A day as Excel counts them, 2000 to 2099. */
 const SERIAL = /^(3[6-9]|[4-6]\d|7[0-2])\d{3}(\.\d+)?$/
 /** Day 0 of Excel's count. */
@@ -37,7 +38,11 @@ const ENGLISH = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 
 
 /** One spelling of each name: नवम्बर is नवंबर, फ़रवरी is फरवरी, and short names lose their dots. */
 const normalizeMonthName = (name: string) =>
-  name.normalize('NFD').replaceAll('म्ब', 'ंब').replace(/[.॰़]/g, '').toLowerCase()
+  name
+    .normalize('NFD')
+    .replaceAll('म्ब', 'ंब')
+    .replace(/[.॰़\p{Join_C}]/gu, '')
+    .toLowerCase()
 
 /** Numbers of the months, 1 to 12, by their long and short names in every language of the site. */
 function listMonthNames(): Map<string, number> {

@@ -42,7 +42,7 @@ interface SheetTextProps {
 export const getSheetText = ({ source, tag, assets }: SheetTextProps): string | undefined =>
   assets
     .text(source)
-    ?.replaceAll(/(?:\[lang=[^\]]+\],?)+\{[^}]*\}/g, rule => (rule.includes(`=${tag}]`) ? rule : ''))
+    ?.replaceAll(/\[lang=[^{}]{1,80}\{[^{}]{1,200}\}/g, rule => (rule.includes(`=${tag}]`) ? rule : ''))
 
 interface SheetProps extends SheetTextProps {
   id?: string
