@@ -10,7 +10,7 @@ const FIRST_CONSONANT = 0x15
 const SIGNS = 'aiiuuRRiiiiuuuu-'
 const FIRST_SIGN = 0x3e
 const INDIAN = /[\u0900-\u0d7f]/g
-/** Letters that stand elsewhere: those without a vowel, of Bengali and Malayalam, and those of Assamese. */
+/** Letters that stand elsewhere: those without a vowel, of Bengali and Malayalam, those of Assamese, and a sign that Malayalam says as m. */
 const ODD_LETTERS: Readonly<Record<string, string>> = {
   ৎ: 't',
   ৰ: 'ra',
@@ -20,6 +20,7 @@ const ODD_LETTERS: Readonly<Record<string, string>> = {
   ർ: 'r',
   ൽ: 'l',
   ൾ: 'l',
+  'ം': 'm',
 }
 
 /** A letter of an Indian script as Latin ones. A consonant is said with an a, which a sign behind it replaces (`~`). */
