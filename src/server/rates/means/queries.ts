@@ -119,7 +119,7 @@ export async function findEarlierMeans(
     select case when not ${isInWeek} then to_char(r.date, 'YYYY-MM') end as month,
       count(*) as days, round(avg(${price}) * 0.01) as mean
     from rate r
-    where r.city_id = (select id from city where key = ${cityKey}) and r.deleted_at is null and ${price} is not null
+    where r.city_id = any(array(select id from city where key = ${cityKey})) and r.deleted_at is null and ${price} is not null
       and (${isInWeek} or (to_char(r.date, 'MM') = ${date.slice(5, 7)} and r.date < date_trunc('year', ${date}::date)))
     group by 1 order by 1 desc nulls first`.execute(db)
   return {

@@ -136,7 +136,7 @@ export async function findPriceHistories(
 export async function findFirstDay(db: ReadOnlyDb, cityKey?: string): Promise<Day | undefined> {
   const { rows } = await sql<{ first: Day | null }>`
     select min(date) as first from rate where deleted_at is null
-      ${cityKey === undefined ? sql`` : sql`and city_id = (select id from city where key = ${cityKey})`}`.execute(
+      ${cityKey === undefined ? sql`` : sql`and city_id = any(array(select id from city where key = ${cityKey}))`}`.execute(
     db,
   )
   const first = rows[0]?.first ?? undefined
