@@ -59,6 +59,13 @@ export const selectBasis = constantBy(
   where b.city_id = ${sql.ref(`${v}.city_id`)} and b.date = ${sql.ref(`${v}.date`)} and b.version = ${sql.ref(`${v}.version`)})`,
 )
 
+/**
+ * Whether a row belongs to one of these cities, by their keys. In the past a key may be that of two cities: of the one that had the
+ * name then, and of a later one that has it now.
+ */
+export const isOfCities = (column: string, keys: readonly string[]) =>
+  sql`${sql.ref(column)} = any(array(select id from city where key = any(${keys})))`
+
 /** Whether the city in `c` is shown to anybody. */
 export const isShown = sql`c.retired_at is null`
 
@@ -100,7 +107,7 @@ function select({ date, from, to, cityKeys, market, after, limit, extras = [] }:
       ${when(date, day => sql`and r.date = ${day}`)}
       ${when(from, day => sql`and r.date >= ${day}`)}
       ${when(to, day => sql`and r.date <= ${day}`)}
-      ${when(cityKeys, keys => sql`and r.city_id = any(array(select id from city where key = any(${keys})))`)}
+      ${when(cityKeys, keys => sql`and ${isOfCities('r.city_id', keys)}`)}
       ${when(market, name => sql`and ${isQuoted('r', name)}`)}
       ${when(after, ({ date: day, cityKey }) => sql`and r.date <= ${day} and (r.date < ${day} or c.key > ${cityKey})`)}
     order by r.date desc, c.key

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, indiaDay } from '#shared/days.ts'
 import { LANGUAGES, localizePath } from '#shared/languages.ts'
 import { openTestApp, type TestApp } from '#test/app.ts'
+import { listManagedCities } from '#test/managedCities.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { openSite, readText } from '#test/site.ts'
 import { countHandled } from '#test/visits.ts'
@@ -116,4 +117,28 @@ test('a feed as of an instant has what was published then, at its own address', 
   expect(body).toContain('₹230')
   expect(body).not.toMatch(/987|Nashik/)
   expect(headers['cache-control']).toBe('public, max-age=30')
+})
+
+test('a page of the past is of the city that had its name then, though a later one has it now', async () => {
+  const { token } = await server.staff('Admin')
+  await enter(server, token, 'Salem', TODAY, makeMarkets(311))
+  const { _id } = (await listManagedCities(server, token)).find(({ name }) => name === 'Salem')!
+  const rename = (name: string) => server.call('PUT', `/api/admin/cities/${_id}`, { token, body: { name } })
+  const findNow = async (): Promise<string> => {
+    const { rows } = await server.storage.pool.query(
+      `select to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`,
+    )
+    return rows[0].now
+  }
+  expect((await rename('Salem Road')).statusCode).toBe(200)
+  const between = await findNow()
+  // the name between is given up, and free for another city
+  expect((await rename('Salem')).statusCode).toBe(200)
+  await enter(server, token, 'Salem Road', TODAY, makeMarkets(422))
+  for (const path of ['/chicken-rate/salem-road', '/chicken-rate/salem-road?days=7&market=all']) {
+    const { statusCode, body } = await get(`${path}${path.includes('?') ? '&' : '?'}asOf=${between}`)
+    expect([path, statusCode]).toEqual([path, 200])
+    expect(body).toContain('₹311')
+    expect(body).not.toContain('422')
+  }
 })

@@ -1,3 +1,5 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#server/calls.ts'
@@ -333,4 +335,13 @@ test('every public read takes an instant, or is listed here with the reason why 
 test('a zone whose + was not escaped means the same instant', async () => {
   const read = async (zone: string) => (await get(`/api/rates/latest?asOf=2020-01-01T15:30:00${zone}`)).body
   expect(await read('+05:30')).toBe(await read('%2B05:30'))
+})
+
+test('no query expects one city of a key: in the past two may have it', async () => {
+  const root = join(import.meta.dirname, '../../..')
+  const found: string[] = []
+  for await (const file of glob('{server,features}/**/!(*.test).ts', { cwd: root }))
+    if (/=\s*\(\s*select id from city where key/.test(await readFile(join(root, file), 'utf8')))
+      found.push(file)
+  expect(found).toEqual([])
 })

@@ -5,7 +5,7 @@ import { dependsOn } from '#server/response-cache/cache.ts'
 import { addDays, type Day, LATEST_DAYS } from '#shared/days.ts'
 import { type CityCoverage, COVERAGE_DAYS } from '#shared/rates/coverage.ts'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
-import { isShown } from '../queries.ts'
+import { isOfCities, isShown } from '../queries.ts'
 import { type EnteredDay, formatUsualTime } from './usualTime.ts'
 
 /**
@@ -62,7 +62,7 @@ export async function findCoverage(
       from city c left join (
         select city_id, count(*) as days, max(date) as last from rate
         where deleted_at is null and date between ${first} and ${day}
-          ${cityKeys ? sql`and city_id = any(array(select id from city where key = any(${cityKeys})))` : sql``}
+          ${cityKeys ? sql`and ${isOfCities('city_id', cityKeys)}` : sql``}
         group by city_id) r on r.city_id = c.id
       where ${isShown} ${cityKeys ? sql`and c.key = any(${cityKeys})` : sql``}) c
     cross join lateral (

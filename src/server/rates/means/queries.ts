@@ -14,7 +14,7 @@ import { type Day, getMonthRange, type Month } from '#shared/days.ts'
 import { HEADLINE_MARKET, MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { MonthlyRate } from '#shared/rates/rates.ts'
 import type { NationalPrices } from '#shared/site.ts'
-import { isShown } from '../queries.ts'
+import { isOfCities, isShown } from '../queries.ts'
 
 const AGGREGATES = ['sum', 'count', 'min', 'max'] as const
 type Aggregates = Record<`${(typeof AGGREGATES)[number]}_${PriceColumn}`, number | null>
@@ -43,7 +43,7 @@ export async function findMonthlyRates(
     select c.name as location, d.*
     from (select city_id, count(*) as days, ${aggregates} from rate r
           where deleted_at is null and date between ${first} and ${last}
-            ${cityKey === undefined ? sql`` : sql`and city_id in (select id from city where key = ${cityKey})`}
+            ${cityKey === undefined ? sql`` : sql`and ${isOfCities('city_id', [cityKey])}`}
           group by city_id) d
     join city c on ${isShown} and c.id = d.city_id
     order by c.key`.execute(db)
@@ -119,7 +119,7 @@ export async function findEarlierMeans(
     select case when not ${isInWeek} then to_char(r.date, 'YYYY-MM') end as month,
       count(*) as days, round(avg(${price}) * 0.01) as mean
     from rate r
-    where r.city_id = any(array(select id from city where key = ${cityKey})) and r.deleted_at is null and ${price} is not null
+    where ${isOfCities('r.city_id', [cityKey])} and r.deleted_at is null and ${price} is not null
       and (${isInWeek} or (to_char(r.date, 'MM') = ${date.slice(5, 7)} and r.date < date_trunc('year', ${date}::date)))
     group by 1 order by 1 desc nulls first`.execute(db)
   return {

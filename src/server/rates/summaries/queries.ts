@@ -8,7 +8,7 @@ import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { PERCENTILE_DAYS, type PriceHistory } from '#shared/rates/pricePercentile.ts'
 import type { LatestRate, RateContent } from '#shared/rates/rates.ts'
 import type { ChangedCity, RecentRate } from '#shared/site.ts'
-import { hasRates, isShown, selectId, toContent } from '../queries.ts'
+import { hasRates, isOfCities, isShown, selectId, toContent } from '../queries.ts'
 
 /** Id, city, day, prices and last write of the record in `r`, whose city is in `c`. */
 const selectRecord = sql`${selectId('r')} as "_id", c.name as location, r.date, ${selectPrices('r')},
@@ -80,7 +80,7 @@ export async function findLatestRatesByCity(
       case when row_number() over (order by c.key, r.date desc) = 1 then (
         select ${selectTrends(day)} from rate t
         where t.deleted_at is null and ${headline('t')} is not null and t.date between ${trendFirst} and ${day}
-          ${cityKeys ? sql`and t.city_id = any(array(select id from city where key = any(${cityKeys})))` : sql``}) end as trends
+          ${cityKeys ? sql`and ${isOfCities('t.city_id', cityKeys)}` : sql``}) end as trends
     from city c cross join lateral (
       select * from rate where city_id = c.id and deleted_at is null and date <= ${day} order by date desc limit 2) r
     where ${isShown} ${cityKeys ? sql`and c.key = any(${cityKeys})` : sql``}
@@ -134,11 +134,13 @@ export async function findPriceHistories(
 
 /** The first day that has a published rate, of all cities or of one; undefined while there is none. */
 export async function findFirstDay(db: ReadOnlyDb, cityKey?: string): Promise<Day | undefined> {
-  const { rows } = await sql<{ first: Day | null }>`
-    select min(date) as first from rate where deleted_at is null
-      ${cityKey === undefined ? sql`` : sql`and city_id = any(array(select id from city where key = ${cityKey}))`}`.execute(
-    db,
-  )
+  const { rows } = await (cityKey === undefined
+    ? sql<{ first: Day | null }>`select min(date) as first from rate where deleted_at is null`
+    : sql<{ first: Day | null }>`
+        select min(r.date) as first from city c cross join lateral (
+          select date from rate where city_id = c.id and deleted_at is null order by date limit 1) r
+        where c.key = ${cityKey}`
+  ).execute(db)
   const first = rows[0]?.first ?? undefined
   dependsOn({ cities: cityKey === undefined ? undefined : [cityKey], to: first })
   return first
