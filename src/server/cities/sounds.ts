@@ -10,7 +10,7 @@ const FIRST_CONSONANT = 0x15
 const SIGNS = 'aiiuuRRiiiiuuuu-'
 const FIRST_SIGN = 0x3e
 const INDIAN = /[\u0900-\u0d7f]/g
-/** Letters that stand elsewhere: those without a vowel, of Bengali and Malayalam, those of Assamese, and a sign that Malayalam says as m. */
+/** Letters that stand elsewhere, of Bengali, Assamese and Malayalam, and a sign that is said as m in Malayalam. */
 const ODD_LETTERS: Readonly<Record<string, string>> = {
   ৎ: 't',
   ৰ: 'ra',
