@@ -33,3 +33,15 @@ test('what is written into pages is the built text; what is linked has none', ()
   expect(built.text('site.css')).toBe('p{color:red}')
   expect(built.text('a.tsx')).toBeUndefined()
 })
+
+test('a sheet has the rules of the language of its page, and of no other', () => {
+  const rules = '[lang=ml-IN]{--a:"M"}[lang=hi-IN],[lang=mr-IN]{--a:"D"}p{color:red}'
+  const { sheetText } = readAssets({
+    ...BUILT,
+    manifest: { 'site.css': { file: 'site-1.css' } },
+    texts: { 'site-1.css': rules },
+  })
+  expect(sheetText('site.css', 'en-IN')).toBe('p{color:red}')
+  expect(sheetText('site.css', 'ml-IN')).toBe('[lang=ml-IN]{--a:"M"}p{color:red}')
+  expect(sheetText('site.css', 'mr-IN')).toBe('[lang=hi-IN],[lang=mr-IN]{--a:"D"}p{color:red}')
+})

@@ -5,6 +5,8 @@ export interface Assets {
   url(source: string): string
   /** The built text of a sheet or a classic script, to be written into pages; undefined in development. */
   text(source: string): string | undefined
+  /** The built text of a sheet for pages in a language (BCP 47), without the rules of the others: no language weighs on their pages. */
+  sheetText(source: string, tag: string): string | undefined
   /** Scripts with everything they import, the first one first, so that all of it can be asked for at once. */
   scripts(...sources: string[]): string[]
   /** The sheets that a script brings along. */
@@ -15,9 +17,14 @@ export interface Assets {
 const SOURCES: Assets = {
   url: source => `/${source}`,
   text: () => undefined,
+  sheetText: () => undefined,
   scripts: (...sources) => sources.map(source => `/${source}`),
   sheets: () => [],
 }
+
+/** Leaves out the rules of other languages than one. */
+const keepLanguage = (text: string | undefined, tag: string) =>
+  text?.replaceAll(/\[lang=[^{}]{1,80}\{[^{}]{1,200}\}/g, rule => (rule.includes(`=${tag}]`) ? rule : ''))
 
 export function readAssets(built: Built | undefined): Assets {
   if (!built) return SOURCES
@@ -33,9 +40,16 @@ export function readAssets(built: Built | undefined): Assets {
     for (const imported of entry(source).imports ?? []) withImports(imported, seen)
     return seen
   }
+  const text = (source: string) => texts[entry(source).file]
+  const sheetTexts = new Map<string, string | undefined>()
   return {
     url: source => `/${entry(source).file}`,
-    text: source => texts[entry(source).file],
+    text,
+    sheetText(source, tag) {
+      const key = `${tag} ${source}`
+      if (!sheetTexts.has(key)) sheetTexts.set(key, keepLanguage(text(source), tag))
+      return sheetTexts.get(key)
+    },
     scripts(...sources) {
       const parts = new Set<string>()
       for (const source of sources) withImports(source, parts)

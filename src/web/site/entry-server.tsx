@@ -7,9 +7,9 @@ import type { SiteAnswer, SiteVisit } from '#shared/site.ts'
 import { ADDRESSES, findFile, getPage, hasPast, parseQuery } from './addresses.ts'
 import { readAssets } from './assets.ts'
 import { FEATURES_OF_SITE } from './features.ts'
-import { isInlined, type ScriptSource, type SheetSource } from './inlined.ts'
+import { isInlined, type ScriptSource } from './inlined.ts'
 import { FramedPage, PanelDocument } from './layout/Document.tsx'
-import { getScriptText, getSheetText } from './layout/Inlined.tsx'
+import { getScriptText } from './layout/Inlined.tsx'
 import { renderMail } from './mail/renderMail.tsx'
 import { toStaffParts } from './mail/staffMail.ts'
 import { getLocale, TEXTS } from './messages/languages.ts'
@@ -150,11 +150,7 @@ export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) 
         .flatMap(source => getScriptText({ source: source as ScriptSource, assets }) ?? []),
       styles: sources
         .filter(source => source.endsWith('.css'))
-        .flatMap(source =>
-          Object.values(TEXTS).flatMap(
-            ({ tag }) => getSheetText({ source: source as SheetSource, tag, assets }) ?? [],
-          ),
-        ),
+        .flatMap(source => Object.values(TEXTS).flatMap(({ tag }) => assets.sheetText(source, tag) ?? [])),
     },
   }
 }

@@ -31,20 +31,14 @@ export function Script({ source, later, assets }: ScriptProps) {
   return <script type="module" src={assets.url(source)} {...named} />
 }
 
-interface SheetTextProps {
+interface LanguageSheet {
   source: SheetSource
   /** BCP 47. */
   tag: string
   assets: Assets
 }
 
-/** The built text of a sheet for pages in a language, without the rules of the others: no language weighs on their pages. */
-export const getSheetText = ({ source, tag, assets }: SheetTextProps): string | undefined =>
-  assets
-    .text(source)
-    ?.replaceAll(/\[lang=[^{}]{1,80}\{[^{}]{1,200}\}/g, rule => (rule.includes(`=${tag}]`) ? rule : ''))
-
-interface SheetProps extends SheetTextProps {
+interface SheetProps extends LanguageSheet {
   id?: string
   media?: string
 }
@@ -54,13 +48,13 @@ interface SheetProps extends SheetTextProps {
  * the build, and the content security policy names its hash. In development Vite serves it by its address.
  */
 function Sheet({ source, tag, assets, ...rest }: SheetProps) {
-  const text = getSheetText({ source, tag, assets })
+  const text = assets.sheetText(source, tag)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the build
   if (text !== undefined) return <style {...rest} dangerouslySetInnerHTML={{ __html: text }} />
   return <link {...rest} rel="stylesheet" href={assets.url(source)} />
 }
 
-interface PageSheetProps extends SheetTextProps {
+interface PageSheetProps extends LanguageSheet {
   /** Whether the first paint needs all of it. */
   isWhole?: boolean
 }
@@ -85,6 +79,6 @@ export function PageSheet({ source, tag, isWhole = false, assets }: PageSheetPro
 }
 
 /** The dark theme as the device asks for it; preferences.ts and controls.ts give it other media. */
-export const DarkSheet = (of: Omit<SheetTextProps, 'source'>) => (
+export const DarkSheet = (of: Omit<LanguageSheet, 'source'>) => (
   <Sheet id="dark" source="src/web/ui/dark.sheet.css" media={THEME_MEDIA.auto} {...of} />
 )
