@@ -22,9 +22,28 @@ const SOURCES: Assets = {
   sheets: () => [],
 }
 
+/** A language that a selector names: by the attribute of a document, or as `:lang(ml)`. */
+const NAMED_LANGUAGE = /\[lang=([\w-]+)\]|:lang\(([\w-]+)\)/g
+
+/** Whether a selector finds nothing in pages of a language (BCP 47), as all its parts name others. */
+const isOfOthers = (selector: string, tag: string): boolean =>
+  !selector.includes(':not(') &&
+  selector.split(/,(?![^()]{0,200}\))/).every(part => {
+    const named = [...part.matchAll(NAMED_LANGUAGE)].map(([, attribute, range]) => attribute ?? range!)
+    return named.length > 0 && named.every(name => name !== tag && !tag.startsWith(`${name}-`))
+  })
+
 /** Leaves out the rules of other languages than one. */
 const keepLanguage = (text: string | undefined, tag: string) =>
-  text?.replaceAll(/\[lang=[^{}]{1,80}\{[^{}]{1,200}\}/g, rule => (rule.includes(`=${tag}]`) ? rule : ''))
+  text
+    ?.split('}')
+    .map((block, at, { length }) => {
+      const begin = block.lastIndexOf('{')
+      const before = block.lastIndexOf('{', begin - 1) + 1
+      if (begin > 0 && isOfOthers(block.slice(before, begin), tag)) return block.slice(0, before)
+      return at === length - 1 ? block : `${block}}`
+    })
+    .join('')
 
 export function readAssets(built: Built | undefined): Assets {
   if (!built) return SOURCES
