@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts'
-import type { Check } from './doctor/finding.ts'
+import type { Check } from './finding.ts'
 
 /** What a feature adds to the commands: `src/features/<name>/cli/feature.ts` exports one as `feature`. */
 export interface CommandFeature {

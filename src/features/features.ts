@@ -15,6 +15,7 @@ export const FEATURES = [
   'flags', // lets readers say that a price looks wrong, and staff answer in public
   'import', // enters rates of many cities and days from a file
   'passkeys', // lets staff log in by what their device keeps and unlocks, without typing
+  'doctor', // says what is wrong in an installation, and what mends it
   'archive', // stores the log of the embedded database elsewhere, and recovers any instant
   'backup-bucket', // copies backups into a bucket of an S3-compatible service
   'demo', // fills a database with samples: `npm run demo`

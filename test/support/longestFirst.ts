@@ -5,7 +5,7 @@ const LONG = [
   'test/model/model.test.ts',
   'archive/cli/recover.test.ts',
   'lint/messages.test.ts',
-  'src/cli/commands.test.ts',
+  'test/whole/commands.test.ts',
 ]
 const toRank = ({ moduleId }: TestSpecification) => {
   const at = LONG.findIndex(file => moduleId.endsWith(file))

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Finding, findingsAbout } from '#cli/doctor/finding.ts'
 import type { CommandFeature } from '#cli/feature.ts'
+import { type Finding, findingsAbout } from '#cli/finding.ts'
 import { ARCHIVE_FAILED } from '#features/archive/server/database/archiver.ts'
 import { readCluster } from '#features/archive/server/database/files.ts'
 import { describeStop, planRecovery } from '#features/archive/server/database/recovery.ts'

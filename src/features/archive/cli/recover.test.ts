@@ -14,7 +14,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readToEnd } from '#cli/backup/read.ts'
 import { withMaintenance } from '#cli/command.ts'
-import { formatFinding } from '#cli/doctor/finding.ts'
+import { formatFinding } from '#cli/finding.ts'
 import { loadBackup } from '#cli/restore/restore.ts'
 import {
   listArchive,

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
-import { type Finding, findingsAbout } from '#cli/doctor/finding.ts'
 import type { CommandFeature } from '#cli/feature.ts'
+import { type Finding, findingsAbout } from '#cli/finding.ts'
 import type { Config } from '#server/config.ts'
 import { findLatestBackup } from '#server/observability/backups.ts'
 import { copyIntoBucket, listBackups, openBucket } from './bucket.ts'

@@ -1,6 +1,6 @@
 import { renameSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type CheckOptions, formatFinding, runCheck } from '#cli/doctor/finding.ts'
+import { type CheckOptions, formatFinding, runCheck } from '#cli/finding.ts'
 import { readConfig } from '#server/config.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { createEmptyServerConfig } from '#test/operations.ts'

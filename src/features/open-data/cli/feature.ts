@@ -1,5 +1,5 @@
-import { type Finding, findingsAbout } from '#cli/doctor/finding.ts'
 import type { CommandFeature } from '#cli/feature.ts'
+import { type Finding, findingsAbout } from '#cli/finding.ts'
 import { findDump, getDumpsFolder } from '#features/open-data/server/folder.ts'
 import type { Config } from '#server/config.ts'
 import { makeDump } from './makeDump.ts'

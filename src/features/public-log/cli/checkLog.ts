@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { withMaintenance } from '#cli/command.ts'
-import { type Finding, findingsAbout } from '#cli/doctor/finding.ts'
+import { type Finding, findingsAbout } from '#cli/finding.ts'
 import { auditLog } from '#features/public-log/server/audit/audit.ts'
 import { hasLog } from '#features/public-log/server/audit/queries.ts'
 import { CHECKPOINT_COPY } from '#features/public-log/server/note.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { formatFinding, runCheck } from '#cli/doctor/finding.ts'
+import { formatFinding, runCheck } from '#cli/finding.ts'
 import { createImageRenderer } from '#features/share-pictures/server/render.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { checkPictures } from './feature.ts'

@@ -1,5 +1,5 @@
-import { type Finding, findingsAbout } from '#cli/doctor/finding.ts'
 import type { CommandFeature } from '#cli/feature.ts'
+import { type Finding, findingsAbout } from '#cli/finding.ts'
 import { createImageRenderer } from '#features/share-pictures/server/render.ts'
 
 export const feature: CommandFeature = {

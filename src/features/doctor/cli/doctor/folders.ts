@@ -1,12 +1,12 @@
 import { access, chmod, constants, readFile, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { makeBackup } from '#cli/backup/makeBackup.ts'
+import { type Finding, findingsAbout } from '#cli/finding.ts'
+import { checkBackup } from '#cli/restore/restore.ts'
 import { type Config, Settings } from '#server/config.ts'
 import { findLatestBackup, readHookFailure, toBackupPath } from '#server/observability/backups.ts'
 import { countEdits } from '#shared/edits.ts'
-import { makeBackup } from '../backup/makeBackup.ts'
-import { checkBackup } from '../restore/restore.ts'
-import { type Finding, findingsAbout } from './finding.ts'
 
 const MB = 2 ** 20
 /** In bytes. Soon below this PostgreSQL takes no writes any more. */

@@ -1,5 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Check, type CheckOptions, type Finding, findingsAbout, runCheck } from '#cli/finding.ts'
+import { findAdmins, findForeignTables, findMigration, findServerVersion } from '#cli/queries.ts'
 import { verifyAudit } from '#server/audit/hash-chain/verify.ts'
 import type { Config } from '#server/config.ts'
 import { openMaintenance } from '#server/database/maintenance.ts'
@@ -8,8 +10,6 @@ import { describeEncoding, listApplied } from '#server/database/queries.ts'
 import type { Db } from '#server/database/tables.ts'
 import { readBackupFailure } from '#server/observability/queries.ts'
 import { describeHold, findHold } from '#server/outbox/queries.ts'
-import { findAdmins, findForeignTables, findMigration, findServerVersion } from '../queries.ts'
-import { type Check, type CheckOptions, type Finding, findingsAbout, runCheck } from './finding.ts'
 import {
   findBroken,
   findChangedRates,

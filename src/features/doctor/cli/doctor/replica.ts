@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Finding, findingsAbout } from '#cli/finding.ts'
 import type { Config } from '#server/config.ts'
 import { openMaintenance } from '#server/database/maintenance.ts'
 import { listMigrations } from '#server/database/migrations.ts'
 import { findServer, listApplied } from '#server/database/queries.ts'
 import { judgeReplica, REPLICA_PROBLEMS, type ReplicaState } from '#server/database/replicaState.ts'
 import type { Db } from '#server/database/tables.ts'
-import { type Finding, findingsAbout } from './finding.ts'
 import { findLogEnd, hasReplayed } from './queries.ts'
 
 /** In ms. A replica that has not caught up by then shows visitors old rates. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Finding, findingsAbout } from '#cli/finding.ts'
 import { fetchCityNames } from '#server/cities/service.ts'
 import type { Config } from '#server/config.ts'
 import { findRunning } from '#server/database/embedded/socket.ts'
@@ -9,7 +10,6 @@ import { CLIENT, ROOT } from '#server/site/site.ts'
 import { VERSION } from '#server/version.ts'
 import { indiaDay } from '#shared/days.ts'
 import type { Manifest } from '#shared/site.ts'
-import { type Finding, findingsAbout } from './finding.ts'
 
 /** Each release is tested with the Node.js that npm brings, and needs what came with 26. */
 const OLDEST_NODE = 26

@@ -4,13 +4,13 @@ import { closeSync, openSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatFinding } from '#cli/finding.ts'
+import { checkBackupHook } from '#features/doctor/cli/doctor/folders.ts'
 import { sealEntries } from '#server/audit/hash-chain/seal.ts'
 import { readConfig } from '#server/config.ts'
 import { openTestApp, type TestApp } from '#test/app.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { backUp, createEmptyServerConfig, createServerConfig, enterHistory } from '#test/operations.ts'
-import { formatFinding } from './doctor/finding.ts'
-import { checkBackupHook } from './doctor/folders.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -20,7 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Runs a command in a process of its own, as npm does. */
+const RUN = join(import.meta.dirname, '../../src/cli/run.ts')
+
+/** Runs a command in a process of its own, as a release does. */
 async function run(name: string, env: Record<string, string | undefined>, ...names: string[]) {
   return runInto('pipe', name, env, ...names)
 }
@@ -31,8 +33,7 @@ async function runInto(
   env: Record<string, string | undefined>,
   ...names: string[]
 ) {
-  const file = name === 'start' ? '../server/main.ts' : `${name}/command.ts`
-  const child = spawn(process.execPath, [join(import.meta.dirname, file), ...names], {
+  const child = spawn(process.execPath, [RUN, name, ...names], {
     env: { PATH: process.env.PATH, CITIES_SERVICE_URL: '', PORT: '1', ...env },
     stdio: ['ignore', output, 'pipe'],
   })

@@ -1,7 +1,7 @@
+import { FEATURES_OF_COMMANDS } from '#cli/features.ts'
+import { type Check, type CheckOptions, type Finding, runCheck } from '#cli/finding.ts'
 import type { Config } from '#server/config.ts'
-import { FEATURES_OF_COMMANDS } from '../features.ts'
 import { checkDatabase, DATABASE_LIMIT } from './database.ts'
-import { type Check, type CheckOptions, type Finding, runCheck } from './finding.ts'
 import { checkBackupHook, checkFolder, checkLastBackup, checkSettingsFile } from './folders.ts'
 import {
   checkCities,

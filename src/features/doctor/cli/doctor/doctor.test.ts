@@ -3,20 +3,26 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type Finding, formatFinding, runCheck } from '#cli/finding.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openStorage } from '#server/database/storage.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { createTestStorage } from '#test/database.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
-import { createEmbeddedConfig, createServerConfig, openInstallation } from '#test/operations.ts'
+import {
+  createEmbeddedConfig,
+  createServerConfig,
+  openInstallation,
+  restoreBackup,
+} from '#test/operations.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { checkDatabase } from './database.ts'
 import { examine } from './doctor.ts'
-import { type Finding, formatFinding, runCheck } from './finding.ts'
 import { checkFolder, checkSettingsFile } from './folders.ts'
 import { checkLeftover, checkMachine, checkPages, checkSettings } from './installation.ts'
 
+const ROOT = join(import.meta.dirname, '../../../../..')
 const splitLines = (findings: Finding[]) => findings.map(formatFinding)
 
 let server: TestApp
@@ -124,6 +130,14 @@ test('a database that does not exist yet is a note', async () => {
   ])
 })
 
+test('nothing is wrong in a restored backup of a version with a row for each price', async () => {
+  const config = createEmbeddedConfig()
+  await restoreBackup(config, join(ROOT, 'src/cli/restore/priceRows.backup.gz'))
+  expect(splitLines(await checkDatabase(config))).toContainEqual(
+    expect.stringMatching(/^ok .*its rows hold together/),
+  )
+})
+
 test('the start refuses a database of another encoding', async () => {
   const { storage } = server
   const name = 'test_latin'
@@ -229,7 +243,7 @@ test('the doctor reports what a killed server left', async () => {
 })
 
 test('the page on watching names everything that the doctor checks', async () => {
-  const guide = readFileSync(join(import.meta.dirname, '../../../docs/operations/watch.md'), 'utf8')
+  const guide = readFileSync(join(ROOT, 'docs/operations/watch.md'), 'utf8')
   const lines = guide.split('\n').filter(line => line.startsWith('| '))
   const first = lines.map(line =>
     line
