@@ -16,6 +16,7 @@ export const FEATURES = [
   'import', // enters rates of many cities and days from a file
   'passkeys', // lets staff log in by what their device keeps and unlocks, without typing
   'doctor', // says what is wrong in an installation, and what mends it
+  'update', // checks a signed release and switches to it, or says what it would change: `npm run update`
   'archive', // stores the log of the embedded database elsewhere, and recovers any instant
   'backup-bucket', // copies backups into a bucket of an S3-compatible service
   'demo', // fills a database with samples: `npm run demo`

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { withMaintenance } from '#cli/command.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { createTestStorage } from '#test/database.ts'
 import { createServerConfig } from '#test/operations.ts'
-import { withMaintenance } from '../command.ts'
 import { planUpgrade } from './plan.ts'
 
 test('the plan of an upgrade names each pending migration with what it locks and for how long on this data', async () => {

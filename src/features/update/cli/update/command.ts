@@ -1,6 +1,6 @@
+import { readArguments, runCommand } from '#cli/command.ts'
 import { print } from '#server/observability/print.ts'
 import { OperatorError } from '#server/operatorError.ts'
-import { readArguments, runCommand } from '../command.ts'
 import { findPlace, update } from './update.ts'
 
 const USE = 'npm run update -- <file or URL of a release>'

@@ -4,7 +4,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
-import { signRelease, toPublicKey } from '../../../release/signRelease.ts'
+import { signRelease, toPublicKey } from '../../../../../release/signRelease.ts'
 import { checkRelease } from './checkRelease.ts'
 
 const PLATFORM = 'linux-x64'

@@ -19,10 +19,10 @@ import { VERSION } from '#server/version.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { createEmptyServerConfig } from '#test/operations.ts'
 import { freePort } from '#test/ports.ts'
-import { signRelease, toPublicKey } from '../../../release/signRelease.ts'
+import { signRelease, toPublicKey } from '../../../../../release/signRelease.ts'
 import { findPlace, update } from './update.ts'
 
-const ROOT = join(import.meta.dirname, '../../..')
+const ROOT = join(import.meta.dirname, '../../../../..')
 const PLATFORM = `${process.platform}-${process.arch}`
 const NEXT = '99.0.0'
 /** In ms: two products start. */

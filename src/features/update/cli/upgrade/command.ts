@@ -1,6 +1,6 @@
+import { readArguments, runCommand, withMaintenance } from '#cli/command.ts'
 import { print } from '#server/observability/print.ts'
 import { OperatorError } from '#server/operatorError.ts'
-import { readArguments, runCommand, withMaintenance } from '../command.ts'
 import { planUpgrade } from './plan.ts'
 
 const USE = 'npm run upgrade -- --plan'

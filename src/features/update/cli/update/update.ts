@@ -7,11 +7,11 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { makeBackup } from '#cli/backup/makeBackup.ts'
 import type { Config } from '#server/config.ts'
 import { toBackupPath } from '#server/observability/backups.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import { VERSION } from '#server/version.ts'
-import { makeBackup } from '../backup/makeBackup.ts'
 import { checkRelease } from './checkRelease.ts'
 
 /** In bytes. No release is larger. */
@@ -27,7 +27,7 @@ interface Place {
 }
 
 /** Finds where the releases are. Throws OperatorError where this is none that `switch-release` has made. */
-export async function findPlace(root = join(import.meta.dirname, '../../..')): Promise<Place> {
+export async function findPlace(root = join(import.meta.dirname, '../../../../..')): Promise<Place> {
   const own = await realpath(root)
   const current = await realpath(join(own, '../../current')).catch(() => '')
   if (basename(dirname(own)) !== 'releases' || own !== current)
