@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { PlaceName } from '#shared/text.ts'
+import { toSkeleton } from './newCities.ts'
 import { readBundledPlaces } from './places.ts'
 import { isPlainScript } from './scripts.ts'
-import { toSkeleton } from './skeletons.ts'
 
 test.each([
   ['a Cyrillic first letter', '\u0420une'],

@@ -5,7 +5,7 @@ import { openTestApp, TODAY } from '#test/app.ts'
 import { listManagedCities } from '#test/managedCities.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { findMedianTime } from './queries.ts'
-import { toNetwork } from './submitFlag.ts'
+import { toNetwork } from './routes.ts'
 
 const server = await openTestApp({ TRUST_PROXY: '1', RATE_LIMITS: 'flags=20/600 flags-daily=30/86400' })
 const { pool, db } = server.storage

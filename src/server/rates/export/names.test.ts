@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachment, formatFileName } from './names.ts'
+import { attachment, formatFileName } from './routes.ts'
 
 const TODAY = '2026-11-21'
 

@@ -1,22 +1,23 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
+import { HttpError } from '#server/http/httpError.ts'
 import type { Streams } from '#server/http/streams.ts'
 import { limitFiles } from '#server/rate-limits/callLimits.ts'
 import type { Cell } from '#shared/csv.ts'
 import { type Day, indiaDay } from '#shared/days.ts'
+import { toSlug } from '#shared/places.ts'
 import { ExportFilter, MonthFilter } from '#shared/rates/api.ts'
-import { UNIT } from '#shared/rates/markets.ts'
-import { VintageFilter } from '#shared/rates/vintages.ts'
+import type { Column } from '#shared/rates/columns.ts'
+import { MARKET_LABELS, UNIT } from '#shared/rates/markets.ts'
+import { MAX_VINTAGE_CELLS, VintageFilter } from '#shared/rates/vintages.ts'
 import { openRateReads } from '../asOf/openReads.ts'
-import { findPriceChanges } from '../history/queries.ts'
+import { findPriceChanges, type PriceChange } from '../history/queries.ts'
 import { findMonthlyRates } from '../means/queries.ts'
 import { streamRates } from '../queries.ts'
 import { toSelection } from '../selection.ts'
 import { FORMATS, type FormatName } from './formats.ts'
-import { attachment, formatFileName } from './names.ts'
 import { DAILY, DAILY_WITH_BASIS, describeFigures, MONTHLY, type Table } from './tables.ts'
-import { arrangeVintages } from './vintages.ts'
 
 interface File<Entry> {
   name: string
@@ -128,4 +129,71 @@ function send<Entry>(
   // a list without an end is not read for its headers
   if (method === 'HEAD') return reply.send()
   return streams.send(reply, { chunks: entries, toBody: chunks => toBody(table, chunks, about) })
+}
+
+/** Days of a chunk of the file. */
+const CHUNK = 50
+
+/**
+ * Lays out the changes of one price as economists do (ALFRED). Each day is a row. Each instant at which a price of these days was
+ * published or changed is a column, behind what the figures are. A cell has the price that was public then.
+ */
+function arrangeVintages(
+  changes: readonly PriceChange[],
+  { market, kind }: Pick<VintageFilter, 'market' | 'kind'>,
+  isSample: boolean,
+): { table: Table<readonly PriceChange[], string>; entries: AsyncGenerator<PriceChange[][]> } {
+  const instants = [...new Set(changes.map(({ at }) => at))].toSorted()
+  const days = [...Map.groupBy(changes, ({ date }) => date).values()]
+  if (days.length * instants.length > MAX_VINTAGE_CELLS) {
+    const message = `This table would have ${days.length} days and ${instants.length} instants, more than ${MAX_VINTAGE_CELLS} cells. Choose a shorter time with \`from\` and \`to\`.`
+    throw new HttpError('request.invalid', { message, errors: [{ path: 'from', message }] })
+  }
+  const named: Column[] = [
+    'date',
+    'city',
+    'market',
+    'kind',
+    'unit',
+    ...(isSample ? (['sample'] as const) : []),
+  ]
+  const listPrices = (day: readonly PriceChange[]): Cell[] => {
+    let next = 0
+    return instants.map(instant => {
+      while (next < day.length && day[next]!.at <= instant) next += 1
+      return day[next - 1]?.price ?? undefined
+    })
+  }
+  return {
+    table: {
+      columns: [...named, ...instants],
+      toRows(day) {
+        const { date, location } = day[0]!
+        const figures = [new Date(`${date}T00:00:00Z`), location, MARKET_LABELS[market], kind, UNIT]
+        return [[...figures, ...(isSample ? ['sample'] : []), ...listPrices(day)]]
+      },
+    },
+    entries: (async function* () {
+      for (let at = 0; at < days.length; at += CHUNK) yield days.slice(at, at + CHUNK)
+    })(),
+  }
+}
+
+/** Returns the name of a file with these records, without its ending. */
+export function formatFileName(filter: ExportFilter, today: Day): string {
+  const { date, from, to, location = [], market, asOf } = filter
+  const cities = location.length > 3 ? [`${location.length}-cities`] : location.map(toSlug)
+  const days = date ? [date] : [...(from ? ['from', from] : []), 'to', to ?? today]
+  const known = asOf ? ['as-of', new Date(asOf).toISOString().replace(/\W/g, '-')] : []
+  return ['chicken-rates', ...cities, ...days, ...(market ? [market.toLowerCase()] : []), ...known].join('-')
+}
+
+/** The header that names a download (RFC 6266); a name in another script stands beside an ASCII one. */
+export function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded}`}`
 }

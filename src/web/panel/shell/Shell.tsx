@@ -1,16 +1,20 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { COMMANDS } from '#messages/panel/commands.js'
 import { ADMIN_TYPE_LABELS, SHELL } from '#messages/panel/shell.js'
 import type { Profile } from '#shared/accounts/accounts.ts'
+import { HOME } from '#web/panel/addresses.ts'
 import { Commands } from '#web/panel/commands/Commands.tsx'
 import { type CommandDialog, ShowDialog } from '#web/panel/commands/KeysButton.tsx'
 import { useLiveConnection } from '#web/panel/live/useLiveConnection.ts'
 import { Bell } from '#web/panel/notifications/Bell.tsx'
 import { logError } from '#web/panel/query/query.ts'
 import { useLocation } from '#web/panel/router/hooks.ts'
+import { Link, ScreenLink } from '#web/panel/router/Link.tsx'
+import { SCREENS } from '#web/panel/screens/screens.ts'
 import { CurrentUser, canEnter, useCurrentUser, useProfileCheck } from '#web/panel/session/currentUser.ts'
-import { useSessionEnd } from '#web/panel/session/sessionEnd.ts'
+import { useLogOut, useSessionEnd } from '#web/panel/session/sessionEnd.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Sidebar } from './Sidebar.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
 import { Sample, useTitle } from './title.tsx'
 import { MENU_ID, useMenu } from './useMenu.ts'
 
@@ -116,5 +120,56 @@ function Bar({ menu }: { menu: ReturnType<typeof useMenu> }) {
         </p>
       )}
     </div>
+  )
+}
+
+interface SidebarProps {
+  ref: RefObject<HTMLElement | null>
+  onLeave: () => void
+  onFind: () => void
+}
+
+/** The screens a user may open; until the account is known, those for everybody. */
+function Sidebar({ ref, onLeave, onFind }: SidebarProps) {
+  const { data: user } = useCurrentUser()
+  const logOut = useLogOut()
+  return (
+    <header className="side shade onscreen" id={MENU_ID} ref={ref}>
+      <Link className="brand" to={HOME} onClick={onLeave}>
+        <Mark />
+        <span>{SHELL.product}</span>
+      </Link>
+      <nav aria-label={SHELL.screens}>
+        <ul>
+          {SCREENS.filter(({ access }) => canEnter(access, user)).map(
+            ({ path, label, icon }) =>
+              icon && (
+                <li key={path}>
+                  <ScreenLink to={path ? `${HOME}/${path}` : HOME} onClick={onLeave}>
+                    <Icon of={icon} />
+                    {label}
+                  </ScreenLink>
+                </li>
+              ),
+          )}
+        </ul>
+        <button type="button" aria-keyshortcuts="Control+K" onClick={onFind}>
+          <Icon of="search" />
+          {COMMANDS.find}
+          <kbd>Ctrl K</kbd>
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            onLeave()
+            logOut()
+          }}
+        >
+          <Icon of="out" />
+          {SHELL.logOut}
+        </button>
+      </nav>
+      <small className="version">{import.meta.env.VERSION}</small>
+    </header>
   )
 }

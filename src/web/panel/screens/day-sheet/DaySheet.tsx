@@ -1,14 +1,17 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { type ClipboardEvent, lazy, Suspense, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { OUTBOX, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
+import { PlaceName } from '#shared/text.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
+import { CityField } from '#web/panel/rate-entry/CityField.tsx'
 import { Conflict } from '#web/panel/rate-entry/Conflict.tsx'
 import { parseCellKey } from '#web/panel/rate-entry/cells.ts'
 import { findOtherDraftDay } from '#web/panel/rate-entry/drafts.ts'
-import { DraftLine, EntryForm, LeaveWarning, ReasonField } from '#web/panel/rate-entry/EntryForm.tsx'
+import { DraftLine, EntryForm, LeaveWarning, onEnter, ReasonField } from '#web/panel/rate-entry/EntryForm.tsx'
 import { createCommands } from '#web/panel/rate-entry/edits.ts'
 import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
 import { PastedMessage } from '#web/panel/rate-entry/PastedMessage.tsx'
@@ -16,7 +19,7 @@ import { countCells, type Place, selectCell, toArea } from '#web/panel/rate-entr
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { Link } from '#web/panel/router/Link.tsx'
 import { FILE_SCREEN } from '#web/panel/screens/featureScreens.ts'
-import { AddCity } from './AddCity.tsx'
+import { findProblem } from '#web/panel/validation.ts'
 import { applyOrder } from './jumps.ts'
 import { findNextProblem, type SheetFilter, useShownRows } from './rowStates.ts'
 import { SheetTable } from './SheetTable.tsx'
@@ -194,4 +197,43 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
       />
     )
   }
+}
+
+interface AddCityProps {
+  onAdd: (city: string) => void
+  /** Returns whether it took a block of a spreadsheet. */
+  onPaste: (text: string) => boolean
+}
+
+/** Adds a city that is not in the sheet yet; a whole sheet can be pasted here as well. */
+function AddCity({ onAdd, onPaste }: AddCityProps) {
+  const [city, setCity] = useState('')
+  const [problem, setProblem] = useState<string>()
+
+  function add() {
+    const name = PlaceName.safeParse(city)
+    setProblem(findProblem(PlaceName, city))
+    if (!name.success) return document.getElementById('add-city')?.focus()
+    setCity('')
+    onAdd(name.data)
+  }
+
+  function paste(event: ClipboardEvent) {
+    if (onPaste(event.clipboardData.getData('text'))) event.preventDefault()
+  }
+
+  return (
+    <div className="add-city">
+      <CityField
+        id="add-city"
+        label={DAY_SHEET.otherCity}
+        value={city}
+        problem={problem}
+        onChange={setCity}
+        onKeyDown={onEnter(add)}
+        onPaste={paste}
+      />
+      <Button look="plain" label={DAY_SHEET.add} onClick={add} />
+    </div>
+  )
 }

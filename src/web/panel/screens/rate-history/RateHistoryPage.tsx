@@ -1,10 +1,17 @@
-import { RATE_HISTORY } from '#messages/panel/rateHistory.js'
+import type { ReactNode } from 'react'
+import { MARKET_LABELS } from '#messages/panel/language.js'
+import { RATE_CHART } from '#messages/panel/rateChart.js'
+import { ACTIONS, RATE_HISTORY } from '#messages/panel/rateHistory.js'
 import { rateHistory } from '#shared/rates/api.ts'
-import type { Revision } from '#shared/rates/rates.ts'
+import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
+import { getPrice } from '#shared/rates/priceChange.ts'
+import type { RateContent, Revision } from '#shared/rates/rates.ts'
 import { call } from '#web/call.ts'
 import { buildChartUrl } from '#web/panel/addresses.ts'
+import { Button } from '#web/panel/components/Button.tsx'
+import { ColumnHeads, KIND_HEADS } from '#web/panel/components/ColumnHeads.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
-import { date } from '#web/panel/formats.ts'
+import { date, dateTime, number } from '#web/panel/formats.ts'
 import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { cityName } from '#web/panel/names.ts'
 import { useQuery } from '#web/panel/query/query.ts'
@@ -13,7 +20,6 @@ import { useRestore } from '#web/panel/records/undo.ts'
 import { useRouterState } from '#web/panel/router/hooks.ts'
 import { Link } from '#web/panel/router/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { RevisionItem } from './RevisionItem.tsx'
 import { isMerged, isRestorable, parseRecordDay } from './revisions.ts'
 
 /** Every write to one record, also to a deleted one; an Admin can restore each version. */
@@ -88,3 +94,98 @@ function useHistory(_id: string) {
   useLiveEvent('rates', revisions.refetch)
   return { revisions, restoring }
 }
+
+interface RevisionItemProps {
+  revision: Revision
+  /** Whether it was written to a city that is part of this one now. */
+  isMerged: boolean
+  /** Whether visitors see these rates. */
+  isCurrent: boolean
+  isBusy: boolean
+  isRestoring: boolean
+  /** Absent where there is nothing to restore. */
+  onRestore: (() => void) | undefined
+}
+
+/** One write: action, author, time, and the prices before and after. */
+function RevisionItem(props: RevisionItemProps) {
+  const { revision, isMerged, isCurrent, isBusy, isRestoring, onRestore } = props
+  const { location, version, action, at, by, reason } = revision
+  return (
+    <article className="item column">
+      <header className="row between flat">
+        <h3>
+          {ACTIONS[action]} <span className="light">{by?.name ?? RATE_HISTORY.product}</span>
+        </h3>
+        <p className="hint">
+          {isMerged ? RATE_HISTORY.versionOf({ version, city: location }) : RATE_HISTORY.version({ version })}{' '}
+          · <time dateTime={at}>{dateTime(at)}</time>
+        </p>
+      </header>
+      {reason && <p className="hint break">{RATE_HISTORY.reason({ reason })}</p>}
+      <RevisionTable revision={revision} />
+      {isCurrent && <p className="hint">{RATE_HISTORY.publishedNow}</p>}
+      {onRestore && (
+        <Button
+          look="plain"
+          label={isRestoring ? RATE_HISTORY.restoring : RATE_HISTORY.restore}
+          aria-label={RATE_HISTORY.restoreLabel({ version })}
+          disabled={isBusy}
+          onClick={onRestore}
+        />
+      )}
+    </article>
+  )
+}
+
+/** The prices of one write; changed ones stand beside those before. */
+const RevisionTable = ({ revision }: { revision: Revision }) => (
+  <table className="table" aria-label={RATE_HISTORY.version({ version: revision.version })}>
+    <ColumnHeads columns={[RATE_CHART.market, ...KIND_HEADS]} />
+    <tbody>
+      {Object.entries(FIELD_ROWS).map(([field, Rows]) => (
+        <Rows key={field} {...revision} />
+      ))}
+    </tbody>
+  </table>
+)
+
+function MarketRows({ before, after }: Revision) {
+  const quoted = MARKETS.filter(market => before?.[market] ?? after?.[market])
+  return quoted.map(market => (
+    <tr key={market}>
+      <th className="soft" scope="row">
+        {MARKET_LABELS[market]}
+      </th>
+      {KINDS.map(kind => (
+        <Figure key={kind} before={before} after={after} market={market} kind={kind} />
+      ))}
+    </tr>
+  ))
+}
+
+/** The rows of each field of a content. */
+const FIELD_ROWS: { [Field in keyof RateContent]-?: (revision: Revision) => ReactNode } = {
+  markets: MarketRows,
+}
+
+interface FigureProps extends Pick<Revision, 'before' | 'after'> {
+  market: Market
+  kind: Kind
+}
+
+function Figure({ before, after, market, kind }: FigureProps) {
+  const was = getPrice(before ?? undefined, market, kind)
+  const is = getPrice(after ?? undefined, market, kind)
+  // the first rates of a record, and restored ones, changed no others
+  if (before === null || was === is) return <td className="num">{formatPrice(is)}</td>
+  return (
+    <td className="num changed">
+      <span className="vh">{RATE_HISTORY.before} </span>
+      <del className="hint">{formatPrice(was)}</del> <span className="vh">{RATE_HISTORY.after} </span>
+      <ins>{formatPrice(is)}</ins>
+    </td>
+  )
+}
+
+const formatPrice = (price: number | undefined) => (price === undefined ? RATE_HISTORY.none : number(price))

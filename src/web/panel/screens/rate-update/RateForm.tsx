@@ -1,20 +1,22 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { RATE_CONFLICT, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { buildChartUrl } from '#web/panel/addresses.ts'
 import { Button } from '#web/panel/components/Button.tsx'
+import { DateField } from '#web/panel/components/fields.tsx'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
+import { CityField, CityNote } from '#web/panel/rate-entry/CityField.tsx'
 import { Conflict } from '#web/panel/rate-entry/Conflict.tsx'
 import { CELLS, type Cells, countFilledCells, toCells } from '#web/panel/rate-entry/cells.ts'
 import { restoreForm } from '#web/panel/rate-entry/drafts.ts'
-import { DraftLine, EntryForm, ReasonField } from '#web/panel/rate-entry/EntryForm.tsx'
+import { DraftLine, EntryForm, onEnter, ReasonField } from '#web/panel/rate-entry/EntryForm.tsx'
 import type { EntryRow } from '#web/panel/rate-entry/entryRow.ts'
 import { PastedMessage } from '#web/panel/rate-entry/PastedMessage.tsx'
 import type { AppliedLine } from '#web/panel/rate-entry/pastedMessage.ts'
+import { findCityName } from '#web/panel/rate-entry/recognisedCities.ts'
 import { Link } from '#web/panel/router/Link.tsx'
-import { CityAndDate } from './CityAndDate.tsx'
 import { ProposeCorrection } from './ProposeCorrection.tsx'
 import { type Before, RateGrid } from './RateGrid.tsx'
 import { SavedNotice } from './SavedNotice.tsx'
@@ -163,5 +165,60 @@ function RateConflict({ form, mayEdit, conflict }: RateConflictProps) {
         </Link>
       )}
     </Conflict>
+  )
+}
+
+const focusGrid = () => document.getElementById(CELLS[0]!)?.focus()
+
+interface CityAndDateProps {
+  form: RateFormState
+  today: Day
+  /** Enters the next pending city, by Enter in the empty field; absent when none is pending. */
+  onNext: (() => void) | undefined
+}
+
+function CityAndDate({ form, today, onNext }: CityAndDateProps) {
+  const { row, isCorrection, recognised, problems, change } = form
+  /** An old spelling, or a name in another language, becomes the city once the field is left. */
+  const takeName = useEffectEvent(() => {
+    const name = findCityName(row.city, recognised)
+    if (name !== undefined && document.activeElement?.id !== 'city') change({ city: name })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the city is may be known after the field is left
+  useEffect(() => takeName(), [recognised])
+
+  /** Takes the city that was meant. */
+  function pick(name: string) {
+    change({ city: name })
+    document.getElementById('city')?.focus()
+  }
+
+  return (
+    <div className="which">
+      <CityField
+        id="city"
+        name="city"
+        label={RATE_UPDATE.city}
+        required
+        readOnly={isCorrection}
+        value={row.city}
+        problem={problems.city}
+        onChange={city => change({ city })}
+        onBlur={takeName}
+        onKeyDown={onEnter((row.city === '' && onNext) || focusGrid)}
+      />
+      <DateField
+        id="date"
+        label={RATE_UPDATE.date}
+        required
+        readOnly={isCorrection}
+        max={today}
+        value={row.date}
+        problem={problems.date}
+        onChange={date => change({ date })}
+        onKeyDown={onEnter(focusGrid)}
+      />
+      <CityNote typed={row.city} city={recognised} onPick={pick} />
+    </div>
   )
 }

@@ -1,13 +1,13 @@
+import { scaleLinear } from 'd3-scale'
 import { ColumnHeads } from '#web/site/layout/ColumnHeads.tsx'
-import { stateAddress } from '#web/site/rates/cities.tsx'
+import { cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
 import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { formatDay } from '#web/site/rates/words.ts'
 import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
 import { page, usePage } from '../../page.ts'
-import { CityDots, StateTiles } from './drawings.tsx'
 import { loadMap } from './load.ts'
-import type { CityDot, StateFigures } from './mapFigures.ts'
-import { STATE_TILES } from './stateTiles.ts'
+import { type CityDot, createLevels, type StateFigures } from './mapFigures.ts'
+import { COLUMNS, ROWS, STATE_TILES } from './stateTiles.ts'
 
 /** What chicken costs where: tiles for states, dots for cities, and the figures in a table beside them. */
 export const mapPage = page({
@@ -105,5 +105,123 @@ function StateTable({ states }: { states: readonly StateFigures[] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Units of a drawing, which are px on the narrowest phones: a tile with its gap, and the gap. */
+const TILE = 42
+const GAP = 2
+
+/** States as tiles with code, cities and median. The table has the same in words; a tile leads to its state by mouse or touch. */
+function StateTiles({ states }: { states: readonly StateFigures[] }) {
+  const { locale } = usePage()
+  const getLevel = createLevels(states.flatMap(({ median }) => median ?? []))
+  const size = TILE - GAP
+  return (
+    <svg className="tiles" viewBox={`0 0 ${COLUMNS * TILE} ${ROWS * TILE}`} aria-hidden="true">
+      {states.map(({ state, median, priced, cities }) => {
+        const place = STATE_TILES[state]
+        if (!place) return null
+        const drawn = (
+          <g
+            key={state}
+            className={median === undefined ? 'none' : `level${getLevel(median)}`}
+            transform={`translate(${(place.column - 1) * TILE} ${(place.row - 1) * TILE})`}
+          >
+            <title>{locale.stateName(state)}</title>
+            <rect x="1" y="1" width={size} height={size} rx="4" />
+            <text x="4" y="14">
+              {place.code}
+            </text>
+            {median !== undefined && (
+              <>
+                <text x={size - 3} y="14" className={priced < 10 ? 'count' : 'count long'}>
+                  {priced}
+                </text>
+                <text x={TILE / 2} y="34" className={median < 9999.5 ? 'median' : 'median long'}>
+                  {Math.round(median)}
+                </text>
+              </>
+            )}
+          </g>
+        )
+        if (cities === 0) return drawn
+        return (
+          <a key={state} href={locale.link(stateAddress(state))} tabIndex={-1}>
+            {drawn}
+          </a>
+        )
+      })}
+    </svg>
+  )
+}
+
+/** Corners of the drawing of cities, degrees; a degree of longitude is 0.92 of one of latitude in the middle of India. */
+const [SOUTH, NORTH, WEST, EAST] = [7.5, 35, 69, 95]
+const DEGREE = 10
+const WIDTH = (EAST - WEST) * DEGREE * 0.92
+const HEIGHT = (NORTH - SOUTH) * DEGREE
+const RADIUS = 4.5
+
+/** A name beside its dot: its height, the width of a letter, and the way from the dot. */
+const [LINE, LETTER, ASIDE] = [10, 5.5, 8]
+const MAX_NAMES = 12
+
+interface Place {
+  city: string
+  x: number
+  y: number
+}
+
+/** Names the biggest cities, as long as no name covers another. */
+function chooseNames(
+  places: readonly Place[],
+  biggest: readonly string[],
+  cityName: (city: string) => string,
+) {
+  const byCity = new Map(places.map(place => [place.city, place]))
+  const named: (Place & { name: string; isBefore: boolean; from: number; to: number })[] = []
+  for (const city of biggest) {
+    const place = byCity.get(city)
+    if (!place || named.length === MAX_NAMES) continue
+    const name = cityName(city)
+    const length = name.length * LETTER
+    const isBefore = place.x + ASIDE + length > WIDTH
+    const from = isBefore ? place.x - ASIDE - length : place.x + ASIDE
+    const to = from + length
+    const isFree = named.every(
+      other => Math.abs(other.y - place.y) >= LINE || other.from > to || other.to < from,
+    )
+    if (isFree) named.push({ ...place, name, isBefore, from, to })
+  }
+  return named
+}
+
+/** Cities as dots where they are, each the way to its page by mouse or touch. */
+function CityDots({ dots, biggest }: { dots: readonly CityDot[]; biggest: readonly string[] }) {
+  const { locale } = usePage()
+  const toX = scaleLinear([WEST, EAST], [0, WIDTH])
+  const toY = scaleLinear([SOUTH, NORTH], [HEIGHT, 0])
+  const getLevel = createLevels(dots.map(({ price }) => price))
+  const places = dots.map(({ at: [latitude, longitude], ...dot }) => ({
+    ...dot,
+    x: Math.round(toX(longitude)),
+    y: Math.round(toY(latitude)),
+  }))
+  return (
+    <svg className="dots" viewBox={`0 0 ${Math.round(WIDTH)} ${HEIGHT}`} aria-hidden="true">
+      {places.map(({ city, price, x, y }) => (
+        <a key={city} href={locale.link(cityAddress(city))} tabIndex={-1}>
+          <title>{`${locale.cityName(city)} ${locale.formats.rupees(price)}`}</title>
+          <path className="finger" d={`M${x} ${y}h0`} />
+          <circle className={`level${getLevel(price)}`} cx={x} cy={y} r={RADIUS} />
+        </a>
+      ))}
+      {chooseNames(places, biggest, locale.cityName).map(({ city, name, isBefore, x, y }) => (
+        <text key={city} x={isBefore ? x - ASIDE : x + ASIDE} y={y} textAnchor={isBefore ? 'end' : undefined}>
+          {name}
+        </text>
+      ))}
+    </svg>
   )
 }
