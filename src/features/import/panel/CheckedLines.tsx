@@ -91,13 +91,7 @@ function Preview({ lines, file: { name, table }, onAgain, onRename }: PreviewPro
 /** Lines shown at a time; the download of rejected rows has all of them. */
 const PAGE = 50
 
-interface LineTableProps {
-  lines: readonly Line[]
-  group: Group
-  parts: Table['parts']
-}
-
-function LineTable({ lines, group, parts }: LineTableProps) {
+function LineTable({ lines, group, parts }: { lines: readonly Line[]; group: Group; parts: Table['parts'] }) {
   const [count, setCount] = useState(PAGE)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

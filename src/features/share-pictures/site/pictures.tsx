@@ -143,13 +143,7 @@ const Picture = ({ title, day, eyebrow, prices, facts, siteName, sample, same, l
   </div>
 )
 
-interface ChangeMarkProps {
-  change: Change | undefined
-  same: string
-  locale: Locale
-}
-
-const ChangeMark = ({ change, same, locale }: ChangeMarkProps) =>
+const ChangeMark = ({ change, same, locale }: { change: Change | undefined; same: string; locale: Locale }) =>
   change && (
     <span className={`change ${change.direction}`}>
       <span className="shape" />

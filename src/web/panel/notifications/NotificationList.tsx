@@ -39,12 +39,7 @@ export function describeNotification({ title, about = {} }: Pick<Notification, '
   return approvedBy === undefined ? BELL.request({ name }) : BELL.newAdmin({ name, by: approvedBy })
 }
 
-interface NotificationListProps {
-  list: readonly Notification[]
-  onLeave: () => void
-}
-
-export function NotificationList({ list, onLeave }: NotificationListProps) {
+export function NotificationList({ list, onLeave }: { list: readonly Notification[]; onLeave: () => void }) {
   const today = useToday()
   const [undone, setUndone] = useState<ReadonlySet<string>>(new Set())
   if (list.length === 0) return <p className="quiet">{BELL.empty}</p>

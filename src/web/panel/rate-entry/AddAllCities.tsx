@@ -1,13 +1,8 @@
 import { NEW_CITY } from '#messages/panel/rateEntry.js'
 import { Button } from '#web/panel/components/Button.tsx'
 
-interface AddAllCitiesProps {
-  cities: readonly string[]
-  onAdd: () => void
-}
-
 /** Adds several new cities at once, each by its name in front of the button. */
-export const AddAllCities = ({ cities, onAdd }: AddAllCitiesProps) =>
+export const AddAllCities = ({ cities, onAdd }: { cities: readonly string[]; onAdd: () => void }) =>
   cities.length > 1 && (
     <>
       <p className="all-cities">{cities.join(', ')}</p>

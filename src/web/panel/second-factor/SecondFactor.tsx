@@ -39,13 +39,7 @@ export function SecondFactor({ email }: { email: string }) {
   )
 }
 
-interface ContentProps {
-  state: State
-  email: string
-  onChanged: () => void
-}
-
-function Content({ state, email, onChanged }: ContentProps) {
+function Content({ state, email, onChanged }: { state: State; email: string; onChanged: () => void }) {
   const [progress, setProgress] = useState<Progress>({ at: 'rest' })
 
   function showCodes({ recoveryCodes }: { recoveryCodes: string[] }) {
@@ -223,14 +217,8 @@ function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-interface StepProps {
-  title: string
-  explain: string
-  children: ReactNode
-}
-
 /** One step of a change. Its title takes the focus when it begins. */
-function Step({ title, explain, children }: StepProps) {
+function Step({ title, explain, children }: { title: string; explain: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -2,13 +2,8 @@ import type { InstantProblem } from '#shared/site.ts'
 import { NowLink } from '../layout/Past.tsx'
 import { type Page, page } from '../page.ts'
 
-interface NoticeParts {
-  name: 'notFound' | 'offline'
-  status?: number
-}
-
 /** A page that says why there is nothing at its address, and where to go from there. */
-const createNotice = ({ name, status = 200 }: NoticeParts): Page =>
+const createNotice = ({ name, status = 200 }: { name: 'notFound' | 'offline'; status?: number }): Page =>
   page({
     title: ({ texts }) => texts.notices[name].title,
     description: ({ texts }) => texts.notices[name].text,

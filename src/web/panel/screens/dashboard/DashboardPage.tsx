@@ -65,12 +65,7 @@ function AdminDashboard() {
   )
 }
 
-interface StaffDashboardProps {
-  inquiries?: ReactNode
-  tasks?: AdminTasks
-}
-
-function StaffDashboard({ inquiries, tasks }: StaffDashboardProps) {
+function StaffDashboard({ inquiries, tasks }: { inquiries?: ReactNode; tasks?: AdminTasks }) {
   const today = useToday()
   const entries = useQuery(today, (...asked) =>
     callKept(listDayEntries, { params: { date: today } }, ...asked),

@@ -78,12 +78,7 @@ export function MessagesPage() {
   )
 }
 
-interface MessageListProps {
-  messages: InboxMessage[]
-  inbox: ReturnType<typeof useInbox>
-}
-
-function MessageList({ messages, inbox }: MessageListProps) {
+function MessageList({ messages, inbox }: { messages: InboxMessage[]; inbox: ReturnType<typeof useInbox> }) {
   const { total = 0, unread = 0 } = inbox.firstPage ?? {}
   const markingAll = useMutation({
     async mutationFn() {

@@ -76,14 +76,8 @@ export function OwnSessions() {
   )
 }
 
-interface SessionProps {
-  session: OwnSession
-  isBusy: boolean
-  onEnd: () => void
-}
-
 /** This session is ended by logging out. */
-function Session({ session, isBusy, onEnd }: SessionProps) {
+function Session({ session, isBusy, onEnd }: { session: OwnSession; isBusy: boolean; onEnd: () => void }) {
   const client = session.client ?? SESSIONS.unknownClient
   const begun = dateTime(session.begun)
   return (

@@ -136,12 +136,8 @@ function CityAround({ city, last, near, sameState, lastInstant }: CityAroundProp
 const WIDTH = 360
 const HEIGHT = 340
 
-interface CityEmbedProps {
-  city: PublishedCity
-}
-
 /** The rates of a city elsewhere: as a feed, as a widget in pages of others. */
-function CityEmbed({ city }: CityEmbedProps) {
+function CityEmbed({ city }: { city: PublishedCity }) {
   const { site, texts, locale } = usePage()
   const { embed, feed } = texts.seo
   const name = locale.cityName(city.name)
