@@ -1,11 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import { readApiDocs } from '#features/open-data/server/apiDocs.ts'
 import { findDump, getDumpsFolder } from '#features/open-data/server/folder.ts'
 import { findCorrections } from '#server/rates/corrections/queries.ts'
 import { findFirstDay, findRecentRates } from '#server/rates/summaries/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
-import type { ApiDocs, ApiDocument } from '#shared/apiDocument.ts'
 
 /** The most entries of the feed. */
 const ENTRIES = 100
@@ -28,11 +25,3 @@ export const loadReference = (server: PageServer) => readApiDocs(server)
 /** Reads the record that the examples are of; null before the first one. */
 export const loadStart = async ({ reads, cities }: PageServer) =>
   (await findRecentRates(reads, 1, cities.toKey('Hyderabad')))[0] ?? null
-
-const CHANGES = join(import.meta.dirname, '../../../../docs/api-changelog.md')
-
-/** Reads what the pages of the API show. The document is complete once the server is ready. */
-const readApiDocs = async (app: Pick<FastifyInstance, 'swagger'>): Promise<ApiDocs> => ({
-  document: app.swagger() as unknown as ApiDocument,
-  changes: await readFile(CHANGES, 'utf8'),
-})
