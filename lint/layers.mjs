@@ -20,7 +20,7 @@ const LAYERS = [
   ['rates', 'messages'],
   ['site', 'api-docs'],
 ]
-const COMPOSITION = '^src/server/(app|features|main)[.]ts$'
+const COMPOSITION = '^src/server/(app|features|start|main)[.]ts$'
 const TEST = '[.]test[.]tsx?$'
 
 /** A side of the tree, with what each feature adds to it. */
