@@ -16,7 +16,7 @@ import { FEATURES } from '../src/features/features.ts'
 
 /**
  * Takes a feature away from a copy of the tree and checks that the rest stands: types, imports, build and tests. Without a name it
- * checks the types without each feature in turn; after a name, files of tests are the only ones that run.
+ * checks the types without each feature; after a name, files of tests are the only ones that run.
  */
 const ROOT = join(import.meta.dirname, '..')
 const LIST = 'src/features/features.ts'
@@ -43,10 +43,27 @@ const listImports = (file: string): string[] =>
     },
   )
 
-/** Whatever tries the product from outside `src` and needs the feature goes with it. */
-function listKept(feature: string): string[] {
+/**
+ * Sets of features to take away together: of any two features each is gone from a set that has the other, so that whatever needs
+ * one is checked without it. Every feature is in half of the sets, no two in the same: 6 sets are enough for 20 features.
+ */
+function planRemovals(features: readonly string[]): string[][] {
+  for (let sets = 1; ; sets++) {
+    const halves = Array.from({ length: 2 ** sets }, (_, bits) =>
+      Array.from({ length: sets }, (_set, at) => at).filter(at => bits & (1 << at)),
+    ).filter(half => half.length === Math.ceil(sets / 2))
+    if (halves.length < features.length) continue
+    return Array.from({ length: sets }, (_, at) =>
+      features.filter((_name, index) => halves[index]!.includes(at)),
+    )
+  }
+}
+
+/** Whatever tries the product from outside `src` and needs one of the features goes with it. */
+function listKept(removed: readonly string[]): string[] {
   const gone = new Set<string>()
-  const isGone = (file: string) => file.startsWith(`src/features/${feature}/`) || gone.has(file)
+  const isGone = (file: string) =>
+    removed.some(feature => file.startsWith(`src/features/${feature}/`)) || gone.has(file)
   const files = listFiles().filter(file => !OF_THE_WHOLE.test(file))
   const outside = files.filter(file => /^(test|e2e|bench|faults|release)\/.*[.]ts$/.test(file))
   const imports = new Map(outside.map(file => [file, listImports(file)]))
@@ -57,16 +74,16 @@ function listKept(feature: string): string[] {
   return files.filter(file => !isGone(file))
 }
 
-/** Makes the tree without a feature in a folder that may have had another one. */
-function layOut(folder: string, feature: string): void {
+/** Makes the tree without these features in a folder that may have lacked others. */
+function layOut(folder: string, removed: readonly string[]): void {
   for (const name of readdirSync(folder))
     if (name !== 'node_modules') rmSync(join(folder, name), { recursive: true })
-  for (const file of listKept(feature)) {
+  for (const file of listKept(removed)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     cpSync(join(ROOT, file), join(folder, file))
   }
   const list = readFileSync(join(ROOT, LIST), 'utf8')
-  writeFileSync(join(folder, LIST), list.replace(new RegExp(`^ *'${feature}',.*\n`, 'm'), ''))
+  writeFileSync(join(folder, LIST), list.replace(new RegExp(`^ *'(${removed.join('|')})',.*\n`, 'gm'), ''))
 }
 
 /** Links each file, not the folders: a tool would follow those out of the tree. */
@@ -93,9 +110,9 @@ const run = (script: string, ...names: string[]) => {
   execFileSync('npm', ['run', '--silent', script, '--', ...names], { cwd: folder, stdio: 'inherit' })
   process.stdout.write(`  ${script}: ${Math.round((Date.now() - began) / 1000)} s\n`)
 }
-for (const each of feature === undefined ? FEATURES : [feature]) {
-  process.stdout.write(`without ${each}\n`)
-  layOut(folder, each)
+for (const removed of feature === undefined ? planRemovals(FEATURES) : [[feature]]) {
+  process.stdout.write(`without ${removed.join(', ')}\n`)
+  layOut(folder, removed)
   if (feature === undefined) {
     run('types', ...EACH_FILE_ONCE)
     continue
