@@ -14,6 +14,41 @@ export function useDebounced<T extends string>(value: T): T {
   return debounced
 }
 
+/** Says of each field of a filter which texts it may mean. */
+type Guards = Record<string, (text: string) => boolean>
+
+type ChoiceGuard<Value extends string> = (text: string) => text is Value
+
+type FilterOf<G extends Guards> = {
+  [Name in keyof G]: G[Name] extends ChoiceGuard<infer Value> ? Value | '' : string
+}
+
+/** What is typed, perhaps half. */
+export const anyText = () => true
+
+export const isIn =
+  <Value extends string>(values: readonly Value[]) =>
+  (text: string): text is Value =>
+    values.some(value => value === text)
+
+/** Returns how a filter is read from the query of an address. A text that its field cannot mean is empty: it filters nothing. */
+export const createFilterParser =
+  <G extends Guards>(guards: G) =>
+  (query: string): FilterOf<G> => {
+    const params = new URLSearchParams(query)
+    const read = ([name, isMeant]: [string, (text: string) => boolean]) => {
+      const text = params.get(name) ?? ''
+      return [name, isMeant(text) ? text : '']
+    }
+    return Object.fromEntries(Object.entries(guards).map(read)) as FilterOf<G>
+  }
+
+/** The filter as a call takes it: without what is empty. */
+export const toQuery = <F extends Record<keyof F, string>>(filter: F) =>
+  Object.fromEntries(
+    Object.entries<string>(filter).map(([name, text]) => [name, text.trim() || undefined]),
+  ) as { [Name in keyof F]: Exclude<F[Name], ''> | undefined }
+
 /** The query of an address that carries a filter; without one, none. */
 export const formatQuery = <F extends Record<keyof F, string>>(filter: F): string =>
   new URLSearchParams(Object.entries<string>(filter).filter(([, value]) => value.trim() !== '')).toString()

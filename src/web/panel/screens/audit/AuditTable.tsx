@@ -61,7 +61,7 @@ function Subject({ entry: { by, subject } }: { entry: AuditEntry }) {
 }
 
 /** Whether a text is an action that this screen knows. */
-export const isAction = (text: string): text is AuditAction => AUDIT_ACTIONS.some(action => action === text)
+const isAction = (text: string): text is AuditAction => AUDIT_ACTIONS.some(action => action === text)
 
 /** An action in words. A newer server may know one that this screen does not. */
 export const getActionLabel = (action: string): string => (isAction(action) ? ACTION_LABELS[action] : action)

@@ -6,23 +6,18 @@ import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { as, ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
-import { SelectField, TextField } from '#web/panel/components/fields.tsx'
+import { Filters } from '#web/panel/components/Filters.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { toastError } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { useCurrentUser } from '#web/panel/session/currentUser.ts'
-import { useAddressFilter } from '#web/panel/useAddressFilter.ts'
+import { anyText, createFilterParser, isIn, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { CustomerRow } from './CustomerRow.tsx'
 import { compareRequests, groupRequests } from './rivals.ts'
 import { applyChanges, type CustomerFilter, filterUsers, type Problem, useCustomers } from './useCustomers.ts'
 
-/** Reads the filter of an address, without a status that there is not. */
-function parseFilter(query: string): CustomerFilter {
-  const params = new URLSearchParams(query)
-  const status = ACCOUNT_STATUSES.find(known => known === params.get('status'))
-  return { status: status ?? '', q: params.get('q') ?? '' }
-}
+const parseFilter = createFilterParser({ status: isIn(ACCOUNT_STATUSES), q: anyText })
 
 /** Everybody who asked for an account, newest first: who may work here is decided on this screen. */
 export function CustomersPage() {
@@ -33,25 +28,18 @@ export function CustomersPage() {
       <h2 className="large" id="users">
         {CUSTOMERS.title}
       </h2>
-      <search>
-        <TextField
-          id="search"
-          label={CUSTOMERS.search}
-          type="search"
-          autoComplete="off"
-          placeholder={CUSTOMERS.searchHint}
-          value={filter.q}
-          onChange={q => changeFilter({ q })}
-        />
-        <SelectField
-          id="status"
-          label={CUSTOMERS.status}
-          value={filter.status}
-          none={CUSTOMERS.everybody}
-          options={ACCOUNT_STATUSES.map(status => [status, CUSTOMERS.statuses[status]])}
-          onChange={status => changeFilter({ status })}
-        />
-      </search>
+      <Filters
+        filter={filter}
+        fields={{
+          q: { label: CUSTOMERS.search, type: 'search', placeholder: CUSTOMERS.searchHint },
+          status: {
+            label: CUSTOMERS.status,
+            none: CUSTOMERS.everybody,
+            options: ACCOUNT_STATUSES.map(status => [status, CUSTOMERS.statuses[status]]),
+          },
+        }}
+        onChange={changeFilter}
+      />
       <QueryState of={users}>
         {known => (
           <CustomerTable

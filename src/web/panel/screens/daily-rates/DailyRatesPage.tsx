@@ -1,28 +1,38 @@
 import { CATEGORIES, DAILY_RATES } from '#messages/panel/dailyRates.js'
-import { Button } from '#web/panel/components/Button.tsx'
-import { TextField } from '#web/panel/components/fields.tsx'
+import { Filters } from '#web/panel/components/Filters.tsx'
 import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
 import { ChartTable } from '#web/panel/records/ChartTable.tsx'
 import { useRatePages } from '#web/panel/records/useRatePages.ts'
 import { useAddressFilter } from '#web/panel/useAddressFilter.ts'
-import {
-  type DailyFilter,
-  findCategories,
-  NO_FILTER,
-  parseDays,
-  parseFilter,
-  sortNewestFirst,
-  toFilter,
-} from './filter.ts'
+import { findCategories, parseDays, parseFilter, sortNewestFirst, toFilter } from './filter.ts'
 
 /** The daily rates by category, read only, with a filter of three texts. */
 export function DailyRatesPage() {
   const { filter, settled, change } = useAddressFilter(parseFilter)
   const asked = parseFilter(settled)
   const rates = useRatePages(settled, toFilter(asked))
+  const isDateWrong = parseDays(filter.date) === undefined
   return (
     <div className="rate-chart screen">
-      <DailyFilters filter={filter} onChange={change} />
+      <Filters
+        label={DAILY_RATES.filters}
+        className="filters onscreen"
+        filter={filter}
+        fields={{
+          date: {
+            label: DAILY_RATES.date,
+            placeholder: DAILY_RATES.dateHint,
+            'aria-describedby': isDateWrong ? 'filter-note' : undefined,
+          },
+          city: { label: DAILY_RATES.city, placeholder: DAILY_RATES.cityHint },
+          market: { label: DAILY_RATES.market, placeholder: DAILY_RATES.marketHint },
+        }}
+        onChange={change}
+        reset={DAILY_RATES.reset}
+      />
+      <p className="outcome hint" id="filter-note">
+        {isDateWrong && DAILY_RATES.dateProblem}
+      </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className="scroll" aria-label={DAILY_RATES.region} tabIndex={0}>
         <QueryState of={rates} empty={DAILY_RATES.empty}>
@@ -37,42 +47,5 @@ export function DailyRatesPage() {
         <LoadMore of={rates} />
       </section>
     </div>
-  )
-}
-
-interface DailyFiltersProps {
-  filter: DailyFilter
-  onChange: (to: Partial<DailyFilter>) => void
-}
-
-const FIELDS = [
-  ['date', DAILY_RATES.date, DAILY_RATES.dateHint],
-  ['city', DAILY_RATES.city, DAILY_RATES.cityHint],
-  ['market', DAILY_RATES.market, DAILY_RATES.marketHint],
-] as const
-
-function DailyFilters({ filter, onChange }: DailyFiltersProps) {
-  const isDateWrong = parseDays(filter.date) === undefined
-  return (
-    <>
-      <search className="filters onscreen" aria-label={DAILY_RATES.filters}>
-        {FIELDS.map(([name, label, hint]) => (
-          <TextField
-            key={name}
-            id={`filter-${name}`}
-            label={label}
-            autoComplete="off"
-            placeholder={hint}
-            value={filter[name]}
-            aria-describedby={name === 'date' && isDateWrong ? 'filter-note' : undefined}
-            onChange={text => onChange({ [name]: text })}
-          />
-        ))}
-        <Button look="plain" label={DAILY_RATES.reset} onClick={() => onChange(NO_FILTER)} />
-      </search>
-      <p className="outcome hint" id="filter-note">
-        {isDateWrong && DAILY_RATES.dateProblem}
-      </p>
-    </>
   )
 }

@@ -3,21 +3,10 @@ import { type Day, getMonthRange, isDay, isMonth } from '#shared/days.ts'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import type { RateFilter } from '#web/panel/records/useRatePages.ts'
+import { anyText, createFilterParser } from '#web/panel/useAddressFilter.ts'
 
-/** Three texts as typed, perhaps half; an empty one filters nothing. */
-export interface DailyFilter {
-  date: string
-  city: string
-  market: string
-}
-
-export const NO_FILTER: DailyFilter = { date: '', city: '', market: '' }
-
-export function parseFilter(query: string): DailyFilter {
-  const params = new URLSearchParams(query)
-  const text = (name: keyof DailyFilter) => params.get(name) ?? ''
-  return { date: text('date'), city: text('city'), market: text('market') }
-}
+/** Three texts as typed, perhaps half. */
+export const parseFilter = createFilterParser({ date: anyText, city: anyText, market: anyText })
 
 /** Parses a day, a month or a year; returns undefined when the text is none of them. */
 export function parseDays(typed: string): { from?: Day; to?: Day } | undefined {
@@ -36,7 +25,7 @@ export const findCategories = (typed: string): Market[] =>
   MARKETS.filter(market => CATEGORIES[market].toLowerCase().includes(typed.trim().toLowerCase()))
 
 /** Returns the filter for the server; undefined when no record can match. */
-export function toFilter({ date, city, market }: DailyFilter): RateFilter | undefined {
+export function toFilter({ date, city, market }: ReturnType<typeof parseFilter>): RateFilter | undefined {
   const days = parseDays(date)
   const [category, ...others] = findCategories(market)
   if (!days || !category) return undefined

@@ -5,21 +5,15 @@ import type { Grid } from '#web/panel/rate-entry/edits.ts'
 import { type EntryRow, getCells, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
 import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
+import { createFilterParser, isIn } from '#web/panel/useAddressFilter.ts'
 import type { SheetCell } from './useSheetSelection.ts'
 
 /** What the sheet can be narrowed to; the names stand in addresses. */
 export const SHEET_FILTERS = ['missing', 'unusual', 'typed'] as const
 export type SheetFilter = (typeof SHEET_FILTERS)[number]
 
-/** The date and the filter of an address; what is none of them is left out. */
-export function parseAddress(query: string): { date: string; show: SheetFilter | '' } {
-  const params = new URLSearchParams(query)
-  const date = params.get('date') ?? ''
-  return {
-    date: isDay(date) ? date : '',
-    show: SHEET_FILTERS.find(each => each === params.get('show')) ?? '',
-  }
-}
+/** The date and the filter of an address. */
+export const parseAddress = createFilterParser({ date: isDay, show: isIn(SHEET_FILTERS) })
 
 interface RowState extends Record<SheetFilter, boolean> {
   /** Cells that keep the row from being saved, or deserve a second look before. */

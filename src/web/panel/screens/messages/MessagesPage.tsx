@@ -1,35 +1,45 @@
 import { useState } from 'react'
 import { ERASE, MESSAGES } from '#messages/panel/messages.js'
-import { eraseMessages } from '#shared/messages/api.ts'
+import { eraseMessages, MAX_SOUGHT } from '#shared/messages/api.ts'
 import {
   exportMessages,
   INBOX_PAGE,
+  INBOX_STATES,
   type InboxMessage,
   listInbox,
+  listMessageCities,
   readAllMessages,
 } from '#shared/messages/inbox.ts'
-import { Person } from '#shared/messages/messages.ts'
+import { Person, SUBJECTS } from '#shared/messages/messages.ts'
 import { call, callFile, callWhole } from '#web/call.ts'
 import { saveFile } from '#web/panel/browser.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
+import { Filters } from '#web/panel/components/Filters.tsx'
 import { TextField } from '#web/panel/components/fields.tsx'
 import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
 import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
+import { cityName, subjectName } from '#web/panel/names.ts'
+import { useQuery } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { usePages } from '#web/panel/query/usePages.ts'
-import { useAddressFilter } from '#web/panel/useAddressFilter.ts'
+import { anyText, createFilterParser, isIn, toQuery, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { findProblem } from '#web/panel/validation.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { InboxFilters, parseFilter, toFilter } from './InboxFilters.tsx'
 import { MessageItem } from './MessageItem.tsx'
 import { Admins, useAdmins } from './TeamWork.tsx'
 
-/** The messages of a filter, page by page, with the counts of the whole filter. */
+const parseFilter = createFilterParser({
+  state: isIn(INBOX_STATES),
+  subject: isIn(SUBJECTS),
+  city: anyText,
+  q: anyText,
+})
+
 function useInbox(query: string) {
-  const filter = toFilter(parseFilter(query))
+  const filter = toQuery(parseFilter(query))
   const pages = usePages<InboxMessage, { total: number; unread: number }>(query, async (last, signal) => {
     const page = await callWhole(listInbox, { query: { ...filter, cursor: last?.next } }, { signal })
     const { messages, ...counts } = page.body
@@ -56,6 +66,9 @@ export function MessagesPage() {
   const { filter, settled, change } = useAddressFilter(parseFilter)
   const inbox = useInbox(settled)
   const admins = useAdmins()
+  const { data: cities = [] } = useQuery('cities', signal => call(listMessageCities, {}, { signal }))
+  // the city of a link may be one that no message spells like this
+  const known = filter.city === '' || cities.includes(filter.city) ? cities : [filter.city, ...cities]
   // a link could not carry the token
   const downloading = useMutation({
     mutationFn: async () => saveFile('messages.csv', await callFile(exportMessages, { query: inbox.filter })),
@@ -63,7 +76,34 @@ export function MessagesPage() {
   return (
     <div className="messages screen column">
       <div className="tools column wide">
-        <InboxFilters filter={filter} onChange={change} />
+        <Filters
+          className="column"
+          filter={filter}
+          fields={{
+            state: {
+              label: MESSAGES.show,
+              none: MESSAGES.all,
+              options: INBOX_STATES.map(state => [state, MESSAGES.states[state]]),
+            },
+            subject: {
+              label: MESSAGES.subject,
+              none: MESSAGES.allSubjects,
+              options: SUBJECTS.map(subject => [subject, subjectName(subject)]),
+            },
+            city: {
+              label: MESSAGES.city,
+              none: MESSAGES.allCities,
+              options: known.map(city => [city, cityName(city)]),
+            },
+            q: {
+              label: MESSAGES.search,
+              type: 'search',
+              maxLength: MAX_SOUGHT,
+              placeholder: MESSAGES.searchHint,
+            },
+          }}
+          onChange={change}
+        />
         <Button look="plain" icon="download" label={MESSAGES.download} onClick={() => downloading.mutate()} />
       </div>
       <QueryState of={inbox} empty={settled === '' ? MESSAGES.empty : MESSAGES.noneFound}>

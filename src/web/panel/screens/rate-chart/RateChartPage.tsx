@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { MARKET_LABELS } from '#messages/panel/language.js'
 import { RATE_CHART } from '#messages/panel/rateChart.js'
 import { UNDO } from '#messages/panel/undo.js'
+import { isDay } from '#shared/days.ts'
 import { buildExportUrl } from '#shared/files.ts'
 import { deleteRate, readRate } from '#shared/rates/api.ts'
-import { MARKETS } from '#shared/rates/markets.ts'
+import { isMarket, MARKETS } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { callWhole } from '#web/call.ts'
-import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
-import { DateField, SelectField, TextField } from '#web/panel/components/fields.tsx'
+import { Filters } from '#web/panel/components/Filters.tsx'
 import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
 import { storeEditRate } from '#web/panel/editRate.ts'
 import { date } from '#web/panel/formats.ts'
@@ -22,17 +22,18 @@ import { useNavigate } from '#web/panel/router/hooks.ts'
 import { Link } from '#web/panel/router/Link.tsx'
 import { FILE_SCREEN } from '#web/panel/screens/featureScreens.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
-import { useAddressFilter } from '#web/panel/useAddressFilter.ts'
+import { anyText, createFilterParser, toQuery, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { type ToastAction, type Tone, toast } from '#web/ui/toasts/toast.ts'
-import { type ChartFilter, NO_FILTER, parseFilter } from './filter.ts'
+
+const parseFilter = createFilterParser({ date: isDay, city: anyText, market: isMarket })
 
 /** Every published record, newest first; an Admin corrects or deletes one here. */
 export function RateChartPage() {
   const { filter, settled, change } = useAddressFilter(parseFilter)
-  const { date: day, city, market } = parseFilter(settled)
-  const rateFilter = { date: day || undefined, city, market: market || undefined }
-  const rates = useRatePages(settled, rateFilter)
+  const asked = parseFilter(settled)
+  const { market } = asked
+  const rates = useRatePages(settled, { ...toQuery(asked), city: asked.city })
   const region = useRef<HTMLElement>(null)
   const removal = useDeleteRate(rates.remove, rates.refetch)
   const actions = useRecordActions(removal.confirm)
@@ -44,7 +45,22 @@ export function RateChartPage() {
 
   return (
     <div className="rate-chart screen">
-      <ChartFilters filter={filter} onChange={change} />
+      <Filters
+        label={RATE_CHART.filters}
+        className="filters onscreen"
+        filter={filter}
+        fields={{
+          date: { label: RATE_CHART.date, type: 'date' },
+          city: { label: RATE_CHART.city, placeholder: RATE_CHART.cityHint },
+          market: {
+            label: RATE_CHART.market,
+            none: RATE_CHART.allMarkets,
+            options: MARKETS.map(market => [market, MARKET_LABELS[market]]),
+          },
+        }}
+        onChange={change}
+        reset={RATE_CHART.reset}
+      />
       <div className="chart-bar row near onscreen">
         <p role="status" className="outcome hint">
           {removal.outcome?.text}
@@ -85,39 +101,6 @@ export function RateChartPage() {
     </div>
   )
 }
-
-interface ChartFiltersProps {
-  filter: ChartFilter
-  onChange: (to: Partial<ChartFilter>) => void
-}
-
-const ChartFilters = ({ filter, onChange }: ChartFiltersProps) => (
-  <search className="filters onscreen" aria-label={RATE_CHART.filters}>
-    <DateField
-      id="filter-date"
-      label={RATE_CHART.date}
-      value={filter.date}
-      onChange={date => onChange({ date })}
-    />
-    <TextField
-      id="filter-city"
-      label={RATE_CHART.city}
-      autoComplete="off"
-      placeholder={RATE_CHART.cityHint}
-      value={filter.city}
-      onChange={city => onChange({ city })}
-    />
-    <SelectField
-      id="filter-market"
-      label={RATE_CHART.market}
-      value={filter.market}
-      none={RATE_CHART.allMarkets}
-      options={MARKETS.map(market => [market, MARKET_LABELS[market]])}
-      onChange={market => onChange({ market })}
-    />
-    <Button look="plain" label={RATE_CHART.reset} onClick={() => onChange(NO_FILTER)} />
-  </search>
-)
 
 const FORMATS = ['csv', 'xlsx'] as const
 
