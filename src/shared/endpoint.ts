@@ -67,23 +67,30 @@ export interface Endpoint {
   refuses?: readonly ProblemCode[]
 }
 
-/** Declares a call: `endpoint('GET /api/rates/daily', 'public', { … })`. Its literal types are kept. */
+/** The path of a call about one record, message, account, city or webhook. */
+export const IdParams = z.strictObject({ _id: z.string().check(z.describe('The `_id` that lists give.')) })
+
+/** Declares a call: `endpoint('GET /api/rates/daily', 'public', { … })`. Its literal types are kept. A path with `{_id}` says its parameter. */
 export function endpoint<
   const Method extends Endpoint['method'],
   const Path extends Endpoint['path'],
   const A extends Access,
   const D extends Omit<Endpoint, 'method' | 'path' | 'access'> &
     (`${Method} ${A}` extends 'GET public' ? { cost: ReadCost } : { cost?: never }),
->(route: `${Method} ${Path}`, access: A, declared: D): D & { method: Method; path: Path; access: A } {
+>(
+  route: `${Method} ${Path}`,
+  access: A,
+  declared: D,
+): D & OfPath<Path> & { method: Method; path: Path; access: A } {
   const [method, path] = route.split(' ') as [Method, Path]
-  return { method, path, access, ...declared }
+  const params = path.includes('{_id}') ? { params: IdParams } : {}
+  return { method, path, access, ...(params as OfPath<Path>), ...declared }
 }
+
+type OfPath<Path> = Path extends `${string}{_id}${string}` ? { params: typeof IdParams } : object
 
 /** What a call is about, by its path: `/api/rates/daily` is about `rates`. */
 export const getTopic = (path: Endpoint['path']): string => path.replace(/^\/(api\/)?/, '').split('/')[0]!
-
-/** The path of a call about one record, message, account, city or webhook. */
-export const IdParams = z.strictObject({ _id: z.string().check(z.describe('The `_id` that lists give.')) })
 
 /** A response with nothing but a sentence for the person. */
 export const MessageResponse = z.object({ message: z.string() })

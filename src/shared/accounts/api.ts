@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, IdParams, MessageResponse } from '#shared/endpoint.ts'
+import { endpoint, MessageResponse } from '#shared/endpoint.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
@@ -77,7 +77,6 @@ export const listSessions = endpoint('GET /api/auth/sessions', 'account', {
 
 export const endSession = endpoint('DELETE /api/auth/sessions/{_id}', 'account', {
   summary: 'End one session of the own account',
-  params: IdParams,
   responses: { 200: MessageResponse },
   refuses: ['session.gone'],
 })
@@ -133,7 +132,6 @@ export const listUsers = endpoint('GET /api/admin/users', 'admin', {
 export const changeUser = endpoint('PUT /api/admin/users/{_id}', 'admin', {
   summary: 'Choose the type of an account, approve it or deactivate it',
   description: 'Approving a request dismisses the other requests with the same email.',
-  params: IdParams,
   body: UserChange,
   responses: { 200: User },
   refuses: ['account.unknown', 'account.typeLocked', 'account.ownApproval', 'account.lastAdmin'],
@@ -145,7 +143,6 @@ const MAX_AREAS = 200
 export const assignAreas = endpoint('PUT /api/admin/users/{_id}/areas', 'admin', {
   summary: 'Choose the cities and states that somebody looks after; none means all of them',
   description: 'The person and every Admin are told of late cities. Anybody may still enter other cities.',
-  params: IdParams,
   body: z.strictObject({
     areas: z.array(PlaceName, errorKey('notAreas')).check(z.maxLength(MAX_AREAS, errorKey('tooMany'))),
   }),
@@ -157,7 +154,6 @@ export const removeUser = endpoint('DELETE /api/admin/users/{_id}', 'admin', {
   summary: 'Dismiss a request for an account, or erase staff who were deactivated',
   description:
     'Their name, email, number, password, second factor, sessions and notifications go for ever. What staff did stays under a pseudonym.',
-  params: IdParams,
   responses: { 200: z.extend(MessageResponse, { pseudonym: z.optional(z.string()) }) },
   refuses: ['account.unknown', 'account.approved'],
 })
@@ -166,7 +162,6 @@ export const makeResetLink = endpoint('POST /api/admin/users/{_id}/reset-link', 
   summary: 'Make a link by which the owner of an account chooses a new password; an older one is void',
   description:
     'Asks for the password of the caller, and a code where there is a second factor. The link ends with the Admin who made it.',
-  params: IdParams,
   body: Proof,
   responses: { 201: z.object({ path: z.string(), expiresAt: z.iso.datetime() }) },
   refuses: ['account.unknown', 'account.ownReset', ...PROOF_REFUSALS],
@@ -174,7 +169,6 @@ export const makeResetLink = endpoint('POST /api/admin/users/{_id}/reset-link', 
 
 export const endUserSessions = endpoint('DELETE /api/admin/users/{_id}/sessions', 'admin', {
   summary: 'End every session of an account',
-  params: IdParams,
   responses: { 200: MessageResponse },
   refuses: ['account.unknown'],
 })

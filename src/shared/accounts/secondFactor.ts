@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, IdParams, MessageResponse } from '#shared/endpoint.ts'
+import { endpoint, MessageResponse } from '#shared/endpoint.ts'
 import { Code, OwnPassword, PROOF_REFUSALS, Proof } from './accounts.ts'
 
 /** How many recovery codes are made at a time. */
@@ -51,7 +51,6 @@ export const turnOffSecondFactor = endpoint('POST /api/auth/second-factor/off', 
 export const turnOffUserSecondFactor = endpoint('POST /api/admin/users/{_id}/second-factor/off', 'admin', {
   summary: 'Turn the second factor of somebody else off, whose phone is lost; their sessions end',
   description: 'Asks for the password of the caller, and a code where there is a second factor.',
-  params: IdParams,
   body: Proof,
   responses: { 200: MessageResponse },
   refuses: ['account.unknown', 'account.ownSecondFactor', 'secondFactor.off', ...PROOF_REFUSALS],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, IdParams } from '#shared/endpoint.ts'
+import { endpoint } from '#shared/endpoint.ts'
 import { StoredContent } from '#shared/rates/rates.ts'
 import { DayText, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
@@ -37,7 +37,6 @@ export const changeCity = endpoint('PUT /api/admin/cities/{_id}', 'admin', {
   writesRates: true,
   description:
     'Its former name goes on leading to it; a name it had before is taken back. A city that is retired is not shown to anybody and takes no rates.',
-  params: IdParams,
   body: CityChange,
   responses: { 200: ManagedCity },
   refuses: ['city.unknown', 'city.exists', 'city.addressTaken', 'city.mixedScripts'],
@@ -65,7 +64,6 @@ const Target = z.int(errorKey('noCity')).check(z.minimum(1, errorKey('noCity')))
 export const checkCityMerge = endpoint('POST /api/admin/cities/{_id}/merge/check', 'admin', {
   summary: 'What merging a city into another one would do; nothing is written',
   writesRates: false,
-  params: IdParams,
   body: z.strictObject({ into: Target }),
   responses: { 200: CityMerge },
   refuses: ['city.unknown', 'city.closed'],
@@ -76,7 +74,6 @@ export const mergeCity = endpoint('POST /api/admin/cities/{_id}/merge', 'admin',
   writesRates: true,
   description:
     'Its records come to the other city. Of a day of which both have other rates, `days` says which counts, or `keep` for all that are not named; the history keeps both.',
-  params: IdParams,
   body: z.strictObject({
     into: Target,
     keep: z.optional(MergeSide),
@@ -95,7 +92,6 @@ export const separateCity = endpoint('POST /api/admin/cities/{_id}/separate', 'a
   summary: 'Make a merged city one of its own again',
   writesRates: true,
   description: 'Records, names and subscribers come back. Records written since stay.',
-  params: IdParams,
   responses: { 200: ManagedCity },
   refuses: ['city.unknown', 'city.mergedFurther', 'city.closed'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, IdParams } from '#shared/endpoint.ts'
+import { endpoint } from '#shared/endpoint.ts'
 import { PlaceName } from '#shared/text.ts'
 
 /** Spellings that an account may have taught; the oldest give way. */
@@ -32,14 +32,12 @@ export const listSpellings = endpoint('GET /api/admin/spellings', 'admin', {
 
 export const shareSpelling = endpoint('POST /api/admin/spellings/{_id}/share', 'admin', {
   summary: 'Agree that a name means the same city for everybody',
-  params: IdParams,
   responses: { 200: Spelling },
   refuses: ['spelling.unknown'],
 })
 
 export const forgetSpelling = endpoint('DELETE /api/admin/spellings/{_id}', 'admin', {
   summary: 'Forget what somebody said that a name means',
-  params: IdParams,
   responses: { 200: Spelling },
   refuses: ['spelling.unknown'],
 })

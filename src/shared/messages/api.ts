@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, IdParams, MessageResponse } from '#shared/endpoint.ts'
+import { endpoint, MessageResponse } from '#shared/endpoint.ts'
 import { DayText, requiredText } from '#shared/text.ts'
 import { Message, NewMessage, Person, Reading } from './messages.ts'
 
@@ -39,7 +39,6 @@ export const countMessages = endpoint('GET /api/messages/counts', 'admin', {
 
 export const readMessage = endpoint('PATCH /api/messages/{_id}/read', 'admin', {
   summary: 'Mark a message read, for all Admins; the first one to read it is kept',
-  params: IdParams,
   responses: { 200: Reading },
   refuses: ['message.unknown'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, IdParams } from '#shared/endpoint.ts'
+import { endpoint } from '#shared/endpoint.ts'
 import { limitLength, MAX_PLACE, requiredText } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 import { Sought } from './api.ts'
@@ -70,7 +70,6 @@ export const listMessageCities = endpoint('GET /api/messages/cities', 'admin', {
 export const changeMessage = endpoint('PATCH /api/messages/{_id}', 'admin', {
   summary: 'Assign a message to an Admin or to nobody, or say whether it is answered',
   description: 'An answered message counts as read.',
-  params: IdParams,
   body: z
     .strictObject({
       assignedTo: z.optional(
@@ -90,7 +89,6 @@ export const changeMessage = endpoint('PATCH /api/messages/{_id}', 'admin', {
 
 export const addNote = endpoint('POST /api/messages/{_id}/notes', 'admin', {
   summary: 'Add a note for the other Admins to a message',
-  params: IdParams,
   body: z.strictObject({ text: requiredText(MAX_NOTE, 'noNote') }),
   responses: { 201: InboxMessage },
   refuses: ['message.unknown', 'message.notes'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LATEST_DAYS } from '#shared/days.ts'
-import { type Cost, costWithPast, endpoint, IdParams, MAX_PAGE } from '#shared/endpoint.ts'
+import { type Cost, costWithPast, endpoint, MAX_PAGE } from '#shared/endpoint.ts'
 import { countBetween, DayText, InstantText, MonthText, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 import { WithBasis } from './basis.ts'
@@ -135,7 +135,6 @@ export const listRateCities = endpoint('GET /api/rates/cities', 'public', {
 export const readRate = endpoint('GET /api/rates/daily/{_id}', 'public', {
   cost: costWithPast('small'),
   summary: 'One record; its version stands in the ETag',
-  params: IdParams,
   query: z.strictObject({ asOf: PastInstant }),
   responses: { 200: DailyRate },
   refuses: ['rate.unknown'],
@@ -155,7 +154,6 @@ export const updateRate = endpoint('PUT /api/rates/daily/{_id}', 'staff.write', 
   writesRates: true,
   description:
     'By an Admin; by a Sub Admin the own entry, within `OWN_CORRECTION_MINUTES`. `If-Match` with a version that is not the current one answers 412 and changes nothing. A market has all three prices, or null for one that was not quoted; those that the record lacks in it may be absent.',
-  params: IdParams,
   body: z.extend(PartialContent, { reason: SentReason }),
   isRepeatable: true,
   responses: { 200: DailyRate },
@@ -165,7 +163,6 @@ export const updateRate = endpoint('PUT /api/rates/daily/{_id}', 'staff.write', 
 export const deleteRate = endpoint('DELETE /api/rates/daily/{_id}', 'admin', {
   summary: 'Take a record off the site; its history stays and it can be restored',
   writesRates: true,
-  params: IdParams,
   isRepeatable: true,
   responses: { 200: DailyRate },
   refuses: ['rate.unknown', 'rate.stale'],
@@ -183,7 +180,6 @@ export const listDeletedRates = endpoint('GET /api/rates/deleted', 'admin', {
 
 export const rateHistory = endpoint('GET /api/rates/daily/{_id}/history', 'admin', {
   summary: 'Every write to a record, newest first: who, when, before and after',
-  params: IdParams,
   responses: { 200: z.array(Revision) },
   refuses: ['rate.unknown'],
 })
@@ -191,7 +187,6 @@ export const rateHistory = endpoint('GET /api/rates/daily/{_id}/history', 'admin
 export const restoreRate = endpoint('POST /api/rates/daily/{_id}/restore', 'admin', {
   summary: 'Bring back the rates of an earlier version; without one, undo the last write',
   writesRates: true,
-  params: IdParams,
   body: z.optional(z.strictObject({ version: z.optional(z.int().check(z.minimum(1))) })),
   isRepeatable: true,
   responses: { 200: DailyRate },

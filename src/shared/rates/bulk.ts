@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, IdParams } from '#shared/endpoint.ts'
+import { endpoint } from '#shared/endpoint.ts'
 import { ProblemCode } from '#shared/problems.ts'
 import { limitLength, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
@@ -128,7 +128,6 @@ export const undoImport = endpoint('POST /api/rates/imports/{_id}/undo', 'admin'
   writesRates: true,
   description:
     'The id is that of the subject of `rates.imported` in the audit record. Records that it created are deleted, those that it changed get their former rates back, and cities that it invented are retired. Records that somebody has written or moved since stay, and so do those of retired cities.',
-  params: IdParams,
   isRepeatable: true,
   responses: { 200: UndoneImport },
   refuses: ['import.unknown', 'import.unchanged'],

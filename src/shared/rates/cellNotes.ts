@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, IdParams } from '#shared/endpoint.ts'
+import { endpoint } from '#shared/endpoint.ts'
 import { textUpTo } from '#shared/text.ts'
 import { KINDS, MARKETS } from './markets.ts'
 import { RateDay } from './rates.ts'
@@ -32,7 +32,6 @@ export const setCellNote = endpoint('PUT /api/rates/daily/{_id}/notes', 'staff.w
   summary: 'Note something about one rate of a record, for staff alone',
   description: 'It takes the place of the note that the rate has. An empty text removes that.',
   writesRates: false,
-  params: IdParams,
   body: z.strictObject({ market: Market, kind: Kind, text: textUpTo(MAX_NOTE) }),
   responses: { 200: z.array(CellNote) },
   refuses: ['rate.unknown'],

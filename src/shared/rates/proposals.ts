@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, IdParams } from '#shared/endpoint.ts'
+import { endpoint } from '#shared/endpoint.ts'
 import { DayText, requiredText } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 import { DECISIONS } from './decisions.ts'
@@ -41,7 +41,6 @@ export const proposeCorrection = endpoint('POST /api/rates/daily/{_id}/proposals
   writesRates: false,
   description:
     'The last one of an account about a record counts. `If-Match` with a version that is not the current one answers 412.',
-  params: IdParams,
   body: z.extend(PartialContent, {
     reason: requiredText(MAX_REASON, 'noReason').check(z.regex(/^.*$/, errorKey('oneLine'))),
   }),
@@ -63,7 +62,6 @@ export const listProposals = endpoint('GET /api/rates/proposals', 'admin', {
 export const approveProposal = endpoint('POST /api/rates/proposals/{_id}/approve', 'admin', {
   summary: 'Correct a record as somebody has asked for, with the reason',
   writesRates: true,
-  params: IdParams,
   responses: { 200: DailyRate },
   refuses: ['proposal.unknown', 'rate.unknown', 'rate.stale', 'city.closed'],
 })
@@ -71,7 +69,6 @@ export const approveProposal = endpoint('POST /api/rates/proposals/{_id}/approve
 export const declineProposal = endpoint('POST /api/rates/proposals/{_id}/decline', 'admin', {
   summary: 'Leave a record as it is, though somebody has asked for a correction',
   writesRates: false,
-  params: IdParams,
   responses: { 200: Proposal },
   refuses: ['proposal.unknown'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { costWithPast, endpoint, IdParams } from '#shared/endpoint.ts'
+import { costWithPast, endpoint } from '#shared/endpoint.ts'
 import { DayText, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 import { PastInstant } from './api.ts'
@@ -20,7 +20,6 @@ export type PublishedVersion = z.infer<typeof PublishedVersion>
 export const listPublishedVersions = endpoint('GET /api/rates/daily/{_id}/vintages', 'public', {
   cost: costWithPast('small'),
   summary: 'Every version of a record that was published, newest first, with its instants',
-  params: IdParams,
   query: z.strictObject({ asOf: PastInstant }),
   responses: { 200: z.array(PublishedVersion) },
   refuses: ['rate.unknown'],

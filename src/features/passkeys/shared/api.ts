@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PROOF_REFUSALS, Proof } from '#shared/accounts/accounts.ts'
-import { endpoint, IdParams, MessageResponse } from '#shared/endpoint.ts'
+import { endpoint, MessageResponse } from '#shared/endpoint.ts'
 import { limitLength } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 
@@ -82,7 +82,6 @@ export const addPasskey = endpoint('POST /api/auth/passkeys', 'staff.read', {
 
 export const removePasskey = endpoint('DELETE /api/auth/passkeys/{_id}', 'staff.read', {
   summary: 'Remove a passkey of the own account',
-  params: IdParams,
   responses: { 200: MessageResponse },
   refuses: ['passkey.unknown'],
 })

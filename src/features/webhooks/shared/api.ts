@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, IdParams, MessageResponse } from '#shared/endpoint.ts'
+import { endpoint, MessageResponse } from '#shared/endpoint.ts'
 import { DELIVERY_FAILURES } from '#shared/outbound.ts'
 import { DayText, limitLength } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
@@ -70,7 +70,6 @@ export const createWebhook = endpoint('POST /api/admin/webhooks', 'admin', {
 
 export const changeWebhook = endpoint('PUT /api/admin/webhooks/{_id}', 'admin', {
   summary: 'Pause a webhook, or resume it: what waits is delivered then',
-  params: IdParams,
   body: z.strictObject({ isPaused: z.boolean(errorKey('notBoolean')) }),
   responses: { 200: Webhook },
   refuses: ['webhook.unknown'],
@@ -78,21 +77,18 @@ export const changeWebhook = endpoint('PUT /api/admin/webhooks/{_id}', 'admin', 
 
 export const rotateWebhookSecret = endpoint('POST /api/admin/webhooks/{_id}/secret', 'admin', {
   summary: 'Give a webhook another secret; for a day deliveries carry signatures of both',
-  params: IdParams,
   responses: { 200: NewWebhook },
   refuses: ['webhook.unknown'],
 })
 
 export const testWebhook = endpoint('POST /api/admin/webhooks/{_id}/test', 'admin', {
   summary: 'Send a message without records at once, and say what came of it',
-  params: IdParams,
   responses: { 200: z.object({ reason: Reason }) },
   refuses: ['webhook.unknown'],
 })
 
 export const deleteWebhook = endpoint('DELETE /api/admin/webhooks/{_id}', 'admin', {
   summary: 'Delete a webhook with its deliveries',
-  params: IdParams,
   responses: { 200: MessageResponse },
   refuses: ['webhook.unknown'],
 })
