@@ -4,7 +4,6 @@ import { accounts } from './accounts/routes.ts'
 import { authenticateToken } from './accounts/sessions/beginSession.ts'
 import { callGuard } from './accounts/sessions/guard.ts'
 import { staffMailJob } from './accounts/staff-mail/deliver.ts'
-import { openApi } from './api-docs/openapi.ts'
 import { sealJob } from './audit/hash-chain/seal.ts'
 import { audit } from './audit/routes.ts'
 import { cities } from './cities/routes.ts'
@@ -68,7 +67,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(admission)
   await app.register(streams)
   await app.register(tracing)
-  await app.register(openApi)
+  for (const { watchRoutes } of FEATURES_OF_SERVER) await watchRoutes?.(app)
   await app.register(securityHeaders)
   await app.register(responseCache)
   await app.register(callLimits)

@@ -36,6 +36,8 @@ export interface DumpPart {
 
 /** What a feature adds to the server: `src/features/<name>/server/feature.ts` exports one as `feature`. */
 export interface ServerFeature {
+  /** Registers what has to see each route as it is registered. */
+  watchRoutes?(app: FastifyInstance): Promise<void>
   /** Registers its routes, decorators and metrics, when the rooms are there. Without web pages there is no site. */
   register?(app: FastifyInstance, getSite: (() => Promise<Site>) | undefined): Promise<void>
   /** Routes that take forms of browsers without script. */

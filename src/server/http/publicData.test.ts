@@ -27,7 +27,7 @@ const ASKED: Record<string, string> = {
   '/log/proof': `?city=Pune&date=${TODAY}`,
 }
 const toUrl = (path: string) => path.replace('{_id}', id) + (ASKED[path] ?? '')
-const OPEN = [...ENDPOINTS.filter(isOpen).map(({ path }) => path), '/export/rates.csv', '/api/openapi.json']
+const OPEN = [...ENDPOINTS.filter(isOpen).map(({ path }) => path), '/export/rates.csv']
 const ORIGIN = { origin: 'https://elsewhere.example' }
 
 describe('pages of other origins', () => {

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#server/calls.ts'
+import { isPublicData, toStablePath } from '#server/http/publicData.ts'
 import { type ApiDocument, listOperations } from '#shared/apiDocument.ts'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
 import { findOperation } from '#test/apiDocument.ts'
 import { openTestApp } from '#test/app.ts'
 import { openSite } from '#test/site.ts'
 import { countHandled } from '#test/visits.ts'
-import { isPublicData, toStablePath } from '../http/publicData.ts'
 
 const server = await openTestApp({}, undefined, undefined, { openSite })
 const document: ApiDocument = (await server.call('GET', '/api/openapi.json')).json()
@@ -101,6 +101,12 @@ describe('/api/openapi.json describes', () => {
       for (const { name, description } of parameters)
         expect([operationId, name, description]).toEqual([operationId, name, expect.stringMatching(/\w/)])
   })
+})
+
+test('pages of other origins read /api/openapi.json', async () => {
+  const headers = { origin: 'https://elsewhere.example' }
+  const answer = await server.call('GET', '/api/openapi.json', { headers })
+  expect(answer.headers['access-control-allow-origin']).toBe('*')
 })
 
 test('/api/openapi.json is made once, and has a tag', async () => {

@@ -1,3 +1,5 @@
+import { type Example, example } from '#server/api-docs/example.ts'
+import { loadFeatures } from '#server/loadFeatures.ts'
 import { suggestCities } from '#shared/cities/api.ts'
 import {
   listDailyRates,
@@ -9,9 +11,7 @@ import {
 import { listCorrections } from '#shared/rates/corrections.ts'
 import { listCoverage } from '#shared/rates/coverage.ts'
 import { listPublishedVersions } from '#shared/rates/vintages.ts'
-import { loadFeatures } from '../loadFeatures.ts'
 import type { Document } from './components.ts'
-import { type Example, example } from './example.ts'
 
 const date = '2026-11-21'
 const retail = { chicken: 238, skinless: 262, boneless: 395 }

@@ -4,10 +4,10 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { type EmbeddedServer, startEmbedded } from '#server/database/embedded/embedded.ts'
+import { openStorage, type Storage } from '#server/database/storage.ts'
 import { ROOM } from '#test/room.ts'
 import { countHandled } from '#test/visits.ts'
-import { type EmbeddedServer, startEmbedded } from './embedded/embedded.ts'
-import { openStorage, type Storage } from './storage.ts'
 
 const log = pino({ level: 'silent' })
 const CACHED = ['/api/rates/daily?date=2026-11-21', '/api/rates/latest']
