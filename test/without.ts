@@ -21,7 +21,7 @@ import { FEATURES } from '../src/features/features.ts'
 const ROOT = join(import.meta.dirname, '..')
 const LIST = 'src/features/features.ts'
 /** What is said of the whole product, with all of its features. */
-const OF_THE_WHOLE = /^(test\/(whole|model)\/|lint\/prose[.]test[.]ts$|release\/files[.]test[.]ts$)/
+const OF_THE_WHOLE = /^(test\/(whole|model|fuzz)\/|lint\/prose[.]test[.]ts$|release\/files[.]test[.]ts$)/
 /** Server, site and tests as one program: what a feature leaves behind is missing there too, and is looked for once. */
 const EACH_FILE_ONCE = ['tsconfig.without.json', 'src/web', 'src/web/tsconfig.workers.json']
 const listFiles = (): string[] =>

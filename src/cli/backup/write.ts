@@ -117,7 +117,6 @@ export function sortByReferences<T extends Pick<Table, 'name' | 'refersTo'>>(tab
 
 type Figures = Foot['tables'][string]
 
-/** Passes the lines of a table on and returns its figures. */
 async function* countRows(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer, Figures, undefined> {
   const hash = sha256()
   let rows = 0

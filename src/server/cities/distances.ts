@@ -18,7 +18,6 @@ function between([latitude, longitude]: Coordinates, [otherLatitude, otherLongit
   return 2 * EARTH * Math.asin(Math.sqrt(half))
 }
 
-/** A place as lists of cities have it. */
 type Place = Pick<PublishedCity, 'name' | 'state'>
 
 const BUNDLED: Record<string, Record<string, Coordinates>> = JSON.parse(

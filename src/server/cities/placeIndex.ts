@@ -5,7 +5,6 @@ import type { CityName } from './queries.ts'
 import { indexSimilar } from './similarPlaces.ts'
 import { indexSounds } from './sounds.ts'
 
-/** Names known in addition to the directory. */
 interface KnownPlaces {
   /** Cities rates are entered for, with every folded name that means them. */
   entered: readonly Pick<Place, 'key' | 'name' | 'state' | 'spellings'>[]

@@ -1,13 +1,11 @@
 import { countEdits } from '#shared/edits.ts'
 import type { Place } from './directory.ts'
 
-/** A place whose spelling a text resembles. */
 interface Similar {
   place: Place
   edits: number
 }
 
-/** Finds the places that a folded text resembles without being one of their spellings. */
 type SimilarIndex = (text: string) => Similar[]
 
 interface Spelling {

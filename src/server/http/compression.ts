@@ -74,7 +74,6 @@ const createCompressor = (encoding: Exclude<Encoding, 'identity'>): Transform =>
         },
       })
 
-/** Chooses the encoding of a reply and sets its headers. */
 function encodeReply(reply: FastifyReply): Encoding {
   const { headers } = reply.request
   const encoding = negotiateEncoding(String(reply.getHeader('content-type')), headers['accept-encoding'])

@@ -62,7 +62,6 @@ function startError(
   return reply.code(status).header('cache-control', 'no-store')
 }
 
-/** Sends an error as `application/problem+json` (RFC 9457). */
 const sendError = (reply: FastifyReply, httpError: HttpError): FastifyReply =>
   startError(reply, httpError)
     .type('application/problem+json')

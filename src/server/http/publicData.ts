@@ -56,7 +56,6 @@ export const toStablePath = (endpoint: Endpoint): string =>
 export const isReadable = ({ headers, routeOptions: { config } }: FastifyRequest): boolean =>
   headers.authorization === undefined && isPublicData(config)
 
-/** The names of parameters that a route declares. */
 const listParameters = ({ schema, config }: RouteOptions): Known =>
   config?.parameters ?? Object.keys((schema?.querystring as { shape?: object } | undefined)?.shape ?? {})
 

@@ -79,7 +79,6 @@ export const streams = fp(
   },
 )
 
-/** Creates the limit that all streams share. */
 function openStreams({
   config: { RATE_LIMITS },
   metrics: { gauge },

@@ -56,7 +56,6 @@ export function toConnection(smtpUrl: string): Pick<SMTPPoolOptions, 'host' | 'a
   }
 }
 
-/** An error of nodemailer; `response` is the reply of the server, if there was one. */
 interface MailError extends Error {
   code?: string
   command?: string

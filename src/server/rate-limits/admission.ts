@@ -43,7 +43,6 @@ export const ADMIT_ALL: Admission = {
   getUsage: () => ({ taken: 0, waiting: 0 }),
 }
 
-/** A place in the queue of a network. */
 interface Place {
   key: string | undefined
   slots: number

@@ -96,7 +96,6 @@ export const rates = fp<Options>(
   },
 )
 
-/** Reading of rates, for everybody. */
 function rateRoutes(app: FastifyInstance, isSample: boolean): void {
   const { reads, streams } = app
   const allRates = openAllRates({ reads, parts: app.responseCache.parts })

@@ -84,7 +84,6 @@ const isWebSocket = ({ transport }: Connection) => transport.name === 'websocket
 /** The WebSocket itself, which answers control frames before a packet is made of anything. */
 const getWebSocket = ({ transport }: Connection) => (transport as unknown as { socket: EventEmitter }).socket
 
-/** Closes a connection without waiting for its client. */
 function closeNow(conn: Connection): void {
   conn.close(true)
   // a WebSocket has its TCP connection to itself; with polling a proxy may share it between clients

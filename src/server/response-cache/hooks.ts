@@ -40,7 +40,6 @@ const listHeaders = (reply: FastifyReply): string[] =>
 /** Returns the key that a request's response is cached under. */
 export type RequestKey = (request: Pick<IncomingMessage, 'url' | 'headers'>) => string
 
-/** A request that may have to wait before its response is computed. */
 interface Beginning {
   request: FastifyRequest
   reply: FastifyReply

@@ -49,7 +49,6 @@ function limitAsFiles(app: FastifyInstance): void {
   })
 }
 
-/** Serves the files beside the pages that the build made for browsers. */
 async function fileRoutes(app: FastifyInstance): Promise<void> {
   await app.register((files, _, done) => {
     limitAsFiles(files)

@@ -68,7 +68,6 @@ export async function prepareDemo(demo: FirstDemo): Promise<{ logins: Login[] }>
   return { logins: logins.map(({ email, password, adminType }) => ({ email, password, adminType })) }
 }
 
-/** Enters the samples that are missing up to India's today. Returns how many records were new. */
 async function topUp({ storage, cities, now }: Demo): Promise<number> {
   await cities.refresh()
   const names = SAMPLE_CITIES.map(({ name }) => name)

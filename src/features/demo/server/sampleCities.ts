@@ -1,4 +1,3 @@
-/** Prices of a region move together. */
 type Region = 'south' | 'west' | 'north' | 'east'
 
 export interface SampleCity {

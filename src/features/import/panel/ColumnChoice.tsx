@@ -62,7 +62,6 @@ export function ColumnChoice({ table, mapping, problem, onChange }: ColumnChoice
   )
 }
 
-/** The head of a column, and the first cell that is filled below it. */
 function ColumnName({ table: { header, rows }, column }: { table: Table; column: number }) {
   const sample = rows.find(({ cells }) => cells[column])?.cells[column]
   return (

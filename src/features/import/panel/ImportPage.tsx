@@ -88,7 +88,6 @@ function FileChoice({ problem, isReading, onFile }: FileChoiceProps) {
   )
 }
 
-/** The columns of a file that was read, and what would become of its rows. */
 function FileImport({ file }: { file: OpenFile }) {
   const { name, table } = file
   const [mapping, setMapping] = useState(

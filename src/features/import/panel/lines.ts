@@ -72,7 +72,6 @@ export function toLine({ before: earlier, ...record }: FileRecord, checked: Chec
   }
 }
 
-/** The previous rate of a city may be in the file or in the database. */
 const getNewer = (inFile: FileRecord['before'], saved: CheckedRate['previous']): CheckedRate['previous'] =>
   inFile && (!saved || inFile.date >= saved.date) ? inFile : saved
 

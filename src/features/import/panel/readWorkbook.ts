@@ -74,7 +74,6 @@ const countCharacters = (rows: readonly CellValue[][]) =>
     0,
   )
 
-/** Copies a cell that is merged over several rows into each of them. */
 function fillMergedCells({ rows, merges = [] }: Sheet): CellValue[][] {
   // a range that names no row has NaN, which no sum gets rid of
   const tall = merges.filter(({ startRow, endRow }) => startRow >= 0 && endRow > startRow)

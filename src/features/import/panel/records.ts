@@ -58,7 +58,6 @@ export function readRecords({ header, rows, parts }: Table, mapping: Mapping, to
   }
 }
 
-/** Gives each record the previous one of its city. */
 function addEarlier(records: readonly FileRecord[], toKey: (city: string) => string): readonly FileRecord[] {
   const latest = new Map<string, FileRate>()
   for (const record of [...records].sort((a, b) => (a.date < b.date ? -1 : 1))) {

@@ -16,7 +16,6 @@ export interface CheckedFigure extends FoundFigure {
   verdict: 'agrees' | 'differs' | 'earlier' | 'none'
 }
 
-/** Why nothing can be said of a line. */
 type Doubt = 'unread' | 'city' | 'days'
 
 export interface CheckedLine {
@@ -32,7 +31,6 @@ const PLAIN_SIGN =
   /^(?:[.,:;=/|*_()[\]'"&@#•·●▪►➤–—-]|₹|\p{M}|(?![❌❎✖✗✘🚫⛔🛑❓❔⁉‼])\p{Extended_Pictographic}|\p{Emoji_Modifier})$/u
 const BARE_YEAR = /^20\d\d$/
 
-/** What a heading says of the lines below. */
 interface Labels {
   markets: readonly Market[]
   kinds: readonly Kind[]
@@ -74,7 +72,6 @@ function lookCloser(line: ReadLine, today: Day): Line {
   }
 }
 
-/** What the headings say together with those above them. */
 const addHeading = (above: Labels, { markets, kinds, isOther }: Labels): Labels =>
   markets.length > 0 || kinds.length > 0 || isOther
     ? {

@@ -19,7 +19,6 @@ export interface RowWriter<Row> {
 
 /** The cells of a line by their columns. */
 export type Cells = Partial<Record<Column, string | number | null | undefined>>
-/** The prices of one city, day and market, with all that a line says of them. */
 type PriceLine = Cells & Pick<PriceRow, 'cityId'>
 
 /** Writes a gzipped CSV, as much of it as was written at a time in memory. */

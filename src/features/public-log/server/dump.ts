@@ -12,7 +12,6 @@ import { signAndStore } from './sign.ts'
 
 const VERIFIER = join(import.meta.dirname, 'verify.mjs')
 
-/** The leaves that a checkpoint has, a line each. */
 async function* listLines(tx: Db, size: number) {
   for await (const leaves of streamLeaves(tx))
     yield leaves

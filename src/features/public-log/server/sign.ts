@@ -18,7 +18,6 @@ import {
 import * as queries from './queries.ts'
 import { addLeaves } from './sequence.ts'
 
-/** Finds the key that signs; undefined before the product has run. */
 async function findSigner(tx: ReadOnlyDb): Promise<NoteKey | undefined> {
   const [key] = await queries.listKeys(tx)
   return key?.privateKey ? { ...key, privateKey: key.privateKey } : undefined

@@ -15,7 +15,6 @@ const NODE = Buffer.of(1)
 /** The hash of a leaf (RFC 6962, 2.1). */
 export const hashLeaf = (entry: Uint8Array): Buffer => sha256(LEAF, entry)
 
-/** The hash of two subtrees. */
 const hashChildren = (left: Uint8Array, right: Uint8Array): Buffer => sha256(NODE, left, right)
 
 /** Leaves from one to before another; such a range is always one that the tree has split off. */

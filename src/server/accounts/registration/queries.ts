@@ -89,7 +89,6 @@ export async function deleteRequest(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('account').where('id', '=', id).where('status', '=', 'pending').execute()
 }
 
-/** Deletes all requests for an email. */
 async function deleteRequests(tx: Db, email: string): Promise<void> {
   await tx.deleteFrom('account').where('email', '=', email).where('status', '=', 'pending').execute()
 }

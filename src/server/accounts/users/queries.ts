@@ -46,7 +46,6 @@ export const listKnownAccounts = (db: ReadOnlyDb): Promise<KnownAccount[]> =>
 export const getKnownAccount = (db: ReadOnlyDb, id: string): Promise<KnownAccount> =>
   selectKnown(db).where('a.id', '=', id).executeTakeFirstOrThrow()
 
-/** Requests with the email of an account. */
 const isRival = (id: string) =>
   sql<boolean>`status = 'pending' and email = (select email from account where id = ${id}::uuid)`
 

@@ -182,7 +182,6 @@ async function lockForChange(tx: Db, accountId: string): Promise<void> {
   await lockWithAdmins(tx, accountId)
 }
 
-/** Dismisses the other requests with the email of an approved one. */
 async function dismissOthers(
   tx: Db,
   account: Account,

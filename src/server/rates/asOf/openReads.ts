@@ -9,7 +9,6 @@ import { InstantText } from '#shared/text.ts'
 import { findLatestRates } from '../summaries/queries.ts'
 import { findInstant, openPast } from './queries.ts'
 
-/** What a request for rates asks about. */
 interface RateQuery {
   asOf?: string | undefined
   location?: string | readonly string[] | undefined

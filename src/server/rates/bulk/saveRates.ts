@@ -77,7 +77,6 @@ export async function saveRates(
   }
 }
 
-/** The result of a row; `key` is absent if there is no city. */
 interface Decided {
   location: string
   key?: RateKey

@@ -156,7 +156,6 @@ export interface PriceChange {
   price: number | null
 }
 
-/** Which price of which days. */
 interface PriceSelection {
   cityKeys: readonly string[] | undefined
   market: Market

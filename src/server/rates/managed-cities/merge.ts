@@ -21,7 +21,6 @@ import {
   setRetired,
 } from './queries.ts'
 
-/** The rates of a day that both cities have, or that the first one has alone. */
 interface DayPair {
   date: Day
   from: RateContent

@@ -180,7 +180,6 @@ function readHeading(parts: LineParts, above: Above): Pick<ReadLine, 'state' | '
   return { city: '', state: 'nothing', isContinued: false }
 }
 
-/** A heading of kinds goes on with the market above it. */
 const keep = (heading: Section, above: Section | undefined): Section => ({
   ...heading,
   market: heading.market ?? (heading.isOther ? undefined : above?.market),

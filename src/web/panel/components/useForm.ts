@@ -99,7 +99,6 @@ export function keepTyped(): void {
   sessionStorage.setItem(KEY, JSON.stringify(texts))
 }
 
-/** Returns what was kept for fields. */
 function readTyped<Field extends string>(fields: readonly Field[]): Partial<Record<Field, string>> {
   const kept: Record<string, string> = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
   return Object.fromEntries(fields.flatMap(field => (kept[field] ? [[field, kept[field]]] : []))) as Partial<

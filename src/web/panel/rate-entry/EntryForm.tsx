@@ -10,7 +10,6 @@ import { useHeldNavigation } from '#web/panel/router/hooks.ts'
 import type { Sheet } from './sheet.ts'
 import type { SaveStatus } from './useSheet.ts'
 
-/** A sheet that is entered, as its form shows it. */
 interface Entering {
   status: SaveStatus | undefined
   unsaved: Sheet

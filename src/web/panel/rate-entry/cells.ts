@@ -124,7 +124,6 @@ export function diffCells(typed: Cells, current: Cells): Difference[] {
   })
 }
 
-/** Returns the prices of a record as texts; an absent price leaves its cell empty. */
 const toPriceTexts = (markets: Markets): Cells =>
   Object.fromEntries(
     MARKETS.flatMap(market =>

@@ -73,7 +73,6 @@ export const copyBefore = (grid: Grid, area: Area): Typed =>
     isEmptyCell(getCells(row), cell) ? getBefore(row.before, cell) : undefined,
   )
 
-/** Replaces cells by the rates before. */
 const replaceByBefore = (grid: Grid, area: Area): Typed =>
   editArea(grid, area, (row, cell) => getBefore(row.before, cell))
 

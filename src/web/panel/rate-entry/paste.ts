@@ -27,7 +27,6 @@ const cleanCell = (cell: string): string => {
   return isNotQuoted(figure) ? NOT_QUOTED : figure
 }
 
-/** Splits a grid into rows and columns. */
 const splitGrid = (text: string): string[][] =>
   trimTrailing(toLatinDigits(text).replaceAll('\r\n', '\n'), '\n')
     .split('\n')

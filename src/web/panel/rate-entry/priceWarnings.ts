@@ -21,7 +21,6 @@ export function findPriceWarning(cells: Cells, cell: Cell, before: Cells): Price
   return isUnusual(price, parsePrice(before[cell] ?? '')) ? 'change' : undefined
 }
 
-/** Lists the cells of a row that differ from what is saved, and of which something is to be said. */
 const listChanged = (row: EntryRow, find: (cells: Cells, cell: Cell, before: Cells) => unknown): Cell[] => {
   const cells = getCells(row)
   return CELLS.filter(cell => cells[cell] !== row.saved[cell] && find(cells, cell, row.before))

@@ -26,7 +26,6 @@ import {
 /** Id of the field that `+` and `-` lead to. */
 export const AMOUNT_ID = 'sheet-amount'
 
-/** The inputs of a grid. */
 interface GridInputs {
   /** Cells of a row. */
   width: number

@@ -89,7 +89,6 @@ function useFocusOnArrival() {
 const hasBell = (user: Profile) =>
   canEnter('admin', user) || (canEnter('staff.read', user) && user.areas !== undefined)
 
-/** The menu's button, the title of the screen, the bell and who is here. */
 function Bar({ menu }: { menu: ReturnType<typeof useMenu> }) {
   const { data: user } = useCurrentUser()
   const title = useTitle()

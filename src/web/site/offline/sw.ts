@@ -91,7 +91,6 @@ async function storePage(url: string, response: Response): Promise<void> {
 
 const readInstant = ({ headers }: Response) => new Date(headers.get('date') ?? 0)
 
-/** India's day on which a response was made. */
 const readDay = (response: Response) => indiaDay(readInstant(response))
 
 /** The days of the stored pages that are shown now, by client. */

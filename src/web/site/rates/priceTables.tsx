@@ -7,7 +7,6 @@ import { ColumnHeads } from '../layout/ColumnHeads.tsx'
 import { usePage } from '../page.ts'
 import type { Locale } from './words.ts'
 
-/** The kinds, after the heads that are given. */
 const PriceHeads = ({ heads }: { heads: Parameters<typeof ColumnHeads>[0]['columns'] }) => {
   const { words } = usePage().locale
   return <ColumnHeads columns={[...heads, ...KINDS.map(kind => [words.kinds[kind], 'num'] as const)]} />

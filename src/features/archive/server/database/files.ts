@@ -10,7 +10,6 @@ import { renameDurably, writeDurably } from '#server/durableFiles.ts'
 /** Bytes of a file of PostgreSQL's write-ahead log. */
 export const SEGMENT = 16 * 2 ** 20
 
-/** A file of the archive. */
 interface Archived {
   file: string
   /** When it was complete. A copy can be recovered to this instant and any later one. */

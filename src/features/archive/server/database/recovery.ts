@@ -86,7 +86,6 @@ export async function planRecovery(
 const hasItsLog = ({ base, log: { parts, reach } }: { base: Base; log: Omit<Archive, 'bases'> }): boolean =>
   reach === undefined || reach.at >= base.at || parts.some(({ at }) => at >= base.at)
 
-/** Follows the log from a copy to an instant, or to its end. */
 async function followLog(
   base: Base,
   { parts, reach }: Omit<Archive, 'bases'>,
@@ -160,7 +159,6 @@ async function unpack(file: string, folder: string): Promise<void> {
   if (code !== 0) throw new OperatorError(`${file} cannot be unpacked: ${said.trim() || code}.`)
 }
 
-/** Writes a part of the log into the files that PostgreSQL reads. */
 async function writePart({ file, from }: Part, folder: string): Promise<void> {
   const source = createReadStream(file)
   const log = createGunzip()

@@ -73,7 +73,6 @@ async function isWritable(folder: string): Promise<boolean> {
   )
 }
 
-/** The nearest folder above a path that is there. */
 async function findParent(path: string): Promise<string> {
   const parent = dirname(path)
   const isThere = await access(parent).then(

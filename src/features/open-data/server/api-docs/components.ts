@@ -46,7 +46,6 @@ export function tidyDocument(document: Document): Document {
   return nameInputs({ ...document, components: { ...document.components, schemas, responses, parameters } })
 }
 
-/** A part of a call: what it is, its name, and how it is replaced. */
 interface Entry<Part> {
   part: Part
   name: string

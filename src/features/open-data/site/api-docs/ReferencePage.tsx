@@ -137,7 +137,6 @@ export const referencePage = page({
 
 const getContent = (part: { content?: Content } | undefined) => Object.values(part?.content ?? {})[0]
 
-/** A call with the values of its example. */
 function toExampleUrl({ path, parameters }: Operation): string {
   const given = parameters.filter(({ example }) => example !== undefined)
   const url = given.reduce((url, { name, example }) => url.replace(`{${name}}`, String(example)), path)

@@ -136,7 +136,6 @@ function SignedLog({ of: { path, at, size, root } }: { of: SignedHead }) {
   )
 }
 
-/** What programs check the files by. */
 function Checksums({ dump }: { dump: Dump }) {
   const { data: words } = usePage().texts
   return (

@@ -14,7 +14,6 @@ function formatJson(text: string): string {
   }
 }
 
-/** Returns the beginning of a body, and stops the rest. */
 async function readStart({ body }: Response): Promise<string> {
   const reader = body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''

@@ -105,7 +105,6 @@ function judgeLeaf(
 /** In ms. A write, or a signature, may be seen this long after the instant that it is dated: the database refuses older ones. */
 const LONGEST_WRITE = 60 * 60_000
 
-/** Whether a private key is that of a public one. */
 function isPair({ privateKey, publicKey }: LogKey): boolean {
   try {
     const key = createPrivateKey({ key: privateKey!, format: 'der', type: 'pkcs8' })

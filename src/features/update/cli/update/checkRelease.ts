@@ -21,7 +21,6 @@ interface Installed {
 
 const VERSION = /^(\d+)\.(\d+)\.(\d+)$/
 
-/** Whether a version is newer than another one. */
 function isNewer(version: string, other: string): boolean {
   const [[, ...a], [, ...b]] = [VERSION.exec(version)!, VERSION.exec(other)!]
   const at = a.findIndex((part, place) => Number(part) !== Number(b[place]))

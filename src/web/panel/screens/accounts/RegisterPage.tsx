@@ -62,7 +62,6 @@ interface ApplicationFormProps {
   onSend: (account: NewAccount) => Promise<{ message: string; requestCode?: string }>
 }
 
-/** An application for an account. It leads to the login screen with the code of the request. */
 function ApplicationForm({ sendLabel, sendingLabel, done, onSend }: ApplicationFormProps) {
   const navigate = useNavigate()
   const {

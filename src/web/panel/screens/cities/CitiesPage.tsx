@@ -62,7 +62,6 @@ export function CitiesPage() {
   )
 }
 
-/** Finds cities by their names and their former ones. */
 function searchCities(all: readonly ManagedCity[], search: string): readonly ManagedCity[] {
   const wanted = toPlaceKey(search)
   return all.filter(({ name, formerNames }) =>

@@ -124,7 +124,6 @@ interface RenameDialogProps {
   onDone: (done: string) => void
 }
 
-/** Asks for the new name of a city. */
 function RenameDialog({ city, onStay, onDone }: RenameDialogProps) {
   const { form, field, error, isSending } = useForm({
     blank: { name: city.name },

@@ -117,7 +117,6 @@ interface DismissSelectedProps {
   onDismissed: () => void
 }
 
-/** Dismisses several requests after one question. */
 function DismissSelected({ requests, selected, onSelect, onDismissed }: DismissSelectedProps) {
   const [isAsking, setAsking] = useState(false)
   const chosen = requests.filter(({ _id }) => selected.has(_id))

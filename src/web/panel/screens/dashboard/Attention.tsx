@@ -86,7 +86,6 @@ function listTasks(tasks: AdminTasks | undefined): Item[] {
   ]
 }
 
-/** The missing cities that are late, or those that are not, as one link to the first of them. */
 function listCities(missing: DayEntries['missing'], isLate: boolean): Item[] {
   const names = missing.filter(city => city.isLate === isLate).map(({ location }) => location)
   const [first] = names

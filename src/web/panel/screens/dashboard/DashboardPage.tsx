@@ -115,7 +115,6 @@ function DayProgress({ entries }: { entries: Query<DayEntries> }) {
   )
 }
 
-/** Counts of messages, for Admins only. */
 function Inquiries({ today, total }: { today: number; total: number }) {
   return (
     <section className="card box column" aria-labelledby="inquiries">

@@ -67,7 +67,6 @@ export function TodayBoard({
   )
 }
 
-/** Lists who entered each city and when, in India's time; a city links to its record in the Rate Chart. */
 const EnteredTable = ({ entered, today }: { entered: readonly Entered[]; today: Day }) => (
   <table className="table" aria-labelledby="entered">
     <ColumnHeads columns={[DASHBOARD.city, DASHBOARD.by, [DASHBOARD.time, 'num']]} />
@@ -99,6 +98,5 @@ const EnteredTable = ({ entered, today }: { entered: readonly Entered[]; today: 
 
 const getAuthorName = ({ by }: Write): string => by?.name ?? DASHBOARD.product
 
-/** Formats the time, with the day unless it is today. */
 const formatTime = ({ at }: Write, today: Day): string =>
   indiaDay(new Date(at)) === today ? time(at) : dateTime(at)

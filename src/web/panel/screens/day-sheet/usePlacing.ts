@@ -36,7 +36,6 @@ const isSame = (one: WaitingLine, other: WaitingLine) => one.id === other.id && 
 /** Its city and rates are read when it is tried again. */
 const toUnchecked = (text: string) => wait({ text, city: '', cells: {} }, 'unchecked')
 
-/** Reads lines by themselves. */
 async function readLines(texts: readonly string[], day: Day): Promise<CityLine[]> {
   const { readCityLine } = await import('#web/panel/rate-entry/pastedMessage.ts')
   return texts.map(text => readCityLine(text, day))

@@ -95,7 +95,6 @@ function DeletedItem({ rate, isBusy, isRestoring, onRestore }: DeletedItemProps)
   )
 }
 
-/** Fetches deleted records page by page, and again when colleagues delete or restore. */
 function useDeletedRates(onTried: () => void) {
   const deleted = usePages<DeletedRate>('deleted', (last, signal) =>
     callWhole(listDeletedRates, { query: { cursor: last?.next } }, { signal }),

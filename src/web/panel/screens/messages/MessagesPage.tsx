@@ -57,7 +57,6 @@ function useInbox(query: string) {
   return { ...pages, filter, replace }
 }
 
-/** 1 when a message of the list has just been read. */
 const countRead = (messages: readonly InboxMessage[], { _id, read }: InboxMessage): number =>
   read && messages.some(message => message._id === _id && !message.read) ? 1 : 0
 

@@ -110,7 +110,6 @@ interface ChartToolsProps {
   isFilled: boolean
 }
 
-/** Downloads of the records that are shown, and the link to the import. */
 function ChartTools({ file, isFilled }: ChartToolsProps) {
   const { data: user } = useCurrentUser()
   const mayImport = user && canEnter('staff.write', user)

@@ -87,7 +87,6 @@ function Heading({ newest, day }: { newest: Revision; day: string | undefined })
   )
 }
 
-/** Fetches the revisions of a record, newest first, again after each try to restore one. */
 function useHistory(_id: string) {
   const revisions = useQuery(_id, signal => call(rateHistory, { params: { _id } }, { signal }))
   const restoring = useRestore(revisions.refetch)
@@ -138,7 +137,6 @@ function RevisionItem(props: RevisionItemProps) {
   )
 }
 
-/** The prices of one write; changed ones stand beside those before. */
 const RevisionTable = ({ revision }: { revision: Revision }) => (
   <table className="table" aria-label={RATE_HISTORY.version({ version: revision.version })}>
     <ColumnHeads columns={[RATE_CHART.market, ...KIND_HEADS]} />

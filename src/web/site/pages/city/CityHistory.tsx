@@ -122,7 +122,6 @@ function HistoryChart({ days, lines, national }: CityChart) {
   )
 }
 
-/** High, low, average and change of one market over a time. */
 function RangeFacts({ days, line }: { days: readonly Day[]; line: MarketLine }) {
   const { texts, locale, formatDay } = usePage()
   const range = getRange(days, line.values)

@@ -47,7 +47,6 @@ async function findPrices(
 
 type City = NonNullable<Awaited<ReturnType<typeof findCityBySlug>>>
 
-/** Reads the other cities of a city's state. */
 async function findSameState({ reads }: PageServer, { name, state }: City) {
   const cities = await findPublishedCities(reads)
   return cities.filter(city => state !== null && city.state === state && city.name !== name)
@@ -72,7 +71,6 @@ export async function loadChart(server: PageServer, visit: SiteVisit, { slug = '
   return city && { city, ...(await loadHistory(server, city, visit)) }
 }
 
-/** Reads what the rates of a city and day rest on. */
 async function findBasis({ reads }: PageServer, date: Day, key: string) {
   const { rates } = await findRates(reads, { date, cityKeys: [key], extras: ['basis'] })
   return rates[0]?.basis ?? null

@@ -14,7 +14,6 @@ export function CityRequestLink({ city, className }: { city: string; className?:
   )
 }
 
-/** The lists, and the way to ask for the city that is missing. */
 function Alternatives({ name, place, meant, similar, near }: MissingCityData) {
   const { texts, locale } = usePage()
   const { missingCity: words } = texts.notices
@@ -49,7 +48,6 @@ function getWords({ data, texts: { notices }, locale }: PageProps<MissingCityDat
   return { title: heading, heading, text: notices.missingCity.text }
 }
 
-/** Asks whether a city was meant, with its price of today. */
 function MeantHeading({ city, last }: PricedCity) {
   const { texts, locale, today } = usePage()
   const { price } = getHeadline(last)

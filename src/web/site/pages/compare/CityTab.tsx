@@ -71,7 +71,6 @@ interface CityResultProps {
   result: CityResultData
 }
 
-/** What By City found, or why there is nothing. */
 function CityResult({ filter, result }: CityResultProps) {
   const { texts, locale, today } = usePage()
   const { city, month, none } = texts.compare

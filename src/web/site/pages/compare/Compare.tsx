@@ -114,7 +114,6 @@ function getPickerProps({ data, texts, locale }: PageProps<CompareCitiesData>): 
   }
 }
 
-/** The tab that an address names. */
 const readTab = (query: URLSearchParams): CompareTab =>
   COMPARE_TABS.find(tab => tab === query.get('tab')) ?? COMPARE_TABS[0]
 
@@ -201,7 +200,6 @@ function ComparedCities(props: ComparedCitiesProps) {
   )
 }
 
-/** Shares the heading and the price of chicken of each city that has one today. */
 function ShareCompared({ compared, market }: ComparedCitiesProps) {
   const { texts, locale, site, today } = usePage()
   const { cities: words } = texts.compare

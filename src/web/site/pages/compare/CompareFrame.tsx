@@ -5,7 +5,6 @@ import { Script } from '../../layout/Inlined.tsx'
 import { type Page, type PageParts, page, usePage } from '../../page.ts'
 import { COMPARE_TABS, type CompareTab, CompareTabs, PANEL, tabAddress } from './CompareTabs.island.tsx'
 
-/** What surrounds each tab: the heading and the way to the others. */
 function CompareFrame({ at, children }: { at: CompareTab; children: ReactNode }) {
   const { texts, locale, assets } = usePage()
   const { compare } = texts

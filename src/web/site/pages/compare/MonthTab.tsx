@@ -63,7 +63,6 @@ export const monthPart = page({
   Body: MonthList,
 })
 
-/** The cities of the month that the bar chose. */
 function MonthList({ data }: { data: MonthListData }) {
   const { view, corrected } = data
   return (
