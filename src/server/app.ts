@@ -29,7 +29,6 @@ import { notifications } from './notifications/routes.ts'
 import { backupJob } from './observability/backupJob.ts'
 import { health } from './observability/health.ts'
 import { metrics } from './observability/metrics.ts'
-import { tracing } from './observability/tracing.ts'
 import { admission, admitReads } from './rate-limits/admitReads.ts'
 import { callLimits } from './rate-limits/callLimits.ts'
 import { limits } from './rate-limits/limits.ts'
@@ -66,7 +65,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(realtime, { authenticate: token => authenticateToken(app.db, token, now()) })
   await app.register(admission)
   await app.register(streams)
-  await app.register(tracing)
   for (const { watchRoutes } of FEATURES_OF_SERVER) await watchRoutes?.(app)
   await app.register(securityHeaders)
   await app.register(responseCache)

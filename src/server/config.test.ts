@@ -42,7 +42,6 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['SECURITY_CONTACT', 'http://rates.example/report'],
     ['SECURITY_CONTACT', 'https://rates.example/report\nContact: mailto:x@y.example'],
     ['METRICS_PORT', '0'],
-    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s is refused', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The setting ${name} must .*\\.$`))

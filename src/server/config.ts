@@ -4,18 +4,13 @@ import proxyAddr from '@fastify/proxy-addr'
 import licences from 'spdx-license-ids/index.json' with { type: 'json' }
 import { z } from 'zod'
 import { MAX_PASSWORD } from '#shared/accounts/accounts.ts'
-import { trimTrailing } from '#shared/places.ts'
 import { loadFeatures } from './loadFeatures.ts'
 import { OperatorError } from './operatorError.ts'
 import { RULES, readRules } from './rate-limits/rules.ts'
-import { folder, wholeNumber } from './settings.ts'
+import { folder, webAddress, wholeNumber } from './settings.ts'
 
 /** Levels of the log, loudest first. */
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-
-const webAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
-  .transform(address => trimTrailing(address, '/'))
 
 // not parsed as a URL: the path of a unix socket may stand in the place of the host
 const databaseAddress = z.string().regex(/^postgres(ql)?:\/\/\S+$/, {
@@ -112,7 +107,6 @@ const OwnSettings = z.object({
   SECURITY_CONTACT: securityContact.optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 })
 

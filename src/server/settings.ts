@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { trimTrailing } from '#shared/places.ts'
 
 /** A setting that is a whole number. */
 export const wholeNumber = (min: number, max: number) =>
@@ -13,3 +14,8 @@ export const wholeNumber = (min: number, max: number) =>
 
 /** A setting that names a folder, from the current one. */
 export const folder = z.string().transform(path => resolve(path))
+
+/** An address on the web, without a slash at its end. */
+export const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+  .transform(address => trimTrailing(address, '/'))

@@ -1,7 +1,7 @@
 import { defaultTextMapGetter, ROOT_CONTEXT, type Span, SpanKind } from '@opentelemetry/api'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { getRouteLabel } from '../http/request.ts'
+import { getRouteLabel } from '#server/http/request.ts'
 
 /** Longest time for sending a batch, in ms: a collector that is away must not delay the shutdown. */
 const TIMEOUT = 3000

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { openTestApp } from '#test/app.ts'
 
 /** A collector that takes traces, and what came to it. */
@@ -23,6 +24,12 @@ async function openCollector() {
   })
   return { taken, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
+
+test('a collector without a protocol is refused', () => {
+  expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' })).toThrow(
+    /^The setting OTEL_EXPORTER_OTLP_ENDPOINT must .*\.$/,
+  )
+})
 
 test('a collector that is away delays neither requests nor the shutdown', async () => {
   const server = await openTestApp({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })
