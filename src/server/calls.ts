@@ -10,7 +10,6 @@ import * as inbox from '#shared/messages/inbox.ts'
 import * as notifications from '#shared/notifications/api.ts'
 import * as rates from '#shared/rates/api.ts'
 import * as bulkRates from '#shared/rates/bulk.ts'
-import * as cellNotes from '#shared/rates/cellNotes.ts'
 import * as corrections from '#shared/rates/corrections.ts'
 import * as coverage from '#shared/rates/coverage.ts'
 import * as dayEntries from '#shared/rates/dayEntries.ts'
@@ -30,7 +29,6 @@ export const MODULES: readonly CallModule[] = [
   bulkRates,
   dayEntries,
   proposals,
-  cellNotes,
   cities,
   managedCities,
   spellings,

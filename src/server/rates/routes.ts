@@ -20,7 +20,6 @@ import { UNIT } from '#shared/rates/markets.ts'
 import { listPublishedVersions } from '#shared/rates/vintages.ts'
 import { openPastServer, openRateReads } from './asOf/openReads.ts'
 import { bulkRoutes } from './bulk/routes.ts'
-import { cellNoteRoutes } from './cell-notes/routes.ts'
 import { findCorrections } from './corrections/queries.ts'
 import { parseWriteCursor, requireCursor } from './cursors.ts'
 import { cellRoutes } from './export/cell.ts'
@@ -86,7 +85,6 @@ export const rates = fp<Options>(
     managedCityRoutes(app)
     spellingRoutes(app)
     proposalRoutes(app)
-    cellNoteRoutes(app)
   },
   {
     name: 'rates',

@@ -2,6 +2,8 @@ import { type ComponentType, lazy } from 'react'
 import type { ScreenAccess } from '#shared/accounts/roles.ts'
 import type { Day } from '#shared/days.ts'
 import type { IconName } from '#web/ui/Icon.tsx'
+import type { Cell } from './rate-entry/cells.ts'
+import type { EntryRow } from './rate-entry/entryRow.ts'
 
 export interface Screen {
   /** Below /admin; empty for /admin itself. */
@@ -18,8 +20,16 @@ export interface Screen {
 
 /** What a tool of the Day Sheet is about. */
 export interface SheetToolProps {
+  account: string
+  day: Day
+  selected: { row: EntryRow; cell: Cell } | undefined
   /** That of the selected cell. */
   city: string | undefined
+}
+
+/** The record that the screen of its history is about. */
+export interface RecordPartProps {
+  rate: string
   day: Day
 }
 
@@ -34,7 +44,7 @@ export interface ProfilePartProps {
 
 /**
  * What a feature adds to a screen of the core. It loads after the screen. `src/features/<name>/panel/` exports one as `feature` in
- * `sheetTool.ts`, for the Day Sheet, in `loginPart.ts` or in `profilePart.ts`.
+ * `sheetTool.ts`, for the Day Sheet, in `recordPart.ts`, for the history of a record, in `loginPart.ts` or in `profilePart.ts`.
  */
 export interface ScreenPart<Props> {
   /** Whether it is of use here, as the document or the browser says. */
@@ -45,7 +55,9 @@ export interface ScreenPart<Props> {
 /** Returns the parts that are of use here, from the modules that vite has found. */
 export const openParts = <Props>(found: Record<string, { feature: ScreenPart<Props> }>) =>
   Object.entries(found).flatMap(([path, { feature }]) =>
-    feature.isOn() ? { path, Part: lazy(async () => ({ default: await feature.load() })) } : [],
+    feature.isOn()
+      ? { path, load: feature.load, Part: lazy(async () => ({ default: await feature.load() })) }
+      : [],
   )
 
 /** What a feature adds to the panel: `src/features/<name>/panel/feature.ts` exports one as `feature`. */

@@ -9,7 +9,7 @@ export async function keepPanel(): Promise<void> {
   if (!worker) return
   await Promise.all([
     import('./screens/day-sheet/DaySheetPage.tsx'),
-    import('./screens/day-sheet/LateTools.tsx'),
+    import('./screens/day-sheet/LateTools.tsx').then(({ loadTools }) => loadTools()),
     import('./screens/day-sheet/WaitingLines.tsx'),
     import('./screens/day-sheet/OrderTools.tsx'),
     import('./screens/rate-update/RateUpdatePage.tsx'),

@@ -151,6 +151,7 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
               account={account}
               day={day}
               selected={anchored && anchor && { row: anchored, cell: anchor.cell }}
+              city={anchored?.city}
             />
           </SheetTools>
           <SheetTable

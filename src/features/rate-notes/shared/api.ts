@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import { KINDS, MARKETS } from '#shared/rates/markets.ts'
+import { RateDay } from '#shared/rates/rates.ts'
 import { textUpTo } from '#shared/text.ts'
-import { KINDS, MARKETS } from './markets.ts'
-import { RateDay } from './rates.ts'
 
 /** Characters of a note at most. */
 export const MAX_NOTE = 200

@@ -1,7 +1,8 @@
+import { type CellNote, listCellNotes } from '#features/rate-notes/shared/api.ts'
 import { NOTES } from '#messages/panel/cellNotes.js'
 import type { Day } from '#shared/days.ts'
-import { type CellNote, listCellNotes } from '#shared/rates/cellNotes.ts'
 import { call } from '#web/call.ts'
+import type { RecordPartProps } from '#web/panel/feature.ts'
 import { dateTime } from '#web/panel/formats.ts'
 import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { cityName } from '#web/panel/names.ts'
@@ -29,7 +30,7 @@ export const NoteList = ({ notes }: { notes: readonly CellNote[] }) => (
 )
 
 /** The notes of one record, where it has some. */
-export function RecordNotes({ day, rate }: { day: Day; rate: string }) {
+export function RecordNotes({ day, rate }: RecordPartProps) {
   const notes = useCellNotes(day).data?.filter(note => note.rate === rate) ?? []
   if (notes.length === 0) return null
   return (

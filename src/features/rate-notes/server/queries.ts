@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import type { CellNote } from '#features/rate-notes/shared/api.ts'
 import { formatInstant } from '#server/database/queries.ts'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import { type RateKey, rateId } from '#server/rates/keys.ts'
 import type { Day } from '#shared/days.ts'
-import type { CellNote } from '#shared/rates/cellNotes.ts'
 import type { Kind, Market } from '#shared/rates/markets.ts'
-import { type RateKey, rateId } from '../keys.ts'
 
 /** Lists the notes of a day, by city; those of a city that was merged into another are of that one. */
 export async function findCellNotes(db: ReadOnlyDb, date: Day): Promise<CellNote[]> {

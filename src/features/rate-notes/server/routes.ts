@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { listCellNotes, setCellNote } from '#features/rate-notes/shared/api.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
-import { listCellNotes, setCellNote } from '#shared/rates/cellNotes.ts'
-import { rateId, requireRateId } from '../keys.ts'
-import { lockRates } from '../writes/queries.ts'
+import { rateId, requireRateId } from '#server/rates/keys.ts'
+import { lockRates } from '#server/rates/writes/queries.ts'
 import { findCellNotes, saveCellNote } from './queries.ts'
 
 /** What staff say among themselves about single prices. */

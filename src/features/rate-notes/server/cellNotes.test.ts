@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CellNote } from '#features/rate-notes/shared/api.ts'
 import { ENDPOINTS } from '#server/calls.ts'
-import type { CellNote } from '#shared/rates/cellNotes.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { enter } from '#test/rates.ts'
 import type { Staff } from '#test/staff.ts'
@@ -60,5 +60,5 @@ test('nothing that the public can read has a note: no call, no file, no page', a
   const naming = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
     file => !file.endsWith('.test.ts') && readFileSync(join(ROOT, file), 'utf8').includes('cell_note'),
   )
-  expect(naming.toSorted()).toEqual(['src/cli/backup/tables.ts', 'src/server/rates/cell-notes/queries.ts'])
+  expect(naming.toSorted()).toEqual(['src/cli/backup/tables.ts', 'src/features/rate-notes/server/queries.ts'])
 })

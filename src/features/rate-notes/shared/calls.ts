@@ -1,0 +1,3 @@
+import * as api from './api.ts'
+
+export const feature = [api]
