@@ -77,6 +77,5 @@ async function mendFinding(finding: Finding): Promise<Finding> {
   }
 }
 
-/** Formats a finding as one line of the terminal. */
 export const formatFinding = ({ state, about, text }: Finding): string =>
   `${state.padEnd(5)}  ${about}: ${text}`

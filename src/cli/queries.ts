@@ -19,7 +19,6 @@ export async function hasTable(db: Db, name: string): Promise<boolean> {
   return rows[0]!.found
 }
 
-/** Returns the version of the database server, such as 18.4. */
 export async function findServerVersion(db: Db): Promise<string> {
   const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db)
   return rows[0]!.server_version
@@ -36,7 +35,6 @@ export async function findForeignTables(tx: Db, known: ReadonlySet<string>): Pro
   return rows.map(({ name }) => name)
 }
 
-/** Lists the approved Admins, by email. */
 export const findAdmins = (db: Db): Promise<{ id: string; email: string }[]> =>
   db
     .selectFrom('account')

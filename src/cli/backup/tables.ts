@@ -59,7 +59,5 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
 const list = (...decisions: Decision[]) =>
   Object.keys(DECISIONS).filter(name => decisions.includes(DECISIONS[name]!))
 
-/** Tables that no backup holds. */
 export const LEFT_OUT = list('local', 'emptied')
-/** Tables whose rows a restore into the same installation keeps. */
 export const KEPT = list('kept', 'local')

@@ -68,7 +68,6 @@ export async function copyInto(
   return into.rowCount
 }
 
-/** Enables the tables' own triggers again. */
 export async function enableTriggers(tx: Db, tables: readonly TableHead[]): Promise<void> {
   for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx)
 }
@@ -81,7 +80,6 @@ export async function setCounters(tx: Db, tables: readonly TableHead[]): Promise
   }
 }
 
-/** Updates the statistics of the planner. */
 export async function analyze(db: Db): Promise<void> {
   await sql`analyze`.execute(db)
 }

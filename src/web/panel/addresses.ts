@@ -10,14 +10,12 @@ export const buildEntryUrl = (city: string, date?: Day): string =>
 
 export const buildSheetUrl = (date: Day): string => `/admin/day-sheet?${new URLSearchParams({ date })}`
 
-/** The Rate Chart of a city, on one day or on all. */
 export const buildChartUrl = (city: string, date?: Day): string =>
   `/admin/rate-chart?${new URLSearchParams({ ...(date && { date }), city })}`
 
 export const buildHistoryUrl = ({ _id }: Pick<DailyRate, '_id'>): string =>
   `/admin/rate-chart/${encodeURIComponent(_id)}/history`
 
-/** The login screen, with the address to come back to. */
 export const buildLoginUrl = (returnTo: string): string =>
   isScreen(returnTo) && returnTo !== HOME ? `${LOGIN}?next=${encodeURIComponent(returnTo)}` : LOGIN
 

@@ -8,5 +8,4 @@ export const subjectName = (subject: string): string => nameIn(SUBJECT_LABELS, s
 
 const { compare } = new Intl.Collator(LANGUAGE)
 
-/** Compares cities by the names they are shown by. */
 export const byCity = (one: string, other: string): number => compare(cityName(one), cityName(other))

@@ -27,7 +27,6 @@ export function Delta({ change, ...rest }: DeltaProps) {
   return <span className={`delta ${change.direction}`} {...innerHtml(renderFigure({ change, ...rest }))} />
 }
 
-/** The same for the cell of a table. */
 export function renderDelta({ change, ...rest }: DeltaProps): Markup | undefined {
   if (!change) return undefined
   return markup`<span class="delta ${change.direction}">${renderFigure({ change, ...rest })}</span>`

@@ -1,4 +1,3 @@
-/** The choices of a select, in their order. */
 export const Options = ({ of }: { of: readonly (readonly [value: string | number, text: string])[] }) =>
   of.map(([value, text]) => (
     <option key={value} value={value}>

@@ -77,7 +77,6 @@ const CHECK =
   'What was changed since that backup is not known here: deactivate who has left, under Customers, and give a new ' +
   'password (and second factor) to whoever changed theirs, before anybody works with it.'
 
-/** Returns the lines that tell the operator who can get in. */
 export function describeAccess(access: Access): string[] {
   const groups: [string, string[]][] = [
     ['Stay deactivated, though the backup had them approved', access.deactivated],

@@ -72,7 +72,6 @@ export const carryType = (tx: Db, from: AdminType, to: AdminType): Promise<strin
     after: JSON.stringify({ adminType: to }),
   })
 
-/** Restores the passwords that were chosen after the backup. */
 export const carryPasswords = (tx: Db): Promise<string[]> =>
   carry(tx, {
     set: sql`password_hash = o.password_hash`,
@@ -140,7 +139,6 @@ export async function knowsAccounts(tx: Db): Promise<boolean> {
   return rows[0]!.known
 }
 
-/** Lists who may log in. */
 export async function findApproved(tx: Db): Promise<(Email & { adminType: string })[]> {
   const { rows } = await sql<Email & { adminType: string }>`
     select email, admin_type as "adminType" from account

@@ -42,7 +42,6 @@ const describeLost = (problem: string) =>
   'Messages, subscriptions and webhooks are those of the backup, though it is one of this installation: what there was could not be ' +
   `put back (${problem}). Whoever has unsubscribed since is subscribed again.`
 
-/** Returns the lines that tell the operator what is sent. */
 export const describeDeliveries = ({ isKept, problem, heldSince }: Deliveries): string[] => [
   ...(isKept ? [KEPT_WORDS] : []),
   ...(problem === undefined ? [] : [describeLost(problem)]),

@@ -158,7 +158,6 @@ const endWaitingAlerts = (tx: Db) =>
   sql`update alert set due_at = null, claimed_until = null, reason = ${formatFailure('over')}
     where due_at is not null`.execute(tx)
 
-/** Gives up everything that waits to be sent, and lets rates be told from a day on. */
 export async function dropWaiting(tx: Db, toldFrom: string): Promise<void> {
   await sql`delete from alert_event`.execute(tx)
   await endWaitingAlerts(tx)

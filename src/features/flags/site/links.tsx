@@ -8,7 +8,6 @@ export const FLAG = '/flag'
 export const addressFlag = (path: string, { rate, market, kind }: PriceKey): string =>
   `${path}?rate=${rate}&price=${market}.${kind}`
 
-/** A figure of a table that leads to its form. */
 export const renderFigure: FlagSlots['renderFigure'] = (figure, price, { texts, locale }) =>
   markup`<a href="${locale.link(addressFlag(FLAG, price))}" rel="nofollow">${figure}<span class="vh"> ${texts.flags.link}</span></a>`
 

@@ -156,7 +156,6 @@ const isToSave = (state: LineState) => state === 'created' || state === 'updated
 
 export const listToSave = (lines: readonly Line[]): Line[] => lines.filter(({ state }) => isToSave(state))
 
-/** Lines that cannot be saved as they are. */
 export const listRejected = (lines: readonly Line[]): Line[] =>
   lines.filter(({ state }) => state === 'wrong' || state === 'refused' || state === 'unconfirmed')
 

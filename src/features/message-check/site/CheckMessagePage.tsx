@@ -93,7 +93,6 @@ function Finding({ verdict, city, market, kind, price, day, published, lastDay }
   )
 }
 
-/** The way to the form. */
 export function CheckLink() {
   const { texts, locale } = usePage()
   return <a href={locale.link(CHECK_MESSAGE)}>{texts.messageCheck.heading}</a>

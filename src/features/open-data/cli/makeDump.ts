@@ -5,7 +5,6 @@ import type { Config } from '#server/config.ts'
 import { toDataFacts } from '#server/dataFacts.ts'
 import { isSampleData } from '#server/rates/sample-data/queries.ts'
 
-/** Makes a dump of all rates now, and returns its folder. */
 export async function makeDump(config: Config): Promise<string> {
   const folder = getDumpsFolder(config)
   const { name } = await withMaintenance(config, async ({ db }) =>

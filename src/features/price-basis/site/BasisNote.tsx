@@ -1,7 +1,6 @@
 import type { Basis } from '#shared/rates/basis.ts'
 import { usePage } from '#web/site/page.ts'
 
-/** What a price rests on, in words. */
 export function BasisNote({ basis }: { basis: Basis | null }) {
   const { basis: words } = usePage().texts
   if (!basis) return words.line({ what: words.none })

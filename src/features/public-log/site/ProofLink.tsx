@@ -2,7 +2,6 @@ import { usePage } from '#web/site/page.ts'
 import type { ProofLinkProps } from '#web/site/slots.ts'
 import { CHECK } from './CheckPage.tsx'
 
-/** The way to the proof of what was published of a city and a day. */
 export function ProofLink({ city, date, asOf }: ProofLinkProps) {
   const { texts, locale } = usePage()
   const asked = new URLSearchParams({ city, date, ...(asOf !== undefined && { asOf }) })

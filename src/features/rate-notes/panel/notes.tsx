@@ -9,7 +9,6 @@ import { cityName } from '#web/panel/names.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { getInputLabel, toCellKey } from '#web/panel/rate-entry/cells.ts'
 
-/** What staff have noted about the rates of a day. */
 export function useCellNotes(day: Day) {
   const notes = useQuery(day, signal => call(listCellNotes, { params: { date: day } }, { signal }))
   useLiveEvent('rates', notes.refetch)
@@ -29,7 +28,6 @@ export const NoteList = ({ notes }: { notes: readonly CellNote[] }) => (
   </ul>
 )
 
-/** The notes of one record, where it has some. */
 export function RecordNotes({ day, rate }: RecordPartProps) {
   const notes = useCellNotes(day).data?.filter(note => note.rate === rate) ?? []
   if (notes.length === 0) return null

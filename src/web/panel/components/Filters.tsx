@@ -20,7 +20,6 @@ interface FiltersProps<Filter> {
   reset?: string
 }
 
-/** The filter above a list. */
 export function Filters<Filter extends Record<keyof Filter, string>>(props: FiltersProps<Filter>) {
   const { label, className, filter, fields, onChange, reset } = props
   const names = Object.keys(fields) as (keyof Filter & string)[]

@@ -19,7 +19,6 @@ export function chooseLanguage(language: Language): void {
   else reload()
 }
 
-/** The languages of the panel, each by its own name. */
 export const LanguageChoice = () => (
   <ul className="pills" aria-label={DISPLAY.language}>
     {LANGUAGES.map(language => (

@@ -22,7 +22,6 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-/** A labelled control with its hint and its problem below. */
 export function Field({ id, label, hint, problem, isAlert = false, children }: FieldProps) {
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   return (
@@ -119,7 +118,6 @@ export const SelectField = <Value extends string>({ id, label, ...select }: Sele
   </Field>
 )
 
-/** A password that can be shown while it is typed. */
 export function PasswordField(field: TextFieldProps) {
   const [isShown, setShown] = useState(false)
   return (

@@ -11,7 +11,6 @@ const RETRY = 3000
 // biome-ignore lint/suspicious/noConsole: a browser has no other log
 export const logError = (what: string, error: unknown) => console.warn(what, error)
 
-/** Says in a toast why a call failed. */
 export function toastError(error: unknown) {
   if (!(error instanceof CallFailed)) throw error
   toast(error.message, 'error')

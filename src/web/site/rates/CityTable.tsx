@@ -19,7 +19,6 @@ interface CityTableProps<Rate> {
   renderCells: (rate: Rate, market: Market) => Markup[]
 }
 
-/** Cities with their prices. */
 export function CityTable<Rate extends { location: string; markets: Markets }>({
   rates,
   market,

@@ -2,7 +2,6 @@ import { MARKETS } from '#shared/rates/markets.ts'
 import { usePage } from '../page.ts'
 import { formatUnit } from './words.ts'
 
-/** What each market means to a buyer. */
 export function MarketTerms() {
   const { texts, locale } = usePage()
   const { terms, kinds } = locale.words

@@ -47,7 +47,6 @@ interface LastRatesProps extends Pick<RecordTableProps, 'market' | 'corrected'> 
   rates: readonly DailyRate[]
 }
 
-/** The last rates before a day that has none. */
 export function LastRates({ rates, ...table }: LastRatesProps) {
   const { locale } = usePage()
   const [first] = rates

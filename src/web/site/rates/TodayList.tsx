@@ -13,7 +13,6 @@ export const formatTodayUnit = ({ rates, day }: TodayListData, today: Day, local
     locale,
   )
 
-/** The cities of today that the bar chose. */
 export const TodayList = ({ data }: { data: TodayListData }) => (
   <RateList data={data}>
     {rates => (

@@ -6,10 +6,8 @@ import type { Texts } from '../messages/texts.ts'
 import { usePage } from '../page.ts'
 import type { Locale } from './words.ts'
 
-/** The page of a city. */
 export const cityAddress = (city: string): string => `/chicken-rate/${encodeURIComponent(toSlug(city))}`
 
-/** The page of a state. */
 export const stateAddress = (state: string): string => `/state/${encodeURIComponent(toSlug(state))}`
 
 export function CityLink({ city }: { city: string }) {
@@ -24,7 +22,6 @@ interface CityListProps {
   labelledBy?: string
 }
 
-/** Links to cities, in the order of the language of the page. */
 export function CityList({ cities, prices, labelledBy }: CityListProps) {
   const { locale } = usePage()
   return (
@@ -41,7 +38,6 @@ export function CityList({ cities, prices, labelledBy }: CityListProps) {
   )
 }
 
-/** The same link for the cell of a table. */
 export const renderCityLink = (city: string, locale: Locale): Markup =>
   markup`<a href="${locale.link(cityAddress(city))}">${locale.cityName(city)}</a>`
 

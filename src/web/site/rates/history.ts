@@ -26,7 +26,6 @@ export function monthsBetween(first: Month, last: Month): Month[] {
   return months
 }
 
-/** The line of one kind in one market. */
 export function toLine(
   days: readonly Day[],
   rates: readonly Pick<DailyRate, 'date' | 'markets'>[],
@@ -42,7 +41,6 @@ type Trend = LatestRate['trend']
 /** The days of a trend that ends on `day`, oldest first. */
 export const getTrendDays = (day: Day): Day[] => daysBetween(addDays(day, 1 - LATEST_DAYS), day)
 
-/** The line of a trend. */
 export function pricesOn(days: readonly Day[], trend: Trend): Line {
   const priceOn = new Map(trend.map(point => [point.date, point.price]))
   return days.map(day => priceOn.get(day))

@@ -13,7 +13,6 @@ import { getPercentiles } from './percentile.tsx'
 import { arrangeRates, type ListedRate, parseRateView, type RateListData } from './rateView.ts'
 import { sortByCity } from './words.ts'
 
-/** Chooses of the rates of all cities what an address asks for. */
 export function chooseRates<Rate extends ListedRate>(
   { cities }: PageServer,
   { language, query }: SiteVisit,
@@ -32,7 +31,6 @@ export function chooseRates<Rate extends ListedRate>(
 /** The last rate of every city. */
 export type TodayListData = Loaded<typeof loadTodayList>
 
-/** Reads the table of today as an address asks for it. */
 export async function loadTodayList(server: PageServer, visit: SiteVisit) {
   const { today, language } = visit
   const rates = await server.findLatestRates(today)

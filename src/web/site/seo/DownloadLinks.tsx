@@ -8,7 +8,6 @@ interface DownloadLinksProps {
   children?: ReactNode
 }
 
-/** The figures of a page as files of a spreadsheet. */
 export function DownloadLinks({ address, children }: DownloadLinksProps) {
   const { files } = usePage().texts.seo
   return (

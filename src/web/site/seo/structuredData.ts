@@ -42,7 +42,6 @@ interface Dataset {
 
 const MEASURED = { unitText: UNIT }
 
-/** The rates of a page as a data set (schema.org Dataset). */
 export function toDataset(
   { name, description, days, updatedAt, city, markets, files }: Dataset,
   { visit, texts, locale, site, slots }: Context,

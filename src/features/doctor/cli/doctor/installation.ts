@@ -95,7 +95,6 @@ const ask = (address: string): Promise<Response | undefined> =>
 const readField = async (answer: Response | undefined, name: string): Promise<unknown> =>
   ((await answer?.json().catch(() => undefined)) as Record<string, unknown> | undefined)?.[name]
 
-/** Checks whether the product answers at the address of the settings. */
 export async function checkProduct({ HOST, PORT }: Config): Promise<Finding> {
   const { ok, wrong } = findingsAbout('product')
   const address = toAddress(HOST, PORT)
@@ -131,7 +130,6 @@ export async function checkSiteUrl({ SITE_URL, HOST, PORT }: Config): Promise<Fi
     : [wrong(`${SITE_URL} leads elsewhere`, 'correct DNS, the proxy or SITE_URL.')]
 }
 
-/** Checks whether Prometheus can read this product. */
 export async function checkMetrics(config: Config): Promise<Finding[]> {
   const { ok, wrong } = findingsAbout('metrics')
   const { METRICS_PORT, METRICS_HOST, HOST, PORT } = config

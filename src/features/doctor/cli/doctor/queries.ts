@@ -119,7 +119,6 @@ export async function findJobTrouble(db: Db, seconds: number): Promise<JobTroubl
   return { failed: failed.rows, overdue: overdue.rows }
 }
 
-/** Returns where the log of a primary ends. */
 export async function findLogEnd(db: Db): Promise<string> {
   const { rows } = await sql<{ end: string }>`select pg_current_wal_lsn()::text as end`.execute(db)
   return rows[0]!.end

@@ -24,14 +24,12 @@ export function ApiPage({ children }: { children: ReactNode }) {
   )
 }
 
-/** A sentence with code between backticks. */
 export const Sentence = ({ children }: { children: string }) =>
   children
     .split('`')
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
     .map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part))
 
-/** A text to copy, or an answer. */
 export const Code = ({ children, isCopied = false }: { children: string; isCopied?: boolean }) => (
   <pre className={isCopied ? 'copied' : undefined}>
     <code>{children}</code>

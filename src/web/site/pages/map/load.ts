@@ -4,7 +4,6 @@ import type { PageServer } from '#server/site/site.ts'
 import type { SiteVisit } from '#shared/site.ts'
 import { getMapFigures } from './mapFigures.ts'
 
-/** Reads what a map shows of the last rates of all cities. */
 export const loadMap = async ({ findLatestRates }: PageServer, { today }: SiteVisit) => ({
   ...getMapFigures(await findLatestRates(today), today, findCoordinates),
   biggest: BIGGEST_CITIES,
