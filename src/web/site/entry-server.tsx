@@ -27,12 +27,13 @@ const SLOTS: PageContext['slots'] = Object.assign(
 )
 
 /** What features show in pages of the past: the others read by themselves what is of now. */
-const { BasisNote, ProofLink, loadLiveBirds } = SLOTS
+const { BasisNote, ProofLink, loadLiveBirds, loadSeries } = SLOTS
 const PAST_SLOTS: PageContext['slots'] = {
   footer: SLOTS.footer,
   ...(BasisNote && { BasisNote }),
   ...(ProofLink && { ProofLink }),
   ...(loadLiveBirds && { loadLiveBirds }),
+  ...(loadSeries && { loadSeries }),
 }
 
 /** Links of a page of the past lead to the same instant, where the page they lead to has it. */

@@ -57,6 +57,20 @@ export interface FlagSlots {
   loadTime(server: PageServer): Promise<ComponentType | undefined>
 }
 
+/** Another series in the chart of a city, INR per kg. */
+export interface ChartSeries {
+  lines: readonly {
+    name(texts: Texts): string
+    /** How it is dashed: what tells it from the others without a colour. */
+    dash: string
+    prices: ReadonlyMap<Day, number>
+  }[]
+  /** What its table is called. */
+  heading(texts: Texts): string
+  /** Says what is priced, and where. */
+  explain(texts: Texts): string
+}
+
 /** Places in pages that features fill. */
 export interface SiteSlots {
   /** Returns the path of the picture (1200x630) that goes with a link to prices of a day: of the country, or of a city. */
@@ -83,4 +97,9 @@ export interface SiteSlots {
     server: PageServer,
     asked: { cityKey: string; visit: SiteVisit },
   ): Promise<ComponentType | undefined>
+  /** Reads what stands in the chart of a city beside its rates; undefined where there is nothing. */
+  loadSeries?(
+    server: PageServer,
+    asked: { cityKey: string; from: Day; to: Day; asOf: string | undefined },
+  ): Promise<ChartSeries | undefined>
 }

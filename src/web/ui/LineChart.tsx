@@ -8,6 +8,8 @@ const HEIGHT = 300
 const TICKS = 5
 /** Height of a label of two lines in per cent of the drawing: closer ones move apart. */
 const LABEL = 16
+/** The lowest place of a label whose two lines end above the days. */
+const LOWEST = 93
 /** From so many days on the lines are thin. */
 const DENSE = 90
 
@@ -18,6 +20,8 @@ interface ChartLine {
   className: string
   /** Its colour in a picture, which has no stylesheet. */
   colour?: string
+  /** How it is dashed, where no stylesheet says so. */
+  dash?: string
   /** One figure a day, oldest first; a day without one is a gap. */
   values: readonly (number | undefined)[]
 }
@@ -42,11 +46,11 @@ interface LineChartProps extends Omit<ChartDrawingsProps, 'places'> {
 
 const percent = (part: number, whole: number) => `${Math.round((part / whole) * 1000) / 10}%`
 
-/** Moves labels apart downwards, then back up if the last one left the drawing. Tops in per cent, sorted. */
-export function spread(tops: readonly number[]): number[] {
+/** Moves labels apart downwards, then back up if the last one went below the lowest place. Tops in per cent, sorted. */
+export function spread(tops: readonly number[], lowest = 100): number[] {
   const moved = [...tops]
   for (let at = 1; at < moved.length; at += 1) moved[at] = Math.max(moved[at]!, moved[at - 1]! + LABEL)
-  let limit = 100
+  let limit = lowest
   for (let at = moved.length - 1; at >= 0; at -= 1) {
     moved[at] = Math.min(moved[at]!, limit)
     limit = moved[at]! - LABEL
@@ -90,7 +94,11 @@ export function ChartDrawings({ lines, days, length, write, places }: ChartDrawi
       return day < 0 ? [] : [{ ...named, day, value: values[day]! }]
     })
     .sort((one, other) => other.value - one.value)
-  const tops = spread(ends.map(({ value }) => (y(value) / HEIGHT) * 100))
+  const tops = spread(
+    ends.map(({ value }) => (y(value) / HEIGHT) * 100),
+    // lines of other series lie close together at the bottom: the lowest name would cover the last day
+    lines.some(({ dash }) => dash) ? LOWEST : undefined,
+  )
   const ticks = y.ticks(TICKS)
   return (
     <>
@@ -109,8 +117,14 @@ export function ChartDrawings({ lines, days, length, write, places }: ChartDrawi
         {...places?.lines}
       >
         <path className="ticks" d={ticks.map(tick => `M0 ${Math.round(y(tick))}H${WIDTH}`).join('')} />
-        {lines.map(({ name, className, colour, values }) => (
-          <path key={name} className={className} stroke={colour} d={path(values) ?? ''} />
+        {lines.map(({ name, className, colour, dash, values }) => (
+          <path
+            key={name}
+            className={className}
+            stroke={colour}
+            strokeDasharray={dash}
+            d={path(values) ?? ''}
+          />
         ))}
         {ends.map(({ name, className, colour, day, value }) => (
           <path

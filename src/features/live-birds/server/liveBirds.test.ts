@@ -132,6 +132,35 @@ test('an entry that is sent again is written once, and of two at once one is ref
 
 test('what is specified says the same as before', async () => expect(await readSpecified()).toEqual(before))
 
+test('the chart of a city has a line of each size that is entered, with its figures in a table, and is as before without any', async () => {
+  const path = '/chicken-rate/satara'
+  const readHtml = async (query = '') =>
+    (await server.app.inject({ url: path + query, headers: { accept: 'text/html' } })).payload
+  const without = await readHtml()
+  const withoutAll = await readHtml('?market=all')
+  expect(without).not.toContain('stroke-dasharray')
+  const entered = [
+    await add({ location: 'Satara', price: 118 }),
+    await add({ location: 'Satara', date: YESTERDAY, price: 110 }),
+    await add({ location: 'Satara', size: 'small', price: 122.5 }),
+  ]
+  const html = await readHtml()
+  expect(html.match(/stroke-dasharray="[^"]+"/g)).toEqual([
+    'stroke-dasharray="5 5"',
+    'stroke-dasharray="12 5"',
+  ])
+  expect(html).toMatch(/aria-label="[^"]*Live \(large\): ₹118 on 21 Nov, from ₹110 on 20 Nov\./)
+  const words = readText(html)
+  expect(words).toContain('Live (small), Live (large): ₹ per kg of live bird, at the farm gate')
+  expect(words).toMatch(
+    /Live birds at the farm Show the figures of 2 days Date Live \(small\) Live \(large\) 21 Nov 122.5 118 20 Nov - 110/,
+  )
+  expect((await server.app.inject(`${path}/chart.svg`)).payload).toMatch(/dasharray="12 5".*Live \(large\)/s)
+  expect(await readPage(`${path}?market=all`)).not.toContain('Live (')
+  for (const { _id } of entered) await remove(_id)
+  expect([await readHtml(), await readHtml('?market=all')]).toEqual([without, withoutAll])
+})
+
 test('the page of a city has it the moment it is entered, with its day, and the rupees between it and skinless of that day; of the past what it had then', async () => {
   expect(await readPage('/chicken-rate/satara')).not.toContain('farm')
   await add({ location: 'Satara', date: YESTERDAY, price: 100 })

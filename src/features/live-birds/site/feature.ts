@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import type { SiteFeature } from '#web/site/feature.ts'
 import { LiveBirds } from './LiveBirds.tsx'
-import { loadLiveBirds } from './load.ts'
+import { loadLiveBirds, loadSeries } from './load.ts'
 
 export const feature: SiteFeature = {
   slots: {
@@ -9,5 +9,6 @@ export const feature: SiteFeature = {
       const found = await loadLiveBirds(server, asked)
       return found && (() => createElement(LiveBirds, found))
     },
+    loadSeries,
   },
 }

@@ -1,11 +1,15 @@
 import { findLiveBirds } from '#features/live-birds/server/queries.ts'
-import { SIZES } from '#features/live-birds/shared/api.ts'
+import { SIZES, type Size } from '#features/live-birds/shared/api.ts'
 import { findRates } from '#server/rates/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
-import { addDays, LATEST_DAYS } from '#shared/days.ts'
+import { addDays, type Day, LATEST_DAYS } from '#shared/days.ts'
 import { MARKETS } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { SiteVisit } from '#shared/site.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
+import type { ChartSeries } from '#web/site/slots.ts'
+
+const DASHES: Record<Size, string> = { small: '5 5', large: '12 5', any: '12 5 2 5' }
 
 /** Days that a page shows at most. */
 const SHOWN = 7
@@ -36,4 +40,25 @@ export async function loadLiveBirds(
     return price === undefined ? [] : { market, price }
   })
   return { days, last, skinless, sizes: SIZES.filter(size => days.some(({ prices }) => prices.has(size))) }
+}
+
+/** Reads the farm rates of a city over some days, a line for each size that was entered; undefined where there are none. */
+export async function loadSeries(
+  { reads }: PageServer,
+  { cityKey, ...asked }: { cityKey: string; from: Day; to: Day; asOf: string | undefined },
+): Promise<ChartSeries | undefined> {
+  const bySize = Map.groupBy(await findLiveBirds(reads, { ...asked, cityKeys: [cityKey] }), rate => rate.size)
+  const lines = SIZES.flatMap(size => {
+    const rates = bySize.get(size)
+    if (!rates) return []
+    const prices = new Map(rates.map(({ date, price }) => [date, price]))
+    return [{ name: ({ liveBirds }: Texts) => liveBirds.lines[size], dash: DASHES[size], prices }]
+  })
+  if (lines.length === 0) return undefined
+  const nameAll = (texts: Texts) => lines.map(({ name }) => name(texts)).join(', ')
+  return {
+    lines,
+    heading: texts => texts.liveBirds.heading,
+    explain: texts => `${nameAll(texts)}: ${texts.liveBirds.unit}`,
+  }
 }

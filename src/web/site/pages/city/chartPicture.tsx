@@ -31,15 +31,16 @@ const [WIDTH, HEIGHT] = [1360, 620]
 
 /** `/chicken-rate/<slug>/chart.svg`: the chart of a city by itself, with its unit, where it is from and of what day. */
 export const chartPicture: File = async props => {
-  const { server, params, texts, locale, site, visit } = props
+  const { server, params, texts, locale, site, visit, slots } = props
   const { today } = visit
-  const data = await loadChart(server, visit, params)
+  const data = await loadChart(server, visit, params, slots)
   if (!data) return undefined
-  const { days, lines, national, quoted, heading } = describeChart(data, { texts, locale, today })
+  const { days, lines, national, quoted, heading, series } = describeChart(data, { texts, locale, today })
   if (!quoted) return undefined
   const { rupees, date } = locale.formats
   const address = site.url + locale.link(cityAddress(data.city.name))
   const notes = [
+    ...(series ? [series.unit] : []),
     texts.seo.printed({ site: site.name, address, day: date(today) }),
     ...(site.sample ? [texts.site.sample] : []),
   ]
@@ -51,6 +52,7 @@ export const chartPicture: File = async props => {
       values,
     })),
     { name: texts.city.table.national, className: 'national', colour: COLOURS['ink-2'], values: national },
+    ...(series?.lines.map(line => ({ ...line, colour: COLOURS['ink-2'] })) ?? []),
   ]
   const picture = (
     <svg

@@ -21,6 +21,7 @@ import { PlaceName } from '#shared/text.ts'
 import { type Loaded, type PageContext, type Params, Redirect } from '#web/site/page.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline } from '#web/site/rates/facts.ts'
+import type { SiteSlots } from '#web/site/slots.ts'
 import { readCityQuery } from './cityQuery.ts'
 
 /** Cities shown as neighbours at most. */
@@ -52,23 +53,34 @@ async function findSameState({ reads }: PageServer, { name, state }: City) {
   return cities.filter(city => state !== null && city.state === state && city.name !== name)
 }
 
-/** Reads the rates and the means of India of the time that an address asks for. */
-async function loadHistory(server: PageServer, city: City, { today, query: asked }: SiteVisit) {
+/** Reads the rates, the means of India and other series of the time that an address asks for. */
+async function loadHistory(
+  server: PageServer,
+  city: City,
+  { today, asOf, query: asked }: SiteVisit,
+  slots: SiteSlots,
+) {
   const query = readCityQuery(asked, today)
   const { from } = query
   const to = query.to > today ? today : query.to
-  const [{ rates }, national] = await Promise.all([
+  const [{ rates }, national, series] = await Promise.all([
     findRates(server.reads, { cityKeys: [city.key], from, to, limit: MAX_DAYS }),
     listNationalPrices(server, { from, to, today }),
+    slots.loadSeries?.(server, { cityKey: city.key, from, to, asOf }),
   ])
   /** `rates`: newest first. */
-  return { query, rates, national }
+  return { query, rates, national, series }
 }
 
 /** What is drawn of a city by itself; undefined when the slug means none with a rate. */
-export async function loadChart(server: PageServer, visit: SiteVisit, { slug = '' }: Params) {
+export async function loadChart(
+  server: PageServer,
+  visit: SiteVisit,
+  { slug = '' }: Params,
+  slots: SiteSlots,
+) {
   const city = await findCityBySlug(server, slug)
-  return city && { city, ...(await loadHistory(server, city, visit)) }
+  return city && { city, ...(await loadHistory(server, city, visit, slots)) }
 }
 
 async function findBasis({ reads }: PageServer, date: Day, key: string) {
@@ -97,7 +109,7 @@ export async function loadCity(
       findLatestRates(reads, today, { cityKeys, isAnyAge: true }),
       findPriceHistories(reads, today, cityKeys),
       findCoverage(reads, today, cityKeys),
-      loadHistory(server, city, visit),
+      loadHistory(server, city, visit, slots),
       findFirstDay(reads, city.key),
       findCorrectedDays(reads, { cityKeys }),
       findNearbyCities(reads, city, NEIGHBOURS).then(cities => findPrices(server, cities, today)),
