@@ -39,9 +39,10 @@ try {
   const subscribe = async (rule: string, people: number, cities: readonly string[]) => {
     await client.query(
       `with people as (
-        insert into subscription (id, channel, endpoint, p256dh, auth, language, rule, unit, market, kind, corrections,
+        insert into subscription (id, channel, endpoint, p256dh, auth, language, rule, frequency, unit, market, kind, corrections,
           digest_minute, key_hash, confirmed_at)
-        select gen_random_uuid(), 'push', $1 || n, $2, $3, 'en', $4, 'inr', 'oneKgRate', 'chicken', false, 0,
+        select gen_random_uuid(), 'push', $1 || n, $2, $3, 'en', replace($4, 'digest', 'published'),
+          case $4 when 'digest' then 'daily' else 'immediately' end, 'inr', 'oneKgRate', 'chicken', false, 0,
           sha256(($1 || n)::bytea), now() - interval '2 days' from generate_series(1, $5::integer) n returning id)
       insert into subscription_city (subscription_id, city_id, place)
       select p.id, c.id, array_position($6::text[], c.name) from people p, city c where c.name = any($6)`,

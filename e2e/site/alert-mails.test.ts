@@ -38,6 +38,7 @@ test('an address is confirmed by its mail, told a rate, has a second alert, and 
   await page.getByRole('button', { name: 'Yes, send them' }).click()
   await expect(page.getByRole('status').first()).toContainText('Confirmed')
   await page.getByLabel('A price changes', { exact: true }).check()
+  await page.getByLabel('How often?').selectOption('At once')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('status').first()).toContainText('Saved')
   await page.getByLabel('A rate is corrected', { exact: true }).check()

@@ -13,8 +13,10 @@ export interface Subscription {
   /** Cities whose next price beyond the figure is not told. */
   disarmed: Set<number>
   confirmedAt: number
+  /** The last day on which a digest was decided on. */
+  decided: Day
 }
-type Wanted = Omit<Subscription, 'disarmed'>
+type Wanted = Omit<Subscription, 'disarmed' | 'decided'>
 /** It waits, was sent, or was given up: in each case it counts as told. */
 export interface Message {
   to: string
@@ -64,7 +66,12 @@ export const listParts = (state: State, { chosen }: Pick<Subscription, 'chosen'>
 export const isDisarmed = (state: State, { chosen, disarmed }: Subscription, city: number) =>
   (chosen.includes(city) ? [city] : listParts(state, { chosen }, city)).some(id => disarmed.has(id))
 /** Subscribes somebody, or changes the choice: the same threshold stays told, what was chosen before a merge stays chosen. */
-export function subscribe(state: State, audience: Audience, who: string, wanted: Wanted): void {
+export function subscribe(
+  state: State,
+  audience: Audience,
+  who: string,
+  wanted: Wanted & { yesterday: Day },
+): void {
   const old = audience.subscriptions.get(who)
   const fields = ['rule', 'amount', 'unit', 'market', 'kind'] as const
   const isSame = fields.every(field => old?.choice[field] === wanted.choice[field])
@@ -73,7 +80,11 @@ export function subscribe(state: State, audience: Audience, who: string, wanted:
   const isTold = (id: number) => isSame && old && isDisarmed(state, old, follow(state, id).id)
   const disarmed = new Set(chosen.filter(isTold))
   const confirmedAt = old?.confirmedAt ?? wanted.confirmedAt
-  audience.subscriptions.set(who, { choice: wanted.choice, chosen, disarmed, confirmedAt })
+  const { choice, yesterday } = wanted
+  // what becomes weekly is told from the next Monday on
+  const isNewWeekly = old && choice.frequency === 'weekly' && old.choice.frequency !== 'weekly'
+  const decided = [old?.decided ?? '', ...(isNewWeekly ? [yesterday] : [])].toSorted().at(-1)!
+  audience.subscriptions.set(who, { choice, chosen, disarmed, confirmedAt, decided })
 }
 /** Lists the alerts of a person, the first one first. */
 export const listAlerts = ({ subscriptions }: Audience, who: string): string[] =>
@@ -81,10 +92,11 @@ export const listAlerts = ({ subscriptions }: Audience, who: string): string[] =
 /** Finds the alert of a person that tells the same, whatever the order of the cities. */
 export function findSame(state: State, audience: Audience, who: string, wanted: Omit<Wanted, 'confirmedAt'>) {
   const describe = ({ choice, chosen }: Omit<Wanted, 'confirmedAt'>) => {
-    const { rule, amount, unit = 'inr', market, kind, corrections, digestMinute = 450 } = choice
+    const { rule, frequency, amount, unit = 'inr', market, kind, corrections, digestMinute = 450 } = choice
     const cities = new Set(chosen.map(id => follow(state, id).id))
     return JSON.stringify([
       rule,
+      frequency,
       amount,
       unit,
       market,

@@ -3,7 +3,7 @@ import type { AlertChoice } from '#features/alerts/shared/rules.ts'
 import { NAMES } from './commands.ts'
 import type { Receiver, ReceiverState } from './world/world.ts'
 
-type Optional = 'amount' | 'unit' | 'digestMinute'
+type Optional = 'frequency' | 'amount' | 'unit' | 'digestMinute'
 /** What a person wants to be told, as the form asks for it. */
 export type Choice = Omit<AlertChoice, 'language' | Optional> & Partial<Pick<AlertChoice, Optional>>
 
@@ -31,12 +31,13 @@ export type Delivery =
     }
 
 const PEOPLE = ['b1', 'b2', 'm1', 'm2']
-const RULES = ['published', 'change', 'changeBy', 'above', 'below', 'corrected', 'digest'] as const
+const RULES = ['published', 'change', 'changeBy', 'above', 'below', 'corrected'] as const
 
 export const choice: fc.Arbitrary<Choice> = fc
   .record({
     cities: fc.uniqueArray(fc.constantFrom(...NAMES.slice(0, 2)), { minLength: 1, maxLength: 2 }),
     rule: fc.constantFrom(...RULES),
+    frequency: fc.constantFrom('immediately' as const, 'daily' as const, 'weekly' as const),
     market: fc.constantFrom('retail' as const, 'oneKgRate' as const),
     kind: fc.constant('chicken' as const),
     corrections: fc.constantFrom(true, true, false),
@@ -44,12 +45,16 @@ export const choice: fc.Arbitrary<Choice> = fc
     unit: fc.constantFrom('inr' as const, 'percent' as const),
     digestMinute: fc.constantFrom(450, 570, 600, 720),
   })
-  .map(({ amount, unit, digestMinute, ...given }) => ({
+  .map(({ amount, unit, digestMinute, frequency, ...given }) => ({
     ...given,
+    ...(given.rule !== 'corrected' && frequency !== 'immediately' && { frequency, digestMinute }),
     ...(given.rule === 'changeBy' && { amount: 5, unit }),
     ...((given.rule === 'above' || given.rule === 'below') && { amount: Math.max(amount, 230) }),
-    ...(given.rule === 'digest' && { digestMinute }),
   }))
+/** The former rule `digest` is what is published, daily. */
+export const readChoice = (choice: Choice): Choice =>
+  (choice.rule as string) === 'digest' ? { ...choice, rule: 'published', frequency: 'daily' } : choice
+
 const person = fc.constantFrom(...PEOPLE)
 const make = <T extends string>(name: T) => fc.constant(name)
 

@@ -1,8 +1,8 @@
 import type { Subscription } from '#features/alerts/shared/api.ts'
 import { findSame, listAlerts, subscribe, unsubscribe } from './audience.ts'
-import type { Choice, Delivery } from './deliveries.ts'
+import { type Choice, type Delivery, readChoice } from './deliveries.ts'
 import { getAudience } from './inboxes.ts'
-import { current, findCity } from './model.ts'
+import { addDays, current, findCity, toDay } from './model.ts'
 import { compare, type Run, toRefusal } from './run.ts'
 
 type AlertCommand = Extract<Delivery, { do: 'subscribe' | 'add' | 'confirm' | 'change' | 'unsubscribe' }>
@@ -31,7 +31,7 @@ function addAlert(run: Run, who: string, key: string, wanted: { choice: Choice; 
   }
   const id = `${who}#${contacts.keys.size + 1}`
   contacts.keys.set(id, key)
-  subscribe(state, audience, id, { ...wanted, confirmedAt: run.at })
+  subscribe(state, audience, id, { ...wanted, confirmedAt: run.at, yesterday: '' })
 }
 
 /** Ends alerts of a person; the links to all there were are dead once none is left. */
@@ -94,7 +94,8 @@ async function act(run: Run, command: AlertCommand): Promise<void> {
     compare(run, line, answer.status, contacts.dead.has(id) ? 404 : 200)
     return end(run, who, command.all && !contacts.dead.has(id) ? listAlerts(audience, who) : [id])
   }
-  const chosen = chooseCities(run, command.choice)
+  const choice = readChoice(command.choice)
+  const chosen = chooseCities(run, choice)
   const body = { ...command.choice, language: 'en' }
   if (command.do === 'subscribe') {
     const hasMail = who.startsWith('m')
@@ -102,13 +103,12 @@ async function act(run: Run, command: AlertCommand): Promise<void> {
     const answer = await call('POST', '', { ...body, ...contact })
     if (!chosen) return compare(run, line, toRefusal(answer), UNKNOWN)
     compare(run, line, answer.status, 201)
-    if (!hasMail)
-      return addAlert(run, who, answer.json<{ key: string }>().key, { choice: command.choice, chosen })
+    if (!hasMail) return addAlert(run, who, answer.json<{ key: string }>().key, { choice, chosen })
     const [first] = listAlerts(audience, who)
     const type = first ? 'manage' : 'confirmation'
     audience.messages.push({ to: first ?? who, type, day: '', at, failures: 0 })
     if (type === 'manage') return
-    contacts.requests.set(who, [...(contacts.requests.get(who) ?? []), { choice: command.choice, chosen }])
+    contacts.requests.set(who, [...(contacts.requests.get(who) ?? []), { choice, chosen }])
     return
   }
   const [id, key] = findLink(run, who, command.do === 'change' ? command.alert : 0) ?? []
@@ -116,7 +116,7 @@ async function act(run: Run, command: AlertCommand): Promise<void> {
   const answer =
     command.do === 'add' ? await call('POST', `/${key}/alerts`, body) : await call('PUT', `/${key}`, body)
   if (!chosen) return compare(run, line, toRefusal(answer), UNKNOWN)
-  const wanted = { choice: command.choice, chosen }
+  const wanted = { choice, chosen }
   if (command.do === 'add') {
     const isDead = contacts.dead.has(id)
     compare(run, line, answer.status, isDead ? 404 : 201)
@@ -128,5 +128,6 @@ async function act(run: Run, command: AlertCommand): Promise<void> {
   if (!isThere) return
   const same = findSame(current(run.model), audience, who, wanted)
   if (same && same !== id) return end(run, who, [id])
-  subscribe(current(run.model), audience, id, { ...wanted, confirmedAt: at })
+  const yesterday = addDays(toDay(at), -1)
+  subscribe(current(run.model), audience, id, { ...wanted, confirmedAt: at, yesterday })
 }

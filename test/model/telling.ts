@@ -12,12 +12,19 @@ const [FIRST_DIGEST, LATEST_DIGEST] = [7.5 * 60, 9.5 * 60]
 const RETRY_AFTER = [60, 300, 1800, 7200]
 const RETRY_WEBHOOK_AFTER = [...RETRY_AFTER, 18_000, 36_000, 50_400, 72_000, 86_400]
 /** The price that a choice asks for, and the last one before the day. */
-function findPrices(state: State, { market, kind }: Choice, city: number, day: Day) {
+function findPrices(state: State, { market, kind }: Choice, city: number, day: Day, before = day) {
   const price = model.findMarkets(state, city, day)?.[market]?.[kind] ?? null
-  const earlier = model.listRates(state, city).filter(({ date }) => date < day)
+  const earlier = model.listRates(state, city).filter(({ date }) => date < before)
   return { price, base: earlier.flatMap(({ markets }) => markets[market]?.[kind] ?? []).at(-1) }
 }
 type Prices = ReturnType<typeof findPrices>
+
+/** A weekly digest counts changes from the price of a week before. */
+const findDigestPrices = (state: State, choice: Choice, city: number, day: Day) =>
+  findPrices(state, choice, city, day, choice.frequency === 'weekly' ? model.addDays(day, -6) : day)
+/** The day, or the Monday, that a digest is of. */
+const toPeriod = ({ frequency }: Choice, day: Day) =>
+  frequency === 'weekly' ? model.addDays(day, -((new Date(day).getUTCDay() + 6) % 7)) : day
 
 function fires({ rule, amount, unit }: Choice, { price, base }: Prices): boolean {
   if (price === null) return false
@@ -54,7 +61,8 @@ function match(state: State, { subscriptions, messages, events, isHeld, from }: 
       const prices = findPrices(state, choice, city, day)
       const isOwn = (each: Message) => each.type === 'digest' || isNow(state, each.city, city)
       const own = messages.filter(each => each.to === to && each.day === day && isOwn(each))
-      const isFiring = day === today && own.length === 0 && fires(choice, prices)
+      const isImmediate = (choice.frequency ?? 'immediately') === 'immediately'
+      const isFiring = day === today && isImmediate && own.length === 0 && fires(choice, prices)
       const message = { to, city, day, failures: 0 }
       const isTold = isDisarmed(state, subscription, city)
       if (isFiring && !isTold) messages.push({ ...message, type: 'rates', at: now })
@@ -81,27 +89,34 @@ const listChosen = (state: State, { chosen }: Subscription): City[] =>
 function queueDigests(state: State, { subscriptions, messages }: Audience, now: number): void {
   const day = model.toDay(now)
   for (const [to, subscription] of subscriptions) {
-    const { rule, digestMinute = FIRST_DIGEST } = subscription.choice
-    const toInstant = (minute: number) => model.toStart(day) + minute * model.MINUTE
-    const due = toInstant(digestMinute)
-    if (rule !== 'digest' || now < due || subscription.confirmedAt >= due) continue
+    const { choice } = subscription
+    const { frequency = 'immediately', digestMinute = FIRST_DIGEST } = choice
+    const toInstant = (minute: number, of = day) => model.toStart(of) + minute * model.MINUTE
+    const [due, period] = [toInstant(digestMinute), toPeriod(choice, day)]
+    if (frequency === 'immediately' || now < due || subscription.decided >= period) continue
+    if (subscription.confirmedAt >= toInstant(digestMinute, period)) continue
     const cities = listChosen(state, subscription)
     const isIn = ({ id }: City) => findPrices(state, subscription.choice, id, day).price !== null
     const isReady = cities.some(isIn) && (cities.every(isIn) || now >= toInstant(LATEST_DIGEST))
     const isTold = messages.some(each => each.to === to && each.day === day && each.type !== 'correction')
-    if (isReady && !isTold) messages.push({ to, type: 'digest', day, at: now, failures: 0 })
+    if (!isReady) continue
+    subscription.decided = day
+    const isFiring = cities.some(({ id }) => fires(choice, findDigestPrices(state, choice, id, day)))
+    if (isFiring && !isTold) messages.push({ to, type: 'digest', day, at: now, failures: 0 })
   }
 }
 /** What a message says of each city; undefined where it is not to be told any more. */
 function listRows(state: State, { subscriptions }: Audience, { to, type, city, day, was }: Message) {
   if (!['rates', 'correction', 'digest'].includes(type)) return []
   const subscription = subscriptions.get(to)!
+  const find = type === 'digest' ? findDigestPrices : findPrices
   const rows = listChosen(state, subscription)
     .filter(({ id }) => city === undefined || isNow(state, city, id))
-    .map(({ id, name }) => ({ id, name, day, was, ...findPrices(state, subscription.choice, id, day) }))
+    .map(({ id, name }) => ({ id, name, day, was, ...find(state, subscription.choice, id, day) }))
   const isTold = (row: Prices) =>
-    type === 'rates' ? fires(subscription.choice, row) : row.price !== (type === 'digest' ? null : was)
-  return rows.some(isTold) ? rows : undefined
+    type === 'correction' ? row.price !== was : fires(subscription.choice, row)
+  if (!rows.some(isTold)) return undefined
+  return type === 'digest' && subscription.choice.rule !== 'published' ? rows.filter(isTold) : rows
 }
 /** Gives a message up. A crossing that was told to nobody is told again. */
 function giveUp(state: State, { subscriptions }: Audience, message: Message): void {
@@ -132,6 +147,7 @@ export function deliver(states: Model, audience: Audience, now: number, isUp: Re
       const rows = listRows(state, audience, each)
       if (rows) return { each, rows }
       giveUp(state, audience, each)
+      if (type === 'digest') audience.subscriptions.get(to)!.decided = ''
       audience.messages = audience.messages.filter(other => other !== each)
       return []
     })

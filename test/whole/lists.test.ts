@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { ALERT_CHANNELS, ALERT_TYPES } from '#features/alerts/shared/content.ts'
-import { ALERT_RULES, ALERT_UNITS } from '#features/alerts/shared/rules.ts'
+import { ALERT_RULES, ALERT_UNITS, FREQUENCIES } from '#features/alerts/shared/rules.ts'
 import { CLAIMS, OUTCOMES } from '#features/flags/shared/api.ts'
 import { SIZES } from '#features/live-birds/shared/api.ts'
 import { METHOD_SECTIONS } from '#features/price-basis/shared/method.ts'
@@ -32,6 +32,7 @@ const LISTS: Record<string, readonly string[]> = {
   'revision.action': REVISION_ACTIONS,
   'staff_mail.type': STAFF_MAIL_TYPES,
   'subscription.channel': ALERT_CHANNELS,
+  'subscription.frequency': FREQUENCIES,
   'subscription.rule': ALERT_RULES,
   'subscription.unit': ALERT_UNITS,
 }

@@ -57,7 +57,8 @@ const makeContent = (
   const choice: AlertChoice = {
     cities: ['Hyderabad'],
     language,
-    rule: type === 'digest' ? 'digest' : 'changeBy',
+    rule: type === 'digest' ? 'published' : 'changeBy',
+    frequency: type === 'digest' ? 'daily' : 'immediately',
     amount: 5,
     unit: 'inr',
     market: 'retail',

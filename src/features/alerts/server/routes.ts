@@ -105,6 +105,7 @@ function adminAlertRoutes(app: FastifyInstance): void {
       language,
       cities: [],
       rule: 'published',
+      frequency: 'immediately',
       unit: 'inr',
       market: HEADLINE_MARKET,
       kind: 'chicken',

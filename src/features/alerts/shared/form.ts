@@ -2,13 +2,21 @@ import { parsePrice } from '#shared/figures.ts'
 import type { Language } from '#shared/languages.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { NewSubscription } from './api.ts'
-import { ALERT_PROBLEMS, AlertChoice, type AlertProblem, DIGEST_MINUTE, listUnits } from './rules.ts'
+import {
+  ALERT_PROBLEMS,
+  AlertChoice,
+  type AlertProblem,
+  DIGEST_MINUTE,
+  FORMER_RULE,
+  listUnits,
+} from './rules.ts'
 
 /** Fields that hold one text each. */
 const TEXTS = [
   'rule',
   'amount',
   'unit',
+  'frequency',
   'digest',
   'market',
   'kind',
@@ -22,7 +30,16 @@ type TextField = (typeof TEXTS)[number]
 export type AlertValues = Record<TextField, string> & { city: string[] }
 
 /** The fields that may have a problem, in the order of the form: the first problem is the first on the page. */
-export const ALERT_FIELDS = ['city', 'rule', 'amount', 'digest', 'market', 'kind', 'email'] as const
+export const ALERT_FIELDS = [
+  'city',
+  'rule',
+  'amount',
+  'frequency',
+  'digest',
+  'market',
+  'kind',
+  'email',
+] as const
 export type AlertField = (typeof ALERT_FIELDS)[number]
 export type AlertProblems = Partial<Record<AlertField, AlertProblem | 'unknownCity' | 'full'>>
 
@@ -36,7 +53,7 @@ export interface RefusedAlert {
 
 /** The values of the form before anybody chooses. */
 const DEFAULTS: Partial<Record<string, string>> = {
-  rule: 'digest',
+  rule: FORMER_RULE,
   unit: 'inr',
   digest: String(DIGEST_MINUTE),
   market: HEADLINE_MARKET,
@@ -45,7 +62,7 @@ const DEFAULTS: Partial<Record<string, string>> = {
 }
 
 /** The parameters of an address that fill the form in (`toAlertQuery`). */
-export const ALERT_PARAMETERS = ['city', 'amount', ...Object.keys(DEFAULTS)]
+export const ALERT_PARAMETERS = ['city', 'amount', 'frequency', ...Object.keys(DEFAULTS)]
 
 /** A form as browsers send it, or an address. */
 interface FormValues {
@@ -54,13 +71,12 @@ interface FormValues {
 }
 
 /** Reads a form as it was sent. */
-export const readAlertForm = (form: FormValues): AlertValues => ({
-  ...(Object.fromEntries(TEXTS.map(name => [name, String(form.get(name) ?? '')])) as Record<
-    TextField,
-    string
-  >),
-  city: form.getAll('city').map(String),
-})
+export function readAlertForm(form: FormValues): AlertValues {
+  const read = (name: string) => String(form.get(name) ?? '')
+  const texts = Object.fromEntries(TEXTS.map(name => [name, read(name)])) as Record<TextField, string>
+  const former = texts.rule === FORMER_RULE && { rule: 'published', frequency: texts.frequency || 'daily' }
+  return { ...texts, ...former, city: form.getAll('city').map(String) }
+}
 
 /** Reads what an address fills in; the rest is as nobody has chosen yet. */
 export const fillAlertForm = (query: FormValues): AlertValues =>
@@ -82,6 +98,7 @@ function toChoice({ city, digest, market, kind, ...values }: AlertValues, langua
     cities: city,
     language,
     rule: values.rule,
+    frequency: values.frequency || undefined,
     amount: units.length > 0 ? parsePrice(isPercent ? amount.slice(0, -1) : amount) : undefined,
     unit: units.length > 0 && isPercent ? 'percent' : unit,
     market: market || undefined,

@@ -16,7 +16,6 @@ export type AlertUnit = (typeof ALERT_UNITS)[number]
 
 /** The rules, with the units that the figure of each may have. A rule without units has no figure. */
 const RULES = {
-  digest: [],
   published: [],
   change: [],
   changeBy: ['inr', 'percent'],
@@ -30,6 +29,13 @@ export const ALERT_RULES = Object.keys(RULES) as [AlertRule, ...AlertRule[]]
 /** Lists the units that the figure of a rule may have; empty where the rule has no figure, or the text is no rule. */
 export const listUnits = (rule: string): readonly AlertUnit[] =>
   Object.hasOwn(RULES, rule) ? RULES[rule as AlertRule] : []
+
+/** How often an alert is told: at once, or in one message each morning or each Monday morning. Corrections are told at once. */
+export const FREQUENCIES = ['immediately', 'daily', 'weekly'] as const
+export type AlertFrequency = (typeof FREQUENCIES)[number]
+
+/** What used to be a rule: the published rates, daily. Requests may still have it. */
+export const FORMER_RULE = 'digest'
 
 /** Hours after which a subscription that was not confirmed is deleted. */
 export const CONFIRMATION_HOURS = 48
@@ -51,7 +57,10 @@ const shape = {
     .array(PlaceName, errorKey('noAlertCity'))
     .check(z.minLength(1, errorKey('noAlertCity')), z.maxLength(MAX_ALERT_CITIES, errorKey('alertCities'))),
   language: z.enum(LANGUAGES, errorKey('noLanguage')),
-  rule: z.enum(ALERT_RULES, errorKey('noRule')),
+  rule: (
+    z.enum([...ALERT_RULES, FORMER_RULE], errorKey('noRule')) as z.ZodMiniType<AlertRule, AlertRule>
+  ).check(z.describe('`digest` is a former name of `published` with `daily`: no answer has it.')),
+  frequency: z._default(z.enum(FREQUENCIES, errorKey('noRule')), 'immediately'),
   amount: z.optional(z.nullable(Amount)),
   unit: z._default(z.enum(ALERT_UNITS, errorKey('noRule')), 'inr'),
   market: z._default(z.enum(MARKETS, errorKey('unknownMarket')), HEADLINE_MARKET),
@@ -72,6 +81,15 @@ const hasFigure = ({ rule, amount, unit = 'inr' }: Figure) => {
   return units.length === 0 || (amount != null && units.includes(unit))
 }
 
+type Often = { rule: AlertRule; frequency: AlertFrequency }
+/** Replaces the former rule. Corrections have no frequency. */
+const toFrequency = <Choice extends Often>(choice: Choice): Choice => {
+  const { rule, frequency } = choice as Omit<Often, 'rule'> & { rule: string }
+  if (rule === 'corrected') return { ...choice, frequency: 'immediately' }
+  if (rule !== FORMER_RULE) return choice
+  return { ...choice, rule: 'published', frequency: frequency === 'immediately' ? 'daily' : frequency }
+}
+
 /** Makes a schema of a choice with other fields. A figure is asked for where the rule has one, and is left alone elsewhere. */
 export const withChoice = <Others extends z.core.$ZodLooseShape>(others: Others) =>
   z.strictObject({ ...shape, ...others }).check(
@@ -80,6 +98,7 @@ export const withChoice = <Others extends z.core.$ZodLooseShape>(others: Others)
       ...errorKey('noAmount'),
       when,
     }),
+    z.overwrite(toFrequency as (choice: unknown) => never),
   )
 
 /** A person's choice: which cities, when, in which language. */

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import type { AlertRule, AlertUnit } from '#features/alerts/shared/rules.ts'
+import type { AlertFrequency, AlertRule, AlertUnit } from '#features/alerts/shared/rules.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Options } from '#web/ui/Options.tsx'
 import { Outline } from '#web/ui/Outline.tsx'
@@ -76,10 +76,12 @@ export interface RuleWords {
   rule: string
   amount: string
   unit: string
+  often: string
 }
 
 interface RuleFieldsProps {
   rules: { value: AlertRule; label: string }[]
+  frequencies: Record<AlertFrequency, string>
   /** The units that the chosen rule offers; none where the rule has no figure. */
   units: readonly AlertUnit[]
   choice: DeviceChoice
@@ -90,7 +92,7 @@ interface RuleFieldsProps {
 const SIGNS: Record<AlertUnit, string> = { inr: '₹', percent: '%' }
 
 /** When to tell, with the figure of the rules that have one. */
-export const RuleFields = ({ rules, units, choice, words, onChange }: RuleFieldsProps) => (
+export const RuleFields = ({ rules, frequencies, units, choice, words, onChange }: RuleFieldsProps) => (
   <>
     <p className="field">
       <label htmlFor="alert-rule">{words.rule}</label>
@@ -123,6 +125,18 @@ export const RuleFields = ({ rules, units, choice, words, onChange }: RuleFields
         </select>
       </p>
     )}
+    {choice.rule !== 'corrected' && (
+      <p className="field">
+        <label htmlFor="alert-often">{words.often}</label>
+        <select
+          id="alert-often"
+          value={choice.frequency}
+          onChange={({ target }) => onChange({ frequency: target.value as AlertFrequency })}
+        >
+          <Options of={Object.entries(frequencies)} />
+        </select>
+      </p>
+    )}
   </>
 )
 
@@ -131,7 +145,7 @@ export interface PickerWords {
   another: string
 }
 
-interface AlertPickerProps extends Pick<RuleFieldsProps, 'rules'> {
+interface AlertPickerProps extends Pick<RuleFieldsProps, 'rules' | 'frequencies'> {
   alerts: readonly DeviceAlert[]
   /** Key of the alert that is shown; undefined for a new one. */
   shown: string | undefined
@@ -141,11 +155,13 @@ interface AlertPickerProps extends Pick<RuleFieldsProps, 'rules'> {
 }
 
 /** Which alert of this browser is shown, or a new one. */
-export function AlertPicker({ alerts, shown, cities, rules, words, onPick }: AlertPickerProps) {
-  /** "Pune, Agra: A price changes" */
+export function AlertPicker({ alerts, shown, cities, rules, frequencies, words, onPick }: AlertPickerProps) {
+  /** "Pune, Agra: A price changes (At once)" */
   const nameAlert = ({ choice }: DeviceAlert) => {
     const names = choice.cities.map(each => cities.find(({ value }) => value === each)?.label ?? each)
-    return `${names.join(', ')}: ${rules.find(({ value }) => value === choice.rule)?.label ?? choice.rule}`
+    const rule = rules.find(({ value }) => value === choice.rule)?.label ?? choice.rule
+    const often = choice.rule === 'corrected' ? '' : ` (${frequencies[choice.frequency]})`
+    return `${names.join(', ')}: ${rule}${often}`
   }
   return (
     <p className="field">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { getAlertPath, toAlertQuery } from '#features/alerts/shared/content.ts'
-import type { AlertRule, AlertUnit } from '#features/alerts/shared/rules.ts'
+import type { AlertFrequency, AlertRule, AlertUnit } from '#features/alerts/shared/rules.ts'
 import type { Language } from '#shared/languages.ts'
 import { HEADLINE_MARKET, MARKETS, type Market } from '#shared/rates/markets.ts'
 import { Options } from '#web/ui/Options.tsx'
@@ -49,6 +49,7 @@ export interface AlertSheetProps {
   mailPath: string
   /** The rules, with the units that the figure of each may have. */
   rules: { value: AlertRule; label: string; units: readonly AlertUnit[] }[]
+  frequencies: Record<AlertFrequency, string>
   words: CityWords &
     RuleWords &
     PickerWords & {
@@ -77,11 +78,12 @@ function toFailure(error: Error): Outcome {
 }
 
 /** The dialog in which a visitor chooses, changes and stops the alerts of this browser. */
-export function AlertSheet({ language, city, cities, mailPath, rules, words }: AlertSheetProps) {
+export function AlertSheet({ language, city, cities, mailPath, rules, frequencies, words }: AlertSheetProps) {
   const fresh: DeviceChoice = {
     language,
     cities: city === undefined ? [] : [city],
     rule: 'published',
+    frequency: 'immediately',
     market: HEADLINE_MARKET,
   }
   const [choice, setChoice] = useState(fresh)
@@ -196,8 +198,7 @@ export function AlertSheet({ language, city, cities, mailPath, rules, words }: A
               alerts={alerts}
               shown={key}
               cities={cities}
-              rules={rules}
-              words={words}
+              {...{ rules, frequencies, words }}
               onPick={show}
             />
           )}
@@ -207,7 +208,7 @@ export function AlertSheet({ language, city, cities, mailPath, rules, words }: A
             words={words}
             onChange={chosen => change({ cities: chosen })}
           />
-          <RuleFields rules={rules} units={units} choice={choice} words={words} onChange={change} />
+          <RuleFields {...{ rules, frequencies, units, choice, words }} onChange={change} />
           <p className="field">
             <label htmlFor="alert-market">{words.market}</label>
             <select

@@ -112,12 +112,15 @@ function headRates(content: AlertContent, context: MailContext): Pick<MailParts,
 
 /** "You asked to hear when the rate is ₹250 or more." */
 export function explainRule(
-  { rule, amount, unit }: AlertChoice,
+  { rule, frequency, amount, unit }: AlertChoice,
   { texts, locale }: Pick<MailContext, 'texts' | 'locale'>,
 ): string {
   const { number, rupees } = locale.formats
   const figure = amount ?? 0
-  return texts.alertMail.why({ rule, figure: unit === 'percent' ? `${number(figure)} %` : rupees(figure) })
+  const { why, often } = texts.alertMail
+  if (rule === 'published' && frequency !== 'immediately') return why({ rule: frequency, figure: '' })
+  const said = why({ rule, figure: unit === 'percent' ? `${number(figure)} %` : rupees(figure) })
+  return frequency === 'immediately' ? said : `${said} ${often({ frequency })}`
 }
 
 /** Words what somebody without an account is sent. */

@@ -7,7 +7,8 @@ import { KEY_ADDRESS, KEY_CACHE } from '#features/alerts/shared/push.ts'
 import type { AlertChoice } from '#features/alerts/shared/rules.ts'
 
 /** The choice on this device; the server knows the rest. */
-export type DeviceChoice = Pick<AlertChoice, 'cities' | 'language' | 'rule' | 'market'> & Partial<AlertChoice>
+export type DeviceChoice = Pick<AlertChoice, 'cities' | 'language' | 'rule' | 'frequency' | 'market'> &
+  Partial<AlertChoice>
 
 /** An alert of this browser, with its key. */
 export interface DeviceAlert {

@@ -22,6 +22,7 @@ const rates: AlertContent = {
     cities: ['Hyderabad'],
     language: 'en',
     rule: 'published',
+    frequency: 'immediately',
     unit: 'inr',
     market: 'oneKgRate',
     kind: 'chicken',

@@ -253,7 +253,7 @@ test('no more are under way at once than a channel has connections', async () =>
 
 test('digests wait behind all other messages', async () => {
   const [city, other] = [await server.makeCity(200), await server.makeCity(200)]
-  for (let person = 0; person < 3; person++) await server.subscribe({ cities: [city], rule: 'digest' })
+  for (let person = 0; person < 3; person++) await server.subscribe({ cities: [city], frequency: 'daily' })
   await server.subscribe({ cities: [other] })
   await server.publish(city, 210)
   server.setTime('07:30')
@@ -269,7 +269,7 @@ test('whatever goes wrong with digests, other messages are sent', async () => {
   await pool.query("alter table alert add constraint no_digest check (type <> 'digest')")
   onTestFinished(async () => void (await pool.query('alter table alert drop constraint no_digest')))
   const city = await server.makeCity(200)
-  await server.subscribe({ cities: [city], rule: 'digest' })
+  await server.subscribe({ cities: [city], frequency: 'daily' })
   await server.subscribe({ cities: [city] })
   await server.publish(city, 210)
   server.setTime('07:30')

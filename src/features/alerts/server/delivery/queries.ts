@@ -22,7 +22,7 @@ import {
 import type { Day } from '#shared/days.ts'
 import { formatFailure } from '#shared/outbound.ts'
 import type { Contacts } from '../channel.ts'
-import { joinPrice, KEPT_DAYS, type Moment, ruleFires } from '../matching/queries.ts'
+import { countedBefore, joinPrice, KEPT_DAYS, type Moment, ruleFires } from '../matching/queries.ts'
 import { queueDeliveries } from '../queries.ts'
 import { isSameReceiver, selectChoice } from '../subscriptions/queries.ts'
 
@@ -54,12 +54,13 @@ const readPrices = sql`(
       'reason', case a.type when 'correction' then (select v.reason from revision v
         where v.city_id = c.id and v.date = a.day and v.version > 1 and not v.is_move order by v.version desc limit 1) end,
       'isIn', f.price is not null)
-      order by sc.place), '[]') as cities,
-    coalesce(case a.type when 'rates' then bool_or(${ruleFires}) when 'correction' then bool_or(f.price is distinct from k.was)
-      when 'digest' then bool_or(f.price is not null) else true end, false) as holds
+      order by sc.place) filter (where a.type <> 'digest' or s.rule = 'published' or ${ruleFires}), '[]') as cities,
+    coalesce(case when a.type in ('rates', 'digest') then bool_or(${ruleFires})
+      when a.type = 'correction' then bool_or(f.price is distinct from k.was) else true end, false) as holds
   from subscription_city sc join city c on c.id = sc.city_id and c.retired_at is null
   cross join lateral (select c.id as city_id, s.market, s.kind) w
-  ${joinPrice('latest', sql`<= a.day`)} ${joinPrice('earlier', sql`< latest.date`)}
+  ${joinPrice('latest', sql`<= a.day`)} 
+  ${joinPrice('earlier', sql`< least(latest.date, case a.type when 'digest' then ${countedBefore(sql`a.day`)} end)`)}
   cross join lateral (select case when latest.date = a.day then latest.price end as price, earlier.price as base) f
   cross join lateral (select (select value::numeric from jsonb_each_text(a.known)) as was) k
   where sc.subscription_id = s.id and (a.city_id is null or a.city_id = c.id))`

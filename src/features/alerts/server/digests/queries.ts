@@ -1,28 +1,27 @@
 import { sql } from 'kysely'
 import { LATEST_DIGEST_MINUTE } from '#features/alerts/shared/rules.ts'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
-import { joinPrice, type Moment } from '../matching/queries.ts'
+import { countedBefore, joinPrice, type Moment, ruleFires } from '../matching/queries.ts'
 
 /** A minute of India's day. */
 export interface DigestMoment extends Moment {
   minute: number
 }
 
-/** Lists whose digest of the day is due at this minute and not queued yet. */
+/** Lists whose digest of the day, or of the week that began on Monday, is due at this minute and not decided yet. */
 export async function listDueDigests(db: ReadOnlyDb, { day, minute }: DigestMoment): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from subscription
-    where rule = 'digest' and digest_day < ${day}::date and digest_minute <= ${minute}
-      -- who confirms after the hour hears tomorrow
-      and confirmed_at < (${day}::date + digest_minute * interval '1 min') at time zone 'Asia/Kolkata'`.execute(
-    db,
-  )
+    cross join lateral (select case frequency when 'weekly' then date_trunc('week', ${day}::timestamp)::date else ${day}::date end) p (day)
+    where frequency <> 'immediately' and digest_day < p.day and digest_minute <= ${minute}
+      -- who confirms after the hour hears tomorrow, or next week
+      and confirmed_at < (p.day + digest_minute * interval '1 min') at time zone 'Asia/Kolkata'`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /**
- * Queues the digests of those of these subscriptions whose cities all have a rate of the day; at 9:30 or at the chosen
- * minute, whichever is later, those that have any. Returns how many.
+ * Decides on the digests of those of these subscriptions whose cities all have a rate of the day; at 9:30 or at the chosen
+ * minute, whichever is later, of those that have any. Queues those whose rule holds for a city, and returns how many.
  */
 export async function queueDigests(
   db: Db,
@@ -32,12 +31,14 @@ export async function queueDigests(
   const { rows } = await sql<{ queued: number }>`
     with ready as (
       -- by keys alone, so that no plan reads a whole table, whatever is known of its rows
-      select s.id, s.channel from unnest(${ids}::uuid[]) due (id) join subscription s on s.id = due.id
+      select s.id, s.channel, n.fires from unnest(${ids}::uuid[]) due (id) join subscription s on s.id = due.id
       cross join lateral (
-        select count(now.price) as present, count(*) as cities from subscription_city sc
+        select count(now.price) as present, count(*) as cities, bool_or(${ruleFires}) as fires from subscription_city sc
         join city c on c.id = sc.city_id and c.retired_at is null
         cross join lateral (select c.id as city_id, s.market, s.kind) w
         ${joinPrice('now', sql`= ${day}::date`)}
+        ${joinPrice('before', sql`< ${countedBefore(sql`${day}::date`)} and s.rule like 'change%'`)}
+        cross join lateral (select now.price, before.price as base) f
         where sc.subscription_id = s.id
       ) n
       where n.present > 0
@@ -45,7 +46,7 @@ export async function queueDigests(
     ), queued as (
       insert into alert (subscription_id, type, day, created_at, due_at, channel)
       select id, 'digest', ${day}::date, ${at}::timestamptz, ${at}::timestamptz, channel from ready r
-      where not exists (select from alert a where a.subscription_id = r.id and a.day = ${day}::date
+      where fires and not exists (select from alert a where a.subscription_id = r.id and a.day = ${day}::date
         and a.type in ('digest', 'rates'))
       on conflict do nothing returning 1
     ), noted as (

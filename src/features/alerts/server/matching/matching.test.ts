@@ -89,7 +89,7 @@ describe('a correction', () => {
   test('is told to nobody who was not told the price, or who did not ask for it', async () => {
     const city = await server.makeCity(200)
     await server.subscribe({ cities: [city], rule: 'above', amount: 900, corrections: true })
-    await server.subscribe({ cities: [city], rule: 'digest', corrections: true })
+    await server.subscribe({ cities: [city], frequency: 'daily', corrections: true })
     await server.subscribe({ cities: [city] })
     const rate = await server.publish(city, 210)
     expect(await deliver()).toEqual(['rates 210 200 -'])
@@ -140,7 +140,7 @@ describe('a correction', () => {
     server.setTime('06:00', day)
     const city = await server.makeCity(200)
     await server.subscribe({ cities: [city], rule: 'published', corrections: true })
-    await server.subscribe({ cities: [city], rule: 'digest', corrections: true })
+    await server.subscribe({ cities: [city], frequency: 'daily', corrections: true })
     const rate = await server.publish(city, 210)
     server.setTime('07:30', day)
     expect((await deliver()).toSorted()).toEqual(['digest 210 200 -', 'rates 210 200 -'])
@@ -236,7 +236,7 @@ describe('a correction', () => {
 
 describe('a digest', () => {
   const digest = (cities: string[], digestMinute = 7 * 60 + 30) =>
-    server.subscribe({ rule: 'digest', cities, digestMinute })
+    server.subscribe({ frequency: 'daily', cities, digestMinute })
   const at = async (time: string) => {
     server.setTime(time)
     return deliver()
@@ -270,9 +270,9 @@ describe('a digest', () => {
     const [some] = [await digest([city]), await digest([late])]
     const { pool } = server.storage
     const copy = `with original as (select * from subscription where key_hash = $1), copied as (
-        insert into subscription (id, channel, endpoint, p256dh, auth, language, rule, unit, market, kind, corrections, digest_minute,
+        insert into subscription (id, channel, endpoint, p256dh, auth, language, rule, frequency, unit, market, kind, corrections, digest_minute,
           key_hash, confirmed_at)
-        select gen_random_uuid(), channel, endpoint || n, p256dh, auth, language, rule, unit, market, kind, corrections, digest_minute,
+        select gen_random_uuid(), channel, endpoint || n, p256dh, auth, language, rule, frequency, unit, market, kind, corrections, digest_minute,
           sha256((id::text || n)::bytea), confirmed_at from original, generate_series(1, 4500) n returning id)
       insert into subscription_city (subscription_id, city_id, place)
       select copied.id, city_id, place from copied, original join subscription_city on subscription_id = original.id`
@@ -297,6 +297,35 @@ describe('a digest', () => {
     expect(await at('09:59')).toEqual([])
     await server.publish(cities[1]!, 320)
     expect(await at('10:00')).toEqual(['digest 210 200 - 320 300 -'])
+  })
+
+  test('of a rule has the cities for which it holds in the morning, and does not come where it holds for none', async () => {
+    const cities = [await server.makeCity(200), await server.makeCity(300)]
+    await server.subscribe({ rule: 'changeBy', amount: 5, frequency: 'daily', cities })
+    await server.subscribe({ rule: 'above', amount: 900, frequency: 'daily', cities })
+    await server.publish(cities[0]!, 210)
+    await server.publish(cities[1]!, 301)
+    expect(await deliver()).toEqual([])
+    expect(await at('07:30')).toEqual(['digest 210 200 -'])
+  })
+
+  test('that is weekly comes on Monday, counts from the Monday before, and waits for the first day with rates', async () => {
+    server.setTime('06:00', addDays(TODAY, -14))
+    const city = await server.makeCity(200)
+    await server.subscribe({ frequency: 'weekly', cities: [city] })
+    const onDay = async (days: number, price?: number) => {
+      server.setTime('06:00', addDays(TODAY, days - 14))
+      if (price) await server.publish(city, price)
+      server.setTime('07:30', server.day)
+      return deliver()
+    }
+    // a Saturday
+    expect(new Date(TODAY).getUTCDay()).toBe(6)
+    expect(await onDay(0, 210)).toEqual([])
+    expect(await onDay(2, 220)).toEqual(['digest 220 - -'])
+    expect(await onDay(3, 230)).toEqual([])
+    expect(await onDay(9)).toEqual([])
+    expect(await onDay(10, 240)).toEqual(['digest 240 230 -'])
   })
 
   test('comes with the first city where none was in by then, and tomorrow to whoever subscribes after its minute', async () => {
@@ -333,7 +362,7 @@ describe('a city that an Admin', () => {
 
   test('merges is corrected for whoever had its price in a digest', async () => {
     const [from, into] = [await server.makeCity(200), await server.makeCity(300)]
-    await server.subscribe({ cities: [from], rule: 'digest', corrections: true })
+    await server.subscribe({ cities: [from], frequency: 'daily', corrections: true })
     const rate = await server.publish(from, 210)
     server.setTime('07:30')
     expect(await deliver()).toEqual(['digest 210 200 -'])
@@ -345,7 +374,7 @@ describe('a city that an Admin', () => {
 
   test('renames or retires is told under its new name, or not any more', async () => {
     const [city, other] = [await server.makeCity(200), await server.makeCity(300)]
-    await server.subscribe({ cities: [city, other], rule: 'digest' })
+    await server.subscribe({ cities: [city, other], frequency: 'daily' })
     await admin('PUT', String(await findId(city)), { name: 'Alert Renamed' })
     await admin('PUT', String(await findId(other)), { isRetired: true })
     await server.publish('Alert Renamed', 210)

@@ -17,6 +17,10 @@ export const joinPrice = (name: string, days: Fragment): Fragment => sql`left jo
 /** How far a price comes back before it is told again that it crossed a threshold: ₹2 or 2 %, whichever is more. */
 const margin = sql`greatest(2, s.amount * 0.02)`
 
+/** Before which day the price is that a digest of `s` counts a change from: the price of a week before, of one that is weekly. */
+export const countedBefore = (day: Fragment): Fragment =>
+  sql`${day} - case s.frequency when 'weekly' then 6 else 0 end`
+
 interface RuleQuery {
   /** Whether `s` is told of the price `f.price`, after `f.base` before; null counts as no. */
   fires: RawBuilder<unknown>
@@ -24,7 +28,7 @@ interface RuleQuery {
   rearms?: RawBuilder<unknown>
 }
 
-/** The rules as conditions. What is corrected, and digests, are found by queries of their own. */
+/** The rules as conditions. What is corrected is found by a query of its own. */
 const RULES: Readonly<Record<AlertRule, RuleQuery>> = {
   published: { fires: sql`f.price is not null` },
   change: { fires: sql`f.price <> f.base` },
@@ -35,7 +39,6 @@ const RULES: Readonly<Record<AlertRule, RuleQuery>> = {
   above: { fires: sql`f.price >= s.amount`, rearms: sql`f.price < s.amount - ${margin}` },
   below: { fires: sql`f.price <= s.amount`, rearms: sql`f.price > s.amount + ${margin}` },
   corrected: { fires: sql`false` },
-  digest: { fires: sql`false` },
 }
 
 const selectByRule = (part: (rule: RuleQuery) => RawBuilder<unknown>): Fragment =>
@@ -91,7 +94,7 @@ export async function matchEvents(tx: Db, { day, at }: Moment): Promise<number> 
       ) v on true
     ), matched as materialized (
       select s.id, s.channel, f.city_id, f.day, f.is_today, f.price, s.corrections, s.rule = 'corrected' as follows, sc.is_armed,
-        f.is_today and sc.is_armed and ${ruleFires} and told.type is null as fires, ${ruleRearms} as rearms,
+        f.is_today and s.frequency = 'immediately' and sc.is_armed and ${ruleFires} and told.type is null as fires, ${ruleRearms} as rearms,
         -- a digest without the city told no price; a correction may have told that there is none
         coalesce(told.is_sent and (told.type = 'correction' or told.price is not null), false) as knows, told.price as told,
         coalesce(told.is_waiting, false) as is_waiting, f.is_public, f.was

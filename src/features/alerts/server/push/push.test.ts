@@ -76,6 +76,7 @@ const content: AlertContent = {
     cities: ['Pune'],
     language: 'te',
     rule: 'published',
+    frequency: 'immediately',
     unit: 'inr',
     market: 'oneKgRate',
     kind: 'chicken',

@@ -24,7 +24,7 @@ export interface NewAlert {
 export const selectChoice = sql<AlertChoice>`json_build_object(
   'cities', (select coalesce(json_agg(c.name order by sc.place), '[]') from subscription_city sc
     join city c on c.id = sc.city_id where sc.subscription_id = s.id),
-  'language', s.language, 'rule', s.rule, 'amount', s.amount, 'unit', s.unit, 'market', s.market, 'kind', s.kind,
+  'language', s.language, 'rule', s.rule, 'frequency', s.frequency, 'amount', s.amount, 'unit', s.unit, 'market', s.market, 'kind', s.kind,
   'corrections', s.corrections, 'digestMinute', s.digest_minute)`
 
 const getAmount = ({ rule, amount }: AlertChoice) => (listUnits(rule).length > 0 ? amount : null)
@@ -36,10 +36,10 @@ export async function insertAlert(
   choice: AlertChoice,
 ): Promise<void> {
   await sql`
-    insert into subscription (id, channel, email, endpoint, p256dh, auth, language, rule, amount, unit, market, kind,
+    insert into subscription (id, channel, email, endpoint, p256dh, auth, language, rule, frequency, amount, unit, market, kind,
       corrections, digest_minute, key_hash, created_at, seen_at, confirmed_at)
     values (${id}::uuid, ${email ? 'mail' : 'push'}, ${email ?? null}, ${endpoint ?? null}, ${p256dh ?? null}, ${auth ?? null},
-      ${choice.language}, ${choice.rule},
+      ${choice.language}, ${choice.rule}, ${choice.frequency},
       ${getAmount(choice)}, ${choice.unit}, ${choice.market}, ${choice.kind}, ${choice.corrections},
       ${choice.digestMinute}, ${keyHash}, ${at}, ${at}, ${isConfirmed ? at : null})`.execute(tx)
 }
@@ -91,18 +91,20 @@ export async function listAlerts(tx: Db, { email, endpoint }: AnyContact): Promi
 
 /**
  * Stores what the receiver of an alert has chosen. A city that stays goes on standing for the cities that were
- * chosen before they became part of it.
+ * chosen before they became part of it. An alert that becomes weekly is told from the next Monday on.
  */
 export async function updateChoice(
   tx: Db,
   id: string,
   choice: AlertChoice,
-  { cityIds, keepsArmed }: { cityIds: readonly number[]; keepsArmed: boolean },
+  { cityIds, keepsArmed, day }: { cityIds: readonly number[]; keepsArmed: boolean; day: Day },
 ): Promise<void> {
   await sql`
-    update subscription set language = ${choice.language}, rule = ${choice.rule}, amount = ${getAmount(choice)},
+    update subscription set language = ${choice.language}, rule = ${choice.rule}, frequency = ${choice.frequency}, amount = ${getAmount(choice)},
       unit = ${choice.unit}, market = ${choice.market}, kind = ${choice.kind}, corrections = ${choice.corrections},
-      digest_minute = ${choice.digestMinute} where id = ${id}::uuid`.execute(tx)
+      digest_minute = ${choice.digestMinute},
+      digest_day = case when ${choice.frequency} = 'weekly' and frequency <> 'weekly' then greatest(digest_day, ${day}::date - 1) else digest_day end
+    where id = ${id}::uuid`.execute(tx)
   const { rows } = await sql<{ cityId: number; isArmed: boolean; chosen: number[] | null }>`
     delete from subscription_city where subscription_id = ${id}::uuid
     returning city_id as "cityId", is_armed as "isArmed", chosen`.execute(tx)
@@ -138,7 +140,7 @@ export async function endInto(tx: Db, id: string, into: string): Promise<void> {
   await sql`delete from subscription_city where subscription_id = ${id}::uuid`.execute(tx)
   await sql`delete from alert where subscription_id = ${id}::uuid`.execute(tx)
   await sql`
-    update subscription set now_id = ${into}::uuid, confirmed_at = null, rule = 'corrected', amount = null
+    update subscription set now_id = ${into}::uuid, confirmed_at = null, rule = 'corrected', frequency = 'immediately', amount = null
     where id = ${id}::uuid or now_id = ${id}::uuid`.execute(tx)
 }
 

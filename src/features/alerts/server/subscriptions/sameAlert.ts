@@ -16,6 +16,7 @@ export interface Wanted {
 export const isSameAlert = (one: Wanted, other: Wanted): boolean =>
   isSameRule(one.choice, other.choice) &&
   one.choice.corrections === other.choice.corrections &&
-  (one.choice.rule !== 'digest' || one.choice.digestMinute === other.choice.digestMinute) &&
+  one.choice.frequency === other.choice.frequency &&
+  (one.choice.frequency === 'immediately' || one.choice.digestMinute === other.choice.digestMinute) &&
   one.cityIds.length === other.cityIds.length &&
   one.cityIds.every(id => other.cityIds.includes(id))

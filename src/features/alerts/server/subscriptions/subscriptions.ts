@@ -101,7 +101,7 @@ export function openSubscriptions(
     const key = makeKey(secrets, id)
     const keyHash = hashKey(key)
     await insertAlert(tx, { id, keyHash, contact, at: databaseNow(), isConfirmed }, choice)
-    await updateChoice(tx, id, choice, { cityIds, keepsArmed: false })
+    await updateChoice(tx, id, choice, { cityIds, keepsArmed: false, day: indiaDay(now()) })
     if (isConfirmed) await markSeenByKey(tx, keyHash, databaseNow())
     return { id, key }
   }
@@ -209,7 +209,7 @@ export function openSubscriptions(
         const same = alert.isConfirmed && others.find(each => isSameAlert(each, { choice, cityIds }))
         if (same) return endInto(tx, alert.id, same.id)
         const keepsArmed = isSameRule(alert.choice, choice)
-        await updateChoice(tx, alert.id, choice, { cityIds, keepsArmed })
+        await updateChoice(tx, alert.id, choice, { cityIds, keepsArmed, day: indiaDay(now()) })
       })
       return mustFind(await find(key))
     },

@@ -8,6 +8,7 @@ import {
   ALERT_RULES,
   ALERT_UNITS,
   type AlertProblem,
+  FREQUENCIES,
   LATEST_DIGEST_MINUTE,
   MAX_ALERT_CITIES,
   MAX_ALERTS,
@@ -51,6 +52,7 @@ export function AlertForm(props: AlertFormProps) {
     city: texts.compare.cities.legend,
     rule: words.rule,
     amount: words.amount,
+    frequency: words.often,
     digest: words.time,
     market: locale.words.market,
     kind: texts.city.history.kind,
@@ -109,6 +111,13 @@ export function AlertForm(props: AlertFormProps) {
             </select>
             <span>{texts.rates.unit.plain}</span>
           </div>
+        )}
+      </Field>
+      <Field {...describe('frequency')} className=" often">
+        {control => (
+          <select {...control} defaultValue={values.frequency}>
+            <Options of={FREQUENCIES.map(each => [each, words.frequencies[each]])} />
+          </select>
         )}
       </Field>
       <Field
