@@ -4,7 +4,6 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 export const HOME = '/admin'
 export const LOGIN = '/admin/login'
 
-/** Rate Update, begun with a city, for today or another day. */
 export const buildEntryUrl = (city: string, date?: Day): string =>
   `/admin/rate-update?${new URLSearchParams({ city, ...(date && { date }) })}`
 

@@ -14,7 +14,6 @@ function requireToken({ pathname, search }: Location, from: Route | undefined) {
 /** Somebody who is logged in goes where the login would lead. */
 const skipLogin = ({ search }: Location) => (readToken() === null ? undefined : parseReturnTo(search))
 
-/** Every address of the panel. */
 export const ROUTES: readonly Route[] = [
   {
     path: LOGIN,

@@ -3,7 +3,6 @@ import type { SiteFeature } from './feature.ts'
 
 const found = import.meta.glob<{ feature: SiteFeature }>('/src/features/*/site/feature.ts', { eager: true })
 
-/** What the features add to the site. */
 export const FEATURES_OF_SITE = FEATURES.flatMap(
   name => found[`/src/features/${name}/site/feature.ts`]?.feature ?? [],
 )

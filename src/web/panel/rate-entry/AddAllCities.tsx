@@ -1,7 +1,6 @@
 import { NEW_CITY } from '#messages/panel/rateEntry.js'
 import { Button } from '#web/panel/components/Button.tsx'
 
-/** Adds several new cities at once, each by its name in front of the button. */
 export const AddAllCities = ({ cities, onAdd }: { cities: readonly string[]; onAdd: () => void }) =>
   cities.length > 1 && (
     <>

@@ -199,7 +199,6 @@ export function LeaveWarning({ isUnsaved, texts = { ...LEAVE, go: LEAVE.leave } 
   return held && <ConfirmDialog {...texts} onStay={held.stay} onGo={held.go} />
 }
 
-/** Asks why rates are corrected. */
 export const ReasonField = ({
   value = '',
   ...field

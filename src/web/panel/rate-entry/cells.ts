@@ -37,7 +37,6 @@ export function getInputLabel(input: ContentInput): string {
 
 /** The cells of the grid in reading order, row by row. */
 export const CELLS: readonly Cell[] = MARKETS.flatMap(market => KINDS.map(kind => toCellKey(market, kind)))
-/** All inputs of a content. */
 export const CONTENT_INPUTS: readonly ContentInput[] = [
   ...CELLS,
   ...(Object.keys(FIELD_LABELS) as OtherField[]),
@@ -55,10 +54,8 @@ export const splitFigures = (run: string): string[] =>
 
 const getText = (cells: Cells, cell: ContentInput): string => (cells[cell] ?? '').trim()
 
-/** What a cell says of a rate that was not quoted. */
 export const NOT_QUOTED = '-'
 
-/** Whether somebody says in a cell that its rate was not quoted. */
 export const isNotQuoted = (typed = ''): boolean => /^(?:[-–—]|n(?:\/?a|q)?|nil)$/i.test(typed.trim())
 
 /** Returns typed texts as a record has them: that of a rate that was not quoted is empty. */
@@ -67,7 +64,6 @@ export const toSavedTexts = (cells: Cells): Cells =>
 
 export const isEmptyCell = (cells: Cells, cell: Cell): boolean => getText(cells, cell) === ''
 
-/** Whether any rate was quoted. */
 export const hasPrice = (cells: Cells): boolean =>
   CELLS.some(cell => !isEmptyCell(cells, cell) && !isNotQuoted(cells[cell]))
 
@@ -142,7 +138,6 @@ const TEXTS: { [Field in keyof RateContent]-?: (content: RateContent) => Cells }
 export const toCells = (content: RateContent | null | undefined): Cells =>
   content ? Object.assign({}, ...Object.values(TEXTS).map(toTexts => toTexts(content))) : {}
 
-/** Returns the content of inputs without problems. */
 export const toContent = (cells: Cells): Complete<Omit<NewRate, 'location' | 'date'>> => ({
   markets: toMarkets(cells),
 })

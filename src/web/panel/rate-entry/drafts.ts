@@ -86,7 +86,6 @@ function moveDaySheets(account: string): void {
 export const newDraftKey = (): string => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
 
 const getKey = ({ key }: Pick<EntryRow, 'key'>): string => key
-/** Id of the draft of a row in a day's sheet. */
 export const toSheetId = ({ date, key }: Pick<EntryRow, 'key' | 'date'>): string => `${date} ${key}`
 /** The day of a sheet's draft; undefined for a form of one record. */
 const findDay = (id: string): Day | undefined => (isDay(id.slice(0, 10)) ? id.slice(0, 10) : undefined)
@@ -114,7 +113,6 @@ export function restoreSheet(loaded: Sheet, drafts: readonly RowDraft[]): Sheet 
   return rebase([...loaded.map(row => seen.get(row.key) ?? row), ...added], loaded)
 }
 
-/** Lists the drafts of a day's sheet. */
 export function listSheetDrafts(account: string, day: Day): RowDraft[] {
   moveDaySheets(account)
   return rateDrafts.list(account, id => findDay(id) === day).map(([, draft]) => draft)

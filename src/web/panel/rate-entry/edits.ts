@@ -67,7 +67,6 @@ function getBefore(before: Cells, cell: Cell): string | undefined {
   return before[cell] ?? (isQuoted ? NOT_QUOTED : undefined)
 }
 
-/** Fills empty cells with the rates before. */
 export const copyBefore = (grid: Grid, area: Area): Typed =>
   editArea(grid, area, (row, cell) =>
     isEmptyCell(getCells(row), cell) ? getBefore(row.before, cell) : undefined,

@@ -85,7 +85,6 @@ export const toSavedRecord = ({ _id, location, version, ...rate }: DailyRate): S
   saved: toCells(rate),
 })
 
-/** Returns what a row's cells show. */
 export const getCells = ({ saved, typed }: EntryRow): Cells => ({ ...saved, ...typed })
 
 export const toSentRow = (row: EntryRow): SentRow => ({
@@ -108,7 +107,6 @@ export const isEmptyObject = (record: object): boolean => Object.keys(record).le
 
 export const isEqual = (typed: Cells, other: Cells): boolean => isEmptyObject(diffTyped(typed, other))
 
-/** Whether any cell differs from what is saved. */
 export const isChanged = ({ typed, saved }: EntryRow): boolean => !isEqual(typed, saved)
 
 const isMoved = ({ city, date, start }: EntryRow): boolean =>

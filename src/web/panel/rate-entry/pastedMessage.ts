@@ -68,7 +68,6 @@ export function openPreview(text: string, day: Day, city: string) {
   }
 }
 
-/** The rates of a line, by their cells. */
 export const toCells = ({ figures, cells }: Pick<PreviewLine, 'figures' | 'cells'>): Cells =>
   Object.fromEntries(figures.flatMap(({ price }, at) => (cells[at] ? [[cells[at], price]] : [])))
 
@@ -154,7 +153,6 @@ export const applyLines = (lines: readonly PreviewLine[], states: readonly LineS
     return [{ ...toCityLine(line), ...taken, isReady, isNewCity: line.isNewCity }]
   })
 
-/** Turns a line of a preview into one for the sheet. */
 export function toCityLine(line: PreviewLine): CityLine {
   const { text, city, state, isContinued } = line
   const cells = toCells(line)

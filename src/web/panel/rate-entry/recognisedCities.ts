@@ -32,7 +32,6 @@ export async function recogniseAll(
   return known
 }
 
-/** Returns which city a text means. */
 export const recogniseCity = async (text: string, signal?: AbortSignal): Promise<RecognisedCity> =>
   (await recogniseAll([text], signal)).get(text)!
 

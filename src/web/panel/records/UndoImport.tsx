@@ -10,7 +10,6 @@ import { toast } from '#web/ui/toasts/toast.ts'
 /** An import is sent with its id in hex alone; on record it is a UUID. */
 const toUuid = (id: string) => id.replace(/^(\w{8})(\w{4})(\w{4})(\w{4})(\w{12})$/, '$1-$2-$3-$4-$5')
 
-/** Undoes a whole import, after a question. */
 export function UndoImport({ importId, onUndone }: { importId: string; onUndone: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const undoing = useMutation({

@@ -19,7 +19,6 @@ export async function loadCityFeed(server: PageServer, slug: string) {
   return city && { city, rates: await findRecentRates(server.reads, ENTRIES, city.key) }
 }
 
-/** Reads every city with its other spellings. */
 export async function loadCityNames({ reads, cities: { listSpellings } }: PageServer) {
   const cities = await findPublishedCities(reads)
   return { cities, spellings: listSpellings(cities.map(({ name }) => name)) }

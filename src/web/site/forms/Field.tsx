@@ -26,7 +26,6 @@ const markProblem = (name: string, problem: string | undefined) => ({
   'aria-describedby': problem && getProblemId(name),
 })
 
-/** The sentence that `markProblem` points to. */
 const ProblemText = ({ name, problem }: { name: string; problem: string | undefined }) =>
   problem && (
     <p className="err" id={getProblemId(name)}>

@@ -6,7 +6,6 @@
  */
 const ISLAND = '[data-island]'
 
-/** The first script of an island. */
 type IslandModule = { start(island: HTMLElement): void }
 
 /** Elements whose script is on its way, with the button that was pressed meanwhile. */

@@ -9,7 +9,6 @@ const SCREENS: Record<StaffNews['type'], string> = {
   proposal: '',
 }
 
-/** Words what staff are told. */
 export function toStaffParts(staffMail: StaffMail, { texts, site }: MailContext): MailParts {
   const { reset, news: words } = texts.mail
   if (staffMail.type === 'reset') {

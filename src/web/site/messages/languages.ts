@@ -10,7 +10,6 @@ export const TEXTS = Object.fromEntries(
   LANGUAGES.map(language => [language, { ...messages[language], tag: `${language}-IN` }]),
 ) as Record<Language, Texts>
 
-/** How rates are spoken of in a language. */
 export function getLocale(language: Language): Locale {
   const { tag, rates, names } = TEXTS[language]
   const { cities, states } = names

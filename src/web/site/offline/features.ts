@@ -11,5 +11,4 @@ export interface WorkerFeature {
 
 const found = import.meta.glob<{ feature: WorkerFeature }>('/src/features/*/site/worker.ts', { eager: true })
 
-/** What the features add to the worker. */
 export const PARTS = FEATURES.flatMap(name => found[`/src/features/${name}/site/worker.ts`]?.feature ?? [])

@@ -23,7 +23,6 @@ function validateField(field: FieldName, typed: Application): string | undefined
   return findProblem(NewAccount.shape[field], toAccount(typed)[field])
 }
 
-/** Finds what keeps an application from being sent, by field. */
 export const validateApplication = (typed: Application): Problems<FieldName> =>
   Object.fromEntries(
     FIELDS.flatMap(field => {

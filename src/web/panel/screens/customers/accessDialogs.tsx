@@ -109,7 +109,6 @@ interface AreasDialogProps {
   onClose: () => void
 }
 
-/** Chooses the cities and states that somebody looks after. */
 export function AreasDialog({ user: { _id, name, areas }, onSaved, onClose }: AreasDialogProps) {
   const { form, field, error, isSending } = useForm({
     blank: { areas: areas.join('\n') },

@@ -86,7 +86,6 @@ export function useCustomers() {
   return { users, pending, problem, change }
 }
 
-/** The accounts with their pending changes. */
 export const applyChanges = (users: readonly User[], pending: PendingChanges): User[] =>
   users.map(user => (pending.get(user._id) ?? []).reduce(applyChange, user))
 

@@ -20,7 +20,6 @@ export function parseDays(typed: string): { from?: Day; to?: Day } | undefined {
   return isMonth(`${text}-01`) ? { from: `${text}-01-01`, to: `${text}-12-31` } : undefined
 }
 
-/** Finds categories whose name contains the text. */
 export const findCategories = (typed: string): Market[] =>
   MARKETS.filter(market => CATEGORIES[market].toLowerCase().includes(typed.trim().toLowerCase()))
 

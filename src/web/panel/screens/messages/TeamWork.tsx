@@ -123,7 +123,6 @@ interface Admin {
   name: string
 }
 
-/** To whom a message can be assigned. */
 export const Admins = createContext<readonly Admin[]>([])
 
 export function useAdmins(): readonly Admin[] {

@@ -1,7 +1,6 @@
 import { type Day, isDay } from '#shared/days.ts'
 import type { Revision } from '#shared/rates/rates.ts'
 
-/** Parses the day at the end of a record's id. */
 export function parseRecordDay(_id: string): Day | undefined {
   const day = _id
     .match(/-(\d{4})(\d{2})(\d{2})$/)
@@ -10,7 +9,6 @@ export function parseRecordDay(_id: string): Day | undefined {
   return day !== undefined && isDay(day) ? day : undefined
 }
 
-/** Whether a version is of a city that was merged into the record's one. */
 export const isMerged = (revision: Revision, newest: Revision): boolean =>
   revision.location !== newest.location
 

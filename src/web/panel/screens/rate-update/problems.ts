@@ -46,7 +46,6 @@ function validateField(field: Field, entry: Validated, today: Day): string | und
   return findProblem(RateDay, date)
 }
 
-/** Returns what keeps an entry from being sent, by field. */
 export const validateEntry = (entry: Validated, today: Day): Problems =>
   Object.fromEntries(
     FIELDS.flatMap(field => {

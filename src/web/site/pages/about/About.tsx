@@ -3,7 +3,6 @@ import { page } from '../../page.ts'
 
 const REPORT = `/contact?${new URLSearchParams({ subject: 'Report Incorrect Rate' })}`
 
-/** Mission, how rates are collected, and who is served. */
 export const aboutPage = page({
   sheet: 'src/web/site/pages/about/words.sheet.css',
   title: ({ texts }) => texts.about.title,

@@ -34,7 +34,6 @@ async function findLastRates(server: PageServer, { date, ...filter }: Filter): P
 
 export type ChartData = Loaded<typeof loadChart>
 
-/** Reads the Rate Chart as an address asks for it. */
 export async function loadChart(server: PageServer, visit: SiteVisit) {
   const query = readChartQuery(visit.query, visit.today, {
     cityNamed: city => cityNamed(visit.language, city),

@@ -8,7 +8,6 @@ import { Redirect } from '#web/site/page.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline, isOutdated } from '#web/site/rates/facts.ts'
 
-/** Reads every city; with `?city=` only the way to that city. */
 export async function loadCities(server: PageServer, { query, language, today }: SiteVisit) {
   const typed = query.get('city')
   if (!typed) {

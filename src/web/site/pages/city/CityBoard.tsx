@@ -17,7 +17,6 @@ interface CityBoardProps {
   children: ReactNode
 }
 
-/** The last 1 Kg Rate of a city. */
 export function CityBoard({ last, isMine, isElsewhere, children }: CityBoardProps) {
   const { texts, locale, today, formatDay } = usePage()
   const { board } = texts.city

@@ -18,7 +18,6 @@ interface CityHeroProps {
   usualTime: string | null
 }
 
-/** The way from Home to the page of a city. */
 export const getCityTrail = (
   { name, state }: PublishedCity,
   { texts, locale }: Pick<PageContext, 'texts' | 'locale'>,

@@ -19,7 +19,6 @@ interface CityTodayProps {
   Outcomes: ComponentType | undefined
 }
 
-/** The markets of the last published day. */
 export function CityToday({ last, corrected, basis, Outcomes }: CityTodayProps) {
   const { texts, locale, today, formatDay, slots } = usePage()
   const { flags } = slots

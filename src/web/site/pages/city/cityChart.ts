@@ -56,7 +56,6 @@ export function describeChart(
 
 export type CityChart = ReturnType<typeof describeChart>
 
-/** The words below a chart, by the place of their day. */
 export function nameDays(days: readonly Day[], today: Day, { formats }: Context['locale']) {
   const step = chooseStep(days.length)
   const hasYears = days[0]!.slice(0, 4) !== today.slice(0, 4)

@@ -5,7 +5,6 @@ import { KINDS, type Kind, MARKETS } from '#shared/rates/markets.ts'
 export const PERIODS = [7, 30, 90, 365] as const
 const DEFAULT_DAYS = 30
 
-/** One market or all of them. */
 export const MARKET_CHOICES = ['all', ...MARKETS] as const
 export type MarketChoice = (typeof MARKET_CHOICES)[number]
 

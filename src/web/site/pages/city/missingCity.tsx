@@ -3,7 +3,6 @@ import { getHeadline, isOutdated } from '../../rates/facts.ts'
 import { loadMissingCity, type MissingCityData } from './load.ts'
 import { type PricedCity, PricedCityList } from './PricedCityList.tsx'
 
-/** Asks for rates of a city in the contact form. */
 export function CityRequestLink({ city, className }: { city: string; className?: string }) {
   const { texts, locale } = usePage()
   const request = new URLSearchParams({ subject: 'Request to Add a City', city })

@@ -11,7 +11,6 @@ import { type ByCityData, type CityResultData, loadByCity } from './load.ts'
 import { MonthTable } from './MonthTab.tsx'
 import { RESULT } from './partialNavigation.ts'
 
-/** One city, on a date or in a month. */
 export const cityTab = compareTab('city', {
   title: ({ texts }) => texts.compare.titles.city,
 

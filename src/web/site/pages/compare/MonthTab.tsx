@@ -22,7 +22,6 @@ const isTransient = ({ view }: MonthListData) => view.find !== ''
 const formatTitle = ({ texts, visit, locale }: Pick<PageProps<unknown>, 'texts' | 'visit' | 'locale'>) =>
   texts.compare.month.heading({ month: locale.formats.month(toMonth(visit.today)) })
 
-/** All cities, the month that today lies in. */
 export const monthTab = compareTab('month', {
   title: formatTitle,
   load: loadMonthList,
