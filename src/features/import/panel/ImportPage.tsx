@@ -21,7 +21,7 @@ export function ImportPage() {
   const opened = useQuery(key, async signal => chosen && openFile(chosen.file, chosen.sheet, signal))
   const { file, problem, sheets = [], sheet } = opened.data ?? {}
   return (
-    <div className="import">
+    <div className="import column far">
       {!file && <p>{IMPORT.intro}</p>}
       <FileChoice
         problem={problem}

@@ -62,7 +62,7 @@ export function Passkeys({ email }: ProfilePartProps) {
           }}
         />
       ) : (
-        <Button label={PASSKEYS.add} onClick={() => setAdding(true)} />
+        <Button look="fit" label={PASSKEYS.add} onClick={() => setAdding(true)} />
       )}
     </section>
   )

@@ -59,7 +59,7 @@ function Section({ section, texts, onChanged }: SectionProps) {
   })
   const { value, problem, onChange } = field(id)
   return (
-    <form {...form} className="column">
+    <form {...form} className="column far">
       <Field id={id} label={METHOD.sections[section]} problem={problem}>
         {control => (
           <textarea {...control} rows={3} value={value} onChange={({ target }) => onChange(target.value)} />

@@ -42,7 +42,7 @@ export function CellNotes({ account, day, selected }: SheetToolProps) {
       </summary>
       <NoteList notes={notes} />
       {[...typed].map(([id, { location, text }]) => (
-        <p className="warn break" key={id}>
+        <p className="doubt break" key={id}>
           {NOTES.waits({ city: cityName(location), rate: getInputLabel(id.split(' ')[1] as Cell), text })}
         </p>
       ))}

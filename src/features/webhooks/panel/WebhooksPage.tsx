@@ -58,7 +58,7 @@ export function WebhooksPage() {
           </ul>
         )}
       </QueryState>
-      <form {...form} className="column">
+      <form {...form} className="column far">
         <FormError error={error} />
         <TextField {...field('url')} label={WEBHOOKS.address} type="url" autoComplete="off" />
         <Button type="submit" label={WEBHOOKS.add} disabled={isSending} />

@@ -102,7 +102,11 @@ export function Palette({ person, onClose, onKeys, onNext }: PaletteProps) {
         isAnnounced={typed !== ''}
         onPick={({ value }) => choose(commands.find(command => command.value === value))}
       />
-      {commands.length === 0 && <p role="status">{COMMANDS.nothing}</p>}
+      {commands.length === 0 && (
+        <p className="quiet" role="status">
+          {COMMANDS.nothing}
+        </p>
+      )}
     </CommandDialog>
   )
 }
@@ -136,11 +140,11 @@ export function KeysList({ onClose }: { onClose: () => void }) {
 
 const Keys = ({ heading, keys }: { heading: string; keys: Record<string, string> }) => (
   <>
-    <h3>{heading}</h3>
+    <h3 className="hint">{heading}</h3>
     <dl>
       {Object.entries(keys).map(([pressed, does]) => (
         <div key={pressed}>
-          <dt>
+          <dt className="row close">
             {pressed.split(' ').map(key => (
               <kbd key={key}>{key}</kbd>
             ))}

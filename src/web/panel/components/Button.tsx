@@ -7,7 +7,14 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'class
   about?: string
   icon?: IconName | undefined
   /** Absent: the main action of its form or dialog. */
-  look?: 'plain' | 'small' | 'danger' | 'plain small' | 'plain next' | 'plain more' | undefined
+  look?:
+    | `${'' | 'fit '}${'plain' | 'plain small'}`
+    | 'small'
+    | 'danger'
+    | 'plain next'
+    | 'plain more'
+    | 'fit'
+    | undefined
 }
 
 /** A button that sends no form, unless its `type` says so. */

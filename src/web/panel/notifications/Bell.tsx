@@ -45,7 +45,7 @@ export function Bell() {
           {list.length > 0 && (
             <button
               type="button"
-              className="link"
+              className="link tap small"
               onClick={() => {
                 // the button goes with the last notification: the focus stays in the list
                 panel.current!.focus()

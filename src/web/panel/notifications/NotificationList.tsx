@@ -51,9 +51,11 @@ export function NotificationList({ list, onLeave }: { list: readonly Notificatio
         const day = indiaDay(new Date(createdAt))
         return (
           <li key={_id}>
-            <Link to={SCREENS[type]} onClick={onLeave}>
+            <Link className="opt small break" to={SCREENS[type]} onClick={onLeave}>
               <span>{title}</span>
-              <time dateTime={createdAt}>{day === today ? time(createdAt) : dayMonth(day)}</time>
+              <time className="hint whole" dateTime={createdAt}>
+                {day === today ? time(createdAt) : dayMonth(day)}
+              </time>
             </Link>
             {newAdmin && !undone.has(newAdmin) && (
               <UndoButton
@@ -85,7 +87,7 @@ function UndoButton({ title, newAdmin, onUndone }: UndoButtonProps) {
     },
   })
   return (
-    <button type="button" className="link" onClick={() => undoing.mutate()}>
+    <button type="button" className="link tap small" onClick={() => undoing.mutate()}>
       {BELL.undo}
       <span className="vh"> {title}</span>
     </button>

@@ -42,7 +42,7 @@ export function Conflict(props: ConflictProps) {
   const isChoice = onTakeTheirs !== undefined
   const differences = diffCells(isChoice ? mergeMine(row) : getCells(row), conflict.saved)
   return (
-    <section className="conflict box" id={ID} aria-labelledby="conflict-heading" tabIndex={-1}>
+    <section className="conflict box column" id={ID} aria-labelledby="conflict-heading" tabIndex={-1}>
       <h2 id="conflict-heading">{heading}</h2>
       {isChoice &&
         (conflict.version === undefined ? (
@@ -62,14 +62,14 @@ export function Conflict(props: ConflictProps) {
       {differences.length === 0 ? (
         <p className="soft">{CONFLICT.same}</p>
       ) : (
-        <table className="table">
-          <ColumnHeads columns={[CONFLICT.rate, CONFLICT.mine, CONFLICT.saved]} />
+        <table className="table break">
+          <ColumnHeads columns={[CONFLICT.rate, [CONFLICT.mine, 'num'], [CONFLICT.saved, 'num']]} />
           <tbody>
             {differences.map(({ input, mine, saved }) => (
               <tr key={input}>
                 <th scope="row">{getInputLabel(input)}</th>
-                <td>{mine || CONFLICT.none}</td>
-                <td>{saved || CONFLICT.none}</td>
+                <td className="num strong">{mine || CONFLICT.none}</td>
+                <td className="num">{saved || CONFLICT.none}</td>
               </tr>
             ))}
           </tbody>

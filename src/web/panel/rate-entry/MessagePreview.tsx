@@ -94,7 +94,7 @@ export function MessagePreview(props: MessagePreviewProps) {
       onKeyDown={onKeyDown}
     >
       {opened.days.length > 0 && (
-        <label className="reading-day">
+        <label className="tap box due">
           <input
             type="checkbox"
             ref={start}
@@ -121,7 +121,7 @@ export function MessagePreview(props: MessagePreviewProps) {
       {opened.quiet.length > 0 && (
         <details>
           <summary>{READING.quiet({ count: opened.quiet.length })}</summary>
-          <p>{opened.quiet.map(({ text }) => text).join('\n')}</p>
+          <p className="long words">{opened.quiet.map(({ text }) => text).join('\n')}</p>
         </details>
       )}
       <p id="reading-next">
@@ -131,7 +131,7 @@ export function MessagePreview(props: MessagePreviewProps) {
             ? READING.nextOne({ ...where, city: named })
             : READING.nextForm(where)}
       </p>
-      <footer>
+      <footer className="row close">
         <Button look="plain" label={READING.cancel} onClick={closeDialog} />
         <Button
           label={READING.apply}
@@ -162,8 +162,8 @@ function PreviewItem({ line, state, known, onChange }: PreviewItemProps) {
   const name = cityName(known?.name ?? city)
   return (
     <li className={state === 'ready' ? '' : `is-${isOut ? 'out' : 'waiting'}`}>
-      <q>{text}</q>
-      <p>
+      <q className="hint break">{text}</q>
+      <p className="row close base">
         {city !== '' && <b>{name}</b>}{' '}
         {figures.map(({ price }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the numbers of a line keep their places
@@ -175,7 +175,7 @@ function PreviewItem({ line, state, known, onChange }: PreviewItemProps) {
       </p>
       {state === 'newCity' ? (
         <>
-          <p className="why">{NEW_CITY.ask({ city: known?.name ?? city })}</p>
+          <p className="doubt">{NEW_CITY.ask({ city: known?.name ?? city })}</p>
           <NewCityChoice
             city={known?.name ?? city}
             suggestions={known?.suggestions ?? []}
@@ -184,10 +184,10 @@ function PreviewItem({ line, state, known, onChange }: PreviewItemProps) {
           />
         </>
       ) : (
-        state !== 'ready' && <p className="why">{READING_WHY[state]}</p>
+        state !== 'ready' && <p className="doubt">{READING_WHY[state]}</p>
       )}
       {isOpen && (
-        <fieldset>
+        <fieldset className="column">
           <legend className="vh">{text}</legend>
           <CityField
             id={`reading-city-${id}`}
@@ -210,7 +210,7 @@ function PreviewItem({ line, state, known, onChange }: PreviewItemProps) {
           ))}
         </fieldset>
       )}
-      <span className="acts">
+      <footer className="row close">
         <Button
           look="plain small"
           label={isOpen ? READING.close : READING.change}
@@ -224,7 +224,7 @@ function PreviewItem({ line, state, known, onChange }: PreviewItemProps) {
           about={text}
           onClick={() => onChange({ isOut: !isOut })}
         />
-      </span>
+      </footer>
     </li>
   )
 }

@@ -18,15 +18,15 @@ interface ChartTableProps {
 }
 
 const COLUMNS: readonly ColumnHead[] = [
-  [RATE_CHART.date, 'date'],
-  [RATE_CHART.city, 'city'],
+  [RATE_CHART.date, 'date vh-phone'],
+  [RATE_CHART.city, 'city vh-phone'],
   RATE_CHART.market,
   ...KIND_HEADS,
 ]
 
 export const ChartTable = ({ rates, markets, labels, actions }: ChartTableProps) => (
-  <table {...as.table} className={actions ? 'table' : 'table readonly'} aria-label={RATE_CHART.region}>
-    <ColumnHeads columns={actions ? [...COLUMNS, [RATE_CHART.action, 'record-actions']] : COLUMNS} />
+  <table {...as.table} className={`table folds ${actions ? '' : 'readonly'}`} aria-label={RATE_CHART.region}>
+    <ColumnHeads columns={actions ? [...COLUMNS, [RATE_CHART.action, 'record-actions vh-phone']] : COLUMNS} />
     {rates.map(rate => (
       <ChartRecord key={rate._id} rate={rate} markets={markets} labels={labels} actions={actions} />
     ))}
@@ -105,7 +105,7 @@ function ActionButtons({ rate, isEnabled, onEdit, onDelete }: RecordActions & { 
     <>
       <button
         type="button"
-        className="icon-button"
+        className="icon-button link"
         aria-label={RATE_CHART.edit({ city: cityName(rate.location), when })}
         disabled={!isEnabled}
         onClick={() => onEdit(rate)}
@@ -113,7 +113,7 @@ function ActionButtons({ rate, isEnabled, onEdit, onDelete }: RecordActions & { 
         <Icon of="edit" />
       </button>
       <Link
-        className="icon-button"
+        className="icon-button link"
         to={buildHistoryUrl(rate)}
         aria-label={RATE_CHART.history({ city: cityName(rate.location), when })}
       >

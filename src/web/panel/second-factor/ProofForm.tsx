@@ -40,7 +40,7 @@ export function ProofForm({
     send: onSend,
   })
   return (
-    <form {...form} className="column" aria-labelledby={labelledBy}>
+    <form {...form} className="column far" aria-labelledby={labelledBy}>
       <FormError error={error} />
       <input type="hidden" autoComplete="username" value={email} readOnly />
       {asks.includes('password') && (
@@ -90,7 +90,11 @@ export function CodeField({ value, problem, hasRecovery, onChange }: CodeFieldPr
         onChange={code => onChange(toLatinDigits(code))}
       />
       {hasRecovery && (
-        <Button look="plain small" label={isRecovery ? CODE.useApp : CODE.useRecovery} onClick={exchange} />
+        <Button
+          look="fit plain small"
+          label={isRecovery ? CODE.useApp : CODE.useRecovery}
+          onClick={exchange}
+        />
       )}
     </>
   )

@@ -152,7 +152,7 @@ function RecoveryCodes({ email, codes, onKept }: RecoveryCodesProps) {
     [RECOVERY.print, () => print()],
   ]
   return (
-    <div className="recovery column">
+    <div className="recovery column far">
       <Step title={RECOVERY.title} explain={RECOVERY.explain}>
         <p className="paper">{heading}</p>
         <ul>
@@ -182,14 +182,14 @@ interface NewSecret {
 const Secret = ({ secret, uri }: NewSecret) => (
   <>
     <QrCode text={uri} label={SET_UP.picture} />
-    <a className="tap" href={uri}>
+    <a className="tap fit" href={uri}>
       {SET_UP.open}
     </a>
     <p className="soft">
-      {SET_UP.byHand} <code className="secret">{secret}</code>
+      {SET_UP.byHand} <code>{secret}</code>
     </p>
     <Button
-      look="plain small"
+      look="fit plain small"
       label={SET_UP.copySecret}
       onClick={() => void copyText(secret.replaceAll(' ', ''), CODE)}
     />
@@ -223,7 +223,7 @@ function Step({ title, explain, children }: { title: string; explain: string; ch
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
-      <h3 tabIndex={-1} ref={heading}>
+      <h3 className="name" tabIndex={-1} ref={heading}>
         {title}
       </h3>
       <p className="soft">{explain}</p>

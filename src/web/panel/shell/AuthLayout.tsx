@@ -22,8 +22,8 @@ export function AuthLayout({ heading, note, children }: GateProps) {
         </a>
         <Sample />
       </header>
-      <main className="column" id="main">
-        <h1>{heading}</h1>
+      <main className="column far" id="main">
+        <h1 className="large">{heading}</h1>
         {note && <p className="soft">{note}</p>}
         {children}
         <LanguageChoice />

@@ -155,7 +155,7 @@ function Sidebar({ ref, onLeave, onFind }: SidebarProps) {
         <button type="button" aria-keyshortcuts="Control+K" onClick={onFind}>
           <Icon of="search" />
           {COMMANDS.find}
-          <kbd>Ctrl K</kbd>
+          <kbd className="keyboard">Ctrl K</kbd>
         </button>
         <button
           type="button"

@@ -9,7 +9,7 @@ interface MarketRadiosProps {
 
 /** A choice of one market. */
 export const MarketRadios = ({ legend, labels, market, onChange }: MarketRadiosProps) => (
-  <fieldset className="seg">
+  <fieldset className="pills onscreen">
     <legend>{legend}</legend>
     {MARKETS.map(each => (
       <label className="over" key={each}>

@@ -74,7 +74,7 @@ function LanguageChoice() {
 function ThemeChoice() {
   const { theme: words } = usePage().texts.site
   return (
-    <fieldset className="theme">
+    <fieldset className="theme pills">
       <legend className="vh">{words.legend}</legend>
       {THEMES.map((theme, at) => (
         <label className="over" key={theme}>

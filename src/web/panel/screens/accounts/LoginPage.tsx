@@ -36,7 +36,7 @@ export function LoginPage() {
           {state.requestCode && <RequestCode code={state.requestCode} />}
         </p>
       )}
-      <form {...form} className="column">
+      <form {...form} className="column far">
         <FormError error={error} />
         {needsCode ? (
           <CodeStep {...field('code')} />
@@ -95,7 +95,7 @@ function CodeStep(field: CodeStepProps) {
 /** Shown to who asked for an account, and to nobody else: by this code an Admin knows the request. */
 const RequestCode = ({ code }: { code: string }) => (
   <span className="request-code">
-    {REGISTER.code} <strong>{code}</strong>. {REGISTER.tell}
+    {REGISTER.code} <strong className="large whole">{code}</strong>. {REGISTER.tell}
   </span>
 )
 

@@ -82,7 +82,7 @@ function ApplicationForm({ sendLabel, sendingLabel, done, onSend }: ApplicationF
   })
   const field = (id: FieldName) => ({ ...bind(id), label: ACCOUNT[id], required: true })
   return (
-    <form {...form} className="column">
+    <form {...form} className="column far">
       <FormError error={error} />
       <TextField {...field('name')} autoComplete="name" />
       <PhoneField {...field('mobile')} />

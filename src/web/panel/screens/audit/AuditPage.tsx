@@ -33,10 +33,10 @@ export function AuditPage() {
   const { data: people = [] } = useQuery('users', signal => call(listUsers, {}, { signal }))
   const { data: cities = [] } = useQuery('cities', signal => call(listRateCities, {}, { signal }))
   return (
-    <div className="audit screen column">
+    <div className="audit screen column far">
       <Filters
         label={AUDIT.filters}
-        className="filters onscreen"
+        className="onscreen"
         filter={filter}
         fields={{
           person: {

@@ -17,12 +17,12 @@ interface AuditTableProps {
 }
 
 export const AuditTable = ({ entries, onUndone }: AuditTableProps) => (
-  <table {...as.table} className="table folds" aria-labelledby="audit">
+  <table {...as.table} className="table folds headless" aria-labelledby="audit">
     <ColumnHeads columns={COLUMNS} />
     <tbody {...as.group}>
       {entries.map(entry => (
         <tr {...as.row} key={entry._id}>
-          <td {...as.cell} className="when hint">
+          <td {...as.cell} className="when hint whole">
             <time dateTime={entry.at}>{dateTime(entry.at)}</time>
           </td>
           <td {...as.cell} className="who break">

@@ -104,10 +104,10 @@ const Request = ({
     <div>{REQUEST.requested({ at: dateTime(requestedAt) })}</div>
     {requestCode && (
       <div>
-        {REQUEST.code} <b className="code">{requestCode}</b>
+        {REQUEST.code} <b className="ink whole">{requestCode}</b>
       </div>
     )}
-    {rivalry && <div className="rivals strong">{REQUEST.rivals({ count: rivalry.count })}</div>}
+    {rivalry && <div className="rivals strong ink">{REQUEST.rivals({ count: rivalry.count })}</div>}
   </>
 )
 

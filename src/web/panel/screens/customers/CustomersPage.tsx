@@ -87,7 +87,7 @@ function CustomerTable({ all, filter, problem, onChange, onChanged }: CustomerTa
         onSelect={setSelected}
         onDismissed={onChanged}
       />
-      <table {...as.table} className="table folds" aria-labelledby="users">
+      <table {...as.table} className="table folds headless" aria-labelledby="users">
         <ColumnHeads columns={COLUMNS} />
         <tbody {...as.group}>
           {users.map(user => (

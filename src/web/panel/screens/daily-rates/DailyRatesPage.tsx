@@ -16,7 +16,7 @@ export function DailyRatesPage() {
     <div className="rate-chart screen">
       <Filters
         label={DAILY_RATES.filters}
-        className="filters onscreen"
+        className="onscreen"
         filter={filter}
         fields={{
           date: {

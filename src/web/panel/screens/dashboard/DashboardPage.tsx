@@ -119,7 +119,7 @@ function Inquiries({ today, total }: { today: number; total: number }) {
   return (
     <section className="card box column" aria-labelledby="inquiries">
       <h2 id="inquiries">{DASHBOARD.inquiries}</h2>
-      <dl className="row soft">
+      <dl className="row far soft">
         <div>
           <dt>{DASHBOARD.today}</dt>
           <dd className="figure">{number(today)}</dd>

@@ -25,7 +25,7 @@ export function TodayBoard({
     <div className="today">
       <section aria-labelledby="missing">
         <h2 id="missing">
-          {DASHBOARD.missing} <small>{missing.length}</small>
+          {DASHBOARD.missing} <small className="body">{missing.length}</small>
         </h2>
         {(isMineOnly || mine.length < all.length) && (
           <label className="tap">
@@ -43,7 +43,7 @@ export function TodayBoard({
         <ul>
           {missing.map(({ location, last, isLate }) => (
             <li key={location}>
-              <Link className="item" to={buildEntryUrl(location)}>
+              <Link className="opt item" to={buildEntryUrl(location)}>
                 <span className="grow break strong">{cityName(location)}</span>
                 {isLate && <small className="doubt">{DASHBOARD.late}</small>}
                 {last < addDays(today, -1) && <small>{DASHBOARD.last({ when: dayMonth(last) })}</small>}
@@ -55,7 +55,7 @@ export function TodayBoard({
       </section>
       <section aria-labelledby="entered">
         <h2 id="entered">
-          {DASHBOARD.entered} <small>{entered.length}</small>
+          {DASHBOARD.entered} <small className="body">{entered.length}</small>
         </h2>
         {entered.length === 0 ? (
           <p className="soft">{DASHBOARD.noneEntered}</p>
@@ -68,7 +68,7 @@ export function TodayBoard({
 }
 
 const EnteredTable = ({ entered, today }: { entered: readonly Entered[]; today: Day }) => (
-  <table className="table" aria-labelledby="entered">
+  <table className="table break" aria-labelledby="entered">
     <ColumnHeads columns={[DASHBOARD.city, DASHBOARD.by, [DASHBOARD.time, 'num']]} />
     <tbody>
       {entered.map(({ _id, location, entry, correction }) => (

@@ -89,7 +89,7 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
       entering={form}
       summary={
         unsaved.length > 0 ? (
-          <b className="warn">{DAY_SHEET.changed({ count: unsaved.length })}</b>
+          <b className="doubt">{DAY_SHEET.changed({ count: unsaved.length })}</b>
         ) : (
           !status &&
           (form.waiting.size > 0

@@ -67,7 +67,9 @@ function Line({ line, placing }: { line: WaitingLine; placing: Placing }) {
       >
         <Icon of="close" size={16} />
       </button>
-      <p id={`waiting-${id}`}>{why === 'newCity' ? NEW_CITY.ask({ city }) : READING_WHY[why]}</p>
+      <p className="wide doubt" id={`waiting-${id}`}>
+        {why === 'newCity' ? NEW_CITY.ask({ city }) : READING_WHY[why]}
+      </p>
       {why === 'newCity' && (
         <NewCityChoice
           city={city}

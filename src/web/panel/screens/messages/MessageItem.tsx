@@ -33,7 +33,7 @@ export function MessageItem({ message, onChange, onRefused }: MessageProps) {
       <header className="row between near flat base">
         <div className="row near flat">
           <h2 className="break">{name}</h2>
-          {!read && <span className="new">{MESSAGES.unread}</span>}
+          {!read && <span className="tag good strong">{MESSAGES.unread}</span>}
         </div>
         <time className="hint" dateTime={createdAt}>
           {dateTime(createdAt)}

@@ -76,7 +76,6 @@ export function MessagesPage() {
     <div className="messages screen column">
       <div className="tools column wide">
         <Filters
-          className="column"
           filter={filter}
           fields={{
             state: {
@@ -130,7 +129,7 @@ function MessageList({ messages, inbox }: { messages: InboxMessage[]; inbox: Ret
   })
   return (
     <>
-      <p className="count hint">
+      <p className="count row hint">
         {unread > 0 && (
           <>
             {MESSAGES.unreadCount({ count: unread })}
@@ -181,7 +180,7 @@ function ErasePerson({ onErased }: { onErased: () => void }) {
   return (
     <details className="erase wide">
       <summary className="soft">{ERASE.heading}</summary>
-      <form {...form} className="column">
+      <form {...form} className="column far">
         <TextField {...field('person')} label={ERASE.person} type="text" autoComplete="off" />
         <Button type="submit" look="danger" label={ERASE.send} />
       </form>

@@ -100,7 +100,7 @@ function NoteForm({ message: { _id }, onChange }: Pick<MessageProps, 'message' |
   return (
     <details>
       <summary>{MESSAGES.addNote}</summary>
-      <form {...form} className="column">
+      <form {...form} className="column far">
         <Field id={id} label={MESSAGES.note} problem={problem}>
           {control => (
             <textarea
@@ -112,7 +112,7 @@ function NoteForm({ message: { _id }, onChange }: Pick<MessageProps, 'message' |
             />
           )}
         </Field>
-        <Button type="submit" look="plain" label={MESSAGES.saveNote} disabled={isSending} />
+        <Button type="submit" look="fit plain" label={MESSAGES.saveNote} disabled={isSending} />
       </form>
     </details>
   )

@@ -26,7 +26,7 @@ export function ForgotPage() {
   })
   return (
     <AuthLayout heading={SCREEN_LABELS.forgot} note={FORGOT.note}>
-      <form {...form} className="column">
+      <form {...form} className="column far">
         <FormError error={error} />
         <TextField {...field('email')} label={ACCOUNT.email} type="email" autoComplete="username" required />
         <Button type="submit" label={isSending ? FORGOT.sending : FORGOT.send} disabled={isSending} />

@@ -56,7 +56,7 @@ function ResetForm({ resetToken }: { resetToken: string }) {
     },
   })
   return (
-    <form {...form} className="column">
+    <form {...form} className="column far">
       <FormError error={error} />
       <PasswordField {...field('password')} label={RESET.new} autoComplete="new-password" />
       <PasswordField {...field('confirm')} label={RESET.confirm} autoComplete="new-password" />

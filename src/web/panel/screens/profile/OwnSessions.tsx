@@ -52,7 +52,7 @@ export function OwnSessions() {
             </ul>
             {known.length > 1 && (
               <Button
-                look="plain"
+                look="fit plain"
                 label={SESSIONS.endOthers}
                 disabled={ending.isPending}
                 onClick={() => setAsking(true)}

@@ -135,7 +135,7 @@ function PasswordForm({ email }: { email: string }) {
     },
   })
   return (
-    <form {...form} className="column" aria-labelledby="change-password">
+    <form {...form} className="column far" aria-labelledby="change-password">
       <h2 id="change-password">{PASSWORD.title}</h2>
       <p className="soft">{PASSWORD.explain}</p>
       <FormError error={error} />
@@ -213,7 +213,7 @@ function DetailsForm({ person, onChange, onClose }: DetailsProps & { onClose: ()
     },
   })
   return (
-    <form {...form} className="column" aria-labelledby="details">
+    <form {...form} className="column far" aria-labelledby="details">
       <FormError error={error} />
       <TextField {...field('name')} label={ACCOUNT.name} autoComplete="name" required />
       <PhoneField {...field('mobile')} label={ACCOUNT.mobile} required />

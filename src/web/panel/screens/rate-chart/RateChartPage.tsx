@@ -47,7 +47,7 @@ export function RateChartPage() {
     <div className="rate-chart screen">
       <Filters
         label={RATE_CHART.filters}
-        className="filters onscreen"
+        className="onscreen"
         filter={filter}
         fields={{
           date: { label: RATE_CHART.date, type: 'date' },
@@ -82,7 +82,7 @@ export function RateChartPage() {
         <LoadMore of={rates} />
       </section>
       {actions?.isEnabled && (
-        <Link className="to-deleted tap" to="/admin/rate-chart/deleted">
+        <Link className="tap" to="/admin/rate-chart/deleted">
           <Icon of="trash" size={18} />
           {RATE_CHART.toDeleted}
         </Link>

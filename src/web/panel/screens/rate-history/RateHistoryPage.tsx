@@ -120,8 +120,8 @@ function RevisionItem(props: RevisionItemProps) {
   const { location, version, action, at, by, reason } = revision
   return (
     <article className="item column">
-      <header className="row between flat">
-        <h3>
+      <header className="row between flat wide">
+        <h3 className="body">
           {ACTIONS[action]} <span className="light">{by?.name ?? RATE_HISTORY.product}</span>
         </h3>
         <p className="hint">

@@ -67,7 +67,7 @@ export function PendingCities({ latest, day, today, city, queued, onPick }: Pend
                   <li key={left.city}>
                     <button
                       type="button"
-                      className="link row between near"
+                      className="opt"
                       aria-current={toPlaceKey(left.city) === toPlaceKey(city) || undefined}
                       onClick={() => onPick(left.city)}
                     >

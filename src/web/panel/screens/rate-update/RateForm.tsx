@@ -114,7 +114,7 @@ export function RateForm({ form, today, mayEdit, next, onPick }: RateFormProps) 
 
 const Unsaved = ({ cells }: { cells: Cells }) => (
   <>
-    <b className="warn">{RATE_UPDATE.unsaved}</b>{' '}
+    <b className="doubt">{RATE_UPDATE.unsaved}</b>{' '}
     <span className="count">{RATE_UPDATE.filled({ count: countFilledCells(cells), of: CELLS.length })}</span>
   </>
 )

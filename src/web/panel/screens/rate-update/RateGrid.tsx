@@ -92,8 +92,8 @@ export function RateGrid({ form, before, onMessage }: RateGridProps) {
           focus={(_, cell) => document.getElementById(cell)?.focus()}
         />
       </div>
-      <table className="grid" {...as.table} aria-label={RATE_UPDATE.grid} {...keys}>
-        <ColumnHeads columns={[RATE_UPDATE.market, ...KINDS.map(kind => KIND_LABELS[kind])]} />
+      <table className="grid folds" {...as.table} aria-label={RATE_UPDATE.grid} {...keys}>
+        <ColumnHeads columns={[[RATE_UPDATE.market, 'vh-phone'], ...KINDS.map(kind => KIND_LABELS[kind])]} />
         <tbody {...as.group}>
           {MARKETS.map(market => (
             <tr {...as.row} key={market}>
@@ -105,7 +105,7 @@ export function RateGrid({ form, before, onMessage }: RateGridProps) {
           ))}
         </tbody>
       </table>
-      <p className="keys row far hint">
+      <p className="keyboard row far hint">
         {RATE_UPDATE.paste} <KeysButton />
       </p>
     </>

@@ -86,7 +86,7 @@ function RateUpdate({ account, mayEdit }: RateUpdateProps) {
         onPick={pick}
       />
       {form.isCorrection ? (
-        <aside className="pending box">
+        <aside className="pending box column">
           <h2>{RATE_UPDATE.editing({ city, when: dayMonth(date) })}</h2>
           <Button look="plain small" label={RATE_UPDATE.stopEditing} onClick={() => form.startBlank()} />
         </aside>

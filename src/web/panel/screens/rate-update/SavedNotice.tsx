@@ -1,11 +1,11 @@
 import { RATE_CONFLICT, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import { type Day, indiaDay } from '#shared/days.ts'
-import { KIND_LABELS, KINDS, MARKET_LABELS, MARKETS } from '#shared/rates/markets.ts'
+import { KINDS, MARKET_LABELS, MARKETS } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { buildChartUrl } from '#web/panel/addresses.ts'
 import { Button } from '#web/panel/components/Button.tsx'
-import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
+import { ColumnHeads, KIND_HEADS } from '#web/panel/components/ColumnHeads.tsx'
 import { dateTime, dayMonth, number, time } from '#web/panel/formats.ts'
 import type { CityDay } from '#web/panel/rate-entry/useCityDay.ts'
 import { Link } from '#web/panel/router/Link.tsx'
@@ -49,15 +49,19 @@ function describeSaved({ location, date }: DailyRate, lastWrite: CityDay['lastWr
 }
 
 const SavedRates = ({ saved: { markets } }: { saved: DailyRate }) => (
-  <table className="table">
-    <ColumnHeads columns={[RATE_UPDATE.market, ...KINDS.map(kind => KIND_LABELS[kind])]} />
+  <table className="table break">
+    <ColumnHeads columns={[RATE_UPDATE.market, ...KIND_HEADS]} />
     <tbody>
       {MARKETS.filter(market => markets[market]).map(market => (
         <tr key={market}>
           <th scope="row">{MARKET_LABELS[market]}</th>
           {KINDS.map(kind => {
             const price = getPrice(markets, market, kind)
-            return <td key={kind}>{price === undefined ? '-' : number(price)}</td>
+            return (
+              <td className="num" key={kind}>
+                {price === undefined ? '-' : number(price)}
+              </td>
+            )
           })}
         </tr>
       ))}
