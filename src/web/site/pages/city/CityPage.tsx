@@ -150,7 +150,7 @@ function CityEmbed({ city }: { city: PublishedCity }) {
           {feed.follow({ city: name })}
         </a>
       </p>
-      <details>
+      <details className="field">
         <summary>{embed.show}</summary>
         <label htmlFor="snippet">{embed.copy}</label>
         <textarea id="snippet" readOnly rows={4} spellCheck={false} value={snippet} />
