@@ -123,7 +123,7 @@ function RateCell({ cell, form, before }: Omit<RateGridProps, 'onMessage'> & { c
   const was = parsePrice(before?.cells[cell] ?? '')
   return (
     <td {...as.cell}>
-      <span className={warning && !problem ? 'rate field unusual' : 'rate field'}>
+      <div className={warning && !problem ? 'rate field unusual' : 'rate field'}>
         <input
           id={cell}
           name={cell}
@@ -137,7 +137,7 @@ function RateCell({ cell, form, before }: Omit<RateGridProps, 'onMessage'> & { c
           value={typed}
           onChange={event => form.type(row.key, { [cell]: event.target.value })}
         />
-      </span>
+      </div>
       <small id={`${cell}-note`}>{note()}</small>
     </td>
   )
