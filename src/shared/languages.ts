@@ -1,5 +1,5 @@
 /** The languages of pages and panel; pages of the first stand at the specified addresses, the others below `/<code>`. */
-export const LANGUAGES = ['en', 'hi', 'te', 'mr', 'ta', 'kn', 'bn', 'ml', 'gu'] as const
+export const LANGUAGES = ['en', 'hi', 'te', 'mr', 'ta', 'kn', 'bn', 'ml', 'gu', 'or'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const DEFAULT_LANGUAGE = 'en' satisfies Language
 /** BCP 47, for the document and for Intl. */
@@ -18,6 +18,7 @@ export type Script =
   | 'Bengali'
   | 'Malayalam'
   | 'Gujarati'
+  | 'Oriya'
 export const SCRIPTS: Record<Language, Script> = {
   en: 'Latin',
   hi: 'Devanagari',
@@ -28,6 +29,7 @@ export const SCRIPTS: Record<Language, Script> = {
   bn: 'Bengali',
   ml: 'Malayalam',
   gu: 'Gujarati',
+  or: 'Oriya',
 }
 
 /** The Anek font of each script, as @fontsource calls it: family, and its files by subset. */
@@ -40,6 +42,7 @@ export const SCRIPT_FONTS: Record<Script, { family: string; subsets: readonly [s
   Bengali: { family: 'bangla', subsets: ['bengali'] },
   Malayalam: { family: 'malayalam', subsets: ['malayalam'] },
   Gujarati: { family: 'gujarati', subsets: ['gujarati'] },
+  Oriya: { family: 'odia', subsets: ['oriya'] },
 }
 
 /** Each by its own name. */
@@ -53,10 +56,11 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   bn: 'বাংলা',
   ml: 'മലയാളം',
   gu: 'ગુજરાતી',
+  or: 'ଓଡ଼ିଆ',
 }
 
 /** Those whose texts no native speaker has reviewed yet: their pages say so. */
-export const UNREVIEWED: readonly Language[] = ['ml', 'gu']
+export const UNREVIEWED: readonly Language[] = ['ml', 'gu', 'or']
 
 /**
  * The words that stand before an hour where nobody writes am and pm, by the hour that each ends before: "ఉదయం 7:42"; null
@@ -73,6 +77,15 @@ const DAY_PARTS: Readonly<Record<Language, Readonly<Record<number, string>> | nu
   bn: { 4: 'রাত', 6: 'ভোর', 12: 'সকাল', 16: 'দুপুর', 18: 'বিকেল', 20: 'সন্ধ্যা', 24: 'রাত' },
   ml: { 4: 'രാത്രി', 6: 'പുലർച്ചെ', 12: 'രാവിലെ', 16: 'ഉച്ചയ്ക്ക്', 19: 'വൈകിട്ട്', 24: 'രാത്രി' },
   gu: { 4: 'રાત્રે', 6: 'પરોઢે', 12: 'સવારે', 16: 'બપોરે', 20: 'સાંજે', 24: 'રાત્રે' },
+  or: { 4: 'ରାତି', 6: 'ଭୋର', 12: 'ସକାଳ', 15: 'ଦିନ', 18: 'ଅପରାହ୍ନ', 20: 'ସନ୍ଧ୍ୟା', 24: 'ରାତି' },
+}
+
+/** Names of months and of weekdays, Sunday first, in languages that Intl does not know in every browser: Chromium has no Odia. */
+export const CALENDARS: Readonly<Partial<Record<Language, { months: string[]; weekdays: string[] }>>> = {
+  or: {
+    months: 'ଜାନୁଆରୀ ଫେବୃଆରୀ ମାର୍ଚ୍ଚ ଅପ୍ରେଲ ମଇ ଜୁନ ଜୁଲାଇ ଅଗଷ୍ଟ ସେପ୍ଟେମ୍ବର ଅକ୍ଟୋବର ନଭେମ୍ବର ଡିସେମ୍ବର'.split(' '),
+    weekdays: 'ରବିବାର ସୋମବାର ମଙ୍ଗଳବାର ବୁଧବାର ଗୁରୁବାର ଶୁକ୍ରବାର ଶନିବାର'.split(' '),
+  },
 }
 
 /** Returns the word for the part of the day an hour (0 to 23) lies in; undefined in languages that write am and pm. */

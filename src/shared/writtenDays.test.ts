@@ -43,6 +43,7 @@ test.each([
   'ನವೆಂಬರ್ 21, 2026',
   'നവംബർ 21, 2026',
   '૨૧ નવેમ્બર, ૨૦૨૬',
+  '୨୧ ନଭେମ୍ବର ୨୦୨୬',
   '২১ নভেম্বর ২০২৬',
   '২১/১১/২০২৬',
 ])('%j is read as the 21st of November', text => expect(parseWrittenDay(text)).toBe('2026-11-21'))

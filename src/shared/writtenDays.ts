@@ -1,6 +1,6 @@
 import { addDays, type Day, isDay } from './days.ts'
 import { toLatinDigits } from './digits.ts'
-import { LANGUAGES } from './languages.ts'
+import { CALENDARS, LANGUAGES } from './languages.ts'
 
 /** A time of day behind a date, which is left out. */
 const TIME = /(?<![T\s])[T\s]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*(am|pm)?Z?$/i
@@ -47,6 +47,8 @@ const normalizeMonthName = (name: string) =>
 /** Numbers of the months, 1 to 12, by their long and short names in every language of the site. */
 function listMonthNames(): Map<string, number> {
   const names = new Map<string, number>()
+  for (const { months } of Object.values(CALENDARS))
+    for (const [at, name] of months.entries()) names.set(normalizeMonthName(name), at + 1)
   for (const language of LANGUAGES)
     for (const length of ['long', 'short'] as const) {
       const { format } = new Intl.DateTimeFormat(language, { month: length, timeZone: 'UTC' })

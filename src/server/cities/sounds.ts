@@ -10,7 +10,7 @@ const FIRST_CONSONANT = 0x15
 const SIGNS = 'aiiuuRRiiiiuuuu-'
 const FIRST_SIGN = 0x3e
 const INDIAN = /[\u0900-\u0d7f]/g
-/** Letters that stand elsewhere, of Bengali, Assamese and Malayalam, and a sign that is said as m in Malayalam. */
+/** Letters that stand elsewhere, or are said otherwise, of Bengali, Assamese, Malayalam and Odia. */
 const ODD_LETTERS: Readonly<Record<string, string>> = {
   ৎ: 't',
   ৰ: 'ra',
@@ -21,6 +21,9 @@ const ODD_LETTERS: Readonly<Record<string, string>> = {
   ൽ: 'l',
   ൾ: 'l',
   'ം': 'm',
+  ଯ: 'ja',
+  ୟ: 'ia',
+  ୱ: 'va',
 }
 
 /** A letter of an Indian script as Latin ones. A consonant is said with an a, which a sign behind it replaces (`~`). */

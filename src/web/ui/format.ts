@@ -1,5 +1,5 @@
 import type { Day, Month } from '#shared/days.ts'
-import { getDayPart, type Language, type LanguageTag } from '#shared/languages.ts'
+import { CALENDARS, getDayPart, type Language, type LanguageTag } from '#shared/languages.ts'
 
 /** How figures and days are written in one language. */
 export interface Formats {
@@ -36,7 +36,7 @@ export function createFormats(tag: LanguageTag): Formats {
   const formats = {
     number,
     rupees: (amount: number) => `₹${number(amount)}`,
-    ...(language === 'en' ? createEnglishDays(tag) : createIndianDays(tag)),
+    ...(language === 'en' ? createEnglishDays(tag) : createIndianDays(language, tag)),
     time: createTimeFormat(language, tag),
   }
   cache.set(tag, formats)
@@ -82,9 +82,14 @@ const MONTH_FIRST: readonly string[] = ['kn-IN', 'ml-IN'] satisfies LanguageTag[
 /**
  * "21 नवंबर 2026", "ನವೆಂಬರ್ 21, 2026": as newspapers write it. Months are not shortened: Intl's short ones are hardly ever seen in print.
  */
-function createIndianDays(tag: string): DayFormats {
-  const monthName = createDayFormat(tag, { month: 'long' })
-  const weekdayName = createDayFormat(tag, { weekday: 'long' })
+function createIndianDays(language: Language, tag: string): DayFormats {
+  const own = CALENDARS[language]
+  const monthName = own
+    ? (day: Day) => own.months[Number(day.slice(5, 7)) - 1]!
+    : createDayFormat(tag, { month: 'long' })
+  const weekdayName = own
+    ? (day: Day) => own.weekdays[new Date(day).getUTCDay()]!
+    : createDayFormat(tag, { weekday: 'long' })
   const isMonthFirst = MONTH_FIRST.includes(tag)
   const dayMonth = (day: Day) => {
     const parts = [Number(day.slice(8)), monthName(day)]
@@ -95,7 +100,7 @@ function createIndianDays(tag: string): DayFormats {
     dayMonth,
     date,
     month: month => `${monthName(`${month}-01`)} ${month.slice(0, 4)}`,
-    weekday: createDayFormat(tag, { weekday: 'short' }),
+    weekday: own ? day => weekdayName(day).replace(/ବାର$/, '') : createDayFormat(tag, { weekday: 'short' }),
     longDate: day => `${weekdayName(day)}, ${date(day)}`,
   }
 }

@@ -154,6 +154,7 @@ const STATES: Readonly<Record<Language, readonly string[]>> = {
   bn: ['West Bengal', 'Tripura'],
   ml: ['Kerala', 'Lakshadweep'],
   gu: ['Gujarat', 'Dadra and Nagar Haveli and Daman and Diu'],
+  or: ['Odisha'],
 }
 
 /** The cities most readers of a language look for: those of its states first, then the biggest. Each has a 1 Kg Rate of the day. */
