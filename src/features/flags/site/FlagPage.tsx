@@ -99,7 +99,7 @@ function FlagForm({ refused, ...price }: Flagged) {
           <input id="date" name="date" type="date" max={today} defaultValue={values?.date} />
         </div>
       </details>
-      <p className="acts">
+      <p className="more">
         {CLAIMS.map(claim => (
           <button className="btn" type="submit" name="claim" value={claim} key={claim}>
             {flags.claims[claim]}
