@@ -109,7 +109,7 @@ const LinkList = ({ id, heading, items, empty }: LinkListProps) => (
     <ul>
       {items.map(([address, text]) => (
         <li key={text}>
-          <Link className="opt item" to={address}>
+          <Link className="opt item row near" to={address}>
             <span className="grow break strong">{text}</span>
             <Icon of="right" size={18} />
           </Link>

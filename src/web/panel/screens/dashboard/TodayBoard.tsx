@@ -43,7 +43,7 @@ export function TodayBoard({
         <ul>
           {missing.map(({ location, last, isLate }) => (
             <li key={location}>
-              <Link className="opt item" to={buildEntryUrl(location)}>
+              <Link className="opt item row near" to={buildEntryUrl(location)}>
                 <span className="grow break strong">{cityName(location)}</span>
                 {isLate && <small className="doubt">{DASHBOARD.late}</small>}
                 {last < addDays(today, -1) && <small>{DASHBOARD.last({ when: dayMonth(last) })}</small>}
