@@ -27,7 +27,6 @@ import { correctionsPage } from './pages/corrections/CorrectionsPage.tsx'
 import { CORRECTIONS } from './pages/corrections/corrections.ts'
 import { coveragePage } from './pages/coverage/CoveragePage.tsx'
 import { todayPart } from './pages/home/Home.tsx'
-import { mapPage } from './pages/map/MapPage.tsx'
 import { notFoundPage, offlinePage } from './pages/notices.tsx'
 import { statePage } from './pages/state/StatePage.tsx'
 import { MONTH_PART, TODAY_PART } from './rates/RateBar.tsx'
@@ -42,7 +41,6 @@ const PAGES: readonly (SiteAddress & { page: Page })[] = [
   { path: '/state/:state', page: statePage },
   { path: TODAY_PART, page: todayPart },
   { path: MONTH_PART, page: monthPart },
-  { path: '/map', page: mapPage },
   { path: '/coverage', page: coveragePage },
   { path: CORRECTIONS, page: correctionsPage },
   { path: '/offline', page: offlinePage },

@@ -87,6 +87,8 @@ export interface SiteSlots {
   ProofLink?: ComponentType<ProofLinkProps>
   /** Path of the server that assistants connect to. */
   assistantsPath?: string
+  /** The page that shows what chicken costs where. */
+  map?: FooterLink
   /** The page that says how rates are made. */
   method?: FooterLink
   /** What a price rests on; null: not stated. */

@@ -1,10 +1,10 @@
 import { scaleLinear } from 'd3-scale'
 import { ColumnHeads } from '#web/site/layout/ColumnHeads.tsx'
+import { page, usePage } from '#web/site/page.ts'
 import { cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
 import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { formatDay } from '#web/site/rates/words.ts'
 import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
-import { page, usePage } from '../../page.ts'
 import { loadMap } from './load.ts'
 import { type CityDot, createLevels, type StateFigures } from './mapFigures.ts'
 import { COLUMNS, ROWS, STATE_TILES } from './stateTiles.ts'
@@ -12,22 +12,22 @@ import { COLUMNS, ROWS, STATE_TILES } from './stateTiles.ts'
 /** What chicken costs where: tiles for states, dots for cities, and the figures in a table beside them. */
 export const mapPage = page({
   shows: { markets: true },
-  sheet: 'src/web/site/pages/map/map.sheet.css',
-  title: ({ texts }) => texts.places.map.title,
-  description: ({ texts }) => texts.places.map.description,
+  sheet: 'src/features/map/site/map.sheet.css',
+  title: ({ texts }) => texts.map.title,
+  description: ({ texts }) => texts.map.description,
   seo(context) {
     const { texts } = context
     const trail = [
       { name: texts.city.home, path: '/' },
       { name: texts.places.all.heading, path: '/chicken-rate' },
-      { name: texts.places.map.heading, path: '/map' },
+      { name: texts.map.heading, path: '/map' },
     ]
     return { structuredData: [toBreadcrumbList(trail, context)] }
   },
   load: loadMap,
 
   Body({ data, visit: { today }, texts, locale }) {
-    const { map: words } = texts.places
+    const { map: words } = texts
     const states = data.states.toSorted((one, other) => locale.byState(one.state, other.state))
     if (data.dots.length + data.withoutPlace === 0)
       return (
@@ -41,7 +41,7 @@ export const mapPage = page({
       <div className="wrap page map">
         <h1>{words.heading}</h1>
         <p className="lead">
-          {words.lead({ day: formatDay(data.day, today, locale) })} {words.legend} <TermsLink />
+          {texts.places.all.lead({ day: formatDay(data.day, today, locale) })} {words.legend} <TermsLink />
         </p>
         <div className="drawn">
           <section aria-labelledby="states">
@@ -76,7 +76,7 @@ export const mapPage = page({
 /** Every state; one without a rate of the day says so. */
 function StateTable({ states }: { states: readonly StateFigures[] }) {
   const { texts, locale } = usePage()
-  const { map: words } = texts.places
+  const { map: words } = texts
   return (
     <table className="rates flat unchanging" aria-labelledby="figures">
       <ColumnHeads columns={[words.state, [words.median, 'num'], [words.cities, 'num']]} />

@@ -1,7 +1,7 @@
 import { LANGUAGES, localizePath } from '#shared/languages.ts'
 import type { ChangedCity } from '#shared/site.ts'
 import { type Markup, markup } from '#web/ui/markup.ts'
-import type { SiteFacts } from '../page.ts'
+import type { PageContext, SiteFacts } from '../page.ts'
 import { CORRECTIONS } from '../pages/corrections/corrections.ts'
 import { cityAddress, stateAddress } from '../rates/cities.tsx'
 import { getLast } from '../rates/facts.ts'
@@ -26,8 +26,9 @@ interface ListedPage {
 const getLastChange = (cities: readonly ChangedCity[]) => getLast(cities.map(city => city.updatedAt))
 
 /** Every public page: the screens, and each state and city that has rates. */
-function listPages(cities: readonly ChangedCity[], others: readonly { path: string }[]): ListedPage[] {
+function listPages(cities: readonly ChangedCity[], slots: PageContext['slots']): ListedPage[] {
   const updatedAt = getLastChange(cities)
+  const { map, method, footer } = slots
   const screens = SCREENS.map(({ path, page }) => ({ path, updatedAt: page.shows && updatedAt }))
   const states = [...Map.groupBy(cities, ({ state }) => state)].flatMap(([state, inState]) =>
     state === null ? [] : [{ path: stateAddress(state), updatedAt: getLastChange(inState) }],
@@ -35,9 +36,9 @@ function listPages(cities: readonly ChangedCity[], others: readonly { path: stri
   return [
     ...screens,
     { path: '/chicken-rate', updatedAt },
-    { path: '/map', updatedAt },
+    ...(map ? [{ path: map.path, updatedAt }] : []),
     { path: '/coverage', updatedAt },
-    ...others.map(({ path }) => ({ path })),
+    ...[...footer, ...(method ? [method] : [])].map(({ path }) => ({ path })),
     { path: CORRECTIONS, updatedAt },
     ...states,
     ...cities.map(city => ({ path: cityAddress(city.name), updatedAt: city.updatedAt })),
@@ -77,16 +78,10 @@ export function* splitParts(
 
 const createParts = async ({ server, site, slots }: FileProps) =>
   // the frame of the file takes a little of the limit
-  splitParts(
-    renderEntries(
-      listPages(await loadChangedCities(server), [...slots.footer, ...(slots.method ? [slots.method] : [])]),
-      site,
-    ),
-    {
-      addresses: MAX_ADDRESSES,
-      bytes: MAX_BYTES - 1000,
-    },
-  )
+  splitParts(renderEntries(listPages(await loadChangedCities(server), slots), site), {
+    addresses: MAX_ADDRESSES,
+    bytes: MAX_BYTES - 1000,
+  })
 
 const toSitemap = (part: readonly Markup[]) => ({
   type: TYPE,

@@ -6,6 +6,7 @@ import { TEXTS } from '../messages/languages.ts'
 import { usePage } from '../page.ts'
 import { CORRECTIONS } from '../pages/corrections/corrections.ts'
 import { SCREENS } from '../screens.ts'
+import type { FooterLink } from '../slots.ts'
 import { PastNote } from './Past.tsx'
 
 const BETTER_WORD = `/contact?${new URLSearchParams({ subject: 'Feedback or Suggestion' })}`
@@ -89,13 +90,14 @@ function ThemeChoice() {
 /** Header, page and footer of the public side. */
 export function Layout({ children }: { children: ReactNode }) {
   const { site, visit, params, texts, locale, slots, today } = usePage()
-  const { all, map, coverage, corrections } = texts.places
+  const { all, coverage, corrections } = texts.places
+  const toLink = ({ path, label }: FooterLink) => [path, label(texts)] as const
   const links = [
     ['/chicken-rate', all.heading],
-    ['/map', map.heading],
+    ...(slots.map ? [toLink(slots.map)] : []),
     ['/coverage', coverage.heading],
     [CORRECTIONS, corrections.heading],
-    ...slots.footer.map(({ path, label }) => [path, label(texts)] as const),
+    ...slots.footer.map(toLink),
   ] as const
   return (
     <>

@@ -21,7 +21,7 @@ export const citiesPage = page({
 
   load: loadCities,
 
-  Body({ data: { cities, prices }, visit: { today }, texts, locale }) {
+  Body({ data: { cities, prices }, visit: { today }, texts, locale, slots: { map } }) {
     const { all } = texts.places
     const byState = Map.groupBy(cities, ({ state }) => state ?? NO_STATE)
     const states = [...byState.keys()].toSorted((one, other) =>
@@ -35,7 +35,11 @@ export const citiesPage = page({
           <p className="lead">{all.none}</p>
         ) : (
           <p className="lead">
-            <a href={locale.link('/map')}>{texts.places.map.heading}</a> ·{' '}
+            {map && (
+              <>
+                <a href={locale.link(map.path)}>{map.label(texts)}</a> ·{' '}
+              </>
+            )}
             <a href={locale.link('/coverage')}>{texts.places.coverage.heading}</a> ·{' '}
             <a href={locale.link(CORRECTIONS)}>{texts.places.corrections.heading}</a>
           </p>
@@ -54,7 +58,7 @@ export const citiesPage = page({
         )}
         {prices.size > 0 && (
           <p>
-            {texts.places.map.lead({ day: locale.formats.dayMonth(today) })} <TermsLink />
+            {all.lead({ day: locale.formats.dayMonth(today) })} <TermsLink />
           </p>
         )}
         <div className="states">
