@@ -118,6 +118,15 @@ function listRows(state: State, { subscriptions }: Audience, { to, type, city, d
   if (!rows.some(isTold)) return undefined
   return type === 'digest' && subscription.choice.rule !== 'published' ? rows.filter(isTold) : rows
 }
+/** What messages have in common that are sent as one: the person, and the prices that they tell of. */
+function nameMessage(state: State, { subscriptions }: Audience, message: Message): unknown {
+  const { to, type, city, day } = message
+  if (!['rates', 'correction', 'digest'].includes(type)) return message
+  const { market, kind, frequency } = subscriptions.get(to)!.choice
+  const of = city === undefined ? city : model.follow(state, city).id
+  const when = type === 'correction' ? [] : [day, frequency]
+  return [to.split('#', 1), type, market, kind, of, ...when].join(' ')
+}
 /** Gives a message up. A crossing that was told to nobody is told again. */
 function giveUp(state: State, { subscriptions }: Audience, message: Message): void {
   const [subscription, { city, type }] = [subscriptions.get(message.to)!, message]
@@ -135,19 +144,19 @@ export function deliver(states: Model, audience: Audience, now: number, isUp: Re
   const failed = new Set<string>()
   return audience.messages.filter(isDue).flatMap(message => {
     const { to, type, city, day } = message
+    const name = nameMessage(state, audience, message)
     if (isHeld || (webhooks.get(to) ?? isPaused) || failed.has(to) || !isDue(message)) return []
     const endsWithDay = type === 'rates' || type === 'digest'
     if (endsWithDay && day < today) giveUp(state, audience, message)
     if (endsWithDay && (day < today || day < from)) return []
-    // corrections of a city come in one message
     const isGathered = (each: Message) =>
-      each.to === to && each.type === type && each.city === city && (each.failures === 0 || isDue(each))
+      nameMessage(state, audience, each) === name && (each.failures === 0 || isDue(each))
     const gathered = audience.messages.filter(each => each.at !== undefined && isGathered(each))
-    const parts = (type === 'correction' ? gathered : [message]).flatMap(each => {
+    const parts = gathered.flatMap(each => {
       const rows = listRows(state, audience, each)
       if (rows) return { each, rows }
       giveUp(state, audience, each)
-      if (type === 'digest') audience.subscriptions.get(to)!.decided = ''
+      if (type === 'digest') audience.subscriptions.get(each.to)!.decided = ''
       audience.messages = audience.messages.filter(other => other !== each)
       return []
     })
@@ -160,7 +169,8 @@ export function deliver(states: Model, audience: Audience, now: number, isUp: Re
     }
     // after a failure the others of a webhook wait for the next time
     if (!isTaken && webhooks.has(to)) failed.add(to)
-    const rows = parts.flatMap(part => part.rows).toSorted((one, other) => other.day.localeCompare(one.day))
+    const told = new Map(parts.flatMap(part => part.rows).map(row => [JSON.stringify(row), row])).values()
+    const rows = [...told].toSorted((one, other) => other.day.localeCompare(one.day))
     return isTaken && parts.length > 0 ? { to, type, city, day, rows } : []
   })
 }

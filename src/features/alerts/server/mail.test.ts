@@ -67,7 +67,8 @@ const makeContent = (
     digestMinute: 450,
   }
   const newChoice = type === 'manage' ? { ...choice, cities: ['Pune'] } : null
-  return { type, day: '2026-11-21', choice, cities: CITIES[type] ?? [hyderabad], newChoice, ...over }
+  const cities = CITIES[type] ?? [hyderabad]
+  return { type, day: '2026-11-21', choice, others: [], cities, newChoice, ...over }
 }
 
 let sent = 0
@@ -109,6 +110,16 @@ test.each(EVERY)('a mail of type %s in %s is whole in both of its parts', async 
   expect(get('list-unsubscribe')).toBe(`<${unsubscribe}>`)
   expect(get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   expect(messageId).toBe(`<alert-${sent}@rates.example>`)
+})
+
+test('a mail says for each alert why it came, and each reason once', async () => {
+  const { choice, ...content } = makeContent('rates', 'en')
+  const others = [choice, { ...choice, rule: 'above', amount: 250 } as const]
+  const { text } = await sendAndRead({ ...content, choice, others })
+  expect(text.match(/You asked [^.]*\./g)).toEqual([
+    'You asked to hear of changes of ₹5 or more.',
+    'You asked to hear when the rate is ₹250 or more.',
+  ])
 })
 
 /** One mail to staff of each type. */

@@ -113,6 +113,7 @@ function adminAlertRoutes(app: FastifyInstance): void {
       digestMinute: DIGEST_MINUTE,
     },
     cities: [],
+    others: [],
     newChoice: null,
   })
 

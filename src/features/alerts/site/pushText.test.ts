@@ -30,6 +30,7 @@ const rates: AlertContent = {
     digestMinute: 450,
   },
   cities: [hyderabad],
+  others: [],
   newChoice: null,
 }
 const render = (over: Partial<AlertContent>, { sample = false } = {}) =>

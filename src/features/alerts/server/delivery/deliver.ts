@@ -19,18 +19,20 @@ import { alertQueue, type ClaimedAlert, claimAlerts, noteAlerts, purgeAlerts } f
 
 const JOBS: Readonly<Record<AlertChannel, string>> = { push: 'alert.deliver', mail: 'alert.mail' }
 
-/** A message contains an alert, or the corrections of a city on several days. */
+/** A message says once what several alerts of a receiver tell. */
 const toContent = (message: Message<ClaimedAlert>, today: Day): AlertContent => {
-  const [{ type, day, choice, newChoice }] = message
+  const [{ type, day, choice, newChoice }, ...others] = message
   const newestFirst = message.toSorted((one, other) => other.day.localeCompare(one.day))
+  const cities = newestFirst.flatMap(each =>
+    each.cities.map(({ cityId: _, ...city }) => ({ ...city, slug: toSlug(city.city) })),
+  )
   return {
     type,
     day: type === 'correction' ? today : day,
     choice,
+    others: others.map(each => each.choice),
     newChoice,
-    cities: newestFirst.flatMap(({ cities }) =>
-      cities.map(({ cityId: _, ...city }) => ({ ...city, slug: toSlug(city.city) })),
-    ),
+    cities: [...new Map(cities.map(city => [JSON.stringify(city), city])).values()],
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type AlertCity,
   type AlertType,
   endsWithDay,
+  tellsPrices,
 } from '#features/alerts/shared/content.ts'
 import { type AlertChoice, CONFIRMATION_HOURS } from '#features/alerts/shared/rules.ts'
 import type { Db } from '#server/database/tables.ts'
@@ -33,6 +34,7 @@ export const alertQueue = (channel: AlertChannel): Queue => ({
 })
 
 const endingTypes = sql`${ALERT_TYPES.filter(endsWithDay)}::text[]`
+const pricedTypes = sql`${ALERT_TYPES.filter(tellsPrices)}::text[]`
 /** Refusals after which a subscription ends. */
 const MAX_REFUSALS = 3
 
@@ -59,14 +61,15 @@ const readPrices = sql`(
       when a.type = 'correction' then bool_or(f.price is distinct from k.was) else true end, false) as holds
   from subscription_city sc join city c on c.id = sc.city_id and c.retired_at is null
   cross join lateral (select c.id as city_id, s.market, s.kind) w
-  ${joinPrice('latest', sql`<= a.day`)} 
+  ${joinPrice('latest', sql`<= a.day`)}
   ${joinPrice('earlier', sql`< least(latest.date, case a.type when 'digest' then ${countedBefore(sql`a.day`)} end)`)}
   cross join lateral (select case when latest.date = a.day then latest.price end as price, earlier.price as base) f
   cross join lateral (select (select value::numeric from jsonb_each_text(a.known)) as was) k
   where sc.subscription_id = s.id and (a.city_id is null or a.city_id = c.id))`
 
 /**
- * Claims alerts of a channel that are due, with the corrections that are sent with them. Digests come last, else the oldest first.
+ * Claims alerts of a channel that are due, with others that tell their receiver of the same prices: they are one message, and so are
+ * corrections of a city on several days. Digests come last, else the oldest first.
  * None while sending is paused.
  */
 export async function claimAlerts(
@@ -75,20 +78,24 @@ export async function claimAlerts(
 ): Promise<ClaimedAlert[]> {
   const { rows } = await sql<ClaimedAlert>`
     with due as materialized (
-      select d.id, d.subscription_id, d.city_id, d.type from alert d
+      select d.* from alert d
       where d.channel = ${channel} and ${isDue(at)} and not (select is_paused from alert_setting)
         and (d.day >= ${toldFrom} or d.type <> all(${endingTypes}))
       order by (d.type = 'digest'), d.due_at limit ${limit} for update of d skip locked
     ), gathered as materialized (
-      select distinct d.id from due join alert d using (subscription_id, city_id, type)
-      where d.type = 'correction' and d.due_at is not null and (d.attempts = 0 or d.due_at <= ${at}::timestamptz) and ${isFree(at)}
+      select distinct d.id from due join subscription s on s.id = due.subscription_id
+      join subscription r on ${isSameReceiver('r', 's')} and (r.market, r.kind, r.language) = (s.market, s.kind, s.language)
+      join alert d on d.subscription_id = r.id and d.type = due.type and d.city_id is not distinct from due.city_id
+      where d.type = any(${pricedTypes}) and (d.type = 'correction' or (d.day, r.frequency) = (due.day, s.frequency))
+        and d.due_at is not null and (d.attempts = 0 or d.due_at <= ${at}::timestamptz) and ${isFree(at)}
     ), a as (${claimRows({ table: 'alert' }, sql`select id from due union all select id from gathered`, at)})
-    select a.id, case a.type when 'correction' then concat(s.id, a.city_id) else a.id::text end as message,
+    select a.id, case when a.type = any(${pricedTypes}) then concat_ws(' ', coalesce(s.email, s.endpoint), s.market, s.kind, s.language,
+        a.type, a.city_id, case when a.type <> 'correction' then concat(a.day, s.frequency) end) else a.id::text end as message,
       case when a.type = any(${endingTypes}) then (a.day + 1)::timestamp at time zone 'Asia/Kolkata' end as "endsAt",
       a.type, a.day, s.id as "subscriptionId", s.email, s.endpoint, s.p256dh, s.auth,
       ${selectChoice} as choice, a.choice as "newChoice", n.cities, n.holds, ${isRepeat} as "isRepeat"
     from a join subscription s on s.id = a.subscription_id cross join lateral ${readPrices} n
-    order by (a.type = 'digest'), a.created_at, a.id`.execute(tx)
+    order by (a.type = 'digest'), a.created_at, s.confirmed_at, a.id`.execute(tx)
   return rows
 }
 

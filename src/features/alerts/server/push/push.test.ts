@@ -97,6 +97,7 @@ const content: AlertContent = {
       isIn: true,
     },
   ],
+  others: [],
   newChoice: null,
 }
 
