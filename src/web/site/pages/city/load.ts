@@ -65,7 +65,8 @@ async function loadHistory(
   const to = query.to > today ? today : query.to
   const [{ rates }, national, series] = await Promise.all([
     findRates(server.reads, { cityKeys: [city.key], from, to, limit: MAX_DAYS }),
-    listNationalPrices(server, { from, to, today }),
+    // no line of India beside all markets
+    query.market === 'all' ? [] : listNationalPrices(server, { from, to, today }),
     slots.loadSeries?.(server, { cityKey: city.key, from, to, asOf }),
   ])
   /** `rates`: newest first. */
