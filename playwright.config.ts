@@ -11,8 +11,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/setup.ts',
   fullyParallel: true,
-  // two cores also carry the server and its database
-  workers: 2,
+  // for two cores: two of them left almost half of both idle
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,

@@ -33,8 +33,8 @@ export default defineConfig({
     ],
     // the day of a test is India's, whatever the zone of the machine: a far one shows it
     env: { TZ: 'America/Los_Angeles' },
-    // both of two cores: by itself it leaves one free, and half of a test is waiting for PostgreSQL
-    maxWorkers: 2,
+    // for two cores: half of a test is waiting for PostgreSQL, and a third one of them fills the gaps
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
