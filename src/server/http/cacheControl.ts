@@ -1,7 +1,7 @@
 /** Lifetimes of responses outside this server, in s: the only place that has them. */
 const MAX_AGE = 30
 const SHARED_MAX_AGE = 60
-const STALE_WHILE_REVALIDATE = 600
+export const STALE_WHILE_REVALIDATE = 600
 const DAY = 86_400
 const YEAR = 365 * DAY
 

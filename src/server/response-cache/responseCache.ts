@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { STALE_WHILE_REVALIDATE } from '#server/http/cacheControl.ts'
 import { MAX_ADDRESS } from '#server/http/clientAddress.ts'
 import { parseRequestUrl, type RequestAddress } from '#server/http/request.ts'
 import { sampleHits } from '#server/observability/log.ts'
@@ -19,7 +20,7 @@ import { findCurrent, findWritesSince } from './queries.ts'
 
 const MIB = 2 ** 20
 /** How long cached responses are served while the database cannot be polled, in ms: as long as HTTP caches may. */
-const STALE_FOR = 600_000
+const STALE_FOR = STALE_WHILE_REVALIDATE * 1000
 
 /** Returns the same key for all requests that are shown the same page; undefined for what is no page. */
 export type PageKey = (address: RequestAddress, headers: IncomingHttpHeaders) => string | undefined

@@ -7,7 +7,8 @@ import type { FooterLink, SiteSlots } from './slots.ts'
 
 /** What a feature adds to the site: `src/features/<name>/site/feature.ts` exports one as `feature`. */
 export interface SiteFeature {
-  pages?: readonly (SiteAddress & { page: Page })[]
+  /** The sitemap lists those that say so, beside `footer`: in every language, or in English alone. */
+  pages?: readonly (SiteAddress & { page: Page; listed?: 'every language' | 'English' })[]
   files?: readonly (SiteAddress & { file: File; shows?: ShownContent })[]
   footer?: FooterLink
   slots?: SiteSlots

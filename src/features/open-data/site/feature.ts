@@ -10,8 +10,8 @@ const DATA = '/data'
 export const feature: SiteFeature = {
   pages: [
     { path: DATA, page: dataPage },
-    { path: API_DOCS, page: startPage },
-    { path: REFERENCE, page: referencePage },
+    { path: API_DOCS, page: startPage, listed: 'English' },
+    { path: REFERENCE, page: referencePage, listed: 'English' },
   ],
   files: [{ path: CORRECTIONS_FEED, file: correctionsFeed, shows: { markets: true } }],
   footer: { path: DATA, label: texts => texts.data.heading },

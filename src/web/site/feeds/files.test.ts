@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { localizePath } from '#shared/languages.ts'
 import { latest, makeSite } from '#test/site.ts'
 import { isWellFormed } from '#test/xml.ts'
 import { markup } from '#web/ui/markup.ts'
+import { ADDRESSES } from '../addresses.ts'
 import { MAX_ADDRESSES, MAX_BYTES, splitParts } from './sitemap.ts'
 
 const XMLS = ['/feed.xml', '/chicken-rate/pune/feed.xml', '/sitemap.xml']
@@ -104,6 +106,22 @@ describe('the sitemap', () => {
     expect(body).toContain('<loc>https://rates.example/hi/chicken-rate/pune</loc>')
     expect(body.match(/<url>/g)!.length).toBeGreaterThan(2)
   })
+
+  test.each(['en', 'hi'] as const)(
+    'it lists each page that search engines may show and that has one address, and no other, in %s',
+    async language => {
+      const { file, render } = makeSite({ latest: [pune] })
+      const { body } = (await file('/sitemap.xml'))!
+      for (const { path } of ADDRESSES.filter(({ path, isFile }) => !isFile && !path.includes(':'))) {
+        const address = localizePath(language, path)
+        const { status, html } = await render(address)
+        // parts of other pages have no head
+        const isShown =
+          status === 200 && /<html/.test(html) && !/<meta name="robots" content="noindex"/.test(html)
+        expect([path, body.includes(`<loc>https://rates.example${address}</loc>`)]).toEqual([path, isShown])
+      }
+    },
+  )
 
   test('it is cut before a file gets too long or too big, and nothing is lost', () => {
     const entry = markup`<url>${'x'.repeat(100)}</url>`

@@ -1,6 +1,7 @@
-import { LANGUAGES, localizePath } from '#shared/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, localizePath } from '#shared/languages.ts'
 import type { ChangedCity } from '#shared/site.ts'
 import { type Markup, markup } from '#web/ui/markup.ts'
+import { FEATURES_OF_SITE } from '../features.ts'
 import type { PageContext, SiteFacts } from '../page.ts'
 import { CORRECTIONS } from '../pages/corrections/corrections.ts'
 import { cityAddress, stateAddress } from '../rates/cities.tsx'
@@ -21,6 +22,7 @@ interface ListedPage {
   path: string
   /** Instant of the last change of its rates (ISO, UTC); absent where it shows none. */
   updatedAt?: string | undefined
+  isEnglish?: boolean
 }
 
 const getLastChange = (cities: readonly ChangedCity[]) => getLast(cities.map(city => city.updatedAt))
@@ -40,6 +42,9 @@ function listPages(cities: readonly ChangedCity[], slots: PageContext['slots']):
     { path: '/coverage', updatedAt },
     ...[...footer, ...(method ? [method] : [])].map(({ path }) => ({ path })),
     { path: CORRECTIONS, updatedAt },
+    ...FEATURES_OF_SITE.flatMap(({ pages = [] }) => pages)
+      .filter(({ listed }) => listed)
+      .map(({ path, listed }) => ({ path, isEnglish: listed === 'English' })),
     ...states,
     ...cities.map(city => ({ path: cityAddress(city.name), updatedAt: city.updatedAt })),
   ]
@@ -47,9 +52,10 @@ function listPages(cities: readonly ChangedCity[], slots: PageContext['slots']):
 
 /** A page in every language. Which are the same page stands in their heads: here it would weigh eight times as much. */
 function* renderEntries(pages: readonly ListedPage[], { url }: SiteFacts): Generator<Markup> {
-  for (const { path, updatedAt } of pages) {
+  for (const { path, updatedAt, isEnglish } of pages) {
     const changed = updatedAt && markup`<lastmod>${updatedAt}</lastmod>`
-    for (const language of LANGUAGES)
+    const languages: readonly Language[] = isEnglish ? [DEFAULT_LANGUAGE] : LANGUAGES
+    for (const language of languages)
       yield markup`<url><loc>${url + localizePath(language, path)}</loc>${changed}</url>`
   }
 }
