@@ -255,8 +255,11 @@ test('no more are under way at once than a channel has connections', async () =>
 test('alerts of one browser that tell the same price in one language are one message, which counts for each', async () => {
   const [city, other] = [await server.makeCity(200), await server.makeCity(300)]
   const browser = makeBrowser()
-  const add = (choice: Partial<AlertChoice>) =>
-    server.subscribe({ cities: [city], corrections: true, ...choice }, browser)
+  const add = (choice: Partial<AlertChoice>) => {
+    // the first one comes first
+    server.pass(1)
+    return server.subscribe({ cities: [city], corrections: true, ...choice }, browser)
+  }
   await add({})
   await add({ rule: 'above', amount: 205 })
   await add({ language: 'te', corrections: false })
