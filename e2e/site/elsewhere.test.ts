@@ -5,11 +5,11 @@ import { PATHS } from '../browsers/layout.ts'
 import { expect, test } from '../test.ts'
 
 test.describe('a page of somebody else', () => {
-  test('a foreign page may read the data and frame the widget of a city, and no other page', async ({
+  test('a foreign page may read the data and frame the widget of a city and the card of a chart, and no other page', async ({
     browser,
     baseURL,
   }) => {
-    const frames = ['/embed/pune', '/chicken-rate/pune'].map(
+    const frames = ['/embed/pune', '/charts/pune/embed', '/charts/pune', '/chicken-rate/pune'].map(
       path => `<iframe title="${path}" src="${baseURL}${path}" width="360" height="340"></iframe>`,
     )
     const host = createServer((_, response) => {
@@ -24,12 +24,16 @@ test.describe('a page of somebody else', () => {
       const widget = page.frameLocator('iframe[title="/embed/pune"]')
       await expect(widget.getByRole('heading', { name: 'Pune', exact: true })).toBeVisible()
       await expect(widget.getByRole('link', { name: /^More at / })).toHaveAttribute('target', '_blank')
+      const card = page.frameLocator('iframe[title="/charts/pune/embed"]')
+      await expect(card.getByRole('heading', { name: 'Chicken in Pune, last 30 days' })).toBeVisible()
+      await expect(card.getByRole('link', { name: /^Source: / })).toHaveAttribute('target', '_blank')
       const read = (url: string) => fetch(url).then(async answer => [answer.ok, await answer.json()])
       expect(await page.evaluate(read, `${baseURL}/api/v1/rates/cities`)).toEqual([
         true,
         expect.arrayContaining(['Pune']),
       ])
-      await expect(page.frameLocator('iframe[title="/chicken-rate/pune"]').getByText('Pune')).toHaveCount(0)
+      for (const other of ['/charts/pune', '/chicken-rate/pune'])
+        await expect(page.frameLocator(`iframe[title="${other}"]`).getByText('Pune')).toHaveCount(0)
     } finally {
       await page.close()
       await new Promise(resolve => host.close(resolve))
@@ -37,12 +41,22 @@ test.describe('a page of somebody else', () => {
   })
 })
 
-test('the widget is readable in both themes and needs no scrolling at its usual size', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 340 })
-  await page.goto('/embed/pune')
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(340)
-})
+for (const [name, path, width, height] of [
+  ['widget', '/embed/pune', 360, 340],
+  ['card', '/charts/pune/embed?market=all', 600, 440],
+  ['card in Malayalam', '/ml/charts/pune/embed?market=all', 600, 440],
+] as const) {
+  test(`the ${name} is readable in both themes and needs no scrolling at its usual size`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto(path)
+    await expectAccessible(page)
+    const box = await page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement
+      return { scrollWidth, scrollHeight }
+    })
+    expect(box).toEqual({ scrollWidth: width, scrollHeight: height })
+  })
+}
 
 test('the Rate Chart offers what it shows as a file', async ({ page }) => {
   await page.goto('/rate-chart-web?city=Pune&market=retail')

@@ -28,6 +28,3 @@ export const buildWidgetUrl = (slug: string): string => `/embed/${encodeURICompo
 
 /** The feed of a city. */
 export const buildCityFeedUrl = (slug: string): string => `/chicken-rate/${encodeURIComponent(slug)}/feed.xml`
-
-/** The chart of a city as a picture. */
-export const buildChartUrl = (slug: string): string => `/chicken-rate/${encodeURIComponent(slug)}/chart.svg`

@@ -97,6 +97,13 @@ export interface SiteFile {
   isShortLived?: boolean
 }
 
+/** A picture of 1200x630 px before it is rendered: markup and its stylesheet. */
+export interface SitePicture {
+  html: string
+  style: string
+  language: Language
+}
+
 /** The output of the build for browsers. */
 export interface Built {
   manifest: Manifest

@@ -43,7 +43,7 @@ function getPrice(city: string, day: Day, market: Market = 'oneKgRate', kind: Ki
   return makeMarkets(price)[market][kind]
 }
 
-const PARTS: Record<string, string> = { slug: 'pune', state: 'maharashtra' }
+const PARTS: Record<string, string> = { slug: 'pune', state: 'maharashtra', cities: 'pune' }
 /** Every public page, and more views of those that have some. */
 const VIEWS = [
   ...ADDRESSES.filter(({ isPrivate, isFile }) => !isPrivate && !isFile).map(({ path }) =>

@@ -1,4 +1,4 @@
-/** Colour tokens that lines are drawn in (src/web/ui/tokens.css, src/web/site/pages/city/history.css). */
+/** Colour tokens that lines are drawn in (src/web/ui/tokens.css, src/web/ui/line-chart.css). */
 type LineColour = 'leaf' | 'down' | 'plum' | 'up'
 
 interface MarketRow {

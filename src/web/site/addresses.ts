@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { trimTrailing } from '#shared/places.ts'
-import type { ShownContent } from '#shared/rates/rates.ts'
 import type { SiteAddress, SiteVisit } from '#shared/site.ts'
+import type { FileAddress } from './feature.ts'
 import { FEATURES_OF_SITE } from './features.ts'
 import { cityFeed, feed } from './feeds/feed.ts'
 import {
@@ -9,7 +9,6 @@ import {
   CITY_PLACES,
   cityNames,
   cityPlaces,
-  type File,
   MEANT_CITIES,
   manifest,
   meantCities,
@@ -20,8 +19,6 @@ import { AS_OF, type Page, type Params, queryFor, redirectPage } from './page.ts
 import { citiesPage } from './pages/cities/CitiesPage.tsx'
 import { cityBoardPage, widgetPage } from './pages/city/boardPages.tsx'
 import { cityPage } from './pages/city/CityPage.tsx'
-import { chartPicture } from './pages/city/chartPicture.tsx'
-import { FIELDS as CITY_PARAMETERS } from './pages/city/cityQuery.ts'
 import { monthPart } from './pages/compare/MonthTab.tsx'
 import { correctionsPage } from './pages/corrections/CorrectionsPage.tsx'
 import { CORRECTIONS } from './pages/corrections/corrections.ts'
@@ -48,11 +45,6 @@ const PAGES: readonly (SiteAddress & { page: Page })[] = [
   ...FEATURES_OF_SITE.flatMap(({ pages }) => pages ?? []),
 ]
 
-type FileAddress = SiteAddress & {
-  file: File
-  shows?: ShownContent
-}
-
 /** Files that programs read, or people take away. */
 const FILES: readonly FileAddress[] = [
   { path: '/robots.txt', file: robots, isOne: true },
@@ -68,12 +60,6 @@ const FILES: readonly FileAddress[] = [
     file: cityFeed,
     shows: { markets: true },
     parameters: [AS_OF],
-  },
-  {
-    path: '/chicken-rate/:slug/chart.svg',
-    file: chartPicture,
-    shows: { markets: true },
-    parameters: [...CITY_PARAMETERS, AS_OF],
   },
   ...FEATURES_OF_SITE.flatMap(({ files }) => files ?? []),
 ]

@@ -27,11 +27,12 @@ const SLOTS: PageContext['slots'] = Object.assign(
 )
 
 /** What features show in pages of the past: the others read by themselves what is of now. */
-const { BasisNote, ProofLink, loadLiveBirds, loadSeries } = SLOTS
+const { BasisNote, ProofLink, chart, loadLiveBirds, loadSeries } = SLOTS
 const PAST_SLOTS: PageContext['slots'] = {
   footer: SLOTS.footer,
   ...(BasisNote && { BasisNote }),
   ...(ProofLink && { ProofLink }),
+  ...(chart && { chart }),
   ...(loadLiveBirds && { loadLiveBirds }),
   ...(loadSeries && { loadSeries }),
 }
@@ -100,7 +101,7 @@ export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) 
       isTransient,
       isShortLived: asOf !== undefined,
       failure,
-      ...(frame === 'widget' && { isFramable: true }),
+      ...((frame === 'widget' || frame === 'card') && { isFramable: true }),
     }
   }
 

@@ -89,7 +89,6 @@ test('links of a page of the past keep its instant where their page has one', as
   expect(body).toContain(`href="/chicken-rate/pune?days=90&amp;${instant}#history"`)
   expect(body).toContain(`href="/export/rates.csv?location=Pune`)
   expect(body.match(/href="\/export\/[^"]*"/g)!.every(href => href.includes(instant))).toBe(true)
-  expect(body).toContain(`href="/chicken-rate/pune/chart.svg?days=7&amp;${instant}"`)
   expect(body).toContain(`href="/te/chicken-rate/pune?days=7&amp;${instant}"`)
   expect(body).toContain('href="/aboutus"')
   const chart = (await get(`/rate-chart-web?asOf=${at}`)).body

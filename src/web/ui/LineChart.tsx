@@ -78,8 +78,8 @@ export function LineChart({ label, ...chart }: LineChartProps) {
   )
 }
 
-/** Figures at the left, lines, names at their ends, and days below: a drawing each, which keep their words in size. */
-export function ChartDrawings({ lines, days, length, write, places }: ChartDrawingsProps) {
+/** Where the parts of a chart stand: lines in units of the drawing, words in per cent of it. */
+export function layOut({ lines, days, length, write }: Omit<ChartDrawingsProps, 'places'>) {
   const known = lines.flatMap(({ values }) => values.filter(value => value !== undefined))
   const y = createScale(known)
   const x = (day: number) => (length > 1 ? (day / (length - 1)) * WIDTH : WIDTH)
@@ -100,47 +100,64 @@ export function ChartDrawings({ lines, days, length, write, places }: ChartDrawi
     lines.some(({ dash }) => dash) ? LOWEST : undefined,
   )
   const ticks = y.ticks(TICKS)
+  return {
+    ticks: ticks.map(tick => ({ figure: write(tick), top: percent(y(tick), HEIGHT) })),
+    grid: ticks.map(tick => `M0 ${Math.round(y(tick))}H${WIDTH}`).join(''),
+    paths: lines.map(({ values, ...named }) => ({ ...named, d: path(values) ?? '' })),
+    ends: ends.map(({ day, value, ...named }, at) => ({
+      ...named,
+      figure: write(value),
+      top: percent(tops[at]!, 100),
+      d: `M${Math.round(x(day))} ${Math.round(y(value))}h0`,
+    })),
+    days: days.map(({ at, ...words }) => ({ ...words, left: percent(x(at), WIDTH) })),
+  }
+}
+
+type Drawn = Pick<ReturnType<typeof layOut>, 'grid' | 'paths' | 'ends'>
+
+/** The lines of a chart, stretched to the room they have. */
+export const ChartLines = ({
+  grid,
+  paths,
+  ends,
+  place,
+}: Drawn & { place?: SVGAttributes<SVGSVGElement> | undefined }) => (
+  <svg
+    className="lines"
+    viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+    preserveAspectRatio="none"
+    aria-hidden="true"
+    {...place}
+  >
+    <path className="ticks" d={grid} />
+    {paths.map(({ name, className, colour, dash, d }) => (
+      <path key={name} className={className} stroke={colour} strokeDasharray={dash} d={d} />
+    ))}
+    {ends.map(({ name, className, colour, d }) => (
+      <path key={name} className={`${className} dot`} stroke={colour} strokeWidth={colour && 9} d={d} />
+    ))}
+  </svg>
+)
+
+/** Figures at the left, lines, names at their ends, and days below: a drawing each, which keep their words in size. */
+export function ChartDrawings({ places, ...chart }: ChartDrawingsProps) {
+  const drawn = layOut(chart)
   return (
     <>
       <svg className="scale" aria-hidden="true" {...places?.scale}>
-        {ticks.map(tick => (
-          <text key={tick} x="100%" y={percent(y(tick), HEIGHT)} dy="0.35em">
-            {write(tick)}
+        {drawn.ticks.map(({ figure, top }) => (
+          <text key={top} x="100%" y={top} dy="0.35em">
+            {figure}
           </text>
         ))}
       </svg>
-      <svg
-        className="lines"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        {...places?.lines}
-      >
-        <path className="ticks" d={ticks.map(tick => `M0 ${Math.round(y(tick))}H${WIDTH}`).join('')} />
-        {lines.map(({ name, className, colour, dash, values }) => (
-          <path
-            key={name}
-            className={className}
-            stroke={colour}
-            strokeDasharray={dash}
-            d={path(values) ?? ''}
-          />
-        ))}
-        {ends.map(({ name, className, colour, day, value }) => (
-          <path
-            key={name}
-            className={`${className} dot`}
-            stroke={colour}
-            strokeWidth={colour && 9}
-            d={`M${Math.round(x(day))} ${Math.round(y(value))}h0`}
-          />
-        ))}
-      </svg>
-      <svg aria-hidden="true" {...places?.names}>
-        {ends.map(({ name, className, colour, value }, at) => (
-          <text key={name} y={percent(tops[at]!, 100)} className={className} fill={colour}>
+      <ChartLines {...drawn} place={places?.lines} />
+      <svg className="names" aria-hidden="true" {...places?.names}>
+        {drawn.ends.map(({ name, className, colour, figure, top }) => (
+          <text key={name} y={top} className={className} fill={colour}>
             <tspan x="0" dy="-0.1em" className="figure">
-              {write(value)}
+              {figure}
             </tspan>
             <tspan x="0" dy="1.15em">
               {name}
@@ -149,11 +166,11 @@ export function ChartDrawings({ lines, days, length, write, places }: ChartDrawi
         ))}
       </svg>
       <svg className="below" aria-hidden="true" {...places?.below}>
-        {days.map(({ at, text, year }) => (
-          <text key={at} x={percent(x(at), WIDTH)} y="1em">
+        {drawn.days.map(({ left, text, year }) => (
+          <text key={left} x={left} y="1em">
             {text}
             {year && (
-              <tspan x={percent(x(at), WIDTH)} dy="1.2em">
+              <tspan x={left} dy="1.2em">
                 {year}
               </tspan>
             )}

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { formatFinding, runCheck } from '#cli/finding.ts'
-import { createImageRenderer } from '#features/share-pictures/server/render.ts'
+import { createImageRenderer } from '#server/site/renderImage.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { checkPictures } from './feature.ts'
 

@@ -1,6 +1,6 @@
 import type { CommandFeature } from '#cli/feature.ts'
 import { type Finding, findingsAbout } from '#cli/finding.ts'
-import { createImageRenderer } from '#features/share-pictures/server/render.ts'
+import { createImageRenderer } from '#server/site/renderImage.ts'
 
 export const feature: CommandFeature = {
   checks: () => [{ about: 'pictures', run: () => checkPictures(), mend: 'npm ci' }],

@@ -1,14 +1,12 @@
 import fp from 'fastify-plugin'
-import type { PictureWanted, SitePicture } from '#features/share-pictures/shared/picture.ts'
+import type { PictureWanted } from '#features/share-pictures/shared/picture.ts'
 import { PUBLIC } from '#server/http/cacheControl.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { limitFiles } from '#server/rate-limits/callLimits.ts'
+import { renderImage } from '#server/site/renderImage.ts'
 import { FIRST_DAY, indiaDay, isDay } from '#shared/days.ts'
 import { isLanguage } from '#shared/languages.ts'
-import { cacheImages, createImageRenderer } from './render.ts'
-
-/** About five hundred images; the response cache stores their responses besides. */
-const CACHE_BYTES = 16 * 2 ** 20
+import type { SitePicture } from '#shared/site.ts'
 
 type DrawPicture = (wanted: PictureWanted) => Promise<SitePicture | undefined>
 
@@ -18,7 +16,6 @@ type ImageRoute = { Params: { language: string; slug?: string; file: string } }
 export const ogImages = fp<{ draw: DrawPicture }>(
   async (app, { draw }) => {
     const consumePicture = limitFiles(app.limits, 'pictures')
-    const renderImage = cacheImages(createImageRenderer(), CACHE_BYTES)
 
     for (const url of ['/og/:language/:file', '/og/:language/:slug/:file']) {
       app.get<ImageRoute>(

@@ -8,13 +8,6 @@ export interface PictureWanted {
   slug?: string | undefined
 }
 
-/** A picture of 1200x630 px before it is rendered: markup and its stylesheet. */
-export interface SitePicture {
-  html: string
-  style: string
-  language: Language
-}
-
 declare module '#shared/site.ts' {
   interface SiteRenderers {
     /** The picture of a day; undefined when nothing was published then. */

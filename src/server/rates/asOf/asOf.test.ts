@@ -163,9 +163,7 @@ async function readAll(names: readonly string[], asOf?: Date): Promise<Record<st
     ...locations.map(location => `/api/rates/monthly?month=${MONTH}&${location}`),
     ...names.map(city => `/v/${toSlug(city)}/retail/chicken.txt?date=${TODAY}`),
     ...names.flatMap(city => [toCityPage(city), `${toCityPage(city)}?days=7&market=all`]),
-    ...names
-      .slice(0, 2)
-      .flatMap(city => [`${toCityPage(city)}/feed.xml`, `${toCityPage(city)}/chart.svg?kind=boneless`]),
+    ...names.slice(0, 2).map(city => `${toCityPage(city)}/feed.xml`),
     ...names
       .slice(0, 2)
       .map(city => `/export/vintages.csv?market=retail&kind=chicken&location=${encodeURIComponent(city)}`),

@@ -82,8 +82,8 @@ function PageDocument({ status, title, description, seo, sheet, needsWholeSheet,
   )
 }
 
-/** A widget in pages of others: without script and search engines, and light as most of them are, whatever the device prefers. */
-function WidgetDocument({ title, body }: LoadedPage) {
+/** What pages of others show, without script and search engines. A widget is light as most of them are, a card as the device prefers. */
+function WidgetDocument({ title, body, sheet, frame }: LoadedPage) {
   const { texts, assets, site } = usePage()
   return (
     <html lang={texts.tag}>
@@ -92,11 +92,12 @@ function WidgetDocument({ title, body }: LoadedPage) {
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <title>{title}</title>
         <meta name="robots" content="noindex" />
-        <PageSheet source="src/web/site/pages/city/widget.sheet.css" tag={texts.tag} assets={assets} />
+        <PageSheet source={sheet} tag={texts.tag} assets={assets} />
+        {frame === 'card' && <DarkSheet tag={texts.tag} assets={assets} />}
       </head>
       <body>
-        <main>
-          <h1 className="vh">{title}</h1>
+        <main className={frame}>
+          <h1 className={frame === 'card' ? 'title' : 'vh'}>{title}</h1>
           {body}
           {site.sample && <p className="sample">{texts.site.sample}</p>}
         </main>
@@ -119,6 +120,7 @@ const FRAMES: Record<Frame, (page: LoadedPage) => ReactNode> = {
   site: PageDocument,
   part: PartDocument,
   widget: WidgetDocument,
+  card: WidgetDocument,
 }
 
 /** A page in its frame. */
@@ -183,9 +185,9 @@ interface SeoTagsProps extends SeoParts {
 }
 
 /** The tags by which search engines, previews of links and feed readers find a page. */
-function SeoTags({ title, description, structuredData = [], shown, feed }: SeoTagsProps) {
+function SeoTags({ title, description, structuredData = [], shown, feed, card, ...seo }: SeoTagsProps) {
   const { visit, texts, site, slots } = usePage()
-  const picture = shown && slots.buildPictureUrl?.({ language: visit.language, ...shown })
+  const picture = seo.picture ?? (shown && slots.buildPictureUrl?.({ language: visit.language, ...shown }))
   const inLanguage = (path: string) => site.url + localizePath(visit.language, path)
   const alternate = (language: Language = DEFAULT_LANGUAGE) => site.url + localizePath(language, visit.path)
   const feeds = [
@@ -203,11 +205,18 @@ function SeoTags({ title, description, structuredData = [], shown, feed }: SeoTa
       {feeds.map(({ path, title: name }) => (
         <link key={path} rel="alternate" type="application/atom+xml" title={name} href={inLanguage(path)} />
       ))}
+      {card !== undefined && visit.asOf === undefined && slots.chart && (
+        <link
+          rel="alternate"
+          type="application/json+oembed"
+          href={site.url + slots.chart.buildOembedUrl(inLanguage(card))}
+        />
+      )}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={inLanguage(visit.path)} />
+      <meta property="og:url" content={inLanguage(card ?? visit.path)} />
       <meta property="og:locale" content={texts.tag.replace('-', '_')} />
       <meta property="og:image" content={site.url + (picture ?? '/icon-512.png')} />
       {picture && (

@@ -1,8 +1,8 @@
 import type { Day, Month } from '#shared/days.ts'
-import { buildChartUrl, buildExportUrl } from '#shared/files.ts'
-import { toSlug } from '#shared/places.ts'
+import { buildExportUrl } from '#shared/files.ts'
 import { getLineColour, HEADLINE_MARKET, type Market } from '#shared/rates/markets.ts'
 import type { CorrectedDays } from '#shared/site.ts'
+import { cityAddress } from '#web/site/rates/cities.tsx'
 import { daysBetween, getRange, type MarketLine } from '#web/site/rates/history.ts'
 import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
 import { Delta } from '#web/ui/Delta.tsx'
@@ -23,7 +23,7 @@ interface CityHistoryProps extends ChartData {
 /** How the price came to where it is: a drawing, its extremes and the figures, of some days or of a month. */
 export function CityHistory(props: CityHistoryProps) {
   const page = usePage()
-  const { texts, locale } = page
+  const { texts, slots } = page
   const { city, query, rates, corrected } = props
   const { history: words } = texts.city
   const { kind, month, from, to } = query
@@ -32,8 +32,13 @@ export function CityHistory(props: CityHistoryProps) {
   return (
     <section className="history" id="history" aria-labelledby="history-title">
       <h2 id="history-title">{words.heading}</h2>
-      {!query.isUnderstood && <p className="err">{words.notUnderstood}</p>}
-      <HistoryChoices {...props} defaultMarket={chart.defaultMarket} />
+      {query.refused.length > 0 && <p className="err">{words.notUnderstood}</p>}
+      <HistoryChoices
+        {...props}
+        defaultMarket={chart.defaultMarket}
+        path={cityAddress(city.name)}
+        hash="#history"
+      />
       <h3 id="drawn">{chart.heading}</h3>
       <p className="unit">{quoted ? words.unit : words.none}</p>
       {quoted && (
@@ -51,13 +56,7 @@ export function CityHistory(props: CityHistoryProps) {
               })
             }
           >
-            <a
-              href={locale.link(buildChartUrl(toSlug(city.name)) + formatCityQuery(query))}
-              rel="nofollow"
-              download={`${toSlug(city.name)}.svg`}
-            >
-              {words.picture}
-            </a>
+            {slots.chart && <slots.chart.PictureLink city={city.name} query={formatCityQuery(query)} />}
           </DownloadLinks>
           <RangeFacts days={days} line={quoted} />
         </>

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#shared/days.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { full, latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.ts'
-import { COLOURS } from './chartPicture.tsx'
 
 const day = (date: string, price = 230, location = 'Pune') => ({
   _id: date,
@@ -178,27 +176,6 @@ test('without a retail rate nothing is said of shops, and without another city n
   expect(words).not.toContain('Shops in')
   const wholesale = { latest: [latest('Pune', { markets: { wholesale: { chicken: 180 } } })], daily: [] }
   expect((await at('/chicken-rate/pune', wholesale)).words).not.toContain('500 g')
-})
-
-test('the chart can be downloaded as a picture that says what it is, with the choice of its page', async () => {
-  const { html } = await at('/chicken-rate/pune?market=wholesale&kind=skinless')
-  expect(html).toContain(
-    'href="/chicken-rate/pune/chart.svg?kind=skinless&amp;market=wholesale" rel="nofollow" download="pune.svg"',
-  )
-  const { file } = makeSite({ ...given, sample: true })
-  const picture = (await file('/chicken-rate/pune/chart.svg?kind=skinless&market=wholesale'))!
-  expect(picture.type).toBe('image/svg+xml; charset=utf-8')
-  const words = readText(picture.body)
-  expect(words).toContain('Skinless in Pune, last 30 days ₹ per kg.')
-  expect(words).toMatch(/Wholesale .*21 Nov.*as of 21 Nov 2026\. Sample rates made by a program/)
-  expect(picture.body).not.toMatch(/NaN|undefined|style=/)
-  expect(await file('/chicken-rate/atlantis/chart.svg')).toBeUndefined()
-  expect(await file('/chicken-rate/pune/chart.svg?month=2024-01')).toBeUndefined()
-})
-
-test('a picture has the colours of the light theme', () => {
-  const tokens = readFileSync(new URL('../../../ui/tokens.css', import.meta.url), 'utf8')
-  for (const [name, colour] of Object.entries(COLOURS)) expect(tokens).toContain(`--${name}: ${colour};`)
 })
 
 test('one market shows its three kinds', async () => {

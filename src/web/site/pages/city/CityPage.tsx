@@ -16,7 +16,7 @@ import { page, usePage } from '../../page.ts'
 import { CityHero, getCityTrail } from './CityHero.tsx'
 import { CityHistory } from './CityHistory.tsx'
 import { CityPay, CityToday } from './CityToday.tsx'
-import { FIELDS } from './cityQuery.ts'
+import { type CityQuery, FIELDS, formatCityQuery } from './cityQuery.ts'
 import { type CityData, loadCity } from './load.ts'
 import { type PricedCity, PricedCityList } from './PricedCityList.tsx'
 
@@ -36,7 +36,7 @@ export const cityPage = page({
   description: ({ data: { city }, texts, locale }) =>
     texts.city.description({ city: locale.cityName(city.name) }),
 
-  seo({ data: { city, last, firstDay }, ...context }) {
+  seo({ data: { city, last, firstDay, query }, ...context }) {
     const { texts, locale } = context
     const name = locale.cityName(city.name)
     const trail = [...getCityTrail(city, context), { name, path: cityAddress(city.name) }]
@@ -51,13 +51,14 @@ export const cityPage = page({
     return {
       structuredData: [toBreadcrumbList(trail, context), toDataset(dataset, context)],
       shown: { day: last.date, slug: toSlug(city.name) },
+      card: cityAddress(city.name) + formatCityQuery(query),
       feed: { path: buildCityFeedUrl(toSlug(city.name)), title: texts.seo.feed.cityTitle({ city: name }) },
     }
   },
 
   load: loadCity,
 
-  status: ({ query }) => (query.isUnderstood ? 200 : 400),
+  status: ({ query }) => (query.refused.length > 0 ? 400 : 200),
 
   Body: ({ data, visit }) => (
     <>
@@ -136,9 +137,9 @@ function CityAround({ city, last, near, sameState, lastInstant }: CityAroundProp
 const WIDTH = 360
 const HEIGHT = 340
 
-/** The rates of a city elsewhere: as a feed, as a widget in pages of others. */
-function CityEmbed({ city }: { city: PublishedCity }) {
-  const { site, texts, locale } = usePage()
+/** The rates of a city elsewhere: as a feed, as a chart, as a widget in pages of others. */
+function CityEmbed({ city, query }: { city: PublishedCity; query: CityQuery }) {
+  const { site, slots, texts, locale } = usePage()
   const { embed, feed } = texts.seo
   const name = locale.cityName(city.name)
   const widget = site.url + locale.link(buildWidgetUrl(toSlug(city.name)))
@@ -150,6 +151,11 @@ function CityEmbed({ city }: { city: PublishedCity }) {
           {feed.follow({ city: name })}
         </a>
       </p>
+      {slots.chart && (
+        <p>
+          <slots.chart.Link cities={[city.name]} query={formatCityQuery(query)} />
+        </p>
+      )}
       <details className="field">
         <summary>{embed.show}</summary>
         <label htmlFor="snippet">{embed.copy}</label>

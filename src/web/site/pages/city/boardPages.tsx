@@ -3,29 +3,27 @@ import { buildWidgetUrl } from '#shared/files.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { type Frame, type Page, type PageProps, page } from '../../page.ts'
+import { type Page, type PageParts, type PageProps, page } from '../../page.ts'
 import { CityBoard } from './CityBoard.tsx'
 import { createBoardLoader } from './load.ts'
 
 /** Where the board of a city is found by itself. */
 export const boardAddress = (slug: string) => `/chicken-rate/${slug}/board`
 
-interface BoardPageParts {
-  frame: Frame
+interface BoardPageParts extends Pick<PageParts<LatestRate>, 'frame' | 'sheet'> {
   /** Where this board of a city is found. */
   address(slug: string): string
   Body(props: PageProps<LatestRate>): ReactNode
 }
 
 /** The board of one city by itself. */
-const createBoardPage = ({ frame, address, Body }: BoardPageParts): Page =>
+const createBoardPage = ({ address, ...parts }: BoardPageParts): Page =>
   page<LatestRate>({
     shows: { markets: true },
     title: ({ texts, locale, data }) => texts.city.title({ city: locale.cityName(data.location) }),
     description: ({ texts, locale, data }) =>
       texts.city.description({ city: locale.cityName(data.location) }),
-    frame,
-    Body,
+    ...parts,
     load: createBoardLoader(address),
   })
 
@@ -53,6 +51,7 @@ export const cityBoardPage = createBoardPage({
 /** `/embed/<slug>`: for pages of others, with the way to where it comes from. */
 export const widgetPage = createBoardPage({
   frame: 'widget',
+  sheet: 'src/web/site/pages/city/widget.sheet.css',
   address: buildWidgetUrl,
   Body: ({ data: last, texts, locale, site }) => (
     <CityBoard last={last} isElsewhere>

@@ -18,11 +18,12 @@ export interface CityQuery {
   kind: Kind
   /** Absent stands for the first market that was quoted. */
   market?: MarketChoice
-  /** Whether every choice of the address exists. The page shows defaults in place of the others. */
-  isUnderstood: boolean
+  /** Choices of the address that do not exist. The page shows defaults in their place. */
+  refused: readonly CityField[]
 }
 
 export const FIELDS = ['days', 'month', 'kind', 'market'] as const
+export type CityField = (typeof FIELDS)[number]
 
 const isPublishable = (month: string, today: Day) =>
   isMonth(month) && month >= toMonth(FIRST_DAY) && month <= toMonth(today)
@@ -46,14 +47,14 @@ export function readCityQuery(query: URLSearchParams, today: Day): CityQuery {
     to: last,
     kind: known.kind ?? 'chicken',
     ...(known.market && { market: known.market }),
-    isUnderstood: FIELDS.every(field => {
+    refused: FIELDS.filter(field => {
       const given = query.getAll(field)
-      return given.length === 0 || (given.length === 1 && known[field] !== undefined)
+      return given.length > 1 || (given.length === 1 && known[field] === undefined)
     }),
   }
 }
 
-type Choice = { [F in 'days' | 'month' | 'kind' | 'market']?: CityQuery[F] | undefined }
+type Choice = { [F in CityField]?: CityQuery[F] | undefined }
 
 /** The query of the same page with one choice changed; defaults are left out, so that each view has one address. */
 export function formatCityQuery({ days, month, kind, market }: CityQuery, change: Choice = {}): string {

@@ -53,37 +53,30 @@ async function findSameState({ reads }: PageServer, { name, state }: City) {
   return cities.filter(city => state !== null && city.state === state && city.name !== name)
 }
 
-/** Reads the rates, the means of India and other series of the time that an address asks for. */
-async function loadHistory(
+/** Reads the rates of some cities, and the means of India and other series beside those of one, of the time that an address asks for. */
+export async function loadHistory(
   server: PageServer,
-  city: City,
-  { today, asOf, query: asked }: SiteVisit,
-  slots: SiteSlots,
+  cities: readonly Pick<City, 'key'>[],
+  { today, asOf, query: asked }: Pick<SiteVisit, 'today' | 'asOf' | 'query'>,
+  slots: SiteSlots = {},
 ) {
   const query = readCityQuery(asked, today)
   const { from } = query
   const to = query.to > today ? today : query.to
+  const cityKeys = cities.map(({ key }) => key)
+  const [cityKey, other] = cityKeys
+  const isOne = cityKey !== undefined && other === undefined
   const [{ rates }, national, series] = await Promise.all([
-    findRates(server.reads, { cityKeys: [city.key], from, to, limit: MAX_DAYS }),
+    findRates(server.reads, { cityKeys, from, to, limit: MAX_DAYS * cities.length }),
     // no line of India beside all markets
-    query.market === 'all' ? [] : listNationalPrices(server, { from, to, today }),
-    slots.loadSeries?.(server, { cityKey: city.key, from, to, asOf }),
+    isOne && query.market !== 'all' ? listNationalPrices(server, { from, to, today }) : [],
+    isOne ? slots.loadSeries?.(server, { cityKey, from, to, asOf }) : undefined,
   ])
   /** `rates`: newest first. */
   return { query, rates, national, series }
 }
 
-/** What is drawn of a city by itself; undefined when the slug means none with a rate. */
-export async function loadChart(
-  server: PageServer,
-  visit: SiteVisit,
-  { slug = '' }: Params,
-  slots: SiteSlots,
-) {
-  const city = await findCityBySlug(server, slug)
-  return city && { city, ...(await loadHistory(server, city, visit, slots)) }
-}
-
+/** Reads what the rates of a city and day rest on. */
 async function findBasis({ reads }: PageServer, date: Day, key: string) {
   const { rates } = await findRates(reads, { date, cityKeys: [key], extras: ['basis'] })
   return rates[0]?.basis ?? null
@@ -110,7 +103,7 @@ export async function loadCity(
       findLatestRates(reads, today, { cityKeys, isAnyAge: true }),
       findPriceHistories(reads, today, cityKeys),
       findCoverage(reads, today, cityKeys),
-      loadHistory(server, city, visit, slots),
+      loadHistory(server, [city], visit, slots),
       findFirstDay(reads, city.key),
       findCorrectedDays(reads, { cityKeys }),
       findNearbyCities(reads, city, NEIGHBOURS).then(cities => findPrices(server, cities, today)),

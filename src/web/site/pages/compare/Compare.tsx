@@ -63,6 +63,9 @@ const citiesTab = compareTab('cities', {
 
   load: loadCompareCities,
 
+  seo: ({ data: { query, compared } }) =>
+    compared.some(({ rate }) => rate) ? { card: formatCompared(compared, query.market) } : {},
+
   status: ({ query }) => (query.problem ? 400 : 200),
 
   Body(props) {
@@ -156,6 +159,12 @@ function findLowest({ compared, market }: ComparedCitiesProps, kind: Kind, today
   return prices.some(price => price > low) ? low : undefined
 }
 
+/** The address of the comparison, under the published names, whatever they were asked for by. */
+function formatCompared(compared: readonly ComparedCity[], market: Market): string {
+  const query = new URLSearchParams([...compared.map(({ city }) => ['city', city]), ['market', market]])
+  return `${tabAddress('cities')}&${query}`
+}
+
 /** The chosen cities side by side. */
 function ComparedCities(props: ComparedCitiesProps) {
   const { texts, locale, today, formatDay } = usePage()
@@ -201,21 +210,21 @@ function ComparedCities(props: ComparedCitiesProps) {
 }
 
 function ShareCompared({ compared, market }: ComparedCitiesProps) {
-  const { texts, locale, site, today } = usePage()
+  const { texts, locale, site, slots, today } = usePage()
   const { cities: words } = texts.compare
   const prices = compared.flatMap(({ city, rate }) => {
     const price = rate && !isOutdated(rate, today) ? getPrice(rate.markets, market, 'chicken') : undefined
     return price === undefined ? [] : [`${locale.cityName(city)} ${locale.formats.number(price)}`]
   })
   const heading = [words.markets[market], locale.formats.date(today), locale.words.unit.plain].join(', ')
-  // under the published names, whatever they were asked for by
-  const query = new URLSearchParams([...compared.map(({ city }) => ['city', city]), ['market', market]])
+  const priced = compared.flatMap(({ city, rate }) => (rate ? [city] : []))
   return (
     <p className="acts onscreen">
       <Share
         text={prices.length > 0 ? `${heading}: ${prices.join(', ')}` : heading}
-        link={`${site.url}${locale.link(tabAddress('cities'))}&${query}`}
+        link={`${site.url}${locale.link(formatCompared(compared, market))}`}
       />
+      {slots.chart && priced.length > 0 && <slots.chart.Link cities={priced} query={`?market=${market}`} />}
     </p>
   )
 }

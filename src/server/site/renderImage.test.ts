@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cacheImages, createImageRenderer } from './render.ts'
+import { cacheImages, createImageRenderer } from './renderImage.ts'
 
 const render = createImageRenderer()
 const style = '.a { display: flex; font-size: 90px; color: #000; background: #fff }'

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { LRUCache } from 'lru-cache'
-import type { SitePicture } from '#features/share-pictures/shared/picture.ts'
 import { SCRIPT_FONTS } from '#shared/languages.ts'
+import type { SitePicture } from '#shared/site.ts'
 
 /** In px, as previews of links expect. */
 const SIZE = { width: 1200, height: 630 }
@@ -53,6 +53,9 @@ async function loadRenderer(find: FindFont): Promise<RenderImage> {
 /** Memory of an entry besides its bytes: its key and its place in the list. */
 const ENTRY_BYTES = 512
 
+/** About five hundred images; the response cache stores their responses besides. */
+const CACHE_BYTES = 16 * MIB
+
 /** Caches at most `maxBytes` of images by their HTML. Concurrent requests for one image render it once. */
 export function cacheImages(render: RenderImage, maxBytes: number): RenderImage {
   const images = new LRUCache<string, Buffer, SitePicture>({
@@ -65,3 +68,6 @@ export function cacheImages(render: RenderImage, maxBytes: number): RenderImage 
   return picture =>
     images.forceFetch(createHash('sha256').update(picture.html).digest('base64url'), { context: picture })
 }
+
+/** Renders the pictures of all features, with the fonts of all scripts in memory once. */
+export const renderImage = cacheImages(createImageRenderer(), CACHE_BYTES)
