@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageServer, SiteEntry } from '#server/site/site.ts'
-import { indiaDay } from '#shared/days.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import type { SiteAnswer, SiteVisit } from '#shared/site.ts'
 import { ADDRESSES, findFile, getPage, hasPast, parseQuery } from './addresses.ts'
@@ -13,7 +12,16 @@ import { getScriptText } from './layout/Inlined.tsx'
 import { renderMail } from './mail/renderMail.tsx'
 import { toStaffParts } from './mail/staffMail.ts'
 import { getLocale, TEXTS } from './messages/languages.ts'
-import { AS_OF, type Page, type PageContext, PageProvider, type Params, queryFor, Redirect } from './page.ts'
+import {
+  AS_OF,
+  openVisit,
+  type Page,
+  type PageContext,
+  PageProvider,
+  type Params,
+  queryFor,
+  Redirect,
+} from './page.ts'
 import { missingCityPage } from './pages/city/missingCity.tsx'
 import { createInstantPage, notFoundPage, unavailablePage } from './pages/notices.tsx'
 import { createScreenFinder } from './panelScreens.ts'
@@ -63,14 +71,8 @@ export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) 
     slots: visit.asOf === undefined ? SLOTS : PAST_SLOTS,
   })
 
-  /** Opens what a visit reads: now, or the instant that its address asks for. */
-  async function open(visit: SiteVisit) {
-    const asked = hasPast(visit.path) ? visit.query.getAll(AS_OF) : []
-    if (asked.length === 0) return { server, visit }
-    const past = await server.openPast(asked)
-    if ('problem' in past) return past
-    return { server: past.server, visit: { ...visit, today: indiaDay(past.at), asOf: past.at.toISOString() } }
-  }
+  const open = async (visit: SiteVisit) =>
+    hasPast(visit.path) ? openVisit(server, visit) : { server, visit }
 
   async function render(
     page: Page,

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react'
 import type { PageServer } from '#server/site/site.ts'
 import type { DataFacts } from '#shared/dataFacts.ts'
-import type { Day } from '#shared/days.ts'
+import { type Day, indiaDay } from '#shared/days.ts'
 import type { ShownContent } from '#shared/rates/rates.ts'
 import type { SiteVisit } from '#shared/site.ts'
 import type { Assets } from './assets.ts'
@@ -12,6 +12,18 @@ import type { FooterLink, SiteSlots } from './slots.ts'
 
 /** Asks for a page or file as it was published at an instant. */
 export const AS_OF = 'asOf'
+
+/** Opens what an address asks for: the site of now, or as it was at an instant. */
+export async function openVisit<Visit extends Pick<SiteVisit, 'query' | 'today'>>(
+  server: PageServer,
+  visit: Visit,
+) {
+  const asked = visit.query.getAll(AS_OF)
+  if (asked.length === 0) return { server, visit }
+  const past = await server.openPast(asked)
+  if ('problem' in past) return past
+  return { server: past.server, visit: { ...visit, today: indiaDay(past.at), asOf: past.at.toISOString() } }
+}
 
 export type Params = Readonly<Record<string, string>>
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { answerWith } from '#features/charts/site/files.ts'
 import { COLOURS } from '#features/charts/site/svg.tsx'
-import { PUBLIC } from '#server/http/cacheControl.ts'
+import { PUBLIC, SHORT } from '#server/http/cacheControl.ts'
 import { createImageRenderer } from '#server/site/renderImage.ts'
 import { LANGUAGES, localizePath, SCRIPTS } from '#shared/languages.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
@@ -45,12 +45,15 @@ describe('a file of a chart', () => {
     ['/charts/pune.png?market=none', 400, 'market'],
     ['/charts/pune.svg?month=2026-12', 400, 'month'],
     ['/charts/pune~agra.csv?market=all', 400, 'market'],
+    ['/charts/pune.csv?asOf=9999-12-31T23:59:59Z', 400, 'asOf'],
   ])('%s is %i: there is no such chart or choice', async (url, status, path?: string) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(status)
     if (status !== 400) return
     if (path)
-      expect(answer.json().errors).toEqual([{ path, message: expect.stringMatching(/^(Choose|Enter)/) }])
+      expect(answer.json().errors).toEqual([
+        { path, message: expect.stringMatching(/^(Choose|Enter|This time)/) },
+      ])
     expect(answer.body).not.toContain('script>')
   })
 
@@ -174,6 +177,27 @@ describe('the page of a chart', () => {
       /Chicken in Pune, Agra, last 7 days 1 Kg Rate · ₹ per kg ₹210 Pune, 21 Nov ₹190 Agra, 21 Nov .*Source: /,
     )
   })
+})
+
+test('every address of a chart takes an instant, and leads to the same one', async () => {
+  // writes are dated by the clock of the database
+  const { rows } = await server.storage.pool.query<{ at: Date }>('select clock_timestamp() as at')
+  await enter(server, token, 'Kochi', '2026-11-19', makeMarkets(177))
+  const choices = `?${new URLSearchParams({ month: '2026-11', asOf: rows[0]!.at.toISOString() })}`
+  const read = async (path: string) => {
+    const { statusCode, headers, body } = await get(path + choices)
+    expect([path, statusCode, headers['cache-control']]).toEqual([path, 200, SHORT])
+    return body
+  }
+  for (const ending of ['/embed', '.svg', '.png']) await read(`/charts/kochi${ending}`)
+  await read('/chicken-rate/kochi/chart.svg')
+  expect(await read('/charts/kochi.json')).toContain(`"${SITE}/charts/kochi${choices}"`)
+  const link = (path: string) => `href="${path}${choices.replace('&', '&amp;')}"`
+  expect(await read('/charts/kochi')).toContain(link('/charts/kochi.csv'))
+  expect(await read('/chicken-rate/kochi')).toContain(link('/chicken-rate/kochi/chart.svg'))
+  expect(await read('/charts/kochi.csv')).not.toContain('"Kochi",2026-11-19,177')
+  expect((await get('/charts/kochi.csv?month=2026-11')).body).toContain('"Kochi",2026-11-19,177')
+  expect((await ask(`${SITE}/charts/kochi${choices}`)).json().html).toContain('asOf=')
 })
 
 describe('oEmbed', () => {

@@ -12,7 +12,7 @@ import { LANGUAGES, localizePath } from '#shared/languages.ts'
 import type { Site } from '#shared/site.ts'
 
 /** Choices of a chart. A schema would make their names parameters that other calls refuse. */
-const CHOICES = ['days', 'month', 'kind', 'market'] as const
+const CHOICES = ['days', 'month', 'kind', 'market', 'asOf'] as const
 
 const PIXELS = 'Enter a whole number of pixels.'
 /** What a consumer has room for. */
@@ -61,10 +61,14 @@ export function chartRoutes(app: FastifyInstance, getSite: () => Promise<Site>):
           const answer = await (await getSite()).renderers.chart(visit, format)
           if (!answer) throw new HttpError('rate.unknown')
           if ('refused' in answer) throw refuse(answer.refused)
-          const { name, type, body } = answer
+          const { name, type, body, isShortLived } = answer
           if (format === 'csv') reply.header('content-disposition', attachment(`${name}.csv`))
           return reply
-            .headers({ 'content-type': type, 'cache-control': PUBLIC, 'x-robots-tag': 'noindex' })
+            .headers({
+              'content-type': type,
+              'cache-control': isShortLived ? SHORT : PUBLIC,
+              'x-robots-tag': 'noindex',
+            })
             .send(typeof body === 'string' ? body : await renderImage(body))
         },
       )

@@ -19,6 +19,8 @@ export interface ChartFile {
   name: string
   type: string
   body: string | SitePicture
+  /** Whether it is of the past, whose instants are endless. */
+  isShortLived: boolean
 }
 
 /** Choices that no chart has, by the parameter. */

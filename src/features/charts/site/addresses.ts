@@ -1,11 +1,23 @@
 import { CHART, type ChartFormat } from '#features/charts/shared/site.ts'
 import { toSlug } from '#shared/places.ts'
+import { AS_OF } from '#web/site/page.ts'
+import type { Locale } from '#web/site/rates/words.ts'
 
 /** Stands between cities of an address: no slug has it, and no program escapes it. */
 export const SEPARATOR = '~'
 
 /** Where the picture of a city's page stands. */
 export const CITY_PICTURE = '/chicken-rate/:slug/chart.svg'
+
+/** Makes links lead to what an instant saw, too. */
+export const linkAt = (locale: Locale, asOf: string | undefined): Locale =>
+  asOf === undefined
+    ? locale
+    : {
+        ...locale,
+        link: path =>
+          locale.link(`${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [AS_OF]: asOf })}`),
+      }
 
 type Ending = '' | '/embed' | `.${ChartFormat}`
 

@@ -3,10 +3,10 @@ import type { PageServer } from '#server/site/site.ts'
 import { parseLocalizedPath } from '#shared/languages.ts'
 import { toSlug } from '#shared/places.ts'
 import { getLocale, TEXTS } from '#web/site/messages/languages.ts'
-import type { SiteFacts } from '#web/site/page.ts'
+import { openVisit, type SiteFacts } from '#web/site/page.ts'
 import { formatCityQuery, readCityQuery } from '#web/site/pages/city/cityQuery.ts'
 import { readCitiesQuery } from '#web/site/pages/compare/citiesQuery.ts'
-import { chartAddress, SEPARATOR } from './addresses.ts'
+import { chartAddress, linkAt, SEPARATOR } from './addresses.ts'
 import { listRefused, readChart } from './chart.ts'
 import { findCities } from './load.ts'
 
@@ -34,21 +34,25 @@ function readCities(path: string, query: URLSearchParams): string | undefined {
 /** Finds the chart of a full address. What it is called and where it is framed is made of our own words alone. */
 export const findCardWith =
   (site: SiteFacts, server: PageServer) =>
-  async (address: string, today: string): Promise<ChartCard | undefined> => {
+  async (address: string, now: string): Promise<ChartCard | undefined> => {
     const url = URL.parse(address)
     if (url?.origin !== new URL(site.url).origin) return undefined
     const { language, path } = parseLocalizedPath(url.pathname)
     const text = readCities(path, url.searchParams)
-    const cities = text ? await findCities(server, text) : undefined
+    if (!text) return undefined
+    const opened = await openVisit(server, { query: url.searchParams, today: now, asOf: undefined })
+    if ('problem' in opened) return undefined
+    const { today, asOf } = opened.visit
+    const cities = await findCities(opened.server, text)
     if (!cities) return undefined
     const query = readCityQuery(url.searchParams, today)
     if (listRefused({ cities, query }).length > 0) return undefined
-    const locale = getLocale(language)
+    const locale = linkAt(getLocale(language), asOf)
     const chart = readChart(
       { cities, query, rates: [], national: [], series: undefined },
       { texts: TEXTS[language], locale, site, today },
     )
     const build = (ending: '/embed' | '.png') =>
-      site.url + locale.link(chartAddress(cities, ending)) + formatCityQuery(query)
+      site.url + locale.link(chartAddress(cities, ending) + formatCityQuery(query))
     return { title: chart.title, frame: build('/embed'), thumbnail: build('.png') }
   }

@@ -5,10 +5,10 @@ import { getLicenceUrl } from '#shared/dataFacts.ts'
 import { toSlug } from '#shared/places.ts'
 import { KIND_LABELS, KINDS, MARKET_LABELS, type Market, UNIT } from '#shared/rates/markets.ts'
 import { getLocale, TEXTS } from '#web/site/messages/languages.ts'
-import type { SiteFacts } from '#web/site/page.ts'
+import { AS_OF, openVisit, type SiteFacts } from '#web/site/page.ts'
 import { type CityField, formatCityQuery, PERIODS } from '#web/site/pages/city/cityQuery.ts'
 import type { SiteSlots } from '#web/site/slots.ts'
-import { chartAddress } from './addresses.ts'
+import { chartAddress, linkAt } from './addresses.ts'
 import { type Chart, listMarkets, listRefused, readChart } from './chart.ts'
 import { type ChartData, findUpdated, loadChart } from './load.ts'
 import { drawPicture } from './png.tsx'
@@ -60,7 +60,7 @@ function writeCsv(chart: Chart, { site }: FileContext): string {
 /** What the figures are, in the shape of the grapher of Our World in Data. */
 function describe(chart: Chart, context: FileContext, lastUpdated: string | undefined) {
   const { cities, query, kind, days, title, subtitle } = chart
-  const { texts, site, locale, visit } = context
+  const { texts, site, locale } = context
   const { month, days: count, market } = query
   const citation = writeSource(chart, context)
   const column = (shown: Market) => ({
@@ -83,11 +83,10 @@ function describe(chart: Chart, context: FileContext, lastUpdated: string | unde
       ...(site.sample && { note: texts.site.sample, isSample: true }),
       citation,
       licence: { name: site.licence, url: getLicenceUrl(site) },
-      originalChartUrl: site.url + locale.link(chartAddress(cities)) + formatCityQuery(query),
+      originalChartUrl: site.url + locale.link(chartAddress(cities) + formatCityQuery(query)),
       selection: cities.map(({ name }) => name),
     },
     columns: Object.fromEntries(listColumns(chart).map(shown => [toColumn(shown, chart), column(shown)])),
-    dateDownloaded: visit.today,
     activeFilters: { ...(month ? { month } : { days: count }), kind, market: market ?? chart.defaultMarket },
   }
 }
@@ -95,21 +94,28 @@ function describe(chart: Chart, context: FileContext, lastUpdated: string | unde
 /** Answers an address of a chart with a file. */
 export const answerWith =
   (site: SiteFacts, server: PageServer, slots?: SiteSlots) =>
-  async (visit: ChartVisit, format: ChartFormat): Promise<ChartFile | RefusedChoices | undefined> => {
-    const data = await loadChart(server, visit, { cities: visit.cities }, slots)
+  async (asked: ChartVisit, format: ChartFormat): Promise<ChartFile | RefusedChoices | undefined> => {
+    const opened = asked.asOf === undefined ? await openVisit(server, asked) : { server, visit: asked }
+    if ('problem' in opened)
+      return { refused: [{ path: AS_OF, message: TEXTS.en.notices.past.problems[opened.problem] }] }
+    const { visit } = opened
+    const data = await loadChart(opened.server, visit, { cities: visit.cities }, slots)
     if (!data) return undefined
     const refused = listRefused(data)
     if (refused.length > 0) return { refused: refused.map(field => toRefusal(field, data)) }
-    const { language, today } = visit
-    const context = { texts: TEXTS[language], locale: getLocale(language), site, visit }
+    const { language, today, asOf } = visit
+    const context = { texts: TEXTS[language], locale: linkAt(getLocale(language), asOf), site, visit }
     const chart = readChart(data, { ...context, today })
     if (chart.last.length === 0) return undefined
     const name = [...chart.cities.map(city => toSlug(city.name)), chart.kind].join('-')
-    const writers: Record<ChartFormat, () => Promise<Omit<ChartFile, 'name'>>> = {
+    const writers: Record<ChartFormat, () => Promise<Pick<ChartFile, 'type' | 'body'>>> = {
       csv: async () => ({ type: 'text/csv; charset=utf-8', body: writeCsv(chart, context) }),
       json: async () => ({
         type: 'application/json; charset=utf-8',
-        body: JSON.stringify(describe(chart, context, await findUpdated(server, data))),
+        body: JSON.stringify({
+          ...describe(chart, context, await findUpdated(opened.server, data)),
+          dateDownloaded: asked.today,
+        }),
       }),
       svg: async () => ({ type: 'image/svg+xml; charset=utf-8', body: toSvgDocument(chart, context) }),
       png: async () => ({
@@ -117,5 +123,5 @@ export const answerWith =
         body: { ...drawPicture(chart, context), language },
       }),
     }
-    return { name, ...(await writers[format]()) }
+    return { name, isShortLived: asOf !== undefined, ...(await writers[format]()) }
   }

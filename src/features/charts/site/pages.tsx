@@ -22,6 +22,7 @@ const read = ({ data, visit: { today }, ...context }: Props) => readChart(data, 
 const parts = {
   shows: { markets: true },
   parameters: FIELDS,
+  hasPast: true,
   title: (props: Props) => read(props).title,
   description: (props: Props) => props.texts.charts.description({ chart: read(props).title }),
   status: (data: Data) => (listRefused(data).length > 0 ? 400 : 200),
@@ -36,7 +37,7 @@ export const chartPage = page<Data>({
     const choices = formatCityQuery(query)
     return {
       card: chartAddress(cities) + choices,
-      picture: locale.link(chartAddress(cities, '.png')) + choices,
+      picture: locale.link(chartAddress(cities, '.png') + choices),
     }
   },
   Body(props) {
@@ -74,7 +75,7 @@ export const cardPage = page<Data>({
   Body(props) {
     const { data, texts, locale, site } = props
     const chart = read(props)
-    const address = site.url + locale.link(chartAddress(data.cities)) + formatCityQuery(chart.query)
+    const address = site.url + locale.link(chartAddress(data.cities) + formatCityQuery(chart.query))
     return (
       <>
         {listRefused(data).length > 0 && <p className="err">{texts.city.history.notUnderstood}</p>}
@@ -131,7 +132,7 @@ function ChartFiles({ cities, query }: Chart) {
       {FORMATS.map(format => (
         <a
           key={format}
-          href={locale.link(chartAddress(cities, `.${format}`)) + formatCityQuery(query)}
+          href={locale.link(chartAddress(cities, `.${format}`) + formatCityQuery(query))}
           rel="nofollow"
         >
           {labels[format]}
@@ -144,7 +145,7 @@ function ChartFiles({ cities, query }: Chart) {
 function ChartEmbed({ title, cities, query }: Chart) {
   const { texts, locale, site } = usePage()
   const { embed } = texts.seo
-  const address = site.url + locale.link(chartAddress(cities, '/embed')) + formatCityQuery(query)
+  const address = site.url + locale.link(chartAddress(cities, '/embed') + formatCityQuery(query))
   const snippet = `<iframe src="${address}" title="${title}" width="600" height="440" frameborder="0" loading="lazy"></iframe>`
   return (
     <section className="embed onscreen">
@@ -172,10 +173,8 @@ export function PictureLink({ city, query }: { city: string; query: string }) {
   )
 }
 
-/** The way from other pages to the chart by itself, which has no past. */
+/** The way from other pages to the chart by itself. */
 export function ChartLink({ cities, query }: { cities: readonly string[]; query: string }) {
-  const { texts, locale, visit } = usePage()
-  return visit.asOf === undefined ? (
-    <a href={locale.link(chartAddress(cities.map(toSlug)) + query)}>{texts.charts.link}</a>
-  ) : null
+  const { texts, locale } = usePage()
+  return <a href={locale.link(chartAddress(cities.map(toSlug)) + query)}>{texts.charts.link}</a>
 }
