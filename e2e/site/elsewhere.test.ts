@@ -46,7 +46,9 @@ for (const [name, path, width, height] of [
   ['card', '/charts/pune/embed?market=all', 600, 440],
   ['card in Malayalam', '/ml/charts/pune/embed?market=all', 600, 440],
 ] as const) {
-  test(`the ${name} is readable in both themes and needs no scrolling at its usual size`, async ({ page }) => {
+  test(`the ${name} is readable in both themes and needs no scrolling at its usual size`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height })
     await page.goto(path)
     await expectAccessible(page)
