@@ -74,11 +74,11 @@ async function run({ folder, port, print }: Place): Promise<Outcome> {
     await Promise.all(visits)
     return visits.length / ((performance.now() - from) / 1000)
   }
-  const command = async (name: string) =>
-    (await once(start(join(folder, 'demo'), `src/cli/${name}/command.ts`), 'exit'))[0]
+  const command = async (path: string) =>
+    (await once(start(join(folder, 'demo'), `src/${path}/command.ts`), 'exit'))[0]
   const [picture] = /\/og\/[^"]+[.]png/.exec((await send({ url }, 'GET', '/')).body) ?? []
   const loading = load()
-  const codes = [await command('backup'), await command('dump')]
+  const codes = [await command('cli/backup'), await command('features/open-data/cli/dump')]
   if (picture) await visit(picture)
   const rate = await loading
   const peak = await readMemory(product, 'VmHWM')
