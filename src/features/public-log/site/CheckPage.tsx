@@ -5,6 +5,7 @@ import { islandAttributes } from '#web/site/islands/Island.tsx'
 import { ColumnHeads } from '#web/site/layout/ColumnHeads.tsx'
 import { page, usePage } from '#web/site/page.ts'
 import { namePrice } from '#web/site/pages/corrections/corrections.ts'
+import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { loadPublication } from './load.ts'
 
 export const CHECK = '/log/check'
@@ -70,6 +71,7 @@ export const checkPage = page({
         )}
         <p className="more">
           <a href="/log/checkpoint">{proof.checkpoint}</a>
+          <TermsLink />
         </p>
       </div>
     )
