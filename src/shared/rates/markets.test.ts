@@ -11,6 +11,6 @@ test('the 1 Kg Rate comes first and is the headline', () => {
 test('every market has a line of its own colour, which the drawing knows', () => {
   const colours = MARKETS.map(getLineColour)
   expect(new Set(colours).size).toBe(MARKETS.length)
-  const css = readFileSync(join(import.meta.dirname, '../../web/site/pages/city/history.css'), 'utf8')
+  const css = readFileSync(join(import.meta.dirname, '../../web/ui/line-chart.css'), 'utf8')
   for (const colour of colours) expect(css).toContain(`.plot .${colour} {\n  color: var(--${colour});`)
 })
