@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AlertCity, AlertContent } from '#features/alerts/shared/content.ts'
+import type { AlertChoice } from '#features/alerts/shared/rules.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { renderPush } from './pushText.ts'
 
@@ -59,12 +60,27 @@ test('a correction says so, takes the place of what was told before, and is hear
   expect(render({ type: 'correction', cities: [gone] }).title).toBe('Corrected: Hyderabad: no rate today')
 })
 
+test.each(['rates', 'digest'] as const)(
+  'what alerts of two markets, kinds or frequencies tell on one day stays beside each other: %s',
+  type => {
+    const others = [
+      { market: 'retail' },
+      { kind: 'boneless' },
+      ...(type === 'digest' ? [{ frequency: 'weekly' }] : []),
+    ]
+    const tags = [{}, ...(others as Partial<AlertChoice>[])].map(
+      choice => render({ ...choose({ frequency: 'daily', ...choice }), type }).options.tag,
+    )
+    expect(new Set(tags).size).toBe(tags.length)
+  },
+)
+
 test('a correction of another day names it, and one of several days has a line for each, from what to what', () => {
   const yesterday = { ...hyderabad, day: '2026-11-20', date: '2026-11-20', price: 228, was: 822 }
   const gone = { ...hyderabad, day: '2026-11-19', date: '2026-11-18', price: 225, isIn: false, was: 226 }
   const one = render({ type: 'correction', cities: [yesterday] })
   expect(one.title).toBe('Corrected: Hyderabad, 20 Nov: ₹228 per kg')
-  expect(one.options.tag).toBe('hyderabad 2026-11-20')
+  expect(one.options.tag).toBe('hyderabad 2026-11-20 oneKgRate chicken')
   expect(render({ type: 'correction', cities: [gone] }).title).toBe('Corrected: Hyderabad, 19 Nov: -')
   const { title, options } = render({ type: 'correction', cities: [yesterday, gone] })
   expect([title, options.body]).toEqual([

@@ -56,11 +56,14 @@ export function renderPush(
   { sample }: Pick<SiteFacts, 'sample'>,
 ): PushNotification {
   const { type, day, cities } = content
-  const { language } = content.choice
+  const { language, market, kind, frequency } = content.choice
   const texts = TEXTS[language]
   const locale = getLocale(language)
   const [city] = cities
   const { title, lines, path = '/' } = word(content)
+  const ofCity = ['rates', 'correction'].includes(type) && city
+  // what other alerts tell has a place of its own
+  const tag = [...(ofCity ? [city.slug, city.day] : [type, day, frequency]), market, kind].join(' ')
   if (sample) lines.push(texts.site.sample)
   return {
     title,
@@ -68,7 +71,7 @@ export function renderPush(
       body: lines.join('\n'),
       lang: texts.tag,
       icon: '/icon-192.png',
-      tag: ['rates', 'correction'].includes(type) && city ? `${city.slug} ${city.day}` : `${type} ${day}`,
+      tag,
       renotify: type === 'correction',
       data: { path: type === 'warning' && key ? getAlertPath(language, key) : locale.link(path), key },
     },
