@@ -38,7 +38,7 @@ test(
     await code.fill('12345')
     await part.getByRole('button', { name: 'Turn on' }).click()
     await expect(part.getByRole('alert')).toHaveText(WRONG)
-    await code.fill(makeCode((await part.locator('.secret').textContent())!))
+    await code.fill(makeCode((await part.locator('code').textContent())!))
     await page.keyboard.press('Enter')
 
     await expect(part.getByRole('heading', { name: 'Keep these recovery codes' })).toBeFocused()

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NEW_CITY } from '#messages/panel/rateEntry.js'
 import { READING, READING_WHY } from '#messages/panel/reading.js'
 import type { RecognisedCity } from '#shared/cities/api.ts'
@@ -60,7 +60,8 @@ export function MessagePreview(props: MessagePreviewProps) {
   const [lines, setLines] = useState(opened.lines)
   const [isMeant, setMeant] = useState(opened.days.length === 0)
   const start = useRef<HTMLInputElement & HTMLButtonElement>(null)
-  useEffect(() => start.current?.focus(), [])
+  // with the opening of the dialog, so that no key comes between
+  useLayoutEffect(() => start.current?.focus(), [])
   const cities = useCities(lines)
   const states = checkLines(lines, { cities, only, isFixed })
   const { rates, left } = countPreview(lines, states)
