@@ -11,6 +11,7 @@ import {
   readRate,
 } from './answers.ts'
 import { NAMES, TAUGHT } from './commands.ts'
+import { listCell, listChart } from './figures.ts'
 import { listFlagQuestions } from './flags.ts'
 import { listBirds, listLatestBirds } from './liveBirds.ts'
 import { addDays, current, findCity, listRecords, MINUTE, rateKey, stateAt, toDay } from './model.ts'
@@ -141,6 +142,7 @@ export async function compareNow(run: Run): Promise<void> {
       },
     ]),
     { url: '/api/coverage', expect: () => listCoverage(state, today) },
+    ...some(run, listCities(state), 1).map(name => listChart(state, name, { today })),
     ...some(run, NAMES, 2).flatMap(name => {
       const location = findCity(state, name)?.id
       const named = `location=${encodeURIComponent(name)}`
@@ -168,21 +170,6 @@ export async function compareNow(run: Run): Promise<void> {
       ]
     }),
   ])
-}
-
-/** One price for a cell of a spreadsheet. */
-function listCell({ model, at, pick }: Run, name: string, market: 'oneKgRate' | 'retail'): Question {
-  const date = addDays(toDay(at), pick([0, -1])!)
-  return {
-    url: `/v/${name.toLowerCase().replaceAll(' ', '-')}/${market}/chicken.txt?date=${date}`,
-    expect: () => {
-      const state = current(model)
-      const city = findCity(state, name)
-      const price = city && readRate(state, city.id, date)?.rate.markets[market]?.chicken
-      return price === undefined ? [404, ''] : [200, `${price}`]
-    },
-    read: ({ status, body }) => [status, body],
-  }
 }
 
 /** Compares what was published at earlier instants, by names known then and now. */
@@ -217,6 +204,7 @@ function listThen(run: Run, at: number): Question[] {
       expect: () => (isEarly ? 400 : listFigures(listDaily(state, { from: today, to: today }), true)),
       read: ({ status, body }) => (status === 200 ? readFigures(body, 'rates') : status),
     },
+    ...some(run, listCities(state), 1).map(name => listChart(state, name, { today, then, isEarly })),
     ...some(run, NAMES, 4).flatMap(name => {
       const named = `location=${encodeURIComponent(name)}`
       const find = () => findCityThen(model, at, name)?.id
