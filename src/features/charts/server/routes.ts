@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { CHART, FORMATS } from '#features/charts/shared/site.ts'
+import { CARD_SIZE, CHART, FORMATS } from '#features/charts/shared/site.ts'
 import { PUBLIC, SHORT } from '#server/http/cacheControl.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { parseRequestUrl } from '#server/http/request.ts'
@@ -19,7 +19,6 @@ const PIXELS = 'Enter a whole number of pixels.'
 const Pixels = z.optional(
   z.pipe(z.string(PIXELS).check(z.regex(/^[1-9]\d{0,3}$/, PIXELS)), z.transform(Number)),
 )
-const CARD = { width: 600, height: 440 }
 const THUMBNAIL = { width: 1200, height: 630 }
 /** In s: how long a consumer may keep what it was told. The card itself is always of today. */
 const CACHE_AGE = 86_400
@@ -80,12 +79,12 @@ export function chartRoutes(app: FastifyInstance, getSite: () => Promise<Site>):
       const asked = OembedQuery.safeParse(query)
       if (!asked.success)
         throw refuse(asked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
-      const { url, format = 'json', maxwidth = CARD.width, maxheight = CARD.height } = asked.data
+      const { url, format = 'json', maxwidth = CARD_SIZE.width, maxheight = CARD_SIZE.height } = asked.data
       if (format !== 'json') throw new HttpError('oembed.format')
       const card = await (await getSite()).renderers.chartCard(url, indiaDay(app.now()))
       if (!card) throw new HttpError('route.unknown')
-      const width = Math.min(maxwidth, CARD.width)
-      const height = Math.min(maxheight, CARD.height)
+      const width = Math.min(maxwidth, CARD_SIZE.width)
+      const height = Math.min(maxheight, CARD_SIZE.height)
       const { name, url: site } = app.dataFacts
       // addresses are endless, so no cache of ours stores the answer
       return reply.header('cache-control', SHORT).send({
@@ -97,7 +96,7 @@ export function chartRoutes(app: FastifyInstance, getSite: () => Promise<Site>):
         cache_age: CACHE_AGE,
         width,
         height,
-        html: `<iframe src="${escapeText(card.frame)}" title="${escapeText(card.title)}" width="${width}" height="${height}" frameborder="0" loading="lazy"></iframe>`,
+        html: card.frame({ width, height }),
         ...(asked.data.maxwidth === undefined &&
           asked.data.maxheight === undefined && {
             thumbnail_url: card.thumbnail,
@@ -111,6 +110,3 @@ export function chartRoutes(app: FastifyInstance, getSite: () => Promise<Site>):
 
 const refuse = (errors: readonly { path: string; message: string }[]) =>
   new HttpError('request.invalid', { errors: [...errors], ...(errors[0] && { message: errors[0].message }) })
-
-const escapeText = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

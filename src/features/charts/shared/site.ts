@@ -28,11 +28,14 @@ export interface RefusedChoices {
   refused: readonly { path: string; message: string }[]
 }
 
+/** Of a card in pages of others, in CSS px. */
+export const CARD_SIZE = { width: 600, height: 440 }
+
 /** What oEmbed (oembed.com) says of a chart. */
 export interface ChartCard {
   title: string
-  /** The full address of the page that is framed. */
-  frame: string
+  /** Writes the element that frames the card. */
+  frame(size: typeof CARD_SIZE): string
   thumbnail: string
 }
 

@@ -2,6 +2,7 @@ import type { ChartCard } from '#features/charts/shared/site.ts'
 import type { PageServer } from '#server/site/site.ts'
 import { parseLocalizedPath } from '#shared/languages.ts'
 import { toSlug } from '#shared/places.ts'
+import { formatFrame } from '#web/site/layout/EmbedSnippet.tsx'
 import { getLocale, TEXTS } from '#web/site/messages/languages.ts'
 import { openVisit, type SiteFacts } from '#web/site/page.ts'
 import { formatCityQuery, readCityQuery } from '#web/site/pages/city/cityQuery.ts'
@@ -54,5 +55,9 @@ export const findCardWith =
     )
     const build = (ending: '/embed' | '.png') =>
       site.url + locale.link(chartAddress(cities, ending) + formatCityQuery(query))
-    return { title: chart.title, frame: build('/embed'), thumbnail: build('.png') }
+    return {
+      title: chart.title,
+      frame: size => formatFrame({ src: build('/embed'), title: chart.title, ...size }),
+      thumbnail: build('.png'),
+    }
   }

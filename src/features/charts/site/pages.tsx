@@ -1,6 +1,7 @@
-import { FORMATS } from '#features/charts/shared/site.ts'
+import { CARD_SIZE, FORMATS } from '#features/charts/shared/site.ts'
 import { toMonth } from '#shared/days.ts'
 import { toSlug } from '#shared/places.ts'
+import { EmbedSnippet } from '#web/site/layout/EmbedSnippet.tsx'
 import { type PageProps, page, usePage } from '#web/site/page.ts'
 import { nameDays } from '#web/site/pages/city/cityChart.ts'
 import { FIELDS, formatCityQuery } from '#web/site/pages/city/cityQuery.ts'
@@ -143,17 +144,11 @@ function ChartFiles({ cities, query }: Chart) {
 }
 
 function ChartEmbed({ title, cities, query }: Chart) {
-  const { texts, locale, site } = usePage()
-  const { embed } = texts.seo
-  const address = site.url + locale.link(chartAddress(cities, '/embed') + formatCityQuery(query))
-  const snippet = `<iframe src="${address}" title="${title}" width="600" height="440" frameborder="0" loading="lazy"></iframe>`
+  const { locale, site } = usePage()
+  const src = site.url + locale.link(chartAddress(cities, '/embed') + formatCityQuery(query))
   return (
     <section className="embed onscreen">
-      <details className="field">
-        <summary>{embed.show}</summary>
-        <label htmlFor="snippet">{embed.copy}</label>
-        <textarea id="snippet" readOnly rows={4} spellCheck={false} value={snippet} />
-      </details>
+      <EmbedSnippet src={src} title={title} {...CARD_SIZE} />
     </section>
   )
 }

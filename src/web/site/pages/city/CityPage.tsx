@@ -5,6 +5,7 @@ import { getPriceChange } from '#shared/rates/priceChange.ts'
 import type { PricePercentile } from '#shared/rates/pricePercentile.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
+import { EmbedSnippet } from '#web/site/layout/EmbedSnippet.tsx'
 import { CityList, cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline, isOutdated } from '#web/site/rates/facts.ts'
 import { formatPercentile, renderPriceScale } from '#web/site/rates/percentile.tsx'
@@ -140,10 +141,8 @@ const HEIGHT = 340
 /** The rates of a city elsewhere: as a feed, as a chart, as a widget in pages of others. */
 function CityEmbed({ city, query }: { city: PublishedCity; query: CityQuery }) {
   const { site, slots, texts, locale } = usePage()
-  const { embed, feed } = texts.seo
+  const { feed } = texts.seo
   const name = locale.cityName(city.name)
-  const widget = site.url + locale.link(buildWidgetUrl(toSlug(city.name)))
-  const snippet = `<iframe src="${widget}" title="${texts.city.title({ city: name })}" width="${WIDTH}" height="${HEIGHT}" frameborder="0" loading="lazy"></iframe>`
   return (
     <section className="embed onscreen">
       <p>
@@ -156,11 +155,12 @@ function CityEmbed({ city, query }: { city: PublishedCity; query: CityQuery }) {
           <slots.chart.Link cities={[city.name]} query={formatCityQuery(query)} />
         </p>
       )}
-      <details className="field">
-        <summary>{embed.show}</summary>
-        <label htmlFor="snippet">{embed.copy}</label>
-        <textarea id="snippet" readOnly rows={4} spellCheck={false} value={snippet} />
-      </details>
+      <EmbedSnippet
+        src={site.url + locale.link(buildWidgetUrl(toSlug(city.name)))}
+        title={texts.city.title({ city: name })}
+        width={WIDTH}
+        height={HEIGHT}
+      />
     </section>
   )
 }
