@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { LANGUAGE_NAMES, LANGUAGES, type Language, PANEL_LANGUAGE } from '#shared/languages.ts'
 import { expectAccessibleWords } from '../axe.ts'
-import { STAFF } from '../people.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
-import { createStorageState } from './screen.ts'
 
 const OTHERS = LANGUAGES.filter(language => language !== 'en')
 const MESSAGES = join(import.meta.dirname, '../../dist/messages/panel')
@@ -79,18 +77,21 @@ const listTexts = (page: Page) =>
 
 // every screen is as wide on a desk, or wider: what fits a phone in each language fits there
 test.describe('the panel in another language', { tag: '@phone' }, () => {
+  test.use({ as: 'Admin' })
+
   for (const language of OTHERS) {
     const addresses = language === SHOWS_ALL ? [...OPEN_SCREENS, ...STAFF_SCREENS] : FEW
     test(`${language}: no English sentence is left, no rule of access broken, and it fits`, async ({
       another,
       baseURL,
+      storageState,
     }) => {
       // a walk over up to all screens
       test.setTimeout(600_000)
       const isEnglish = await createEnglishPattern(language)
       const { SHELL } = await import(join(MESSAGES, language, 'shell.js'))
       const visitor = await another()
-      const staff = await another({ storageState: await createStorageState(STAFF.Admin) })
+      const staff = await another({ ...(storageState && { storageState }) })
       for (const page of [visitor, staff]) await speak(page, language, baseURL!)
       for (const address of addresses) {
         const page = OPEN_SCREENS.includes(address) ? visitor : staff

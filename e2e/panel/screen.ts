@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Credentials, getToken } from '../api.ts'
+import { STAFF } from '../people.ts'
 import { readRun } from '../run.ts'
 
 /** Fills the login form and sends it. */
@@ -16,8 +17,12 @@ export async function expectProblem(page: Page, field: string, problem: string):
   await expect(input).toHaveAccessibleDescription(problem)
 }
 
-/** The storage of a browser in which somebody is logged in. */
+/**
+ * The storage of a browser in which somebody logs in anew. For those whom all tests share there is the fixture `as`: an account has ten
+ * sessions, and the eleventh would end that of another test.
+ */
 export async function createStorageState(person: Credentials, url = readRun().url) {
+  if (Object.values<Credentials>(STAFF).includes(person)) throw new Error(`Use \`as\` for ${person.email}.`)
   const localStorage = [{ name: 'authToken', value: await getToken(person, url) }]
   return { cookies: [], origins: [{ origin: url, localStorage }] }
 }
