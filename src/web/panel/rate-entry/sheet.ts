@@ -213,7 +213,10 @@ function rebaseRow(row: EntryRow, loaded: EntryRow | undefined): EntryRow {
     const isUntouched = isEmptyObject(row.typed) && isEmptyObject(row.problems) && !row.conflict
     return isUntouched && describeSaved(row) === describeSaved(current) ? row : current
   }
-  if (current.version !== row.version) return { ...row, conflict: current }
+  // one that is about to take the focus still does
+  const takesFocus = row.conflict?.isQuiet === false && row.conflict.version === current.version
+  if (current.version !== row.version)
+    return { ...row, conflict: takesFocus ? { ...current, isQuiet: false } : current }
   return row.conflict ? { ...row, conflict: undefined, problems: EMPTY } : row
 }
 

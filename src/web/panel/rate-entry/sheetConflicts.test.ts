@@ -109,6 +109,11 @@ describe('a record that conflicts with a form', () => {
     expect(meet({ ...entry, typed: { 'retail.chicken': '246' } }).conflict?.isQuiet).toBe(true)
   })
 
+  test('still takes the focus when its record is loaded before it is shown', () => {
+    const open = { ...seen, typed: entry.typed, conflict: { ...current, isQuiet: false } }
+    expect(reload([open], current)[0]!.conflict).toEqual({ ...current, isQuiet: false })
+  })
+
   test('can be corrected with what was typed, and stays a conflict until it is decided', () => {
     const [correction] = reducer([meet(entry)], { type: 'correct', key: 'a' })
     expect(correction).toMatchObject({

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { CITY } from '#messages/panel/rateEntry.js'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
@@ -172,7 +173,10 @@ export function useSaveRates(
     dispatch({ type: 'validate', problems: { [row.key]: {} } })
     // while a conflict is undecided, saving leads to it: pressing the key again replaces nobody's rates
     if (row._id !== undefined && row.conflict) {
-      setStatus({ text: RATE_UPDATE.overtaken, tone: 'error', detail: RATE_UPDATE.savedMeanwhile })
+      // it may have come this moment: it has to stand in the page before it is shown
+      flushSync(() =>
+        setStatus({ text: RATE_UPDATE.overtaken, tone: 'error', detail: RATE_UPDATE.savedMeanwhile }),
+      )
       return showConflict()
     }
     if (isSaving || focusFirst(validateEntry({ ...row, cells: getCells(row) }, today))) return
