@@ -1,4 +1,5 @@
 import { addDays, toMonth } from '#shared/days.ts'
+import { toSlug } from '#shared/places.ts'
 import { answerAt } from './beside.ts'
 import { cityNames } from './cities.ts'
 import { openCorrections } from './corrections.ts'
@@ -34,6 +35,8 @@ const listPastReads = (ago: number): Read[] => {
     { what: 'names of cities', path: `/api/rates/cities?${instant}` },
     { what: 'latest', path: `/api/rates/latest?${instant}` },
     { what: "all cities' means", path: `/api/rates/monthly?month=${toMonth(day)}&${instant}` },
+    { what: "city's page, a month", path: `/chicken-rate/${toSlug(CITY)}?days=30&${instant}` },
+    { what: "city's page, a year", path: `/chicken-rate/${toSlug(CITY)}?days=365&${instant}` },
   ].map(({ what, ...read }) => ({ what: `As of ${ago} days ago: ${what}`, ...read }))
 }
 
