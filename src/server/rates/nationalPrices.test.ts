@@ -16,8 +16,8 @@ const delhi = await enterDelhi('2026-11-18')
 await enter(server, admin, 'Agra', '2026-11-19', makeMarkets(900))
 afterAll(() => server.close())
 
-const readMeans = async (from: string, to: string, today = '2026-11-21') =>
-  (await listNationalPrices(server.app, { from, to, today })).map(({ date, markets }) => [
+const readMeans = async (from: string, to: string) =>
+  (await listNationalPrices(server.app, { from, to })).map(({ date, markets }) => [
     date,
     markets.oneKgRate?.chicken,
     markets.retail?.boneless,
@@ -41,9 +41,12 @@ test('a day on which few cities published has no mean in the markets that more c
 test('a day is compared with those of the month before, and today is read like any other day', async () => {
   const first = '2026-11-01'
   await enter(server, admin, 'Agra', first, makeMarkets(900))
-  expect(await readMeans(first, first, first)).toEqual([[first, undefined, 1820]])
+  const { now } = server.clock
+  server.clock.now = `${first}T06:00:00Z`
+  expect(await readMeans(first, first)).toEqual([[first, undefined, 1820]])
   await enter(server, admin, 'Pune', first, makeMarkets(200))
-  expect(await readMeans(first, first, first)).toEqual([[first, 550, 1120]])
+  expect(await readMeans(first, first)).toEqual([[first, 550, 1120]])
+  server.clock.now = now
 })
 
 test('a correction of a past day is in the next reading, and so is a city that is taken off', async () => {

@@ -31,6 +31,7 @@ import { findCoverage } from './late/queries.ts'
 import { openLatestRates } from './latestRates.ts'
 import { managedCityRoutes } from './managed-cities/routes.ts'
 import { findMonthlyRates } from './means/queries.ts'
+import { openNationalDays } from './nationalPrices.ts'
 import { proposalRoutes } from './proposals/routes.ts'
 import { findRate, findRateCities, findRates, findSpan, streamRates } from './queries.ts'
 import { toSelection } from './selection.ts'
@@ -42,6 +43,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The latest rates of all cities on or before a day. */
     findLatestRates: ReturnType<typeof openLatestRates>
+    /** The means of all cities day by day, thin markets too. */
+    readNationalDays: ReturnType<typeof openNationalDays>
     /** The server as pages read it at the one instant of an address. */
     openPast: ReturnType<typeof openPastServer>
     /** Whether staff are asked what prices rest on; absent without that feature. */
@@ -63,6 +66,7 @@ export const rates = fp<Options>(
     )
     const { reads, now, responseCache } = app
     app.decorate('findLatestRates', openLatestRates({ reads, now, followWrites: responseCache.followWrites }))
+    app.decorate('readNationalDays', openNationalDays(app))
     app.decorate('openPast', openPastServer(app))
     app.events.on('rates.written', written => count(written.length))
     await app.register(async lists => {

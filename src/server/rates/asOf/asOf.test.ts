@@ -13,6 +13,7 @@ import { listManagedCities } from '#test/managedCities.ts'
 import { makeMarkets } from '#test/rates.ts'
 import { openSite, readText } from '#test/site.ts'
 import { countHandled } from '#test/visits.ts'
+import { findNationalDays } from '../means/queries.ts'
 
 // writes are dated by the clock of the database
 const NOW = new Date()
@@ -206,6 +207,15 @@ async function computeMeans(): Promise<string[]> {
   return rows.map(({ line }) => line).toSorted()
 }
 
+/** Compares the means of India as of an instant, most of which are those of today, with what all records say of then. */
+async function checkNationalDays(at: Date): Promise<void> {
+  const past = await server.app.openPast([at.toISOString()])
+  if ('problem' in past) throw new Error(past.problem)
+  const { reads, readNationalDays } = past.server
+  const [from, to] = [DAYS[2]!, TODAY]
+  expect(await readNationalDays(from, to)).toEqual(await findNationalDays(reads, { from, to }))
+}
+
 /** Every published price by record, market and kind, as somebody lists them. */
 type Listed = Record<string, number>
 const list = (rates: Iterable<{ id: string; markets: Markets }>): Listed =>
@@ -259,7 +269,7 @@ const RETIRED_AND_MERGED = (['enter', 'retire', 'merge', 'separate'] as const).m
   (action): Step => ({ action, name: 'Satara', other: 'Pune', date: TODAY, price: 150 }),
 )
 
-test('as of the moment of any write, and until the next one, everything is as it was shown then; the view and the revisions have the prices that the API shows, and means are those of them', async () => {
+test('as of the moment of any write, and until the next one, everything is as it was shown then; the view and the revisions have the prices that the API shows, and means are those of them, in the past too', async () => {
   // one history may end without a price, all of them do not
   let compared = 0
   await fc.assert(
@@ -279,6 +289,7 @@ test('as of the moment of any write, and until the next one, everything is as it
       for (const [index, { at, names, answers }] of shown.entries()) {
         const next = shown[index + 1]?.at.getTime() ?? at.getTime() + 2
         expect(await readAll(names, at)).toEqual(answers)
+        await checkNationalDays(at)
         // one instant is written in microseconds, the other rounded to milliseconds
         expect(await readAll(names, new Date(next - 2))).toEqual(answers)
       }

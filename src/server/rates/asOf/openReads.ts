@@ -6,6 +6,7 @@ import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import type { InstantProblem } from '#shared/site.ts'
 import { InstantText } from '#shared/text.ts'
+import { openPastNationalDays } from '../nationalPrices.ts'
 import { findLatestRates } from '../summaries/queries.ts'
 import { findInstant, openPast } from './queries.ts'
 
@@ -105,6 +106,7 @@ export function openPastServer(app: FastifyInstance) {
       reads: past.db,
       cities: { ...app.cities, toKey: past.toKey },
       findLatestRates: (day: Day) => findLatestRates(past.db, day),
+      readNationalDays: openPastNationalDays(app.readNationalDays, past.db, at),
       responseCache: { ...app.responseCache, parts },
       now: () => at,
     } satisfies Partial<PastServer>)

@@ -58,10 +58,17 @@ export async function findMonthlyRates(
 }
 
 /** The mean of each price over the cities of India on a day, INR per kg, to the rupee, with how many cities quoted each market. */
-export type NationalDay = NationalPrices & { cities: Record<Market, number> }
+export interface NationalDay extends NationalPrices {
+  cities: Record<Market, number>
+  /** When one of its records was last written, also if that one was deleted; ms since 1970. */
+  writtenAt: number
+}
 
-/** Finds the means of all cities day by day, oldest first. */
-export async function findNationalDays(db: ReadOnlyDb, from: Day, to: Day): Promise<NationalDay[]> {
+/** Finds the means of all cities day by day, oldest first; `only` some of the days. */
+export async function findNationalDays(
+  db: ReadOnlyDb,
+  { from, to, only }: Record<'from' | 'to', Day> & { only?: readonly Day[] },
+): Promise<NationalDay[]> {
   dependsOn({ from, to })
   const means = joinColumns(
     'r',
@@ -70,13 +77,27 @@ export async function findNationalDays(db: ReadOnlyDb, from: Day, to: Day): Prom
   const cities = MARKETS.map(
     market => sql`${sql.lit(market)}, count(*) filter (where ${isQuoted('r', market)})`,
   )
-  const { rows } = await sql<{ date: Day; cities: NationalDay['cities'] } & PriceValues>`
-    select r.date, ${means}, json_build_object(${sql.join(cities)}) as cities
+  // a deleted record has no prices
+  const { rows } = await sql<Omit<NationalDay, 'markets'> & PriceValues>`
+    select r.date, ${means}, json_build_object(${sql.join(cities)}) as cities,
+      floor(extract(epoch from max(r.updated_at)) * 1000)::float8 as "writtenAt"
     from rate r join city c on ${isShown} and c.id = r.city_id
-    where r.deleted_at is null and r.date between ${from} and ${to} group by r.date order by r.date`.execute(
-    db,
-  )
-  return rows.map(({ date, cities, ...prices }) => ({ date, cities, markets: toMarkets(prices) }))
+    where r.date between ${from} and ${to} ${only ? sql`and r.date = any(${only}::date[])` : sql``}
+    group by r.date order by r.date`.execute(db)
+  return rows.map(({ date, cities, writtenAt, ...prices }) => ({
+    date,
+    cities,
+    writtenAt,
+    markets: toMarkets(prices),
+  }))
+}
+
+/** Whether, in the past, other cities were shown than today: one was retired since, or taken back. */
+export async function hasOtherCities(past: ReadOnlyDb): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from city c join public.city today using (id)
+      where (c.retired_at is null) <> (today.retired_at is null)) as found`.execute(past)
+  return rows[0]!.found
 }
 
 /** The range of one price over some cities on a day, INR per kg, and how many of them quoted it. */

@@ -69,7 +69,7 @@ export async function loadHistory(
   const [{ rates }, national, series] = await Promise.all([
     findRates(server.reads, { cityKeys, from, to, limit: MAX_DAYS * cities.length }),
     // no line of India beside all markets
-    isOne && query.market !== 'all' ? listNationalPrices(server, { from, to, today }) : [],
+    isOne && query.market !== 'all' ? listNationalPrices(server, { from, to }) : [],
     isOne ? slots.loadSeries?.(server, { cityKey, from, to, asOf }) : undefined,
   ])
   /** `rates`: newest first. */
