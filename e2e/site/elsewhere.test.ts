@@ -1,8 +1,24 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Browser } from '@playwright/test'
 import { expectAccessible } from '../axe.ts'
 import { PATHS } from '../browsers/layout.ts'
 import { expect, test } from '../test.ts'
+
+/** Opens a page of another origin. */
+async function openElsewhere(browser: Browser, body: string) {
+  const host = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Blog</title>${body}`)
+  })
+  await new Promise<void>(resolve => host.listen(0, '127.0.0.1', resolve))
+  const page = await browser.newPage()
+  await page.goto(`http://127.0.0.1:${(host.address() as AddressInfo).port}`)
+  const close = async () => {
+    await page.close()
+    await new Promise(resolve => host.close(resolve))
+  }
+  return { page, [Symbol.asyncDispose]: close }
+}
 
 test.describe('a page of somebody else', () => {
   test('a foreign page may read the data and frame the widget of a city and the card of a chart, and no other page', async ({
@@ -12,32 +28,52 @@ test.describe('a page of somebody else', () => {
     const frames = ['/embed/pune', '/charts/pune/embed', '/charts/pune', '/chicken-rate/pune'].map(
       path => `<iframe title="${path}" src="${baseURL}${path}" width="360" height="340"></iframe>`,
     )
-    const host = createServer((_, response) => {
-      response
-        .setHeader('content-type', 'text/html')
-        .end(`<!doctype html><title>Blog</title>${frames.join('')}`)
-    })
-    await new Promise<void>(resolve => host.listen(0, '127.0.0.1', resolve))
-    const page = await browser.newPage()
-    try {
-      await page.goto(`http://127.0.0.1:${(host.address() as AddressInfo).port}`)
-      const widget = page.frameLocator('iframe[title="/embed/pune"]')
-      await expect(widget.getByRole('heading', { name: 'Pune', exact: true })).toBeVisible()
-      await expect(widget.getByRole('link', { name: /^More at / })).toHaveAttribute('target', '_blank')
-      const card = page.frameLocator('iframe[title="/charts/pune/embed"]')
-      await expect(card.getByRole('heading', { name: 'Chicken in Pune, last 30 days' })).toBeVisible()
-      await expect(card.getByRole('link', { name: /^Source: / })).toHaveAttribute('target', '_blank')
-      const read = (url: string) => fetch(url).then(async answer => [answer.ok, await answer.json()])
-      expect(await page.evaluate(read, `${baseURL}/api/v1/rates/cities`)).toEqual([
-        true,
-        expect.arrayContaining(['Pune']),
-      ])
-      for (const other of ['/charts/pune', '/chicken-rate/pune'])
-        await expect(page.frameLocator(`iframe[title="${other}"]`).getByText('Pune')).toHaveCount(0)
-    } finally {
-      await page.close()
-      await new Promise(resolve => host.close(resolve))
-    }
+    await using elsewhere = await openElsewhere(browser, frames.join(''))
+    const { page } = elsewhere
+    const widget = page.frameLocator('iframe[title="/embed/pune"]')
+    await expect(widget.getByRole('heading', { name: 'Pune', exact: true })).toBeVisible()
+    await expect(widget.getByRole('link', { name: /^More at / })).toHaveAttribute('target', '_blank')
+    const card = page.frameLocator('iframe[title="/charts/pune/embed"]')
+    await expect(card.getByRole('heading', { name: 'Chicken in Pune, last 30 days' })).toBeVisible()
+    await expect(card.getByRole('link', { name: /^Source: / })).toHaveAttribute('target', '_blank')
+    const read = (url: string) => fetch(url).then(async answer => [answer.ok, await answer.json()])
+    expect(await page.evaluate(read, `${baseURL}/api/v1/rates/cities`)).toEqual([
+      true,
+      expect.arrayContaining(['Pune']),
+    ])
+    for (const other of ['/charts/pune', '/chicken-rate/pune'])
+      await expect(page.frameLocator(`iframe[title="${other}"]`).getByText('Pune')).toHaveCount(0)
+  })
+
+  test('a card says its height and its link to WordPress, which allows it scripts alone, and has its font there', async ({
+    browser,
+    baseURL,
+  }) => {
+    const oembed = await fetch(`${baseURL}/oembed?url=${encodeURIComponent(`${baseURL}/te/charts/pune`)}`)
+    const { html } = await oembed.json()
+    const framed = html
+      .replace('<iframe', '<iframe sandbox="allow-scripts"')
+      .replace('/embed"', '/embed#?secret=a1B2"')
+    await using elsewhere = await openElsewhere(
+      browser,
+      `<script>told = []; onmessage = ({ data }) => told.push(data)</script>${framed}`,
+    )
+    const { page } = elsewhere
+    const listTold = () => page.evaluate('told')
+    await expect.poll(listTold).toContainEqual({ message: 'height', value: 440, secret: 'a1B2' })
+    await page.evaluate(`told = []; document.querySelector('iframe').contentWindow.postMessage({}, '*')`)
+    await expect.poll(listTold).toContainEqual({ message: 'height', value: 440, secret: 'a1B2' })
+    const card = page.frameLocator('iframe')
+    const heading = card.getByRole('heading', { level: 1 })
+    await expect
+      .poll(() =>
+        heading.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`)),
+      )
+      .toContain('Anek loaded')
+    await card.getByRole('link', { name: /Chicken Rates/ }).click()
+    await expect
+      .poll(listTold)
+      .toContainEqual({ message: 'link', value: `${baseURL}/te/charts/pune`, secret: 'a1B2' })
   })
 })
 

@@ -7,6 +7,7 @@ import { getLocale, TEXTS } from '#web/site/messages/languages.ts'
 import { openVisit, type SiteFacts } from '#web/site/page.ts'
 import { formatCityQuery, readCityQuery } from '#web/site/pages/city/cityQuery.ts'
 import { readCitiesQuery } from '#web/site/pages/compare/citiesQuery.ts'
+import { markup } from '#web/ui/markup.ts'
 import { chartAddress, linkAt, SEPARATOR } from './addresses.ts'
 import { listRefused, readChart } from './chart.ts'
 import { findCities } from './load.ts'
@@ -53,11 +54,14 @@ export const findCardWith =
       { cities, query, rates: [], national: [], series: undefined },
       { texts: TEXTS[language], locale, site, today },
     )
-    const build = (ending: '/embed' | '.png') =>
+    const build = (ending: '' | '/embed' | '.png') =>
       site.url + locale.link(chartAddress(cities, ending) + formatCityQuery(query))
     return {
       title: chart.title,
-      frame: size => formatFrame({ src: build('/embed'), title: chart.title, ...size }),
+      // what WordPress shows where it shows no frame, and without which it hears nothing from one
+      frame: size =>
+        markup`<blockquote hidden><a href="${build('')}">${chart.title}</a></blockquote>`.text +
+        formatFrame({ src: build('/embed'), title: chart.title, ...size }),
       thumbnail: build('.png'),
     }
   }

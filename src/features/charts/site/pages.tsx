@@ -2,6 +2,7 @@ import { CARD_SIZE, FORMATS } from '#features/charts/shared/site.ts'
 import { toMonth } from '#shared/days.ts'
 import { toSlug } from '#shared/places.ts'
 import { EmbedSnippet } from '#web/site/layout/EmbedSnippet.tsx'
+import { Script } from '#web/site/layout/Inlined.tsx'
 import { type PageProps, page, usePage } from '#web/site/page.ts'
 import { nameDays } from '#web/site/pages/city/cityChart.ts'
 import { FIELDS, formatCityQuery } from '#web/site/pages/city/cityQuery.ts'
@@ -74,7 +75,7 @@ export const cardPage = page<Data>({
   sheet: 'src/features/charts/site/card.sheet.css',
   load: loadCard,
   Body(props) {
-    const { data, texts, locale, site } = props
+    const { data, texts, locale, site, assets } = props
     const chart = read(props)
     const address = site.url + locale.link(chartAddress(data.cities) + formatCityQuery(chart.query))
     return (
@@ -87,6 +88,7 @@ export const cardPage = page<Data>({
             {writeSource(chart, props)}
           </a>
         </p>
+        <Script source="src/features/charts/site/scripts/card.inline.ts" assets={assets} />
       </>
     )
   },

@@ -82,7 +82,7 @@ function PageDocument({ status, title, description, seo, sheet, needsWholeSheet,
   )
 }
 
-/** What pages of others show, without script and search engines. A widget is light as most of them are, a card as the device prefers. */
+/** What pages of others show, without search engines. A widget is light as most of them are, a card as the device prefers. */
 function WidgetDocument({ title, body, sheet, frame }: LoadedPage) {
   const { texts, assets, site } = usePage()
   return (

@@ -9,9 +9,9 @@ interface EmbeddedFrame {
   height: number
 }
 
-/** Writes the element that shows one of our pages in a page of others. */
+/** Writes the element that shows one of our pages in a page of others. By two numbers of px WordPress would cut it to their ratio. */
 export const formatFrame = ({ src, title, width, height }: EmbeddedFrame): string =>
-  markup`<iframe src="${src}" title="${title}" width="${width}" height="${height}" frameborder="0" loading="lazy"></iframe>`
+  markup`<iframe src="${src}" title="${title}" width="100%" height="${height}" style="max-width:${width}px" frameborder="0" loading="lazy"></iframe>`
     .text
 
 /** The element for people who copy it into their own page. */
