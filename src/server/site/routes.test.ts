@@ -64,15 +64,17 @@ test.each([
   },
 )
 
-test('an asset of another release is served once it is there', async () => {
+test('an asset of another release is served once it is there, also to a frame without an origin', async () => {
   const file = join(CLIENT, 'assets/other-release.js')
   onTestFinished(() => rm(file))
   await writeFile(file, 'export {}')
   const answer = await app.inject('/assets/other-release.js')
-  expect([answer.body, answer.headers['cache-control']]).toEqual([
-    'export {}',
-    'public, max-age=31536000, immutable',
-  ])
+  expect(answer.body).toBe('export {}')
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
 })
 
 test('a browser gets a page when an address is too long', async () => {

@@ -38,8 +38,12 @@ const FILE_OPTIONS: Partial<FastifyStaticOptions> = {
   preCompressed: true,
   setHeaders(reply, path) {
     reply.header('cache-control', getCacheControl(path))
+    if (!path.includes('/assets/')) return
     // a policy is for documents and workers; it would weigh more than a small asset
-    if (path.includes('/assets/')) reply.removeHeader('content-security-policy')
+    reply.removeHeader('content-security-policy')
+    // a page of ours in a frame of others may have no origin (`sandbox`): its font and sheet are foreign to it
+    reply.header('cross-origin-resource-policy', 'cross-origin')
+    reply.header('access-control-allow-origin', '*')
   },
 }
 
