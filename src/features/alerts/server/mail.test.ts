@@ -183,6 +183,12 @@ describe('a mail', () => {
     expect(text).toContain('Hyderabad: ₹212, ▲ up ₹5\nAgra: ₹205, ▼ down ₹4\nDelhi: -\n')
   })
 
+  test('a digest of several alerts has a row for each of their cities', async () => {
+    const cities = Array.from({ length: 30 }, (_, at) => makeCity('Pune', { price: 200 + at }))
+    const { text } = await sendAndRead(makeContent('digest', 'en', { cities }))
+    for (const { price } of cities) expect(text).toContain(`Pune: ₹${price}`)
+  })
+
   test('a correction says what was and what is', async () => {
     const { subject, text } = await sendAndRead(makeContent('correction', 'en'))
     expect(subject).toBe('Corrected: Hyderabad: ₹212 per kg')

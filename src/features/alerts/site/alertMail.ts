@@ -20,7 +20,7 @@ interface Alert {
 
 /** Cities, or corrected days, that a subject names; the others are counted. */
 const NAMED = 3
-/** The most rows that a mail has: a correction may cover many days. */
+/** The most rows of a correction, which may cover many days. */
 const SHOWN = 10
 
 const formatPrice = ({ price }: AlertCity, { locale }: MailContext) =>
@@ -78,15 +78,16 @@ function toRate(
 
 /** Rates of several cities below a caption that names the day changes are counted from, where it is one. */
 function toRates(content: AlertContent, context: MailContext): MailParts['rates'] {
-  const { choice, cities, day } = content
+  const { type, choice, cities, day } = content
   const { texts, locale } = context
+  const shown = type === 'correction' ? cities.slice(0, SHOWN) : cities
   const { markets, kinds } = locale.words
   const baseDates = new Set(cities.flatMap(({ baseDate }) => baseDate ?? []))
   const since = cities.length > 1 && baseDates.size === 1 ? [...baseDates][0] : undefined
   const unit = since ? texts.rates.unit.since({ day: formatDay(since, day, locale) }) : texts.seo.unit
   return {
     caption: [markets[choice.market], kinds[choice.kind], unit].join(' · '),
-    rows: cities.slice(0, SHOWN).map(city => toRate(city, content, context, since)),
+    rows: shown.map(city => toRate(city, content, context, since)),
   }
 }
 

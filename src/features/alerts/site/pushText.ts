@@ -20,6 +20,8 @@ export const getChange = ({ price, base }: AlertCity) => getPriceChange(price ??
 /** Days of a correction that a notification shows, and that its title names; the others are counted. */
 const SHOWN = 5
 const NAMED = 1
+/** Cities of a digest that a notification shows; the others are counted. Several alerts may have ten each, and a push weighs 4 kB. */
+const LISTED = 20
 
 /** "Hyderabad, Pune, Agra +4" */
 export function listCities(
@@ -103,7 +105,9 @@ function word(content: AlertContent): Worded {
     return { title, lines: [...lines, ...nameMarket(content)], path: cityAddress(cities[0]!.city) }
   }
   if (type === 'digest' || !city) {
-    const lines = cities.map(each => writeLine(each, content))
+    const lines = cities.slice(0, LISTED).map(each => writeLine(each, content))
+    const more = cities.length - lines.length
+    if (more > 0) lines.push(`+${more}`)
     return { title: push.digest({ day: formats.dayMonth(day) }), lines: [...lines, ...nameMarket(content)] }
   }
   return { ...wordCity(city, content), path: cityAddress(city.city) }
