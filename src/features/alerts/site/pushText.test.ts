@@ -75,6 +75,17 @@ test.each(['rates', 'digest'] as const)(
   },
 )
 
+test('two digests of one day stay beside each other where they have other cities; one that is sent again takes its own place', () => {
+  const agra = { ...hyderabad, city: 'Agra', slug: 'agra' }
+  const digest = (...cities: AlertCity[]) => render({ type: 'digest', cities }).options.tag
+  expect(new Set([digest(hyderabad), digest(agra), digest(hyderabad, agra)]).size).toBe(3)
+  expect(digest({ ...hyderabad, price: 240 })).toBe(digest(hyderabad))
+})
+
+test('what two alerts tell of one city and day is shown once, whatever their rules', () => {
+  expect(render(choose({ rule: 'above', amount: 200 })).options.tag).toBe(render({}).options.tag)
+})
+
 test('a correction of another day names it, and one of several days has a line for each, from what to what', () => {
   const yesterday = { ...hyderabad, day: '2026-11-20', date: '2026-11-20', price: 228, was: 822 }
   const gone = { ...hyderabad, day: '2026-11-19', date: '2026-11-18', price: 225, isIn: false, was: 226 }

@@ -65,7 +65,10 @@ export function renderPush(
   const { title, lines, path = '/' } = word(content)
   const ofCity = ['rates', 'correction'].includes(type) && city
   // what other alerts tell has a place of its own
-  const tag = [...(ofCity ? [city.slug, city.day] : [type, day, frequency]), market, kind].join(' ')
+  const told = ofCity
+    ? [city.slug, city.day]
+    : [type, day, frequency, ...cities.slice(0, LISTED).map(each => each.slug)]
+  const tag = [...told, market, kind].join(' ')
   if (sample) lines.push(texts.site.sample)
   return {
     title,
