@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate as takeTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/database/tables.ts'
 import type { Job } from '#server/jobs/queue.ts'
@@ -132,8 +132,11 @@ async function sendDue<Row extends Claimed>(
       const hasRoom = underWay.size < concurrency
       const isIdle = underWay.size === 0
       const next = waiting.findIndex(each => !underWay.has(toReceiver(each)) && !failed.has(toReceiver(each)))
-      if (hasRoom && next >= 0) begin(waiting.splice(next, 1)[0]!)
-      else if (isIdle || (hasRoom && performance.now() >= lookAt)) {
+      if (hasRoom && next >= 0) {
+        begin(waiting.splice(next, 1)[0]!)
+        // a message is worded and encrypted at once: visitors who came meanwhile are answered before the next one
+        await takeTurn()
+      } else if (isIdle || (hasRoom && performance.now() >= lookAt)) {
         if (!(await look()) && isIdle) return
       } else
         await Promise.race([

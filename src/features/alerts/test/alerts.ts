@@ -1,5 +1,6 @@
 import type { Channel, Channels, DueAlert, Outcome } from '#features/alerts/server/channel.ts'
 import { alertJobs } from '#features/alerts/server/delivery/deliver.ts'
+import { hashKey } from '#features/alerts/server/keys.ts'
 import type { AlertChannel } from '#features/alerts/shared/content.ts'
 import type { AlertChoice } from '#features/alerts/shared/rules.ts'
 import type { Storage } from '#server/database/storage.ts'
@@ -115,6 +116,20 @@ export async function openAlertServer(storage?: Storage, channels?: Partial<Chan
       })
       if (answer.statusCode !== 201) throw new Error(answer.body)
       return answer.json().key
+    },
+    /** Subscribes so many browsers to what the subscription of a key is told. */
+    async copy(key: string, browsers: number): Promise<void> {
+      const columns =
+        'channel, p256dh, auth, language, rule, frequency, unit, market, kind, corrections, digest_minute, confirmed_at'
+      await server.storage.pool.query(
+        `with original as (select * from subscription where key_hash = $1), copied as (
+          insert into subscription (id, endpoint, key_hash, ${columns})
+          select gen_random_uuid(), endpoint || n, sha256((id::text || n)::bytea), ${columns} from original, generate_series(1, $2::integer) n
+          returning id)
+        insert into subscription_city (subscription_id, city_id, place)
+        select copied.id, city_id, place from copied, original join subscription_city on subscription_id = original.id`,
+        [hashKey(key), browsers],
+      )
     },
     /** Makes a city with a record of each price, INR per kg, on the days up to yesterday. */
     async makeCity(...prices: number[]): Promise<string> {

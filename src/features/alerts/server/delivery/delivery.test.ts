@@ -252,6 +252,24 @@ test('no more are under way at once than a channel has connections', async () =>
   expect(server.recorder.sent).toHaveLength(3 * CONCURRENCY)
 })
 
+test('visitors have a turn before each message', async () => {
+  const city = await server.makeCity(200)
+  await server.copy(await server.subscribe({ cities: [city] }), CONCURRENCY - 1)
+  await server.publish(city, 210)
+  let turns = 0
+  const turnsBefore: number[] = []
+  server.recorder.answer = () => {
+    turnsBefore.push(turns)
+    setImmediate(() => {
+      turns += 1
+    })
+    return 'sent'
+  }
+  await deliver()
+  expect(turnsBefore).toHaveLength(CONCURRENCY)
+  expect(new Set(turnsBefore).size).toBe(CONCURRENCY)
+})
+
 test('alerts of one browser that tell the same price in one language are one message, which counts for each', async () => {
   const [city, other] = [await server.makeCity(200), await server.makeCity(300)]
   const browser = makeBrowser()

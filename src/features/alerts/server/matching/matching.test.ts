@@ -4,7 +4,6 @@ import { openAlertServer } from '#features/alerts/test/alerts.ts'
 import { addDays } from '#shared/days.ts'
 import { TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
-import { hashKey } from '../keys.ts'
 
 const server = await openAlertServer()
 beforeEach(async () => {
@@ -269,14 +268,7 @@ describe('a digest', () => {
     const [city, late] = [await server.makeCity(200), await server.makeCity(200)]
     const [some] = [await digest([city]), await digest([late])]
     const { pool } = server.storage
-    const copy = `with original as (select * from subscription where key_hash = $1), copied as (
-        insert into subscription (id, channel, endpoint, p256dh, auth, language, rule, frequency, unit, market, kind, corrections, digest_minute,
-          key_hash, confirmed_at)
-        select gen_random_uuid(), channel, endpoint || n, p256dh, auth, language, rule, frequency, unit, market, kind, corrections, digest_minute,
-          sha256((id::text || n)::bytea), confirmed_at from original, generate_series(1, 4500) n returning id)
-      insert into subscription_city (subscription_id, city_id, place)
-      select copied.id, city_id, place from copied, original join subscription_city on subscription_id = original.id`
-    await pool.query(copy, [hashKey(some)])
+    await server.copy(some, 4500)
     await server.publish(city, 210)
     server.setTime('07:30')
     for (const minute of ['07:30', '07:31']) {
