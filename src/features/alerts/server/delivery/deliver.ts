@@ -5,13 +5,14 @@ import {
   type AlertContent,
   tellsPrices,
 } from '#features/alerts/shared/content.ts'
+import { streamRows } from '#server/database/streamRows.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { type Counts, type Message, type Outbox, outboxJob } from '#server/outbox/outbox.ts'
 import { inTurn, type Note } from '#server/outbox/queries.ts'
 import { type Day, getIndiaMinute, indiaDay } from '#shared/days.ts'
 import { toSlug } from '#shared/places.ts'
 import type { Channel, DueAlert, Outcome } from '../channel.ts'
-import { listDueDigests, queueDigests } from '../digests/queries.ts'
+import { queueDigests, selectDueDigests } from '../digests/queries.ts'
 import { makeKey } from '../keys.ts'
 import { matchEvents } from '../matching/queries.ts'
 import { countDue, queueDeliveries } from '../queries.ts'
@@ -80,18 +81,19 @@ function openOutbox(app: FastifyInstance, channel: AlertChannel, counts: Counts)
   }
 }
 
-/** Digests queued by one statement: each is well within its time, however many are due. */
-const BATCH = 1000
-
-/** Queues the digests that are due. */
+/** Queues the digests that are due, some at a time: each statement is well within its time, however many there are. */
 async function queueDueDigests(
   { storage: { db }, now, databaseNow }: Pick<FastifyInstance, 'storage' | 'now' | 'databaseNow'>,
   signal: AbortSignal,
 ): Promise<void> {
   const moment = { day: indiaDay(now()), at: databaseNow(), minute: getIndiaMinute(now()) }
-  const due = await listDueDigests(db, moment)
-  for (let from = 0; from < due.length && !signal.aborted; from += BATCH)
-    if ((await queueDigests(db, due.slice(from, from + BATCH), moment)) > 0) await queueDeliveries(db)
+  await db.transaction().execute(async tx => {
+    for await (const due of streamRows(tx, selectDueDigests(moment))) {
+      if (signal.aborted) return
+      const ids = due.map(({ id }) => id)
+      if ((await queueDigests(db, ids, moment)) > 0) await queueDeliveries(db)
+    }
+  })
 }
 
 /** Each minute, and apart from the jobs that send: whatever becomes of digests, other alerts go out. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { LATEST_DIGEST_MINUTE } from '#features/alerts/shared/rules.ts'
-import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import type { Db } from '#server/database/tables.ts'
 import { countedBefore, joinPrice, type Moment, ruleFires } from '../matching/queries.ts'
 
 /** A minute of India's day. */
@@ -8,16 +8,14 @@ export interface DigestMoment extends Moment {
   minute: number
 }
 
-/** Lists whose digest of the day, or of the week that began on Monday, is due at this minute and not decided yet. */
-export async function listDueDigests(db: ReadOnlyDb, { day, minute }: DigestMoment): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+/** Selects whose digest of the day, or of the week that began on Monday, is due at this minute and not decided yet. */
+export const selectDueDigests = ({ day, minute }: DigestMoment) =>
+  sql<{ id: string }>`
     select id from subscription
     cross join lateral (select case frequency when 'weekly' then date_trunc('week', ${day}::timestamp)::date else ${day}::date end) p (day)
     where frequency <> 'immediately' and digest_day < p.day and digest_minute <= ${minute}
       -- who confirms after the hour hears tomorrow, or next week
-      and confirmed_at < (p.day + digest_minute * interval '1 min') at time zone 'Asia/Kolkata'`.execute(db)
-  return rows.map(({ id }) => id)
-}
+      and confirmed_at < (p.day + digest_minute * interval '1 min') at time zone 'Asia/Kolkata'`
 
 /**
  * Decides on the digests of those of these subscriptions whose cities all have a rate of the day; at 9:30 or at the chosen
@@ -50,7 +48,7 @@ export async function queueDigests(
         and a.type in ('digest', 'rates'))
       on conflict do nothing returning 1
     ), noted as (
-      update subscription s set digest_day = ${day}::date from ready r where s.id = r.id
+      update subscription set digest_day = ${day}::date where id = any(array(select id from ready))
     )
     select count(*)::int as queued from queued`.execute(db)
   return rows[0]!.queued
