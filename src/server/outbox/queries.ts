@@ -51,10 +51,21 @@ export interface Queue {
 }
 const ALL = sql`true`
 
-/** Runs work in a transaction that no other one of this table runs beside. */
+/** Plans that read all rows of a table, or sort them, to take some. */
+const WHOLE_TABLES = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_sort']
+const settings = sql.join(
+  [['statement_timeout', '60s'], ...WHOLE_TABLES.map(plan => [plan, 'off'])].map(
+    ([name, value]) => sql`set_config(${sql.lit(name)}, ${sql.lit(value)}, true)`,
+  ),
+)
+
+/**
+ * Runs work in a transaction that no other one of this table runs beside. It finds rows by their keys, as others wait: what PostgreSQL
+ * knows of a queue is soon untrue, because it fills within a second.
+ */
 export const inTurn = <T>(db: Db, { table }: Queue, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async tx => {
-    await sql`set local statement_timeout = '60s'`.execute(tx)
+    await sql`select ${settings}`.execute(tx)
     await sql`select pg_advisory_xact_lock(hashtext(${`outbox ${table}`}))`.execute(tx)
     return work(tx)
   })

@@ -1,8 +1,13 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { AlertChoice } from '#features/alerts/shared/rules.ts'
 import { CONCURRENCY, choose, makeBrowser, openAlertServer } from '#features/alerts/test/alerts.ts'
+import type { Db } from '#server/database/tables.ts'
+import { inTurn } from '#server/outbox/queries.ts'
 import { TOMORROW } from '#test/app.ts'
 import type { Outcome } from '../channel.ts'
+import { matchEvents } from '../matching/queries.ts'
+import { alertQueue, claimAlerts } from './queries.ts'
 
 const server = await openAlertServer()
 beforeEach(async () => {
@@ -28,6 +33,13 @@ async function makeAlert(): Promise<string> {
   const key = await server.subscribe({ cities: [city] })
   await server.publish(city, 210)
   return key
+}
+
+/** Rows of the queue and its subscriptions that a transaction has read. */
+async function countRead(tx: Db): Promise<number> {
+  const { rows } = await sql<{ read: number }>`select sum(seq_tup_read + idx_tup_fetch)::int as read
+    from pg_stat_xact_user_tables where relname like 'subscription%' or relname = 'alert'`.execute(tx)
+  return rows[0]!.read
 }
 
 test('a failed attempt is repeated after 1, 5, 30 minutes and 2 hours, with the same id, and then no more', async () => {
@@ -268,6 +280,25 @@ test('visitors have a turn before each message', async () => {
   await deliver()
   expect(turnsBefore).toHaveLength(CONCURRENCY)
   expect(new Set(turnsBefore).size).toBe(CONCURRENCY)
+})
+
+test('a claim reads few rows of a long queue, also where PostgreSQL has seen it empty', async () => {
+  const { db, pool } = server.storage
+  await pool.query('vacuum analyze')
+  const city = await server.makeCity(200)
+  await server.copy(await server.subscribe({ cities: [city] }), 3000)
+  await server.publish(city, 210)
+  const [day, at, channel] = [server.day, server.app.databaseNow(), 'push'] as const
+  for (let round = 0; round < 8; round++) {
+    const { claimed, read } = await inTurn(db, alertQueue(channel), async tx => {
+      await matchEvents(tx, { day, at })
+      const before = await countRead(tx)
+      const claimed = await claimAlerts(tx, { at, channel, limit: CONCURRENCY })
+      return { claimed, read: (await countRead(tx)) - before }
+    })
+    expect(claimed).toHaveLength(CONCURRENCY)
+    expect(read).toBeLessThan(300)
+  }
 })
 
 test('alerts of one browser that tell the same price in one language are one message, which counts for each', async () => {
