@@ -6,6 +6,7 @@ import type { Db } from '#server/database/tables.ts'
 import { inTurn } from '#server/outbox/queries.ts'
 import { TOMORROW } from '#test/app.ts'
 import type { Outcome } from '../channel.ts'
+import { hashKey } from '../keys.ts'
 import { matchEvents } from '../matching/queries.ts'
 import { alertQueue, claimAlerts } from './queries.ts'
 
@@ -263,6 +264,32 @@ test('no more are under way at once than a channel has connections', async () =>
   await running
   expect(server.recorder.sent).toHaveLength(3 * CONCURRENCY)
 })
+
+test.each([
+  ['immediately', 'alert.deliver', 'rates 210 200 -'],
+  ['daily', 'alert.digest', 'digest 210 200 -'],
+] as const)(
+  'who unsubscribes while messages are queued is told nothing, and others are: %s',
+  async (frequency, job, told) => {
+    const { pool } = server.storage
+    const city = await server.makeCity(200)
+    const key = await server.subscribe({ cities: [city], frequency })
+    await server.subscribe({ cities: [city], frequency })
+    await server.publish(city, 210)
+    server.setTime('07:30')
+    const leaving = await pool.connect()
+    await leaving.query('begin')
+    await leaving.query('delete from subscription where key_hash = $1', [hashKey(key)])
+    const running = server.run(job)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await vi.waitUntil(async () => (await pool.query(waiting)).rowCount === 1)
+    await leaving.query('commit')
+    leaving.release()
+    await running
+    await deliver()
+    expect(server.recorder.list()).toEqual([told])
+  },
+)
 
 test('visitors have a turn before each message', async () => {
   const city = await server.makeCity(200)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LATEST_DIGEST_MINUTE } from '#features/alerts/shared/rules.ts'
 import type { Db } from '#server/database/tables.ts'
-import { countedBefore, joinPrice, type Moment, ruleFires } from '../matching/queries.ts'
+import { countedBefore, joinPrice, type Moment, ruleFires, stillSubscribed } from '../matching/queries.ts'
 
 /** A minute of India's day. */
 export interface DigestMoment extends Moment {
@@ -43,9 +43,10 @@ export async function queueDigests(
         and (n.present = n.cities or ${minute}::integer >= greatest(s.digest_minute, ${LATEST_DIGEST_MINUTE}::integer))
     ), queued as (
       insert into alert (subscription_id, type, day, created_at, due_at, channel)
-      select id, 'digest', ${day}::date, ${at}::timestamptz, ${at}::timestamptz, channel from ready r
-      where fires and not exists (select from alert a where a.subscription_id = r.id and a.day = ${day}::date
-        and a.type in ('digest', 'rates'))
+      select id, 'digest', ${day}::date, ${at}::timestamptz, ${at}::timestamptz, m.channel
+      from ready m join ${stillSubscribed}
+      where fires and not exists (select from alert a where a.subscription_id = m.id and a.day = ${day}::date
+        and a.type in ('digest', 'rates')) for key share of s
       on conflict do nothing returning 1
     ), noted as (
       update subscription set digest_day = ${day}::date where id = any(array(select id from ready))

@@ -65,6 +65,9 @@ export interface Moment {
   at: Date
 }
 
+/** Joins the subscriptions of `m` that nobody has ended since it was read; locked, none ends before its alert is there. */
+export const stillSubscribed = sql`subscription s using (id)`
+
 /**
  * Takes the events that were committed, and queues an alert for everybody whom they concern, in one statement. It runs in turn with
  * the notes of what was sent: a rate that changes between the two is seen by one of them. Of earlier days only corrections are told.
@@ -114,7 +117,8 @@ export async function matchEvents(tx: Db, { day, at }: Moment): Promise<number> 
       where s.confirmed_at is not null
     ), queued as (
       insert into alert (subscription_id, type, city_id, day, created_at, due_at, channel)
-      select id, 'rates', city_id, day, ${at}::timestamptz, ${at}::timestamptz, channel from matched where fires
+      select id, 'rates', city_id, day, ${at}::timestamptz, ${at}::timestamptz, m.channel
+      from matched m join ${stillSubscribed} where fires for key share of s
       on conflict do nothing
     ), corrected as materialized (
       -- of those who know a price, and those who follow the public list; who waits for a message has the new price in it
@@ -127,9 +131,9 @@ export async function matchEvents(tx: Db, { day, at }: Moment): Promise<number> 
         and city_id in (select city_id from changed where version is not null)
     ), corrections as (
       insert into alert (subscription_id, type, city_id, day, created_at, due_at, channel, known)
-      select id, 'correction', city_id, day, ${at}::timestamptz, ${at}::timestamptz + ${QUIET}, channel,
+      select id, 'correction', city_id, day, ${at}::timestamptz, ${at}::timestamptz + ${QUIET}, m.channel,
         jsonb_build_object(city_id, known)
-      from corrected on conflict do nothing
+      from corrected m join ${stillSubscribed} for key share of s on conflict do nothing
     ), armed as (
       update subscription_city sc set is_armed = m.rearms from matched m
       where sc.subscription_id = m.id and sc.city_id = m.city_id and m.is_today
