@@ -176,7 +176,7 @@ export function outboxJob<Row extends Claimed>(parts: Parts, outbox: Outbox<Row>
     async run(signal) {
       const { db, isAlone } = parts.storage
       // nobody else can have claimed anything
-      if (isFirst && isAlone) await releaseClaims(db, outbox)
+      if (isFirst && isAlone) await inTurn(db, outbox, tx => releaseClaims(tx, outbox))
       isFirst = false
       await sendDue(parts, outbox, signal)
       return findNextDue(db, outbox, parts.databaseNow())

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
+import { transact } from '#server/database/transact.ts'
 import { formatFailure } from '#shared/outbound.ts'
 
 /** Since when nothing is sent to subscribers, webhooks and staff: an ISO instant. */
@@ -64,7 +65,7 @@ const settings = sql.join(
  * knows of a queue is soon untrue, because it fills within a second.
  */
 export const inTurn = <T>(db: Db, { table }: Queue, work: (tx: Db) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async tx => {
+  transact(db, async tx => {
     await sql`select ${settings}`.execute(tx)
     await sql`select pg_advisory_xact_lock(hashtext(${`outbox ${table}`}))`.execute(tx)
     return work(tx)

@@ -291,6 +291,27 @@ test.each([
   },
 )
 
+test('what PostgreSQL gave up because of another transaction is done again, and anything else fails', async () => {
+  const { db } = server.storage
+  const raise = (tx: Db, code: string) =>
+    sql`do ${sql.lit(`begin raise exception 'given up' using errcode = '${code}'; end`)}`.execute(tx)
+  let attempts = 0
+  const work = async (tx: Db) => {
+    attempts += 1
+    if (attempts < 3) await raise(tx, '40P01')
+    return attempts
+  }
+  expect(await inTurn(db, alertQueue('push'), work)).toBe(3)
+  attempts = 0
+  await expect(
+    inTurn(db, alertQueue('push'), async tx => {
+      attempts += 1
+      await raise(tx, '23503')
+    }),
+  ).rejects.toThrow('given up')
+  expect(attempts).toBe(1)
+})
+
 test('visitors have a turn before each message', async () => {
   const city = await server.makeCity(200)
   await server.copy(await server.subscribe({ cities: [city] }), CONCURRENCY - 1)

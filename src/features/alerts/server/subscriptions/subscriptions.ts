@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { NewSubscription, PushContact, Subscription } from '#features/alerts/shared/api.ts'
 import { type AlertChoice, MAX_ALERTS } from '#features/alerts/shared/rules.ts'
 import type { Db } from '#server/database/tables.ts'
+import { transact } from '#server/database/transact.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { listNetworks } from '#server/rate-limits/networks.ts'
 import { indiaDay } from '#shared/days.ts'
@@ -25,26 +26,8 @@ import {
 } from './queries.ts'
 import { isSameAlert, isSameRule, type Wanted } from './sameAlert.ts'
 
-/** The actions of visitors on alerts, for API calls and pages. Throws HttpError. */
-export interface Subscriptions {
-  /**
-   * Adds an alert for an e-mail address, which has to be confirmed, or for a browser; the key of a browser's alert is returned. Throws
-   * `request.tooMany`, `city.unknown`, `subscription.closed`, `subscription.full` and `subscription.address`.
-   */
-  create(sent: NewSubscription, address: string): Promise<{ key: string | null }>
-  /** Returns undefined for a key that opens nothing. Reading counts as a visit. */
-  find(key: string): Promise<Subscription | undefined>
-  /** The following throw `subscription.unknown` for a key that opens nothing. */
-  read(key: string): Promise<Subscription>
-  /** Adds an alert for whoever has the key; returns the key of the one that has this choice. */
-  add(key: string, choice: AlertChoice): Promise<{ key: string }>
-  change(key: string, choice: AlertChoice): Promise<Subscription>
-  /** Returns whether the choice counts from now on; false where it was confirmed before. */
-  confirm(key: string): Promise<boolean>
-  markSeen(key: string): Promise<void>
-  /** Deletes everything that is kept of an alert, or of all that its receiver has. */
-  erase(key: string, what?: { all: boolean }): Promise<void>
-}
+/** The actions of visitors on alerts, for API calls and pages. */
+export type Subscriptions = ReturnType<typeof openSubscriptions>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -72,11 +55,7 @@ const toContact = ({ endpoint, keys: { p256dh, auth } }: PushContact): Contacts[
 })
 
 /** Opens the one way in, for the calls of the API and for forms without script. */
-export function openSubscriptions(
-  app: FastifyInstance,
-  channels: Channels,
-  secrets: AlertSecrets,
-): Subscriptions {
+export function openSubscriptions(app: FastifyInstance, channels: Channels, secrets: AlertSecrets) {
   const { storage, cities, databaseNow, now } = app
   const { db } = storage
   const burst = app.limits.inDatabase('subscriptions')
@@ -154,6 +133,7 @@ export function openSubscriptions(
     return found
   }
 
+  /** Returns undefined for a key that opens nothing. Reading counts as a visit. */
   async function find(key: string): Promise<Subscription | undefined> {
     const isKnown = await markSeenByKey(db, hashKey(key), databaseNow())
     const found = isKnown && (await findByKey(db, hashKey(key)))
@@ -168,7 +148,14 @@ export function openSubscriptions(
   }
 
   return {
-    async create({ email, push, website, ...choice }, address) {
+    /**
+     * Adds an alert for an e-mail address, which has to be confirmed, or for a browser; the key of a browser's alert is returned. Throws
+     * `request.tooMany`, `city.unknown`, `subscription.closed`, `subscription.full` and `subscription.address`.
+     */
+    async create(
+      { email, push, website, ...choice }: NewSubscription,
+      address: string,
+    ): Promise<{ key: string | null }> {
       const contact = push && toContact(push)
       if (!(email ? channels.mail : channels.push).isOpen) throw new HttpError('subscription.closed')
       if (contact ? !channels.push.accepts(contact) : !channels.mail.accepts({ email: email! }))
@@ -181,17 +168,19 @@ export function openSubscriptions(
       await burst.consume(address)
       await daily.consume(address)
       if (email) await countMail(email, address)
-      return db.transaction().execute(async tx => {
+      return transact(db, async tx => {
         if (contact) return subscribeBrowser(tx, contact, { choice, cityIds })
         await subscribeMailbox(tx, email!, { choice, cityIds })
         return { key: null }
       })
     },
     find,
-    read: async key => mustFind(await find(key)),
-    async add(key, choice) {
+    /** The following throw `subscription.unknown` for a key that opens nothing. */
+    read: async (key: string) => mustFind(await find(key)),
+    /** Adds an alert for whoever has the key; returns the key of the one that has this choice. */
+    async add(key: string, choice: AlertChoice) {
       const cityIds = await findCityIds(choice.cities)
-      return db.transaction().execute(async tx => {
+      return transact(db, async tx => {
         const known = mustFind(await lockByKey(tx, hashKey(key)))
         const alerts = await listAlerts(tx, known)
         // whoever has not confirmed an address yet has none of its alerts
@@ -199,9 +188,9 @@ export function openSubscriptions(
         return addTo(tx, alerts[0]!, { choice, cityIds }, alerts)
       })
     },
-    async change(key, choice) {
+    async change(key: string, choice: AlertChoice) {
       const cityIds = await findCityIds(choice.cities)
-      await db.transaction().execute(async tx => {
+      await transact(db, async tx => {
         const alert = mustFind(await lockByKey(tx, hashKey(key)))
         // one that ended in another tab is not changed into something else
         if (alert.nowId) throw new HttpError('subscription.unknown')
@@ -213,8 +202,9 @@ export function openSubscriptions(
       })
       return mustFind(await find(key))
     },
-    confirm: key =>
-      db.transaction().execute(async tx => {
+    /** Returns whether the choice counts from now on; false where it was confirmed before. */
+    confirm: (key: string) =>
+      transact(db, async tx => {
         const alert = mustFind(await lockByKey(tx, hashKey(key)))
         if (alert.isConfirmed || alert.nowId) return false
         const alerts = await listAlerts(tx, alert)
@@ -224,11 +214,12 @@ export function openSubscriptions(
         else await confirmAlert(tx, alert.id, databaseNow())
         return true
       }),
-    async markSeen(key) {
+    async markSeen(key: string) {
       mustFind(await markSeenByKey(db, hashKey(key), databaseNow()))
     },
-    erase: (key, { all } = { all: false }) =>
-      db.transaction().execute(async tx => {
+    /** Deletes everything that is kept of an alert, or of all that its receiver has. */
+    erase: (key: string, { all } = { all: false }) =>
+      transact(db, async tx => {
         const alert = mustFind(await lockByKey(tx, hashKey(key)))
         const other = (await listAlerts(tx, alert)).find(({ id }) => id !== alert.id)
         if (all || !other) await deleteAlert(tx, alert.id, { all })
