@@ -7,7 +7,7 @@ import { findOption, type Option } from '#web/ui/suggestions.ts'
 import type { DeviceAlert, DeviceChoice } from './device.ts'
 
 /** Cities of one subscription: `MAX_ALERT_CITIES` of the rules, whose schemas the browser does not load. */
-const MAX_CITIES = 10
+export const MAX_CITIES = 10
 
 export interface CityWords {
   chosen: string

@@ -10,6 +10,7 @@ import {
   AlertPicker,
   ChosenCities,
   type CityWords,
+  MAX_CITIES,
   type PickerWords,
   RuleFields,
   type RuleWords,
@@ -125,12 +126,11 @@ export function AlertSheet({ language, city, cities, mailPath, rules, frequencie
     if (!alert) return setChoice(fresh)
     const { cities: chosen } = alert.choice
     // the city of the page is offered beside those chosen before, and counts once it is saved
-    const isNew = city !== undefined && !alerts.some(each => each.choice.cities.includes(city))
-    setChoice({
-      ...alert.choice,
-      language,
-      cities: isNew && !chosen.includes(city) ? [...chosen, city] : chosen,
-    })
+    const isOffered =
+      city !== undefined &&
+      chosen.length < MAX_CITIES &&
+      ![alert, ...alerts].some(each => each.choice.cities.includes(city))
+    setChoice({ ...alert.choice, language, cities: isOffered ? [...chosen, city] : chosen })
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the sheet has opened
