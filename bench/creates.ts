@@ -49,7 +49,8 @@ export function openCreates(url: string, headers: Record<string, string> = {}) {
 /** Waits for the background work of one way before the next begins, and analyzes as autovacuum does. */
 async function settle(client: Client): Promise<void> {
   const isSealed = async () =>
-    (await client.query('select not exists (select from audit where hash is null) as is')).rows[0].is
+    (await client.query('select (select count(*) from audit) = (select count(*) from audit_link) as is'))
+      .rows[0].is
   while (!(await isSealed())) await pause(100)
   await client.query('analyze')
 }

@@ -115,7 +115,12 @@ async function killDuringWrites({ products, killAndRestart }: Instances, server:
     end.abort()
     await Promise.all([writing, restarted])
     const isSealed = async () =>
-      (await ask(server, 'select from audit where hash is null limit 1')).length === 0
+      (
+        await ask(
+          server,
+          'select from audit a where not exists (select from audit_link l where l.id = a.id) limit 1',
+        )
+      ).length === 0
     slowest = Math.max(slowest, await until('every entry is sealed', SEALED_WITHIN, isSealed))
   }
   const lost = await countLost(products[0]!.url, ledger)

@@ -13,7 +13,11 @@ export async function runJob(dataDir: string, act: () => Promise<unknown>): Prom
   const client = new Client(await findRunning(dataDir))
   await client.connect()
   const isSealed = async () =>
-    (await client.query('select from audit where hash is null limit 1')).rows.length === 0
+    (
+      await client.query(
+        'select from audit a where not exists (select from audit_link l where l.id = a.id) limit 1',
+      )
+    ).rows.length === 0
   try {
     await until('every entry is sealed', PATIENCE, isSealed).catch(() => {})
     const from = performance.now()

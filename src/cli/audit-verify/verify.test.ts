@@ -32,7 +32,9 @@ test('a text that is no checkpoint is refused with the usage', async () => {
 
 test('the error names the first entry that was changed', async () => {
   await server.storage.pool.query('alter table audit disable trigger user')
-  await server.storage.pool.query("update audit set action = 'rate.delete' where position = 2")
+  await server.storage.pool.query(
+    "update audit set action = 'rate.delete' where id = (select id from audit_link where position = 2)",
+  )
   await expect(verify(server.storage.db, [])).rejects.toThrow(
     'The record is broken: entry 2 is missing or not what it was.',
   )

@@ -16,6 +16,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   alert_event: 'emptied',
   alert_setting: 'kept',
   audit: 'restored',
+  audit_link: 'restored',
   basis_statement: 'restored',
   cell_note: 'restored',
   city: 'restored',

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/database/tables.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { createLinks } from './chain.ts'
-import { findEnd, listUnsealed, lockSealing, updateLinks } from './queries.ts'
+import { findEnd, insertLinks, listUnsealed, lockSealing } from './queries.ts'
 
 /** Entries sealed in one transaction. */
 const BATCH = 1000
@@ -10,12 +10,15 @@ const BATCH = 1000
 const sealBatch = (db: Db): Promise<number> =>
   db.transaction().execute(async tx => {
     await lockSealing(tx)
-    const contents = await listUnsealed(tx, BATCH)
+    const end = await findEnd(tx)
+    const contents = await listUnsealed(tx, end, BATCH)
     if (contents.length === 0) return 0
-    const links = createLinks(await findEnd(tx), contents)
-    await updateLinks(
+    const links = createLinks(end, contents)
+    await insertLinks(
       tx,
       links.map((link, at) => ({ ...link, id: contents[at]!.id })),
+      // of a full batch, others of the same transactions may wait
+      contents.length < BATCH ? contents[0]!.seenIn : end.seenIn,
     )
     return contents.length
   })

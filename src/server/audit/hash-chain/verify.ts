@@ -1,7 +1,7 @@
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import type { AuditCheck } from '#shared/audit/api.ts'
 import { createLink, type Link, START } from './chain.ts'
-import { countPlaces, listSealed } from './queries.ts'
+import { countAll, listSealed } from './queries.ts'
 
 /** Entries read at a time. */
 const CHUNK = 5000
@@ -30,13 +30,13 @@ async function walk(db: ReadOnlyDb, noted: Link | undefined): Promise<{ last: Li
  */
 export async function verifyAudit(db: ReadOnlyDb, noted?: Link): Promise<AuditCheck> {
   const { last, isBroken } = await walk(db, noted)
-  const { waiting, placed } = await countPlaces(db, last.position)
+  const { waiting, links } = await countAll(db)
   const isCut = noted !== undefined && noted.position > last.position
   return {
     entries: last.position,
     waiting,
-    // more than have a place: some stand beside the chain, where nothing proves them
-    broken: isBroken || isCut || placed !== last.position ? last.position + 1 : null,
+    // more links than were walked: some stand beside the chain, where they prove nothing
+    broken: isBroken || isCut || links !== last.position ? last.position + 1 : null,
     end: last.position === 0 ? null : last.hash.toString('hex'),
   }
 }

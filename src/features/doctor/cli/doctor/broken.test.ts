@@ -420,8 +420,8 @@ const situations: Situation[] = [
     /audit record: entry 2 is missing .*: compare it with a backup/,
     () =>
       damage(
-        "update audit set action = 'x.' || action where position = 2",
-        'update audit set action = substr(action, 3) where position = 2',
+        "update audit set action = 'x.' || action where id = (select id from audit_link where position = 2)",
+        'update audit set action = substr(action, 3) where id = (select id from audit_link where position = 2)',
       ),
   ],
   [
@@ -429,7 +429,7 @@ const situations: Situation[] = [
     /audit record: entry 2 is missing .*: compare it with a backup/,
     () =>
       damage(
-        'create table gone as select * from audit where position = 2; delete from audit where position = 2',
+        'create table gone as select * from audit where id = (select id from audit_link where position = 2); delete from audit where id = (select id from audit_link where position = 2)',
         'insert into audit overriding system value select * from gone',
         'drop table gone',
       ),
