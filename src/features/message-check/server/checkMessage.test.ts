@@ -77,6 +77,8 @@ test.each([
   ['Pune 180?', ['unread']],
   ['Pune ❌ 180', ['unread']],
   ['Pune 180 tentative', ['unread']],
+  ['Pune 180 नहीं', ['unread']],
+  ['Pune up to 180', ['unread']],
   ['not Pune 180', ['city']],
   ['Rates November 2025\nPune 180', ['unread', 'days']],
   ['Rates of October\nPune 180', ['unread', 'days']],

@@ -41,7 +41,8 @@ interface Line extends ReadLine {
   days: readonly Day[]
   labels: Labels
   isHeading: boolean
-  hasOddSigns: boolean
+  /** Whether an odd sign, or a word such as `up to` or `no`, may turn around what it says. */
+  mayTurn: boolean
   /** Whether it names something else, in words that were not understood. */
   isUnclear: boolean
   /** Whether it names a year or a month without a day. */
@@ -62,7 +63,10 @@ function lookCloser(line: ReadLine, today: Day): Line {
       isOther,
     },
     isHeading,
-    hasOddSigns: has(({ type, text }) => type === 'sign' && !PLAIN_SIGN.test(text)),
+    mayTurn: has(
+      ({ type, text }) =>
+        type === 'to' || type === 'notQuoted' || (type === 'sign' && !PLAIN_SIGN.test(text)),
+    ),
     isUnclear: isHeading && isOther && has(({ type }) => type === 'word'),
     isVague: has(
       ({ type, text }) =>
@@ -110,7 +114,7 @@ function judge({ published, lastDay, day }: FoundFigure, price: number): Checked
 
 /**
  * Compares the rates of a message with what was published, line by line. What is not understood agrees with nothing: an odd
- * sign, a year without a day, or a heading about something else leaves the lines it is about open.
+ * sign, a `no`, a year without a day, or a heading about something else leaves the lines it is about open.
  */
 export async function checkMessage(
   { reads, cities }: Pick<PageServer, 'reads' | 'cities'>,
@@ -124,11 +128,11 @@ export async function checkMessage(
   let isUnclear = false
   const asked: (AskedFigure & { line: number })[] = []
   const checked = lines.map((line, at): CheckedLine => {
-    const { text, city, figures, state, hasOddSigns } = line
+    const { text, city, figures, state, mayTurn } = line
     const open = (doubt: Doubt): CheckedLine => ({ text, city, figures: [], doubt })
     if (line.isHeading) above = addHeading(above, line.labels)
     isUnclear ||= line.isUnclear
-    const isRead = state === 'rates' && !hasOddSigns && !isUnclear && fitsHeadings(line, above)
+    const isRead = state === 'rates' && !mayTurn && !isUnclear && fitsHeadings(line, above)
     if (!isRead) return open('unread')
     const day = isVague ? undefined : findDay(line, reading.days)
     if (day === undefined) return open('days')
