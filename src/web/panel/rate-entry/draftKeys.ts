@@ -1,5 +1,5 @@
 /** The forms that store drafts, as the first word of their storage keys. */
-const DRAFT_NAMES = ['rateDraft', 'sheetDraft', 'sheetLines', 'noteDraft', 'outbox'] as const
+const DRAFT_NAMES = ['rateDraft', 'sheetLines', 'noteDraft', 'outbox'] as const
 export type DraftName = (typeof DRAFT_NAMES)[number]
 
 /** Whether something that a person typed and did not save is stored in this browser. */

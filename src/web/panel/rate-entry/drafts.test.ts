@@ -40,43 +40,7 @@ test('a draft comes back as it was typed, half a figure included', () => {
   expect(read(STORED, 6.9)).toEqual(JSON.parse(STORED))
   const [row] = restoreSheet([agra, pune], [read(STORED)!]).slice(1)
   expect(row).toEqual({ ...typing(pune, '24'), restoredAt: AT })
-})
-
-describe('a form that an earlier version stored', () => {
-  const editing = {
-    _id: 'pune-20261121',
-    location: 'Pune',
-    date: TODAY,
-    markets: { retail: { chicken: 240 } },
-    version: 3,
-  }
-  const entry = {
-    city: 'Pune',
-    date: TODAY,
-    cells: { 'retail.chicken': '224' },
-    reason: 'Two digits swapped.',
-  }
-
-  test('comes back with its city and day as typed', () => {
-    const row = restoreForm(read(JSON.stringify({ id: 'a', entry, at: AT }))!, '2026-11-22')
-    expect(row).toMatchObject({ key: 'a', city: 'Pune', date: TODAY, typed: entry.cells, restoredAt: AT })
-    expect(row.start).toEqual({ city: '', date: '2026-11-22' })
-  })
-
-  test('comes back as a correction of the version that was seen, and with what was sent of it', () => {
-    const sent = { ...entry, cells: { 'retail.chicken': '250' } }
-    const row = restoreForm(
-      read(JSON.stringify({ id: 'a', entry, editing, maybeSaved: sent, at: AT }))!,
-      TODAY,
-    )
-    expect(row).toMatchObject({ _id: editing._id, version: 3, saved: { 'retail.chicken': '240' } })
-    expect([row.typed, row.sent, row.reason, row.start]).toEqual([
-      entry.cells,
-      sent.cells,
-      entry.reason,
-      undefined,
-    ])
-  })
+  expect(restoreForm(draft, '2026-11-22').start).toEqual({ city: '', date: '2026-11-22' })
 })
 
 describe('another draft is offered', () => {

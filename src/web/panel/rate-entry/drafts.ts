@@ -1,19 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Day, isDay } from '#shared/days.ts'
-import { DailyRate } from '#shared/rates/rates.ts'
 import { areSameCells, CONTENT_INPUTS } from './cells.ts'
 import { createDraftStore } from './draftStore.ts'
 import {
   blankRow,
-  EMPTY,
   type Entry,
   type EntryRow,
   isSameCityDay,
   isUnsaved,
   newRow,
   type SentRow,
-  toSavedRecord,
 } from './entryRow.ts'
 import { listWaiting } from './outboxStore.ts'
 import { rebase, type Sheet } from './sheet.ts'
@@ -39,49 +36,8 @@ const RowDraft = z.object({
 })
 export type RowDraft = z.infer<typeof RowDraft>
 
-const EntryDraft = z.object({
-  city: z.string(),
-  date: z.string(),
-  cells: Texts,
-  reason: z.optional(z.string()),
-})
-
-/** A form as it was stored until November 2026. */
-const FormDraft = z.pipe(
-  z.object({
-    id: z.string(),
-    entry: EntryDraft,
-    editing: z.optional(DailyRate),
-    maybeSaved: z.optional(EntryDraft),
-    at: z.iso.datetime(),
-  }),
-  z.transform(({ id, entry: { cells, ...entry }, editing, maybeSaved, at }): RowDraft => {
-    const record = editing ? toSavedRecord(editing) : { saved: EMPTY }
-    return { key: id, before: EMPTY, ...record, ...entry, typed: cells, sent: maybeSaved?.cells, at }
-  }),
-)
-
 /** Stored under `rateDraft <account> <key>`, for a row of a day's sheet `rateDraft <account> <day> <key>`. */
-export const rateDrafts = createDraftStore<RowDraft>('rateDraft', z.union([RowDraft, FormDraft]))
-
-/** A day's sheet as it was stored until November 2026, under `sheetDraft <account> <day>`. */
-const daySheets = createDraftStore(
-  'sheetDraft',
-  z.object({
-    rows: z.array(z.omit(RowDraft, { date: true, typed: true, at: true })),
-    typed: z.record(z.string(), Texts),
-    at: z.iso.datetime(),
-  }),
-)
-
-/** Stores what an earlier version stored by day as it is stored now, by row. */
-function moveDaySheets(account: string): void {
-  for (const [date, { rows, typed, at }] of daySheets.list(account)) {
-    const drafts = rows.map(row => ({ ...row, date, typed: typed[row.key] ?? EMPTY, at }))
-    const isMoved = drafts.every(draft => rateDrafts.write(account, toSheetId(draft), draft))
-    if (isMoved) daySheets.remove(account, date)
-  }
-}
+export const rateDrafts = createDraftStore('rateDraft', RowDraft)
 
 export const newDraftKey = (): string => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
 
@@ -113,10 +69,8 @@ export function restoreSheet(loaded: Sheet, drafts: readonly RowDraft[]): Sheet 
   return rebase([...loaded.map(row => seen.get(row.key) ?? row), ...added], loaded)
 }
 
-export function listSheetDrafts(account: string, day: Day): RowDraft[] {
-  moveDaySheets(account)
-  return rateDrafts.list(account, id => findDay(id) === day).map(([, draft]) => draft)
-}
+export const listSheetDrafts = (account: string, day: Day): RowDraft[] =>
+  rateDrafts.list(account, id => findDay(id) === day).map(([, draft]) => draft)
 
 export const findOtherDraftDay = (account: string, day: Day): Day | undefined =>
   rateDrafts
