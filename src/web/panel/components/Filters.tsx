@@ -9,9 +9,8 @@ type FilterField<Value extends string> = { label: string } & (
 )
 
 interface FiltersProps<Filter> {
-  /** Of the landmark; without it the screen has no other one. */
+  /** Of the landmark; without it the screen has no other one, and is not printed. */
   label?: string
-  className?: string
   filter: Filter
   /** In the order in which they stand. */
   fields: { [Name in keyof Filter]: FilterField<Filter[Name] & string> }
@@ -21,11 +20,11 @@ interface FiltersProps<Filter> {
 }
 
 export function Filters<Filter extends Record<keyof Filter, string>>(props: FiltersProps<Filter>) {
-  const { label, className, filter, fields, onChange, reset } = props
+  const { label, filter, fields, onChange, reset } = props
   const names = Object.keys(fields) as (keyof Filter & string)[]
   const empty = Object.fromEntries(names.map(name => [name, ''])) as Filter
   return (
-    <search className={className} aria-label={label}>
+    <search className={label && 'onscreen'} aria-label={label}>
       {names.map(name => {
         const field = fields[name]
         const control = {

@@ -36,7 +36,6 @@ export function AuditPage() {
     <div className="audit screen column far">
       <Filters
         label={AUDIT.filters}
-        className="onscreen"
         filter={filter}
         fields={{
           person: {

@@ -16,7 +16,6 @@ export function DailyRatesPage() {
     <div className="rate-chart screen">
       <Filters
         label={DAILY_RATES.filters}
-        className="onscreen"
         filter={filter}
         fields={{
           date: {

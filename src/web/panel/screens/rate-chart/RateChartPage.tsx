@@ -47,7 +47,6 @@ export function RateChartPage() {
     <div className="rate-chart screen">
       <Filters
         label={RATE_CHART.filters}
-        className="onscreen"
         filter={filter}
         fields={{
           date: { label: RATE_CHART.date, type: 'date' },
