@@ -26,13 +26,22 @@ test('one key in the Day Sheet states what the rates of a city rest on, and its 
 }) => {
   const { url: baseURL } = product
   const page = await another({ baseURL, storageState: await createStorageState(SETUP_ADMIN, baseURL) })
+  const asked = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/rates/basis',
+    async route => {
+      await asked.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await openSheet(page, today)
   await findCell(page, 'Pune').focus()
   const choice = page.getByLabel('What rates for Pune rest on')
-  // it takes nothing before it knows what was stated
-  await expect(choice).toBeEnabled()
-  await expect(choice).toHaveValue('')
+  // what was stated is not known yet: the key waits for it
+  await expect(choice).toBeDisabled()
   await findCell(page, 'Pune').press('Alt+2')
+  asked.resolve()
   await expect(choice).toHaveValue('board')
   await expect(choice).toBeEnabled()
   await page.getByLabel('Number of quotes').fill('3')

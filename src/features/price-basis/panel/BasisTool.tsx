@@ -28,9 +28,21 @@ export function BasisTool({ city, day }: SheetToolProps) {
     onSettled: () => setTyped(undefined),
   })
 
+  const isReady = stated.data !== undefined && !stating.isPending
+  /** What a key chose while the list was loaded or another choice was sent. */
+  const [early, setEarly] = useState<{ city: string; part: Partial<Chosen> }>()
+  const sendEarly = useEffectEvent(() => {
+    setEarly(undefined)
+    if (early && early.city === city) change(early.part)
+  })
+  useEffect(() => {
+    if (isReady) sendEarly()
+  }, [isReady])
+
   /** Sends a choice that is whole: a publication waits for its name. */
   function change(part: Partial<Chosen>) {
-    if (city === undefined || !stated.data || stating.isPending) return
+    if (city === undefined) return
+    if (!isReady) return setEarly({ city, part })
     const next = { ...chosen, ...part }
     const whole = { ...next, source: next.basis === 'published' ? next.source : null }
     setTyped({ city, chosen: whole })
