@@ -76,8 +76,8 @@ export async function openWorld({
     await Promise.all(running.map(instance => instance.end('stop')))
     running = []
     // PostgreSQL needs a moment to see that they have hung up, and refuses a restore until then
-    const connected = `select from pg_stat_activity where datname = $1 and application_name = 'chicken-rates'`
-    while (database && (await client!.query(connected, [database])).rowCount) await setTimeout(5)
+    const hangUp = `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'chicken-rates'`
+    while (database && (await client!.query(hangUp, [database])).rowCount) await setTimeout(5)
   }
   async function enter(name: string): Promise<void> {
     database = name

@@ -12,6 +12,9 @@ export type Asked =
   | { end: true }
 export type Told = { id: number; answer?: RawAnswer | undefined; error?: string }
 
+/** In ms: an instance that ends in peace takes less. */
+const LONGEST_END = 20_000
+
 /** Starts an instance in a process of its own, which can be killed. */
 export async function spawnInstance(options: InstanceOptions): Promise<Instance> {
   const child = fork(new URL('./child.ts', import.meta.url), {
@@ -29,7 +32,10 @@ export async function spawnInstance(options: InstanceOptions): Promise<Instance>
     async end(how) {
       if (how === 'kill') child.kill('SIGKILL')
       else ask({ end: true }).catch(() => {})
+      // whatever it waits for
+      const late = setTimeout(() => child.kill('SIGKILL'), LONGEST_END)
       await exit
+      clearTimeout(late)
     },
   }
 }
