@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Prices, SentMarkets } from '../../src/shared/rates/markets.ts'
+import { KEY_KINDS, type KeyDoing } from './passkeys.ts'
 import type { Person } from './run.ts'
 
 /** Of places on the lists, another spelling of one, and of nowhere. */
@@ -35,6 +36,7 @@ type Doing =
   | ({ do: 'enter bird'; price: number; isSentAgain?: true } & BirdKey)
   | ({ do: 'correct bird'; price: number; seen?: Seen; reason?: string } & BirdKey)
   | ({ do: 'delete bird'; seen?: Seen } & BirdKey)
+  | KeyDoing
   | { do: 'teach'; city: string; meant: string }
   /** Somebody states what own entries rest on, of the day before yesterday and later ones. */
   | { do: 'state'; city: string; basis: 'board' | 'trader' | null }
@@ -115,7 +117,8 @@ const birdPrice = fc.constantFrom(110, 118.5)
 const row = fc.record({ city: name, content, seen })
 const importRow = fc.record({ city: name, day, content: sentContent, seen })
 
-const kinds: [number, fc.Arbitrary<unknown>, fc.Arbitrary<Person>][] = [
+type Kind = [number, fc.Arbitrary<unknown>, fc.Arbitrary<Person>]
+const kinds: Kind[] = [
   [
     8,
     fc.record({
@@ -223,6 +226,7 @@ const kinds: [number, fc.Arbitrary<unknown>, fc.Arbitrary<Person>][] = [
     }),
     admins,
   ],
+  ...KEY_KINDS.map(([weight, doing, who]): Kind => [weight, doing, fc.constantFrom(...who)]),
   [6, fc.record({ do: fc.constant('wait'), minutes }), fc.constant('nobody')],
 ]
 

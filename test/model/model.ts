@@ -31,6 +31,28 @@ export interface State {
   readonly answers: readonly Answered[]
   /** Every version of what live birds cost at the farm, the last one last. */
   readonly birds: readonly Bird[]
+  readonly keyholder: Keyholder
+}
+/** The account of Kiran, which logs in by passkeys, and which Admins decide about. */
+export interface Keyholder {
+  role: 'Sub Admin' | 'Admin'
+  isOff: boolean
+  /** How often another password was chosen. */
+  password: number
+  /** The devices that have a passkey of the account. */
+  devices: readonly number[]
+  /** Whether the last login by a passkey still holds. */
+  isIn: boolean
+  /** Whom Admins hear of: who made Kiran an Admin. */
+  told: readonly string[]
+}
+export const newKeyholder: Keyholder = {
+  role: 'Sub Admin',
+  isOff: false,
+  password: 0,
+  devices: [],
+  isIn: false,
+  told: [],
 }
 /** Of the city that it was entered for; `price` is null after a deletion. */
 export interface Bird extends Pick<Write, 'city' | 'date' | 'version' | 'at' | 'by' | 'reason'> {
@@ -155,7 +177,7 @@ export function refuse(status: number, code: string): never {
 
 /** A state that somebody makes of the last one; it counts when it is added to them. */
 export const openDraft = (states: Model, by: { at: number; who: string; role: Role }) => {
-  const { cities, names, writes, spellings, proposals, stated, decided, flags, answers, birds } =
+  const { cities, names, writes, spellings, proposals, stated, decided, flags, answers, birds, keyholder } =
     current(states)
   const said = { spellings: new Map(spellings), proposals: new Map(proposals), stated: new Map(stated) }
   const copies = { cities: new Map(cities), names: new Map(names), ...said }
@@ -166,7 +188,7 @@ export const openDraft = (states: Model, by: { at: number; who: string; role: Ro
     answers: [...answers],
     birds: [...birds],
   }
-  return { ...by, states, ...copies, ...lists }
+  return { ...by, states, keyholder, ...copies, ...lists }
 }
 export type Draft = ReturnType<typeof openDraft>
 

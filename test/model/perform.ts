@@ -4,6 +4,7 @@ import { type Command, toMarkets } from './commands.ts'
 import * as flags from './flags.ts'
 import { sendBird } from './liveBirds.ts'
 import { findCity, follow, MINUTE, openDraft, rateKey, toKey, toSpelling } from './model.ts'
+import { runPasskey } from './passkeys.ts'
 import * as proposals from './proposals.ts'
 import { compare, getState, moveClock, ROLES, type Run, toRefusal, toToken } from './run.ts'
 import { readCity, readRate, readSpelling, showCity, showRate, toShown } from './shown.ts'
@@ -174,6 +175,13 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
       const { answer, work } = await sendBird(run, draft, command, call)
       return conclude(answer, work, ({ json }) => json())
     }
+    case 'add passkey':
+    case 'use passkey':
+    case 'remove passkey':
+    case 'change kiran':
+    case 'reset kiran':
+    case 'log out kiran':
+      return runPasskey(run, draft, command, conclude)
     case 'teach': {
       const answer = await call('POST', '/api/cities/spellings', { name: command.city, city: command.meant })
       const { _id: id = 0 } = answer.status === 201 ? answer.json<{ _id: number }>() : {}

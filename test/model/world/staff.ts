@@ -1,5 +1,7 @@
+import { hash } from '@node-rs/argon2'
 import type { Client } from 'pg'
 import { hashToken } from '../../../src/server/accounts/sessions/sessions.ts'
+import { STAFF_PASSWORD } from '../../support/staff.ts'
 import { STAFF, type StaffName, type World } from './world.ts'
 
 const KINDS: Record<StaffName, { type: string | null; status: string }> = {
@@ -7,9 +9,12 @@ const KINDS: Record<StaffName, { type: string | null; status: string }> = {
   meera: { type: 'Admin', status: 'approved' },
   ravi: { type: 'Sub Admin', status: 'approved' },
   sunil: { type: 'Sub Admin', status: 'approved' },
+  kiran: { type: 'Sub Admin', status: 'approved' },
   pending: { type: null, status: 'pending' },
   deactivated: { type: 'Sub Admin', status: 'deactivated' },
 }
+
+const passwordHash = hash(STAFF_PASSWORD)
 
 /** Makes the accounts that are missing, and the sessions of all. */
 export async function makeStaff(client: Client, tokens: World['staff'], now: string): Promise<void> {
@@ -17,8 +22,8 @@ export async function makeStaff(client: Client, tokens: World['staff'], now: str
     const { type, status } = KINDS[name]
     await client.query(
       `insert into account (name, email, mobile, password_hash, admin_type, status, created_at)
-       values ($1, $1 || '@staff.example', '9876543210', 'none', $2, $3, $4) on conflict do nothing`,
-      [name, type, status, now],
+       values ($1, $1 || '@staff.example', '9876543210', $5, $2, $3, $4) on conflict do nothing`,
+      [name, type, status, now, await passwordHash],
     )
     await client.query(
       `insert into session (token_hash, account_id, created_at, used_at, ended_at)
