@@ -20,24 +20,32 @@ function between([latitude, longitude]: Coordinates, [otherLatitude, otherLongit
 
 type Place = Pick<PublishedCity, 'name' | 'state'>
 
-const BUNDLED: Record<string, Record<string, Coordinates>> = JSON.parse(
-  readFileSync(placesFile('coordinates.json'), 'utf8'),
-)
 const toKeyInState = (name: string, state: string | null) => `${toPlaceKey(name)} ${state}`
-const PLACES = Object.entries(BUNDLED).flatMap(([state, places]) =>
-  Object.entries(places).map(([name, at]) => ({ name, state, at })),
-)
-const IN_STATES = new Map(PLACES.map(({ name, state, at }) => [toKeyInState(name, state), at]))
-/** Of names that one state alone has. */
-const BY_NAME = new Map(
-  [...Map.groupBy(PLACES, ({ name }) => toPlaceKey(name))].flatMap(([key, [place, ...others]]) =>
-    place && others.length === 0 ? [[key, place.at]] : [],
-  ),
-)
+
+function readPlaces() {
+  const bundled: Record<string, Record<string, Coordinates>> = JSON.parse(
+    readFileSync(placesFile('coordinates.json'), 'utf8'),
+  )
+  const places = Object.entries(bundled).flatMap(([state, ofState]) =>
+    Object.entries(ofState).map(([name, at]) => ({ name, state, at })),
+  )
+  return {
+    inStates: new Map(places.map(({ name, state, at }) => [toKeyInState(name, state), at])),
+    /** Of names that one state alone has. */
+    byName: new Map(
+      [...Map.groupBy(places, ({ name }) => toPlaceKey(name))].flatMap(([key, [place, ...others]]) =>
+        place && others.length === 0 ? [[key, place.at]] : [],
+      ),
+    ),
+  }
+}
+let read: ReturnType<typeof readPlaces> | undefined
+/** Read by the first page that needs them: the start has no time for it. */
+const places = () => (read ??= readPlaces())
 
 /** Finds where a city is; undefined when its place is not known, or its name is that of several and no state says which. */
 export const findCoordinates = ({ name, state }: Place): Coordinates | undefined =>
-  IN_STATES.get(toKeyInState(name, state)) ?? BY_NAME.get(toPlaceKey(name))
+  places().inStates.get(toKeyInState(name, state)) ?? places().byName.get(toPlaceKey(name))
 
 /** Measures how far two cities are from each other as the crow flies, km; undefined when the place of either is not known. */
 export function measureDistance(one: Place, other: Place): number | undefined {

@@ -59,8 +59,12 @@ const SENDER = new RegExp(
 const NUMBERING =
   /^\s{0,8}(?:(?:\(\d{1,3}\)|\d{1,3}[.)]|(?:\d\u20e3){1,3})(?=[\s*_~-]{0,4}\p{L})|\d{1,3}(?=\s{1,3}\p{L}))/u
 
-type Rule = [pattern: RegExp, read: (text: string, context: Day) => Partial<Token> | undefined]
-const rule = (source: string, read: Rule[1]): Rule => [new RegExp(source, 'iuy'), read]
+type Rule = [open: () => RegExp, read: (text: string, context: Day) => Partial<Token> | undefined]
+/** Made by the first message: the start of the server has no time for it. */
+const rule = (source: string, read: Rule[1]): Rule => {
+  let pattern: RegExp | undefined
+  return [() => (pattern ??= new RegExp(source, 'iuy')), read]
+}
 const word = (type: WordUse): Rule => rule(WORD_SOURCES[type], () => ({ type }))
 const aside =
   (why: Aside): Rule[1] =>
@@ -187,7 +191,8 @@ function splitTokens(line: string, day: Day): Token[] {
   const tokens: Token[] = []
   let at = 0
   while (at < line.length) {
-    for (const [pattern, read] of RULES) {
+    for (const [open, read] of RULES) {
+      const pattern = open()
       pattern.lastIndex = at
       const text = pattern.exec(line)?.[0]
       // a rule within a bracket moves its own pattern
