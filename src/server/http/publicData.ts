@@ -59,7 +59,9 @@ export const isReadable = ({ headers, routeOptions: { config } }: FastifyRequest
 const listParameters = ({ schema, config }: RouteOptions): Known =>
   config?.parameters ?? Object.keys((schema?.querystring as { shape?: object } | undefined)?.shape ?? {})
 
-const toPattern = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`)
+const PARAMETER = /:\w+(?:\(\^(.+?)\$\))?/g
+const toPattern = (path: string) =>
+  new RegExp(`^${path.replaceAll('.', '\\.').replace(PARAMETER, (_, own = '[^/]+') => own)}$`)
 
 /**
  * Opens public data to programs: every public GET call, and the routes that say so. Preflights are answered; parameters that

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#shared/languages.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import { UNKNOWN } from './clientAddress.ts'
 import { HttpError } from './httpError.ts'
@@ -24,6 +25,10 @@ export function parseRequestUrl(url: string): RequestAddress {
   const [, path, query] = /^\/?([^?#]*)\??([^#]*)/.exec(url.replace(HOST, ''))!
   return { pathname: `/${path}`, searchParams: new URLSearchParams(query) }
 }
+
+const OTHERS = LANGUAGES.filter(language => language !== DEFAULT_LANGUAGE)
+/** The prefix of routes in all languages but the default one: with routes for each, every language would make the start longer. */
+export const IN_ANOTHER_LANGUAGE = `/:language(^(?:${OTHERS.join('|')})$)`
 
 /** The value of a `Link` header to the page after `cursor`. */
 export function formatNextLink(url: string, cursor: string): string {

@@ -1,6 +1,7 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { getRouteLabel } from '../http/request.ts'
 
 /** In bytes. Lines beyond it are dropped: who does not read must not stop the product, nor fill its memory. */
 const MAX_UNREAD = 1024 ** 2
@@ -40,7 +41,7 @@ export class RequestLog extends LogController {
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
     const { method, url, routeOptions } = request
-    const path = routeOptions.config?.isPrivate ? routeOptions.url : toLoggedPath(url)
+    const path = routeOptions.config?.isPrivate ? getRouteLabel(request) : toLoggedPath(url)
     const fields = { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     if (error) reply.log.warn({ ...fields, reason: error.message }, 'answer broken off')
     else reply.log.info(fields, 'answered')

@@ -9,7 +9,7 @@ import { compressReply } from '#server/http/compression.ts'
 import { sendReadableError, setErrorHandler, setNotFoundHandler } from '#server/http/errorHandler.ts'
 import type { AddForms, SendPage } from '#server/http/forms.ts'
 import { HttpError } from '#server/http/httpError.ts'
-import { parseRequestUrl } from '#server/http/request.ts'
+import { IN_ANOTHER_LANGUAGE, parseRequestUrl } from '#server/http/request.ts'
 import { buildPolicy, framable } from '#server/http/securityHeaders.ts'
 import { messageFormRoutes } from '#server/messages/formRoutes.ts'
 import type { PageKey } from '#server/response-cache/responseCache.ts'
@@ -18,7 +18,6 @@ import { costWithPast } from '#shared/endpoint.ts'
 import {
   DEFAULT_LANGUAGE,
   isLanguage,
-  LANGUAGES,
   type Language,
   PANEL_LANGUAGE,
   parseLocalizedPath,
@@ -96,8 +95,8 @@ export const site = fp<{ source: SiteSource; forms?: readonly AddForms[] }>(
       setErrorHandler(pages, sendReadableError)
       messageFormRoutes(pages, sendPage)
       for (const addForms of forms) addForms(pages, sendPage)
-      for (const language of LANGUAGES) {
-        const isDefault = language === DEFAULT_LANGUAGE
+      for (const prefix of ['', IN_ANOTHER_LANGUAGE]) {
+        const isDefault = prefix === ''
         const addRoutes: FastifyPluginCallback = (scope, _, done) => {
           for (const { path, isFile = false, isOne, isPrivate = false, parameters } of addresses) {
             const config = {
@@ -112,7 +111,7 @@ export const site = fp<{ source: SiteSource; forms?: readonly AddForms[] }>(
           }
           done()
         }
-        pages.register(addRoutes, { prefix: isDefault ? '' : `/${language}` })
+        pages.register(addRoutes, { prefix })
       }
       for (const url of [PANEL, `${PANEL}/*`])
         pages.get(url, { config: { page: PANEL, isPublic: true, cost: 'small' } }, sendPanel)

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { CARD_SIZE, CHART, FORMATS } from '#features/charts/shared/site.ts'
 import { PUBLIC, SHORT } from '#server/http/cacheControl.ts'
 import { HttpError } from '#server/http/httpError.ts'
-import { parseRequestUrl } from '#server/http/request.ts'
+import { IN_ANOTHER_LANGUAGE, parseRequestUrl } from '#server/http/request.ts'
 import { limitFiles } from '#server/rate-limits/callLimits.ts'
 import { attachment } from '#server/rates/export/routes.ts'
 import { renderImage } from '#server/site/renderImage.ts'
 import { indiaDay } from '#shared/days.ts'
-import { LANGUAGES, localizePath } from '#shared/languages.ts'
+import { parseLocalizedPath } from '#shared/languages.ts'
 import type { Site } from '#shared/site.ts'
 
 /** Choices of a chart. A schema would make their names parameters that other calls refuse. */
@@ -37,13 +37,14 @@ export function chartRoutes(app: FastifyInstance, getSite: () => Promise<Site>):
     csv: limitFiles(app.limits, 'exports'),
     png: limitFiles(app.limits, 'pictures'),
   }
-  for (const language of LANGUAGES)
+  for (const prefix of ['', IN_ANOTHER_LANGUAGE])
     for (const format of FORMATS)
       app.get<{ Params: { cities: string } }>(
-        `${localizePath(language, CHART)}.${format}`,
+        `${prefix}${CHART}.${format}`,
         {
           ...((format === 'csv' || format === 'png') && { onRequest: limits[format] }),
           config: {
+            page: `${CHART}.${format}`,
             isPublic: true,
             isPublicData: true,
             parameters: CHOICES,
@@ -51,10 +52,11 @@ export function chartRoutes(app: FastifyInstance, getSite: () => Promise<Site>):
           },
         },
         async ({ url, params: { cities } }, reply) => {
+          const { pathname, searchParams: query } = parseRequestUrl(url)
           const visit = {
-            language,
+            language: parseLocalizedPath(pathname).language,
             cities,
-            query: parseRequestUrl(url).searchParams,
+            query,
             today: indiaDay(app.now()),
           }
           const answer = await (await getSite()).renderers.chart(visit, format)
