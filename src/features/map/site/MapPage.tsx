@@ -46,7 +46,7 @@ export const mapPage = page({
         <div className="drawn">
           <section aria-labelledby="states">
             <h2 id="states">{words.states}</h2>
-            <p>
+            <p className="hint">
               {words.tap} {words.tiles}
             </p>
             <StateTiles states={states} />
@@ -54,7 +54,7 @@ export const mapPage = page({
           {data.dots.length > 0 && (
             <section aria-labelledby="cities">
               <h2 id="cities">{words.cities}</h2>
-              <p>
+              <p className="hint">
                 {words.dots({ count: data.dots.length, others: data.withoutPlace })}{' '}
                 {data.dots[0]!.price < data.dots.at(-1)!.price &&
                   words.extremes({ lowest: write(data.dots[0]!), highest: write(data.dots.at(-1)!) })}{' '}
@@ -111,6 +111,9 @@ function StateTable({ states }: { states: readonly StateFigures[] }) {
 /** Units of a drawing, which are px on the narrowest phones: a tile with its gap, and the gap. */
 const TILE = 42
 const GAP = 2
+/** How opaque each level is: the dearest is the strongest; the figure stands in the tile, and a dot is as small as it is strong. */
+const STRENGTHS = [0, 0.08, 0.18, 0.28, 0.4]
+const DOT_STRENGTH = 2.5
 
 /** States as tiles with code, cities and median. The table has the same in words; a tile leads to its state by mouse or touch. */
 function StateTiles({ states }: { states: readonly StateFigures[] }) {
@@ -125,11 +128,18 @@ function StateTiles({ states }: { states: readonly StateFigures[] }) {
         const drawn = (
           <g
             key={state}
-            className={median === undefined ? 'none' : `level${getLevel(median)}`}
+            className={median === undefined ? 'none' : undefined}
             transform={`translate(${(place.column - 1) * TILE} ${(place.row - 1) * TILE})`}
           >
             <title>{locale.stateName(state)}</title>
-            <rect x="1" y="1" width={size} height={size} rx="4" />
+            <rect
+              x="1"
+              y="1"
+              width={size}
+              height={size}
+              rx="4"
+              fillOpacity={median && STRENGTHS[getLevel(median)]}
+            />
             <text x="4" y="14">
               {place.code}
             </text>
@@ -214,7 +224,7 @@ function CityDots({ dots, biggest }: { dots: readonly CityDot[]; biggest: readon
         <a key={city} href={locale.link(cityAddress(city))} tabIndex={-1}>
           <title>{`${locale.cityName(city)} ${locale.formats.rupees(price)}`}</title>
           <path className="finger" d={`M${x} ${y}h0`} />
-          <circle className={`level${getLevel(price)}`} cx={x} cy={y} r={RADIUS} />
+          <circle cx={x} cy={y} r={RADIUS} fillOpacity={STRENGTHS[getLevel(price)]! * DOT_STRENGTH} />
         </a>
       ))}
       {chooseNames(places, biggest, locale.cityName).map(({ city, name, isBefore, x, y }) => (
