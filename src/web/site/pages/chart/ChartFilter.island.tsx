@@ -55,7 +55,7 @@ export const ChartFilter = ({ action, asked, problems, asOf, today, cities, word
           />
         )}
       </Field>
-      <Field {...field('market')}>
+      <Field {...field('market')} className=" full">
         {control => (
           <select {...control} defaultValue={asked.market}>
             <option value="">{words.markets.all}</option>
@@ -69,7 +69,7 @@ export const ChartFilter = ({ action, asked, problems, asOf, today, cities, word
       <a className="btn plain" href={action}>
         {words.reset}
       </a>
-      <p className="loading" role="status">
+      <p className="loading hint" role="status">
         {isLoading && words.loading}
       </p>
     </form>

@@ -108,7 +108,7 @@ export function CityFilter(props: CityFilterProps) {
       onSubmit={submit}
     >
       <input type="hidden" name="tab" value="city" />
-      <Field {...field('city')}>
+      <Field {...field('city')} className=" full">
         {control => (
           <Combobox
             {...control}
