@@ -82,10 +82,10 @@ function SaveBar({ entering, summary, submit, isDisabled = false, others }: Save
   return (
     <div className="savebar row near">
       <div className="hint grow">
-        <p role="status" className={status?.tone} ref={message} tabIndex={-1}>
+        <p role="status" ref={message} tabIndex={-1}>
           {status && (
             <>
-              <b>{status.text}</b> {status.detail}
+              <b className={status.tone === 'success' ? 'good' : 'alarm'}>{status.text}</b> {status.detail}
             </>
           )}
         </p>
