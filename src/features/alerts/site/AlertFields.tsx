@@ -38,8 +38,8 @@ export function ChosenCities({ cities, chosen, words, onChange }: ChosenCitiesPr
 
   return (
     <fieldset className="chosen">
-      <legend>{words.chosen}</legend>
-      <ul>
+      <legend className="small strong">{words.chosen}</legend>
+      <ul className="row close">
         {chosen.map(city => (
           <li key={city}>
             {nameCity(city)}

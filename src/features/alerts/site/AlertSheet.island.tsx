@@ -220,7 +220,7 @@ export function AlertSheet({ language, city, cities, mailPath, rules, frequencie
             </select>
           </p>
           <footer>
-            {!key && <small>{words.asks}</small>}
+            {!key && <small className="hint">{words.asks}</small>}
             <button
               className="btn"
               type="button"
@@ -238,7 +238,7 @@ export function AlertSheet({ language, city, cities, mailPath, rules, frequencie
         </>
       )}
       <p role="status">{outcome && words.outcomes[outcome]}</p>
-      <p className="ways">
+      <p className="ways row hint">
         {hasMail && <a href={`${mailPath}?${toAlertQuery(choice)}`}>{words.email}</a>}
         {key && <a href={getAlertPath(language, key)}>{words.all}</a>}
       </p>

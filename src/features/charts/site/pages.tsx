@@ -101,7 +101,7 @@ function ChartFigures({ cities, subtitle, last, series, days }: Chart) {
   const said = last.map(({ name, price, day }) => `${name}: ${rupees(price)}, ${formatDay(day)}.`)
   return (
     <>
-      <p className="unit">{last.length > 0 ? subtitle : texts.city.history.none}</p>
+      <p className="unit hint">{last.length > 0 ? subtitle : texts.city.history.none}</p>
       <ul className={cities.length > 1 ? 'lasts cities' : 'lasts'}>
         {last.map(({ name, className, price, day }) => (
           <li key={name} className={className}>
@@ -130,7 +130,7 @@ function ChartFiles({ cities, query }: Chart) {
     png: `${picture} (PNG)`,
   }
   return (
-    <p className="files onscreen">
+    <p className="files row flat hint onscreen">
       <span>{texts.seo.files.label}</span>
       {FORMATS.map(format => (
         <a

@@ -47,7 +47,7 @@ export const flagPage = page({
         ) : (
           <FlagForm {...data} />
         )}
-        <p className="more">
+        <p className="row more">
           <a href={locale.link(cityAddress(location))}>{flags.back({ city })}</a>
         </p>
       </div>
@@ -99,7 +99,7 @@ function FlagForm({ refused, ...price }: Flagged) {
           <input id="date" name="date" type="date" max={today} defaultValue={values?.date} />
         </div>
       </details>
-      <p className="more">
+      <p className="row more">
         {CLAIMS.map(claim => (
           <button className="btn" type="submit" name="claim" value={claim} key={claim}>
             {flags.claims[claim]}

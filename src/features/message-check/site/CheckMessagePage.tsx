@@ -35,7 +35,7 @@ export const checkMessagePage = page({
             ))}
           </section>
         )}
-        <form className="letter" method="post" action={locale.link(CHECK_MESSAGE)}>
+        <form className="letter column far" method="post" action={locale.link(CHECK_MESSAGE)}>
           <Field
             className=" message"
             name="message"

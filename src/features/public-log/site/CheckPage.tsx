@@ -69,7 +69,7 @@ export const checkPage = page({
         ) : (
           <p>{proof.waiting}</p>
         )}
-        <p className="more">
+        <p className="row more">
           <a href="/log/checkpoint">{proof.checkpoint}</a>
           <TermsLink />
         </p>

@@ -70,7 +70,7 @@ export function Palette({ person, onClose, onKeys, onNext }: PaletteProps) {
 
   return (
     <CommandDialog label={COMMANDS.find} className="palette" onClose={leave}>
-      <div className="find">
+      <div className="find row close">
         <Icon of="search" />
         <input
           id={FIELD}

@@ -26,7 +26,9 @@ const COLUMNS: readonly ColumnHead[] = [
 
 export const ChartTable = ({ rates, markets, labels, actions }: ChartTableProps) => (
   <table {...as.table} className={`table folds ${actions ? '' : 'readonly'}`} aria-label={RATE_CHART.region}>
-    <ColumnHeads columns={actions ? [...COLUMNS, [RATE_CHART.action, 'record-actions vh-phone']] : COLUMNS} />
+    <ColumnHeads
+      columns={actions ? [...COLUMNS, [RATE_CHART.action, 'record-actions vh-phone onscreen']] : COLUMNS}
+    />
     {rates.map(rate => (
       <ChartRecord key={rate._id} rate={rate} markets={markets} labels={labels} actions={actions} />
     ))}
@@ -60,7 +62,7 @@ function ChartRecord({
           )}
           {market ? <Prices rate={rate} market={market} label={labels[market]} /> : <NoMarkets />}
           {at === 0 && actions && (
-            <td {...as.cell} className="record-actions" rowSpan={rows.length}>
+            <td {...as.cell} className="record-actions onscreen" rowSpan={rows.length}>
               <ActionButtons rate={rate} {...actions} />
             </td>
           )}

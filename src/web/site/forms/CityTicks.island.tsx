@@ -65,8 +65,8 @@ export function CityTicks({ cities, chosen, problem, isFirst = false, words, ...
       aria-describedby={isRefused ? 'pick-count city-problem' : 'pick-count'}
       ref={list}
     >
-      <legend>{words.legend}</legend>
-      <p id="pick-count" role="status">
+      <legend className="small strong">{words.legend}</legend>
+      <p className="hint" id="pick-count" role="status">
         {ticked.length > most && problem ? null : words.counts[ticked.length]}
       </p>
       {isRefused && (
@@ -86,7 +86,7 @@ export function CityTicks({ cities, chosen, problem, isFirst = false, words, ...
       />
       <div>
         {listed.map((city, at) => (
-          <label key={city.value} hidden={!isShown(city)}>
+          <label className="tap" key={city.value} hidden={!isShown(city)}>
             <input
               type="checkbox"
               name="city"
@@ -99,7 +99,7 @@ export function CityTicks({ cities, chosen, problem, isFirst = false, words, ...
             {city.label ?? city.value}
           </label>
         ))}
-        {!listed.some(isShown) && <p className="hint">{words.noneFound}</p>}
+        {!listed.some(isShown) && <p className="none small">{words.noneFound}</p>}
       </div>
     </fieldset>
   )

@@ -108,7 +108,7 @@ export function Field({ className = '', name, label, hint, problem, isFirst, chi
       })}
       <ProblemText name={name} problem={problem} />
       {hint && (
-        <p className="hint" id={`${name}-hint`} aria-live="polite">
+        <p className="help small" id={`${name}-hint`} aria-live="polite">
           {hint}
         </p>
       )}
@@ -126,9 +126,9 @@ export function Radios({ name, label, problem, isFirst, options, chosen }: Radio
   const { 'aria-describedby': describedBy, ...marks } = markProblem(name, problem)
   return (
     <fieldset className="ways" aria-describedby={describedBy}>
-      <legend>{label}</legend>
+      <legend className="small strong">{label}</legend>
       {options.map(([value, text], at) => (
-        <label key={value}>
+        <label className="tap" key={value}>
           <input
             type="radio"
             name={name}

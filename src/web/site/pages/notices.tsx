@@ -16,7 +16,7 @@ const createNotice = ({ name, status = 200 }: { name: 'notFound' | 'offline'; st
         <div className="wrap page">
           <h1>{heading}</h1>
           <p className="lead">{text}</p>
-          <p className="more">
+          <p className="row more">
             <a className="btn" href={locale.link('/')}>
               {texts.notices.notFound.home}
             </a>
@@ -46,7 +46,7 @@ export const createInstantPage = (problem: InstantProblem): Page =>
       <div className="wrap page">
         <h1>{notices.past.heading}</h1>
         <p className="lead">{notices.past.problems[problem]}</p>
-        <p className="more">
+        <p className="row more">
           <NowLink />
         </p>
       </div>
@@ -65,7 +65,7 @@ export const unavailablePage = page({
       <div className="wrap page">
         <h1>{unavailable.heading}</h1>
         <p className="lead">{unavailable.text}</p>
-        <p className="more">
+        <p className="row more">
           <a className="btn" href={locale.link(visit.path)}>
             {unavailable.again}
           </a>

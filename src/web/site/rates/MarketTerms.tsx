@@ -9,12 +9,12 @@ export function MarketTerms() {
     <dl className="terms">
       {MARKETS.map(market => (
         <div key={market}>
-          <dt>{texts.home.lists.choices[market]}</dt>
+          <dt className="strong">{texts.home.lists.choices[market]}</dt>
           <dd>{terms.of[market]}</dd>
         </div>
       ))}
       <div>
-        <dt>{kinds.chicken}</dt>
+        <dt className="strong">{kinds.chicken}</dt>
         <dd>{terms.skin}</dd>
       </div>
     </dl>

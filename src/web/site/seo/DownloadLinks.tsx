@@ -11,7 +11,7 @@ interface DownloadLinksProps {
 export function DownloadLinks({ address, children }: DownloadLinksProps) {
   const { files } = usePage().texts.seo
   return (
-    <p className="files onscreen">
+    <p className="files row flat hint onscreen">
       <span>{files.label}</span>
       <a href={address('csv')} rel="nofollow" download="">
         {files.csv}

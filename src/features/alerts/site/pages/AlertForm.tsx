@@ -71,7 +71,7 @@ export function AlertForm(props: AlertFormProps) {
   const isMinute = Number.isInteger(chosenMinute) && chosenMinute >= 0 && chosenMinute < 24 * 60
   const minutes = [...new Set([...MINUTES, ...(isMinute ? [chosenMinute] : [])])].sort((a, b) => a - b)
   return (
-    <form className="letter alert onscreen" method="post" action={locale.link(action)} noValidate>
+    <form className="letter alert column far onscreen" method="post" action={locale.link(action)} noValidate>
       <Island
         source="src/web/site/forms/CityTicks.island.tsx"
         component={CityTicks}
@@ -138,7 +138,7 @@ export function AlertForm(props: AlertFormProps) {
           </select>
         )}
       </Field>
-      <p className="hint">
+      <p className="help small">
         <TermsLink />
       </p>
       <Field {...describe('kind')}>
@@ -169,10 +169,10 @@ export function AlertForm(props: AlertFormProps) {
           <Trap label={texts.contact.form.fields.website} value={values.website} />
         </>
       )}
-      <p className="hint">
+      <p className="help small">
         {words.language} {hasEmail && words.next}
       </p>
-      <p className="more">
+      <p className="row more">
         <button className="btn" type="submit">
           {button}
         </button>

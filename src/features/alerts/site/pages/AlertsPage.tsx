@@ -28,7 +28,7 @@ export const alertsPage = page({
         <div className="wrap page">
           <h1>{alerts.heading}</h1>
           <Outcome>{alerts.inbox}</Outcome>
-          <p className="more">
+          <p className="row more">
             <a href={locale.link('/')}>{about.more.today}</a>
           </p>
         </div>
@@ -50,7 +50,7 @@ export const alertsPage = page({
           ) : (
             <div {...islandAttributes('src/web/site/scripts/myCity.ts', assets)}>
               <p>{alerts.browser({ button: alerts.heading })}</p>
-              <p className="more">
+              <p className="row more">
                 <a
                   className="btn"
                   href={locale.link(ALERTS) + (visit.query.size > 0 ? `?${visit.query}` : '')}
@@ -63,7 +63,7 @@ export const alertsPage = page({
             </div>
           )}
         </div>
-        <section className="purpose" aria-labelledby="purpose">
+        <section className="purpose hint" aria-labelledby="purpose">
           <h2 id="purpose">{alerts.notice.heading}</h2>
           <p>{alerts.notice.text}</p>
           {site.canMail && <p>{alerts.notice.time({ hours: CONFIRMATION_HOURS })}</p>}

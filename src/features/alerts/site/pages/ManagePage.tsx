@@ -62,7 +62,7 @@ function Unconfirmed({ managed: { subscription }, params, visit, texts, locale }
           {words.confirmButton}
         </button>
       </form>
-      <p className="hint">{words.notYou({ hours: CONFIRMATION_HOURS })}</p>
+      <p className="help">{words.notYou({ hours: CONFIRMATION_HOURS })}</p>
     </section>
   )
 }
@@ -99,7 +99,7 @@ function Managed({ managed, visit, texts }: ManagedProps) {
       <section aria-labelledby="kept">
         <h2 id="kept">{words.kept}</h2>
         <SubscriptionFacts subscription={subscription} />
-        <p className="more onscreen">
+        <p className="row more onscreen">
           <a href={`/api/alerts/subscriptions/${key}`} download="rate-alerts.json">
             {words.export}
           </a>
@@ -120,7 +120,7 @@ function StopForms({ alert: { key, others } }: { alert: Subscription }) {
   return (
     <>
       {others.length === 0 && <p>{words.endText}</p>}
-      <div className="more">
+      <div className="row more">
         <StopForm alert={key} label={others.length > 0 ? words.one : words.endButton} />
         {others.length > 0 && <StopForm alert={key} label={words.all} isAll />}
       </div>
@@ -166,7 +166,7 @@ export const unsubscribePage = page({
         {!subscription && (
           <>
             <Outcome>{alerts.manage.ended}</Outcome>
-            <p className="more onscreen">
+            <p className="row more onscreen">
               <a href={locale.link('/')}>{about.more.today}</a>
               <a href={locale.link('/alerts')}>{alerts.heading}</a>
             </p>

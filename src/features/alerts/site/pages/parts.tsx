@@ -39,7 +39,7 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
     <dl className="facts">
       {facts.map(([name, fact]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className="hint">{name}</dt>
           <dd>{fact}</dd>
         </div>
       ))}
@@ -64,14 +64,14 @@ export function StopForm({ alert, label, isAll = false }: { alert: string; label
 export function AlertList({ alerts }: { alerts: Subscription['others'] }) {
   const { texts, locale } = usePage()
   return (
-    <ul className="alerts">
+    <ul className="alerts column far">
       {alerts.map(({ key, choice }) => {
         const cities = choice.cities.map(locale.cityName).join(', ')
         return (
           <li key={key}>
             <h3>{cities}</h3>
             <p>{describeAlert(choice, { texts, locale })}</p>
-            <div className="more onscreen">
+            <div className="row more onscreen">
               <a href={locale.link(`/alerts/${key}`)}>{texts.alertMail.change}</a>
               <StopForm alert={key} label={texts.alerts.manage.one} />
             </div>
@@ -94,7 +94,7 @@ export function UnknownSubscription() {
     <div className="wrap page">
       <h1>{manage.unknown}</h1>
       <p className="lead">{manage.unknownText({ hours: CONFIRMATION_HOURS })}</p>
-      <p className="more">
+      <p className="row more">
         <a href={locale.link('/alerts')}>{heading}</a>
       </p>
     </div>

@@ -105,7 +105,7 @@ export function Call({ operation }: { operation: Operation }) {
           </>
         )}
         <h3>Errors</h3>
-        <ul className="errors">
+        <ul className="small">
           {Object.entries(responses)
             .filter(([status]) => Number(status) >= 400)
             .map(([status, { description }]) => (

@@ -66,7 +66,7 @@ export const startPage = page({
       <ApiPage>
         <h1>Rates in your spreadsheet or program</h1>
         <p className="lead">You need no key. Copy an example and run it.</p>
-        <p className="more">
+        <p className="row more">
           <a className="btn" href={reference}>
             All calls
           </a>

@@ -60,7 +60,7 @@ export const dataPage = page({
             <p lang="en">{formatCitation(site, dump.asOf)}</p>
           </section>
         )}
-        <p className="more">
+        <p className="row more">
           <a href={locale.link(API_DOCS)}>{words.api}</a>
           <a href={locale.link('/rate-chart-web')}>{texts.menu.chart}</a>
         </p>
@@ -129,7 +129,7 @@ function SignedLog({ of: { path, at, size, root } }: { of: SignedHead }) {
         })}{' '}
         <a href={path}>{words.checkpoint}</a>
       </p>
-      <p className="hashes">
+      <p className="hashes column small">
         <code>{root}</code>
       </p>
     </section>
@@ -141,7 +141,7 @@ function Checksums({ dump }: { dump: Dump }) {
   return (
     <section className="around" aria-labelledby="checksums">
       <h2 id="checksums">{words.checksums}</h2>
-      <dl className="hashes">
+      <dl className="hashes column small">
         {dump.files.map(({ name, sha256 }) => (
           <div key={name}>
             <dt>{name}</dt>

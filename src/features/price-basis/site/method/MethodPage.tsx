@@ -42,7 +42,7 @@ export const methodPage = page({
                 ))}
                 {!answer && !own && <p>{method.unanswered}</p>}
                 {path && (
-                  <p className="more">
+                  <p className="row more">
                     <a href={locale.link(path)}>{label[path]}</a>
                   </p>
                 )}
@@ -57,7 +57,7 @@ export const methodPage = page({
             <h2 id="times">{method.times.heading}</h2>
             <p>{expected === 0 ? method.times.none : method.times.kept({ expected, kept })}</p>
             {AnswerTime && <AnswerTime />}
-            <p className="more">
+            <p className="row more">
               <a href={locale.link('/coverage')}>{places.coverage.heading}</a>
             </p>
           </section>

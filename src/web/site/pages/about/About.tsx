@@ -29,20 +29,20 @@ export const aboutPage = page({
         <section className="wrong" aria-labelledby="wrong">
           <h2 id="wrong">{about.wrong.heading}</h2>
           <p>{about.wrong.text}</p>
-          <p className="more">
+          <p className="row more">
             <a className="btn" href={locale.link(REPORT)}>
               {about.wrong.link}
             </a>
           </p>
         </section>
       </div>
-      <p className="more">
+      <p className="row more">
         <a href={locale.link('/')}>{about.more.today}</a>
         <a href={locale.link('/rate-chart-web')}>{about.more.chart}</a>
         {slots.method && <a href={locale.link(slots.method.path)}>{slots.method.label(texts)}</a>}
         {slots.FollowLink && <slots.FollowLink />}
       </p>
-      <p className="credits">
+      <p className="credits small">
         <a href="https://www.geonames.org/">{site.attribution.places}</a> ·{' '}
         <a href="https://github.com/EkType/Anek">{site.attribution.font}</a>
       </p>

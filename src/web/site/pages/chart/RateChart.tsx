@@ -77,7 +77,7 @@ export const chartPage = page({
             )}
             <LastRates rates={last} corrected={corrected} market={market} />
             {alternatives && (
-              <p className="more">
+              <p className="row more">
                 {alternatives.meant.length > 0 && <b>{texts.notices.missingCity.didYouMean}</b>}
                 {[...alternatives.meant, ...alternatives.similar].map(({ name }) => (
                   <CityLink key={name} city={name} />
@@ -86,7 +86,7 @@ export const chartPage = page({
               </p>
             )}
             <PageLinks query={query} next={next} />
-            <p className="more onscreen">
+            <p className="row more onscreen">
               <PastLink at={lastInstant} />
             </p>
           </section>
@@ -108,7 +108,7 @@ function PageLinks({ query, next }: Pick<ChartData, 'query' | 'next'>) {
     )
   if (!next && !query.filter?.cursor) return null
   return (
-    <nav className="more" aria-label={chart.pages}>
+    <nav className="row more" aria-label={chart.pages}>
       {query.filter?.cursor && <a href={address()}>{chart.newest}</a>}
       {next && (
         <a className="btn plain" href={address(next)} rel="next">

@@ -41,13 +41,13 @@ export function CityHero({ city, last, usualTime }: CityHeroProps) {
           <h1>{isToday ? texts.city.headingToday({ city: name }) : texts.city.heading({ city: name })}</h1>
           <p className="lead">
             <PriceSentence last={last} />
-            <span className="fresh">
+            <span className="small">
               {isToday
                 ? formatUpdated(last.updatedAt, locale)
                 : locale.words.notUpdated({ day: formatDay(last.date) })}
             </span>
             {usualTime !== null && (
-              <span className="fresh">
+              <span className="small">
                 {texts.city.usually({ time: formatUsualTime(usualTime, today, locale) })}
               </span>
             )}
@@ -93,7 +93,7 @@ function CityActions({ last }: { last: LatestRate }) {
   const { price } = getHeadline(last)
   const figure = price === undefined ? '-' : locale.formats.rupees(price)
   return (
-    <p className="acts onscreen">
+    <p className="acts row close onscreen">
       <button className="btn" type="button" data-my-city={toSlug(last.location)} aria-pressed="false">
         <span>
           <Icon of="plus" size={18} />

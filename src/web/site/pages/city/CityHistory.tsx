@@ -40,10 +40,10 @@ export function CityHistory(props: CityHistoryProps) {
         hash="#history"
       />
       <h3 id="drawn">{chart.heading}</h3>
-      <p className="unit">{quoted ? words.unit : words.none}</p>
+      <p className="unit hint">{quoted ? words.unit : words.none}</p>
       {quoted && (
         <>
-          {series && <p className="unit">{series.unit}</p>}
+          {series && <p className="unit hint">{series.unit}</p>}
           <HistoryChart {...chart} />
           <DownloadLinks
             address={format =>
@@ -143,7 +143,7 @@ function RangeFacts({ days, line }: { days: readonly Day[]; line: MarketLine }) 
     <dl className="facts on">
       {facts.map(([name, figure, note]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className="hint">{name}</dt>
           <dd>
             {figure} <small>{note}</small>
           </dd>
@@ -151,7 +151,7 @@ function RangeFacts({ days, line }: { days: readonly Day[]; line: MarketLine }) 
       ))}
       {range.change && (
         <div>
-          <dt>{words.change}</dt>
+          <dt className="hint">{words.change}</dt>
           <dd>
             <Delta change={range.change} words={locale.words.change} number={rupees} />{' '}
             <small>{words.since({ day: formatDay(range.first.day) })}</small>

@@ -112,7 +112,7 @@ function CityAround({ city, last, near, sameState, lastInstant }: CityAroundProp
           <CityList cities={sameState} labelledBy="same-state" />
         </>
       )}
-      <p className="more">
+      <p className="row more">
         <a href={to('/compare', { tab: 'cities', city: city.name })}>
           <Icon of="compare" size={18} />
           {around.compare({ city: name })}
@@ -192,13 +192,13 @@ function CityPercentile({ last, percentile, earlier: { week, years } }: CityPerc
         {isOutdated(last, today) ? words.headingFor({ day: formatDay(last.date) }) : words.heading}
       </h2>
       <p>
-        <b>
+        <b className="strong">
           {change
             ? words.compared({ standing, direction: change.direction, by: rupees(change.by) })
             : standing}
         </b>
         {yearAgo && (
-          <span>
+          <span className="hint">
             {words.yearAgo({
               day: date(yearAgo.date),
               price: rupees(yearAgo.price),
@@ -208,7 +208,7 @@ function CityPercentile({ last, percentile, earlier: { week, years } }: CityPerc
           </span>
         )}
         {years.length >= MIN_YEARS && (
-          <span>
+          <span className="hint">
             {years
               .slice(0, MAX_YEARS)
               .map(({ month, mean }) => words.monthMean({ month: writeMonth(month), price: rupees(mean) }))
@@ -216,7 +216,7 @@ function CityPercentile({ last, percentile, earlier: { week, years } }: CityPerc
           </span>
         )}
       </p>
-      <p className="scale">
+      <p className="scale hint">
         <span className="drawing" {...innerHtml(renderPriceScale(percentile))} />
         <span>{words.lowest({ price: rupees(lowest) })}</span>
         <span>{words.highest({ price: rupees(highest) })}</span>

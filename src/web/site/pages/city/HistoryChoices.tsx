@@ -79,7 +79,7 @@ export function HistoryChoices({
   )
   return (
     <>
-      <div className="choices onscreen">
+      <div className="row close small onscreen">
         <nav className="choice" aria-label={history.period}>
           <span>{texts.places.coverage.days}</span>
           {renderLinks(times)}
@@ -95,7 +95,7 @@ export function HistoryChoices({
         ))}
       </div>
       {month && (
-        <p className="more onscreen">
+        <p className="row more onscreen">
           {firstDay && month > toMonth(firstDay) && (
             <a href={link({ month: addMonths(month, -1) })} rel="prev">
               {history.before({ month: formats.month(addMonths(month, -1)) })}

@@ -165,7 +165,7 @@ export function MonthGrid({ month, days, line }: MonthGridProps) {
     <table className="grid">
       <caption>
         <h3>{texts.city.table.grid({ month: formats.month(month) })}</h3>
-        <p className="unit">{words.markets[line.market]}, ₹</p>
+        <p className="unit hint">{words.markets[line.market]}, ₹</p>
       </caption>
       <thead>
         <tr>

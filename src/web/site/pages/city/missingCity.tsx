@@ -31,7 +31,7 @@ function Alternatives({ name, place, meant, similar, near }: MissingCityData) {
           <PricedCityList cities={near} labelledBy="near" />
         </>
       )}
-      <p className="more">
+      <p className="row more">
         <CityRequestLink className="btn" city={name} />
         <a className="btn plain" href={locale.link('/chicken-rate')}>
           {texts.places.all.title}

@@ -47,7 +47,7 @@ export function CityPicker({ action, market, words, ...ticks }: CityPickerProps)
   return (
     // no completing: a reload on the way back would bring what was chosen after this page, and show that again
     <form
-      className="pick onscreen"
+      className="pick column far onscreen"
       action={action.split('?')[0]}
       autoComplete="off"
       ref={form}

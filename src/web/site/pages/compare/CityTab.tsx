@@ -36,7 +36,9 @@ export const cityTab = compareTab('city', {
           {result && query.filter ? (
             <CityResult filter={query.filter} result={result} />
           ) : (
-            Object.keys(query.problems).length === 0 && <p className="hint">{props.texts.compare.city.ask}</p>
+            Object.keys(query.problems).length === 0 && (
+              <p className="asks soft">{props.texts.compare.city.ask}</p>
+            )
           )}
         </div>
       </>

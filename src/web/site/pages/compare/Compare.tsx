@@ -80,7 +80,7 @@ const citiesTab = compareTab('cities', {
         <div id={RESULT}>
           {compared.length > 0 && <ComparedCities compared={compared} market={query.market} />}
           {compared.length === 0 && !query.problem && (
-            <p className="hint">{props.texts.compare.cities.ask}</p>
+            <p className="asks soft">{props.texts.compare.cities.ask}</p>
           )}
         </div>
       </>
@@ -219,7 +219,7 @@ function ShareCompared({ compared, market }: ComparedCitiesProps) {
   const heading = [words.markets[market], locale.formats.date(today), locale.words.unit.plain].join(', ')
   const priced = compared.flatMap(({ city, rate }) => (rate ? [city] : []))
   return (
-    <p className="acts onscreen">
+    <p className="acts row close onscreen">
       <Share
         text={prices.length > 0 ? `${heading}: ${prices.join(', ')}` : heading}
         link={`${site.url}${locale.link(formatCompared(compared, market))}`}

@@ -24,7 +24,7 @@ function CompareFrame({ at, children }: { at: CompareTab; children: ReactNode })
           at,
         }}
       />
-      <p className="hint">
+      <p className="asks soft">
         <TermsLink />
       </p>
       <div id={PANEL}>{children}</div>

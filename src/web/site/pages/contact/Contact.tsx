@@ -36,7 +36,7 @@ export const contactPage = page<ContactData>({
           component={ContactForm}
           props={getFormProps(props)}
         />
-        <section className="purpose" aria-labelledby="purpose">
+        <section className="purpose hint" aria-labelledby="purpose">
           <h2 id="purpose">{contact.purpose.heading}</h2>
           <p>{contact.purpose.text}</p>
           <p>{contact.purpose.kept({ days: site.messageDays })}</p>

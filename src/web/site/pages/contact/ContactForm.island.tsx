@@ -81,7 +81,7 @@ export function ContactForm({ action, subjects, sentences, words, ...rendered }:
     <>
       <form
         key={turn}
-        className="letter onscreen"
+        className="letter column far onscreen"
         method="post"
         action={action}
         noValidate

@@ -43,7 +43,7 @@ export const correctionsPage = page({
         </p>
         {corrections.length === 0 ? <p>{words.none}</p> : <CorrectionTable corrections={corrections} />}
         {Outcomes && <Outcomes />}
-        <nav className="more" aria-label={words.heading}>
+        <nav className="row more" aria-label={words.heading}>
           {slots.FollowLink && <slots.FollowLink rule="corrected" />}
           {slots.CheckLink && <slots.CheckLink />}
           {visit.query.size > 0 && <a href={locale.link(CORRECTIONS)}>{words.all}</a>}

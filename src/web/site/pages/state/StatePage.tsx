@@ -41,7 +41,7 @@ export const statePage = page({
         <h1>{words.heading({ state: name })}</h1>
         <p className="lead">
           {words.cities({ today: ratesToday.length, all: rates.length })}
-          {updatedAt && <span className="fresh">{formatUpdated(updatedAt, locale)}</span>}
+          {updatedAt && <span className="small">{formatUpdated(updatedAt, locale)}</span>}
         </p>
         <section className="around" aria-labelledby="rates">
           <header className="cap">
