@@ -30,3 +30,31 @@ async function keepCompiled() {
   enableCompileCache(join(compiled, own.version))
 }
 await keepCompiled().catch(() => {})
+
+const SOURCES = new URL('..', import.meta.url).href
+/** The names of package.json that lead to sources; those of messages lead to what is built. */
+const FOLDER = /^#(?=(?:shared|server|web|features|cli)\/)/
+
+/** @param {string} specifier @param {string | undefined} from */
+function findSource(specifier, from) {
+  if (!specifier.endsWith('.ts')) return undefined
+  if (FOLDER.test(specifier)) return new URL(specifier.slice(1), SOURCES)
+  return specifier.startsWith('.') && from?.startsWith(SOURCES) ? new URL(specifier, from) : undefined
+}
+
+/**
+ * Finds our own files by their names alone. Node.js reads for each import what package.json says, and whether the file is
+ * a link: a tenth of the time that imports take. A release has JavaScript, which Node.js finds.
+ */
+async function findFast() {
+  const { registerHooks } = await import('node:module')
+  registerHooks({
+    resolve(specifier, context, next) {
+      const source = findSource(specifier, context.parentURL)
+      return source
+        ? { url: source.href, format: 'module-typescript', shortCircuit: true }
+        : next(specifier, context)
+    },
+  })
+}
+await findFast()
