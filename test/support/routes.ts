@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
+/** The prefix of all languages but the default one; its first one stands for them. */
+const ANY_LANGUAGE = /:language\(\^\(\?:(\w+)[^)]*\)\$\)/
+
 /** Lists every route, read from the tree that Fastify prints. */
 export function listRoutes(server: FastifyInstance): string[] {
   const parts: string[] = []
@@ -9,7 +12,8 @@ export function listRoutes(server: FastifyInstance): string[] {
     if (!part) continue
     const depth = indent!.length / 4
     parts.splice(depth - 1, parts.length, part)
-    for (const method of methods?.split(', ') ?? []) found.push(`${method} ${parts.join('')}`)
+    const path = parts.join('').replace(ANY_LANGUAGE, '$1')
+    for (const method of methods?.split(', ') ?? []) found.push(`${method} ${path}`)
   }
   return found
 }
