@@ -115,19 +115,27 @@ export async function checkProduct({ HOST, PORT }: Config): Promise<Finding> {
     : wrong(`runs at ${address}, and its database does not answer`, 'start the database, or see the log.')
 }
 
-/** Checks whether visitors who ask SITE_URL get this installation: its key for push messages is its own. */
+/** What says which installation answers: its key for push messages; its version where no feature has one. */
+const IDENTITIES = [
+  ['/api/alerts/offer', 'pushKey'],
+  ['/healthz', 'version'],
+] as const
+
+/** Checks whether visitors who ask SITE_URL get this installation. */
 export async function checkSiteUrl({ SITE_URL, HOST, PORT }: Config): Promise<Finding[]> {
   const { ok, wrong } = findingsAbout('SITE_URL')
   if (!SITE_URL) return []
-  const here = await ask(`${toAddress(HOST, PORT)}/api/alerts/offer`)
+  for (const [path, field] of IDENTITIES) {
+    const here = await ask(toAddress(HOST, PORT) + path)
+    if (!here?.ok) continue
+    const there = await ask(SITE_URL + path)
+    if (!there) return [wrong(`${SITE_URL} does not answer`, 'start the proxy, or correct DNS or SITE_URL.')]
+    return (await readField(here, field)) === (await readField(there, field))
+      ? [ok(`${SITE_URL} leads here`)]
+      : [wrong(`${SITE_URL} leads elsewhere`, 'correct DNS, the proxy or SITE_URL.')]
+  }
   // the finding about the product says so
-  if (!here?.ok) return []
-  const there = await ask(`${SITE_URL}/api/alerts/offer`)
-  if (!there) return [wrong(`${SITE_URL} does not answer`, 'start the proxy, or correct DNS or SITE_URL.')]
-  const [own, theirs] = [await readField(here, 'pushKey'), await readField(there, 'pushKey')]
-  return own === theirs
-    ? [ok(`${SITE_URL} leads here`)]
-    : [wrong(`${SITE_URL} leads elsewhere`, 'correct DNS, the proxy or SITE_URL.')]
+  return []
 }
 
 export async function checkMetrics(config: Config): Promise<Finding[]> {
