@@ -190,3 +190,20 @@ test.describe('the language that was chosen', () => {
     await expect(page).toHaveURL('/')
   })
 })
+
+test('in a window of 320 px the field of Home has room for its hint, in every language', async ({ page }) => {
+  await page.setViewportSize(NARROWEST)
+  for (const language of LANGUAGES) {
+    await page.goto(getStart(language))
+    await page.evaluate(() => document.fonts.ready)
+    const room = await page.locator('.find input').evaluate(field => {
+      const { placeholder, clientWidth } = field as HTMLInputElement
+      const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field)
+      const context = document.createElement('canvas').getContext('2d')!
+      context.font = font
+      const paddings = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd)
+      return clientWidth - paddings - context.measureText(placeholder).width
+    })
+    expect.soft(room, language).toBeGreaterThanOrEqual(0)
+  }
+})
