@@ -5,6 +5,9 @@ import { expectAccessible } from '../axe.ts'
 import { PATHS } from '../browsers/layout.ts'
 import { expect, test } from '../test.ts'
 
+/** How WordPress hides a frame; browsers draw nothing there. */
+const HIDDEN = 'position: absolute; clip: rect(1px, 1px, 1px, 1px);'
+
 /** Opens a page of another origin. */
 async function openElsewhere(browser: Browser, body: string) {
   const host = createServer((_, response) => {
@@ -52,6 +55,7 @@ test.describe('a page of somebody else', () => {
     const oembed = await fetch(`${baseURL}/oembed?url=${encodeURIComponent(`${baseURL}/te/charts/pune`)}`)
     const { html } = await oembed.json()
     const framed = html
+      .replace('style="', `style="${HIDDEN}`)
       .replace('<iframe', '<iframe sandbox="allow-scripts"')
       .replace('/embed"', '/embed#?secret=a1B2"')
     await using elsewhere = await openElsewhere(
@@ -61,7 +65,8 @@ test.describe('a page of somebody else', () => {
     const { page } = elsewhere
     const listTold = () => page.evaluate('told')
     await expect.poll(listTold).toContainEqual({ message: 'height', value: 440, secret: 'a1B2' })
-    await page.evaluate(`told = []; document.querySelector('iframe').contentWindow.postMessage({}, '*')`)
+    const show = `told = []; const frame = document.querySelector('iframe'); frame.removeAttribute('style'); frame.contentWindow`
+    await page.evaluate(`${show}.postMessage({}, '*')`)
     await expect.poll(listTold).toContainEqual({ message: 'height', value: 440, secret: 'a1B2' })
     const card = page.frameLocator('iframe')
     const heading = card.getByRole('heading', { level: 1 })

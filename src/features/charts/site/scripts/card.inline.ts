@@ -7,9 +7,9 @@ const tell = (message: string, value: unknown) => parent.postMessage({ message, 
 
 if (secret) {
   const tellHeight = () => tell('height', document.body.offsetHeight)
+  // also while it is hidden, where nothing is observed; and when it is asked again
+  for (const type of ['load', 'message']) addEventListener(type, tellHeight)
   new ResizeObserver(tellHeight).observe(document.body)
-  // it asks again where it was not ready
-  addEventListener('message', tellHeight)
   addEventListener('click', event => {
     const link = (event.target as Element).closest('a')
     if (!link) return
