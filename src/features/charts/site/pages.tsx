@@ -122,7 +122,7 @@ function ChartFigures({ cities, subtitle, last, series, days }: Chart) {
 
 function ChartFiles({ cities, query }: Chart) {
   const { texts, locale } = usePage()
-  const { picture } = texts.city.history
+  const { picture } = texts.charts
   const labels = {
     csv: texts.seo.files.csv,
     json: texts.charts.about,
@@ -165,7 +165,7 @@ export function PictureLink({ city, query }: { city: string; query: string }) {
       rel="nofollow"
       download={`${slug}.svg`}
     >
-      {texts.city.history.picture}
+      {texts.charts.picture}
     </a>
   )
 }
