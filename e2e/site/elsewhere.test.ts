@@ -55,6 +55,7 @@ test.describe('a page of somebody else', () => {
     const oembed = await fetch(`${baseURL}/oembed?url=${encodeURIComponent(`${baseURL}/te/charts/pune`)}`)
     const { html } = await oembed.json()
     const framed = html
+      .replace('loading="lazy"', '')
       .replace('style="', `style="${HIDDEN}`)
       .replace('<iframe', '<iframe sandbox="allow-scripts"')
       .replace('/embed"', '/embed#?secret=a1B2"')
