@@ -1,5 +1,4 @@
 import { scaleLog } from 'd3-scale'
-import { line } from 'd3-shape'
 import type { Measured } from './growthReads.ts'
 
 const WIDTH = 720
@@ -30,10 +29,7 @@ export function drawGrowth(measured: readonly Measured[]): string {
   const lines = names.flatMap((what, at) => {
     const of = measured.filter(each => each.what === what)
     const draw = (which: 'hot' | 'cold') =>
-      line<Measured>(
-        ({ size }) => x(size),
-        each => y(each[which].p50),
-      )(of)
+      `M${of.map(each => `${x(each.size)} ${y(each[which].p50)}`).join('L')}`
     const path = `fill="none" stroke="${COLOURS[at]}" stroke-width="2"`
     return [
       `<path d="${draw('cold')}" ${path}/><path d="${draw('hot')}" ${path} stroke-dasharray="5 4"/>`,

@@ -1,5 +1,4 @@
 import { scaleLinear } from 'd3-scale'
-import { line } from 'd3-shape'
 import type { SVGAttributes } from 'react'
 
 /** Units of the drawing; every word stands outside it in per cent, so that it keeps its size at any width. */
@@ -83,11 +82,19 @@ export function layOut({ lines, days, length, write }: Omit<ChartDrawingsProps, 
   const known = lines.flatMap(({ values }) => values.filter(value => value !== undefined))
   const y = createScale(known)
   const x = (day: number) => (length > 1 ? (day / (length - 1)) * WIDTH : WIDTH)
-  const path = line<number | undefined>()
-    .defined(isKnown)
-    .x((_, day) => x(day))
-    .y(value => y(value!))
-    .digits(0)
+  const place = (day: number, value: number) => [Math.round(x(day)), Math.round(y(value))] as const
+  /** In steps from day to day, which compress to about half of what places do. A day between gaps is a dot. */
+  const drawPath = (values: ChartLine['values']) =>
+    values
+      .map((value, day) => {
+        if (value === undefined) return ''
+        const [left, top] = place(day, value)
+        const before = values[day - 1]
+        if (before === undefined) return `M${left} ${top}h0`
+        const [fromLeft, fromTop] = place(day - 1, before)
+        return `l${left - fromLeft} ${top - fromTop}`
+      })
+      .join('')
   const ends = lines
     .flatMap(({ values, ...named }) => {
       const day = values.findLastIndex(isKnown)
@@ -103,12 +110,12 @@ export function layOut({ lines, days, length, write }: Omit<ChartDrawingsProps, 
   return {
     ticks: ticks.map(tick => ({ figure: write(tick), top: percent(y(tick), HEIGHT) })),
     grid: ticks.map(tick => `M0 ${Math.round(y(tick))}H${WIDTH}`).join(''),
-    paths: lines.map(({ values, ...named }) => ({ ...named, d: path(values) ?? '' })),
+    paths: lines.map(({ values, ...named }) => ({ ...named, d: drawPath(values) })),
     ends: ends.map(({ day, value, ...named }, at) => ({
       ...named,
       figure: write(value),
       top: percent(tops[at]!, 100),
-      d: `M${Math.round(x(day))} ${Math.round(y(value))}h0`,
+      d: `M${place(day, value).join(' ')}h0`,
     })),
     days: days.map(({ at, ...words }) => ({ ...words, left: percent(x(at), WIDTH) })),
   }
