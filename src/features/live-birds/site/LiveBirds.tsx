@@ -3,11 +3,12 @@ import type { loadLiveBirds } from './load.ts'
 
 type LiveBirdsProps = NonNullable<Awaited<ReturnType<typeof loadLiveBirds>>>
 
-/** What live birds cost at the farm, day by day, and how many rupees are between them and skinless of the same day. */
-export function LiveBirds({ days, last, skinless, sizes }: LiveBirdsProps) {
+/** What live birds cost at the farm on the last day, and how many rupees are between them and skinless of that day. The chart has the days before. */
+export function LiveBirds({ date, birds, skinless }: LiveBirdsProps) {
   const { texts, locale } = usePage()
   const { liveBirds } = texts
-  const { date, number, rupees } = locale.formats
+  const { formats } = locale
+  const day = formats.date(date)
   return (
     <section aria-labelledby="live-birds">
       <header className="cap">
@@ -18,7 +19,7 @@ export function LiveBirds({ days, last, skinless, sizes }: LiveBirdsProps) {
         <thead>
           <tr>
             <th scope="col">{liveBirds.day}</th>
-            {sizes.map(size => (
+            {birds.map(({ size }) => (
               <th scope="col" className="num" key={size}>
                 {liveBirds.sizes[size]}
               </th>
@@ -26,31 +27,26 @@ export function LiveBirds({ days, last, skinless, sizes }: LiveBirdsProps) {
           </tr>
         </thead>
         <tbody>
-          {days.map(({ date: day, prices }) => (
-            <tr key={day}>
-              <th scope="row">
-                <time dateTime={day}>{date(day)}</time>
-              </th>
-              {sizes.map(size => {
-                const price = prices.get(size)
-                return (
-                  <td className="num" data-kind={liveBirds.sizes[size]} key={size}>
-                    {price === undefined ? '-' : number(price)}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
+          <tr>
+            <th scope="row">
+              <time dateTime={date}>{day}</time>
+            </th>
+            {birds.map(({ size, price }) => (
+              <td className="num" data-kind={liveBirds.sizes[size]} key={size}>
+                {formats.number(price)}
+              </td>
+            ))}
+          </tr>
         </tbody>
       </table>
       {skinless &&
-        [...last.prices].map(([size, price]) => (
+        birds.map(({ size, price }) => (
           <p key={size}>
             {liveBirds.spread({
-              day: date(last.date),
+              day,
               market: locale.words.markets[skinless.market],
               direction: skinless.price > price ? 'more' : skinless.price < price ? 'less' : 'other',
-              by: rupees(Math.abs(Math.round((skinless.price - price) * 100) / 100)),
+              by: formats.rupees(Math.abs(Math.round((skinless.price - price) * 100) / 100)),
               size: liveBirds.sizes[size],
             })}
           </p>

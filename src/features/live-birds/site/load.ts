@@ -11,12 +11,9 @@ import type { ChartSeries } from '#web/site/slots.ts'
 
 const DASHES: Record<Size, string> = { small: '5 5', large: '12 5', any: '12 5 2 5' }
 
-/** Days that a page shows at most. */
-const SHOWN = 7
-
 /**
- * Reads what live birds cost at the farms of a city in the last days, and what skinless cost in its first quoted market on the last one;
- * undefined where nobody has entered any.
+ * Reads what live birds cost at the farms of a city on the last day of a month, and what skinless cost that day in its first quoted
+ * market. Undefined where nobody has entered any.
  */
 export async function loadLiveBirds(
   { reads }: PageServer,
@@ -29,17 +26,19 @@ export async function loadLiveBirds(
     to: today,
     asOf,
   })
-  const days = [...Map.groupBy(rates, ({ date }) => date)]
-    .slice(0, SHOWN)
-    .map(([date, of]) => ({ date, prices: new Map(of.map(({ size, price }) => [size, price])) }))
-  const [last] = days
-  if (!last) return undefined
-  const { rates: sold } = await findRates(reads, { date: last.date, cityKeys })
+  // newest first
+  const date = rates[0]?.date
+  if (!date) return undefined
+  const { rates: sold } = await findRates(reads, { date, cityKeys })
   const [skinless] = MARKETS.flatMap(market => {
     const price = sold[0] && getPrice(sold[0].markets, market, 'skinless')
     return price === undefined ? [] : { market, price }
   })
-  return { days, last, skinless, sizes: SIZES.filter(size => days.some(({ prices }) => prices.has(size))) }
+  return {
+    date,
+    skinless,
+    birds: SIZES.flatMap(size => rates.filter(rate => rate.size === size && rate.date === date)),
+  }
 }
 
 /** Reads the farm rates of a city over some days, a line for each size that was entered; undefined where there are none. */
