@@ -111,6 +111,19 @@ test('without script a reload of the success sends nothing again', async ({ anot
   expect(await findMessages(message)).toHaveLength(1)
 })
 
+test('the outcome has the focus also where the message was sent before the script had come', async ({
+  page,
+}) => {
+  // it stays away until the page is left
+  await page.route(/ContactForm/, () => {})
+  await page.goto('/contact', { waitUntil: 'domcontentloaded' })
+  await fill(page, uniqueText('before the script'))
+  await page.unrouteAll()
+  await submit(page)
+  await expect(page.locator('.outcome')).toBeFocused()
+  await expect(page).toHaveURL(/\/contact$/)
+})
+
 test.describe('with script', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/contact')

@@ -38,9 +38,9 @@ export function ContactForm({ action, subjects, sentences, words, ...rendered }:
   const [isSending, setSending] = useState(false)
 
   useEffect(() => {
-    // the form that had the focus is gone with its message
-    if (turn > 0) status.current!.focus()
-  }, [turn])
+    // the form that had the focus is gone with its message, or with the page that sent it before this script came
+    if (turn > 0 || (rendered.outcome && document.activeElement === document.body)) status.current!.focus()
+  }, [turn, rendered.outcome])
 
   useEffect(() => {
     // an answer that came with the page is no news when the page is loaded again
