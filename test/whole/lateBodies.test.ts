@@ -245,10 +245,10 @@ async function everything() {
   const { pool } = server.storage
   const text = `select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'
-    and table_name not in ('throttle', 'webhook_delivery') and table_name not like 'log\\_%' order by 1`
+    and table_name not in ('throttle', 'webhook_delivery', 'audit_link') and table_name not like 'log\\_%' order by 1`
   const rows: Record<string, unknown> = {}
   for (const { name } of (await pool.query(text)).rows) {
-    const all = `select coalesce(jsonb_agg(to_jsonb(t) - 'hash' - 'position' - 'failing_since' order by t::text), '[]') as all
+    const all = `select coalesce(jsonb_agg(to_jsonb(t) - 'failing_since' order by t::text), '[]') as all
       from "${name}" t`
     rows[name] = (await pool.query(all)).rows[0].all
   }

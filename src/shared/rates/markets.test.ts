@@ -12,5 +12,6 @@ test('every market has a line of its own colour, which the drawing knows', () =>
   const colours = MARKETS.map(getLineColour)
   expect(new Set(colours).size).toBe(MARKETS.length)
   const css = readFileSync(join(import.meta.dirname, '../../web/ui/line-chart.css'), 'utf8')
-  for (const colour of colours) expect(css).toContain(`.plot .${colour} {\n  color: var(--${colour});`)
+  for (const colour of colours)
+    expect(css).toMatch(new RegExp(`[.]plot\\b.* [.]${colour} \\{\\n  color: var\\(--${colour}\\);`))
 })
