@@ -148,15 +148,16 @@ async function unpack(file: string, folder: string): Promise<void> {
   let said = ''
   tar.stderr.on('data', chunk => (said += chunk))
   const ended = once(tar, 'close').catch(({ message }: Error) => [message])
-  try {
-    await pipeline(createReadStream(file), createGunzip(), tar.stdin)
-  } catch (error) {
-    tar.kill()
-    await ended
-    throw new OperatorError(`${file} cannot be unpacked: ${said.trim() || (error as Error).message}.`)
-  }
+  const failed = await pipeline(createReadStream(file), createGunzip(), tar.stdin).then(
+    () => undefined,
+    (error: NodeJS.ErrnoException) => error,
+  )
+  // tar that has read all may end before this process knows that all is written: its code tells
+  const mayBeWhole = failed === undefined || failed.code === 'ERR_STREAM_PREMATURE_CLOSE'
+  if (!mayBeWhole) tar.kill()
   const [code] = await ended
-  if (code !== 0) throw new OperatorError(`${file} cannot be unpacked: ${said.trim() || code}.`)
+  if (code !== 0 || !mayBeWhole)
+    throw new OperatorError(`${file} cannot be unpacked: ${said.trim() || (failed?.message ?? code)}.`)
 }
 
 async function writePart({ file, from }: Part, folder: string): Promise<void> {
