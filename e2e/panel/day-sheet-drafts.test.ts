@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
 import { enterRate } from '../api.ts'
-import { createStaff, STAFF } from '../people.ts'
+import { createStaff } from '../people.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { outcome } from './rateForm.ts'
@@ -105,27 +105,6 @@ test.describe('an Admin', () => {
     await expect(findCell(page, 'Pindwara')).toHaveValue('274.2')
     await expect(page.getByText('2 cities changed')).toBeVisible()
     await expect(findRow(page, 'Sumerpur')).toContainText('Saved')
-  })
-
-  test('a sheet that an earlier version stored comes back, and is stored by row from then on', async ({
-    page,
-    today,
-  }) => {
-    const day = addDays(today, -AGO - 15)
-    const stored = { typed: { pali: { 'retail.chicken': '248.5' } }, at: new Date().toISOString() }
-    const rows = [{ key: 'pali', city: 'Pali', saved: {}, before: { 'retail.chicken': '240' } }]
-    const key = `sheetDraft ${STAFF.Admin.email} ${day}`
-    await page.goto('/admin/profile')
-    await page.evaluate(
-      ([key, text]) => localStorage.setItem(key!, text!),
-      [key, JSON.stringify({ ...stored, rows })],
-    )
-    for (const _ of ['moved', 'stored']) {
-      await openSheet(page, day)
-      await expect(findCell(page, 'Pali')).toHaveValue('248.5')
-      expect(await page.evaluate(key => localStorage.getItem(key), key)).toBeNull()
-    }
-    await page.getByRole('button', { name: 'Discard draft' }).click()
   })
 
   test('a restored correction is shown beside what somebody else has saved since', async ({
