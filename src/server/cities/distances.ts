@@ -40,7 +40,7 @@ function readPlaces() {
   }
 }
 let read: ReturnType<typeof readPlaces> | undefined
-/** Read by the first page that needs them: the start has no time for it. */
+/** Read when a page first needs them, so that the server starts sooner. */
 const places = () => (read ??= readPlaces())
 
 /** Finds where a city is; undefined when its place is not known, or its name is that of several and no state says which. */

@@ -61,8 +61,8 @@ const settings = sql.join(
 )
 
 /**
- * Runs work in a transaction that no other one of this table runs beside. It finds rows by their keys, as others wait: what PostgreSQL
- * knows of a queue is soon untrue, because it fills within a second.
+ * Runs work in a transaction that no other one of this table runs beside. It finds rows by their keys, because others wait for it, and
+ * what PostgreSQL knows of the size of a queue is soon untrue.
  */
 export const inTurn = <T>(db: Db, { table }: Queue, work: (tx: Db) => Promise<T>): Promise<T> =>
   transact(db, async tx => {

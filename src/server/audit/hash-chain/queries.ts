@@ -37,7 +37,7 @@ export async function countUnsealed(db: ReadOnlyDb): Promise<number> {
 }
 
 /** Counts entries without a link, and links. */
-export async function countAll(db: ReadOnlyDb): Promise<{ waiting: number; links: number }> {
+export async function countLinks(db: ReadOnlyDb): Promise<{ waiting: number; links: number }> {
   const { rows } = await sql<{ waiting: number; links: number }>`
     select (select count(*) from audit a where not exists (select from audit_link l where l.id = a.id)) as waiting,
       (select count(*) from audit_link) as links`.execute(db)

@@ -1,7 +1,7 @@
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import type { AuditCheck } from '#shared/audit/api.ts'
 import { createLink, type Link, START } from './chain.ts'
-import { countAll, listSealed } from './queries.ts'
+import { countLinks, listSealed } from './queries.ts'
 
 /** Entries read at a time. */
 const CHUNK = 5000
@@ -30,7 +30,7 @@ async function walk(db: ReadOnlyDb, noted: Link | undefined): Promise<{ last: Li
  */
 export async function verifyAudit(db: ReadOnlyDb, noted?: Link): Promise<AuditCheck> {
   const { last, isBroken } = await walk(db, noted)
-  const { waiting, links } = await countAll(db)
+  const { waiting, links } = await countLinks(db)
   const isCut = noted !== undefined && noted.position > last.position
   return {
     entries: last.position,

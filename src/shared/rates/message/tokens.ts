@@ -60,7 +60,7 @@ const NUMBERING =
   /^\s{0,8}(?:(?:\(\d{1,3}\)|\d{1,3}[.)]|(?:\d\u20e3){1,3})(?=[\s*_~-]{0,4}\p{L})|\d{1,3}(?=\s{1,3}\p{L}))/u
 
 type Rule = [open: () => RegExp, read: (text: string, context: Day) => Partial<Token> | undefined]
-/** Made by the first message: the start of the server has no time for it. */
+/** Its pattern is made for the first message, so that the server starts sooner. */
 const rule = (source: string, read: Rule[1]): Rule => {
   let pattern: RegExp | undefined
   return [() => (pattern ??= new RegExp(source, 'iuy')), read]
