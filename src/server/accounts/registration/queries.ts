@@ -49,12 +49,13 @@ export async function makeRoomForRequest(tx: Db, { most, oldUntil, flood, email 
         count(*) over (partition by coalesce(request_networks[cardinality(request_networks)], id::text)) as of_wide,
         count(*) over (partition by coalesce(request_networks[1], id::text)) as of_narrow
       from account where status = 'pending' ${email === undefined ? sql`` : sql`and email = ${email}`}
-    )
-    delete from account where id in (
+    ), given_up as materialized (
       select id from waiting
       order by of_wide > ${flood}::integer desc, is_old desc, of_wide desc, of_narrow desc,
         case when not is_old and of_wide = 1 then random() end, created_at, id
-      limit (select greatest(0, count(*) - ${most}::integer + 1) from waiting))`.execute(tx)
+      limit (select greatest(0, count(*) - ${most}::integer + 1) from waiting)
+    )
+    delete from account where id in (select id from given_up)`.execute(tx)
 }
 
 /** Stores a request as a pending account. */

@@ -20,8 +20,8 @@ export interface ClaimedStaffMail extends Claimed {
 }
 
 /**
- * Claims mails that are due. All that an account is to be told becomes one mail as the first of it is due. What is for a reader
- * who is no such staff any more is deleted.
+ * Claims mails that are due. All that an account is to be told becomes one mail as the first of it is due, named after one of its
+ * parts. What is for a reader who is no such staff any more is deleted.
  */
 export async function claimStaffMails(tx: Db, at: Date, limit: number): Promise<ClaimedStaffMail[]> {
   await sql`
@@ -31,7 +31,7 @@ export async function claimStaffMails(tx: Db, at: Date, limit: number): Promise<
   )
   await sql`
     update staff_mail s set mail_id = g.mail_id, due_at = ${at}::timestamptz from (
-      select account_id, type = 'reset' as is_reset, gen_random_uuid() as mail_id from staff_mail
+      select account_id, type = 'reset' as is_reset, min(id::text)::uuid as mail_id from staff_mail
       where mail_id is null group by account_id, type = 'reset' having bool_or(due_at <= ${at}::timestamptz)) g
     where s.mail_id is null and s.account_id = g.account_id and (s.type = 'reset') = g.is_reset`.execute(tx)
   const { rows } = await sql<ClaimedStaffMail>`
