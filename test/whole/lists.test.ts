@@ -40,7 +40,7 @@ const LISTS: Record<string, readonly string[]> = {
 const storage = await createTestStorage()
 const { rows: checks } = await storage.pool.query<{ column: string; definition: string }>(`
   select conrelid::regclass || '.' || (
-      select string_agg(attname, ' ') from pg_attribute where attrelid = conrelid and attnum = any (conkey)
+      select string_agg(attname, ' ' order by attname) from pg_attribute where attrelid = conrelid and attnum = any (conkey)
     ) as column, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`)
 afterAll(() => storage.close())
