@@ -20,8 +20,12 @@ interface Options {
   questions: number
 }
 
-/** The fields of a leaf that are read. */
+/** The fields of a leaf that are read; `series` and what is only of live birds are missing in others. */
 interface Leaf {
+  city: string
+  series?: string
+  size?: string
+  price?: number | null
   cityId: number
   date: string
   version: number
@@ -59,7 +63,9 @@ const readJson = async <T>(ask: Ask, path: string): Promise<T> => JSON.parse(Str
  * instants of the past with what the log has. Throws at the first difference. No city may be retired: that is no publication.
  */
 export async function replay(ask: Ask, { earlier = [], questions }: Options) {
-  const leaves = await readLog(ask, earlier)
+  const { rates: leaves = [], birds = [] } = Object.groupBy(await readLog(ask, earlier), ({ series }) =>
+    series === undefined ? 'rates' : 'birds',
+  )
   const records = Map.groupBy(leaves, ({ cityId, date }) => toId(cityId, date))
   const days = [...new Set(leaves.map(({ date }) => date))].toSorted()
   const findPrices = (id: string, until: string) =>
@@ -93,6 +99,14 @@ export async function replay(ask: Ask, { earlier = [], questions }: Options) {
     compare(path, given, prices ? toFigures(prices) : 404)
   }
 
+  // with each write of live birds
+  for (const { cityId, city, date, size, at, price } of birds) {
+    const asked = `location=${encodeURIComponent(city)}&from=${date}&to=${date}`
+    const path = `/api/live-birds?${asked}&asOf=${at.slice(0, MILLISECOND)}Z`
+    const given = await readJson<{ _id: string; price: number }[]>(ask, path)
+    const id = `${toId(cityId, date)}-${size}`
+    compare(path, given.find(({ _id }) => _id === id)?.price ?? null, price)
+  }
   const last = leaves.reduce((most, { at }) => (at > most ? at : most), '').slice(0, MILLISECOND)
   for (const day of days) {
     await askDay(day, '')
@@ -113,7 +127,7 @@ export async function replay(ask: Ask, { earlier = [], questions }: Options) {
     }
   }
   await Promise.all(Array.from({ length: Math.min(CLIENTS, questions) }, client))
-  return { leaves: leaves.length, days: days.length, asked }
+  return { leaves: leaves.length + birds.length, birds: birds.length, days: days.length, asked }
 }
 
 const toId = (cityId: number, date: string) => `${cityId}-${date.replaceAll('-', '')}`
@@ -173,8 +187,14 @@ async function checkTiles(ask: Ask, hashes: readonly Buffer[]): Promise<void> {
   }
 }
 
-/** Fails where a leaf is dated before a checkpoint that lacks it: what was published then would have changed. */
+/**
+ * Fails where a leaf is dated before a checkpoint that lacks it: what was published then would have changed. Of live birds those of
+ * before their first leaf are attested only since then.
+ */
 function checkInstants(leaves: readonly Leaf[], { size, signed }: Head): void {
-  const late = leaves.slice(size).find(({ at }) => Date.parse(at) < signed - LONGEST_WRITE)
+  const begun = new Set([undefined, ...leaves.slice(0, size).map(({ series }) => series)])
+  const late = leaves
+    .slice(size)
+    .find(({ at, series }) => begun.has(series) && Date.parse(at) < signed - LONGEST_WRITE)
   if (late) throw new Error(`a publication of ${late.at} came after the checkpoint of ${size} publications`)
 }

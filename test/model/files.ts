@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { listDaily } from './answers.ts'
-import { listBirdRows } from './liveBirds.ts'
+import { listBirdLeaves, listBirdRows } from './liveBirds.ts'
 import { current, MARKETS, PRICES, type Write } from './model.ts'
 import { compare, type Run } from './run.ts'
 import { isCorrection } from './views.ts'
@@ -51,8 +51,25 @@ export async function compareFiles(run: Run): Promise<void> {
     ]
   }
   const leaves = gunzipSync(files.get('log.jsonl.gz')!).toString().split('\n').filter(Boolean)
-  const logged = leaves.map((leaf): Logged => {
-    const { cityId, prices, basis, ...facts } = JSON.parse(leaf)
+  const entries = Map.groupBy(
+    leaves.map(leaf => JSON.parse(leaf)),
+    ({ series = 'rates' }) => series,
+  )
+  const birds = (entries.get('live-birds') ?? []).map(
+    ({ cityId, date, size, version, at, price, reason, ...others }) => [
+      cityId,
+      date,
+      size,
+      version,
+      `${at.slice(0, 23)}Z`,
+      price,
+      reason,
+      Object.keys(others),
+    ],
+  )
+  compare(run, '/data log.jsonl.gz of live birds', sortRows(birds), sortRows(listBirdLeaves(state)))
+  const logged = (entries.get('rates') ?? []).map((leaf): Logged => {
+    const { cityId, prices, basis, ...facts } = leaf
     return { ...facts, city: cityId, after: prices, basis: basis?.basis }
   })
   compare(run, '/data log.jsonl.gz', sortRows(logged.map(toRow)), sortRows(state.writes.map(toRow)))
@@ -71,5 +88,5 @@ const readTable = (text: string) =>
     .trim()
     .split(/\r?\n/)
     .slice(1)
-    .map(line => line.replaceAll('"', '').replace(/,INR per kg$/, ''))
+    .map(line => line.replaceAll('"', '').replace(/,INR per kg(?=,\d+$|$)/, ''))
     .toSorted()

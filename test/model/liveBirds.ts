@@ -140,5 +140,18 @@ export const listLatestBirds = (state: model.State, today: string) =>
 export const listBirdRows = (state: model.State) =>
   state.birds.flatMap(({ city, date, size, version, at, price, reason }) => {
     const { name, isRetired } = state.cities.get(city)!
-    return isRetired ? [] : [[date, name, size, version, new Date(at).toISOString(), price, reason]]
+    return isRetired ? [] : [[date, name, size, version, new Date(at).toISOString(), price, reason, city]]
   })
+
+/** The versions that the public log has, also of retired cities, and what else stands in a leaf. */
+export const listBirdLeaves = (state: model.State) =>
+  state.birds.map(({ city, date, size, version, at, price, reason }) => [
+    city,
+    date,
+    size,
+    version,
+    new Date(at).toISOString(),
+    price,
+    reason,
+    ['city', 'series'],
+  ])

@@ -68,7 +68,7 @@ const TABLES: Record<string, { by: 'strangers' | 'staff' | 'product'; bound: str
     by: 'staff',
     bound: 'one of a correction, and of a city and statement that enters rates; deleted when it is matched',
   },
-  log_leaf: { by: 'staff', bound: 'one of a revision' },
+  log_leaf: { by: 'staff', bound: 'one of a revision, or of a price of live birds' },
   log_node: { by: 'staff', bound: 'one of 255 revisions' },
   log_checkpoint: { by: 'product', bound: 'one of an hour' },
   log_key: { by: 'product', bound: 'one of a rotation by the operator' },

@@ -29,6 +29,15 @@ beforeAll(async () => {
   for (const city of ['Pune', 'Guntur', 'Agra'])
     for (const date of [TODAY, '2026-11-20']) await enter(server, token, city, date, makeMarkets(200))
   await writeFile(earlier, (await signCheckpoint(db))!)
+  for (const city of ['Pune', 'Guntur', 'Agra'])
+    for (const size of ['small', 'large']) {
+      const bird = { location: city, date: TODAY, size, price: size === 'small' ? 122.5 : 118 }
+      const { _id } = (await server.call('POST', '/api/live-birds', { token, body: bird })).json()
+      const path = `/api/live-birds/${_id}`
+      if (city === 'Pune')
+        await server.call('PUT', path, { token, body: { price: 119, reason: '"=1", A, slip' } })
+      if (size === 'large') await server.call('DELETE', path, { token })
+    }
   key = (await server.call('GET', '/log/keys')).json()[0].key
   await rotateKey(db)
   const cities = await listManagedCities(server, token)
@@ -74,9 +83,9 @@ test('the page of the data and the feed of corrections name what was signed last
   expect(feed!.body).toContain(`href="https://rates.example/log/checkpoint" title="${size} ${hash}"`)
 })
 
-test('the verifier has at most 150 lines and needs nothing but Node.js', async () => {
+test('the verifier has at most 165 lines and needs nothing but Node.js', async () => {
   const text = await readFile(join(dump, 'verify.mjs'), 'utf8')
-  expect(text.split('\n').length).toBeLessThanOrEqual(150)
+  expect(text.split('\n').length).toBeLessThanOrEqual(165)
   for (const [, name] of text.matchAll(/from '(.*)'/g)) expect(name).toMatch(/^node:/)
 })
 
@@ -103,6 +112,18 @@ test.each<[string, (folder: string) => Promise<void>]>([
     'a price that was deleted',
     inSqlite(`insert into price select city_id, '2026-11-01', market, 1, 1, 1 from price limit 1`),
   ],
+  ['a price of live birds', inText('live-birds.csv.gz', text => text.replace(',122.5,', ',122,'))],
+  ['a deleted price of live birds', inText('live-birds.csv.gz', text => text.replace(/(Z",),/, '$1118,'))],
+  ['a size of live birds', inText('live-birds.csv.gz', text => text.replace('"large",1', '"any",1'))],
+  ['the city of live birds', inText('live-birds.csv.gz', text => text.replace('"Gunturu"', '"Pune"'))],
+  [
+    'a version of live birds that is left out',
+    inText('live-birds.csv.gz', text => text.replace(/"[^"]*","Pune".*\r\n/, '')),
+  ],
+  [
+    'a price of live birds in the log',
+    inText('log.jsonl.gz', text => text.replace('"price":122.5', '"price":122')),
+  ],
   ['a publication', inText('log.jsonl.gz', text => text.replace('"chicken":200', '"chicken":201'))],
   ['a publication that is left out', inText('log.jsonl.gz', text => text.slice(text.indexOf('\n') + 1))],
   ['the size of the checkpoint', inText('checkpoint', text => text.replace(/\n\d+\n/, '\n7\n'))],
@@ -120,7 +141,16 @@ test.each<[string, (folder: string) => Promise<void>]>([
 test('a dump with publications that are dated before an earlier checkpoint and came after it is not proven', async () => {
   const other = join(root, 'later.txt')
   await writeFile(other, (await readFile(earlier, 'utf8')).replace(/signed 20/, 'signed 30'))
-  expect(run(dump, other).problems).toMatch(/a publication of 20\S+ came after the earlier checkpoint/)
+  const { problems } = run(dump, other)
+  expect(problems).toMatch(/a publication of 20\S+ came after the earlier checkpoint/)
+  // of live birds, which that checkpoint had none of, nothing was attested before
+  const lines = gunzipSync(await readFile(join(dump, 'log.jsonl.gz')))
+    .toString()
+    .trim()
+    .split('\n')
+  const later = lines.slice(6).filter(line => !line.includes('"series":"live-birds"'))
+  expect(lines.length).toBeGreaterThan(6 + later.length)
+  expect(problems.match(/a publication of/g)).toHaveLength(later.length)
 })
 
 test('a dump of a log that was rewritten is not proven against an earlier checkpoint', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { locksLong, readLock, readMigrations, rewritesTable } from './migrations.ts'
 
 /** Tables that may have millions of rows, and that readers or staff wait for. */
-const LARGE = '(only )?(?<table>rate|price|daily_rate|revision|audit|alert)'
+const LARGE = '(only )?(?<table>rate|price|daily_rate|revision|audit|alert|log_leaf)'
 
 /** Statements that hold a lock for as long as a table has rows: they rewrite it, index it, check or change each row. */
 const LONG = [

@@ -1,14 +1,10 @@
 import { useState } from 'react'
-import {
-  type LatestLiveBirdRate,
-  listLatestLiveBirds,
-  SIZES,
-  type Size,
-} from '#features/live-birds/shared/api.ts'
+import { type LatestLiveBirdRate, listLatestLiveBirds } from '#features/live-birds/shared/api.ts'
 import { LIVE_BIRDS } from '#messages/panel/liveBirds.js'
 import { LIVE_BIRDS_SCREEN } from '#messages/panel/liveBirdsScreen.js'
 import { toPlaceKey } from '#shared/places.ts'
 import { listRateCities } from '#shared/rates/api.ts'
+import { SIZES, type Size } from '#shared/rates/birds.ts'
 import { MAX_REASON } from '#shared/rates/rates.ts'
 import { call } from '#web/call.ts'
 import { as, ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'

@@ -11,11 +11,11 @@ import { hasLiveBirds, streamVersions } from './queries.ts'
 const FILE = 'live-birds.csv.gz'
 
 async function* listLines(tx: Db) {
-  yield 'date,city,size,version,at,price,reason,unit\r\n'
+  yield 'date,city,size,version,at,price,reason,unit,cityId\r\n'
   for await (const rows of streamVersions(tx))
     yield rows
-      .map(({ date, city, size, version, at, price, reason }) =>
-        formatCsvLine([date, city, size, version, at, price ?? undefined, reason ?? undefined, UNIT]),
+      .map(({ date, city, size, version, at, price, reason, cityId }) =>
+        formatCsvLine([date, city, size, version, at, price ?? undefined, reason ?? undefined, UNIT, cityId]),
       )
       .join('')
 }

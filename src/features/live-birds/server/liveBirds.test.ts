@@ -222,20 +222,21 @@ test('a dump has every version', async () => {
     .toString()
     .replaceAll('"', '')
     .split('\r\n')
-  expect(lines[0]).toBe('date,city,size,version,at,price,reason,unit')
+  expect(lines[0]).toBe('date,city,size,version,at,price,reason,unit,cityId')
   const large = lines.filter(line => line.startsWith(`${TODAY},Pune,large,`))
+  const cityId = `${await findCity('Pune')}`
   expect(
     large.map(line =>
       line
         .replace(/,20[^,]*Z/, '')
         .split(',')
-        .slice(3),
+        .slice(3, 8),
     ),
   ).toEqual([
-    ['1', '118', '', 'INR per kg'],
-    ['2', '', '', 'INR per kg'],
-    ['3', '116', '', 'INR per kg'],
-    ['4', '117', 'A slip', 'INR per kg'],
+    ['1', '118', '', 'INR per kg', cityId],
+    ['2', '', '', 'INR per kg', cityId],
+    ['3', '116', '', 'INR per kg', cityId],
+    ['4', '117', 'A slip', 'INR per kg', cityId],
   ])
   await rm(folder, { recursive: true })
 })

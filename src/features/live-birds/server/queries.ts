@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LatestLiveBirdRate, LiveBirdRate, Size } from '#features/live-birds/shared/api.ts'
+import type { LatestLiveBirdRate, LiveBirdRate } from '#features/live-birds/shared/api.ts'
 import { formatInstant } from '#server/database/queries.ts'
 import { streamRows } from '#server/database/streamRows.ts'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
@@ -7,6 +7,7 @@ import type { RateKey } from '#server/rates/keys.ts'
 import { isShown } from '#server/rates/queries.ts'
 import { dependsOn } from '#server/response-cache/cache.ts'
 import type { Day } from '#shared/days.ts'
+import type { Size } from '#shared/rates/birds.ts'
 
 /** Which record: a city's row, a day and a size. */
 export interface LiveBirdKey extends RateKey {
@@ -137,6 +138,7 @@ export async function hasLiveBirds(db: ReadOnlyDb): Promise<boolean> {
 
 interface VersionRow {
   date: Day
+  cityId: number
   city: string
   size: Size
   version: number
@@ -149,7 +151,7 @@ interface VersionRow {
 export const streamVersions = (tx: Db): AsyncGenerator<VersionRow[]> =>
   streamRows(
     tx,
-    sql<VersionRow>`select l.date, c.name as city, l.size, l.version, ${formatInstant('l.at')} as at, ${toRupees('l.price')} as price, l.reason
+    sql<VersionRow>`select l.date, l.city_id as "cityId", c.name as city, l.size, l.version, ${formatInstant('l.at')} as at, ${toRupees('l.price')} as price, l.reason
       from live_bird_rate l join city c on c.id = l.city_id
       where ${isShown} order by l.city_id, l.date, l.size, l.version`,
   )

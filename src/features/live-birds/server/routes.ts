@@ -7,7 +7,6 @@ import {
   type LiveBirdRate,
   listLatestLiveBirds,
   listLiveBirds,
-  SIZES,
   updateLiveBird,
 } from '#features/live-birds/shared/api.ts'
 import { recordCityChange } from '#server/audit/queries.ts'
@@ -20,6 +19,7 @@ import { isSeen } from '#server/rates/writes/changes.ts'
 import { mayCorrect } from '#server/rates/writes/corrections.ts'
 import { addDays, indiaDay, LATEST_DAYS } from '#shared/days.ts'
 import type { ProblemCode } from '#shared/problems.ts'
+import { SIZES } from '#shared/rates/birds.ts'
 import {
   findLatestLiveBirds,
   findLiveBirds,

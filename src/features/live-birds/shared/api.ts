@@ -2,13 +2,10 @@ import * as z from 'zod/mini'
 import { LATEST_DAYS } from '#shared/days.ts'
 import { costWithPast, endpoint, IdParams } from '#shared/endpoint.ts'
 import { PastInstant } from '#shared/rates/api.ts'
+import { SIZES } from '#shared/rates/birds.ts'
 import { GivenReason, Price, RateDay, SentReason } from '#shared/rates/rates.ts'
 import { DayText, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
-
-/** Sizes of live birds; `any` where nobody said which. */
-export const SIZES = ['small', 'large', 'any'] as const
-export type Size = (typeof SIZES)[number]
 
 /** Days of a history, unless others are asked for. */
 export const HISTORY_DAYS = 366

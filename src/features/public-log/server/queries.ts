@@ -6,13 +6,17 @@ import type { Publication } from './entry.ts'
 import type { NoteKey, TreeHead } from './note.ts'
 import { hashAll, joinSubtrees, listStored, type Node, type Range, TILE } from './tree.ts'
 
-/** A revision as a publication; its city is named by `name`. */
-const publication = (name: Fragment) => sql`v.city_id as "cityId", ${name} as city, v.date, v.version,
+/** The columns of a publication; its city is named by `name`. */
+const publication = (name: Fragment) => sql`v.city_id as "cityId", ${name} as city, v.date, v.version, v.size,
   to_char(v.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, v.action, v.is_move as "isMove", v.after, v.reason,
+  (v.price * 0.01)::float8 as price,
   (select json_build_object('basis', b.basis, 'quotes', b.quotes, 'source', b.source) from rate_basis b
-    where (b.city_id, b.date, b.version) = (v.city_id, v.date, v.version) and b.is_logged) as basis`
+    where (b.city_id, b.date, b.version) = (v.city_id, v.date, v.version) and b.is_logged and v.size = '') as basis`
 
-/** Lets this transaction alone add leaves and sign; returns before which transaction every revision has its leaf, null if unknown. */
+/** Whether a leaf is that of a publication. */
+export const matchesLeaf = sql`l.city_id = v.city_id and l.date = v.date and l.version = v.version and l.size = v.size`
+
+/** Lets this transaction alone add leaves and sign; returns before which transaction every publication has its leaf, null if unknown. */
 export async function lockLog(tx: Db): Promise<string | null> {
   await sql`insert into log_position default values on conflict do nothing`.execute(tx)
   const { rows } = await sql<{ seenIn: string | null }>`
@@ -20,7 +24,7 @@ export async function lockLog(tx: Db): Promise<string | null> {
   return rows[0]!.seenIn
 }
 
-/** The oldest transaction that still runs, as the poller of writes asks it: revisions of older ones are there, or never will be. */
+/** The oldest transaction that still runs, as the poller of writes asks it: publications of older ones are there, or never will be. */
 export async function findOldestRunning(tx: Db): Promise<string> {
   const { rows } = await sql<{ since: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as since`.execute(tx)
@@ -31,7 +35,7 @@ export const storePosition = (tx: Db, seenIn: string) =>
   sql`update log_position set seen_in = ${seenIn}::xid8`.execute(tx)
 
 /**
- * Streams the revisions that have no leaf, in the order of their instants. Those of transactions before `seenIn` have one. Numbers of
+ * Streams the publications that have no leaf, in the order of their instants. Those of transactions before `seenIn` have one. Numbers of
  * transactions of another server, from which a backup came, may be higher than any here.
  */
 export async function* streamUnlogged(tx: Db, seenIn: string | null): AsyncGenerator<Publication[]> {
@@ -41,14 +45,13 @@ export async function* streamUnlogged(tx: Db, seenIn: string | null): AsyncGener
       : sql`v.written_in >= ${sql.lit(seenIn)}::xid8 and v.written_in < pg_snapshot_xmax(pg_current_snapshot())`
   yield* streamRows(
     tx,
-    sql<Publication>`select ${publication(sql`c.name`)} from revision v join city c on c.id = v.city_id
-      where ${isRecent} and not exists (select from log_leaf l
-        where l.city_id = v.city_id and l.date = v.date and l.version = v.version)
-      order by v.at, v.city_id, v.date, v.version`,
+    sql<Publication>`select ${publication(sql`c.name`)} from publication v join city c on c.id = v.city_id
+      where ${isRecent} and not exists (select from log_leaf l where ${matchesLeaf})
+      order by v.at, v.city_id, v.date, v.version, v.size`,
   )
 }
 
-/** A leaf as it is stored; what it is of is null where its revision is gone. */
+/** A leaf as it is stored; what it is of is null where that is gone. */
 export interface Leaf {
   index: number
   hash: Buffer
@@ -57,7 +60,7 @@ export interface Leaf {
 
 type LeafRow = Publication & Omit<Leaf, 'publication'>
 const leaves = sql`select l.index, l.hash, ${publication(sql`l.city`)}
-  from log_leaf l left join revision v on v.city_id = l.city_id and v.date = l.date and v.version = l.version`
+  from log_leaf l left join publication v on ${matchesLeaf}`
 const toLeaf = ({ index, hash, ...found }: LeafRow): Leaf => ({
   index,
   hash,
@@ -83,10 +86,11 @@ export async function insertLeaves(
   const column = <T>(pick: (publication: Publication) => T) =>
     added.map(({ publication: each }) => pick(each))
   await sql`
-    insert into log_leaf (index, hash, city_id, date, version, city)
+    insert into log_leaf (index, hash, city_id, date, version, city, size)
     select * from unnest(${added.map(({ index }) => index)}::bigint[], ${added.map(({ hash }) => hash)}::bytea[],
       ${column(({ cityId }) => cityId)}::integer[], ${column(({ date }) => date)}::date[],
-      ${column(({ version }) => version)}::integer[], ${column(({ city }) => city)}::text[])`.execute(tx)
+      ${column(({ version }) => version)}::integer[], ${column(({ city }) => city)}::text[],
+      ${column(({ size }) => size)}::text[])`.execute(tx)
 }
 
 export async function insertNodes(tx: Db, nodes: readonly Node[]): Promise<void> {
@@ -208,6 +212,8 @@ interface Asked {
   /** Key of the city's name. */
   city: string
   date: Day
+  /** Of live birds; undefined for the rate. */
+  size: string | undefined
   asOf: Date | undefined
 }
 
@@ -217,16 +223,17 @@ interface Asked {
  */
 export async function findLeaf(
   db: ReadOnlyDb,
-  { city, date, asOf }: Asked,
+  { city, date, size = '', asOf }: Asked,
 ): Promise<{ isKnown: boolean; index?: number | null }> {
   const { rows } = await sql<{ isKnown: boolean; found: { index: number | null } | null }>`
     with asked as (select coalesce(now_id, id) as id from city where key = ${city})
     select exists (select from asked) as "isKnown", (
       select json_build_object('index', l.index) from asked a
-      join city c on a.id in (c.id, c.now_id) join revision v on v.city_id = c.id and v.date = ${date}::date
-      left join log_leaf l on l.city_id = v.city_id and l.date = v.date and l.version = v.version
+      join city c on a.id in (c.id, c.now_id)
+      join publication v on v.city_id = c.id and v.date = ${date}::date and v.size = ${size}
+      left join log_leaf l on ${matchesLeaf}
       where ${asOf ? sql`v.at < ${asOf}::timestamptz + interval '1 ms'` : sql`true`}
-      order by ${asOf ? sql`v.at desc,` : sql``} v.city_id = a.id desc, v.version desc limit 1) as found`.execute(
+      order by ${asOf || size ? sql`v.at desc,` : sql``} v.city_id = a.id desc, v.version desc limit 1) as found`.execute(
     db,
   )
   const { isKnown, found } = rows[0]!

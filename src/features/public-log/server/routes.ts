@@ -32,7 +32,7 @@ export const publicLog = fp(
     const prove = async (ranges: readonly Range[]) =>
       (await readRanges(reads, ranges)).map(hash => hash.toString('base64'))
 
-    endpointRoute(app, readLogProof, async ({ query: { city, date, asOf, from, to }, reply }) => {
+    endpointRoute(app, readLogProof, async ({ query: { city, date, size: bird, asOf, from, to }, reply }) => {
       reply.header('cache-control', SHORT)
       const { note: checkpoint, size } = await requireCheckpoint()
       if (from !== undefined) {
@@ -46,6 +46,7 @@ export const publicLog = fp(
       const { isKnown, index } = await findLeaf(reads, {
         city: cities.toKey(city),
         date,
+        size: bird,
         asOf: asOf === undefined ? undefined : new Date(asOf),
       })
       if (!isKnown) throw new HttpError('city.unknown')
@@ -135,14 +136,14 @@ function parseTile(path: string): Tile | undefined {
 const hasTile = ({ level, from, width }: Tile, size: number): boolean =>
   from + width <= Math.floor(size / TILE ** level)
 
-/** Reads the bytes of a tile. Throws where a leaf's revision is gone. */
+/** Reads the bytes of a tile. Throws where what a leaf is of is gone. */
 async function readTile(db: ReadOnlyDb, tile: Tile): Promise<Buffer> {
   const { level, from, width } = tile
   if (!tile.isOfEntries) return Buffer.concat(await listHashes(db, level, from, width))
   const leaves = await listLeaves(db, from, width)
   return Buffer.concat(
     leaves.flatMap(({ index, publication }) => {
-      if (!publication) throw new Error(`The revision of leaf ${index} of the public log is gone.`)
+      if (!publication) throw new Error(`The publication of leaf ${index} of the public log is gone.`)
       const entry = toEntry(publication)
       const length = Buffer.alloc(2)
       length.writeUInt16BE(entry.length)

@@ -3,7 +3,7 @@ import { toEntry } from './entry.ts'
 import * as queries from './queries.ts'
 import { hashLeaf, openTree } from './tree.ts'
 
-/** In the transaction that has the lock: adds a leaf for each revision that is committed and has none. Returns the tree. */
+/** In the transaction that has the lock: adds a leaf for each publication that is committed and has none. Returns the tree. */
 export async function addLeaves(tx: Db, seenIn: string | null) {
   // before they are read: what commits in between is found again
   const oldest = await queries.findOldestRunning(tx)

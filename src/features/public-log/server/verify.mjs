@@ -4,14 +4,15 @@
  *   node verify.mjs [<key that you noted>] [<file with an earlier checkpoint>]
  *
  * It makes the whole tree (RFC 6962) from log.jsonl.gz, checks that its root was signed (c2sp.org/tlog-checkpoint), that it continues the
- * earlier checkpoint and nothing after that is dated before it, and that rates.sqlite has the prices that were published last, no other and none less.
+ * earlier checkpoint and nothing after that is dated before it, and that rates.sqlite has the prices that were published last and
+ * live-birds.csv.gz each version of what live birds cost, no other and none less.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { createReadStream, readFileSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
-import { createGunzip } from 'node:zlib'
+import { createGunzip, gunzipSync } from 'node:zlib'
 
 const folder = import.meta.dirname
 const given = process.argv.slice(2)
@@ -84,13 +85,19 @@ const since = earlier === undefined || sample ? { size: Infinity } : readHead(ea
 
 /** By city and day: what was published last. */
 const published = new Map()
+/** Versions of what live birds cost, and their cities. Those of before their first leaf are attested only since then. */
+const birds = new Map()
+let hasBirds = false
 let size = 0
 const lines = createInterface({ input: createReadStream(join(folder, 'log.jsonl.gz')).pipe(createGunzip()) })
 for await (const line of lines) {
-  const { cityId, date, city, prices, at } = JSON.parse(line)
-  if (size >= since.size && Date.parse(at) < since.signedAt - LONGEST_WRITE)
+  const { cityId, date, city, prices, at, series, ...bird } = JSON.parse(line)
+  if (series && size < since.size) hasBirds = true
+  if (size >= since.size && (hasBirds || !series) && Date.parse(at) < since.signedAt - LONGEST_WRITE)
     fail(`a publication of ${at} came after the earlier checkpoint`)
-  published.set(`${cityId} ${date}`, { city, left: prices })
+  if (series)
+    birds.set([cityId, date, bird.size, bird.version, `${at.slice(0, 23)}Z`, bird.price].join(' '), cityId)
+  else published.set(`${cityId} ${date}`, { city, left: prices })
   let node = { count: 1, hash: sha256(Buffer.of(0), line) }
   while (subtrees.at(-1)?.count === node.count)
     node = { count: 2 * node.count, hash: hashChildren(subtrees.pop().hash, node.hash) }
@@ -130,6 +137,18 @@ for (const [key, { city, left }] of published)
   if (cities.has(Number.parseInt(key, 10)))
     for (const market of Object.keys(left ?? {}))
       fail(`${market} of ${city} is missing: ${key.split(' ')[1]}`)
+
+const ROW = /^"(.{10})","(.*)","(\w+)",(\d+),"(.{24})",([\d.]*),.*,(\d+)$/
+const birdFile = join(folder, 'live-birds.csv.gz')
+const rows = existsSync(birdFile) ? gunzipSync(readFileSync(birdFile)).toString().trim().split('\r\n') : []
+for (const row of rows.slice(1)) {
+  const [, date, name, bird, version, at, price, id] = ROW.exec(row) ?? []
+  const isKnown = birds.delete([id, date, bird, version, at, price].join(' '))
+  if (!isKnown || (cities.get(Number(id)) ?? name) !== name) fail(`the log does not have ${row}`)
+  proven += 1
+}
+for (const [bird, id] of rows.length > 0 ? birds : [])
+  if (cities.has(id)) fail(`a price of live birds is missing: ${bird}`)
 
 for (const problem of problems.slice(0, 20)) complain(`NOT PROVEN: ${problem}.`)
 for (const note of renamed) say(`Note: ${note}.`)

@@ -15,6 +15,7 @@ export async function loadPublication({ reads, cities }: PageServer, { query }: 
   const { index } = await findLeaf(reads, {
     city: cities.toKey(city),
     date,
+    size: undefined,
     asOf: asOf === undefined ? undefined : new Date(asOf),
   })
   if (index === undefined) return undefined

@@ -18,7 +18,7 @@ export interface LogAudit {
 const NAMED = 3
 
 /**
- * Makes the whole tree again from the revisions, and compares it with what is stored of it, with every checkpoint that was signed, and with
+ * Makes the whole tree again from what was published, and compares it with what is stored of it, with every checkpoint that was signed, and with
  * `outside`: those that are also stored elsewhere. Whatever was changed by hand contradicts one of them.
  */
 export const auditLog = (db: Db, outside: readonly string[] = []): Promise<LogAudit> =>
@@ -42,6 +42,8 @@ export const auditLog = (db: Db, outside: readonly string[] = []): Promise<LogAu
       // samples are dated at will
       const dated = (await hasSamples(tx)) ? [] : counted
       let [nodeCount, before] = [0, 0]
+      // prices of live birds of before their first leaf are attested only since then
+      let firstBird: number | undefined
       const tree = openTree(0, [])
       const compare = () => {
         for (const { root } of wanted.get(tree.size()) ?? [])
@@ -54,7 +56,11 @@ export const auditLog = (db: Db, outside: readonly string[] = []): Promise<LogAu
         const nodes: Node[] = []
         for (const leaf of leaves) {
           while (before < dated.length && dated[before]!.size <= tree.size()) before += 1
-          for (const sentence of judgeLeaf(leaf, tree.size(), names, dated[before - 1])) say('leaf', sentence)
+          const last = dated[before - 1]
+          if (leaf.publication?.size) firstBird ??= tree.size()
+          const isBegun = !leaf.publication?.size || firstBird! < (last?.size ?? 0)
+          for (const sentence of judgeLeaf(leaf, tree.size(), names, isBegun ? last : undefined))
+            say('leaf', sentence)
           nodes.push(...tree.add(leaf.hash))
           compare()
         }
@@ -93,9 +99,9 @@ function judgeLeaf(
   before: { at: Date } | undefined,
 ): string[] {
   if (index !== place) return [`leaf ${place} is gone`]
-  if (!publication) return [`the revision of leaf ${index} is gone`]
-  const { city, cityId, date, version } = publication
-  const record = `version ${version} of ${city} on ${date}`
+  if (!publication) return [`the publication of leaf ${index} is gone`]
+  const { city, cityId, date, version, size } = publication
+  const record = `version ${version} of ${size && `live birds (${size}) in `}${city} on ${date}`
   if (!hashLeaf(toEntry(publication)).equals(hash)) return [`${record} is not what was published`]
   if (before && Date.parse(publication.at) < before.at.getTime() - LONGEST_WRITE)
     return [`${record} is dated before a checkpoint that lacks it`]

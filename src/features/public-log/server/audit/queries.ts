@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formerPrices, selectPrices } from '#server/database/priceColumns.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
-import type { Checkpoint } from '../queries.ts'
+import { type Checkpoint, matchesLeaf } from '../queries.ts'
 
 /** Whether the database has the tables of the log: before the product has run on it, it has none. */
 export async function hasLog(db: ReadOnlyDb): Promise<boolean> {
@@ -38,15 +38,14 @@ export async function hasSamples(db: ReadOnlyDb): Promise<boolean> {
   return rows[0]!.found
 }
 
-/** How long a revision may have no leaf: a checkpoint adds those of an hour, and a transaction may take half of one. */
+/** How long a publication may have no leaf: a checkpoint adds those of an hour, and a transaction may take half of one. */
 const UNLOGGED_FOR = sql`interval '2 hours'`
 
-/** Counts rows that contradict each other, by what is wrong with them: records and their revisions, and revisions without a leaf. */
+/** Counts rows that contradict each other, by what is wrong with them: records and their revisions, and publications without a leaf. */
 export async function countContradictions(tx: ReadOnlyDb): Promise<{ description: string; count: number }[]> {
   const { rows } = await sql<{ description: string; count: number }>`
-    select 'revisions are not in the log' as description, count(*)::int as count from revision v
-      where v.at < now() - ${UNLOGGED_FOR} and not exists (select from log_leaf l
-        where l.city_id = v.city_id and l.date = v.date and l.version = v.version)
+    select 'publications are not in the log' as description, count(*)::int as count from publication v
+      where v.at < now() - ${UNLOGGED_FOR} and not exists (select from log_leaf l where ${matchesLeaf})
     union all
     select 'position is of a transaction that never began', count(*)::int from log_position
       where seen_in > pg_snapshot_xmax(pg_current_snapshot())
