@@ -6,15 +6,11 @@ export type Month = string
 /** The first day a rate may carry: nothing older is published. */
 export const FIRST_DAY: Day = '2000-01-01'
 
-const inIndia = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Kolkata',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+/** India is 5:30 hours before UTC all year, and was in every year since the first day. */
+const INDIA_OFFSET = 330 * 60_000
 
 /** India's day at an instant, whatever the zone of the machine (docs/specification-gaps.md, Time). */
-export const indiaDay = (now: Date): Day => inIndia.format(now)
+export const indiaDay = (now: Date): Day => utcDay(new Date(now.getTime() + INDIA_OFFSET))
 
 /** Minutes since India's day began. */
 export const getIndiaMinute = (now: Date): number =>
