@@ -68,6 +68,29 @@ test('what waits survives a reload, and is met as a conflict when a colleague wa
   await expect(page.getByText('waiting')).toHaveCount(0)
 })
 
+test('a Day Sheet stands where the file of a part did not come, and a reload brings the part and what was typed', async ({
+  page,
+  today,
+}) => {
+  const day = addDays(today, -81)
+  await enterRate({ location: 'Nandyal', date: addDays(day, -1), markets: makePrices('Nandyal', 82) })
+  const late = /[/]assets[/](CellNotes|LateTools|OrderTools)-/
+  await page.route(late, route => route.abort('internetdisconnected'))
+  await page.goto('/admin/day-sheet')
+  await page.getByLabel('Date').fill(day)
+  const retail = page.getByLabel('Nandyal, Retail, Chicken, rupees')
+  await retail.fill('200')
+  const failed = page.getByRole('alert').filter({ hasText: 'This could not be shown.' })
+  await expect(failed).toBeVisible()
+  await expect(retail).toBeVisible()
+  await page.unroute(late)
+  await failed.getByRole('button', { name: 'Reload' }).click()
+  await expect(failed).toHaveCount(0)
+  await page.getByLabel('Date').fill(day)
+  await expect(retail).toHaveValue('200')
+  await expect(page.getByText('Notes for staff')).toBeVisible()
+})
+
 test('a Day Sheet that was saved without a network is sent by itself', async ({ page, context, today }) => {
   const day = addDays(today, -80)
   await enterRate({ location: 'Nandyal', date: addDays(day, -1), markets: makePrices('Nandyal', 81) })

@@ -1,7 +1,8 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { ScreenAccess } from '#shared/accounts/roles.ts'
 import type { Day } from '#shared/days.ts'
 import type { IconName } from '#web/ui/Icon.tsx'
+import { loadLate } from './loadLate.ts'
 import type { Cell } from './rate-entry/cells.ts'
 import type { EntryRow } from './rate-entry/entryRow.ts'
 
@@ -55,9 +56,7 @@ export interface ScreenPart<Props> {
 /** Returns the parts that are of use here, from the modules that vite has found. */
 export const openParts = <Props>(found: Record<string, { feature: ScreenPart<Props> }>) =>
   Object.entries(found).flatMap(([path, { feature }]) =>
-    feature.isOn()
-      ? { path, load: feature.load, Part: lazy(async () => ({ default: await feature.load() })) }
-      : [],
+    feature.isOn() ? { path, load: feature.load, Part: loadLate(feature.load) } : [],
   )
 
 /** What a feature adds to the panel: `src/features/<name>/panel/feature.ts` exports one as `feature`. */

@@ -1,12 +1,11 @@
-import { Component, type ReactNode, useEffect, useState } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { SESSION, SHELL } from '#messages/panel/shell.js'
 import type { ScreenAccess } from '#shared/accounts/roles.ts'
-import { CallFailed } from '#web/call.ts'
-import { Button } from '#web/panel/components/Button.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { useRouterState } from '#web/panel/router/hooks.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
+import { ScreenFailed } from './ScreenFailed.tsx'
 import { Shell } from './Shell.tsx'
 
 interface BoundaryProps {
@@ -61,34 +60,4 @@ function Guard({ access, children }: { access: ScreenAccess; children: ReactNode
   if (!user.data && !canEnter(access, undefined)) return <QueryState of={user}>{showNothing}</QueryState>
   if (!canEnter(access, user.data)) return <NoAccess />
   return children
-}
-
-const isThere = () =>
-  fetch(location.href, { method: 'HEAD' }).then(
-    () => true,
-    () => false,
-  )
-
-/**
- * A screen that could not be loaded or drawn; after a new release its file may be gone, and a reload finds the new one.
- * While the server is away nothing is reloaded: the browser's own page of errors would take the place of the panel.
- */
-function ScreenFailed() {
-  const [isAway, setAway] = useState(false)
-
-  useEffect(() => {
-    void isThere().then(found => setAway(!found))
-  }, [])
-
-  async function reload() {
-    if (await isThere()) location.reload()
-    else setAway(true)
-  }
-
-  return (
-    <div className="failed" role="alert">
-      <p className="alarm">{isAway ? new CallFailed(0).message : SHELL.broken}</p>
-      <Button look="plain" label={isAway ? SHELL.retry : SHELL.reload} onClick={() => void reload()} />
-    </div>
-  )
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { COMMANDS } from '#messages/panel/commands.js'
 import { ADMIN_TYPE_LABELS, SHELL } from '#messages/panel/shell.js'
 import type { Profile } from '#shared/accounts/accounts.ts'
@@ -6,6 +6,7 @@ import { HOME } from '#web/panel/addresses.ts'
 import { Commands } from '#web/panel/commands/Commands.tsx'
 import { type CommandDialog, ShowDialog } from '#web/panel/commands/KeysButton.tsx'
 import { useLiveConnection } from '#web/panel/live/useLiveConnection.ts'
+import { loadLate } from '#web/panel/loadLate.ts'
 import { Bell } from '#web/panel/notifications/Bell.tsx'
 import { logError } from '#web/panel/query/query.ts'
 import { useLocation } from '#web/panel/router/hooks.ts'
@@ -19,7 +20,7 @@ import { Sample, useTitle } from './title.tsx'
 import { MENU_ID, useMenu } from './useMenu.ts'
 
 // loaded after the first screen, as the live connection is
-const Outbox = lazy(async () => ({ default: (await import('#web/panel/rate-entry/Outbox.tsx')).Outbox }))
+const Outbox = loadLate(async () => (await import('#web/panel/rate-entry/Outbox.tsx')).Outbox)
 
 /** Everything around a staff screen: sidebar, bar, commands. */
 export function Shell({ children }: { children: ReactNode }) {

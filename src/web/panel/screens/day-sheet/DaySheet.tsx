@@ -1,4 +1,4 @@
-import { type ClipboardEvent, lazy, Suspense, useMemo, useState } from 'react'
+import { type ClipboardEvent, Suspense, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { OUTBOX, SAVE_BAR } from '#messages/panel/rateEntry.js'
@@ -6,6 +6,7 @@ import type { Day } from '#shared/days.ts'
 import { PlaceName } from '#shared/text.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { dayMonth } from '#web/panel/formats.ts'
+import { loadLate } from '#web/panel/loadLate.ts'
 import { cityName } from '#web/panel/names.ts'
 import { CityField } from '#web/panel/rate-entry/CityField.tsx'
 import { Conflict } from '#web/panel/rate-entry/Conflict.tsx'
@@ -29,8 +30,8 @@ import { toCellId, useSheetSelection } from './useSheetSelection.ts'
 import { useSheetView } from './useSheetView.ts'
 
 // with their sentences, which most mornings need late
-const LateTools = lazy(async () => ({ default: (await import('./LateTools.tsx')).LateTools }))
-const WaitingLines = lazy(async () => ({ default: (await import('./WaitingLines.tsx')).WaitingLines }))
+const LateTools = loadLate(async () => (await import('./LateTools.tsx')).LateTools)
+const WaitingLines = loadLate(async () => (await import('./WaitingLines.tsx')).WaitingLines)
 
 interface DaySheetProps {
   day: Day

@@ -1,7 +1,8 @@
-import { type ComponentProps, type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { parsePrice } from '#shared/figures.ts'
 import { Button } from '#web/panel/components/Button.tsx'
+import { loadLate } from '#web/panel/loadLate.ts'
 import type { Commands } from '#web/panel/rate-entry/edits.ts'
 import type { Place } from '#web/panel/rate-entry/selection.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
@@ -10,7 +11,7 @@ import { getRowState, SHEET_FILTERS, type SheetFilter } from './rowStates.ts'
 import type { SheetView } from './useSheetView.ts'
 
 // loaded after the rows, as nobody needs it first
-const OrderTools = lazy(async () => ({ default: (await import('./OrderTools.tsx')).OrderTools }))
+const OrderTools = loadLate(async () => (await import('./OrderTools.tsx')).OrderTools)
 
 /** A press leaves the focus in the cell that it is about. */
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
