@@ -22,6 +22,12 @@ test('a name that a clerk was asked about once is known in the next message, and
   const page = await another({ storageState: await createStorageState(clerk) })
   await openSheet(page, today)
   const message = () => paste(page.getByLabel('Another city'), `${name} 241 271 481\nPune 240 270 480`)
+  // a slow network: the next message is read before the server has heard what the name means
+  const isPasted = Promise.withResolvers<void>()
+  await page.route('**/api/cities/spellings', async route => {
+    await isPasted.promise
+    await route.continue()
+  })
   await message()
   const preview = page.getByRole('dialog', { name: 'Check the message' })
   await preview.getByRole('button', { name: `Did you mean ${city}?` }).click()
@@ -29,6 +35,8 @@ test('a name that a clerk was asked about once is known in the next message, and
   await page.keyboard.press('Escape')
   await expect(preview).toBeHidden()
   await message()
+  await expect(preview).toBeVisible()
+  isPasted.resolve()
   await expect(preview.getByText(city, { exact: true })).toBeVisible()
   await expect(preview.getByText(`New city: ${name}`)).toHaveCount(0)
 

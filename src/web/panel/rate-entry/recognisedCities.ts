@@ -18,11 +18,15 @@ export const fetchCitySuggestions = async (typed: string) => {
   }))
 }
 
+/** What the server is being told of names: asked before it has heard, it would not know them. */
+let learning: Promise<unknown> = Promise.resolve()
+
 /** Returns which city each name means, as the server knows cities, by name; in as many requests as they need. */
 export async function recogniseAll(
   cities: readonly string[],
   signal?: AbortSignal,
 ): Promise<Map<string, RecognisedCity>> {
+  await learning
   const known = new Map<string, RecognisedCity>()
   for (let at = 0; at < cities.length; at += MAX_NAMES) {
     const names = cities.slice(at, at + MAX_NAMES)
@@ -38,9 +42,10 @@ export const recogniseCity = async (text: string, signal?: AbortSignal): Promise
 /** Has the server remember which city a name means; without a network it is asked about again. */
 export function learnCity(name: string, city: string): void {
   if (!PlaceName.safeParse(name).success) return
-  call(learnSpelling, { body: { name, city } }).catch(error =>
+  const learned = call(learnSpelling, { body: { name, city } }).catch(error =>
     logError('The spelling was not learned', error),
   )
+  learning = Promise.all([learning, learned])
 }
 
 /** The same as it is typed; undefined until it is known. */
