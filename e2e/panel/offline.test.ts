@@ -72,8 +72,8 @@ test('a Day Sheet stands where the file of a part did not come, and a reload bri
   page,
   today,
 }) => {
-  const day = addDays(today, -81)
-  await enterRate({ location: 'Nandyal', date: addDays(day, -1), markets: makePrices('Nandyal', 82) })
+  const day = addDays(today, -84)
+  await enterRate({ location: 'Nandyal', date: addDays(day, -1), markets: makePrices('Nandyal', 85) })
   const late = /[/]assets[/](CellNotes|LateTools|OrderTools)-/
   await page.route(late, route => route.abort('internetdisconnected'))
   await page.goto('/admin/day-sheet')
