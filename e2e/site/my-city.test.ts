@@ -55,8 +55,8 @@ test(
     const price = board(page).locator('.chicken')
     await expect(price).toContainText(`₹${makePrices('Hyderabad', 0).oneKgRate.chicken}`)
     await expect(price.locator('.delta')).toBeInViewport({ ratio: 1 })
-    // a font that comes late moves a letter by a hair
-    expect(await measureShift(page)).toBeLessThan(0.001)
+    // a font that comes late moves letters by a hair; a board that came late would move all that is below it, 0.1 and more
+    expect(await measureShift(page)).toBeLessThan(0.01)
     await expectAccessible(page)
   },
 )
