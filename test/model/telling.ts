@@ -11,11 +11,15 @@ const [FIRST_DIGEST, LATEST_DIGEST] = [7.5 * 60, 9.5 * 60]
 /** Seconds from a failure to the next attempt; after the last one a message is given up. */
 const RETRY_AFTER = [60, 300, 1800, 7200]
 const RETRY_WEBHOOK_AFTER = [...RETRY_AFTER, 18_000, 36_000, 50_400, 72_000, 86_400]
-/** The price that a choice asks for, and the last one before the day. */
+/** The price that a choice asks for, the last one before the day, and the one that changes are counted from. */
 function findPrices(state: State, { market, kind }: Choice, city: number, day: Day, before = day) {
   const price = model.findMarkets(state, city, day)?.[market]?.[kind] ?? null
-  const earlier = model.listRates(state, city).filter(({ date }) => date < before)
-  return { price, base: earlier.flatMap(({ markets }) => markets[market]?.[kind] ?? []).at(-1) }
+  const findLast = (until: Day) =>
+    model
+      .listRates(state, city)
+      .flatMap(({ date, markets }) => (date < until && markets[market]?.[kind]) || [])
+      .at(-1)
+  return { price, last: findLast(day), base: findLast(before) }
 }
 type Prices = ReturnType<typeof findPrices>
 

@@ -10,10 +10,10 @@ type SentRow = Sent['rows'][number]
 const nameDay = (day: Day): string =>
   new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-function writeRow({ name, day, price, base, was }: SentRow, type: Sent['type'], today: Day): string {
-  const last = type === 'digest' && base !== undefined ? `${base} of before` : '-'
+function writeRow({ name, day, price, last, was }: SentRow, type: Sent['type'], today: Day): string {
+  const known = type === 'digest' && last !== undefined ? `${last} of before` : '-'
   const former = typeof was === 'number' ? ` was ${was}` : ''
-  return `${name}${day === today ? '' : `, ${nameDay(day)}`} ${price ?? last}${former}`
+  return `${name}${day === today ? '' : `, ${nameDay(day)}`} ${price ?? known}${former}`
 }
 
 /** A line for each message: to whom, and what it says. */
