@@ -120,6 +120,7 @@ test.each<[string, (folder: string) => Promise<void>]>([
     'a version of live birds that is left out',
     inText('live-birds.csv.gz', text => text.replace(/"[^"]*","Pune".*\r\n/, '')),
   ],
+  ['the file of live birds', folder => rm(join(folder, 'live-birds.csv.gz'))],
   [
     'a price of live birds in the log',
     inText('log.jsonl.gz', text => text.replace('"price":122.5', '"price":122')),

@@ -147,8 +147,7 @@ for (const row of rows.slice(1)) {
   if (!isKnown || (cities.get(Number(id)) ?? name) !== name) fail(`the log does not have ${row}`)
   proven += 1
 }
-for (const [bird, id] of rows.length > 0 ? birds : [])
-  if (cities.has(id)) fail(`a price of live birds is missing: ${bird}`)
+for (const [bird, id] of birds) if (cities.has(id)) fail(`a price of live birds is missing: ${bird}`)
 
 for (const problem of problems.slice(0, 20)) complain(`NOT PROVEN: ${problem}.`)
 for (const note of renamed) say(`Note: ${note}.`)
