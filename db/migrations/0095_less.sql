@@ -1,0 +1,2 @@
+-- Beside an older version: neither reads nor writes.
+-- What left the product takes its tables, columns and triggers along. One headed part for each capability.
