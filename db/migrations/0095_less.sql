@@ -1,2 +1,2 @@
--- Beside an older version: neither reads nor writes.
+-- Beside an older version: it only reads.
 -- What left the product takes its tables, columns and triggers along. One headed part for each capability.
