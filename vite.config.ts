@@ -6,10 +6,14 @@ import { LANGUAGES } from './src/shared/languages.ts'
 import { compressAssets } from './vite.compress.ts'
 import { omitDocuments } from './vite.documents.ts'
 import { ISLANDS, islands } from './vite.islands.ts'
-import { messages, toPanelEnvironment } from './vite.messages.ts'
+import { messages } from './vite.messages.ts'
 import { SHEETS, shortenProperties, splitSheets } from './vite.sheets.ts'
 
-const PANEL = 'src/web/panel/entry.tsx'
+/** The panel, and its messages in each language. */
+const PANEL_ENTRIES = [
+  'src/web/panel/entry.tsx',
+  ...LANGUAGES.map(language => `dist/messages/panel/${language}/all.js`),
+]
 /** What browsers load of the site: what is written into pages, what wakes in them, and the islands. */
 const SITE_ENTRIES = [
   ...SHEETS,
@@ -47,37 +51,6 @@ const SITE_CHUNKS: Splitting = {
     },
   ],
 }
-/** What login and dialogs share, and what lists of records share: the sheets of rates are ready without both. */
-const FORMS = 'useForm|LanguageChoice|AuthLayout|panel.passwords|canMail|ui.theme|passwordReset'
-const LISTS =
-  'records.(?:ChartTable|matchCities|useRatePages)|usePages|rateChart|shared.messages|outbound|[fF]ailures?\\.'
-const PANEL_CHUNKS: Splitting = {
-  groups: [
-    { name: 'react', test: /node_modules.(react|react-dom|scheduler)[\\/]/ },
-    { name: 'common', tags: ['$initial'] },
-    // three screens have the forms of rates, a third of what screens share, and three others the second factor; the first
-    // screen names markets and kinds, as those forms do
-    {
-      name: 'shared',
-      test: new RegExp(
-        `^(?!.*(?:rate-entry.(?!cells)|rates.message|panel.\\w+.(?:reading|loggingIn)|second-?[fF]actor|[uU]ndoImport|cellNotes|${FORMS}|${LISTS}))`,
-      ),
-      minShareCount: 2,
-    },
-    // below what they import
-    { name: 'forms', test: new RegExp(FORMS), minShareCount: 2 },
-    { name: 'lists', test: new RegExp(LISTS), minShareCount: 2 },
-    // every screen shows what waits for a network, without those forms
-    { name: 'outbox', test: /rate-entry.([oO]utbox|draftStore)/ },
-    // the reader of messages comes with the first message
-    {
-      name: 'entering',
-      test: /rate-entry(?!.*(?:MessagePreview|PreviewItem|pastedMessage))/,
-      minShareCount: 2,
-    },
-  ],
-}
-
 /** Every page names its scripts: the part of a name that the build needs is left out. */
 const toFileName = ({ name }: { name: string }) => `assets/${name.replace('.island', '')}-[hash].js`
 
@@ -105,19 +78,18 @@ const buildClient = (input: string[], manifest: string, chunks: Splitting = {}):
   },
 })
 
-/** A build whose files stand beside those of `client`, which is built first: of the panel in a language, for example. */
-const buildBeside = (input: string[], name: string, chunks?: Splitting): EnvironmentOptions => ({
+/** A build whose files stand beside those of `client`, which is built first. */
+const buildBeside = (input: string[], name: string): EnvironmentOptions => ({
   consumer: 'client',
   build: {
-    ...buildClient(input, `.vite/${name}.json`, chunks),
+    ...buildClient(input, `.vite/${name}.json`),
     emptyOutDir: false,
     copyPublicDir: false,
   },
 })
 
 /**
- * `vite build` makes dist/client for browsers, with the panel once in each language, and dist/site/entry-server.js for the
- * server.
+ * `vite build` makes dist/client for browsers and dist/site/entry-server.js for the server.
  */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -132,12 +104,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: { build: buildClient(SITE_ENTRIES, '.vite/manifest.json', SITE_CHUNKS) },
     ...(command === 'build' && {
-      ...Object.fromEntries(
-        LANGUAGES.map(language => [
-          toPanelEnvironment(language),
-          buildBeside([PANEL], `panel-${language}`, PANEL_CHUNKS),
-        ]),
-      ),
+      panel: buildBeside(PANEL_ENTRIES, 'panel'),
       // a build of its own: a worker's file must have in it what it imports
       worker: buildBeside(['src/web/site/offline/sw.ts'], 'worker'),
     }),

@@ -133,6 +133,11 @@ function toIndex(files: readonly string[]) {
   }
 }
 
+/** All messages of the panel in a language, for the code that is loaded after them. */
+const toAll = (files: readonly string[]) =>
+  files.map(file => `import * as $${file} from './${file}.js'\n`).join('') +
+  `globalThis.PANEL_MESSAGES = { ${files.map(file => `'${file}.js': $${file}`).join(', ')} }\n`
+
 async function compileSide(side: string): Promise<Record<string, string>> {
   const [own] = listFolders(side)
   const folders = new Map([['problems', own!]])
@@ -163,6 +168,8 @@ async function compileSide(side: string): Promise<Record<string, string>> {
   }
   if (problems.length > 0) throw new Error(`Messages do not fit the English ones.\n${problems.join('\n')}`)
   if (side === 'site') Object.assign(out, toIndex([...Object.keys(sources), 'names']))
+  else
+    for (const language of LANGUAGES) out[`${language}/all.js`] = toAll(['language', ...Object.keys(sources)])
   return Object.fromEntries(Object.entries(out).map(([file, text]) => [join(OUT, side, file), text]))
 }
 
@@ -219,13 +226,10 @@ export async function compileMessages(): Promise<void> {
 let compiled: Promise<void> | undefined
 
 const PANEL = '#messages/panel/'
-/** The build of the panel in a language. */
-const ENVIRONMENT = 'panel_'
-export const toPanelEnvironment = (language: Language) => `${ENVIRONMENT}${language}`
 
 /**
- * Compiles the messages before a build, and again when one changes in development. In the build of a language its messages
- * take the place of the English ones (package.json, `imports`).
+ * Compiles the messages before a build, and again when one changes in development. The built panel reads its messages from the
+ * one file of a language that its document loads first; in development it has the English ones (package.json, `imports`).
  */
 export const messages = (): Plugin => ({
   name: 'messages',
@@ -233,9 +237,13 @@ export const messages = (): Plugin => ({
   // once for the builds of all environments
   buildStart: () => (compiled ??= compileMessages()),
   resolveId(source) {
-    const { name } = this.environment
-    if (!source.startsWith(PANEL) || !name.startsWith(ENVIRONMENT)) return undefined
-    return join(OUT, 'panel', name.slice(ENVIRONMENT.length), source.slice(PANEL.length))
+    return source.startsWith(PANEL) && this.environment.name === 'panel' ? `\0${source}` : undefined
+  },
+  async load(id) {
+    if (!id.startsWith(`\0${PANEL}`)) return undefined
+    const file = id.slice(PANEL.length + 1)
+    const names = Object.keys(await import(join(OUT, 'panel', SOURCE, file)))
+    return `export const { ${names.join(', ')} } = globalThis.PANEL_MESSAGES[${JSON.stringify(file)}]\n`
   },
   async hotUpdate({ file }) {
     if (file.includes('/messages/') && file.endsWith('.json')) await compileMessages()

@@ -107,8 +107,8 @@ export interface SitePicture {
 /** The output of the build for browsers. */
 export interface Built {
   manifest: Manifest
-  /** The panel in each language. */
-  panels: Readonly<Record<Language, Manifest>>
+  /** The panel, and its messages in each language. */
+  panel: Manifest
   /** Text of each stylesheet and classic script, by file. */
   texts: Readonly<Record<string, string>>
 }

@@ -6,7 +6,7 @@ const CLIENT = join(import.meta.dirname, '../../dist/client')
 const ENTRY = 'src/web/panel/entry.tsx'
 
 /** Bytes of the scripts that a screen of the panel needs first, brotli. */
-export const MAX_FIRST_LOAD = 130_000
+export const MAX_FIRST_LOAD = 200_000
 
 type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>
 
@@ -20,10 +20,11 @@ function listModules(manifest: Manifest, name: string, seen = new Set<string>())
 
 /** Weighs what each screen of the built panel needs first, the heaviest first. */
 export async function weighScreens(language: Language): Promise<{ screen: string; bytes: number }[]> {
-  const manifest: Manifest = JSON.parse(await readFile(join(CLIENT, `.vite/panel-${language}.json`), 'utf8'))
+  const manifest: Manifest = JSON.parse(await readFile(join(CLIENT, '.vite/panel.json'), 'utf8'))
   const screens = manifest[ENTRY]!.dynamicImports!.filter(name => name.includes('/screens/'))
+  const messages = listModules(manifest, `dist/messages/panel/${language}/all.js`)
   const weighed = screens.map(async screen => {
-    const modules = [...listModules(manifest, screen, listModules(manifest, ENTRY))]
+    const modules = [...listModules(manifest, screen, listModules(manifest, ENTRY, new Set(messages)))]
     const sizes = modules.map(async name => (await stat(join(CLIENT, `${manifest[name]!.file}.br`))).size)
     return {
       screen: screen.split('/').at(-1)!,

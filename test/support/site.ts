@@ -40,7 +40,7 @@ const manifest: Manifest = new Proxy(Object.fromEntries(SOURCES.map(file => [fil
 })
 export const BUILT: Built = {
   manifest,
-  panels: new Proxy({} as Built['panels'], { get: () => manifest }),
+  panel: manifest,
   texts: new Proxy({}, { get: (_, file) => `/* ${String(file)} */` }),
 }
 

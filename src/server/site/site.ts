@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { OperatorError } from '#server/operatorError.ts'
 import type { DataFacts } from '#shared/dataFacts.ts'
-import { LANGUAGES } from '#shared/languages.ts'
 import type { Built, Manifest, Site } from '#shared/site.ts'
 
 export const ROOT = join(import.meta.dirname, '../../..')
@@ -80,7 +79,6 @@ async function readBuilt(isInlined: SiteEntry['isInlined']): Promise<Built> {
   const readManifest = async (name: string): Promise<Manifest> =>
     JSON.parse(await readFile(join(CLIENT, `.vite/${name}.json`), 'utf8'))
   const manifest = await readManifest('manifest')
-  const panels = LANGUAGES.map(async language => [language, await readManifest(`panel-${language}`)] as const)
   const texts = Object.keys(manifest)
     .filter(isInlined)
     .map(async source => {
@@ -89,7 +87,7 @@ async function readBuilt(isInlined: SiteEntry['isInlined']): Promise<Built> {
     })
   return {
     manifest,
-    panels: Object.fromEntries(await Promise.all(panels)) as Built['panels'],
+    panel: await readManifest('panel'),
     texts: Object.fromEntries(await Promise.all(texts)),
   }
 }

@@ -61,6 +61,7 @@ export { isInlined }
 
 export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) => {
   const assets = readAssets(built)
+  const panel = readAssets(built && { ...built, manifest: built.panel })
   const sources = Object.keys(built?.manifest ?? {}).filter(isInlined)
   const speak = (language: Language) => ({ texts: TEXTS[language], locale: getLocale(language), site })
   const createContext = (visit: SiteVisit, params: Params) => ({
@@ -144,7 +145,8 @@ export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) 
           // Vite serves the English panel
           texts={TEXTS[built ? language : DEFAULT_LANGUAGE]}
           assets={assets}
-          panel={readAssets(built && { ...built, manifest: built.panels[language] })}
+          panel={panel}
+          messages={built && `dist/messages/panel/${language}/all.js`}
           screen={screen}
         />,
       ),

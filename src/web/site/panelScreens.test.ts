@@ -6,11 +6,11 @@ import { BUILT } from '#test/site.ts'
 import { ROUTES } from '#web/panel/routes.ts'
 import { createScreenFinder } from './panelScreens.ts'
 
-const MANIFEST = join(import.meta.dirname, '../../../dist/client/.vite/panel-en.json')
+const MANIFEST = join(import.meta.dirname, '../../../dist/client/.vite/panel.json')
 
 test('an address of the panel names the code of its screen, apart from screens below others and small ones', async () => {
-  const en: Manifest = JSON.parse(await readFile(MANIFEST, 'utf8'))
-  const findScreen = createScreenFinder({ ...BUILT, panels: { ...BUILT.panels, en } })
+  const panel: Manifest = JSON.parse(await readFile(MANIFEST, 'utf8'))
+  const findScreen = createScreenFinder({ ...BUILT, panel })
   const unnamed: string[] = []
   for (const { path, page } of ROUTES) {
     const found = findScreen(path)

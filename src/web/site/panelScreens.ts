@@ -1,4 +1,3 @@
-import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import type { Built } from '#shared/site.ts'
 
 /**
@@ -7,7 +6,7 @@ import type { Built } from '#shared/site.ts'
  */
 export function createScreenFinder(built: Built | undefined) {
   const screens = new Map<string, string>()
-  for (const source of Object.keys(built?.panels[DEFAULT_LANGUAGE] ?? {})) {
+  for (const source of Object.keys(built?.panel ?? {})) {
     const name = /\/(\w+)Page\.tsx$/.exec(source)?.[1]
     if (name) screens.set(name.toLowerCase(), source)
   }

@@ -137,8 +137,9 @@ interface PanelDocumentProps {
   asksBasis: boolean | undefined
   texts: Texts
   assets: Assets
-  /** Those of the panel in the language of the texts. */
   panel: Assets
+  /** Source of the panel's messages, which are loaded first; undefined in development, where they are imported. */
+  messages: string | undefined
   /** Source of the screen, where it is known. */
   screen: string | undefined
 }
@@ -152,9 +153,11 @@ export function PanelDocument({
   texts,
   assets,
   panel,
+  messages,
   screen,
 }: PanelDocumentProps) {
   const [entry, ...imports] = panel.scripts(PANEL, ...(screen ? [screen] : []))
+  const first = messages ? panel.scripts(messages) : []
   return (
     <Document
       language={texts.tag}
@@ -166,8 +169,10 @@ export function PanelDocument({
         <>
           {canMail && <meta name="can-mail" content="true" />}
           {asksBasis && <meta name="asks-basis" content="true" />}
-          <script type="module" src={entry} />
-          {imports.map(href => (
+          {[...first.slice(0, 1), entry].map(src => (
+            <script key={src} type="module" src={src} />
+          ))}
+          {[...first.slice(1), ...imports].map(href => (
             <link key={href} rel="modulepreload" href={href} />
           ))}
         </>
