@@ -2,32 +2,46 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/support/longestFirst.ts'
 import { messages } from './vite.messages.ts'
 
+/** Tests that start processes or change their own: servers of PostgreSQL, commands, signals, settings of the environment. */
+const PROCESS = [
+  '{src/cli,src/features/*/cli,release}/**/*.test.ts',
+  'src/server/database/{embedded/*,replica,tls}.test.ts',
+  'src/server/{packages,http/uncaughtError,site/sharedAssets}.test.ts',
+  'src/server/observability/{backupJob,log,privacy,watchdog}.test.ts',
+  'src/features/open-data/server/samples.test.ts',
+  'test/whole/{commands,databaseAway,metrics}.test.ts',
+]
+/** Tests of what needs no server. */
+const PURE = [
+  '{src/{shared,features/*/shared,features/*/panel},src/web/{panel,ui},lint}/**/*.test.ts',
+  'src/web/*.test.ts',
+]
+
 export default defineConfig({
   plugins: [messages()],
   test: {
     projects: [
+      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
       {
         extends: true,
-        // no test of these changes its process: half of their time went into importing the same again for each file
         test: {
-          name: 'contract and web',
-          include: [
-            'src/{shared,features/*/shared,features/*/panel}/**/*.test.ts',
-            'src/web/{panel,ui}/**/*.test.ts',
-            'src/web/*.test.ts',
-          ],
+          name: 'server',
+          // pages read a database
+          include: ['{src/server,src/web/site,src/features/*/{server,site},test}/**/*.test.ts'],
+          exclude: PROCESS,
+          // to import the server again for each file took longer than all tests
           isolate: false,
+          globalSetup: 'test/support/postgres.ts',
+          setupFiles: 'test/support/eachFile.ts',
         },
       },
       {
         extends: true,
         test: {
-          name: 'server and tools',
-          // pages read a database
-          include: [
-            '{src/server,src/cli,src/web/site,src/features/*/{server,cli,site},test,lint,release}/**/*.test.ts',
-          ],
+          name: 'process',
+          include: PROCESS,
           globalSetup: 'test/support/postgres.ts',
+          setupFiles: 'test/support/eachFile.ts',
         },
       },
     ],

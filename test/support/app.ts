@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../../src/server/config.ts'
 import type { Storage } from '../../src/server/database/storage.ts'
 import { listRefusals } from '../../src/server/http/refusals.ts'
 import { parseRequestUrl } from '../../src/server/http/request.ts'
+import { findEnd } from './cleanUp.ts'
 import { createTestStorage } from './database.ts'
 import { makeStaff, type Staff, type StaffKind } from './staff.ts'
 
@@ -55,14 +56,15 @@ function checkDeclared(method: string, url: string, answer: LightMyRequestRespon
   if (schema && /json/.test(String(answer.headers['content-type']))) schema.parse(answer.json())
 }
 
-/** Opens a server on a new database, or on a given one. */
+/** Opens a server on a new database, or on a given one. The server closes at the end of the test or file. */
 export async function openTestApp(
   env: Partial<Record<keyof Config, string>> = {},
   storage?: Storage,
   log = pino({ level: 'silent' }),
   deps: Pick<Deps, 'openSite'> = {},
+  closeAtEnd = findEnd(),
 ): Promise<TestApp> {
-  storage ??= await createTestStorage()
+  storage ??= await createTestStorage(undefined, closeAtEnd)
   const clock: TestApp['clock'] = { now: NOW }
   storage = { ...storage, databaseNow: () => new Date(clock.databaseNow ?? clock.now) }
   const config = readConfig({ CITIES_SERVICE_URL: '', RATE_LIMITS: 'off', ...env })
@@ -74,6 +76,7 @@ export async function openTestApp(
     ...deps,
   })
   await app.ready()
+  closeAtEnd(() => app.close())
   return {
     app,
     storage,

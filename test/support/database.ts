@@ -4,6 +4,7 @@ import { inject } from 'vitest'
 import { openDatabase, openPool } from '../../src/server/database/pool.ts'
 import { openPubSub } from '../../src/server/database/pubsub.ts'
 import type { Storage } from '../../src/server/database/storage.ts'
+import { findEnd } from './cleanUp.ts'
 
 export interface TestServer {
   host: string
@@ -42,17 +43,11 @@ async function createDatabase(template: string): Promise<string> {
   return name
 }
 
-/** Opens a database for one test: an empty one with our schema, or a copy of a template. `close` drops it. */
-export async function createTestStorage(template = TEMPLATE): Promise<Storage> {
+/** Opens a database: an empty one with our schema, or a copy of a template. It is dropped at the end of the test or file. */
+export async function createTestStorage(template = TEMPLATE, closeAtEnd = findEnd()): Promise<Storage> {
   const name = await createDatabase(template)
-  const storage = openTestStorage(name)
-  return {
-    ...storage,
-    async close() {
-      await storage.close()
-      await administer(`drop database ${name} with (force)`)
-    },
-  }
+  closeAtEnd(() => administer(`drop database ${name} with (force)`))
+  return openTestStorage(name, closeAtEnd)
 }
 
 /** Fills a database once for tests that each begin with a copy of it. Returns its name; it goes with the server. */
@@ -64,15 +59,16 @@ export async function createTemplate(fill: (storage: Storage) => Promise<unknown
   return name
 }
 
-/** Opens the storage of a second instance on the database of another one. */
+/** Opens the storage of a second instance on the database of another one, until the end of the test or file. */
 export const openBeside = ({ pool }: Storage): Storage => openTestStorage(pool.options.database!)
 
-function openTestStorage(name: string): Storage {
+function openTestStorage(name: string, closeAtEnd = findEnd()): Storage {
   const pool = connectTo(name)
   const throttles = connectTo(name)
   const db = openDatabase(pool)
   const notices = openPubSub({ ...inject('postgres'), database: name, ssl: false }, log)
-  return {
+  let closed: Promise<unknown> | undefined
+  const storage: Storage = {
     db,
     reads: db,
     readPool: pool,
@@ -86,8 +82,10 @@ function openTestStorage(name: string): Storage {
     hasNewerSchema: () => false,
     died: new Promise<never>(() => {}),
     async close() {
-      await notices.close()
-      await Promise.all([db.destroy(), throttles.end()])
+      closed ??= notices.close().then(() => Promise.all([db.destroy(), throttles.end()]))
+      await closed
     },
   }
+  closeAtEnd(storage.close)
+  return storage
 }

@@ -1,18 +1,16 @@
 import { globSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
-import { afterAll, expect, onTestFinished } from 'vitest'
 import { parseLocalizedPath } from '#shared/languages.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import type { Markets } from '#shared/rates/markets.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
 import type { Built, Manifest, Site } from '#shared/site.ts'
 import type { Deps } from '../../src/server/app.ts'
-import { isSerializationFailure } from '../../src/server/database/errors.ts'
 import { type RateWrite, writeAllRates } from '../../src/server/rates/writes/queries.ts'
 import type { PageServer } from '../../src/server/site/site.ts'
 import { createSite } from '../../src/web/site/entry-server.tsx'
 import { openTestApp, type TestApp, TODAY } from './app.ts'
+import { type CloseAtEnd, findEnd } from './cleanUp.ts'
 import { makeMarkets } from './rates.ts'
 
 export { TODAY } from './app.ts'
@@ -61,25 +59,6 @@ interface Given {
   built?: Built
 }
 
-/** Servers without rates, for the next site: a database of its own takes far longer than its rates. */
-const free: TestApp[] = []
-afterAll(async () => {
-  for (const server of free) await server.close()
-})
-
-/** Removes all cities and rates. A job that reads some of their tables at this moment may be in its way: then it is tried again. */
-async function emptyCities({ storage: { db } }: TestApp): Promise<void> {
-  const empty = () =>
-    db.transaction().execute(async tx => {
-      await sql`set local session_replication_role = replica`.execute(tx)
-      await sql`truncate city cascade`.execute(tx)
-    })
-  await empty().catch(error => {
-    if (!isSerializationFailure(error)) throw error
-    return empty()
-  })
-}
-
 /** Makes a site over given data. They are written into a database when the first page is asked for. */
 export function makeSite({
   sample = false,
@@ -93,22 +72,13 @@ export function makeSite({
   let opened: Promise<TestApp> | undefined
   let app: FastifyInstance | undefined
   const server = new Proxy({} as PageServer, { get: (_, name) => app && Reflect.get(app, name) })
+  const closeAtEnd = findEnd()
   const open = async () => {
-    opened ??= openGiven(given)
+    opened ??= openGiven(given, closeAtEnd)
     const test = await opened
     app = test.app
     return test
   }
-  const close = async () => {
-    if (!opened) return
-    const test = await opened
-    await emptyCities(test)
-    free.push(test)
-  }
-  // of a test, or of all tests around it
-  if (expect.getState().currentTestName === undefined) afterAll(close)
-  else onTestFinished(close)
-
   const made = createSite({
     name: 'Chicken Rates',
     url,
@@ -145,8 +115,11 @@ export function makeSite({
   }
 }
 
-async function openGiven({ latest = [], daily = [], gone = [], env }: Given): Promise<TestApp> {
-  const server = (env ? undefined : free.pop()) ?? (await openTestApp(env))
+async function openGiven(
+  { latest = [], daily = [], gone = [], env }: Given,
+  closeAtEnd: CloseAtEnd,
+): Promise<TestApp> {
+  const server = await openTestApp(env, undefined, undefined, undefined, closeAtEnd)
   const { db } = server.storage
   const states = new Map<string, string | null>([
     ...[...gone, ...daily.map(({ location }) => location)].map(name => [name, null] as const),
@@ -183,7 +156,6 @@ async function openGiven({ latest = [], daily = [], gone = [], env }: Given): Pr
     nobody,
   )
   await server.app.cities.refresh()
-  server.app.responseCache.clear()
   return server
 }
 
