@@ -20,12 +20,9 @@ interface Options {
   questions: number
 }
 
-/** The fields of a leaf that are read; `series` and what is only of live birds are missing in others. */
+/** The fields of a leaf that are read. */
 interface Leaf {
   city: string
-  series?: string
-  size?: string
-  price?: number | null
   cityId: number
   date: string
   version: number
@@ -63,9 +60,7 @@ const readJson = async <T>(ask: Ask, path: string): Promise<T> => JSON.parse(Str
  * instants of the past with what the log has. Throws at the first difference. No city may be retired: that is no publication.
  */
 export async function replay(ask: Ask, { earlier = [], questions }: Options) {
-  const { rates: leaves = [], birds = [] } = Object.groupBy(await readLog(ask, earlier), ({ series }) =>
-    series === undefined ? 'rates' : 'birds',
-  )
+  const leaves = await readLog(ask, earlier)
   const records = Map.groupBy(leaves, ({ cityId, date }) => toId(cityId, date))
   const days = [...new Set(leaves.map(({ date }) => date))].toSorted()
   const findPrices = (id: string, until: string) =>
@@ -99,14 +94,6 @@ export async function replay(ask: Ask, { earlier = [], questions }: Options) {
     compare(path, given, prices ? toFigures(prices) : 404)
   }
 
-  // with each write of live birds
-  for (const { cityId, city, date, size, at, price } of birds) {
-    const asked = `location=${encodeURIComponent(city)}&from=${date}&to=${date}`
-    const path = `/api/live-birds?${asked}&asOf=${at.slice(0, MILLISECOND)}Z`
-    const given = await readJson<{ _id: string; price: number }[]>(ask, path)
-    const id = `${toId(cityId, date)}-${size}`
-    compare(path, given.find(({ _id }) => _id === id)?.price ?? null, price)
-  }
   const last = leaves.reduce((most, { at }) => (at > most ? at : most), '').slice(0, MILLISECOND)
   for (const day of days) {
     await askDay(day, '')
@@ -127,7 +114,7 @@ export async function replay(ask: Ask, { earlier = [], questions }: Options) {
     }
   }
   await Promise.all(Array.from({ length: Math.min(CLIENTS, questions) }, client))
-  return { leaves: leaves.length + birds.length, birds: birds.length, days: days.length, asked }
+  return { leaves: leaves.length, days: days.length, asked }
 }
 
 const toId = (cityId: number, date: string) => `${cityId}-${date.replaceAll('-', '')}`
@@ -188,13 +175,9 @@ async function checkTiles(ask: Ask, hashes: readonly Buffer[]): Promise<void> {
 }
 
 /**
- * Fails where a leaf is dated before a checkpoint that lacks it: what was published then would have changed. Of live birds those of
- * before their first leaf are attested only since then.
+ * Fails where a leaf is dated before a checkpoint that lacks it: what was published then would have changed.
  */
 function checkInstants(leaves: readonly Leaf[], { size, signed }: Head): void {
-  const begun = new Set([undefined, ...leaves.slice(0, size).map(({ series }) => series)])
-  const late = leaves
-    .slice(size)
-    .find(({ at, series }) => begun.has(series) && Date.parse(at) < signed - LONGEST_WRITE)
+  const late = leaves.slice(size).find(({ at }) => Date.parse(at) < signed - LONGEST_WRITE)
   if (late) throw new Error(`a publication of ${late.at} came after the checkpoint of ${size} publications`)
 }

@@ -1,2 +1,8 @@
 -- Beside an older version: it only reads.
 -- What left the product takes its tables, columns and triggers along. One headed part for each capability.
+
+-- Live birds: the public log has rates alone.
+drop view publication;
+drop table live_bird_rate;
+create view publication as
+  select city_id, date, version, ''::text as size, at, action, is_move, after, reason, written_in from revision;

@@ -19,7 +19,6 @@ const SCREENS = [
   ['/admin/rate-update', 'Rate Update'],
   ['/admin/day-sheet', 'Day Sheet'],
   ['/admin/import', 'Import Rates'],
-  ['/admin/live-birds', 'Live birds'],
 ] as const
 
 test.use({ viewport: NARROWEST })

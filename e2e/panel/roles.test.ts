@@ -72,7 +72,6 @@ test.describe('a Sub Admin', () => {
       'Rate Update',
       'Day Sheet',
       'Daily Rates',
-      'Live birds',
       'Profile',
     ])
   })
@@ -99,7 +98,6 @@ test.describe('an Admin', () => {
       'Alerts',
       'Webhooks',
       'Method',
-      'Live birds',
       'Flagged prices',
       'Profile',
     ])

@@ -14,7 +14,6 @@ export const FEATURES = [
   'public-log', // proves that published prices and their history were not rewritten
   'price-basis', // says what prices rest on, and how they are made
   'rate-notes', // lets staff note something about single rates, for themselves alone
-  'live-birds', // what live birds cost at the farm, beside the rates
   'flags', // lets readers say that a price looks wrong, and staff answer in public
   'import', // enters rates of many cities and days from a file
   'passkeys', // lets staff log in by what their device keeps and unlocks, without typing

@@ -32,10 +32,6 @@ type Doing =
   /** A reader says that a price looks wrong; an Admin says that it stands, or cannot be checked. */
   | { do: 'flag'; city: string; day: number; price: FlaggedPrice; claim: 'high' | 'low' | 'old' }
   | { do: 'uphold' | 'give up'; city: string; day: number }
-  /** Live birds at the farm: a series beside the rates. */
-  | ({ do: 'enter bird'; price: number; isSentAgain?: true } & BirdKey)
-  | ({ do: 'correct bird'; price: number; seen?: Seen; reason?: string } & BirdKey)
-  | ({ do: 'delete bird'; seen?: Seen } & BirdKey)
   | KeyDoing
   | { do: 'teach'; city: string; meant: string }
   /** Somebody states what own entries rest on, of the day before yesterday and later ones. */
@@ -61,11 +57,6 @@ export function toMarkets(text: Content): SentMarkets {
   }
 }
 
-interface BirdKey {
-  city: string
-  day: number
-  size: 'small' | 'any'
-}
 type Seen = 'this' | 'older'
 export interface Target {
   city: string
@@ -112,8 +103,6 @@ const admins = some<Person>([20, 'asha'], [6, 'meera'], [1, 'ravi'], [1, 'nobody
 const minutes = some([2, 1], [3, 5], [2, 14], [2, 15], [3, 16], [2, 60], [2, 7 * 60], [3, 24 * 60])
 
 const target = { city: name, day, seen, isFormer: some<true | undefined>([6, undefined], [1, true]) }
-const bird = { city: name, day, size: fc.constantFrom('small', 'any') }
-const birdPrice = fc.constantFrom(110, 118.5)
 const row = fc.record({ city: name, content, seen })
 const importRow = fc.record({ city: name, day, content: sentContent, seen })
 
@@ -204,18 +193,6 @@ const kinds: Kind[] = [
     fc.constant('nobody'),
   ],
   [2, fc.record({ do: some([2, 'uphold'], [1, 'give up']), city: name, day }), admins],
-  [
-    4,
-    fc.record({
-      do: fc.constant('enter bird'),
-      ...bird,
-      price: birdPrice,
-      isSentAgain: some([4, undefined], [1, true]),
-    }),
-    staff,
-  ],
-  [3, fc.record({ do: fc.constant('correct bird'), ...bird, price: birdPrice, seen, reason }), staff],
-  [2, fc.record({ do: fc.constant('delete bird'), ...bird, seen }), admins],
   [3, fc.record({ do: fc.constant('teach'), city: fc.constantFrom(...TAUGHT), meant: name }), staff],
   [
     2,

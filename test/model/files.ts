@@ -1,6 +1,5 @@
 import { gunzipSync } from 'node:zlib'
 import { listDaily } from './answers.ts'
-import { listBirdLeaves, listBirdRows } from './liveBirds.ts'
 import { current, MARKETS, PRICES, type Write } from './model.ts'
 import { compare, type Run } from './run.ts'
 import { isCorrection } from './views.ts'
@@ -33,8 +32,6 @@ export async function compareFiles(run: Run): Promise<void> {
     })
   })
   compare(run, '/data revisions.csv.gz', read('revisions.csv.gz'), sortRows(written))
-  if (state.birds.length > 0)
-    compare(run, '/data live-birds.csv.gz', read('live-birds.csv.gz'), sortRows(listBirdRows(state)))
   const toRow = ({ reason, after, ...write }: Logged) => {
     const prices = PRICES.map(({ market, kind }) => after?.[market]?.[kind])
     const { city, date, version, at, action, isMove, basis } = write
@@ -51,25 +48,8 @@ export async function compareFiles(run: Run): Promise<void> {
     ]
   }
   const leaves = gunzipSync(files.get('log.jsonl.gz')!).toString().split('\n').filter(Boolean)
-  const entries = Map.groupBy(
-    leaves.map(leaf => JSON.parse(leaf)),
-    ({ series = 'rates' }) => series,
-  )
-  const birds = (entries.get('live-birds') ?? []).map(
-    ({ cityId, date, size, version, at, price, reason, ...others }) => [
-      cityId,
-      date,
-      size,
-      version,
-      `${at.slice(0, 23)}Z`,
-      price,
-      reason,
-      Object.keys(others),
-    ],
-  )
-  compare(run, '/data log.jsonl.gz of live birds', sortRows(birds), sortRows(listBirdLeaves(state)))
-  const logged = (entries.get('rates') ?? []).map((leaf): Logged => {
-    const { cityId, prices, basis, ...facts } = leaf
+  const logged = leaves.map((leaf): Logged => {
+    const { cityId, prices, basis, ...facts } = JSON.parse(leaf)
     return { ...facts, city: cityId, after: prices, basis: basis?.basis }
   })
   compare(run, '/data log.jsonl.gz', sortRows(logged.map(toRow)), sortRows(state.writes.map(toRow)))

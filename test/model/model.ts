@@ -29,8 +29,6 @@ export interface State {
   readonly flags: readonly Flag[]
   /** What staff answered, the last one last. */
   readonly answers: readonly Answered[]
-  /** Every version of what live birds cost at the farm, the last one last. */
-  readonly birds: readonly Bird[]
   readonly keyholder: Keyholder
 }
 /** The account of Kiran, which logs in by passkeys, and which Admins decide about. */
@@ -53,11 +51,6 @@ export const newKeyholder: Keyholder = {
   devices: [],
   isIn: false,
   told: [],
-}
-/** Of the city that it was entered for; `price` is null after a deletion. */
-export interface Bird extends Pick<Write, 'city' | 'date' | 'version' | 'at' | 'by' | 'reason'> {
-  size: 'small' | 'any'
-  price: number | null
 }
 /** A price that looks wrong to a reader; `day` of UTC on which it was said. */
 export interface Flag extends Pick<Write, 'city' | 'date'> {
@@ -177,7 +170,7 @@ export function refuse(status: number, code: string): never {
 
 /** A state that somebody makes of the last one; it counts when it is added to them. */
 export const openDraft = (states: Model, by: { at: number; who: string; role: Role }) => {
-  const { cities, names, writes, spellings, proposals, stated, decided, flags, answers, birds, keyholder } =
+  const { cities, names, writes, spellings, proposals, stated, decided, flags, answers, keyholder } =
     current(states)
   const said = { spellings: new Map(spellings), proposals: new Map(proposals), stated: new Map(stated) }
   const copies = { cities: new Map(cities), names: new Map(names), ...said }
@@ -186,7 +179,6 @@ export const openDraft = (states: Model, by: { at: number; who: string; role: Ro
     decided: [...decided],
     flags: [...flags],
     answers: [...answers],
-    birds: [...birds],
   }
   return { ...by, states, keyholder, ...copies, ...lists }
 }

@@ -2,7 +2,6 @@ import type { Kind, Market } from '../../src/shared/rates/markets.ts'
 import * as changes from './changes.ts'
 import { type Command, toMarkets } from './commands.ts'
 import * as flags from './flags.ts'
-import { sendBird } from './liveBirds.ts'
 import { findCity, follow, MINUTE, openDraft, rateKey, toKey, toSpelling } from './model.ts'
 import { runPasskey } from './passkeys.ts'
 import * as proposals from './proposals.ts'
@@ -168,12 +167,6 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
         () => flags.decide(draft, city, date, outcome),
         ({ json }) => json(),
       )
-    }
-    case 'enter bird':
-    case 'correct bird':
-    case 'delete bird': {
-      const { answer, work } = await sendBird(run, draft, command, call)
-      return conclude(answer, work, ({ json }) => json())
     }
     case 'add passkey':
     case 'use passkey':

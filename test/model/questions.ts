@@ -13,7 +13,6 @@ import {
 import { NAMES, TAUGHT } from './commands.ts'
 import { listCell, listChart } from './figures.ts'
 import { listFlagQuestions } from './flags.ts'
-import { listBirds, listLatestBirds } from './liveBirds.ts'
 import { addDays, current, findCity, listRecords, MINUTE, rateKey, stateAt, toDay } from './model.ts'
 import { listFigures, readFigures, sortByName } from './pages.ts'
 import { listOwn, listProposals, listTold } from './proposals.ts'
@@ -112,7 +111,6 @@ export async function compareNow(run: Run): Promise<void> {
         answer.json<{ name: string; status: string }[]>().map(({ name, status }) => ({ name, status })),
     })),
     ...listFlagQuestions(state),
-    { url: '/api/live-birds/latest', expect: () => listLatestBirds(state, today) },
     {
       url: '/api/rates/proposals',
       who: 'asha',
@@ -148,7 +146,6 @@ export async function compareNow(run: Run): Promise<void> {
       const named = `location=${encodeURIComponent(name)}`
       return [
         rates(`daily?${named}`, () => listDaily(state, { location })),
-        { url: `/api/live-birds?${named}`, expect: () => listBirds(state, location, today) },
         rates(`monthly?month=${month}&${named}`, () => listMonthly(state, month, { location })),
         rates(`corrections?limit=500&${named}`, () =>
           listCorrections(state).filter(({ _id }) => _id.startsWith(`${location}-`)),
@@ -198,7 +195,6 @@ function listThen(run: Run, at: number): Question[] {
     rates('cities?', () => listCities(state)),
     rates('corrections?limit=500&', () => listCorrections(state)),
     { ...rates('', () => listCoverage(state, today)), url: `/api/coverage?${then}` },
-    { ...rates('', () => listLatestBirds(state, today)), url: `/api/live-birds/latest?${then}` },
     {
       url: `/rate-chart-web?date=${today}&${then}`,
       expect: () => (isEarly ? 400 : listFigures(listDaily(state, { from: today, to: today }), true)),
@@ -208,10 +204,7 @@ function listThen(run: Run, at: number): Question[] {
     ...some(run, NAMES, 4).flatMap(name => {
       const named = `location=${encodeURIComponent(name)}`
       const find = () => findCityThen(model, at, name)?.id
-      return [
-        rates(`daily?${named}&`, () => listDaily(state, { location: find() })),
-        { ...rates('', () => listBirds(state, find(), today)), url: `/api/live-birds?${named}&${then}` },
-      ]
+      return [rates(`daily?${named}&`, () => listDaily(state, { location: find() }))]
     }),
     ...some(run, NAMES, 2).map(name => {
       const market = run.pick(['oneKgRate', 'retail'] as const)!

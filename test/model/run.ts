@@ -105,7 +105,6 @@ const newSaid = () => ({
   decided: [],
   flags: [],
   answers: [],
-  birds: [],
   keyholder: newKeyholder,
 })
 

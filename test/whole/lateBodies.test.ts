@@ -39,9 +39,6 @@ const rate = () => ({ location: newCity(), date: TODAY, markets })
 const enterRate = async () =>
   (await server.call('POST', '/api/rates/daily', { token: boss.token, body: rate() })).json()
 const createRate = async () => (await enterRate())._id
-const bird = async () => ({ location: (await enterRate()).location, date: TODAY, size: 'any', price: 110 })
-const createBird = async () =>
-  (await server.call('POST', '/api/live-birds', { token: boss.token, body: await bird() })).json()._id
 const createWebhook = async () => {
   const body = { url: 'https://rates.example/hook' }
   return (await server.call('POST', '/api/admin/webhooks', { token: boss.token, body })).json()._id
@@ -92,9 +89,6 @@ const WRITES: Record<string, Prepare> = {
     body: { location: (await enterRate()).location, since: TODAY, basis: null },
   }),
   'DELETE /api/rates/daily/{_id}': async () => ({ id: await createRate() }),
-  'POST /api/live-birds': async () => ({ body: await bird() }),
-  'PUT /api/live-birds/{_id}': async () => ({ id: await createBird(), body: { price: 111 } }),
-  'DELETE /api/live-birds/{_id}': async () => ({ id: await createBird() }),
   'PUT /api/admin/cities/{_id}': async () => ({ id: String(await createCity()), body: { name: newCity() } }),
   'POST /api/rates/daily/{_id}/proposals': async () => ({ id: await createRate(), body: proposed }),
   'POST /api/rates/proposals/{_id}/approve': async () => ({ id: await createProposal() }),

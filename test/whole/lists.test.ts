@@ -9,7 +9,6 @@ import { STAFF_MAIL_TYPES } from '#shared/mail.ts'
 import { CONTACT_WAYS } from '#shared/messages/fields.ts'
 import { NOTIFICATION_TYPES } from '#shared/notifications/api.ts'
 import { BASES } from '#shared/rates/basis.ts'
-import { SIZES } from '#shared/rates/birds.ts'
 import { DECISIONS } from '#shared/rates/decisions.ts'
 import { REVISION_ACTIONS } from '#shared/rates/rates.ts'
 import { createTestStorage } from '#test/database.ts'
@@ -21,7 +20,6 @@ const LISTS: Record<string, readonly string[]> = {
   'alert.type': ALERT_TYPES,
   'flag.claim': CLAIMS,
   'flag_outcome.outcome': OUTCOMES,
-  'live_bird_rate.size': SIZES,
   'message.preferred_contact': CONTACT_WAYS,
   'method_text.section': METHOD_SECTIONS,
   'notification.type': NOTIFICATION_TYPES,

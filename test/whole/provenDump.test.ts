@@ -29,15 +29,6 @@ beforeAll(async () => {
   for (const city of ['Pune', 'Guntur', 'Agra'])
     for (const date of [TODAY, '2026-11-20']) await enter(server, token, city, date, makeMarkets(200))
   await writeFile(earlier, (await signCheckpoint(db))!)
-  for (const city of ['Pune', 'Guntur', 'Agra'])
-    for (const size of ['small', 'large']) {
-      const bird = { location: city, date: TODAY, size, price: size === 'small' ? 122.5 : 118 }
-      const { _id } = (await server.call('POST', '/api/live-birds', { token, body: bird })).json()
-      const path = `/api/live-birds/${_id}`
-      if (city === 'Pune')
-        await server.call('PUT', path, { token, body: { price: 119, reason: '"=1", A, slip' } })
-      if (size === 'large') await server.call('DELETE', path, { token })
-    }
   key = (await server.call('GET', '/log/keys')).json()[0].key
   await rotateKey(db)
   const cities = await listManagedCities(server, token)
@@ -112,19 +103,6 @@ test.each<[string, (folder: string) => Promise<void>]>([
     'a price that was deleted',
     inSqlite(`insert into price select city_id, '2026-11-01', market, 1, 1, 1 from price limit 1`),
   ],
-  ['a price of live birds', inText('live-birds.csv.gz', text => text.replace(',122.5,', ',122,'))],
-  ['a deleted price of live birds', inText('live-birds.csv.gz', text => text.replace(/(Z",),/, '$1118,'))],
-  ['a size of live birds', inText('live-birds.csv.gz', text => text.replace('"large",1', '"any",1'))],
-  ['the city of live birds', inText('live-birds.csv.gz', text => text.replace('"Gunturu"', '"Pune"'))],
-  [
-    'a version of live birds that is left out',
-    inText('live-birds.csv.gz', text => text.replace(/"[^"]*","Pune".*\r\n/, '')),
-  ],
-  ['the file of live birds', folder => rm(join(folder, 'live-birds.csv.gz'))],
-  [
-    'a price of live birds in the log',
-    inText('log.jsonl.gz', text => text.replace('"price":122.5', '"price":122')),
-  ],
   ['a publication', inText('log.jsonl.gz', text => text.replace('"chicken":200', '"chicken":201'))],
   ['a publication that is left out', inText('log.jsonl.gz', text => text.slice(text.indexOf('\n') + 1))],
   ['the size of the checkpoint', inText('checkpoint', text => text.replace(/\n\d+\n/, '\n7\n'))],
@@ -144,14 +122,6 @@ test('a dump with publications that are dated before an earlier checkpoint and c
   await writeFile(other, (await readFile(earlier, 'utf8')).replace(/signed 20/, 'signed 30'))
   const { problems } = run(dump, other)
   expect(problems).toMatch(/a publication of 20\S+ came after the earlier checkpoint/)
-  // of live birds, which that checkpoint had none of, nothing was attested before
-  const lines = gunzipSync(await readFile(join(dump, 'log.jsonl.gz')))
-    .toString()
-    .trim()
-    .split('\n')
-  const later = lines.slice(6).filter(line => !line.includes('"series":"live-birds"'))
-  expect(lines.length).toBeGreaterThan(6 + later.length)
-  expect(problems.match(/a publication of/g)).toHaveLength(later.length)
 })
 
 test('a dump of a log that was rewritten is not proven against an earlier checkpoint', async () => {

@@ -25,7 +25,6 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   flag_outcome: 'restored',
   flag_salt: 'emptied',
   idempotency_key: 'restored',
-  live_bird_rate: 'restored',
   log_checkpoint: 'kept',
   log_key: 'kept',
   log_leaf: 'restored',

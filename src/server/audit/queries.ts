@@ -29,7 +29,7 @@ export async function recordAuditEvent(tx: Db, event: AuditEvent): Promise<void>
 }
 
 interface CityChange {
-  action: Extract<AuditAction, `${'city' | 'liveBird'}.${string}`>
+  action: Extract<AuditAction, `city.${string}`>
   cityId: number
   before?: Record<string, string>
   after?: Record<string, string>

@@ -4,7 +4,6 @@ import type { Day } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Basis } from '#shared/rates/basis.ts'
 import type { Kind, Market } from '#shared/rates/markets.ts'
-import type { SiteVisit } from '#shared/site.ts'
 import type { Markup } from '#web/ui/markup.ts'
 import type { Texts } from './messages/texts.ts'
 import type { Locale } from './rates/words.ts'
@@ -57,20 +56,6 @@ export interface FlagSlots {
   loadTime(server: PageServer): Promise<ComponentType | undefined>
 }
 
-/** Another series in the chart of a city, INR per kg. */
-export interface ChartSeries {
-  lines: readonly {
-    name(texts: Texts): string
-    /** How it is dashed: what tells it from the others without a colour. */
-    dash: string
-    prices: ReadonlyMap<Day, number>
-  }[]
-  /** What its table is called. */
-  heading(texts: Texts): string
-  /** Says what is priced, and where. */
-  explain(texts: Texts): string
-}
-
 /** Charts with addresses of their own. */
 export interface ChartSlots {
   /** The way to the chart of some cities; `query` has its choices, with the question mark. */
@@ -104,15 +89,5 @@ export interface SiteSlots {
   /** What a price rests on; null: not stated. */
   BasisNote?: ComponentType<{ basis: Basis | null }>
   flags?: FlagSlots
-  /** Reads what live birds cost at the farms of a city; undefined where nobody has entered it. */
-  loadLiveBirds?(
-    server: PageServer,
-    asked: { cityKey: string; visit: SiteVisit },
-  ): Promise<ComponentType | undefined>
-  /** Reads what stands in the chart of a city beside its rates; undefined where there is nothing. */
-  loadSeries?(
-    server: PageServer,
-    asked: { cityKey: string; from: Day; to: Day; asOf: string | undefined },
-  ): Promise<ChartSeries | undefined>
   chart?: ChartSlots
 }

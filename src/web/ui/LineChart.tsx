@@ -7,8 +7,6 @@ const HEIGHT = 300
 const TICKS = 5
 /** Height of a label of two lines in per cent of the drawing: closer ones move apart. */
 const LABEL = 16
-/** The lowest place of a label whose two lines end above the days. */
-const LOWEST = 93
 /** From so many days on the lines are thin. */
 const DENSE = 90
 
@@ -19,8 +17,6 @@ interface ChartLine {
   className: string
   /** Its colour in a picture, which has no stylesheet. */
   colour?: string
-  /** How it is dashed, where no stylesheet says so. */
-  dash?: string
   /** One figure a day, oldest first; a day without one is a gap. */
   values: readonly (number | undefined)[]
 }
@@ -45,11 +41,11 @@ interface LineChartProps extends Omit<ChartDrawingsProps, 'places'> {
 
 const percent = (part: number, whole: number) => `${Math.round((part / whole) * 1000) / 10}%`
 
-/** Moves labels apart downwards, then back up if the last one went below the lowest place. Tops in per cent, sorted. */
-export function spread(tops: readonly number[], lowest = 100): number[] {
+/** Moves labels apart downwards, then back up if the last one went below the drawing. Tops in per cent, sorted. */
+export function spread(tops: readonly number[]): number[] {
   const moved = [...tops]
   for (let at = 1; at < moved.length; at += 1) moved[at] = Math.max(moved[at]!, moved[at - 1]! + LABEL)
-  let limit = lowest
+  let limit = 100
   for (let at = moved.length - 1; at >= 0; at -= 1) {
     moved[at] = Math.min(moved[at]!, limit)
     limit = moved[at]! - LABEL
@@ -101,11 +97,7 @@ export function layOut({ lines, days, length, write }: Omit<ChartDrawingsProps, 
       return day < 0 ? [] : [{ ...named, day, value: values[day]! }]
     })
     .sort((one, other) => other.value - one.value)
-  const tops = spread(
-    ends.map(({ value }) => (y(value) / HEIGHT) * 100),
-    // lines of other series lie close together at the bottom: the lowest name would cover the last day
-    lines.some(({ dash }) => dash) ? LOWEST : undefined,
-  )
+  const tops = spread(ends.map(({ value }) => (y(value) / HEIGHT) * 100))
   const ticks = y.ticks(TICKS)
   return {
     ticks: ticks.map(tick => ({ figure: write(tick), top: percent(y(tick), HEIGHT) })),
@@ -138,8 +130,8 @@ export const ChartLines = ({
     {...place}
   >
     <path className="ticks" d={grid} />
-    {paths.map(({ name, className, colour, dash, d }) => (
-      <path key={name} className={className} stroke={colour} strokeDasharray={dash} d={d} />
+    {paths.map(({ name, className, colour, d }) => (
+      <path key={name} className={className} stroke={colour} d={d} />
     ))}
     {ends.map(({ name, className, colour, d }) => (
       <path key={name} className={`${className} dot`} stroke={colour} strokeWidth={colour && 9} d={d} />

@@ -134,15 +134,8 @@ describe('a file of a chart', () => {
     expect([second.body, second.headers.etag]).toEqual([first.body, first.headers.etag])
   })
 
-  test('of the page of a city stands where it stood, with the other series of that page', async () => {
+  test('of the page of a city stands where it stood', async () => {
     expect(readText((await get('/chicken-rate/pune/chart.svg?market=wholesale')).body)).toContain('Wholesale')
-    const line = { name: () => 'Live', dash: '12 5', prices: new Map([[TODAY, 110]]) }
-    const series = { lines: [line], heading: () => '', explain: () => 'Live: at the farm' }
-    const answerBeside = answerWith(FACTS, server.app, { loadSeries: async () => series })
-    const file = await answerBeside({ ...VISIT, language: 'en' }, 'svg')
-    expect(file).toMatchObject({
-      body: expect.stringMatching(/dasharray="12 5".*₹110.*Live.*Live: at the farm/s),
-    })
   })
 })
 

@@ -51,7 +51,7 @@ export const findCardWith =
     if (listRefused({ cities, query }).length > 0) return undefined
     const locale = linkAt(getLocale(language), asOf)
     const chart = readChart(
-      { cities, query, rates: [], national: [], series: undefined },
+      { cities, query, rates: [], national: [] },
       { texts: TEXTS[language], locale, site, today },
     )
     const build = (ending: '' | '/embed' | '.png') =>

@@ -29,7 +29,7 @@ export const listRefused = ({ cities, query }: Pick<ChartData, 'cities' | 'query
 
 /** The one reading of an address that page, card and files share: what is drawn, and how it is called. */
 export function readChart(data: ChartData, { texts, locale, today }: Context) {
-  const { cities, query, rates, national, series: beside } = data
+  const { cities, query, rates, national } = data
   const { cityName, words } = locale
   const isCompared = cities.length > 1
   const asked = query.market === 'all' ? HEADLINE_MARKET : (query.market ?? HEADLINE_MARKET)
@@ -40,7 +40,6 @@ export function readChart(data: ChartData, { texts, locale, today }: Context) {
       query: isCompared ? { ...query, market: asked } : query,
       rates,
       national,
-      series: beside,
     },
     { texts, locale, today },
   )
@@ -79,8 +78,6 @@ export function readChart(data: ChartData, { texts, locale, today }: Context) {
     subtitle: [...(market === 'all' ? [] : [words.markets[market]]), texts.seo.unit].join(' · '),
     defaultMarket: isCompared ? HEADLINE_MARKET : defaultMarket,
     series,
-    /** Other series of a city, which its own page draws, too. */
-    others: drawn.series,
     /** The last figure of each line, and its day. */
     last: series.flatMap(line => {
       const range = getRange(days, line.values)

@@ -17,8 +17,8 @@ export const feature: SiteFeature = {
       path: CITY_PICTURE,
       shows: { markets: true },
       parameters: [...FIELDS, AS_OF],
-      async file({ server, site, slots, visit, params }) {
-        const found = await answerWith(site, server, slots)({ ...visit, cities: params.slug ?? '' }, 'svg')
+      async file({ server, site, visit, params }) {
+        const found = await answerWith(site, server)({ ...visit, cities: params.slug ?? '' }, 'svg')
         return found && 'body' in found ? { type: found.type, body: String(found.body) } : undefined
       },
     },

@@ -7,7 +7,6 @@ import { KIND_LABELS, KINDS, MARKET_LABELS, type Market, UNIT } from '#shared/ra
 import { getLocale, TEXTS } from '#web/site/messages/languages.ts'
 import { AS_OF, openVisit, type SiteFacts } from '#web/site/page.ts'
 import { type CityField, formatCityQuery, PERIODS } from '#web/site/pages/city/cityQuery.ts'
-import type { SiteSlots } from '#web/site/slots.ts'
 import { chartAddress, linkAt } from './addresses.ts'
 import { type Chart, listMarkets, listRefused, readChart } from './chart.ts'
 import { type ChartData, findUpdated, loadChart } from './load.ts'
@@ -93,13 +92,13 @@ function describe(chart: Chart, context: FileContext, lastUpdated: string | unde
 
 /** Answers an address of a chart with a file. */
 export const answerWith =
-  (site: SiteFacts, server: PageServer, slots?: SiteSlots) =>
+  (site: SiteFacts, server: PageServer) =>
   async (asked: ChartVisit, format: ChartFormat): Promise<ChartFile | RefusedChoices | undefined> => {
     const opened = asked.asOf === undefined ? await openVisit(server, asked) : { server, visit: asked }
     if ('problem' in opened)
       return { refused: [{ path: AS_OF, message: TEXTS.en.notices.past.problems[opened.problem] }] }
     const { visit } = opened
-    const data = await loadChart(opened.server, visit, { cities: visit.cities }, slots)
+    const data = await loadChart(opened.server, visit, { cities: visit.cities })
     if (!data) return undefined
     const refused = listRefused(data)
     if (refused.length > 0) return { refused: refused.map(field => toRefusal(field, data)) }

@@ -5,10 +5,9 @@ import type { SiteVisit } from '#shared/site.ts'
 import { type Params, Redirect } from '#web/site/page.ts'
 import { loadHistory } from '#web/site/pages/city/load.ts'
 import { MAX_COMPARED_CITIES } from '#web/site/pages/compare/citiesQuery.ts'
-import type { SiteSlots } from '#web/site/slots.ts'
 import { chartAddress, SEPARATOR } from './addresses.ts'
 
-type Visit = Pick<SiteVisit, 'today' | 'asOf' | 'query'>
+type Visit = Pick<SiteVisit, 'today' | 'query'>
 
 /** Finds the cities of an address, each once; undefined unless all have rates and they are as many as can be compared. */
 export async function findCities(server: PageServer, text: string) {
@@ -22,14 +21,9 @@ export async function findCities(server: PageServer, text: string) {
 }
 
 /** Reads what a chart draws: the rates of its cities, newest first. */
-export async function loadChart(
-  server: PageServer,
-  visit: Visit,
-  { cities: text = '' }: Params,
-  slots?: SiteSlots,
-) {
+export async function loadChart(server: PageServer, visit: Visit, { cities: text = '' }: Params) {
   const cities = await findCities(server, text)
-  return cities && { cities, ...(await loadHistory(server, cities, visit, slots)) }
+  return cities && { cities, ...(await loadHistory(server, cities, visit)) }
 }
 
 export type ChartData = NonNullable<Awaited<ReturnType<typeof loadChart>>>

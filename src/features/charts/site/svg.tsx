@@ -47,14 +47,13 @@ export type FileContext = Pick<PageContext, 'texts' | 'locale' | 'site'> & {
 
 /** The words below a chart. */
 export const writeNotes = (chart: Chart, context: FileContext): string[] => [
-  ...(chart.others ? [chart.others.unit] : []),
   writeSource(chart, context),
   ...(context.site.sample ? [context.texts.site.sample] : []),
 ]
 
 /** The chart by itself, with its unit, its last figures, where it is from and of what day. */
 function drawChart(chart: Chart, context: FileContext): string {
-  const { title, subtitle, days, series, others, last } = chart
+  const { title, subtitle, days, series, last } = chart
   const { locale, visit } = context
   const { rupees } = locale.formats
   const notes = writeNotes(chart, context)
@@ -91,7 +90,7 @@ function drawChart(chart: Chart, context: FileContext): string {
         </g>
       ))}
       <ChartDrawings
-        lines={[...series, ...(others?.lines ?? [])].map(line => ({
+        lines={series.map(line => ({
           ...line,
           colour: getColour(line.className),
         }))}

@@ -9,7 +9,6 @@ import { hashAll, joinSubtrees, listStored, type Node, type Range, TILE } from '
 /** The columns of a publication; its city is named by `name`. */
 const publication = (name: Fragment) => sql`v.city_id as "cityId", ${name} as city, v.date, v.version, v.size,
   to_char(v.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, v.action, v.is_move as "isMove", v.after, v.reason,
-  (v.price * 0.01)::float8 as price,
   (select json_build_object('basis', b.basis, 'quotes', b.quotes, 'source', b.source) from rate_basis b
     where (b.city_id, b.date, b.version) = (v.city_id, v.date, v.version) and b.is_logged and v.size = '') as basis`
 
@@ -212,8 +211,6 @@ interface Asked {
   /** Key of the city's name. */
   city: string
   date: Day
-  /** Of live birds; undefined for the rate. */
-  size: string | undefined
   asOf: Date | undefined
 }
 
@@ -223,17 +220,17 @@ interface Asked {
  */
 export async function findLeaf(
   db: ReadOnlyDb,
-  { city, date, size = '', asOf }: Asked,
+  { city, date, asOf }: Asked,
 ): Promise<{ isKnown: boolean; index?: number | null }> {
   const { rows } = await sql<{ isKnown: boolean; found: { index: number | null } | null }>`
     with asked as (select coalesce(now_id, id) as id from city where key = ${city})
     select exists (select from asked) as "isKnown", (
       select json_build_object('index', l.index) from asked a
       join city c on a.id in (c.id, c.now_id)
-      join publication v on v.city_id = c.id and v.date = ${date}::date and v.size = ${size}
+      join publication v on v.city_id = c.id and v.date = ${date}::date
       left join log_leaf l on ${matchesLeaf}
       where ${asOf ? sql`v.at < ${asOf}::timestamptz + interval '1 ms'` : sql`true`}
-      order by ${asOf || size ? sql`v.at desc,` : sql``} v.city_id = a.id desc, v.version desc limit 1) as found`.execute(
+      order by ${asOf ? sql`v.at desc,` : sql``} v.city_id = a.id desc, v.version desc limit 1) as found`.execute(
     db,
   )
   const { isKnown, found } = rows[0]!

@@ -32,7 +32,7 @@ export const publicLog = fp(
     const prove = async (ranges: readonly Range[]) =>
       (await readRanges(reads, ranges)).map(hash => hash.toString('base64'))
 
-    endpointRoute(app, readLogProof, async ({ query: { city, date, size: bird, asOf, from, to }, reply }) => {
+    endpointRoute(app, readLogProof, async ({ query: { city, date, asOf, from, to }, reply }) => {
       reply.header('cache-control', SHORT)
       const { note: checkpoint, size } = await requireCheckpoint()
       if (from !== undefined) {
@@ -46,7 +46,6 @@ export const publicLog = fp(
       const { isKnown, index } = await findLeaf(reads, {
         city: cities.toKey(city),
         date,
-        size: bird,
         asOf: asOf === undefined ? undefined : new Date(asOf),
       })
       if (!isKnown) throw new HttpError('city.unknown')

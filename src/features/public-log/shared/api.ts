@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { PastInstant } from '#shared/rates/api.ts'
-import { SIZES } from '#shared/rates/birds.ts'
 import { countBetween, DayText, PlaceName } from '#shared/text.ts'
 
 const TreeSize = countBetween(1, Number.MAX_SAFE_INTEGER, 'treeSize')
@@ -20,11 +19,10 @@ export const readLogProof = endpoint('GET /log/proof', 'public', {
   cost: 'page',
   summary: 'Proof that the public log has a price, or continues an earlier checkpoint',
   description:
-    'With `city` and `date`: the last publication (with `size`: of live birds), or that of `asOf`, and the proof that the last checkpoint has it. With `from`, and maybe `to`: the proof that the later tree continues the earlier one.',
+    'With `city` and `date`: the last publication, or that of `asOf`, and the proof that the last checkpoint has it. With `from`, and maybe `to`: the proof that the later tree continues the earlier one.',
   query: z.strictObject({
     city: z.optional(PlaceName).check(z.describe('Of the price.')),
     date: z.optional(DayText).check(z.describe('Of the price.')),
-    size: z.optional(z.enum(SIZES)).check(z.describe('Of live birds. Without it: the rate.')),
     asOf: PastInstant,
     from: z.optional(TreeSize).check(z.describe('Leaves of the earlier one.')),
     to: z.optional(TreeSize).check(z.describe('Leaves of the later one.')),

@@ -15,7 +15,6 @@ export async function loadPublication({ reads, cities }: PageServer, { query }: 
   const { index } = await findLeaf(reads, {
     city: cities.toKey(city),
     date,
-    size: undefined,
     asOf: asOf === undefined ? undefined : new Date(asOf),
   })
   if (index === undefined) return undefined

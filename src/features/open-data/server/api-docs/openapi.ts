@@ -42,7 +42,6 @@ const WHO: Record<Access, string> = {
 /** Topics of the calls below each path, in the order they are shown. */
 const TAGS = {
   rates: 'Rates',
-  'live-birds': 'Live birds at the farm',
   coverage: 'Which rates are complete and on time',
   cities: 'Cities',
   alerts: 'Alerts for anybody',

@@ -42,8 +42,6 @@ export const auditLog = (db: Db, outside: readonly string[] = []): Promise<LogAu
       // samples are dated at will
       const dated = (await hasSamples(tx)) ? [] : counted
       let [nodeCount, before] = [0, 0]
-      // prices of live birds of before their first leaf are attested only since then
-      let firstBird: number | undefined
       const tree = openTree(0, [])
       const compare = () => {
         for (const { root } of wanted.get(tree.size()) ?? [])
@@ -57,10 +55,7 @@ export const auditLog = (db: Db, outside: readonly string[] = []): Promise<LogAu
         for (const leaf of leaves) {
           while (before < dated.length && dated[before]!.size <= tree.size()) before += 1
           const last = dated[before - 1]
-          if (leaf.publication?.size) firstBird ??= tree.size()
-          const isBegun = !leaf.publication?.size || firstBird! < (last?.size ?? 0)
-          for (const sentence of judgeLeaf(leaf, tree.size(), names, isBegun ? last : undefined))
-            say('leaf', sentence)
+          for (const sentence of judgeLeaf(leaf, tree.size(), names, last)) say('leaf', sentence)
           nodes.push(...tree.add(leaf.hash))
           compare()
         }
@@ -100,8 +95,8 @@ function judgeLeaf(
 ): string[] {
   if (index !== place) return [`leaf ${place} is gone`]
   if (!publication) return [`the publication of leaf ${index} is gone`]
-  const { city, cityId, date, version, size } = publication
-  const record = `version ${version} of ${size && `live birds (${size}) in `}${city} on ${date}`
+  const { city, cityId, date, version } = publication
+  const record = `version ${version} of ${city} on ${date}`
   if (!hashLeaf(toEntry(publication)).equals(hash)) return [`${record} is not what was published`]
   if (before && Date.parse(publication.at) < before.at.getTime() - LONGEST_WRITE)
     return [`${record} is dated before a checkpoint that lacks it`]

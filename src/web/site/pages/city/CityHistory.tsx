@@ -11,7 +11,7 @@ import { islandAttributes } from '../../islands/Island.tsx'
 import { usePage } from '../../page.ts'
 import { type ChartData, type CityChart, describeChart, nameDays } from './cityChart.ts'
 import { formatCityQuery } from './cityQuery.ts'
-import { DayTable, MonthGrid, SeriesTable } from './dayTables.tsx'
+import { DayTable, MonthGrid } from './dayTables.tsx'
 import { HistoryChoices } from './HistoryChoices.tsx'
 
 interface CityHistoryProps extends ChartData {
@@ -28,7 +28,7 @@ export function CityHistory(props: CityHistoryProps) {
   const { history: words } = texts.city
   const { kind, month, from, to } = query
   const chart = describeChart(props, page)
-  const { days, market, lines, quoted, series } = chart
+  const { days, market, lines, quoted } = chart
   return (
     <section className="history" id="history" aria-labelledby="history-title">
       <h2 id="history-title">{words.heading}</h2>
@@ -43,7 +43,6 @@ export function CityHistory(props: CityHistoryProps) {
       <p className="unit hint">{quoted ? words.unit : words.none}</p>
       {quoted && (
         <>
-          {series && <p className="unit hint">{series.unit}</p>}
           <HistoryChart {...chart} />
           <DownloadLinks
             address={format =>
@@ -71,7 +70,6 @@ export function CityHistory(props: CityHistoryProps) {
           national={market === 'all' ? [] : props.national}
         />
       )}
-      {quoted && series && <SeriesTable days={days} {...series} />}
     </section>
   )
 }
@@ -80,7 +78,7 @@ const getLineClass = (market: Market) =>
   `${getLineColour(market)}${market === HEADLINE_MARKET ? ' headline' : ''}`
 
 /** The lines of a city, told in words too. Below it the same figures stand in a table; readChart.ts reads a day of them. */
-function HistoryChart({ days, lines, national, series }: CityChart) {
+function HistoryChart({ days, lines, national }: CityChart) {
   const { texts, locale, assets, today, formatDay } = usePage()
   const { history: words } = texts.city
   const { rupees } = locale.formats
@@ -91,7 +89,6 @@ function HistoryChart({ days, lines, national, series }: CityChart) {
       values,
     })),
     { name: texts.city.table.national, className: 'national', values: national },
-    ...(series?.lines ?? []),
   ]
   const sentences = drawn.flatMap(({ name, values }) => {
     const range = getRange(days, values)

@@ -68,7 +68,6 @@ export const cityPage = page({
         <CityPercentile {...data} />
         <CityToday {...data} />
         <CityPay {...data} />
-        {data.LiveBirds && <data.LiveBirds />}
         <CityHistory {...data} thisMonth={toMonth(visit.today)} />
         <CityAround {...data} />
         <CityEmbed {...data} />

@@ -1,32 +1,19 @@
 import type { Day } from '#shared/days.ts'
 import { HEADLINE_MARKET, MARKETS } from '#shared/rates/markets.ts'
 import { daysBetween, toLine } from '#web/site/rates/history.ts'
-import type { Texts } from '../../messages/texts.ts'
 import type { PageContext } from '../../page.ts'
-import type { ChartSeries } from '../../slots.ts'
 import type { CityData } from './load.ts'
 
 /** What is drawn of a city. */
-export type ChartData = Pick<CityData, 'city' | 'query' | 'rates' | 'national' | 'series'>
+export type ChartData = Pick<CityData, 'city' | 'query' | 'rates' | 'national'>
 type Context = Pick<PageContext, 'texts' | 'locale'> & { today: Day }
 
 /** Days between two words below the drawing: at most seven of them, three on a phone. */
 const chooseStep = (length: number) => (length <= 7 ? 1 : length <= 31 ? 7 : length <= 90 ? 30 : 90)
 
-const drawSeries = ({ lines, heading, explain }: ChartSeries, days: readonly Day[], texts: Texts) => ({
-  heading: heading(texts),
-  unit: explain(texts),
-  lines: lines.map(({ name, dash, prices }) => ({
-    name: name(texts),
-    className: 'other',
-    dash,
-    values: days.map(day => prices.get(day)),
-  })),
-})
-
 /** The lines of a city that its address asks for, and what they are called. */
 export function describeChart(
-  { city, query, rates, national, series }: ChartData,
+  { city, query, rates, national }: ChartData,
   { texts, locale, today }: Context,
 ) {
   const { history: words } = texts.city
@@ -46,8 +33,6 @@ export function describeChart(
     lines,
     /** The means of all cities; empty without a comparison. */
     national: market === 'all' ? [] : toLine(days, national, market, kind),
-    /** The other series of the city, beside one market. */
-    series: series && market !== 'all' ? drawSeries(series, days, texts) : undefined,
     // one market for the facts in words: the first that was quoted, usually the 1 Kg Rate
     quoted: lines.find(isQuoted),
     heading: words.drawn({ kind: locale.words.kinds[kind], city: locale.cityName(city.name), period }),

@@ -4,7 +4,7 @@ import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import type { CorrectedDays, NationalPrices } from '#shared/site.ts'
 import { CorrectionMark } from '#web/site/rates/CorrectionMark.tsx'
-import type { Line, MarketLine } from '#web/site/rates/history.ts'
+import type { MarketLine } from '#web/site/rates/history.ts'
 import { usePage } from '../../page.ts'
 import type { MarketChoice } from './cityQuery.ts'
 
@@ -84,55 +84,6 @@ export function DayTable({ rates, corrected, kind, market: chosen, national }: D
           {figures}
         </details>
       )}
-    </>
-  )
-}
-
-interface SeriesTableProps {
-  heading: string
-  days: readonly Day[]
-  lines: readonly { name: string; values: Line }[]
-}
-
-/** The figures of the other series of the drawing, newest first: folded, since they have a place of their own on the page. */
-export function SeriesTable({ heading, days, lines }: SeriesTableProps) {
-  const { texts, locale, formatDay } = usePage()
-  const rows = days
-    .map((day, at) => ({ day, prices: lines.map(({ values }) => values[at]) }))
-    .filter(({ prices }) => prices.some(price => price !== undefined))
-    .reverse()
-  return (
-    <>
-      <h3 id="series">{heading}</h3>
-      <details>
-        <summary>{texts.city.table.show({ days: rows.length })}</summary>
-        <table className="rates flat days" aria-labelledby="series">
-          <thead>
-            <tr>
-              <th scope="col">{locale.words.date}</th>
-              {lines.map(({ name }) => (
-                <th key={name} scope="col" className="num" data-drawn="">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ day, prices }) => (
-              <tr key={day}>
-                <th scope="row" className="date">
-                  <time dateTime={day}>{formatDay(day)}</time>
-                </th>
-                {lines.map(({ name }, at) => (
-                  <td key={name} className="num">
-                    {prices[at] === undefined ? '-' : locale.formats.number(prices[at])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
     </>
   )
 }

@@ -21,7 +21,6 @@ import { PlaceName } from '#shared/text.ts'
 import { type Loaded, type PageContext, type Params, Redirect } from '#web/site/page.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline } from '#web/site/rates/facts.ts'
-import type { SiteSlots } from '#web/site/slots.ts'
 import { readCityQuery } from './cityQuery.ts'
 
 /** Cities shown as neighbours at most. */
@@ -53,27 +52,23 @@ async function findSameState({ reads }: PageServer, { name, state }: City) {
   return cities.filter(city => state !== null && city.state === state && city.name !== name)
 }
 
-/** Reads the rates of some cities, and the means of India and other series beside those of one, of the time that an address asks for. */
+/** Reads the rates of some cities, and the means of India beside those of one, of the time that an address asks for. */
 export async function loadHistory(
   server: PageServer,
   cities: readonly Pick<City, 'key'>[],
-  { today, asOf, query: asked }: Pick<SiteVisit, 'today' | 'asOf' | 'query'>,
-  slots: SiteSlots = {},
+  { today, query: asked }: Pick<SiteVisit, 'today' | 'query'>,
 ) {
   const query = readCityQuery(asked, today)
   const { from } = query
   const to = query.to > today ? today : query.to
   const cityKeys = cities.map(({ key }) => key)
-  const [cityKey, other] = cityKeys
-  const isOne = cityKey !== undefined && other === undefined
-  const [{ rates }, national, series] = await Promise.all([
+  const [{ rates }, national] = await Promise.all([
     findRates(server.reads, { cityKeys, from, to, limit: MAX_DAYS * cities.length }),
     // no line of India beside all markets
-    isOne && query.market !== 'all' ? listNationalPrices(server, { from, to }) : [],
-    isOne ? slots.loadSeries?.(server, { cityKey, from, to, asOf }) : undefined,
+    cities.length === 1 && query.market !== 'all' ? listNationalPrices(server, { from, to }) : [],
   ])
   /** `rates`: newest first. */
-  return { query, rates, national, series }
+  return { query, rates, national }
 }
 
 /** Reads what the rates of a city and day rest on. */
@@ -103,7 +98,7 @@ export async function loadCity(
       findLatestRates(reads, today, { cityKeys, isAnyAge: true }),
       findPriceHistories(reads, today, cityKeys),
       findCoverage(reads, today, cityKeys),
-      loadHistory(server, [city], visit, slots),
+      loadHistory(server, [city], visit),
       findFirstDay(reads, city.key),
       findCorrectedDays(reads, { cityKeys }),
       findNearbyCities(reads, city, NEIGHBOURS).then(cities => findPrices(server, cities, today)),
@@ -112,12 +107,11 @@ export async function loadCity(
     ])
   if (!last) return undefined
   const { date } = last
-  const [earlier, shops, basis, Outcomes, LiveBirds] = await Promise.all([
+  const [earlier, shops, basis, Outcomes] = await Promise.all([
     findEarlierMeans(reads, date, city.key),
     findPriceRange(reads, { date, market: 'retail', cityKeys: [city, ...sameState].map(({ key }) => key) }),
     server.asksBasis ? findBasis(server, date, city.key) : undefined,
     slots.flags?.load(server, { cityKeys, date }),
-    slots.loadLiveBirds?.(server, { cityKey: city.key, visit }),
   ])
   const before = histories.get(city.name)
   return {
@@ -130,7 +124,6 @@ export async function loadCity(
     /** What shops of its state charge on the day of its last rate. */
     shops,
     Outcomes,
-    LiveBirds,
     /** When the rates usually come: `HH:MM` in India; null where that is not known. */
     usualTime: coverage?.usualTime ?? null,
     ...history,
