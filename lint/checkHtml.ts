@@ -14,7 +14,6 @@ const OTHERS = [
   '/compare?tab=cities&city=Pune&city=Agra',
   '/chicken-rate/pune/board',
   '/embed/pune',
-  '/charts/pune/embed',
   '/api/docs',
   '/api/docs/reference',
   '/offline',

@@ -10,7 +10,6 @@ export const PATHS = [
   '/compare?tab=cities&city=Pune',
   '/chicken-rate/pune',
   '/ta/chicken-rate/pune',
-  '/charts/pune?market=all',
   '/chicken-rate',
   '/map',
   '/alerts',

@@ -9,7 +9,6 @@ export const FEATURES = [
   'webhooks', // tells addresses of rates that are entered or corrected
   'message-check', // compares a forwarded message with what was published
   'assistants', // answers assistants that speak the Model Context Protocol, at `/mcp`
-  'charts', // gives charts addresses with all their choices, as files and as cards in pages of others
   'share-pictures', // draws the pictures beside links that people share
   'public-log', // proves that published prices and their history were not rewritten
   'price-basis', // says what prices rest on, and how they are made

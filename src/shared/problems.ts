@@ -102,7 +102,6 @@ export const PROBLEMS = {
   'request.keyReused': [422, 'This Idempotency-Key was sent with another request before.'],
   'request.tooMany': [429, 'Too many requests. Please wait a little and try again.'],
   'server.failed': [500, 'Something went wrong.'],
-  'oembed.format': [501, 'This address answers in JSON only.'],
   'server.busy': [503, 'The server is busy. Please try again in a moment.'],
   'server.unavailable': [503, SERVER_UNAVAILABLE],
 } as const satisfies Record<string, readonly [status: number, message: string]>

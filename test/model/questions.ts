@@ -11,7 +11,7 @@ import {
   readRate,
 } from './answers.ts'
 import { NAMES, TAUGHT } from './commands.ts'
-import { listCell, listChart } from './figures.ts'
+import { listCell } from './figures.ts'
 import { listFlagQuestions } from './flags.ts'
 import { addDays, current, findCity, listRecords, MINUTE, rateKey, stateAt, toDay } from './model.ts'
 import { listFigures, readFigures, sortByName } from './pages.ts'
@@ -140,7 +140,6 @@ export async function compareNow(run: Run): Promise<void> {
       },
     ]),
     { url: '/api/coverage', expect: () => listCoverage(state, today) },
-    ...some(run, listCities(state), 1).map(name => listChart(state, name, { today })),
     ...some(run, NAMES, 2).flatMap(name => {
       const location = findCity(state, name)?.id
       const named = `location=${encodeURIComponent(name)}`
@@ -200,7 +199,6 @@ function listThen(run: Run, at: number): Question[] {
       expect: () => (isEarly ? 400 : listFigures(listDaily(state, { from: today, to: today }), true)),
       read: ({ status, body }) => (status === 200 ? readFigures(body, 'rates') : status),
     },
-    ...some(run, listCities(state), 1).map(name => listChart(state, name, { today, then, isEarly })),
     ...some(run, NAMES, 4).flatMap(name => {
       const named = `location=${encodeURIComponent(name)}`
       const find = () => findCityThen(model, at, name)?.id

@@ -35,12 +35,11 @@ const SLOTS: PageContext['slots'] = Object.assign(
 )
 
 /** What features show in pages of the past: the others read by themselves what is of now. */
-const { BasisNote, ProofLink, chart } = SLOTS
+const { BasisNote, ProofLink } = SLOTS
 const PAST_SLOTS: PageContext['slots'] = {
   footer: SLOTS.footer,
   ...(BasisNote && { BasisNote }),
   ...(ProofLink && { ProofLink }),
-  ...(chart && { chart }),
 }
 
 /** Links of a page of the past lead to the same instant, where the page they lead to has it. */
@@ -102,7 +101,7 @@ export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) 
       isTransient,
       isShortLived: asOf !== undefined,
       failure,
-      ...((frame === 'widget' || frame === 'card') && { isFramable: true }),
+      ...(frame === 'widget' && { isFramable: true }),
     }
   }
 

@@ -70,16 +70,12 @@ export interface SeoParts {
   structuredData?: readonly object[]
   /** The day, and the city if it is one, whose prices a link to the page shows. */
   shown?: { day: Day; slug?: string }
-  /** Path and query under which it shows as a card where its address is pasted, in the default language. */
-  card?: string | undefined
-  /** Path of the picture (1200x630) that goes with a link to it, where that is not the one of `shown`. */
-  picture?: string
   /** Path of the page's own feed, in the default language. */
   feed?: { path: string; title: string } | undefined
 }
 
-/** The frame of a page. `part` has none: a script puts it into another page. Pages of others show `widget` and `card`. */
-export type Frame = 'site' | 'part' | 'widget' | 'card'
+/** The frame of a page. `part` has none: a script puts it into another page. Pages of others show a `widget`. */
+export type Frame = 'site' | 'part' | 'widget'
 
 export interface PageParts<Data> {
   /** What it shows of records; absent where it shows none. */

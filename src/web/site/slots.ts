@@ -56,16 +56,6 @@ export interface FlagSlots {
   loadTime(server: PageServer): Promise<ComponentType | undefined>
 }
 
-/** Charts with addresses of their own. */
-export interface ChartSlots {
-  /** The way to the chart of some cities; `query` has its choices, with the question mark. */
-  Link: ComponentType<{ cities: readonly string[]; query: string }>
-  /** The picture of what the page of a city draws. */
-  PictureLink: ComponentType<{ city: string; query: string }>
-  /** Returns the path at which programs learn how to show the page at a full address as a card. */
-  buildOembedUrl(address: string): string
-}
-
 /** Places in pages that features fill. */
 export interface SiteSlots {
   /** Returns the path of the picture (1200x630) that goes with a link to prices of a day: of the country, or of a city. */
@@ -89,5 +79,4 @@ export interface SiteSlots {
   /** What a price rests on; null: not stated. */
   BasisNote?: ComponentType<{ basis: Basis | null }>
   flags?: FlagSlots
-  chart?: ChartSlots
 }

@@ -1,5 +1,4 @@
 import { scaleLinear } from 'd3-scale'
-import type { SVGAttributes } from 'react'
 
 /** Units of the drawing; every word stands outside it in per cent, so that it keeps its size at any width. */
 const WIDTH = 1000
@@ -13,30 +12,21 @@ const DENSE = 90
 interface ChartLine {
   /** Names it at its end. */
   name: string
-  /** Gives it its colour on a page. */
+  /** Gives it its colour. */
   className: string
-  /** Its colour in a picture, which has no stylesheet. */
-  colour?: string
   /** One figure a day, oldest first; a day without one is a gap. */
   values: readonly (number | undefined)[]
 }
 
-/** Where the four drawings of a chart stand in a picture. */
-type Places = Record<'scale' | 'lines' | 'names' | 'below', SVGAttributes<SVGSVGElement>>
-
-interface ChartDrawingsProps {
-  places?: Places
+interface LineChartProps {
+  /** The chart in words. */
+  label: string
   lines: readonly ChartLine[]
   /** Words below the drawing, by the place of their day; every other one is left out on phones. The year stands below them. */
   days: readonly { at: number; text: string; year?: string | undefined }[]
   /** Days of the whole drawing. */
   length: number
   write(figure: number): string
-}
-
-interface LineChartProps extends Omit<ChartDrawingsProps, 'places'> {
-  /** The chart in words. */
-  label: string
 }
 
 const percent = (part: number, whole: number) => `${Math.round((part / whole) * 1000) / 10}%`
@@ -63,18 +53,8 @@ function createScale(known: readonly number[]) {
 
 const isKnown = (value: number | undefined) => value !== undefined
 
-/** Lines over days, drawn on the server and named at their ends. The figures stand in a table beside it. */
-export function LineChart({ label, ...chart }: LineChartProps) {
-  if (!chart.lines.some(({ values }) => values.some(isKnown))) return null
-  return (
-    <div className={chart.length > DENSE ? 'plot dense' : 'plot'} role="img" aria-label={label}>
-      <ChartDrawings {...chart} />
-    </div>
-  )
-}
-
 /** Where the parts of a chart stand: lines in units of the drawing, words in per cent of it. */
-export function layOut({ lines, days, length, write }: Omit<ChartDrawingsProps, 'places'>) {
+function layOut({ lines, days, length, write }: LineChartProps) {
   const known = lines.flatMap(({ values }) => values.filter(value => value !== undefined))
   const y = createScale(known)
   const x = (day: number) => (length > 1 ? (day / (length - 1)) * WIDTH : WIDTH)
@@ -113,48 +93,34 @@ export function layOut({ lines, days, length, write }: Omit<ChartDrawingsProps, 
   }
 }
 
-type Drawn = Pick<ReturnType<typeof layOut>, 'grid' | 'paths' | 'ends'>
-
-/** The lines of a chart, stretched to the room they have. */
-export const ChartLines = ({
-  grid,
-  paths,
-  ends,
-  place,
-}: Drawn & { place?: SVGAttributes<SVGSVGElement> | undefined }) => (
-  <svg
-    className="lines"
-    viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-    preserveAspectRatio="none"
-    aria-hidden="true"
-    {...place}
-  >
-    <path className="ticks" d={grid} />
-    {paths.map(({ name, className, colour, d }) => (
-      <path key={name} className={className} stroke={colour} d={d} />
-    ))}
-    {ends.map(({ name, className, colour, d }) => (
-      <path key={name} className={`${className} dot`} stroke={colour} strokeWidth={colour && 9} d={d} />
-    ))}
-  </svg>
-)
-
-/** Figures at the left, lines, names at their ends, and days below: a drawing each, which keep their words in size. */
-export function ChartDrawings({ places, ...chart }: ChartDrawingsProps) {
-  const drawn = layOut(chart)
+/**
+ * Lines over days, drawn on the server and named at their ends. Figures, lines, names and days are a drawing each: the lines are
+ * stretched to the room they have, and words keep their size. The figures stand in a table beside it.
+ */
+export function LineChart(chart: LineChartProps) {
+  if (!chart.lines.some(({ values }) => values.some(isKnown))) return null
+  const { ticks, grid, paths, ends, days } = layOut(chart)
   return (
-    <>
-      <svg className="scale" aria-hidden="true" {...places?.scale}>
-        {drawn.ticks.map(({ figure, top }) => (
+    <div className={chart.length > DENSE ? 'plot dense' : 'plot'} role="img" aria-label={chart.label}>
+      <svg className="scale" aria-hidden="true">
+        {ticks.map(({ figure, top }) => (
           <text key={top} x="100%" y={top} dy="0.35em">
             {figure}
           </text>
         ))}
       </svg>
-      <ChartLines {...drawn} place={places?.lines} />
-      <svg className="names" aria-hidden="true" {...places?.names}>
-        {drawn.ends.map(({ name, className, colour, figure, top }) => (
-          <text key={name} y={top} className={className} fill={colour}>
+      <svg className="lines" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <path className="ticks" d={grid} />
+        {paths.map(({ name, className, d }) => (
+          <path key={name} className={className} d={d} />
+        ))}
+        {ends.map(({ name, className, d }) => (
+          <path key={name} className={`${className} dot`} d={d} />
+        ))}
+      </svg>
+      <svg className="names" aria-hidden="true">
+        {ends.map(({ name, className, figure, top }) => (
+          <text key={name} y={top} className={className}>
             <tspan x="0" dy="-0.1em" className="figure">
               {figure}
             </tspan>
@@ -164,8 +130,8 @@ export function ChartDrawings({ places, ...chart }: ChartDrawingsProps) {
           </text>
         ))}
       </svg>
-      <svg className="below" aria-hidden="true" {...places?.below}>
-        {drawn.days.map(({ left, text, year }) => (
+      <svg className="below" aria-hidden="true">
+        {days.map(({ left, text, year }) => (
           <text key={left} x={left} y="1em">
             {text}
             {year && (
@@ -176,6 +142,6 @@ export function ChartDrawings({ places, ...chart }: ChartDrawingsProps) {
           </text>
         ))}
       </svg>
-    </>
+    </div>
   )
 }

@@ -82,8 +82,8 @@ function PageDocument({ status, title, description, seo, sheet, needsWholeSheet,
   )
 }
 
-/** What pages of others show, without search engines. A widget is light as most of them are, a card as the device prefers. */
-function WidgetDocument({ title, body, sheet, frame }: LoadedPage) {
+/** What pages of others show, without search engines. It is light, as most of them are. */
+function WidgetDocument({ title, body, sheet }: LoadedPage) {
   const { texts, assets, site } = usePage()
   return (
     <html lang={texts.tag}>
@@ -93,11 +93,10 @@ function WidgetDocument({ title, body, sheet, frame }: LoadedPage) {
         <title>{title}</title>
         <meta name="robots" content="noindex" />
         <PageSheet source={sheet} tag={texts.tag} assets={assets} />
-        {frame === 'card' && <DarkSheet tag={texts.tag} assets={assets} />}
       </head>
       <body>
-        <main className={frame}>
-          <h1 className={frame === 'card' ? 'title' : 'vh'}>{title}</h1>
+        <main className="widget">
+          <h1 className="vh">{title}</h1>
           {body}
           {site.sample && <p className="sample">{texts.site.sample}</p>}
         </main>
@@ -120,7 +119,6 @@ const FRAMES: Record<Frame, (page: LoadedPage) => ReactNode> = {
   site: PageDocument,
   part: PartDocument,
   widget: WidgetDocument,
-  card: WidgetDocument,
 }
 
 /** A page in its frame. */
@@ -190,9 +188,9 @@ interface SeoTagsProps extends SeoParts {
 }
 
 /** The tags by which search engines, previews of links and feed readers find a page. */
-function SeoTags({ title, description, structuredData = [], shown, feed, card, ...seo }: SeoTagsProps) {
+function SeoTags({ title, description, structuredData = [], shown, feed }: SeoTagsProps) {
   const { visit, texts, site, slots } = usePage()
-  const picture = seo.picture ?? (shown && slots.buildPictureUrl?.({ language: visit.language, ...shown }))
+  const picture = shown && slots.buildPictureUrl?.({ language: visit.language, ...shown })
   const inLanguage = (path: string) => site.url + localizePath(visit.language, path)
   const alternate = (language: Language = DEFAULT_LANGUAGE) => site.url + localizePath(language, visit.path)
   const feeds = [
@@ -210,18 +208,11 @@ function SeoTags({ title, description, structuredData = [], shown, feed, card, .
       {feeds.map(({ path, title: name }) => (
         <link key={path} rel="alternate" type="application/atom+xml" title={name} href={inLanguage(path)} />
       ))}
-      {card !== undefined && visit.asOf === undefined && slots.chart && (
-        <link
-          rel="alternate"
-          type="application/json+oembed"
-          href={site.url + slots.chart.buildOembedUrl(inLanguage(card))}
-        />
-      )}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={inLanguage(card ?? visit.path)} />
+      <meta property="og:url" content={inLanguage(visit.path)} />
       <meta property="og:locale" content={texts.tag.replace('-', '_')} />
       <meta property="og:image" content={site.url + (picture ?? '/icon-512.png')} />
       {picture && (

@@ -10,7 +10,7 @@ interface EmbeddedFrame {
 }
 
 /** Writes the element that shows one of our pages in a page of others. By two numbers of px WordPress would cut it to their ratio. */
-export const formatFrame = ({ src, title, width, height }: EmbeddedFrame): string =>
+const formatFrame = ({ src, title, width, height }: EmbeddedFrame): string =>
   markup`<iframe src="${src}" title="${title}" width="100%" height="${height}" style="max-width:${width}px" frameborder="0" loading="lazy"></iframe>`
     .text
 

@@ -1,14 +1,11 @@
-import type { ReactNode } from 'react'
 import { usePage } from '../page.ts'
 
 interface DownloadLinksProps {
   /** Address of the same figures as a file of each format. */
   address(format: 'csv' | 'xlsx'): string
-  /** More of them. */
-  children?: ReactNode
 }
 
-export function DownloadLinks({ address, children }: DownloadLinksProps) {
+export function DownloadLinks({ address }: DownloadLinksProps) {
   const { files } = usePage().texts.seo
   return (
     <p className="files row flat hint onscreen">
@@ -19,7 +16,6 @@ export function DownloadLinks({ address, children }: DownloadLinksProps) {
       <a href={address('xlsx')} rel="nofollow" download="">
         {files.xlsx}
       </a>
-      {children}
     </p>
   )
 }

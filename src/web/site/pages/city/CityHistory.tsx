@@ -2,7 +2,6 @@ import type { Day, Month } from '#shared/days.ts'
 import { buildExportUrl } from '#shared/files.ts'
 import { getLineColour, HEADLINE_MARKET, type Market } from '#shared/rates/markets.ts'
 import type { CorrectedDays } from '#shared/site.ts'
-import { cityAddress } from '#web/site/rates/cities.tsx'
 import { daysBetween, getRange, type MarketLine } from '#web/site/rates/history.ts'
 import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
 import { Delta } from '#web/ui/Delta.tsx'
@@ -10,7 +9,6 @@ import { LineChart } from '#web/ui/LineChart.tsx'
 import { islandAttributes } from '../../islands/Island.tsx'
 import { usePage } from '../../page.ts'
 import { type ChartData, type CityChart, describeChart, nameDays } from './cityChart.ts'
-import { formatCityQuery } from './cityQuery.ts'
 import { DayTable, MonthGrid } from './dayTables.tsx'
 import { HistoryChoices } from './HistoryChoices.tsx'
 
@@ -23,7 +21,7 @@ interface CityHistoryProps extends ChartData {
 /** How the price came to where it is: a drawing, its extremes and the figures, of some days or of a month. */
 export function CityHistory(props: CityHistoryProps) {
   const page = usePage()
-  const { texts, slots } = page
+  const { texts } = page
   const { city, query, rates, corrected } = props
   const { history: words } = texts.city
   const { kind, month, from, to } = query
@@ -33,12 +31,7 @@ export function CityHistory(props: CityHistoryProps) {
     <section className="history" id="history" aria-labelledby="history-title">
       <h2 id="history-title">{words.heading}</h2>
       {query.refused.length > 0 && <p className="err">{words.notUnderstood}</p>}
-      <HistoryChoices
-        {...props}
-        defaultMarket={chart.defaultMarket}
-        path={cityAddress(city.name)}
-        hash="#history"
-      />
+      <HistoryChoices {...props} defaultMarket={chart.defaultMarket} />
       <h3 id="drawn">{chart.heading}</h3>
       <p className="unit hint">{quoted ? words.unit : words.none}</p>
       {quoted && (
@@ -54,9 +47,7 @@ export function CityHistory(props: CityHistoryProps) {
                 asOf: page.visit.asOf,
               })
             }
-          >
-            {slots.chart && <slots.chart.PictureLink city={city.name} query={formatCityQuery(query)} />}
-          </DownloadLinks>
+          />
           <RangeFacts days={days} line={quoted} />
         </>
       )}

@@ -17,7 +17,7 @@ import { page, usePage } from '../../page.ts'
 import { CityHero, getCityTrail } from './CityHero.tsx'
 import { CityHistory } from './CityHistory.tsx'
 import { CityPay, CityToday } from './CityToday.tsx'
-import { type CityQuery, FIELDS, formatCityQuery } from './cityQuery.ts'
+import { FIELDS } from './cityQuery.ts'
 import { type CityData, loadCity } from './load.ts'
 import { type PricedCity, PricedCityList } from './PricedCityList.tsx'
 
@@ -37,7 +37,7 @@ export const cityPage = page({
   description: ({ data: { city }, texts, locale }) =>
     texts.city.description({ city: locale.cityName(city.name) }),
 
-  seo({ data: { city, last, firstDay, query }, ...context }) {
+  seo({ data: { city, last, firstDay }, ...context }) {
     const { texts, locale } = context
     const name = locale.cityName(city.name)
     const trail = [...getCityTrail(city, context), { name, path: cityAddress(city.name) }]
@@ -52,7 +52,6 @@ export const cityPage = page({
     return {
       structuredData: [toBreadcrumbList(trail, context), toDataset(dataset, context)],
       shown: { day: last.date, slug: toSlug(city.name) },
-      card: cityAddress(city.name) + formatCityQuery(query),
       feed: { path: buildCityFeedUrl(toSlug(city.name)), title: texts.seo.feed.cityTitle({ city: name }) },
     }
   },
@@ -70,7 +69,7 @@ export const cityPage = page({
         <CityPay {...data} />
         <CityHistory {...data} thisMonth={toMonth(visit.today)} />
         <CityAround {...data} />
-        <CityEmbed {...data} />
+        <CityEmbed city={data.city} />
       </div>
     </>
   ),
@@ -137,9 +136,9 @@ function CityAround({ city, last, near, sameState, lastInstant }: CityAroundProp
 const WIDTH = 360
 const HEIGHT = 340
 
-/** The rates of a city elsewhere: as a feed, as a chart, as a widget in pages of others. */
-function CityEmbed({ city, query }: { city: PublishedCity; query: CityQuery }) {
-  const { site, slots, texts, locale } = usePage()
+/** The rates of a city elsewhere: as a feed, and as a widget in pages of others. */
+function CityEmbed({ city }: { city: PublishedCity }) {
+  const { site, texts, locale } = usePage()
   const { feed } = texts.seo
   const name = locale.cityName(city.name)
   return (
@@ -149,11 +148,6 @@ function CityEmbed({ city, query }: { city: PublishedCity; query: CityQuery }) {
           {feed.follow({ city: name })}
         </a>
       </p>
-      {slots.chart && (
-        <p>
-          <slots.chart.Link cities={[city.name]} query={formatCityQuery(query)} />
-        </p>
-      )}
       <EmbedSnippet
         src={site.url + locale.link(buildWidgetUrl(toSlug(city.name)))}
         title={texts.city.title({ city: name })}

@@ -1,14 +1,13 @@
 import { addMonths, type Day, type Month, toMonth } from '#shared/days.ts'
 import { KINDS, type Market } from '#shared/rates/markets.ts'
+import type { PublishedCity } from '#shared/site.ts'
+import { cityAddress } from '#web/site/rates/cities.tsx'
 import { usePage } from '../../page.ts'
-import { type CityQuery, formatCityQuery, MARKET_CHOICES, type MarketChoice, PERIODS } from './cityQuery.ts'
+import { type CityQuery, formatCityQuery, MARKET_CHOICES, PERIODS } from './cityQuery.ts'
 
 interface HistoryChoicesProps {
-  /** Path of the page of what is drawn, in the default language, and the part of it. */
-  path: string
-  hash?: string
+  city: PublishedCity
   query: CityQuery
-  markets?: readonly MarketChoice[]
   /** What is shown without a choice: none of its links has to say so. */
   defaultMarket: Market
   /** The first day anything was published; absent where no month is shown. */
@@ -25,15 +24,7 @@ interface Choice {
 }
 
 /** What is drawn: a time in one row, a kind and a market in lists that open. Links, so that each view has an address. */
-export function HistoryChoices({
-  path,
-  hash = '',
-  query,
-  markets = MARKET_CHOICES,
-  defaultMarket,
-  firstDay,
-  thisMonth,
-}: HistoryChoicesProps) {
+export function HistoryChoices({ city, query, defaultMarket, firstDay, thisMonth }: HistoryChoicesProps) {
   const { texts, locale } = usePage()
   const { history } = texts.city
   const { words, formats } = locale
@@ -58,14 +49,15 @@ export function HistoryChoices({
     },
     {
       label: history.market,
-      choices: markets.map(market => ({
+      choices: MARKET_CHOICES.map(market => ({
         text: market === 'all' ? history.all : words.markets[market],
         change: { market: market === defaultMarket ? undefined : market },
         isChosen: market === (query.market ?? defaultMarket),
       })),
     },
   ]
-  const link = (change: Choice['change']) => locale.link(path + formatCityQuery(query, change)) + hash
+  const link = (change: Choice['change']) =>
+    `${locale.link(cityAddress(city.name) + formatCityQuery(query, change))}#history`
   const renderLinks = (choices: readonly Choice[]) => (
     <ul>
       {choices.map(({ text, label, change, isChosen }) => (

@@ -27,8 +27,6 @@ import { readCityQuery } from './cityQuery.ts'
 const NEIGHBOURS = 5
 /** Cities of each list of a missing city at most. */
 const MAX_ALTERNATIVES = 5
-/** Records of the longest history. */
-const MAX_DAYS = 366
 
 /** Reads the last rates of some cities, however old, in their order. */
 async function findPrices(
@@ -52,20 +50,15 @@ async function findSameState({ reads }: PageServer, { name, state }: City) {
   return cities.filter(city => state !== null && city.state === state && city.name !== name)
 }
 
-/** Reads the rates of some cities, and the means of India beside those of one, of the time that an address asks for. */
-export async function loadHistory(
-  server: PageServer,
-  cities: readonly Pick<City, 'key'>[],
-  { today, query: asked }: Pick<SiteVisit, 'today' | 'query'>,
-) {
+/** Reads the rates of a city, and the means of India beside them, of the time that an address asks for. */
+async function loadHistory(server: PageServer, { key }: City, { today, query: asked }: SiteVisit) {
   const query = readCityQuery(asked, today)
   const { from } = query
   const to = query.to > today ? today : query.to
-  const cityKeys = cities.map(({ key }) => key)
   const [{ rates }, national] = await Promise.all([
-    findRates(server.reads, { cityKeys, from, to, limit: MAX_DAYS * cities.length }),
+    findRates(server.reads, { cityKeys: [key], from, to }),
     // no line of India beside all markets
-    cities.length === 1 && query.market !== 'all' ? listNationalPrices(server, { from, to }) : [],
+    query.market !== 'all' ? listNationalPrices(server, { from, to }) : [],
   ])
   /** `rates`: newest first. */
   return { query, rates, national }
@@ -98,7 +91,7 @@ export async function loadCity(
       findLatestRates(reads, today, { cityKeys, isAnyAge: true }),
       findPriceHistories(reads, today, cityKeys),
       findCoverage(reads, today, cityKeys),
-      loadHistory(server, [city], visit),
+      loadHistory(server, city, visit),
       findFirstDay(reads, city.key),
       findCorrectedDays(reads, { cityKeys }),
       findNearbyCities(reads, city, NEIGHBOURS).then(cities => findPrices(server, cities, today)),

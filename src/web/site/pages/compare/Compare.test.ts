@@ -214,6 +214,19 @@ describe('Compare Cities', () => {
     expect(html).not.toContain('<mark')
   })
 
+  test('below the table the last days are drawn, a line for each city, also told in words', async () => {
+    const { html } = await siteWith().render(ask(['Agra', 'Bhopal', 'Pune'], '&market=retail'))
+    const [, drawn] = html.split('id="drawn"')
+    expect(readText(`<h3${drawn}`)).toContain('Chicken in Agra, Bhopal, Pune, last 30 days')
+    expect(drawn).toMatch(/aria-label="Agra: ₹250 on [^"]* Pune: ₹240 on [^"]*"/)
+    expect(drawn!.match(/<path class="\w+"/g)).toHaveLength(4)
+  })
+
+  test('without a rate in the last days nothing is drawn', async () => {
+    const given = [latest('Bhopal', { markets: {}, previous: null })]
+    expect((await siteWith(given).render(ask(['Bhopal']))).html).not.toContain('id="drawn"')
+  })
+
   test.each(LANGUAGES)(
     'a last rate, or the one before, of another year has its year in %s',
     async language => {

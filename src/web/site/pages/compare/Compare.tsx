@@ -16,6 +16,7 @@ import { Share } from '../../layout/Share.tsx'
 import { type Page, type PageProps, usePage } from '../../page.ts'
 import { CityPicker, type CityPickerProps } from './CityPicker.island.tsx'
 import { cityTab } from './CityTab.tsx'
+import { ComparedChart } from './ComparedChart.tsx'
 import { compareTab } from './CompareFrame.tsx'
 import { COMPARE_TABS, type CompareTab, tabAddress } from './CompareTabs.island.tsx'
 import { dropRepeated, MAX_COMPARED_CITIES } from './citiesQuery.ts'
@@ -63,13 +64,10 @@ const citiesTab = compareTab('cities', {
 
   load: loadCompareCities,
 
-  seo: ({ data: { query, compared } }) =>
-    compared.some(({ rate }) => rate) ? { card: formatCompared(compared, query.market) } : {},
-
   status: ({ query }) => (query.problem ? 400 : 200),
 
   Body(props) {
-    const { query, compared } = props.data
+    const { query, compared, history } = props.data
     return (
       <>
         <Island
@@ -78,7 +76,12 @@ const citiesTab = compareTab('cities', {
           props={getPickerProps(props)}
         />
         <div id={RESULT}>
-          {compared.length > 0 && <ComparedCities compared={compared} market={query.market} />}
+          {compared.length > 0 && (
+            <>
+              <ComparedCities compared={compared} market={query.market} />
+              <ComparedChart compared={compared} history={history} market={query.market} />
+            </>
+          )}
           {compared.length === 0 && !query.problem && (
             <p className="asks soft">{props.texts.compare.cities.ask}</p>
           )}
@@ -210,21 +213,19 @@ function ComparedCities(props: ComparedCitiesProps) {
 }
 
 function ShareCompared({ compared, market }: ComparedCitiesProps) {
-  const { texts, locale, site, slots, today } = usePage()
+  const { texts, locale, site, today } = usePage()
   const { cities: words } = texts.compare
   const prices = compared.flatMap(({ city, rate }) => {
     const price = rate && !isOutdated(rate, today) ? getPrice(rate.markets, market, 'chicken') : undefined
     return price === undefined ? [] : [`${locale.cityName(city)} ${locale.formats.number(price)}`]
   })
   const heading = [words.markets[market], locale.formats.date(today), locale.words.unit.plain].join(', ')
-  const priced = compared.flatMap(({ city, rate }) => (rate ? [city] : []))
   return (
     <p className="acts row close onscreen">
       <Share
         text={prices.length > 0 ? `${heading}: ${prices.join(', ')}` : heading}
         link={`${site.url}${locale.link(formatCompared(compared, market))}`}
       />
-      {slots.chart && priced.length > 0 && <slots.chart.Link cities={priced} query={`?market=${market}`} />}
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { findMonthlyRates } from '#server/rates/means/queries.ts'
 import { findPublishedCities, findRateCities, findRates } from '#server/rates/queries.ts'
 import { findFirstDay } from '#server/rates/summaries/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
-import { type Day, getMonthRange, type Month, toMonth } from '#shared/days.ts'
+import { addDays, type Day, getMonthRange, LATEST_DAYS, type Month, toMonth } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import { getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
 import type { DailyRate, MonthlyRate } from '#shared/rates/rates.ts'
@@ -105,7 +105,7 @@ async function findLast({ reads, cities }: PageServer, asked: string, names: str
 
 export type CompareCitiesData = Loaded<typeof loadCompareCities>
 
-/** Reads up to three cities, today. */
+/** Reads up to three cities: their rates today, and those of the last days for the chart. */
 export async function loadCompareCities(server: PageServer, { query: parameters, today }: SiteVisit) {
   const query = readCitiesQuery(parameters)
   const cities = await findRateCities(server.reads)
@@ -113,5 +113,11 @@ export async function loadCompareCities(server: PageServer, { query: parameters,
   const found = await Promise.all(asked.map(city => findLast(server, city, cities, today)))
   // two spellings may name one city
   const compared = [...new Map(found.map(each => [each.city, each])).values()]
-  return { query, cities, spellings: server.cities.listSpellings(cities), compared }
+  const cityKeys = compared.map(({ city }) => server.cities.toKey(city))
+  const from = addDays(today, 1 - LATEST_DAYS)
+  const { rates: history } =
+    cityKeys.length > 0
+      ? await findRates(server.reads, { cityKeys, from, to: today, market: query.market })
+      : { rates: [] }
+  return { query, cities, spellings: server.cities.listSpellings(cities), compared, history }
 }
