@@ -6,3 +6,9 @@ drop view publication;
 drop table live_bird_rate;
 create view publication as
   select city_id, date, version, ''::text as size, at, action, is_move, after, reason, written_in from revision;
+
+-- passkeys
+drop trigger passkeys_end on account;
+drop function end_passkeys();
+drop table passkey;
+drop table passkey_key;

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import type { Prices, SentMarkets } from '../../src/shared/rates/markets.ts'
-import { KEY_KINDS, type KeyDoing } from './passkeys.ts'
 import type { Person } from './run.ts'
 
 /** Of places on the lists, another spelling of one, and of nowhere. */
@@ -32,7 +31,6 @@ type Doing =
   /** A reader says that a price looks wrong; an Admin says that it stands, or cannot be checked. */
   | { do: 'flag'; city: string; day: number; price: FlaggedPrice; claim: 'high' | 'low' | 'old' }
   | { do: 'uphold' | 'give up'; city: string; day: number }
-  | KeyDoing
   | { do: 'teach'; city: string; meant: string }
   /** Somebody states what own entries rest on, of the day before yesterday and later ones. */
   | { do: 'state'; city: string; basis: 'board' | 'trader' | null }
@@ -203,7 +201,6 @@ const kinds: Kind[] = [
     }),
     admins,
   ],
-  ...KEY_KINDS.map(([weight, doing, who]): Kind => [weight, doing, fc.constantFrom(...who)]),
   [6, fc.record({ do: fc.constant('wait'), minutes }), fc.constant('nobody')],
 ]
 

@@ -29,28 +29,6 @@ export interface State {
   readonly flags: readonly Flag[]
   /** What staff answered, the last one last. */
   readonly answers: readonly Answered[]
-  readonly keyholder: Keyholder
-}
-/** The account of Kiran, which logs in by passkeys, and which Admins decide about. */
-export interface Keyholder {
-  role: 'Sub Admin' | 'Admin'
-  isOff: boolean
-  /** How often another password was chosen. */
-  password: number
-  /** The devices that have a passkey of the account. */
-  devices: readonly number[]
-  /** Whether the last login by a passkey still holds. */
-  isIn: boolean
-  /** Whom Admins hear of: who made Kiran an Admin. */
-  told: readonly string[]
-}
-export const newKeyholder: Keyholder = {
-  role: 'Sub Admin',
-  isOff: false,
-  password: 0,
-  devices: [],
-  isIn: false,
-  told: [],
 }
 /** A price that looks wrong to a reader; `day` of UTC on which it was said. */
 export interface Flag extends Pick<Write, 'city' | 'date'> {
@@ -170,8 +148,7 @@ export function refuse(status: number, code: string): never {
 
 /** A state that somebody makes of the last one; it counts when it is added to them. */
 export const openDraft = (states: Model, by: { at: number; who: string; role: Role }) => {
-  const { cities, names, writes, spellings, proposals, stated, decided, flags, answers, keyholder } =
-    current(states)
+  const { cities, names, writes, spellings, proposals, stated, decided, flags, answers } = current(states)
   const said = { spellings: new Map(spellings), proposals: new Map(proposals), stated: new Map(stated) }
   const copies = { cities: new Map(cities), names: new Map(names), ...said }
   const lists = {
@@ -180,7 +157,7 @@ export const openDraft = (states: Model, by: { at: number; who: string; role: Ro
     flags: [...flags],
     answers: [...answers],
   }
-  return { ...by, states, keyholder, ...copies, ...lists }
+  return { ...by, states, ...copies, ...lists }
 }
 export type Draft = ReturnType<typeof openDraft>
 

@@ -3,7 +3,6 @@ import * as changes from './changes.ts'
 import { type Command, toMarkets } from './commands.ts'
 import * as flags from './flags.ts'
 import { findCity, follow, MINUTE, openDraft, rateKey, toKey, toSpelling } from './model.ts'
-import { runPasskey } from './passkeys.ts'
 import * as proposals from './proposals.ts'
 import { compare, getState, moveClock, ROLES, type Run, toRefusal, toToken } from './run.ts'
 import { readCity, readRate, readSpelling, showCity, showRate, toShown } from './shown.ts'
@@ -168,13 +167,6 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
         ({ json }) => json(),
       )
     }
-    case 'add passkey':
-    case 'use passkey':
-    case 'remove passkey':
-    case 'change kiran':
-    case 'reset kiran':
-    case 'log out kiran':
-      return runPasskey(run, draft, command, conclude)
     case 'teach': {
       const answer = await call('POST', '/api/cities/spellings', { name: command.city, city: command.meant })
       const { _id: id = 0 } = answer.status === 201 ? answer.json<{ _id: number }>() : {}

@@ -1,8 +1,7 @@
 import type { Notification } from '../../src/shared/notifications/api.ts'
 import { restoreAudience } from './audience.ts'
 import { getAudience } from './inboxes.ts'
-import { current, type Model } from './model.ts'
-import { restoreKeyholder } from './passkeys.ts'
+import type { Model } from './model.ts'
 import { ask, compare, ROLES, type Run } from './run.ts'
 import { compareLinks } from './runAlert.ts'
 
@@ -51,7 +50,7 @@ export async function restore(run: Run, into: 'same' | 'other'): Promise<void> {
   const before = into === 'same' ? 'same' : structuredClone(saved.audience)
   told.audience = restoreAudience(told.audience, before, isThere)
   told.schedule = structuredClone(saved.schedule)
-  run.model = [...saved.model.slice(0, -1), restoreKeyholder(current(saved.model))]
+  run.model = saved.model
   told.contacts.requests = new Map()
   await compareNotices(run)
   const people = [...told.contacts.keys.keys()].map(id => id.split('#')[0]!)

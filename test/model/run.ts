@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { current, type Model, newKeyholder, type Role, type State } from './model.ts'
+import { current, type Model, type Role, type State } from './model.ts'
 import type { Answer, StaffName, World } from './world/world.ts'
 
 /** Who gives a command. */
@@ -9,7 +9,6 @@ export const ROLES: Record<Person, Role> = {
   meera: 'Admin',
   ravi: 'Sub Admin',
   sunil: 'Sub Admin',
-  kiran: 'Sub Admin',
   pending: 'pending',
   deactivated: 'deactivated',
   nobody: 'nobody',
@@ -105,7 +104,6 @@ const newSaid = () => ({
   decided: [],
   flags: [],
   answers: [],
-  keyholder: newKeyholder,
 })
 
 /** Begins a history. */

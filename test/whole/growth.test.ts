@@ -52,8 +52,6 @@ const TABLES: Record<string, { by: 'strangers' | 'staff' | 'product'; bound: str
     bound: '50 of an account wait, one of it about a record; deleted 90 days after they are decided',
   },
   flag_outcome: { by: 'staff', bound: 'one of a decision and price that readers flagged' },
-  passkey: { by: 'staff', bound: '20 of an account' },
-  passkey_key: { by: 'strangers', bound: 'one' },
   spelling: { by: 'staff', bound: '500 of an account, and those for everybody that Admins agreed to' },
   idempotency_key: { by: 'staff', bound: '200 of an account, deleted after a day' },
   message_note: { by: 'staff', bound: '100 of a message, deleted with it' },

@@ -5,7 +5,6 @@ import { afterAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#server/calls.ts'
 import type { Problem } from '#shared/problems.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
-import { makeDevice } from '#test/passkeys.ts'
 import { listCities } from '#test/rates.ts'
 import { begin, createAuthenticator, type Factor, setUp } from '#test/secondFactor.ts'
 import { openSite } from '#test/site.ts'
@@ -63,15 +62,6 @@ async function sendMessage(): Promise<string> {
   await server.call('POST', '/api/messages', { body: { ...body, preferredContact: 'email' } })
   const { rows } = await server.storage.pool.query('select id from message where message = $1', [message])
   return rows[0].id
-}
-async function makePasskey({ token }: Staff) {
-  const begun = await server.call('POST', '/api/auth/passkeys/begin', { token, body: { password } })
-  return makeDevice().make(begun.json().challenge)
-}
-async function addPasskey(caller: Staff): Promise<string> {
-  const { token } = caller
-  await server.call('POST', '/api/auth/passkeys', { token, body: await makePasskey(caller) })
-  return (await server.call('GET', '/api/auth/passkeys', { token })).json()[0]._id
 }
 async function secondSession({ email }: Staff): Promise<string> {
   await server.call('POST', '/api/auth/login', { body: { email, password } })
@@ -158,8 +148,6 @@ const WRITES: Record<string, Prepare> = {
   }),
   'DELETE /api/admin/users/{_id}/sessions': async () => ({ id: (await server.staff('Sub Admin')).id }),
   'DELETE /api/admin/users/{_id}': async () => ({ id: (await server.staff('pending')).id }),
-  'POST /api/auth/passkeys': async caller => ({ body: await makePasskey(caller) }),
-  'DELETE /api/auth/passkeys/{_id}': async caller => ({ id: await addPasskey(caller) }),
   'POST /api/auth/second-factor': () => ({ body: { password } }),
   'POST /api/auth/second-factor/confirm': async caller => {
     const { secret } = (await begin(server, caller.token)).json()
@@ -258,7 +246,6 @@ test('every call by which somebody with a session writes is tried here', () => {
     'POST /api/admin/webhooks/{_id}/test',
     'POST /api/admin/alerts/test',
     'POST /api/admin/cities/{_id}/merge/check',
-    'POST /api/auth/passkeys/begin',
   ]
   const calls = declared.map(({ method, path }) => `${method} ${path}`).filter(call => !asking.includes(call))
   expect(Object.keys(WRITES).toSorted()).toEqual(calls.toSorted())

@@ -35,8 +35,6 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   message_note: 'kept',
   method_text: 'restored',
   notification: 'restored',
-  passkey: 'emptied',
-  passkey_key: 'emptied',
   proposal: 'restored',
   rate: 'restored',
   rate_basis: 'restored',

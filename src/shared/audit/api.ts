@@ -42,8 +42,6 @@ export const AUDIT_ACTIONS = [
   'secondFactor.renewed',
   'secondFactor.off',
   'recoveryCode.used',
-  'passkey.added',
-  'passkey.removed',
   'message.read',
   'message.allRead',
   'message.assigned',

@@ -34,18 +34,9 @@ export interface RecordPartProps {
   day: Day
 }
 
-/** What a part of the login screen does with the token it has got. */
-export interface LoginPartProps {
-  onToken: (token: string) => Promise<void>
-}
-
-export interface ProfilePartProps {
-  email: string
-}
-
 /**
  * What a feature adds to a screen of the core. It loads after the screen. `src/features/<name>/panel/` exports one as `feature` in
- * `sheetTool.ts`, for the Day Sheet, in `recordPart.ts`, for the history of a record, in `loginPart.ts` or in `profilePart.ts`.
+ * `sheetTool.ts`, for the Day Sheet, or in `recordPart.ts`, for the history of a record.
  */
 export interface ScreenPart<Props> {
   /** Whether it is of use here, as the document or the browser says. */

@@ -9,7 +9,6 @@ const KINDS: Record<StaffName, { type: string | null; status: string }> = {
   meera: { type: 'Admin', status: 'approved' },
   ravi: { type: 'Sub Admin', status: 'approved' },
   sunil: { type: 'Sub Admin', status: 'approved' },
-  kiran: { type: 'Sub Admin', status: 'approved' },
   pending: { type: null, status: 'pending' },
   deactivated: { type: 'Sub Admin', status: 'deactivated' },
 }

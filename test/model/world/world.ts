@@ -58,8 +58,8 @@ export interface World {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-export const STAFF = ['asha', 'meera', 'ravi', 'sunil', 'kiran', 'pending', 'deactivated'] as const
-/** Asha and Meera are Admins, Ravi, Sunil and Kiran are Sub Admins. */
+export const STAFF = ['asha', 'meera', 'ravi', 'sunil', 'pending', 'deactivated'] as const
+/** Asha and Meera are Admins, Ravi and Sunil are Sub Admins. */
 export type StaffName = (typeof STAFF)[number]
 
 export interface CallOptions {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ACCOUNT } from '#messages/panel/accounts.js'
 import { LOGIN, REGISTER } from '#messages/panel/loggingIn.js'
 import { SCREEN_LABELS } from '#messages/panel/shell.js'
@@ -9,7 +9,6 @@ import { canMail } from '#web/panel/canMail.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { FormError, PasswordField, TextField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
-import { type LoginPartProps, openParts, type ScreenPart } from '#web/panel/feature.ts'
 import { useLocation, useNavigate } from '#web/panel/router/hooks.ts'
 import { Link } from '#web/panel/router/Link.tsx'
 import { CodeField, focusCode } from '#web/panel/second-factor/ProofForm.tsx'
@@ -17,14 +16,8 @@ import { onTokenChange, storeToken } from '#web/panel/session/token.ts'
 import { AuthLayout } from '#web/panel/shell/AuthLayout.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 
-const PARTS = openParts(
-  import.meta.glob<{ feature: ScreenPart<LoginPartProps> }>('/src/features/*/panel/loginPart.ts', {
-    eager: true,
-  }),
-)
-
 export function LoginPage() {
-  const { form, field, error, isSending, needsCode, goBack, enter } = useLogin()
+  const { form, field, error, isSending, needsCode, goBack } = useLogin()
   const { state } = useLocation()
   useLoginElsewhere()
 
@@ -55,11 +48,6 @@ export function LoginPage() {
         <Button type="submit" label={isSending ? LOGIN.sending : LOGIN.send} disabled={isSending} />
         {needsCode && <Button look="plain" label={LOGIN.back} onClick={goBack} />}
       </form>
-      <Suspense>
-        {PARTS.map(({ path, Part }) => (
-          <Part key={path} onToken={enter} />
-        ))}
-      </Suspense>
       <p className="soft">
         {LOGIN.noAccount}{' '}
         <Link className="tap" to="/admin/register">
@@ -114,7 +102,7 @@ function useLogin() {
     async send({ email, password, code }) {
       const body = { email: email.trim(), password, ...(needsCode ? { code } : {}) }
       try {
-        await enter((await call(logIn, { body })).token)
+        storeToken((await call(logIn, { body })).token)
       } catch (failed) {
         const refusal = failed instanceof CallFailed ? failed.code : undefined
         setNeedsCode(refusal === 'login.secondFactor' || refusal === 'secondFactor.wrong')
@@ -122,21 +110,17 @@ function useLogin() {
         if (refusal === 'login.secondFactor') return
         throw failed
       }
+      toast(LOGIN.done, 'success')
+      await navigate(parseReturnTo(search), { replace: true })
     },
   })
-
-  async function enter(token: string) {
-    storeToken(token)
-    toast(LOGIN.done, 'success')
-    await navigate(parseReturnTo(search), { replace: true })
-  }
 
   function goBack() {
     setNeedsCode(false)
     form.clearError()
   }
 
-  return { ...form, needsCode, goBack, enter }
+  return { ...form, needsCode, goBack }
 }
 
 /** A login in another tab opens this one too. */

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ACCOUNT } from '#messages/panel/accounts.js'
 import { LANGUAGE } from '#messages/panel/language.js'
 import { MAIL, PASSWORD, PROFILE } from '#messages/panel/profile.js'
@@ -14,7 +14,6 @@ import { FormError, PasswordField, PhoneField, TextField } from '#web/panel/comp
 import { LanguageChoice } from '#web/panel/components/LanguageChoice.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
-import { openParts, type ProfilePartProps, type ScreenPart } from '#web/panel/feature.ts'
 import { validateNewPassword } from '#web/panel/passwords.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
@@ -26,12 +25,6 @@ import { findProblem } from '#web/panel/validation.ts'
 import { THEMES } from '#web/ui/theme.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { OwnSessions } from './OwnSessions.tsx'
-
-const PARTS = openParts(
-  import.meta.glob<{ feature: ScreenPart<ProfilePartProps> }>('/src/features/*/panel/profilePart.ts', {
-    eager: true,
-  }),
-)
 
 /** The account of who is here; of nobody when the token is gone. */
 export function ProfilePage() {
@@ -52,13 +45,6 @@ export function ProfilePage() {
           </div>
           <div className="ways-in column">
             <SecondFactor email={person.email} />
-            {person.isApproved && (
-              <Suspense>
-                {PARTS.map(({ path, Part }) => (
-                  <Part key={path} email={person.email} />
-                ))}
-              </Suspense>
-            )}
             <PasswordForm email={person.email} />
           </div>
           <OwnSessions />
