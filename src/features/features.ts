@@ -15,7 +15,6 @@ export const FEATURES = [
   'rate-notes', // lets staff note something about single rates, for themselves alone
   'flags', // lets readers say that a price looks wrong, and staff answer in public
   'import', // enters rates of many cities and days from a file
-  'tracing', // sends traces of requests to an OpenTelemetry collector
   'doctor', // says what is wrong in an installation, and what mends it
   'update', // checks a signed release and switches to it, or says what it would change: `npm run update`
   'archive', // stores the log of the embedded database elsewhere, and recovers any instant

@@ -55,6 +55,6 @@ declare module 'fastify' {
   }
 }
 
-/** Returns the name of a request's route in metrics and traces: its pattern, the same in all languages. */
+/** Returns the name of a request's route in metrics: its pattern, the same in all languages. */
 export const getRouteLabel = ({ routeOptions: { config, url } }: FastifyRequest): string =>
   config?.page ?? url ?? UNKNOWN
