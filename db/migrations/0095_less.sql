@@ -12,3 +12,6 @@ drop trigger passkeys_end on account;
 drop function end_passkeys();
 drop table passkey;
 drop table passkey_key;
+
+-- Notes on rates: the reason of a correction says what there is to say.
+drop table cell_note;

@@ -12,7 +12,6 @@ export const FEATURES = [
   'share-pictures', // draws the pictures beside links that people share
   'public-log', // proves that published prices and their history were not rewritten
   'price-basis', // says what prices rest on, and how they are made
-  'rate-notes', // lets staff note something about single rates, for themselves alone
   'flags', // lets readers say that a price looks wrong, and staff answer in public
   'import', // enters rates of many cities and days from a file
   'doctor', // says what is wrong in an installation, and what mends it

@@ -43,7 +43,6 @@ const TABLES: Record<string, { by: 'strangers' | 'staff' | 'product'; bound: str
   city_history: { by: 'staff', bound: 'one of a change of a city by an Admin' },
   rate: { by: 'staff', bound: 'one of a city and day that is not in the future' },
   revision: { by: 'staff', bound: 'one of a write' },
-  cell_note: { by: 'staff', bound: 'one of a price of a record' },
   rate_basis: { by: 'staff', bound: 'one of a revision' },
   method_text: { by: 'staff', bound: 'one of a change by an Admin' },
   basis_statement: { by: 'staff', bound: 'one of an account and city' },

@@ -18,7 +18,6 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   audit: 'restored',
   audit_link: 'restored',
   basis_statement: 'restored',
-  cell_note: 'restored',
   city: 'restored',
   city_history: 'restored',
   flag: 'restored',

@@ -3,8 +3,6 @@ import type { ScreenAccess } from '#shared/accounts/roles.ts'
 import type { Day } from '#shared/days.ts'
 import type { IconName } from '#web/ui/Icon.tsx'
 import { loadLate } from './loadLate.ts'
-import type { Cell } from './rate-entry/cells.ts'
-import type { EntryRow } from './rate-entry/entryRow.ts'
 
 export interface Screen {
   /** Below /admin; empty for /admin itself. */
@@ -21,22 +19,14 @@ export interface Screen {
 
 /** What a tool of the Day Sheet is about. */
 export interface SheetToolProps {
-  account: string
   day: Day
-  selected: { row: EntryRow; cell: Cell } | undefined
   /** That of the selected cell. */
   city: string | undefined
 }
 
-/** The record that the screen of its history is about. */
-export interface RecordPartProps {
-  rate: string
-  day: Day
-}
-
 /**
  * What a feature adds to a screen of the core. It loads after the screen. `src/features/<name>/panel/` exports one as `feature` in
- * `sheetTool.ts`, for the Day Sheet, or in `recordPart.ts`, for the history of a record.
+ * `sheetTool.ts`, for the Day Sheet.
  */
 export interface ScreenPart<Props> {
   /** Whether it is of use here, as the document or the browser says. */

@@ -61,7 +61,6 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
   const toCell = ({ row, cell }: Place) => ({ key: rows[row]!.key, cell: columns[cell]! })
   const anchor = selection && toCell(selection.anchor)
   const commands = createCommands(grid, selection, form.edit)
-  const anchored = selection && rows[selection.anchor.row]
   const [compared, setCompared] = useState<string>()
   const [other] = useState(() => findOtherDraftDay(account, day))
   const focusAnchor = () => selection && document.getElementById(toCellId(selection.anchor))?.focus()
@@ -148,12 +147,7 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
             selected={selection ? countCells(toArea(selection)) : 0}
             onDone={focusAnchor}
           >
-            <LateTools
-              account={account}
-              day={day}
-              selected={anchored && anchor && { row: anchored, cell: anchor.cell }}
-              city={anchored?.city}
-            />
+            <LateTools day={day} city={selection && rows[selection.anchor.row]?.city} />
           </SheetTools>
           <SheetTable
             grid={grid}

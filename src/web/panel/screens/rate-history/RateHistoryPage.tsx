@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { MARKET_LABELS } from '#messages/panel/language.js'
 import { RATE_CHART } from '#messages/panel/rateChart.js'
 import { ACTIONS, RATE_HISTORY } from '#messages/panel/rateHistory.js'
@@ -11,7 +11,6 @@ import { buildChartUrl } from '#web/panel/addresses.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { ColumnHeads, KIND_HEADS } from '#web/panel/components/ColumnHeads.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
-import { openParts, type RecordPartProps, type ScreenPart } from '#web/panel/feature.ts'
 import { date, dateTime, number } from '#web/panel/formats.ts'
 import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { cityName } from '#web/panel/names.ts'
@@ -21,12 +20,6 @@ import { useRouterState } from '#web/panel/router/hooks.ts'
 import { Link } from '#web/panel/router/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { isMerged, isRestorable, parseRecordDay } from './revisions.ts'
-
-const PARTS = openParts(
-  import.meta.glob<{ feature: ScreenPart<RecordPartProps> }>('/src/features/*/panel/recordPart.ts', {
-    eager: true,
-  }),
-)
 
 /** Every write to one record, also to a deleted one; an Admin can restore each version. */
 export function RateHistoryPage() {
@@ -41,9 +34,6 @@ export function RateHistoryPage() {
           return (
             <>
               <Heading newest={newest} day={day} />
-              <Suspense>
-                {day && PARTS.map(({ path, Part }) => <Part key={path} day={day} rate={_id} />)}
-              </Suspense>
               <ol reversed>
                 {all.map(revision => (
                   <li key={`${revision.location} ${revision.version}`}>
