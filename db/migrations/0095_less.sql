@@ -15,3 +15,8 @@ drop table passkey_key;
 
 -- Notes on rates: the reason of a correction says what there is to say.
 drop table cell_note;
+
+-- Alerts: a message comes at once or each morning.
+update subscription set frequency = 'daily' where frequency = 'weekly';
+alter table subscription drop constraint subscription_frequency_check,
+  add constraint subscription_frequency_check check (frequency in ('immediately', 'daily'));

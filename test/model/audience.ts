@@ -66,12 +66,7 @@ export const listParts = (state: State, { chosen }: Pick<Subscription, 'chosen'>
 export const isDisarmed = (state: State, { chosen, disarmed }: Subscription, city: number) =>
   (chosen.includes(city) ? [city] : listParts(state, { chosen }, city)).some(id => disarmed.has(id))
 /** Subscribes somebody, or changes the choice: the same threshold stays told, what was chosen before a merge stays chosen. */
-export function subscribe(
-  state: State,
-  audience: Audience,
-  who: string,
-  wanted: Wanted & { yesterday: Day },
-): void {
+export function subscribe(state: State, audience: Audience, who: string, wanted: Wanted): void {
   const old = audience.subscriptions.get(who)
   const fields = ['rule', 'amount', 'unit', 'market', 'kind'] as const
   const isSame = fields.every(field => old?.choice[field] === wanted.choice[field])
@@ -80,11 +75,8 @@ export function subscribe(
   const isTold = (id: number) => isSame && old && isDisarmed(state, old, follow(state, id).id)
   const disarmed = new Set(chosen.filter(isTold))
   const confirmedAt = old?.confirmedAt ?? wanted.confirmedAt
-  const { choice, yesterday } = wanted
-  // what becomes weekly is told from the next Monday on
-  const isNewWeekly = old && choice.frequency === 'weekly' && old.choice.frequency !== 'weekly'
-  const decided = [old?.decided ?? '', ...(isNewWeekly ? [yesterday] : [])].toSorted().at(-1)!
-  audience.subscriptions.set(who, { choice, chosen, disarmed, confirmedAt, decided })
+  const decided = old?.decided ?? ''
+  audience.subscriptions.set(who, { choice: wanted.choice, chosen, disarmed, confirmedAt, decided })
 }
 /** Lists the alerts of a person, the first one first. */
 export const listAlerts = ({ subscriptions }: Audience, who: string): string[] =>

@@ -37,7 +37,7 @@ export const choice: fc.Arbitrary<Choice> = fc
   .record({
     cities: fc.uniqueArray(fc.constantFrom(...NAMES.slice(0, 2)), { minLength: 1, maxLength: 2 }),
     rule: fc.constantFrom(...RULES),
-    frequency: fc.constantFrom('immediately' as const, 'daily' as const, 'weekly' as const),
+    frequency: fc.constantFrom('immediately' as const, 'daily' as const),
     market: fc.constantFrom('retail' as const, 'oneKgRate' as const),
     kind: fc.constant('chicken' as const),
     corrections: fc.constantFrom(true, true, false),

@@ -2,7 +2,7 @@ import type { Subscription } from '#features/alerts/shared/api.ts'
 import { findSame, listAlerts, subscribe, unsubscribe } from './audience.ts'
 import { type Choice, type Delivery, readChoice } from './deliveries.ts'
 import { getAudience } from './inboxes.ts'
-import { addDays, current, findCity, toDay } from './model.ts'
+import { current, findCity } from './model.ts'
 import { compare, type Run, toRefusal } from './run.ts'
 
 type AlertCommand = Extract<Delivery, { do: 'subscribe' | 'add' | 'confirm' | 'change' | 'unsubscribe' }>
@@ -31,7 +31,7 @@ function addAlert(run: Run, who: string, key: string, wanted: { choice: Choice; 
   }
   const id = `${who}#${contacts.keys.size + 1}`
   contacts.keys.set(id, key)
-  subscribe(state, audience, id, { ...wanted, confirmedAt: run.at, yesterday: '' })
+  subscribe(state, audience, id, { ...wanted, confirmedAt: run.at })
 }
 
 /** Ends alerts of a person; the links to all there were are dead once none is left. */
@@ -128,6 +128,5 @@ async function act(run: Run, command: AlertCommand): Promise<void> {
   if (!isThere) return
   const same = findSame(current(run.model), audience, who, wanted)
   if (same && same !== id) return end(run, who, [id])
-  const yesterday = addDays(toDay(at), -1)
-  subscribe(current(run.model), audience, id, { ...wanted, confirmedAt: at, yesterday })
+  subscribe(current(run.model), audience, id, { ...wanted, confirmedAt: at })
 }

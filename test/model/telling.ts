@@ -11,24 +11,16 @@ const [FIRST_DIGEST, LATEST_DIGEST] = [7.5 * 60, 9.5 * 60]
 /** Seconds from a failure to the next attempt; after the last one a message is given up. */
 const RETRY_AFTER = [60, 300, 1800, 7200]
 const RETRY_WEBHOOK_AFTER = [...RETRY_AFTER, 18_000, 36_000, 50_400, 72_000, 86_400]
-/** The price that a choice asks for, the last one before the day, and the one that changes are counted from. */
-function findPrices(state: State, { market, kind }: Choice, city: number, day: Day, before = day) {
+/** The price that a choice asks for, and the last one before the day, which changes are counted from. */
+function findPrices(state: State, { market, kind }: Choice, city: number, day: Day) {
   const price = model.findMarkets(state, city, day)?.[market]?.[kind] ?? null
-  const findLast = (until: Day) =>
-    model
-      .listRates(state, city)
-      .flatMap(({ date, markets }) => (date < until && markets[market]?.[kind]) || [])
-      .at(-1)
-  return { price, last: findLast(day), base: findLast(before) }
+  const base = model
+    .listRates(state, city)
+    .flatMap(({ date, markets }) => (date < day && markets[market]?.[kind]) || [])
+    .at(-1)
+  return { price, base }
 }
 type Prices = ReturnType<typeof findPrices>
-
-/** A weekly digest counts changes from the price of a week before. */
-const findDigestPrices = (state: State, choice: Choice, city: number, day: Day) =>
-  findPrices(state, choice, city, day, choice.frequency === 'weekly' ? model.addDays(day, -6) : day)
-/** The day, or the Monday, that a digest is of. */
-const toPeriod = ({ frequency }: Choice, day: Day) =>
-  frequency === 'weekly' ? model.addDays(day, -((new Date(day).getUTCDay() + 6) % 7)) : day
 
 function fires({ rule, amount, unit }: Choice, { price, base }: Prices): boolean {
   if (price === null) return false
@@ -95,17 +87,17 @@ function queueDigests(state: State, { subscriptions, messages }: Audience, now: 
   for (const [to, subscription] of subscriptions) {
     const { choice } = subscription
     const { frequency = 'immediately', digestMinute = FIRST_DIGEST } = choice
-    const toInstant = (minute: number, of = day) => model.toStart(of) + minute * model.MINUTE
-    const [due, period] = [toInstant(digestMinute), toPeriod(choice, day)]
-    if (frequency === 'immediately' || now < due || subscription.decided >= period) continue
-    if (subscription.confirmedAt >= toInstant(digestMinute, period)) continue
+    const toInstant = (minute: number) => model.toStart(day) + minute * model.MINUTE
+    const due = toInstant(digestMinute)
+    if (frequency === 'immediately' || now < due || subscription.decided >= day) continue
+    if (subscription.confirmedAt >= due) continue
     const cities = listChosen(state, subscription)
     const isIn = ({ id }: City) => findPrices(state, subscription.choice, id, day).price !== null
     const isReady = cities.some(isIn) && (cities.every(isIn) || now >= toInstant(LATEST_DIGEST))
     const isTold = messages.some(each => each.to === to && each.day === day && each.type !== 'correction')
     if (!isReady) continue
     subscription.decided = day
-    const isFiring = cities.some(({ id }) => fires(choice, findDigestPrices(state, choice, id, day)))
+    const isFiring = cities.some(({ id }) => fires(choice, findPrices(state, choice, id, day)))
     if (isFiring && !isTold) messages.push({ to, type: 'digest', day, at: now, failures: 0 })
   }
 }
@@ -113,10 +105,9 @@ function queueDigests(state: State, { subscriptions, messages }: Audience, now: 
 function listRows(state: State, { subscriptions }: Audience, { to, type, city, day, was }: Message) {
   if (!['rates', 'correction', 'digest'].includes(type)) return []
   const subscription = subscriptions.get(to)!
-  const find = type === 'digest' ? findDigestPrices : findPrices
   const rows = listChosen(state, subscription)
     .filter(({ id }) => city === undefined || isNow(state, city, id))
-    .map(({ id, name }) => ({ id, name, day, was, ...find(state, subscription.choice, id, day) }))
+    .map(({ id, name }) => ({ id, name, day, was, ...findPrices(state, subscription.choice, id, day) }))
   const isTold = (row: Prices) =>
     type === 'correction' ? row.price !== was : fires(subscription.choice, row)
   if (!rows.some(isTold)) return undefined

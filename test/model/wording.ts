@@ -10,8 +10,8 @@ type SentRow = Sent['rows'][number]
 const nameDay = (day: Day): string =>
   new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-function writeRow({ name, day, price, last, was }: SentRow, type: Sent['type'], today: Day): string {
-  const known = type === 'digest' && last !== undefined ? `${last} of before` : '-'
+function writeRow({ name, day, price, base, was }: SentRow, type: Sent['type'], today: Day): string {
+  const known = type === 'digest' && base !== undefined ? `${base} of before` : '-'
   const former = typeof was === 'number' ? ` was ${was}` : ''
   return `${name}${day === today ? '' : `, ${nameDay(day)}`} ${price ?? known}${former}`
 }

@@ -219,12 +219,12 @@ describe('an e-mail address', () => {
   test('that is subscribed is told of each new choice, which changes nothing by itself', async () => {
     await request({})
     await confirm((await listKeys())[0]!)
-    await request({ frequency: 'weekly' })
+    await request({ frequency: 'daily' })
     await request({ rule: 'change' })
     const { rows } = await server.storage.pool.query('select rule from subscription')
     expect(rows).toEqual([{ rule: 'published' }])
     expect((await listAlerts()).slice(1)).toMatchObject([
-      { type: 'manage', choice: { frequency: 'weekly' } },
+      { type: 'manage', choice: { frequency: 'daily' } },
       { type: 'manage', choice: { rule: 'change' } },
     ])
   })

@@ -30,8 +30,8 @@ export const ALERT_RULES = Object.keys(RULES) as [AlertRule, ...AlertRule[]]
 export const listUnits = (rule: string): readonly AlertUnit[] =>
   Object.hasOwn(RULES, rule) ? RULES[rule as AlertRule] : []
 
-/** How often an alert is told: at once, or in one message each morning or each Monday morning. Corrections are told at once. */
-export const FREQUENCIES = ['immediately', 'daily', 'weekly'] as const
+/** How often an alert is told: at once, or in one message each morning. Corrections are told at once. */
+export const FREQUENCIES = ['immediately', 'daily'] as const
 export type AlertFrequency = (typeof FREQUENCIES)[number]
 
 /** What used to be a rule: the published rates, daily. Requests may still have it. */

@@ -121,7 +121,7 @@ export function explainRule(
   const { why, often } = texts.alertMail
   if (rule === 'published' && frequency !== 'immediately') return why({ rule: frequency, figure: '' })
   const said = why({ rule, figure: unit === 'percent' ? `${number(figure)} %` : rupees(figure) })
-  return frequency === 'immediately' ? said : `${said} ${often({ frequency })}`
+  return frequency === 'immediately' ? said : `${said} ${often}`
 }
 
 /** Words what somebody without an account is sent. */

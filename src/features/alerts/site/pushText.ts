@@ -58,16 +58,14 @@ export function renderPush(
   { sample }: Pick<SiteFacts, 'sample'>,
 ): PushNotification {
   const { type, day, cities } = content
-  const { language, market, kind, frequency } = content.choice
+  const { language, market, kind } = content.choice
   const texts = TEXTS[language]
   const locale = getLocale(language)
   const [city] = cities
   const { title, lines, path = '/' } = word(content)
   const ofCity = ['rates', 'correction'].includes(type) && city
   // what other alerts tell has a place of its own
-  const told = ofCity
-    ? [city.slug, city.day]
-    : [type, day, frequency, ...cities.slice(0, LISTED).map(each => each.slug)]
+  const told = ofCity ? [city.slug, city.day] : [type, day, ...cities.slice(0, LISTED).map(each => each.slug)]
   const tag = [...told, market, kind].join(' ')
   if (sample) lines.push(texts.site.sample)
   return {

@@ -23,7 +23,7 @@ import {
 import type { Day } from '#shared/days.ts'
 import { formatFailure } from '#shared/outbound.ts'
 import type { Contacts } from '../channel.ts'
-import { countedBefore, joinPrice, KEPT_DAYS, type Moment, ruleFires } from '../matching/queries.ts'
+import { joinPrice, KEPT_DAYS, type Moment, ruleFires } from '../matching/queries.ts'
 import { queueDeliveries } from '../queries.ts'
 import { isSameReceiver, selectChoice } from '../subscriptions/queries.ts'
 
@@ -62,7 +62,7 @@ const readPrices = sql`(
   from subscription_city sc join city c on c.id = sc.city_id and c.retired_at is null
   cross join lateral (select c.id as city_id, s.market, s.kind) w
   ${joinPrice('latest', sql`<= a.day`)}
-  ${joinPrice('earlier', sql`< least(latest.date, case a.type when 'digest' then ${countedBefore(sql`a.day`)} end)`)}
+  ${joinPrice('earlier', sql`< latest.date`)}
   cross join lateral (select case when latest.date = a.day then latest.price end as price, earlier.price as base) f
   cross join lateral (select (select value::numeric from jsonb_each_text(a.known)) as was) k
   where sc.subscription_id = s.id and (a.city_id is null or a.city_id = c.id))`

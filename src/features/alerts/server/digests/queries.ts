@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
 import { LATEST_DIGEST_MINUTE } from '#features/alerts/shared/rules.ts'
 import type { Db } from '#server/database/tables.ts'
-import { countedBefore, joinPrice, type Moment, ruleFires, stillSubscribed } from '../matching/queries.ts'
+import { joinPrice, type Moment, ruleFires, stillSubscribed } from '../matching/queries.ts'
 
 /** A minute of India's day. */
 export interface DigestMoment extends Moment {
   minute: number
 }
 
-/** Selects whose digest of the day, or of the week that began on Monday, is due at this minute and not decided yet. */
+/** Selects whose digest of the day is due at this minute and not decided yet. */
 export const selectDueDigests = ({ day, minute }: DigestMoment) =>
   sql<{ id: string }>`
     select id from subscription
-    cross join lateral (select case frequency when 'weekly' then date_trunc('week', ${day}::timestamp)::date else ${day}::date end) p (day)
-    where frequency <> 'immediately' and digest_day < p.day and digest_minute <= ${minute}
-      -- who confirms after the hour hears tomorrow, or next week
-      and confirmed_at < (p.day + digest_minute * interval '1 min') at time zone 'Asia/Kolkata'`
+    where frequency <> 'immediately' and digest_day < ${day}::date and digest_minute <= ${minute}
+      -- who confirms after the hour hears tomorrow
+      and confirmed_at < (${day}::date + digest_minute * interval '1 min') at time zone 'Asia/Kolkata'`
 
 /**
  * Decides on the digests of those of these subscriptions whose cities all have a rate of the day; at 9:30 or at the chosen
@@ -35,7 +34,7 @@ export async function queueDigests(
         join city c on c.id = sc.city_id and c.retired_at is null
         cross join lateral (select c.id as city_id, s.market, s.kind) w
         ${joinPrice('now', sql`= ${day}::date`)}
-        ${joinPrice('before', sql`< ${countedBefore(sql`${day}::date`)} and s.rule like 'change%'`)}
+        ${joinPrice('before', sql`< ${day}::date and s.rule like 'change%'`)}
         cross join lateral (select now.price, before.price as base) f
         where sc.subscription_id = s.id
       ) n

@@ -301,25 +301,6 @@ describe('a digest', () => {
     expect(await at('07:30')).toEqual(['digest 210 200 -'])
   })
 
-  test('that is weekly comes on Monday, counts from the Monday before, and waits for the first day with rates', async () => {
-    server.setTime('06:00', addDays(TODAY, -14))
-    const city = await server.makeCity(200)
-    await server.subscribe({ frequency: 'weekly', cities: [city] })
-    const onDay = async (days: number, price?: number) => {
-      server.setTime('06:00', addDays(TODAY, days - 14))
-      if (price) await server.publish(city, price)
-      server.setTime('07:30', server.day)
-      return deliver()
-    }
-    // a Saturday
-    expect(new Date(TODAY).getUTCDay()).toBe(6)
-    expect(await onDay(0, 210)).toEqual([])
-    expect(await onDay(2, 220)).toEqual(['digest 220 - -'])
-    expect(await onDay(3, 230)).toEqual([])
-    expect(await onDay(9)).toEqual([])
-    expect(await onDay(10, 240)).toEqual(['digest 240 230 -'])
-  })
-
   test('comes with the first city where none was in by then, and tomorrow to whoever subscribes after its minute', async () => {
     const city = await server.makeCity(200)
     await digest([city])

@@ -17,10 +17,6 @@ export const joinPrice = (name: string, days: Fragment): Fragment => sql`left jo
 /** How far a price comes back before it is told again that it crossed a threshold: ₹2 or 2 %, whichever is more. */
 const margin = sql`greatest(2, s.amount * 0.02)`
 
-/** Before which day the price is that a digest of `s` counts a change from: the price of a week before, of one that is weekly. */
-export const countedBefore = (day: Fragment): Fragment =>
-  sql`${day} - case s.frequency when 'weekly' then 6 else 0 end`
-
 interface RuleQuery {
   /** Whether `s` is told of the price `f.price`, after `f.base` before; null counts as no. */
   fires: RawBuilder<unknown>

@@ -91,19 +91,18 @@ export async function listAlerts(tx: Db, { email, endpoint }: AnyContact): Promi
 
 /**
  * Stores what the receiver of an alert has chosen. A city that stays goes on standing for the cities that were
- * chosen before they became part of it. An alert that becomes weekly is told from the next Monday on.
+ * chosen before they became part of it.
  */
 export async function updateChoice(
   tx: Db,
   id: string,
   choice: AlertChoice,
-  { cityIds, keepsArmed, day }: { cityIds: readonly number[]; keepsArmed: boolean; day: Day },
+  { cityIds, keepsArmed }: { cityIds: readonly number[]; keepsArmed: boolean },
 ): Promise<void> {
   await sql`
     update subscription set language = ${choice.language}, rule = ${choice.rule}, frequency = ${choice.frequency}, amount = ${getAmount(choice)},
       unit = ${choice.unit}, market = ${choice.market}, kind = ${choice.kind}, corrections = ${choice.corrections},
-      digest_minute = ${choice.digestMinute},
-      digest_day = case when ${choice.frequency} = 'weekly' and frequency <> 'weekly' then greatest(digest_day, ${day}::date - 1) else digest_day end
+      digest_minute = ${choice.digestMinute}
     where id = ${id}::uuid`.execute(tx)
   const { rows } = await sql<{ cityId: number; isArmed: boolean; chosen: number[] | null }>`
     delete from subscription_city where subscription_id = ${id}::uuid

@@ -80,7 +80,7 @@ export function openSubscriptions(app: FastifyInstance, channels: Channels, secr
     const key = makeKey(secrets, id)
     const keyHash = hashKey(key)
     await insertAlert(tx, { id, keyHash, contact, at: databaseNow(), isConfirmed }, choice)
-    await updateChoice(tx, id, choice, { cityIds, keepsArmed: false, day: indiaDay(now()) })
+    await updateChoice(tx, id, choice, { cityIds, keepsArmed: false })
     if (isConfirmed) await markSeenByKey(tx, keyHash, databaseNow())
     return { id, key }
   }
@@ -198,7 +198,7 @@ export function openSubscriptions(app: FastifyInstance, channels: Channels, secr
         const same = alert.isConfirmed && others.find(each => isSameAlert(each, { choice, cityIds }))
         if (same) return endInto(tx, alert.id, same.id)
         const keepsArmed = isSameRule(alert.choice, choice)
-        await updateChoice(tx, alert.id, choice, { cityIds, keepsArmed, day: indiaDay(now()) })
+        await updateChoice(tx, alert.id, choice, { cityIds, keepsArmed })
       })
       return mustFind(await find(key))
     },
