@@ -18,7 +18,6 @@ import { publicLog } from './log/log.ts'
 import { machineLost } from './machineLost.ts'
 import { manyInstances } from './manyInstances.ts'
 import { powerCut } from './powerCut.ts'
-import { releaseSwitch } from './releaseSwitch.ts'
 import { restoreKilled } from './restoreKilled.ts'
 import { secondInstance } from './secondInstance.ts'
 import { shutdown } from './shutdown.ts'
@@ -45,7 +44,6 @@ const FAULTS: Fault[] = [
   jobKilled,
   deliveries,
   failOver,
-  releaseSwitch,
   publicLog,
   ...ABUSES,
 ]

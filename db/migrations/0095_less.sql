@@ -1,4 +1,3 @@
--- Beside an older version: it only reads.
 -- What left the product takes its tables, columns and triggers along. One headed part for each capability.
 
 -- Live birds: the public log has rates alone.

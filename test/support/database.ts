@@ -79,7 +79,6 @@ function openTestStorage(name: string, closeAtEnd = findEnd()): Storage {
     pubsub: notices,
     isAlone: false,
     databaseNow: () => new Date(),
-    hasNewerSchema: () => false,
     died: new Promise<never>(() => {}),
     async close() {
       closed ??= notices.close().then(() => Promise.all([db.destroy(), throttles.end()]))

@@ -1,32 +1,33 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { OperatorError } from '#server/operatorError.ts'
-import { findForeign, listMigrations, readMigrations } from './migrations.ts'
+import { listMigrations, readMigrations } from './migrations.ts'
 import { listApplied } from './queries.ts'
 import type { Db } from './tables.ts'
 
-/** Returns the migrations, and for those that only a newer version knows nothing to do: Kysely wants each applied one. */
-async function getMigrations(applied: readonly string[]): Promise<Record<string, Migration>> {
-  const run = (text: string) => async (db: Kysely<unknown>) => {
+async function getMigrations(): Promise<Record<string, Migration>> {
+  const up = (text: string) => async (db: Kysely<unknown>) => {
     await sql.raw(text).execute(db)
   }
-  const known = (await readMigrations()).map(([name, text]) => [name, { up: run(text) }])
-  return { ...Object.fromEntries(applied.map(name => [name, { up: run('') }])), ...Object.fromEntries(known) }
+  return Object.fromEntries((await readMigrations()).map(([name, text]) => [name, { up: up(text) }]))
 }
 
-function refuseNewer(applied: readonly string[], known: readonly string[]): void {
-  const level = findForeign(applied, known)
+async function refuseNewer(db: Db): Promise<void> {
+  const known = await listMigrations()
+  const level = (await listApplied(db)).findLast(name => !known.includes(name))
   if (level === undefined) return
   throw new OperatorError(
     `The database is of a newer Chicken Rates (its schema is at ${level}): install that one, or restore a backup from before it.`,
   )
 }
 
-/** Migrates the schema to the newest version or to `to`. Forward only; a lock lets several instances start at once. */
+/**
+ * Migrates the schema to the newest version or to `to`. Forward only; a lock lets several instances start at once. Refuses a
+ * database of a newer version.
+ */
 export async function migrate(db: Db, to?: string): Promise<void> {
-  const applied = (await listApplied(db)) ?? []
-  refuseNewer(applied, await listMigrations())
-  const migrator = new Migrator({ db, provider: { getMigrations: () => getMigrations(applied) } })
+  await refuseNewer(db)
+  const migrator = new Migrator({ db, provider: { getMigrations } })
   const { error, results = [] } = await (to ? migrator.migrateTo(to) : migrator.migrateToLatest())
   if (!error) return
   const failed = results.find(({ status }) => status === 'Error')

@@ -34,20 +34,18 @@ async function findEncoding(db: Db): Promise<string> {
   return rows[0]!.encoding
 }
 
-/** The names of the migrations that were applied, oldest first; undefined for an empty database. */
-export async function listApplied(db: Db): Promise<string[] | undefined> {
+/** The names of the migrations that were applied, oldest first; none for an empty database. */
+export async function listApplied(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ isThere: boolean }>`
     select to_regclass('kysely_migration') is not null as "isThere"`.execute(db)
-  return tables[0]!.isThere ? (await findDatabaseState(db)).applied : undefined
+  if (!tables[0]!.isThere) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
-/** The database's clock and the migrations that were applied, oldest first. */
-export async function findDatabaseState(db: Db): Promise<{ now: Date; applied: string[] }> {
-  const { rows } = await sql<{ now: Date; applied: string[] }>`
-    select clock_timestamp() as now, array(select name from kysely_migration order by name) as applied`.execute(
-    db,
-  )
-  return rows[0]!
+export async function readClock(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  return rows[0]!.now
 }
 
 /** How a server describes itself. */

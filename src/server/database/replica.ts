@@ -71,7 +71,7 @@ async function openReplica({ asked, primary, known, log }: ReplicaOptions) {
   async function findReplica() {
     const server = await findServer(replicaDb)
     if (currentSince !== server.startedAt) {
-      const applied = (await listApplied(replicaDb)) ?? []
+      const applied = await listApplied(replicaDb)
       currentSince = known.every(name => applied.includes(name)) ? server.startedAt : undefined
     }
     return { ...server, isCurrent: currentSince !== undefined }

@@ -3,14 +3,14 @@ import type { Pool, PoolConfig } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import type { Companion, OpenBeside } from './companion.ts'
-import { type DatabaseState, openDatabaseState } from './databaseState.ts'
+import { type DatabaseClock, openDatabaseClock } from './databaseClock.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { logServerLine } from './embedded/serverLog.ts'
 import { migrate } from './migrate.ts'
-import { listMigrations, listPendingLocks } from './migrations.ts'
+import { listMigrations } from './migrations.ts'
 import { openDatabase, openPool } from './pool.ts'
 import { openPubSub, type PubSub } from './pubsub.ts'
-import { checkConnection, listApplied } from './queries.ts'
+import { checkConnection } from './queries.ts'
 import { openVisitorReads, type VisitorReads } from './replica.ts'
 import type { Db, ReadOnlyDb } from './tables.ts'
 
@@ -20,10 +20,8 @@ const STATEMENT_TIMEOUT = 4000
 const CONNECTIONS = 14
 /** Separate connections for rate limits: a flood of requests must not block other queries. */
 const THROTTLE_CONNECTIONS = 2
-/** Connections of an instance that must not write, as the schema is newer. */
-const READ_ONLY_CONNECTIONS = 4
 
-export interface Storage extends VisitorReads, Omit<DatabaseState, 'close'> {
+export interface Storage extends VisitorReads, Omit<DatabaseClock, 'close'> {
   /** The primary: all writes, and reads of staff. */
   db: Db
   /** The primary's pool, for queries without the query builder. */
@@ -96,9 +94,6 @@ async function migrateSchema(direct: PoolConfig, log: Logger): Promise<void> {
   const db = openDatabase(openPool({ connection: direct, max: 1, statementTimeout: 0, pooled: false, log }))
   try {
     await checkConnection(db)
-    const migrations = listPendingLocks((await listApplied(db)) ?? [], await listMigrations())
-    if (migrations.length > 0)
-      log.warn({ migrations }, 'bringing the database up to date: nobody can enter rates meanwhile')
     await migrate(db)
   } finally {
     await db.destroy()
@@ -122,25 +117,14 @@ export async function openStorage(
   const pool = openPool({ ...options, connection: primary })
   const throttles = openPool({ ...options, max: THROTTLE_CONNECTIONS, connection: primary })
   const db = openDatabase(pool)
-  // connects only when needed; direct, because a pooler would reuse its settings for other clients
-  const readOnly = openPool({
-    ...options,
-    connection: direct,
-    max: READ_ONLY_CONNECTIONS,
-    pooled: false,
-    isReadOnly: true,
-  })
   const known = await listMigrations()
   const isAlone = config.DATABASE_URL === undefined
-  const onNewerSchema = () => {
-    for (const each of [pool, throttles]) each.redirectTo(readOnly)
-  }
-  const state = await openDatabaseState({ db, known, log, isAlone, onNewerSchema })
+  const clock = await openDatabaseClock(db, log)
   const visitorReads = await openVisitorReads({ pool, primary, direct, replica, known, options })
   const pubsub = openPubSub(direct, log, isAlone)
   return {
     ...visitorReads,
-    ...state,
+    ...clock,
     db,
     pool,
     throttles,
@@ -148,9 +132,9 @@ export async function openStorage(
     isAlone,
     died,
     async close() {
-      state.close()
+      clock.close()
       await pubsub.close()
-      await Promise.all([db.destroy(), readOnly.end(), throttles.end(), visitorReads.close()])
+      await Promise.all([db.destroy(), throttles.end(), visitorReads.close()])
       await stop()
     },
   }

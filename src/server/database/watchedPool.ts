@@ -47,7 +47,6 @@ export class WatchedPool extends Pool {
   #isProbing = false
   #checkedAt = performance.now()
   #wasLate = false
-  #target: Pool | undefined
   #looking: NodeJS.Timeout | undefined
 
   constructor({ silentFor, log, ...config }: WatchedConfig) {
@@ -74,11 +73,6 @@ export class WatchedPool extends Pool {
     return undefined
   }
 
-  /** New connections come from `target` from now on; those in use finish their work. */
-  redirectTo(target: Pool): void {
-    this.#target = target
-  }
-
   override async end(): Promise<void> {
     this.#end.abort()
     clearInterval(this.#looking)
@@ -101,7 +95,6 @@ export class WatchedPool extends Pool {
   }
 
   #connect(): Promise<PoolClient> {
-    if (this.#target) return this.#target.connect()
     if (this.#isSilent) return Promise.reject(silentError())
     this.#look()
     const { promise, resolve, reject } = Promise.withResolvers<PoolClient>()

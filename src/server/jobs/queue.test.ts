@@ -48,16 +48,12 @@ interface Instance {
 }
 
 /** An instance that runs a job whenever it is sent. */
-async function openInstance(
-  on: Storage,
-  run: Job['run'],
-  { hasNewerSchema = () => false, ...options }: { hasNewerSchema?(): boolean } & Partial<Job> = {},
-): Promise<Instance> {
+async function openInstance(on: Storage, run: Job['run'], options: Partial<Job> = {}): Promise<Instance> {
   const logged: Instance['logged'] = []
   const log = pino({ level: 'info' }, { write: line => logged.push(JSON.parse(line)) })
   const app = Fastify({ loggerInstance: log as FastifyBaseLogger })
   const registry = new Registry()
-  app.decorate('storage', { ...on, hasNewerSchema })
+  app.decorate('storage', on)
   app.decorate('metrics', openMetrics(registry))
   app.post('/taken', async () => 'taken')
   const jobs = [{ name: 'test', cron: NEVER, run, ...options }]
@@ -195,27 +191,6 @@ test('a job that is queued in a transaction exists with that transaction alone',
   })
   await expect(taken).rejects.toThrow('taken back')
   expect(await readStates()).toEqual([])
-})
-
-test('an instance runs no job after a newer version has migrated the database', async () => {
-  let ran = 0
-  let hasNewerSchema = false
-  const { app, logged } = await openInstance(
-    storage,
-    async () => {
-      ran += 1
-    },
-    { hasNewerSchema: () => hasNewerSchema },
-  )
-  await sender.send('test')
-  await vi.waitFor(() => expect(ran).toBe(1), PATIENCE)
-  hasNewerSchema = true
-  await storage.pool.query(`alter schema ${SCHEMA} rename to elsewhere`)
-  await vi.waitFor(() => expect(logged.map(({ msg }) => msg)).toContain('queue of jobs failed'), PATIENCE)
-  await storage.pool.query(`alter schema elsewhere rename to ${SCHEMA}`)
-  await sender.send('test')
-  await app.close()
-  expect(ran).toBe(1)
 })
 
 test('a job that retries until it is done has no last attempt and pauses for up to 6 hours', async () => {

@@ -75,8 +75,7 @@ interface QueueOptions {
 }
 
 interface Queue extends Pick<QueueOptions, 'jobs'> {
-  /** Its pool hands out connections that only read once a newer version has migrated the database. */
-  storage: Pick<Storage, 'pool' | 'hasNewerSchema'>
+  storage: Pick<Storage, 'pool'>
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   /** Tells of what may have queued jobs: a call that writes, or another job. */
   awaken: EventEmitter<{ written: [] }>
@@ -100,7 +99,7 @@ export const jobQueue = fp<QueueOptions>(
       pause(seconds * 1000, undefined, { signal: end.signal, ref: false }).catch(() => {})
     const keepStarting = async () => {
       await sleep(timing.startsAfter)
-      while (!end.signal.aborted && !storage.hasNewerSchema()) {
+      while (!end.signal.aborted) {
         try {
           boss = await startQueue({ storage, log, jobs, awaken, lookSoon, signal: end.signal }, timing)
           return
@@ -177,10 +176,7 @@ async function startQueue(queue: Queue, timing: Timing): Promise<PgBoss> {
     reindex: false,
     monitorVacuum: false,
   })
-  boss.on('error', ({ message }) => {
-    log.warn({ reason: message }, 'queue of jobs failed')
-    if (storage.hasNewerSchema()) stop()
-  })
+  boss.on('error', ({ message }) => log.warn({ reason: message }, 'queue of jobs failed'))
   const stop = () => {
     awaken.removeAllListeners()
     boss

@@ -8,12 +8,12 @@ const CHECK_EVERY = 250
 const READY_WITHIN = 1000
 
 /**
- * `/healthz`: the process runs, and which version. `/readyz`: the primary answers, its schema is not of a newer version and the server is
- * not shutting down; it also says where visitors read, and the state of the replica.
+ * `/healthz`: the process runs, and which version. `/readyz`: the primary answers and the server is not shutting down; it
+ * also says where visitors read, and the state of the replica.
  */
 export const health = fp(
   async app => {
-    const { db, replicaState, hasNewerSchema } = app.storage
+    const { db, replicaState } = app.storage
     let isDraining = false
     app.addHook('preClose', async () => {
       isDraining = true
@@ -33,12 +33,11 @@ export const health = fp(
       version: VERSION,
     }))
     app.get('/readyz', { config: { limit: 'none', cost: 'free' } }, async (_, reply) => {
-      const isReady = !isDraining && !hasNewerSchema() && (await check())
+      const isReady = !isDraining && (await check())
       return reply.code(isReady ? 200 : 503).send({
         status: isReady ? 'ready' : 'not ready',
         reads: replicaState() === 'used' ? 'replica' : 'primary',
         replica: replicaState(),
-        ...(hasNewerSchema() ? { schema: 'newer' } : {}),
       })
     })
   },

@@ -288,11 +288,6 @@ const situations: Situation[] = [
     cutProductOff,
   ],
   [
-    'the product is outdated',
-    /product: a newer version has changed the database.*: install the newer/,
-    async () => ({ PORT: await answerJson(503, { schema: 'newer' }) }),
-  ],
-  [
     'another program has METRICS_PORT',
     /metrics: something else answers .*: stop it, or set another METRICS_PORT/,
     async () => ({ METRICS_PORT: await answerJson(200, {}) }),
@@ -357,7 +352,7 @@ const situations: Situation[] = [
     'the schema is of a newer version',
     /database: its schema \(9999_later\) .*: install that one/,
     async () => {
-      // not that of the installation: its product would stop writing for good
+      // not that of the installation, which the next tests look at
       const other = await openOther()
       await other.pool.query("insert into kysely_migration values ('9999_later', '')")
       return { DATABASE_URL: toAddress(other) }

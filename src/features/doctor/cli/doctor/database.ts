@@ -5,8 +5,8 @@ import { findAdmins, findForeignTables, findMigration, findServerVersion } from 
 import { verifyAudit } from '#server/audit/hash-chain/verify.ts'
 import type { Config } from '#server/config.ts'
 import { openMaintenance } from '#server/database/maintenance.ts'
-import { findForeign, listMigrations, listPendingLocks, listTables } from '#server/database/migrations.ts'
-import { describeEncoding, listApplied } from '#server/database/queries.ts'
+import { listMigrations, listTables } from '#server/database/migrations.ts'
+import { describeEncoding } from '#server/database/queries.ts'
 import type { Db } from '#server/database/tables.ts'
 import { readBackupFailure } from '#server/observability/queries.ts'
 import { describeHold, findHold } from '#server/outbox/queries.ts'
@@ -114,18 +114,11 @@ async function checkSchema(db: Db): Promise<Finding> {
   const level = await findMigration(db)
   const known = await listMigrations()
   if (!level) return note('it is empty: npm start readies it.')
-  const applied = (await listApplied(db)) ?? []
-  const foreign = findForeign(applied, known)
-  if (foreign) return wrong(`its schema (${foreign}) is of a newer Chicken Rates`, 'install that one.')
   if (!known.includes(level))
-    return note(`its schema (${level}) is of a newer Chicken Rates, which this one can work with.`)
-  if (level === known.at(-1)) return ok(`its schema is at ${level}, as the code is`)
-  const locks = listPendingLocks(applied, known)
-  const meanwhile =
-    locks.length > 0
-      ? ` Nobody can enter rates while it runs ${locks.join(', ')}: upgrade in a quiet hour.`
-      : ''
-  return note(`its schema is at ${level}; the next start brings it to ${known.at(-1)}.${meanwhile}`)
+    return wrong(`its schema (${level}) is of a newer Chicken Rates`, 'install that one.')
+  return level === known.at(-1)
+    ? ok(`its schema is at ${level}, as the code is`)
+    : note(`its schema is at ${level}; the next start brings it to ${known.at(-1)}.`)
 }
 
 /** An end that was cut off, or written anew, only a checkpoint kept elsewhere shows (npm run audit:verify). */

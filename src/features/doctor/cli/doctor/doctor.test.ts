@@ -1,14 +1,9 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
-import pino from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Finding, formatFinding, runCheck } from '#cli/finding.ts'
 import { readConfig } from '#server/config.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { openStorage } from '#server/database/storage.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
-import { createTestStorage } from '#test/database.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import {
   createEmbeddedConfig,
@@ -197,30 +192,6 @@ test('the doctor names tables that Chicken Rates did not make', async () => {
   await own.storage.pool.query('create table invoice (id integer)')
   expect((await states()).at(-1)).toMatch(/^note .*did not make invoice/)
   await own.close()
-})
-
-test('before an upgrade that locks large tables for long, the doctor and the log of the start name the migrations', async () => {
-  const storage = await createTestStorage()
-  onTestFinished(() => storage.close())
-  await storage.pool.query(
-    'drop schema if exists chicken_rates_jobs cascade; drop schema public cascade; create schema public',
-  )
-  const config = createServerConfig(storage)
-  const readSchema = async () =>
-    splitLines(await checkDatabase(config)).find(line => line.includes('its schema is at'))
-  await migrate(storage.db, '0027_alert_mails')
-  expect(await readSchema()).toMatch(
-    /^note .*Nobody can enter rates while it runs 0028_late_writes\.additive, 0029_packed_prices\.additive, .*: upgrade/,
-  )
-  const lines: string[] = []
-  const log = pino(new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }))
-  await (await openStorage(config, log)).close()
-  expect(
-    lines.filter(line => line.includes('nobody can enter rates')).map(line => JSON.parse(line)),
-  ).toMatchObject([
-    { migrations: expect.arrayContaining(['0028_late_writes.additive', '0029_packed_prices.additive']) },
-  ])
-  expect(await readSchema()).toMatch(/^ok /)
 })
 
 test('the doctor checks the embedded database while the product runs and while it does not', async () => {

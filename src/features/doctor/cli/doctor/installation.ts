@@ -110,9 +110,7 @@ export async function checkProduct({ HOST, PORT }: Config): Promise<Finding> {
   }
   if (response.status !== 503)
     return wrong(`something else answers at ${address}`, 'stop it, or set another PORT.')
-  return (await readField(response, 'schema')) === 'newer'
-    ? wrong('a newer version has changed the database, so this one only reads', 'install the newer one.')
-    : wrong(`runs at ${address}, and its database does not answer`, 'start the database, or see the log.')
+  return wrong(`runs at ${address}, and its database does not answer`, 'start the database, or see the log.')
 }
 
 /** What says which installation answers: its key for push messages; its version where no feature has one. */

@@ -34,7 +34,7 @@ export async function checkReplica(primary: Db, config: Config): Promise<Finding
     const [here, there] = [await findServer(primary), await findServer(replica.db)]
     const end = there.isStandby && there.cluster === here.cluster ? await findLogEnd(primary) : undefined
     const hasCaughtUp = end === undefined || (await waitFor(() => hasReplayed(replica.db, end)))
-    const applied = (await listApplied(replica.db)) ?? []
+    const applied = await listApplied(replica.db)
     const isCurrent = (await listMigrations()).every(name => applied.includes(name))
     const state = judgeReplica(
       { server: { ...there, isCurrent }, isAnswering: true },

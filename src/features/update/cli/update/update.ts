@@ -58,9 +58,6 @@ export async function* update(
     const now = new Date()
     yield* makeBackup(config, { file: toBackupPath(config.BACKUP_DIR, now), now })
     await unpack(file, join(home, 'releases'), name)
-    yield* (await run(join(home, 'releases', name, 'chicken-rates'), ['upgrade', '--plan', '--text'])).split(
-      '\n',
-    )
     const switchTo = (release: string) =>
       run('env', [`CHICKEN_RATES_HOME=${home}`, join(root, 'deploy/switch-release'), release])
     try {

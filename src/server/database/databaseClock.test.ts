@@ -1,8 +1,7 @@
 import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestStorage } from '#test/database.ts'
-import { openDatabaseState } from './databaseState.ts'
-import { listMigrations } from './migrations.ts'
+import { openDatabaseClock } from './databaseClock.ts'
 
 test('databaseNow does not follow a wrong clock of this machine, and the difference is logged', async () => {
   const { db, close } = await createTestStorage()
@@ -11,11 +10,11 @@ test('databaseNow does not follow a wrong clock of this machine, and the differe
   const log = pino({ level: 'info' }, { write: line => void lines.push(JSON.parse(line).msg) })
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  const state = await openDatabaseState({ db, known: await listMigrations(), log, onNewerSchema() {} })
-  onTestFinished(() => state.close())
-  const before = state.databaseNow().getTime()
+  const clock = await openDatabaseClock(db, log, 100)
+  onTestFinished(() => clock.close())
+  const before = clock.databaseNow().getTime()
   vi.setSystemTime(before + 365 * 86_400_000)
-  expect(state.databaseNow().getTime() - before).toBeLessThan(60_000)
+  expect(clock.databaseNow().getTime() - before).toBeLessThan(60_000)
   await vi.waitFor(() => expect(lines.join()).toContain('far from the database'), 10_000)
   vi.setSystemTime(before)
   await vi.waitFor(() => expect(lines.join()).toContain('agree again'), 10_000)

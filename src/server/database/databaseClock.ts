@@ -1,0 +1,56 @@
+import type { Logger } from 'pino'
+import { readClock } from './queries.ts'
+import type { Db } from './tables.ts'
+
+/** A larger difference between the clocks, in ms, is logged. */
+const MAX_DIFFERENCE = 60_000
+
+export interface DatabaseClock {
+  /** The database's clock, advanced since the last poll by the monotonic clock, which nobody can set. */
+  databaseNow(): Date
+  close(): void
+}
+
+/** Reads the clock of the primary now and then, each `every` ms. Until that succeeds, it is the clock of this machine. */
+export async function openDatabaseClock(db: Db, log: Logger, every = 30_000): Promise<DatabaseClock> {
+  /** The database's clock minus `performance.now()`. */
+  let ahead = Date.now() - performance.now()
+  let isFar = false
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+  const databaseNow = () => new Date(performance.now() + ahead)
+
+  function compareClocks(): void {
+    const apart = Date.now() - databaseNow().getTime()
+    if (Math.abs(apart) > MAX_DIFFERENCE === isFar) return
+    isFar = !isFar
+    if (isFar)
+      log.warn(
+        { seconds: Math.round(apart / 1000) },
+        'our clock is far from the database’s: limits, codes and what is deleted go by the latter',
+      )
+    else log.info('our clock and the database’s agree again')
+  }
+
+  async function poll(): Promise<void> {
+    const from = performance.now()
+    const now = await readClock(db)
+    ahead = now.getTime() - (from + performance.now()) / 2
+    compareClocks()
+  }
+
+  function keepPolling(): void {
+    if (isClosed) return
+    timer = setTimeout(() => {
+      poll().then(keepPolling, keepPolling)
+    }, every).unref()
+  }
+  await poll().then(keepPolling, keepPolling)
+  return {
+    databaseNow,
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+    },
+  }
+}
