@@ -7,6 +7,7 @@ import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
+import { cell, FIRST_CELL } from './rateForm.ts'
 import { createStorageState } from './screen.ts'
 import { openSheet } from './sheet.ts'
 
@@ -93,6 +94,18 @@ test.describe('axe finds no violation in the panel', { tag: '@every-size' }, () 
       await page.goto(`/admin/rate-chart/${_id}/history`)
       await expect(page.getByText('This rate is deleted.')).toBeVisible()
       await expectFit(page)
+    })
+
+    test('the list of keys, which ? opens in a cell and Escape leaves without a change', async ({ page }) => {
+      await page.goto('/admin/rate-update')
+      const first = cell(page, FIRST_CELL)
+      await first.fill('24')
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+      await expectFit(page)
+      await page.keyboard.press('Escape')
+      await expect(first).toBeFocused()
+      await expect(first).toHaveValue('24')
     })
 
     test('the Day Sheet with a draft, a rate that is none, and the question before it is left', async ({

@@ -18,7 +18,6 @@ export async function keepPanel(): Promise<void> {
     // what the panel loads after its first screen may come later than this
     import('./rate-entry/Outbox.tsx'),
     import('./live/connect.ts'),
-    import('./commands/dialogs.tsx'),
     import('#web/ui/toasts/ToastStack.tsx'),
   ])
   const [cache, page] = await Promise.all([caches.open(PANEL_FILES), fetch(PANEL_DOCUMENT)])

@@ -173,7 +173,7 @@ function withLabel<Given extends { defaultValue?: ComboboxProps['defaultValue'] 
 }
 
 /** The id by which the field points at one of its options. */
-export const optionId = (field: string, at: number): string => `${field}-option-${at}`
+const optionId = (field: string, at: number): string => `${field}-option-${at}`
 
 interface ListboxProps {
   /** id of the field the list belongs to */
@@ -186,7 +186,7 @@ interface ListboxProps {
 }
 
 /** The list below a combobox, and the count of it for those who hear the page. Focus stays in the field. */
-export function Listbox({ field, label, options, active, isAnnounced, onPick }: ListboxProps) {
+function Listbox({ field, label, options, active, isAnnounced, onPick }: ListboxProps) {
   useEffect(() => {
     if (active >= 0) document.getElementById(optionId(field, active))?.scrollIntoView({ block: 'nearest' })
   }, [field, active])

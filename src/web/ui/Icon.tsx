@@ -1,4 +1,4 @@
-import { Outline, SEARCH_OUTLINE } from './Outline.tsx'
+import { Outline } from './Outline.tsx'
 
 const OUTLINES = {
   alert: 'm21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3ZM12 9v4M12 17h.01',
@@ -23,7 +23,6 @@ const OUTLINES = {
   plus: 'M5 12h14M12 5v14',
   print: 'M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M6 9V3h12v6M6 14h12v7H6z',
   right: 'm9 18 6-6-6-6',
-  search: SEARCH_OUTLINE,
   share: 'M12 2v13M16 6l-4-4-4 4M4 12v8a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-8',
   trash:
     'M3 6h18M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2M10 11v6M14 11v6',

@@ -8,7 +8,7 @@ import { keepTyped } from './useForm.ts'
 const LONGEST = 400 * 24 * 60 * 60
 
 /** Stores the choice in this browser, and loads the page again: the server sends the panel in that language. */
-export function chooseLanguage(language: Language): void {
+function chooseLanguage(language: Language): void {
   keepTyped()
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: Firefox has no other way before version 140

@@ -54,9 +54,6 @@ const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigat
 
 const useWaiting = (account: string) => useSyncExternalStore(subscribe, () => readSnapshot(account))
 
-export const listQueuedCities = (account: string, date: Day) =>
-  findQueued(listWaiting(account), date).map(({ location }) => location)
-
 export function useQueued(account: string, date: Day): readonly QueuedRow[] {
   const waiting = useWaiting(account)
   return useMemo(() => findQueued(waiting, date), [waiting, date])

@@ -1,10 +1,7 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { COMMANDS } from '#messages/panel/commands.js'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { ADMIN_TYPE_LABELS, SHELL } from '#messages/panel/shell.js'
 import type { Profile } from '#shared/accounts/accounts.ts'
 import { HOME } from '#web/panel/addresses.ts'
-import { Commands } from '#web/panel/commands/Commands.tsx'
-import { type CommandDialog, ShowDialog } from '#web/panel/commands/KeysButton.tsx'
 import { useLiveConnection } from '#web/panel/live/useLiveConnection.ts'
 import { loadLate } from '#web/panel/loadLate.ts'
 import { Bell } from '#web/panel/notifications/Bell.tsx'
@@ -22,7 +19,7 @@ import { MENU_ID, useMenu } from './useMenu.ts'
 // loaded after the first screen, as the live connection is
 const Outbox = loadLate(async () => (await import('#web/panel/rate-entry/Outbox.tsx')).Outbox)
 
-/** Everything around a staff screen: sidebar, bar, commands. */
+/** Everything around a staff screen: sidebar and bar. */
 export function Shell({ children }: { children: ReactNode }) {
   const user = useProfileCheck()
   useSessionEnd(user.data?.email)
@@ -30,7 +27,6 @@ export function Shell({ children }: { children: ReactNode }) {
   useKeptPanel(user.data !== undefined)
   const menu = useMenu()
   const main = useFocusOnArrival()
-  const [dialog, setDialog] = useState<CommandDialog>()
 
   return (
     <CurrentUser value={user}>
@@ -38,20 +34,12 @@ export function Shell({ children }: { children: ReactNode }) {
         <a className="skip" href="#main">
           {SHELL.skip}
         </a>
-        <Sidebar
-          ref={menu.list}
-          onLeave={menu.close}
-          onFind={() => {
-            menu.back()
-            setDialog('find')
-          }}
-        />
+        <Sidebar ref={menu.list} onLeave={menu.close} />
         <main className="desk" id="main" tabIndex={-1} ref={main}>
           <Bar menu={menu} />
           <Suspense>{user.data && <Outbox account={user.data.email} />}</Suspense>
-          <ShowDialog value={setDialog}>{children}</ShowDialog>
+          {children}
         </main>
-        <Commands shown={dialog} onShow={setDialog} />
       </div>
     </CurrentUser>
   )
@@ -126,11 +114,10 @@ function Bar({ menu }: { menu: ReturnType<typeof useMenu> }) {
 interface SidebarProps {
   ref: RefObject<HTMLElement | null>
   onLeave: () => void
-  onFind: () => void
 }
 
 /** The screens a user may open; until the account is known, those for everybody. */
-function Sidebar({ ref, onLeave, onFind }: SidebarProps) {
+function Sidebar({ ref, onLeave }: SidebarProps) {
   const { data: user } = useCurrentUser()
   const logOut = useLogOut()
   return (
@@ -153,11 +140,6 @@ function Sidebar({ ref, onLeave, onFind }: SidebarProps) {
               ),
           )}
         </ul>
-        <button type="button" aria-keyshortcuts="Control+K" onClick={onFind}>
-          <Icon of="search" />
-          {COMMANDS.find}
-          <kbd className="keyboard">Ctrl K</kbd>
-        </button>
         <button
           type="button"
           onClick={() => {

@@ -9,12 +9,6 @@ export function useMenu() {
   const list = useRef<HTMLElement>(null)
   const close = useCallback(() => setOpen(false), [])
   const toggle = () => setOpen(!isOpen)
-  /** Closes an open menu and moves the focus to its button. */
-  function back() {
-    if (!isOpen) return
-    button.current?.focus()
-    close()
-  }
 
   useEffect(() => {
     if (!isOpen) return
@@ -36,5 +30,5 @@ export function useMenu() {
     }
   }, [isOpen, close])
 
-  return { isOpen, toggle, close, back, button, list }
+  return { isOpen, toggle, close, button, list }
 }

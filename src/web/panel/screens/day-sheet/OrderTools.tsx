@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { SHEET_ORDER } from '#messages/panel/sheetOrder.js'
-import { KeysButton } from '#web/panel/commands/KeysButton.tsx'
+import { KeysButton } from '#web/panel/rate-entry/KeysButton.tsx'
 import type { Place } from '#web/panel/rate-entry/selection.ts'
 import { Options } from '#web/ui/Options.tsx'
 import type { GoOn } from './jumps.ts'

@@ -5,7 +5,6 @@ import { DELTA_WORDS } from '#messages/panel/shell.js'
 import { parsePrice } from '#shared/figures.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { getPriceChange } from '#shared/rates/priceChange.ts'
-import { KeysButton } from '#web/panel/commands/KeysButton.tsx'
 import { Button } from '#web/panel/components/Button.tsx'
 import { as, ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { number } from '#web/panel/formats.ts'
@@ -19,6 +18,7 @@ import {
   toCellKey,
 } from '#web/panel/rate-entry/cells.ts'
 import { repeatInForm, replaceInForm } from '#web/panel/rate-entry/edits.ts'
+import { KeysButton } from '#web/panel/rate-entry/KeysButton.tsx'
 import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
 import { isMessage, pasteIntoForm } from '#web/panel/rate-entry/paste.ts'
 import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
@@ -105,9 +105,9 @@ export function RateGrid({ form, before, onMessage }: RateGridProps) {
           ))}
         </tbody>
       </table>
-      <p className="keyboard row far hint">
-        {RATE_UPDATE.paste} <KeysButton />
-      </p>
+      <div className="row far hint">
+        <span className="keyboard">{RATE_UPDATE.paste}</span> <KeysButton />
+      </div>
     </>
   )
 }
