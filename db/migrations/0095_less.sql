@@ -19,3 +19,14 @@ drop table cell_note;
 update subscription set frequency = 'daily' where frequency = 'weekly';
 alter table subscription drop constraint subscription_frequency_check,
   add constraint subscription_frequency_check check (frequency in ('immediately', 'daily'));
+
+-- webhooks
+drop trigger webhooks_are_queued on revision;
+drop function queue_webhooks();
+delete from notification where type = 'webhook';
+alter table notification
+  drop column webhook_id,
+  drop constraint if exists notification_subject,
+  add constraint notification_subject check (num_nonnulls(account_id, message_id, failure) = 1);
+drop table webhook_delivery;
+drop table webhook;

@@ -96,7 +96,6 @@ test.describe('an Admin', () => {
       'Cities',
       'Audit',
       'Alerts',
-      'Webhooks',
       'Method',
       'Flagged prices',
       'Profile',

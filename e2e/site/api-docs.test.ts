@@ -24,8 +24,8 @@ test.describe('the pages of the API', { tag: '@every-size' }, () => {
     await page.getByText('GET /api/v1/rates/daily', { exact: true }).click()
     await expect(page.getByText('Adds to each record:')).toBeVisible()
     await expectAccessible(page, '.call[open]')
-    await page.getByLabel('Find a call').fill('webhooks')
-    await expect(page.getByText('POST /api/admin/webhooks', { exact: true })).toBeVisible()
+    await page.getByLabel('Find a call').fill('erase')
+    await expect(page.getByText('POST /api/messages/erase', { exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Read rates' })).toBeHidden()
   })
 

@@ -67,7 +67,7 @@ export interface Endpoint {
   refuses?: readonly ProblemCode[]
 }
 
-/** The path of a call about one record, message, account, city or webhook. */
+/** The path of a call about one record, message, account or city. */
 export const IdParams = z.strictObject({ _id: z.string().check(z.describe('The `_id` that lists give.')) })
 
 /** Declares a call: `endpoint('GET /api/rates/daily', 'public', { … })`. Its literal types are kept. A path with `{_id}` says its parameter. */

@@ -13,7 +13,6 @@ export interface LiveEvents {
   /** To approved Admins. */
   new_message: (notification: Notification) => void
   'new-user': (notification: Notification) => void
-  'webhook-paused': (notification: Notification) => void
   'new-cities': (notification: Notification) => void
   'backup-failed': (notification: Notification) => void
   'correction-proposed': (notification: Notification) => void
@@ -35,7 +34,6 @@ export const LIVE_EVENT_BY_TYPE = {
   message: 'new_message',
   user: 'new-user',
   late: 'late-cities',
-  webhook: 'webhook-paused',
   cities: 'new-cities',
   backup: 'backup-failed',
   proposal: 'correction-proposed',

@@ -2,7 +2,7 @@ import type { Choice } from './deliveries.ts'
 import { type Day, follow, type State, type Write } from './model.ts'
 
 /**
- * Who is told what, once. People are named `m…` where they have mail, `b…` where they have a browser; webhooks `w…`. Each alert of a
+ * Who is told what, once. People are named `m…` where they have mail, `b…` where they have a browser. Each alert of a
  * person is told by itself: the second one of `b1` is `b1#2`.
  */
 
@@ -20,7 +20,7 @@ type Wanted = Omit<Subscription, 'disarmed' | 'decided'>
 /** It waits, was sent, or was given up: in each case it counts as told. */
 export interface Message {
   to: string
-  type: 'rates' | 'correction' | 'digest' | 'confirmation' | 'manage' | 'rates.published' | 'rates.corrected'
+  type: 'rates' | 'correction' | 'digest' | 'confirmation' | 'manage'
   day: Day
   city?: number
   /** When it is sent; undefined once it was, or was given up. */
@@ -35,8 +35,6 @@ export interface Message {
 
 export const openAudience = () => ({
   subscriptions: new Map<string, Subscription>(),
-  /** Whether each of them is paused. */
-  webhooks: new Map<string, boolean>(),
   messages: [] as Message[],
   /** Writes that people were not told of yet. */
   events: [] as Write[],
@@ -47,15 +45,9 @@ export const openAudience = () => ({
   from: '',
 })
 export type Audience = ReturnType<typeof openAudience>
-/** Notes what was written at an instant: webhooks have it from then on, people when it is next delivered. */
-export function noteWrites(state: State, { events, webhooks, messages }: Audience, at: number): void {
-  const fresh = state.writes.filter(write => write.at === at && !write.isMove)
-  events.push(...fresh)
-  for (const [to, isPaused] of webhooks)
-    for (const { city, date: day, action } of isPaused ? [] : fresh) {
-      const type = action === 'create' ? 'rates.published' : 'rates.corrected'
-      messages.push({ to, type, city, day, at, failures: 0 })
-    }
+/** Notes what was written at an instant: people have it when it is next delivered. */
+export function noteWrites(state: State, { events }: Audience, at: number): void {
+  events.push(...state.writes.filter(write => write.at === at && !write.isMove))
 }
 /** Whether a city is another one, or a part of it. */
 export const isNow = (state: State, id: number | undefined, city: number) =>
@@ -100,7 +92,7 @@ export function findSame(state: State, audience: Audience, who: string, wanted: 
   }
   return listAlerts(audience, who).find(id => describe(audience.subscriptions.get(id)!) === describe(wanted))
 }
-/** Forgets an alert, or a webhook, which needs no link to what there was. */
+/** Forgets an alert, which needs no link to what there was. */
 export function unsubscribe(audience: Audience, who: string): void {
   audience.subscriptions.delete(who)
   audience.messages = audience.messages.filter(({ to, type }) => to !== who || type === 'confirmation')

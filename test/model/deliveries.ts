@@ -14,7 +14,6 @@ export type Delivery =
   | { do: 'change'; person: string; choice: Choice; alert?: number }
   | { do: 'confirm'; person: string; link: number }
   | { do: 'unsubscribe'; person: string; alert?: number; all?: boolean }
-  | { do: 'webhook'; name: string; act: 'create' | 'pause' | 'resume' | 'delete' }
   | { do: 'receiver'; receiver: Receiver; state: ReceiverState }
   | { do: 'back up by schedule'; isWritable: boolean }
   | { do: 'restore a backup'; into: 'same' | 'other' }
@@ -75,16 +74,8 @@ export const DELIVERIES: [number, fc.Arbitrary<Delivery>][] = [
   [
     2,
     fc.record({
-      do: make('webhook'),
-      name: fc.constantFrom('w1', 'w2'),
-      act: fc.constantFrom('create', 'create', 'pause', 'resume', 'delete'),
-    }),
-  ],
-  [
-    2,
-    fc.record({
       do: make('receiver'),
-      receiver: fc.constantFrom('mail', 'push', 'webhook'),
+      receiver: fc.constantFrom('mail', 'push'),
       state: fc.constantFrom('takes', 'takes', 'down', 'slow'),
     }),
   ],
@@ -105,7 +96,6 @@ const KINDS: readonly string[] = [
   'change',
   'confirm',
   'unsubscribe',
-  'webhook',
   'receiver',
   'replica lags',
   'replica follows',

@@ -19,10 +19,9 @@ export interface Contacts {
   dead: Set<string>
   requests: Map<string, Omit<Link, 'key'>[]>
   links: Map<string, Link[]>
-  hooks: Map<string, string>
   receivers: Record<Receiver, ReceiverState>
   /** How much of each inbox was read. */
-  read: { mails: number; pushes: number; webhooks: number }
+  read: { mails: number; pushes: number }
 }
 interface Told {
   audience: Audience
@@ -45,9 +44,8 @@ export function getAudience(run: Run): Told {
       dead: new Set(),
       requests: new Map(),
       links: new Map(),
-      hooks: new Map(),
-      receivers: { mail: 'takes', push: 'takes', webhook: 'takes' },
-      read: { mails: 0, pushes: 0, webhooks: 0 },
+      receivers: { mail: 'takes', push: 'takes' },
+      read: { mails: 0, pushes: 0 },
     },
   }
   opened.set(run, made)
@@ -90,7 +88,7 @@ function parseRates(heading: string, rows: readonly string[], text: string): str
 /** Reads what has come since the last time, a line each. */
 export function readInboxes(run: Run): string[] {
   const { contacts } = getAudience(run)
-  const { mails, pushes, webhooks } = run.world.inboxes
+  const { mails, pushes } = run.world.inboxes
   const { read } = contacts
   const lines: string[] = []
   for (const { to, subject, text } of mails.slice(read.mails)) {
@@ -112,8 +110,6 @@ export function readInboxes(run: Run): string[] {
     const rows = body.split('\n').filter(line => (isCorrection ? / → /.test(line) : /₹| -$/.test(line)))
     lines.push(`${browser} ${parseRates(content.title, rows, body)}`)
   }
-  for (const { name, body } of webhooks.slice(read.webhooks))
-    lines.push(...body.data.records.map(({ _id }) => `${name} ${body.type} ${_id}`))
-  Object.assign(read, { mails: mails.length, pushes: pushes.length, webhooks: webhooks.length })
+  Object.assign(read, { mails: mails.length, pushes: pushes.length })
   return lines.toSorted()
 }

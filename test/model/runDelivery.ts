@@ -1,4 +1,4 @@
-import { noteWrites, resumeDeliveries, unsubscribe } from './audience.ts'
+import { noteWrites, resumeDeliveries } from './audience.ts'
 import type { Delivery } from './deliveries.ts'
 import { getAudience, readInboxes } from './inboxes.ts'
 import { beginLag, endLag } from './lag.ts'
@@ -16,8 +16,8 @@ export const noteCommand = (run: Run): void => noteWrites(getState(run), getAudi
 /** What the model sends now, to receivers as they are. */
 function deliverModel(run: Run): string[] {
   const { audience, contacts } = getAudience(run)
-  const { mail, push, webhook } = contacts.receivers
-  const isUp = { m: mail !== 'down', b: push !== 'down', w: webhook !== 'down' }
+  const { mail, push } = contacts.receivers
+  const isUp = { m: mail !== 'down', b: push !== 'down' }
   return writeLines(deliver(run.model, audience, run.at, isUp), run.at)
 }
 
@@ -41,9 +41,9 @@ const GATHERED = 31_000
 
 /** Ends a history: every receiver takes what waits for it. */
 export async function settleDeliveries(run: Run): Promise<void> {
-  const { subscriptions, webhooks } = getAudience(run).audience
-  if (subscriptions.size + webhooks.size === 0) return
-  for (const receiver of ['mail', 'push', 'webhook'] as const) setReceiver(run, receiver, 'takes')
+  const { subscriptions } = getAudience(run).audience
+  if (subscriptions.size === 0) return
+  for (const receiver of ['mail', 'push'] as const) setReceiver(run, receiver, 'takes')
   await deliverAll(run)
   await moveClock(run, GATHERED)
   await deliverAll(run)
@@ -52,7 +52,7 @@ export async function settleDeliveries(run: Run): Promise<void> {
 /** Runs a command at the product and at the model. */
 export async function runDelivery(run: Run, command: Delivery): Promise<void> {
   const { world, at } = run
-  const { audience, contacts } = getAudience(run)
+  const { audience } = getAudience(run)
   const line = JSON.stringify(command)
   const admin = { token: world.staff.asha, instance: run.on }
 
@@ -63,36 +63,6 @@ export async function runDelivery(run: Run, command: Delivery): Promise<void> {
     case 'change':
     case 'unsubscribe':
       return runAlert(run, command)
-    case 'webhook': {
-      const { name, act } = command
-      const id = contacts.hooks.get(name)
-      if ((act === 'create') === (id !== undefined)) return
-      if (act === 'create') {
-        const answer = await world.call('POST', '/api/admin/webhooks', {
-          ...admin,
-          body: { url: world.getWebhookUrl(name) },
-        })
-        contacts.hooks.set(name, answer.json<{ _id: string }>()._id)
-        return void audience.webhooks.set(name, false)
-      }
-      const url = `/api/admin/webhooks/${id}`
-      const isPaused = act === 'pause'
-      const answer = await (act === 'delete'
-        ? world.call('DELETE', url, admin)
-        : world.call('PUT', url, { ...admin, body: { isPaused } }))
-      compare(run, line, answer.status, 200)
-      if (act === 'delete') {
-        contacts.hooks.delete(name)
-        audience.webhooks.delete(name)
-        return unsubscribe(audience, name)
-      }
-      audience.webhooks.set(name, isPaused)
-      // what waits for a webhook that is resumed is due at once
-      if (!isPaused)
-        for (const message of audience.messages)
-          if (message.to === name && message.at !== undefined) message.at = at
-      return
-    }
     case 'receiver':
       return setReceiver(run, command.receiver, command.state)
     case 'pause alerts':
@@ -123,7 +93,7 @@ export async function runDelivery(run: Run, command: Delivery): Promise<void> {
       await world.kill(run.on)
       return
     case 'kill while it delivers': {
-      for (const receiver of ['mail', 'push', 'webhook'] as const) setReceiver(run, receiver, 'takes')
+      for (const receiver of ['mail', 'push'] as const) setReceiver(run, receiver, 'takes')
       const first = deliverModel(run)
       await world.kill(run.on, 'deliver')
       // what was claimed by a process that is gone is due again after a minute

@@ -10,7 +10,6 @@ const [QUIET, LONGEST_WAIT] = [5000, 30_000]
 const [FIRST_DIGEST, LATEST_DIGEST] = [7.5 * 60, 9.5 * 60]
 /** Seconds from a failure to the next attempt; after the last one a message is given up. */
 const RETRY_AFTER = [60, 300, 1800, 7200]
-const RETRY_WEBHOOK_AFTER = [...RETRY_AFTER, 18_000, 36_000, 50_400, 72_000, 86_400]
 /** The price that a choice asks for, and the last one before the day, which changes are counted from. */
 function findPrices(state: State, { market, kind }: Choice, city: number, day: Day) {
   const price = model.findMarkets(state, city, day)?.[market]?.[kind] ?? null
@@ -131,16 +130,15 @@ function giveUp(state: State, { subscriptions }: Audience, message: Message): vo
 }
 /** What everybody is sent at an instant; `isUp` says by the first letter of a name whether it takes what comes. */
 export function deliver(states: Model, audience: Audience, now: number, isUp: Record<string, boolean>) {
-  const { webhooks, isPaused, isHeld, from } = audience
+  const { isPaused, isHeld, from } = audience
   const [state, today] = [model.current(states), model.toDay(now)]
   queueDigests(state, audience, now)
   match(state, audience, now)
   const isDue = ({ at }: Message) => at !== undefined && at <= now
-  const failed = new Set<string>()
   return audience.messages.filter(isDue).flatMap(message => {
     const { to, type, city, day } = message
     const name = nameMessage(state, audience, message)
-    if (isHeld || (webhooks.get(to) ?? isPaused) || failed.has(to) || !isDue(message)) return []
+    if (isHeld || isPaused || !isDue(message)) return []
     const endsWithDay = type === 'rates' || type === 'digest'
     if (endsWithDay && day < today) giveUp(state, audience, message)
     if (endsWithDay && (day < today || day < from)) return []
@@ -155,15 +153,13 @@ export function deliver(states: Model, audience: Audience, now: number, isUp: Re
       audience.messages = audience.messages.filter(other => other !== each)
       return []
     })
-    const [isTaken, waits] = [isUp[to[0]!], webhooks.has(to) ? RETRY_WEBHOOK_AFTER : RETRY_AFTER]
+    const isTaken = isUp[to[0]!]
     for (const { each, rows } of parts) {
-      const wait = isTaken ? undefined : waits[each.failures++]
+      const wait = isTaken ? undefined : RETRY_AFTER[each.failures++]
       each.at = wait && now + wait * 1000
       if (isTaken) each.told = rows
-      else if (!wait && !webhooks.has(to)) giveUp(state, audience, each)
+      else if (!wait) giveUp(state, audience, each)
     }
-    // after a failure the others of a webhook wait for the next time
-    if (!isTaken && webhooks.has(to)) failed.add(to)
     const told = new Map(parts.flatMap(part => part.rows).map(row => [JSON.stringify(row), row])).values()
     const rows = [...told].toSorted((one, other) => other.day.localeCompare(one.day))
     return isTaken && parts.length > 0 ? { to, type, city, day, rows } : []

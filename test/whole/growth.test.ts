@@ -55,11 +55,6 @@ const TABLES: Record<string, { by: 'strangers' | 'staff' | 'product'; bound: str
   idempotency_key: { by: 'staff', bound: '200 of an account, deleted after a day' },
   message_note: { by: 'staff', bound: '100 of a message, deleted with it' },
   message_erasure: { by: 'staff', bound: 'one of an erasure by an Admin' },
-  webhook: { by: 'staff', bound: 'at most 20' },
-  webhook_delivery: {
-    by: 'staff',
-    bound: 'one of a webhook and statement that writes rates, deleted after 30 days',
-  },
   alert_event: {
     by: 'staff',
     bound: 'one of a correction, and of a city and statement that enters rates; deleted when it is matched',

@@ -5,7 +5,6 @@ import { describeDeliveries, resumeDeliveries } from '#cli/restore/kept/kept.ts'
 import { loadBackup } from '#cli/restore/restore.ts'
 import { openAlertServer } from '#features/alerts/test/alerts.ts'
 import { checkDatabase } from '#features/doctor/cli/doctor/database.ts'
-import { claimDeliveries } from '#features/webhooks/server/queries.ts'
 import { claimStaffMails } from '#server/accounts/staff-mail/queries.ts'
 import type { Config } from '#server/config.ts'
 import { openStorage, type Storage } from '#server/database/storage.ts'
@@ -69,7 +68,7 @@ async function publishTomorrow(city: string, price: number): Promise<void> {
   const { token } = await server.staff('Admin')
   await enter(server, token, city, server.day, makeMarkets(price))
 }
-/** Returns what is due to webhooks and staff, however late: claimed, and given back. */
+/** Returns what is due to staff, however late: claimed, and given back. */
 const listDue = async (claim: (tx: Db, at: Date, limit: number) => Promise<unknown[]>) => {
   const transaction = await server.storage.db.startTransaction().execute()
   const due = await claim(transaction, new Date(Date.now() + 60_000), 20)
@@ -255,19 +254,6 @@ describe('the restore of a backup of the same installation', () => {
     expect((await server.call('POST', '/api/messages/erase', { token, body })).statusCode).toBe(200)
   })
 
-  test('leaves webhooks as they are, without what waits for them', async () => {
-    await query(
-      `insert into webhook (url, secret) values ('https://gone.example', 'x'), ('https://stays.example', 'x')`,
-    )
-    const { file } = await backUp(config)
-    await query(`delete from webhook where url like '%gone%'`)
-    await server.publish(await server.makeCity(200), 210)
-    expect(await listDue(claimDeliveries)).toHaveLength(1)
-    await replace(file)
-    expect(await query('select url from webhook')).toEqual([{ url: 'https://stays.example' }])
-    expect(await listDue(claimDeliveries)).toEqual([])
-  })
-
   test('holds deliveries where its tables are not those of this version, and says why', async () => {
     await server.subscribe({ cities: [await server.makeCity(200)] })
     const { file, foot } = await backUp(config)
@@ -286,7 +272,6 @@ describe('the restore of a backup of another installation', () => {
   test('sends nothing, and the doctor and the next backup know it', async () => {
     const city = await server.makeCity(200)
     await server.subscribe({ cities: [city] })
-    await query(`insert into webhook (url, secret) values ('https://receiver.example', 'x')`)
     const { file } = await backUp(config)
     const { deliveries } = await moveAway(file)
     expect(describeDeliveries(deliveries)).toEqual([expect.stringContaining('--resume-deliveries')])
@@ -297,12 +282,10 @@ describe('the restore of a backup of another installation', () => {
     const isSilent = async () => {
       await query('update staff_mail set due_at = now()')
       expect(await listSent()).toEqual([])
-      expect(await listDue(claimDeliveries)).toEqual([])
       expect(await listDue(claimStaffMails)).toEqual([])
     }
     await isSilent()
     expect(await query('select from staff_mail')).not.toEqual([])
-    expect(await query('select from webhook_delivery')).toHaveLength(1)
     const findings = await checkDatabase(config)
     expect(findings).toContainEqual(
       expect.objectContaining({
@@ -320,7 +303,6 @@ describe('the restore of a backup of another installation', () => {
   test('sends again when the operator says so: nothing that has waited, and rates from the next day on', async () => {
     const [city, other] = [await server.makeCity(200), await server.makeCity(300)]
     await server.subscribe({ cities: [city, other] })
-    await query(`insert into webhook (url, secret) values ('https://receiver.example', 'x')`)
     const { file } = await backUp(config)
     await moveAway(file)
     await server.publish(city, 210)
@@ -329,12 +311,10 @@ describe('the restore of a backup of another installation', () => {
     const resume = () => resumeDeliveries(server.storage.db, new Date(server.clock.now))
     expect(await resume()).toContain(addDays(TODAY, 1))
     expect(await resume()).toBe('Nothing is held: messages are sent.')
-    expect(await listDue(claimDeliveries)).toEqual([])
     expect(await query('select from staff_mail')).toEqual([])
     // it may have been told of before the backup was moved
     await server.publish(other, 310)
     expect(await listSent()).toEqual([])
-    expect(await listDue(claimDeliveries)).toHaveLength(1)
     await publishTomorrow(city, 220)
     expect(await listSent()).toEqual(['rates 220 210 -'])
   })
@@ -358,7 +338,7 @@ describe('the restore of a backup of another installation', () => {
     expect(await listSent()).toEqual([])
   })
 
-  test('brings its messages, subscriptions and webhooks back as they were', async () => {
+  test('brings its messages and subscriptions back as they were', async () => {
     await server.subscribe({ cities: [await server.makeCity(200)] })
     await sendMessage('Asha')
     const { file, foot } = await backUp(config)

@@ -38,10 +38,6 @@ const rate = () => ({ location: newCity(), date: TODAY, markets })
 const enterRate = async () =>
   (await server.call('POST', '/api/rates/daily', { token: boss.token, body: rate() })).json()
 const createRate = async () => (await enterRate())._id
-const createWebhook = async () => {
-  const body = { url: 'https://rates.example/hook' }
-  return (await server.call('POST', '/api/admin/webhooks', { token: boss.token, body })).json()._id
-}
 const createCity = async () => Number((await createRate()).split('-')[0])
 const proposed = { markets: { retail: { chicken: 201, skinless: 210, boneless: 300 } }, reason: 'A slip.' }
 const createProposal = async () => {
@@ -162,11 +158,7 @@ const WRITES: Record<string, Prepare> = {
     await setUp(server, other)
     return { id: other.id, ...(await withFactor(caller, ({ code }) => ({ password, code: code() }))) }
   },
-  'POST /api/admin/webhooks': () => ({ body: { url: 'https://rates.example/hook' } }),
-  'PUT /api/admin/webhooks/{_id}': async () => ({ id: await createWebhook(), body: { isPaused: true } }),
-  'POST /api/admin/webhooks/{_id}/secret': async () => ({ id: await createWebhook() }),
   'PUT /api/admin/alerts': () => ({ body: { isPaused: true } }),
-  'DELETE /api/admin/webhooks/{_id}': async () => ({ id: await createWebhook() }),
   'PATCH /api/messages/{_id}/read': async () => ({ id: await sendMessage() }),
   'PATCH /api/messages/{_id}': async () => ({ id: await sendMessage(), body: { answered: true } }),
   'POST /api/messages/{_id}/notes': async () => ({ id: await sendMessage(), body: { text: 'Call back.' } }),
@@ -227,7 +219,7 @@ async function everything() {
   const { pool } = server.storage
   const text = `select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'
-    and table_name not in ('throttle', 'webhook_delivery', 'audit_link') and table_name not like 'log\\_%' order by 1`
+    and table_name not in ('throttle', 'audit_link') and table_name not like 'log\\_%' order by 1`
   const rows: Record<string, unknown> = {}
   for (const { name } of (await pool.query(text)).rows) {
     const all = `select coalesce(jsonb_agg(to_jsonb(t) - 'failing_since' order by t::text), '[]') as all
@@ -243,7 +235,6 @@ test('every call by which somebody with a session writes is tried here', () => {
   const asking = [
     'POST /api/rates/imports/check',
     'POST /api/cities/recognise',
-    'POST /api/admin/webhooks/{_id}/test',
     'POST /api/admin/alerts/test',
     'POST /api/admin/cities/{_id}/merge/check',
   ]

@@ -49,8 +49,6 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   subscription: 'kept',
   subscription_city: 'kept',
   throttle: 'emptied',
-  webhook: 'kept',
-  webhook_delivery: 'emptied',
 }
 
 const list = (...decisions: Decision[]) =>

@@ -169,7 +169,6 @@ const selectSubject = sql`case
   when e.subject_id is null then null
   when e.action like 'message.%' then json_build_object('type', 'message', '_id', e.subject_id)
   when e.action like 'rates.%' then json_build_object('type', 'import', '_id', e.subject_id)
-  when e.action like 'webhook.%' then json_build_object('type', 'webhook', '_id', e.subject_id)
   else json_build_object('type', 'account', '_id', e.subject_id, 'name', coalesce(s.name, '')) end`
 
 const startOfDay = (day: Day, daysLater = 0) =>

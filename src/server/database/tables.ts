@@ -171,7 +171,6 @@ interface NotificationTable {
   failure: string | null
   new_cities: number[] | null
   proposal_id: number | null
-  webhook_id: string | null
   created_at: Instant
 }
 

@@ -161,7 +161,7 @@ export const mail = fp(
     app.addHook('onClose', () => mailer?.close())
     app.metrics.gauge(
       'chicken_rates_deliveries_held',
-      '1 while nothing is sent to subscribers, webhooks and staff since a restore, else 0.',
+      '1 while nothing is sent to subscribers and staff since a restore, else 0.',
       async () => ((await findHold(app.db)) === undefined ? 0 : 1),
     )
   },

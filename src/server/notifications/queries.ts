@@ -13,7 +13,6 @@ export type NewNotification = Pick<Notification, 'title'> &
   (
     | { type: 'message'; messageId: string }
     | { type: 'user'; accountId: string; approvedBy?: string }
-    | { type: 'webhook'; webhookId: string }
     | { type: 'backup'; failure: string }
     | { type: 'proposal' | 'decision'; accountId: string; proposalId: number }
     | { type: 'cities'; accountId: string; cities: number[] }
@@ -65,7 +64,6 @@ const selectAbout = sql<NonNullable<Notification['about']>>`json_strip_nulls(jso
   'new', cardinality(n.new_cities),
   'day', (select date from proposal where id = n.proposal_id),
   'decision', (select decision from proposal where id = n.proposal_id and n.type = 'decision'),
-  'webhook', (select substring(url from '//([^/?#]+)') from webhook where id = n.webhook_id),
   'failure', n.failure))`
 
 const lastId = sql<number>`(select coalesce(max(id), 0) from notification)`
@@ -99,7 +97,6 @@ export async function insertNotification(
 
 function toSubject(news: NewNotification) {
   if (news.type === 'message') return { message_id: news.messageId }
-  if (news.type === 'webhook') return { webhook_id: news.webhookId }
   if (news.type === 'backup') return { failure: news.failure }
   const { accountId: account_id } = news
   if ('proposalId' in news) return { account_id, proposal_id: news.proposalId }

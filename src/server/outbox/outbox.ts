@@ -17,8 +17,6 @@ export interface Claimed {
   id: string
   /** Rows that have the same one are sent together. */
   message: string
-  /** Gets one message at a time; after a failure its others wait for the next run. Each message has its own unless it is given. */
-  receiver?: string
   /** A message is of no use from then on. */
   endsAt?: Date | null
   isRepeat?: boolean
@@ -45,8 +43,6 @@ export interface Outbox<Row extends Claimed> extends Queue {
 }
 
 type Parts = Pick<FastifyInstance, 'storage' | 'now' | 'databaseNow'>
-
-const toReceiver = ([{ receiver, message }]: Message<Claimed>): string => receiver ?? message
 
 async function attempt<Row extends Claimed>(
   { now }: Parts,
@@ -94,9 +90,7 @@ async function sendDue<Row extends Claimed>(
   /** Claimed and not noted. */
   const inHand = new Set<string>()
   const waiting: Message<Row>[] = []
-  /** By receiver. */
   const underWay = new Map<string, Promise<void>>()
-  const failed = new Set<string>()
   const errors: unknown[] = []
   let lookAt = 0
 
@@ -113,25 +107,23 @@ async function sendDue<Row extends Claimed>(
   }
   async function send(message: Message<Row>): Promise<void> {
     const notes = await attempt(parts, outbox, message, end)
-    const [{ receiver }] = message
-    if (receiver && notes.some(({ outcome }) => outcome === 'failed')) failed.add(receiver)
     await note(notes)
     for (const { id } of message) inHand.delete(id)
   }
   function begin(message: Message<Row>): void {
-    const receiver = toReceiver(message)
+    const [{ message: name }] = message
     const sent = send(message)
       .catch(error => {
         errors.push(error)
       })
-      .finally(() => underWay.delete(receiver))
-    underWay.set(receiver, sent)
+      .finally(() => underWay.delete(name))
+    underWay.set(name, sent)
   }
   async function work(): Promise<void> {
     while (!over.aborted && errors.length === 0) {
       const hasRoom = underWay.size < concurrency
       const isIdle = underWay.size === 0
-      const next = waiting.findIndex(each => !underWay.has(toReceiver(each)) && !failed.has(toReceiver(each)))
+      const next = waiting.findIndex(([{ message }]) => !underWay.has(message))
       if (hasRoom && next >= 0) {
         begin(waiting.splice(next, 1)[0]!)
         // a message is worded and encrypted at once: visitors who came meanwhile are answered before the next one

@@ -3,7 +3,7 @@ import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
 import { transact } from '#server/database/transact.ts'
 import { formatFailure } from '#shared/outbound.ts'
 
-/** Since when nothing is sent to subscribers, webhooks and staff: an ISO instant. */
+/** Since when nothing is sent to subscribers and staff: an ISO instant. */
 export const HELD_SINCE = 'deliveries_held_since'
 /** The first of India's days whose rates subscribers are told of. */
 export const TOLD_FROM = 'rates_told_from'
@@ -26,7 +26,7 @@ export async function findHold(db: ReadOnlyDb): Promise<string | undefined> {
 
 /** Says that nothing is sent, and what ends that. */
 export const describeHold = (since: string): string =>
-  `Nothing is sent to subscribers, webhooks or staff since the restore of ${since}. To send again from here: ` +
+  `Nothing is sent to subscribers or staff since the restore of ${since}. To send again from here: ` +
   'npm run restore -- --resume-deliveries'
 
 /** Holds all deliveries, or ends that. */
@@ -38,17 +38,16 @@ export async function setHold(tx: Db, since: string | undefined): Promise<void> 
 /** In s: the rows that a process has claimed are free after this, unless it renews the claim. So long they wait after a kill. */
 const LEASE = sql`interval '15 s'`
 /** From a failed attempt to reach somebody to the next one, in seconds; after the last one a message is given up. */
-export const RETRY_AFTER = [60, 300, 1800, 7200]
+const RETRY_AFTER = [60, 300, 1800, 7200]
 
 /**
  * Rows that are sent. Their table has `due_at` (null: sent or given up), `claimed_until`, `attempts`, `failures` (an attempt that
  * is none of them was a crash, or is under way), `sent_at` and `reason`.
  */
 export interface Queue {
-  table: 'alert' | 'webhook_delivery' | 'staff_mail'
+  table: 'alert' | 'staff_mail'
   /** Which of its rows, as a condition on `d`: all unless it is given. */
   rows?: Fragment
-  retryAfter?: readonly number[]
 }
 const ALL = sql`true`
 
@@ -136,7 +135,7 @@ interface Noted {
 /** Stores what came of claimed rows. */
 export const noteOutcomes = <T>(
   tx: Db,
-  { table, retryAfter = RETRY_AFTER }: Queue,
+  { table }: Queue,
   { notes, at, set = sql``, then = sql`select from noted` }: Noted,
 ) =>
   sql<T>`
@@ -150,7 +149,7 @@ export const noteOutcomes = <T>(
         attempts = a.attempts - case when o.outcome = 'released' then 1 else 0 end,
         failures = a.failures + case when o.outcome = 'failed' then 1 else 0 end,
         due_at = case o.outcome when 'released' then a.due_at when 'failed' then coalesce(o."retryAt",
-          ${at}::timestamptz + (${retryAfter}::integer[])[a.failures + 1] * interval '1 s') end
+          ${at}::timestamptz + (${RETRY_AFTER}::integer[])[a.failures + 1] * interval '1 s') end
       from o where a.id = o.id and o.outcome in ('sent', 'failed', 'ended', 'released')
       returning a.*, o.outcome, o."isRefused"
     ), dropped as (

@@ -50,9 +50,6 @@ export const AUDIT_ACTIONS = [
   'message.noted',
   'message.exported',
   'message.erased',
-  'webhook.created',
-  'webhook.changed',
-  'webhook.deleted',
   'alerts.paused',
   'alerts.resumed',
   'backup.restored',
@@ -72,7 +69,6 @@ const AuditSubject = z.discriminatedUnion('type', [
   z.object({ type: z.literal('city'), location: z.string() }),
   z.object({ type: z.literal('account'), _id: z.string(), name: z.string() }),
   z.object({ type: z.literal('message'), _id: z.string() }),
-  z.object({ type: z.literal('webhook'), _id: z.string() }),
   z.object({ type: z.literal('import'), _id: z.string() }),
 ])
 

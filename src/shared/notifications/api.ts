@@ -6,7 +6,6 @@ export const NOTIFICATION_TYPES = [
   'message',
   'user',
   'late',
-  'webhook',
   'cities',
   'backup',
   'proposal',
@@ -29,7 +28,6 @@ const Subject = z.object({
   decision: z
     .optional(z.enum(DECISIONS))
     .check(z.describe('About the correction that the caller asked for.')),
-  webhook: z.optional(z.string()).check(z.describe('The host of a webhook that was paused.')),
   failure: z.optional(z.string()).check(z.describe('Why the backup has failed.')),
 })
 

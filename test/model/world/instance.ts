@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { alertJobs } from '#features/alerts/server/delivery/deliver.ts'
 import { dumpJob } from '#features/open-data/server/job.ts'
-import { webhookJobs } from '#features/webhooks/server/deliver.ts'
 import { staffMailJob } from '../../../src/server/accounts/staff-mail/deliver.ts'
 import { backupJobs, buildApp } from '../../../src/server/app.ts'
 import { readConfig } from '../../../src/server/config.ts'
@@ -68,7 +67,7 @@ export async function openInstance({ env, now: first }: InstanceOptions): Promis
   await app.ready()
   const signal = new AbortController().signal
   const dumps = dumpJob(app)
-  const jobs = [...alertJobs(app), ...webhookJobs(app), ...backupJobs(app), staffMailJob(app, source!), dumps]
+  const jobs = [...alertJobs(app), ...backupJobs(app), staffMailJob(app, source!), dumps]
 
   return {
     async setClock(at) {

@@ -63,7 +63,6 @@ export async function openWorld({
     MAIL_FROM: 'rates@rates.example',
     SITE_URL: `https://rates${installation}.example`,
     PUSH_TARGETS: 'any',
-    WEBHOOK_TARGETS: 'any',
   })
   const getConfig = () => readConfig({ CITIES_SERVICE_URL: '', ...getEnv() })
 
@@ -103,11 +102,9 @@ export async function openWorld({
     await receivers.read(now)
     return answer
   }
-  const deliverOn = async (instance: Instance, round = 1) => {
+  const deliverOn = async (instance: Instance) => {
     await instance.run('alert.digest')
-    // once: after a failure the other deliveries of a webhook wait for the next run, on whichever instance
-    const jobs = instance === running[0] && round === 1 ? [...DELIVERIES, 'webhook.deliver'] : DELIVERIES
-    await Promise.all(jobs.map(job => instance.run(job)))
+    await Promise.all(DELIVERIES.map(job => instance.run(job)))
   }
 
   async function killDuring(instance: Instance, during: Call | 'deliver'): Promise<void> {
@@ -173,7 +170,7 @@ export async function openWorld({
     async deliver() {
       for (let round = 1; round <= MOST_ROUNDS; round += 1) {
         const before = receivers.count()
-        await Promise.all(running.map(instance => deliverOn(instance, round)))
+        await Promise.all(running.map(instance => deliverOn(instance)))
         const came = receivers.count() - before
         await receivers.read(now)
         if (came === 0) return
@@ -181,10 +178,9 @@ export async function openWorld({
       throw new Error('messages are sent without an end')
     },
     subscribeBrowser: receivers.subscribe,
-    getWebhookUrl: receivers.getWebhookUrl,
     setReceiver: receivers.set,
     async purge() {
-      for (const job of ['alert.purge', 'webhook.purge']) await running[0]!.run(job)
+      await running[0]!.run('alert.purge')
     },
     async kill(number, during) {
       const instance = running[number]!

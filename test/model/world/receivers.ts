@@ -1,6 +1,3 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { openMailServer, parseMail } from '../../support/mailServer.ts'
 import {
   type Browser,
@@ -21,7 +18,6 @@ export interface Receivers {
   set(receiver: Receiver, state: ReceiverState): void
   /** What a browser of this name says of itself: the same until `empty`. */
   subscribe(name: string): Promise<BrowserSubscription>
-  getWebhookUrl(name: string): string
   /** How many messages have begun to come. */
   count(): number
   /** Reads into the inboxes what has come since, at an instant of the clock. */
@@ -31,41 +27,15 @@ export interface Receivers {
   close(): Promise<void>
 }
 
-/** A server that keeps what is posted to it, by the name at the end of its address. */
-async function openWebhooks() {
-  const received: { name: string; headers: IncomingHttpHeaders; body: string }[] = []
-  const hooks = { state: 'takes' as ReceiverState, received, port: 0, close: async () => {} }
-  const server = createServer((request, response) => {
-    text(request)
-      .then(async body => {
-        if (hooks.state === 'down') return void response.writeHead(503).end()
-        received.push({ name: request.url!.slice(1), headers: request.headers, body })
-        if (hooks.state === 'slow') await pause()
-        response.writeHead(204).end()
-      })
-      .catch(() => response.destroy())
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  hooks.port = (server.address() as AddressInfo).port
-  hooks.close = () =>
-    new Promise(resolve => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
-  return hooks
-}
-
 /** Opens the receivers; `now` is the clock of the product that sends. */
 export async function openReceivers(now: () => string): Promise<Receivers> {
-  const inboxes: Inboxes = { mails: [], pushes: [], webhooks: [] }
+  const inboxes: Inboxes = { mails: [], pushes: [] }
   let browsers = new Map<string, Browser>()
   let isMailSlow = false
   const mail = await openMailServer({ answerLate: async () => (isMailSlow ? pause() : undefined) })
   const push = await openPushService(() => new Date(now()))
-  const webhooks = await openWebhooks()
 
   const set: Receivers['set'] = (receiver, state) => {
-    if (receiver === 'webhook') webhooks.state = state
     if (receiver === 'mail') {
       mail.behave('*', state === 'down' ? 'defer' : undefined)
       isMailSlow = state === 'slow'
@@ -91,8 +61,7 @@ export async function openReceivers(now: () => string): Promise<Receivers> {
       browsers.set(name, browser)
       return browser.subscription
     },
-    getWebhookUrl: name => `http://127.0.0.1:${webhooks.port}/${name}`,
-    count: () => mail.mails.length + push.received.length + webhooks.received.length,
+    count: () => mail.mails.length + push.received.length,
     async read(at) {
       for (const received of mail.mails.splice(0)) {
         const { subject = '', text: words = '', messageId: id = '' } = await parseMail(received)
@@ -103,15 +72,12 @@ export async function openReceivers(now: () => string): Promise<Receivers> {
         const content = JSON.parse(await decryptPush(body, browsers.get(browser)!))
         inboxes.pushes.push({ id: `${headers.topic}`, browser, content, at })
       }
-      for (const { name, headers, body } of webhooks.received.splice(0))
-        inboxes.webhooks.push({ id: `${headers['webhook-id']}`, name, body: JSON.parse(body), headers, at })
     },
     empty() {
-      for (const receiver of ['mail', 'push', 'webhook'] as const) set(receiver, 'takes')
-      for (const list of [mail.mails, push.received, webhooks.received, ...Object.values(inboxes)])
-        list.length = 0
+      for (const receiver of ['mail', 'push'] as const) set(receiver, 'takes')
+      for (const list of [mail.mails, push.received, ...Object.values(inboxes)]) list.length = 0
       browsers = new Map()
     },
-    close: async () => void (await Promise.all([mail.close(), push.close(), webhooks.close()])),
+    close: async () => void (await Promise.all([mail.close(), push.close()])),
   }
 }

@@ -1,6 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { PushNotification } from '#features/alerts/shared/push.ts'
-import type { WebhookMessage } from '#features/webhooks/shared/api.ts'
 import type { BrowserSubscription } from '../../support/pushService.ts'
 
 /**
@@ -23,13 +21,11 @@ export interface World {
   settle(): Promise<void>
   /** Tokens of the staff that `reset` makes. */
   readonly staff: Readonly<Record<StaffName, string>>
-  /** Runs the jobs that send alerts, mails and webhooks until nothing is due at the clock's instant. */
+  /** Runs the jobs that send alerts and mails until nothing is due at the clock's instant. */
   deliver(): Promise<void>
   readonly inboxes: Inboxes
   /** What a browser of this name subscribes with; its messages come to the inbox of pushes by this name. */
   subscribeBrowser(name: string): Promise<BrowserSubscription>
-  /** The address of a webhook whose deliveries come to the inbox by this name. */
-  getWebhookUrl(name: string): string
   /** How receivers answer from now on. */
   setReceiver(receiver: Receiver, state: ReceiverState): void
   /** Ends what is over: subscriptions that nobody confirmed, messages of former days, old counters. */
@@ -83,7 +79,7 @@ export interface Answer {
   json<T>(): T
 }
 
-export type Receiver = 'mail' | 'push' | 'webhook'
+export type Receiver = 'mail' | 'push'
 /** What a receiver does with a message: it takes it, takes it late, or says that it cannot. */
 export type ReceiverState = 'takes' | 'slow' | 'down'
 
@@ -92,11 +88,4 @@ export interface Inboxes {
   mails: { id: string; to: string; subject: string; text: string; at: string }[]
   /** `content` is what the browser shows. */
   pushes: { id: string; browser: string; content: PushNotification; at: string }[]
-  webhooks: {
-    id: string
-    name: string
-    body: WebhookMessage
-    headers: IncomingHttpHeaders
-    at: string
-  }[]
 }

@@ -12,7 +12,7 @@ import {
 
 /** What a restore does with messages to people outside. */
 export interface Deliveries {
-  /** Whether the backup is of the installation that it replaced, which keeps its messages, subscriptions and webhooks. */
+  /** Whether the backup is of the installation that it replaced, which keeps its messages and subscriptions. */
   isKept: boolean
   /** Why the same installation could not keep them. */
   problem?: string | undefined
@@ -35,11 +35,11 @@ export async function carryKept(tx: Db, now: Date): Promise<Deliveries> {
 }
 
 const KEPT_WORDS =
-  'It is a backup of this installation: messages, subscriptions and webhooks stay as they were a moment ago, with what people were ' +
+  'It is a backup of this installation: messages and subscriptions stay as they were a moment ago, with what people were ' +
   'told. What waited to be sent is dropped.'
 
 const describeLost = (problem: string) =>
-  'Messages, subscriptions and webhooks are those of the backup, though it is one of this installation: what there was could not be ' +
+  'Messages and subscriptions are those of the backup, though it is one of this installation: what there was could not be ' +
   `put back (${problem}). Whoever has unsubscribed since is subscribed again.`
 
 export const describeDeliveries = ({ isKept, problem, heldSince }: Deliveries): string[] => [

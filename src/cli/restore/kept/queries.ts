@@ -161,7 +161,6 @@ const endWaitingAlerts = (tx: Db) =>
 export async function dropWaiting(tx: Db, toldFrom: string): Promise<void> {
   await sql`delete from alert_event`.execute(tx)
   await endWaitingAlerts(tx)
-  await sql`update webhook_delivery set due_at = null where due_at is not null`.execute(tx)
   await sql`delete from staff_mail`.execute(tx)
   await sql`insert into site_fact (name, value) values (${TOLD_FROM}, ${toldFrom})
     on conflict (name) do update set value = excluded.value`.execute(tx)

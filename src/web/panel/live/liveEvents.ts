@@ -17,7 +17,6 @@ const listeners: { [T in Topic]: Set<Listener<T>> } = {
   message: new Set(),
   user: new Set(),
   late: new Set(),
-  webhook: new Set(),
   cities: new Set(),
   backup: new Set(),
   proposal: new Set(),

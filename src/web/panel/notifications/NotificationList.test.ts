@@ -13,7 +13,6 @@ test.each([
   ],
   ['1 city is late: Pune', { cities: ['Pune'], late: 1 }],
   ['7 cities are late: A, B, C, D, E and 2 more', { cities: ['A', 'B', 'C', 'D', 'E'], late: 7 }],
-  ['Webhook paused, nothing could be delivered for three days: hooks.example', { webhook: 'hooks.example' }],
   ['The backup has failed: no room', { failure: 'no room' }],
 ])('in English, %s is said as its title', (title, about) =>
   expect(describeNotification({ title, about })).toBe(title),

@@ -16,7 +16,6 @@ const SCREENS: Record<Notification['type'], string> = {
   message: '/admin/messages',
   user: '/admin/customers',
   late: '/admin',
-  webhook: '/admin/webhooks',
   cities: '/admin/audit',
   backup: '/admin/profile',
   proposal: '/admin',
@@ -25,11 +24,10 @@ const SCREENS: Record<Notification['type'], string> = {
 
 /** Says a notification in the panel's language; the server's title is the same in English. */
 export function describeNotification({ title, about = {} }: Pick<Notification, 'title' | 'about'>): string {
-  const { name, subject, approvedBy, cities = [], late = 0, new: added = 0, webhook, failure, day } = about
+  const { name, subject, approvedBy, cities = [], late = 0, new: added = 0, failure, day } = about
   const { decision } = about
   const named = cities.map(cityName).join(', ')
   if (late > 0) return BELL.late({ count: late, cities: named, others: late - cities.length })
-  if (webhook !== undefined) return BELL.webhook({ host: webhook })
   if (failure !== undefined) return BELL.backup({ reason: failure })
   if (decision) return BELL.decision({ is: decision === 'approved' ? decision : 'other', city: named })
   if (name === undefined) return title

@@ -47,7 +47,7 @@ const TAGS = {
   alerts: 'Alerts for anybody',
   messages: 'Messages from visitors',
   auth: 'Log in, your account and sessions',
-  admin: 'Work of Admins: accounts, cities, webhooks, alerts',
+  admin: 'Work of Admins: accounts, cities, alerts',
   notifications: 'Notifications for staff',
   audit: 'Audit record: who did what',
   log: 'Public log: proof that published prices were not rewritten',

@@ -41,7 +41,7 @@ export const referencePage = page({
         </p>
         <form className="callfind field onscreen" hidden>
           <label htmlFor="find">Find a call</label>
-          <input id="find" type="search" autoComplete="off" placeholder="month, asOf, webhooks" />
+          <input id="find" type="search" autoComplete="off" placeholder="month, city" />
           <output htmlFor="find" />
         </form>
 

@@ -13,7 +13,6 @@ test.each([
   ['account.approved', { adminType: 'Admin', status: 'approved' }, 'as Admin'],
   ['message.erased', { messages: 1, notifications: 0 }, '1 message, 0 notifications'],
   ['message.erased', { messages: 2, notifications: 1 }, '2 messages, 1 notification'],
-  ['webhook.deleted', { host: 'hooks.example' }, 'hooks.example'],
 ])('the detail of %s with %o is %s', (action, after, told) =>
   expect(describeDetail({ action, before: null, after })).toBe(told),
 )

@@ -66,7 +66,7 @@ const isAction = (text: string): text is AuditAction => AUDIT_ACTIONS.some(actio
 /** An action in words. A newer server may know one that this screen does not. */
 export const getActionLabel = (action: string): string => (isAction(action) ? ACTION_LABELS[action] : action)
 
-/** What an action was about: the type an account was given, how much was erased, the names of a city, the records of an import, the host of a webhook. */
+/** What an action was about: the type an account was given, how much was erased, the names of a city, the records of an import. */
 export function describeDetail({
   action,
   before,
@@ -83,7 +83,6 @@ export function describeDetail({
     return AUDIT.erased({ messages: Number(after?.messages), notifications: Number(after?.notifications) })
   if (action.startsWith('spelling.'))
     return AUDIT.means({ name: String(after?.spelling), city: String(after?.city) })
-  if (action.startsWith('webhook.')) return after?.host?.toString()
   if (action === 'areas.changed') return AUDIT.areas({ areas: String(after?.areaNames) || AUDIT.allCities })
   const isOfType = action === 'account.typed' || action === 'account.approved'
   const type = ADMIN_TYPES.find(type => type === after?.adminType)
