@@ -8,7 +8,7 @@ const PROCESS = [
   'src/server/database/{embedded/*,replica,tls}.test.ts',
   'src/server/{packages,http/uncaughtError,site/sharedAssets}.test.ts',
   'src/server/observability/{backupJob,log,privacy,watchdog}.test.ts',
-  'src/features/open-data/server/samples.test.ts',
+  'src/features/open-data/server/api-docs/client.test.ts',
   'test/whole/{commands,databaseAway,metrics}.test.ts',
 ]
 /** Tests of what needs no server. */

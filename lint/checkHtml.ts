@@ -15,7 +15,6 @@ const OTHERS = [
   '/chicken-rate/pune/board',
   '/embed/pune',
   '/api/docs',
-  '/api/docs/reference',
   '/offline',
   '/nowhere',
 ]

@@ -18,7 +18,7 @@ const LAYERS = [
   ['cities', 'audit', 'notifications'],
   ['accounts'],
   ['rates', 'messages'],
-  ['site', 'api-docs'],
+  ['site'],
 ]
 const COMPOSITION = '^src/server/(app|features|start|main)[.]ts$'
 const TEST = '[.]test[.]tsx?$'

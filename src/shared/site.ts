@@ -82,6 +82,8 @@ export interface SiteAnswer {
   isShortLived?: boolean
   /** Whether pages of others may show it in a frame. */
   isFramable?: boolean
+  /** What it allows besides the content security policy of all pages. */
+  policy?: string | undefined
 }
 
 /** A file for programs: a feed, the sitemap. */

@@ -218,8 +218,8 @@ function createPageHandlers(source: SiteSource, now: () => Date) {
 }
 
 /** Returns a page's own headers. In development it has no policy: Vite writes scripts into it. */
-function buildPageHeaders({ inline }: SiteSource, page: Pick<SiteAnswer, 'html' | 'isFramable'>) {
-  const policy = inline && buildPolicy(page.html, inline)
+function buildPageHeaders({ inline }: SiteSource, page: Pick<SiteAnswer, 'html' | 'isFramable' | 'policy'>) {
+  const policy = inline && [buildPolicy(page.html, inline), page.policy].filter(Boolean).join(';')
   return policy && page.isFramable ? framable(policy) : { 'content-security-policy': policy ?? '' }
 }
 

@@ -94,13 +94,14 @@ export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) 
         <FramedPage {...loaded} />
       </PageProvider>,
     )
-    const { status, isTransient, failure, frame } = loaded
+    const { status, isTransient, failure, frame, policy } = loaded
     return {
       status,
       html,
       isTransient,
       isShortLived: asOf !== undefined,
       failure,
+      policy,
       ...(frame === 'widget' && { isFramable: true }),
     }
   }

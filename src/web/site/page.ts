@@ -106,6 +106,8 @@ export interface PageParts<Data> {
   /** Whether its first paint needs the part of its sheet that is linked, too (Inlined.tsx). */
   needsWholeSheet?: ((data: Data) => boolean) | undefined
   frame?: Frame
+  /** What it allows besides the policy of all pages. */
+  policy?: string | undefined
   /** Its own stylesheet, for pages that need more than the plain one. */
   sheet?: SheetSource
 }
@@ -139,6 +141,7 @@ export interface LoadedPage {
   frame: Frame
   sheet: SheetSource
   needsWholeSheet: boolean
+  policy: string | undefined
   failure: unknown
 }
 
@@ -154,6 +157,7 @@ export const page = <Data>({
   canonical,
   shows,
   frame = 'site',
+  policy,
   sheet = 'src/web/site/layout/plain.sheet.css',
   ...parts
 }: PageParts<Data>): Page => ({
@@ -174,6 +178,7 @@ export const page = <Data>({
       seo: parts.seo?.(props) ?? {},
       body: createElement(parts.Body, props),
       frame,
+      policy,
       sheet,
       needsWholeSheet: parts.needsWholeSheet?.(data) ?? false,
       failure: parts.failure?.(data),

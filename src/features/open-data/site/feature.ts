@@ -1,7 +1,5 @@
 import type { SiteFeature } from '#web/site/feature.ts'
-import { API_DOCS, REFERENCE } from './api-docs/parts.tsx'
-import { referencePage } from './api-docs/ReferencePage.tsx'
-import { startPage } from './api-docs/StartPage.tsx'
+import { API, apiPage } from './api/ApiPage.tsx'
 import { CORRECTIONS_FEED, correctionsFeed } from './correctionsFeed.ts'
 import { dataPage } from './data/DataPage.tsx'
 
@@ -10,8 +8,7 @@ const DATA = '/data'
 export const feature: SiteFeature = {
   pages: [
     { path: DATA, page: dataPage },
-    { path: API_DOCS, page: startPage, listed: 'English' },
-    { path: REFERENCE, page: referencePage, listed: 'English' },
+    { path: API, page: apiPage, listed: 'English' },
   ],
   files: [{ path: CORRECTIONS_FEED, file: correctionsFeed, shows: { markets: true } }],
   footer: { path: DATA, label: texts => texts.data.heading },

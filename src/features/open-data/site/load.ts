@@ -1,7 +1,6 @@
-import { readApiDocs } from '#features/open-data/server/apiDocs.ts'
 import { findDump, getDumpsFolder } from '#features/open-data/server/folder.ts'
 import { findCorrections } from '#server/rates/corrections/queries.ts'
-import { findFirstDay, findRecentRates } from '#server/rates/summaries/queries.ts'
+import { findFirstDay } from '#server/rates/summaries/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
 
 /** The most entries of the feed. */
@@ -19,9 +18,3 @@ export const loadData = async ({ config, reads, findSignedHead }: PageServer) =>
   firstDay: await findFirstDay(reads),
   signed: await findSignedHead?.(),
 })
-
-export const loadReference = (server: PageServer) => readApiDocs(server)
-
-/** Reads the record that the examples are of; null before the first one. */
-export const loadStart = async ({ reads, cities }: PageServer) =>
-  (await findRecentRates(reads, 1, cities.toKey('Hyderabad')))[0] ?? null

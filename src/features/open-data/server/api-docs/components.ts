@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { ENDPOINTS, MODULES } from '#server/calls.ts'
 import * as accounts from '#shared/accounts/accounts.ts'
-import type { Parameter, Reference, Response } from '#shared/apiDocument.ts'
 import * as endpoints from '#shared/endpoint.ts'
 import * as messages from '#shared/messages/messages.ts'
 import * as problems from '#shared/problems.ts'
@@ -21,10 +20,12 @@ for (const module of [...MODULES, rates, basis, accounts, messages, endpoints, p
   for (const [id, exported] of Object.entries(module))
     if (isNamed(exported)) SCHEMAS.add(exported, { ...SCHEMAS.get(exported), id })
 
+interface Reference {
+  $ref: string
+}
 interface Operation {
-  operationId: string
-  parameters?: (Parameter | Reference)[]
-  responses?: Record<string, Response | Reference>
+  parameters?: ({ name: string } | Reference)[]
+  responses?: Record<string, object | Reference>
 }
 export interface Document {
   paths?: Record<string, Record<string, Operation> | undefined>

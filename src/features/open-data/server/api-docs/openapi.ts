@@ -10,7 +10,6 @@ import { listRefusals } from '#server/http/refusals.ts'
 import { type Access, type Endpoint, getTopic } from '#shared/endpoint.ts'
 import { PROBLEMS, Problem } from '#shared/problems.ts'
 import { type Document, SCHEMAS, tidyDocument } from './components.ts'
-import { addExamples } from './examples.ts'
 
 /** Responses may get more fields, as the document promises. Only a body that refuses other fields says so. */
 const options = {
@@ -131,7 +130,7 @@ export const openApi = fp(
         })
       },
       transformObject: document =>
-        tidyDocument(addExamples(addSchemas(document) as Document)) as ReturnType<typeof addSchemas>,
+        tidyDocument(addSchemas(document) as Document) as ReturnType<typeof addSchemas>,
     })
     let text: string | undefined
     const config = { isPublic: true, isPublicData: true, cost: 'page' } as const

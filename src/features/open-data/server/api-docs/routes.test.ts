@@ -1,9 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#server/calls.ts'
-import { isPublicData, toStablePath } from '#server/http/publicData.ts'
-import { type ApiDocument, listOperations } from '#shared/apiDocument.ts'
+import { toStablePath } from '#server/http/publicData.ts'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
-import { findOperation } from '#test/apiDocument.ts'
+import { type ApiDocument, findOperation, listOperations } from '#test/apiDocument.ts'
 import { openTestApp } from '#test/app.ts'
 import { openSite } from '#test/site.ts'
 import { countHandled } from '#test/visits.ts'
@@ -25,19 +24,6 @@ describe('/api/openapi.json describes', () => {
         endpoint.path,
         endpoint.access === 'public' ? [] : [{ token: [] }],
       ])
-  })
-
-  test('of every public read an example, with the parameters it needs', () => {
-    for (const endpoint of ENDPOINTS.filter(endpoint => isPublicData({ endpoint }))) {
-      const { parameters, responses } = findOperation(document, endpoint)!
-      const { content } = responses[200]!
-      expect([endpoint.path, content!['application/json']?.example]).toEqual([
-        endpoint.path,
-        expect.anything(),
-      ])
-      for (const { name, required, example } of parameters)
-        if (required) expect([endpoint.path, name, example]).not.toContain(undefined)
-    }
   })
 
   test('no call that is not declared', () => {

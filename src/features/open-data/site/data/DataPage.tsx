@@ -6,12 +6,12 @@ import { ColumnHeads } from '#web/site/layout/ColumnHeads.tsx'
 import type { Texts } from '#web/site/messages/texts.ts'
 import { page, usePage } from '#web/site/page.ts'
 import { toDataset } from '#web/site/seo/structuredData.ts'
-import { API_DOCS, SHEET } from '../api-docs/parts.tsx'
+import { API } from '../api/ApiPage.tsx'
 import { loadData } from '../load.ts'
 
 /** All rates as files, and on what terms they may be used. */
 export const dataPage = page({
-  sheet: SHEET,
+  sheet: 'src/features/open-data/site/open-data.sheet.css',
   // a new dump is no write: nothing would tell a cache
   isTransient: () => true,
   title: ({ texts }) => texts.data.title,
@@ -61,7 +61,7 @@ export const dataPage = page({
           </section>
         )}
         <p className="row more">
-          <a href={locale.link(API_DOCS)}>{words.api}</a>
+          <a href={locale.link(API)}>{words.api}</a>
           <a href={locale.link('/rate-chart-web')}>{texts.menu.chart}</a>
         </p>
         {signed && <SignedLog of={signed} />}
