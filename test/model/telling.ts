@@ -112,14 +112,13 @@ function listRows(state: State, { subscriptions }: Audience, { to, type, city, d
   if (!rows.some(isTold)) return undefined
   return type === 'digest' && subscription.choice.rule !== 'published' ? rows.filter(isTold) : rows
 }
-/** What messages have in common that are sent as one: the person, and the prices that they tell of. */
-function nameMessage(state: State, { subscriptions }: Audience, message: Message): unknown {
-  const { to, type, city, day } = message
-  if (!['rates', 'correction', 'digest'].includes(type)) return message
-  const { market, kind, frequency } = subscriptions.get(to)!.choice
-  const of = city === undefined ? city : model.follow(state, city).id
-  const when = type === 'correction' ? [] : [day, frequency]
-  return [to.split('#', 1), type, market, kind, of, ...when].join(' ')
+/** Corrections of a city on several days are one message. */
+function isGathered(state: State, one: Message, other: Message): boolean {
+  const isCorrection = one.type === 'correction' && other.type === 'correction' && one.to === other.to
+  return (
+    one === other ||
+    (isCorrection && model.follow(state, one.city!).id === model.follow(state, other.city!).id)
+  )
 }
 /** Gives a message up. A crossing that was told to nobody is told again. */
 function giveUp(state: State, { subscriptions }: Audience, message: Message): void {
@@ -137,14 +136,14 @@ export function deliver(states: Model, audience: Audience, now: number, isUp: Re
   const isDue = ({ at }: Message) => at !== undefined && at <= now
   return audience.messages.filter(isDue).flatMap(message => {
     const { to, type, city, day } = message
-    const name = nameMessage(state, audience, message)
     if (isHeld || isPaused || !isDue(message)) return []
     const endsWithDay = type === 'rates' || type === 'digest'
     if (endsWithDay && day < today) giveUp(state, audience, message)
     if (endsWithDay && (day < today || day < from)) return []
-    const isGathered = (each: Message) =>
-      nameMessage(state, audience, each) === name && (each.failures === 0 || isDue(each))
-    const gathered = audience.messages.filter(each => each.at !== undefined && isGathered(each))
+    const gathered = audience.messages.filter(
+      each =>
+        each.at !== undefined && (each.failures === 0 || isDue(each)) && isGathered(state, message, each),
+    )
     const parts = gathered.flatMap(each => {
       const rows = listRows(state, audience, each)
       if (rows) return { each, rows }
@@ -160,8 +159,7 @@ export function deliver(states: Model, audience: Audience, now: number, isUp: Re
       if (isTaken) each.told = rows
       else if (!wait) giveUp(state, audience, each)
     }
-    const told = new Map(parts.flatMap(part => part.rows).map(row => [JSON.stringify(row), row])).values()
-    const rows = [...told].toSorted((one, other) => other.day.localeCompare(one.day))
+    const rows = parts.flatMap(part => part.rows).toSorted((one, other) => other.day.localeCompare(one.day))
     return isTaken && parts.length > 0 ? { to, type, city, day, rows } : []
   })
 }

@@ -68,7 +68,7 @@ const makeContent = (
   }
   const newChoice = type === 'manage' ? { ...choice, cities: ['Pune'] } : null
   const cities = CITIES[type] ?? [hyderabad]
-  return { type, day: '2026-11-21', choice, others: [], cities, newChoice, ...over }
+  return { type, day: '2026-11-21', choice, cities, newChoice, ...over }
 }
 
 let sent = 0
@@ -110,16 +110,6 @@ test.each(EVERY)('a mail of type %s in %s is whole in both of its parts', async 
   expect(get('list-unsubscribe')).toBe(`<${unsubscribe}>`)
   expect(get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   expect(messageId).toBe(`<alert-${sent}@rates.example>`)
-})
-
-test('a mail says for each alert why it came, and each reason once', async () => {
-  const { choice, ...content } = makeContent('rates', 'en')
-  const others = [choice, { ...choice, rule: 'above', amount: 250 } as const]
-  const { text } = await sendAndRead({ ...content, choice, others })
-  expect(text.match(/You asked [^.]*\./g)).toEqual([
-    'You asked to hear of changes of ₹5 or more.',
-    'You asked to hear when the rate is ₹250 or more.',
-  ])
 })
 
 /** One mail to staff of each type. */
@@ -181,12 +171,6 @@ describe('a mail', () => {
     expect(text).toContain('Pune: ₹198.5, Last rates: 19 Nov\n')
     expect(text).toContain('Retail · Skinless · ₹ per kg, with change since 20 Nov\n')
     expect(text).toContain('Hyderabad: ₹212, ▲ up ₹5\nAgra: ₹205, ▼ down ₹4\nDelhi: -\n')
-  })
-
-  test('a digest of several alerts has a row for each of their cities', async () => {
-    const cities = Array.from({ length: 30 }, (_, at) => makeCity('Pune', { price: 200 + at }))
-    const { text } = await sendAndRead(makeContent('digest', 'en', { cities }))
-    for (const { price } of cities) expect(text).toContain(`Pune: ₹${price}`)
   })
 
   test('a correction says what was and what is', async () => {

@@ -113,7 +113,6 @@ function adminAlertRoutes(app: FastifyInstance): void {
       digestMinute: DIGEST_MINUTE,
     },
     cities: [],
-    others: [],
     newChoice: null,
   })
 

@@ -50,8 +50,6 @@ export interface AlertContent {
   type: AlertType
   day: Day
   choice: AlertChoice
-  /** What the other alerts that tell the same have chosen. */
-  others: readonly AlertChoice[]
   /**
    * One for `rates`; for `correction` one city, once for each day that was corrected, the newest first; all of the choice for other
    * messages, in the order chosen.

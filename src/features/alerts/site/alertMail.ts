@@ -126,7 +126,7 @@ export function explainRule(
 
 /** Words what somebody without an account is sent. */
 export function toAlertParts({ content, key }: Alert, context: MailContext): MailParts {
-  const { type, choice, others, newChoice, cities } = content
+  const { type, choice, newChoice, cities } = content
   const { texts, locale, site } = context
   const { alertMail: mail } = texts
   const link = (action?: AlertAction) =>
@@ -143,8 +143,7 @@ export function toAlertParts({ content, key }: Alert, context: MailContext): Mai
     return { subject, heading: subject, lines: [mail.test.text(named)], rates, notes: sample, links }
   }
   if (type === 'rates' || type === 'correction' || type === 'digest') {
-    const reasons = new Set([choice, ...others].map(each => explainRule(each, context)))
-    const notes = [...sample, ...reasons]
+    const notes = [...sample, explainRule(choice, context)]
     return { ...headRates(content, context), lines: [], rates, notes, links }
   }
   const { text, act, ignore } = mail[type]

@@ -20,8 +20,6 @@ export const getChange = ({ price, base }: AlertCity) => getPriceChange(price ??
 /** Days of a correction that a notification shows, and that its title names; the others are counted. */
 const SHOWN = 5
 const NAMED = 1
-/** Cities of a digest that a notification shows; the others are counted. Several alerts may have ten each, and a push weighs 4 kB. */
-const LISTED = 20
 
 /** "Hyderabad, Pune, Agra +4" */
 export function listCities(
@@ -65,7 +63,7 @@ export function renderPush(
   const { title, lines, path = '/' } = word(content)
   const ofCity = ['rates', 'correction'].includes(type) && city
   // what other alerts tell has a place of its own
-  const told = ofCity ? [city.slug, city.day] : [type, day, ...cities.slice(0, LISTED).map(each => each.slug)]
+  const told = ofCity ? [city.slug, city.day] : [type, day, ...cities.map(each => each.slug)]
   const tag = [...told, market, kind].join(' ')
   if (sample) lines.push(texts.site.sample)
   return {
@@ -106,9 +104,7 @@ function word(content: AlertContent): Worded {
     return { title, lines: [...lines, ...nameMarket(content)], path: cityAddress(cities[0]!.city) }
   }
   if (type === 'digest' || !city) {
-    const lines = cities.slice(0, LISTED).map(each => writeLine(each, content))
-    const more = cities.length - lines.length
-    if (more > 0) lines.push(`+${more}`)
+    const lines = cities.map(each => writeLine(each, content))
     return { title: push.digest({ day: formats.dayMonth(day) }), lines: [...lines, ...nameMarket(content)] }
   }
   return { ...wordCity(city, content), path: cityAddress(city.city) }

@@ -20,21 +20,14 @@ import { alertQueue, type ClaimedAlert, claimAlerts, noteAlerts, purgeAlerts } f
 
 const JOBS: Readonly<Record<AlertChannel, string>> = { push: 'alert.deliver', mail: 'alert.mail' }
 
-/** A message says once what several alerts of a receiver tell. */
+/** Corrections of a city on several days are one message, the newest day first. */
 const toContent = (message: Message<ClaimedAlert>, today: Day): AlertContent => {
-  const [{ type, day, choice, newChoice }, ...others] = message
+  const [{ type, day, choice, newChoice }] = message
   const newestFirst = message.toSorted((one, other) => other.day.localeCompare(one.day))
   const cities = newestFirst.flatMap(each =>
     each.cities.map(({ cityId: _, ...city }) => ({ ...city, slug: toSlug(city.city) })),
   )
-  return {
-    type,
-    day: type === 'correction' ? today : day,
-    choice,
-    others: others.map(each => each.choice),
-    newChoice,
-    cities: [...new Map(cities.map(city => [JSON.stringify(city), city])).values()],
-  }
+  return { type, day: type === 'correction' ? today : day, choice, newChoice, cities }
 }
 
 const toTold = ({ cities }: ClaimedAlert) =>

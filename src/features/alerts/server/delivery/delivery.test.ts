@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { AlertChoice } from '#features/alerts/shared/rules.ts'
-import { CONCURRENCY, choose, makeBrowser, openAlertServer } from '#features/alerts/test/alerts.ts'
+import { CONCURRENCY, choose, openAlertServer } from '#features/alerts/test/alerts.ts'
 import type { Db } from '#server/database/tables.ts'
 import { inTurn } from '#server/outbox/queries.ts'
 import { TOMORROW } from '#test/app.ts'
@@ -347,32 +346,6 @@ test('a claim reads few rows of a long queue, also where PostgreSQL has seen it 
     expect(claimed).toHaveLength(CONCURRENCY)
     expect(read).toBeLessThan(300)
   }
-})
-
-test('alerts of one browser that tell the same price in one language are one message, which counts for each', async () => {
-  const [city, other] = [await server.makeCity(200), await server.makeCity(300)]
-  const browser = makeBrowser()
-  const add = (choice: Partial<AlertChoice>) => {
-    // the first one comes first
-    server.pass(1)
-    return server.subscribe({ cities: [city], corrections: true, ...choice }, browser)
-  }
-  await add({})
-  await add({ rule: 'above', amount: 205 })
-  await add({ language: 'te', corrections: false })
-  await add({ frequency: 'daily', cities: [other, city] })
-  await add({ frequency: 'daily', rule: 'change' })
-  const rate = await server.publish(city, 210)
-  expect(await server.deliver()).toEqual(['rates 210 200 -', 'rates 210 200 -'])
-  expect(server.recorder.sent.map(({ content }) => content.others.map(({ rule }) => rule))).toEqual([
-    ['above'],
-    [],
-  ])
-  server.setTime('09:30')
-  expect(await server.deliver()).toEqual(['digest 300 - - 210 200 -'])
-  await server.correct(rate, 220)
-  expect(await server.deliver()).toEqual(['correction 220 200 210'])
-  expect((await list()).every(({ sent }) => sent)).toBe(true)
 })
 
 test('digests wait behind all other messages', async () => {

@@ -5,7 +5,6 @@ import {
   type AlertCity,
   type AlertType,
   endsWithDay,
-  tellsPrices,
 } from '#features/alerts/shared/content.ts'
 import { type AlertChoice, CONFIRMATION_HOURS } from '#features/alerts/shared/rules.ts'
 import type { Db } from '#server/database/tables.ts'
@@ -34,7 +33,6 @@ export const alertQueue = (channel: AlertChannel): Queue => ({
 })
 
 const endingTypes = sql`${ALERT_TYPES.filter(endsWithDay)}::text[]`
-const pricedTypes = sql`${ALERT_TYPES.filter(tellsPrices)}::text[]`
 /** Refusals after which a subscription ends. */
 const MAX_REFUSALS = 3
 
@@ -68,9 +66,8 @@ const readPrices = sql`(
   where sc.subscription_id = s.id and (a.city_id is null or a.city_id = c.id))`
 
 /**
- * Claims alerts of a channel that are due, with others that tell their receiver of the same prices: they are one message, and so are
- * corrections of a city on several days. Digests come last, else the oldest first.
- * None while sending is paused.
+ * Claims alerts of a channel that are due, and with a correction those of the same city on other days: they are one message. Digests
+ * come last, else the oldest first. None while sending is paused.
  */
 export async function claimAlerts(
   tx: Db,
@@ -82,20 +79,16 @@ export async function claimAlerts(
       where d.channel = ${channel} and ${isDue(at)} and not (select is_paused from alert_setting)
         and (d.day >= ${toldFrom} or d.type <> all(${endingTypes}))
       order by (d.type = 'digest'), d.due_at limit ${limit} for update of d skip locked
-    ), gathered as materialized (
-      select distinct d.id from due join subscription s on s.id = due.subscription_id
-      join subscription r on ${isSameReceiver('r', 's')} and (r.market, r.kind, r.language) = (s.market, s.kind, s.language)
-      join alert d on d.subscription_id = r.id and d.type = due.type and d.city_id is not distinct from due.city_id
-      where d.type = any(${pricedTypes}) and (d.type = 'correction' or (d.day, r.frequency) = (due.day, s.frequency))
-        and d.due_at is not null and (d.attempts = 0 or d.due_at <= ${at}::timestamptz) and ${isFree(at)}
-    ), a as (${claimRows({ table: 'alert' }, sql`select id from due union all select id from gathered`, at)})
-    select a.id, case when a.type = any(${pricedTypes}) then concat_ws(' ', coalesce(s.email, s.endpoint), s.market, s.kind, s.language,
-        a.type, a.city_id, case when a.type <> 'correction' then concat(a.day, s.frequency) end) else a.id::text end as message,
+    ), corrections as materialized (
+      select distinct d.id from due join alert d using (subscription_id, city_id, type)
+      where type = 'correction' and d.due_at is not null and (d.attempts = 0 or d.due_at <= ${at}::timestamptz) and ${isFree(at)}
+    ), a as (${claimRows({ table: 'alert' }, sql`select id from due union all select id from corrections`, at)})
+    select a.id, case a.type when 'correction' then concat_ws(' ', s.id, a.city_id) else a.id::text end as message,
       case when a.type = any(${endingTypes}) then (a.day + 1)::timestamp at time zone 'Asia/Kolkata' end as "endsAt",
       a.type, a.day, s.id as "subscriptionId", s.email, s.endpoint, s.p256dh, s.auth,
       ${selectChoice} as choice, a.choice as "newChoice", n.cities, n.holds, ${isRepeat} as "isRepeat"
     from a join subscription s on s.id = a.subscription_id cross join lateral ${readPrices} n
-    order by (a.type = 'digest'), a.created_at, s.confirmed_at, a.id`.execute(tx)
+    order by (a.type = 'digest'), a.created_at, a.id`.execute(tx)
   return rows
 }
 

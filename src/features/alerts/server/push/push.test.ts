@@ -97,7 +97,6 @@ const content: AlertContent = {
       isIn: true,
     },
   ],
-  others: [],
   newChoice: null,
 }
 
