@@ -14,7 +14,6 @@ import { failOver } from './failOver.ts'
 import { type Fault, NotRun, type Outcome } from './fault.ts'
 import { jobKilled } from './jobKilled.ts'
 import { killApp, killEverything } from './kills.ts'
-import { publicLog } from './log/log.ts'
 import { machineLost } from './machineLost.ts'
 import { manyInstances } from './manyInstances.ts'
 import { powerCut } from './powerCut.ts'
@@ -44,7 +43,6 @@ const FAULTS: Fault[] = [
   jobKilled,
   deliveries,
   failOver,
-  publicLog,
   ...ABUSES,
 ]
 /** In ms. A fault that takes longer has failed. */

@@ -1,10 +1,8 @@
 -- What left the product takes its tables, columns and triggers along. One headed part for each capability.
 
--- Live birds: the public log has rates alone.
+-- Live birds
 drop view publication;
 drop table live_bird_rate;
-create view publication as
-  select city_id, date, version, ''::text as size, at, action, is_move, after, reason, written_in from revision;
 
 -- passkeys
 drop trigger passkeys_end on account;
@@ -30,3 +28,10 @@ alter table notification
   add constraint notification_subject check (num_nonnulls(account_id, message_id, failure) = 1);
 drop table webhook_delivery;
 drop table webhook;
+
+-- The public log
+drop table log_leaf;
+drop table log_node;
+drop table log_checkpoint;
+drop table log_key;
+drop table log_position;

@@ -9,7 +9,6 @@ export const FEATURES = [
   'message-check', // compares a forwarded message with what was published
   'assistants', // answers assistants that speak the Model Context Protocol, at `/mcp`
   'share-pictures', // draws the pictures beside links that people share
-  'public-log', // proves that published prices and their history were not rewritten
   'price-basis', // says what prices rest on, and how they are made
   'flags', // lets readers say that a price looks wrong, and staff answer in public
   'import', // enters rates of many cities and days from a file

@@ -28,8 +28,6 @@ export interface StartMode {
 export interface DumpPart {
   /** What each of its files is, by its name. */
   files: Readonly<Record<string, string>>
-  /** Readies the database, before the snapshot that all files of a dump are of. */
-  prepare(db: Db, dataDir: string): Promise<void>
   /** Writes its files into a folder, as of the snapshot. */
   write(tx: Db, folder: string): Promise<void>
 }

@@ -49,10 +49,6 @@ export const PROBLEMS = {
   'reset.closed': [403, 'This link is not valid any more. Please ask an Admin for a new one.'],
   'route.unknown': [404, 'There is nothing at this address.'],
   'rate.unknown': [404, 'This rate does not exist.'],
-  'log.waiting': [
-    404,
-    'The public log does not have this yet. A checkpoint is signed every hour: ask again after the next one.',
-  ],
   'city.unknown': [404, 'This city does not exist.'],
   'proposal.unknown': [404, 'This proposal does not wait any more.'],
   'flag.unknown': [404, 'This is already decided.'],

@@ -91,7 +91,6 @@ export const VALIDATION_MESSAGES = {
   noNote: 'Enter a note.',
   noInstant: 'Enter an instant as YYYY-MM-DDTHH:MM:SSZ.',
   noZone: 'Enter the zone of the instant at its end, such as Z or +05:30.',
-  treeSize: 'The size of a tree is a whole number from 1, and the earlier one is not larger.',
   noAlertCity: 'Choose at least one city.',
   alertCities: 'Choose at most {maximum} cities.',
   noLanguage: 'Choose a language.',

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { listDaily } from './answers.ts'
-import { current, MARKETS, PRICES, type Write } from './model.ts'
+import { current, MARKETS } from './model.ts'
 import { compare, type Run } from './run.ts'
 import { isCorrection } from './views.ts'
 
@@ -32,31 +32,7 @@ export async function compareFiles(run: Run): Promise<void> {
     })
   })
   compare(run, '/data revisions.csv.gz', read('revisions.csv.gz'), sortRows(written))
-  const toRow = ({ reason, after, ...write }: Logged) => {
-    const prices = PRICES.map(({ market, kind }) => after?.[market]?.[kind])
-    const { city, date, version, at, action, isMove, basis } = write
-    return [
-      city,
-      date,
-      version,
-      new Date(at).toISOString(),
-      action,
-      isMove,
-      ...prices,
-      reason,
-      after && basis,
-    ]
-  }
-  const leaves = gunzipSync(files.get('log.jsonl.gz')!).toString().split('\n').filter(Boolean)
-  const logged = leaves.map((leaf): Logged => {
-    const { cityId, prices, basis, ...facts } = JSON.parse(leaf)
-    return { ...facts, city: cityId, after: prices, basis: basis?.basis }
-  })
-  compare(run, '/data log.jsonl.gz', sortRows(logged.map(toRow)), sortRows(state.writes.map(toRow)))
 }
-
-/** A write as the public log has it: everything of it but the person. */
-type Logged = Omit<Write, 'by' | 'before' | 'at'> & { at: number | string }
 
 /** Rows as texts, in an order of their own: which one comes first is no promise. */
 const sortRows = (rows: readonly unknown[][]) =>

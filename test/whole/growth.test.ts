@@ -59,11 +59,6 @@ const TABLES: Record<string, { by: 'strangers' | 'staff' | 'product'; bound: str
     by: 'staff',
     bound: 'one of a correction, and of a city and statement that enters rates; deleted when it is matched',
   },
-  log_leaf: { by: 'staff', bound: 'one of a revision' },
-  log_node: { by: 'staff', bound: 'one of 255 revisions' },
-  log_checkpoint: { by: 'product', bound: 'one of an hour' },
-  log_key: { by: 'product', bound: 'one of a rotation by the operator' },
-  log_position: { by: 'product', bound: 'one' },
   reset_link: {
     by: 'staff',
     bound: 'one by an Admin for an account, and those mailed to it in an hour: a few',

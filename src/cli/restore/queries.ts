@@ -7,7 +7,7 @@ import type { TableHead } from '../backup/format.ts'
 import { findTables, listColumns } from '../backup/queries.ts'
 
 /** Tables that starts fill by themselves: an installation without other rows is empty. */
-const FIRST_START: readonly string[] = ['alert_setting', 'log_key', 'log_checkpoint']
+const FIRST_START: readonly string[] = ['alert_setting']
 
 /** Whether a table that a backup holds has rows that somebody entered. */
 export async function holdsData(db: Db): Promise<boolean> {

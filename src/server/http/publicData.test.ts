@@ -23,7 +23,6 @@ const isOpen = (endpoint: Endpoint) => isPublicData({ endpoint })
 const ASKED: Record<string, string> = {
   '/api/rates/monthly': '?month=2026-11',
   '/api/cities': '?q=pun',
-  '/log/proof': `?city=Pune&date=${TODAY}`,
 }
 const toUrl = (path: string) => path.replace('{_id}', id) + (ASKED[path] ?? '')
 const OPEN = [...ENDPOINTS.filter(isOpen).map(({ path }) => path), '/export/rates.csv']

@@ -11,24 +11,6 @@ export const ROOT = join(import.meta.dirname, '../../..')
 export const CLIENT = join(ROOT, 'dist/client')
 const ENTRY = join(ROOT, 'dist/site/entry-server.js')
 
-/** The log of publications as it was signed last. */
-export interface SignedHead {
-  /** Where programs read it. */
-  path: string
-  at: Date
-  /** How many publications it has. */
-  size: number
-  /** Base64. */
-  root: string
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Finds what was signed last, undefined before the first time; a feature adds it. */
-    findSignedHead?(): Promise<SignedHead | undefined>
-  }
-}
-
 /** What loaders of pages read from: the server without the databases that staff and writes use. */
 export type PageServer = Omit<FastifyInstance, 'db' | 'storage'>
 

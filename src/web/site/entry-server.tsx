@@ -35,11 +35,10 @@ const SLOTS: PageContext['slots'] = Object.assign(
 )
 
 /** What features show in pages of the past: the others read by themselves what is of now. */
-const { BasisNote, ProofLink } = SLOTS
+const { BasisNote } = SLOTS
 const PAST_SLOTS: PageContext['slots'] = {
   footer: SLOTS.footer,
   ...(BasisNote && { BasisNote }),
-  ...(ProofLink && { ProofLink }),
 }
 
 /** Links of a page of the past lead to the same instant, where the page they lead to has it. */

@@ -23,14 +23,6 @@ export interface FollowLinkProps {
   isBell?: boolean
 }
 
-/** What was published of a city and a day, as it counted at an instant, or counts now. */
-export interface ProofLinkProps {
-  city: string
-  date: Day
-  /** ISO, UTC */
-  asOf?: string
-}
-
 /** A price that is published. */
 export interface PriceKey {
   /** The id of its record. */
@@ -68,8 +60,6 @@ export interface SiteSlots {
   FollowLink?: ComponentType<FollowLinkProps>
   /** The way to check a message that was forwarded. */
   CheckLink?: ComponentType
-  /** The way to the proof that a price was not rewritten. */
-  ProofLink?: ComponentType<ProofLinkProps>
   /** Path of the server that assistants connect to. */
   assistantsPath?: string
   /** The page that shows what chicken costs where. */

@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { HELD_SINCE, TOLD_FROM } from '../../../src/server/outbox/queries.ts'
 
 /** What migrations and the first start wrote. */
-const KEPT = ['kysely_migration', 'kysely_migration_lock', 'alert_setting', 'log_key', 'site_fact']
+const KEPT = ['kysely_migration', 'kysely_migration_lock', 'alert_setting', 'site_fact']
 
 const LOCK_NOT_AVAILABLE = '55P03'
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Dump, DumpFile } from '#features/open-data/shared/dumps.ts'
 import type { Db } from '#server/database/tables.ts'
 import { renameDurably, syncFolder } from '#server/durableFiles.ts'
@@ -86,7 +86,6 @@ export async function writeDump(db: Db, folder: string, facts: DataFacts): Promi
   const unfinished = join(folder, UNFINISHED + randomUUID())
   await mkdir(unfinished)
   try {
-    for (const { prepare } of DUMP_PARTS) await prepare(db, dirname(folder))
     const instant = await withSnapshot(db, async snapshot => {
       await writePrices(name => join(unfinished, name), facts, snapshot)
       await writeRevisions(join(unfinished, 'revisions.csv.gz'), facts, snapshot)

@@ -2,7 +2,6 @@ import type { Correction } from '#shared/rates/corrections.ts'
 import { type Entry, renderFeed } from '#web/site/feeds/feed.ts'
 import type { File, FileProps } from '#web/site/feeds/files.ts'
 import { CORRECTIONS, describeCorrection, namePrice } from '#web/site/pages/corrections/corrections.ts'
-import { markup } from '#web/ui/markup.ts'
 import { loadCorrectionsFeed } from './load.ts'
 
 export const CORRECTIONS_FEED = `${CORRECTIONS}/feed.xml`
@@ -25,13 +24,10 @@ function toCorrectionEntry(correction: Correction, { locale, texts, site }: File
   }
 }
 
-/** `/corrections/feed.xml`: what was changed after it had been published. Who follows it stores what the public log has signed. */
+/** `/corrections/feed.xml`: what was changed after it had been published. */
 export const correctionsFeed: File = async props => {
-  const { corrections, signed } = await loadCorrectionsFeed(props.server)
+  const corrections = await loadCorrectionsFeed(props.server)
   const { title } = props.texts.places.corrections
   const entries = corrections.map(correction => toCorrectionEntry(correction, props))
-  const related =
-    signed &&
-    markup`<link rel="related" type="text/plain" href="${props.site.url + signed.path}" title="${signed.size} ${signed.root}"/>`
-  return { ...renderFeed({ title, page: CORRECTIONS, entries, related }, props), isShortLived: true }
+  return { ...renderFeed({ title, page: CORRECTIONS, entries }, props), isShortLived: true }
 }

@@ -6,15 +6,12 @@ import type { PageServer } from '#server/site/site.ts'
 /** The most entries of the feed. */
 const ENTRIES = 100
 
-/** Reads what was changed after it had been published, the last first, and what proves that nothing else was. */
-export const loadCorrectionsFeed = async ({ reads, findSignedHead }: PageServer) => ({
-  corrections: (await findCorrections(reads, { limit: ENTRIES })).corrections,
-  signed: await findSignedHead?.(),
-})
+/** Reads what was changed after it had been published, the last first. */
+export const loadCorrectionsFeed = async ({ reads }: PageServer) =>
+  (await findCorrections(reads, { limit: ENTRIES })).corrections
 
 /** Reads the newest files with all rates; `dump` is absent while none was made. */
-export const loadData = async ({ config, reads, findSignedHead }: PageServer) => ({
+export const loadData = async ({ config, reads }: PageServer) => ({
   dump: await findDump(getDumpsFolder(config)),
   firstDay: await findFirstDay(reads),
-  signed: await findSignedHead?.(),
 })

@@ -24,7 +24,6 @@ async function* listLines(tx: Db) {
 /** What a dump has of the basis of prices, once somebody has stated one. */
 export const feature: DumpPart = {
   files: { [FILE]: 'what prices rest on, where that was stated, by the versions of `revisions.csv.gz`' },
-  prepare: async () => {},
   async write(tx, folder) {
     if (await hasBasis(tx)) await pipeline(listLines(tx), createGzip(), createWriteStream(join(folder, FILE)))
   },

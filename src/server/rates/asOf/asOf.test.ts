@@ -331,7 +331,6 @@ test('an answer is cached for ever once nothing can be dated before it any more,
 const OF_NOW: Record<string, string> = {
   '/api/alerts/offer': 'what the settings offer',
   '/api/cities': 'suggestions for a field',
-  '/log/keys': 'each with its instants',
 }
 
 test('every public read takes an instant, or is listed here with the reason why not', () => {

@@ -73,12 +73,10 @@ interface Feed {
   /** Path of the page it follows, in the default language. */
   page: string
   entries: readonly Entry[]
-  /** What else it leads to. */
-  related?: Markup | undefined
 }
 
 /** Renders a feed of entries (Atom, RFC 4287). */
-export function renderFeed({ title, page, entries: listed, related }: Feed, props: FileProps) {
+export function renderFeed({ title, page, entries: listed }: Feed, props: FileProps) {
   const { locale, texts, site, visit } = props
   const id = site.url + locale.link(visit.path)
   const self = visit.asOf === undefined ? id : `${id}?${AS_OF}=${visit.asOf}`
@@ -86,7 +84,7 @@ export function renderFeed({ title, page, entries: listed, related }: Feed, prop
   const rights = `${site.licence ?? texts.seo.askLicence} (${getLicenceUrl(site)})`
   // a feed must have an instant: one without entries takes the beginning of the day
   const updatedAt = getLast(listed.map(entry => entry.updatedAt)) ?? `${visit.today}T00:00:00Z`
-  const head = markup`<id>${id}</id><title>${title}</title>${sample}<link rel="self" type="application/atom+xml" href="${self}"/><link href="${site.url + locale.link(page)}"/>${related}<author><name>${site.name}</name></author><rights>${rights}</rights><updated>${updatedAt}</updated>`
+  const head = markup`<id>${id}</id><title>${title}</title>${sample}<link rel="self" type="application/atom+xml" href="${self}"/><link href="${site.url + locale.link(page)}"/><author><name>${site.name}</name></author><rights>${rights}</rights><updated>${updatedAt}</updated>`
   const entries = listed.map(entry => renderEntry(entry, props))
   const feed = markup`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${texts.tag}">${head}${entries}</feed>`
   return { type: 'application/atom+xml; charset=utf-8', body: toXmlDocument(feed) }

@@ -49,7 +49,6 @@ const TAGS = {
   admin: 'Work of Admins: accounts, cities, alerts',
   notifications: 'Notifications for staff',
   audit: 'Audit record: who did what',
-  log: 'Public log: proof that published prices were not rewritten',
 }
 
 /** The topics of the calls there are: some are of features. */

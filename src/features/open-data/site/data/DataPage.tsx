@@ -1,5 +1,4 @@
 import { type Dump, type DumpFile, formatCitation } from '#features/open-data/shared/dumps.ts'
-import type { SignedHead } from '#server/site/site.ts'
 import { getLicenceUrl } from '#shared/dataFacts.ts'
 import { indiaDay } from '#shared/days.ts'
 import { ColumnHeads } from '#web/site/layout/ColumnHeads.tsx'
@@ -30,7 +29,7 @@ export const dataPage = page({
   },
   load: loadData,
 
-  Body({ data: { dump, signed }, texts, locale, site }) {
+  Body({ data: { dump }, texts, locale, site }) {
     const { data: words } = texts
     const { date, time } = locale.formats
     return (
@@ -64,7 +63,6 @@ export const dataPage = page({
           <a href={locale.link(API)}>{words.api}</a>
           <a href={locale.link('/rate-chart-web')}>{texts.menu.chart}</a>
         </p>
-        {signed && <SignedLog of={signed} />}
         {dump && <Checksums dump={dump} />}
       </div>
     )
@@ -111,29 +109,6 @@ const MEGABYTE = 1_000_000
 function Size({ file: { bytes } }: { file: DumpFile }) {
   const { number } = usePage().locale.formats
   return bytes < MEGABYTE ? `${number(Math.ceil(bytes / 1000))} kB` : `${number(bytes / MEGABYTE)} MB`
-}
-
-/** What the public log has signed last: who notes it can prove later that it was not rewritten. */
-function SignedLog({ of: { path, at, size, root } }: { of: SignedHead }) {
-  const { texts, locale } = usePage()
-  const { date, time, number } = locale.formats
-  const words = texts.data.log
-  return (
-    <section className="around" aria-labelledby="log">
-      <h2 id="log">{words.heading}</h2>
-      <p>
-        {words.signed({
-          count: number(size),
-          day: date(indiaDay(at)),
-          time: time(at.toISOString()),
-        })}{' '}
-        <a href={path}>{words.checkpoint}</a>
-      </p>
-      <p className="hashes column small">
-        <code>{root}</code>
-      </p>
-    </section>
-  )
 }
 
 function Checksums({ dump }: { dump: Dump }) {

@@ -85,8 +85,7 @@ interface CityAroundProps {
 
 /** Where to go on from a city: its neighbours, its state, and what can be done about its rates. */
 function CityAround({ city, last, near, sameState, lastInstant }: CityAroundProps) {
-  const { texts, locale, slots, visit } = usePage()
-  const { asOf } = visit
+  const { texts, locale } = usePage()
   const { around } = texts.city
   const name = locale.cityName(city.name)
   const to = (path: string, query: Record<string, string>) =>
@@ -123,9 +122,6 @@ function CityAround({ city, last, near, sameState, lastInstant }: CityAroundProp
           <Icon of="flag" size={18} />
           {around.report}
         </a>
-        {slots.ProofLink && (
-          <slots.ProofLink city={city.name} date={last.date} {...(asOf !== undefined && { asOf })} />
-        )}
         <PastLink at={lastInstant} />
       </p>
     </section>

@@ -79,11 +79,6 @@ function CorrectionTable({ corrections }: { corrections: readonly Correction[] }
                   <slots.BasisNote basis={correction.basis} />
                 </span>
               )}
-              {slots.ProofLink && (
-                <span className="note">
-                  <slots.ProofLink city={correction.location} date={correction.date} asOf={correction.at} />
-                </span>
-              )}
             </th>
           </tr>
           {correction.prices.map(price => (
