@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { createHash, createPrivateKey } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
   createWriteStream,
@@ -28,7 +28,6 @@ import {
   toJavaScript,
   toReleased,
 } from './files.ts'
-import { signRelease, toPublicKey } from './signRelease.ts'
 
 /**
  * Makes `dist/release`: a tarball that runs where nothing is installed, an npm package, the bill of materials and
@@ -41,8 +40,6 @@ const MAX_SIZE = 90_000_000
 const NODE = 'node_modules/node/bin/node'
 const own = readJson('package.json')
 const NAME = `${own.name}-${own.version}`
-/** Signs the tarball, where RELEASE_KEY names a file with an Ed25519 key (PEM). */
-const key = process.env.RELEASE_KEY ? createPrivateKey(readFileSync(process.env.RELEASE_KEY)) : undefined
 
 const put = (to: string, content: string | Buffer, mode = 0o644) => {
   mkdirSync(dirname(to), { recursive: true })
@@ -139,8 +136,6 @@ async function makeTarball(materials: string): Promise<string> {
   const folder = join(OUT, `${NAME}-${process.platform}-${process.arch}`)
   writeProduct(folder)
   put(join(folder, 'sbom.cdx.json'), materials)
-  // an update takes what this key has signed
-  if (key) put(join(folder, 'release.pub'), toPublicKey(key))
   for (const file of listPackages().flatMap(([each]) => listPackageFiles(each))) {
     if (file === NODE) put(join(folder, file), withoutSymbols(readFileSync(join(ROOT, file))), 0o755)
     else link(file, folder)
@@ -179,8 +174,3 @@ const sums = made.map(file => {
   return `${createHash('sha256').update(bytes).digest('hex')}  ${basename(file)}\n`
 })
 writeFileSync(join(OUT, 'SHA256SUMS'), sums.join(''))
-if (key)
-  writeFileSync(
-    `${made[0]}.minisig`,
-    await signRelease(made[0]!, key, basename(made[0]!).replace('.tar.gz', '')),
-  )

@@ -13,7 +13,6 @@ export const FEATURES = [
   'flags', // lets readers say that a price looks wrong, and staff answer in public
   'import', // enters rates of many cities and days from a file
   'doctor', // says what is wrong in an installation, and what mends it
-  'update', // checks a signed release and switches to it, or says what it would change: `npm run update`
   'archive', // stores the log of the embedded database elsewhere, and recovers any instant
   'backup-bucket', // copies backups into a bucket of an S3-compatible service
   'demo', // fills a database with samples: `npm run demo`
