@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Day } from './days.ts'
 import type { ProblemCode } from './problems.ts'
 
 /** Header of a read that the panel makes by itself, such as a refresh after a live event: it does not prolong the session. */
@@ -44,8 +43,6 @@ export interface Endpoint {
   summary: string
   /** More than the summary says, for the readers of the API document. */
   description?: string
-  /** Set when the call is to be taken away: since when, and its last day where that is known. Its responses say so. */
-  deprecation?: { since: Day; sunset?: Day }
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   body?: z.ZodMiniType

@@ -28,8 +28,7 @@ declare module 'fastify' {
 /** Headers with which pages of other origins may read a response. */
 export const READABLE = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers':
-    'deprecation, etag, link, rates-licence, rates-sample, rates-unit, retry-after, sunset',
+  'access-control-expose-headers': 'etag, link, rates-licence, rates-sample, rates-unit, retry-after',
   'cross-origin-resource-policy': 'cross-origin',
 }
 

@@ -12,7 +12,6 @@ import { isLiveUpgrade } from '../realtime/webSockets.ts'
 import { compileTrust, MAX_ADDRESS } from './clientAddress.ts'
 import { compressStaffResponses } from './compression.ts'
 import { hasTwoHosts } from './connectionGuard.ts'
-import { announceDeprecation } from './deprecation.ts'
 import { applyEndpointSchemas } from './endpointRoute.ts'
 import { createNotFoundError, sendReadableError, setErrorHandler } from './errorHandler.ts'
 import { HttpError } from './httpError.ts'
@@ -94,7 +93,6 @@ export function createServer(
   openPublicData(app)
   app.decorateRequest('caller', undefined)
   rejectLongUrls(app, headers)
-  announceDeprecation(app)
   app.decorateRequest('write', undefined)
   closeConnectionsOnShutdown(app)
   readJsonOnly(app)

@@ -4,7 +4,6 @@ import fp from 'fastify-plugin'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { $ZodTypes } from 'zod/v4/core'
 import { ENDPOINTS, OPERATION_IDS } from '#server/calls.ts'
-import { describeDeprecation } from '#server/http/deprecation.ts'
 import { toStablePath } from '#server/http/publicData.ts'
 import { listRefusals } from '#server/http/refusals.ts'
 import { type Access, type Endpoint, getTopic } from '#shared/endpoint.ts'
@@ -80,11 +79,10 @@ function describeResponses(endpoint: Endpoint): Record<string, unknown> {
 }
 
 function describeSchema(endpoint: Endpoint, schema: FastifySchema): FastifySchema {
-  const { access, deprecation, description } = endpoint
+  const { access, description } = endpoint
   return {
     ...schema,
-    ...(deprecation && { deprecated: true }),
-    description: [describeDeprecation(endpoint), description, WHO[access]].filter(Boolean).join(' '),
+    description: [description, WHO[access]].filter(Boolean).join(' '),
     operationId: OPERATION_IDS.get(endpoint)!,
     ...(access === 'public' && { security: [] }),
     response: describeResponses(endpoint),
