@@ -35,3 +35,23 @@ drop table log_node;
 drop table log_checkpoint;
 drop table log_key;
 drop table log_position;
+
+-- Proposals of Sub Admins: they add records, and an Admin corrects them.
+alter table staff_mail drop constraint staff_mail_type_check,
+  add constraint staff_mail_type_check check (type in ('reset', 'message', 'request'));
+alter table notification
+  drop constraint notification_type_check,
+  add constraint notification_type_check check (type in ('message', 'user', 'late', 'cities', 'backup')),
+  drop column proposal_id;
+drop table proposal;
+create or replace function queue_staff_mails() returns trigger language plpgsql as $$
+begin
+  insert into staff_mail (account_id, type, language, notification_id, due_at)
+  select a.id, case n.type when 'user' then 'request' else 'message' end, a.mail_language, n.id,
+    least(now() + interval '10 minutes', (
+      select min(due_at) from staff_mail s where s.account_id = a.id and s.mail_id is null and s.type <> 'reset'))
+  from fresh n join account a on a.mail_language is not null and a.status = 'approved' and a.admin_type = 'Admin'
+  where n.type = 'message' or (n.type = 'user' and n.approved_by is null);
+  return null;
+end
+$$;

@@ -13,7 +13,6 @@ import * as bulkRates from '#shared/rates/bulk.ts'
 import * as corrections from '#shared/rates/corrections.ts'
 import * as coverage from '#shared/rates/coverage.ts'
 import * as dayEntries from '#shared/rates/dayEntries.ts'
-import * as proposals from '#shared/rates/proposals.ts'
 import * as vintages from '#shared/rates/vintages.ts'
 import { loadFeatures } from './loadFeatures.ts'
 
@@ -28,7 +27,6 @@ export const MODULES: readonly CallModule[] = [
   vintages,
   bulkRates,
   dayEntries,
-  proposals,
   cities,
   managedCities,
   spellings,

@@ -15,11 +15,8 @@ export interface LiveEvents {
   'new-user': (notification: Notification) => void
   'new-cities': (notification: Notification) => void
   'backup-failed': (notification: Notification) => void
-  'correction-proposed': (notification: Notification) => void
   /** To one account: an Admin, or whoever looks after the cities. */
   'late-cities': (notification: Notification) => void
-  /** To the account that has asked for the correction. */
-  'correction-decided': (notification: Notification) => void
   /** To all approved staff. It carries no rates: whoever shows some fetches them. */
   'rates-changed': (change: RatesChanged) => void
   /**
@@ -36,6 +33,4 @@ export const LIVE_EVENT_BY_TYPE = {
   late: 'late-cities',
   cities: 'new-cities',
   backup: 'backup-failed',
-  proposal: 'correction-proposed',
-  decision: 'correction-decided',
 } as const satisfies Record<Notification['type'], keyof LiveEvents>

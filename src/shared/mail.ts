@@ -7,12 +7,10 @@ export interface RenderedMail {
   text: string
 }
 
-/** A message, a request or a proposed correction that waits for an Admin. */
-export type StaffNews =
-  | { type: 'message'; name: string; subject: string }
-  | { type: 'request' | 'proposal'; name: string }
+/** A message or a request that waits for an Admin. */
+export type StaffNews = { type: 'message'; name: string; subject: string } | { type: 'request'; name: string }
 
-export const STAFF_MAIL_TYPES = ['reset', 'message', 'request', 'proposal'] as const satisfies readonly (
+export const STAFF_MAIL_TYPES = ['reset', 'message', 'request'] as const satisfies readonly (
   | 'reset'
   | StaffNews['type']
 )[]

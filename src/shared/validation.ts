@@ -41,7 +41,6 @@ export const VALIDATION_MESSAGES = {
   unrealMonth: 'Enter a real month as YYYY-MM.',
 
   noCity: 'Enter the name of a city.',
-  noReason: 'Say why.',
   noCities: 'Send the names of cities.',
   cityShort: 'A city has at least {minimum} characters.',
   cityLong: 'A city has at most {maximum} characters.',

@@ -77,7 +77,7 @@ function addPrices(before: Markets, sent: SentMarkets): SentMarkets {
   return Object.fromEntries(names.map(name => [name, { ...before[name], ...sent[name] }]))
 }
 /** What is published of what was sent: not what somebody says was not quoted. */
-export function listQuoted(sent: SentMarkets): Markets {
+function listQuoted(sent: SentMarkets): Markets {
   const quoted = (prices: object) =>
     Object.fromEntries(Object.entries(prices).filter(([, price]) => price !== null)) as Prices
   const markets = Object.entries(sent).map(([name, prices]) => [name, quoted(prices ?? {})])

@@ -25,9 +25,6 @@ type Doing =
   | { do: 'merge'; city: string; into: string; keep?: 'from' | 'into' }
   | { do: 'separate'; city: string }
   | { do: 'retire' | 'bring back'; city: string }
-  | ({ do: 'propose'; content: Content; reason: string } & Target)
-  /** An Admin decides what somebody has asked for. */
-  | { do: 'approve' | 'decline'; city: string; day: number; by: Person }
   /** A reader says that a price looks wrong; an Admin says that it stands, or cannot be checked. */
   | { do: 'flag'; city: string; day: number; price: FlaggedPrice; claim: 'high' | 'low' | 'old' }
   | { do: 'uphold' | 'give up'; city: string; day: number }
@@ -159,21 +156,6 @@ const kinds: Kind[] = [
   ],
   [3, fc.record({ do: fc.constant('separate'), city: name }), admins],
   [2, fc.record({ do: some([2, 'retire'], [2, 'bring back']), city: name }), admins],
-  [
-    4,
-    fc.record({ do: fc.constant('propose'), ...target, content, reason: fc.constant('Two digits swapped.') }),
-    staff,
-  ],
-  [
-    4,
-    fc.record({
-      do: some([3, 'approve'], [1, 'decline']),
-      city: name,
-      day,
-      by: some<Person>([3, 'ravi'], [2, 'sunil'], [2, 'asha']),
-    }),
-    admins,
-  ],
   [
     3,
     fc.record({ do: fc.constant('state'), city: name, basis: fc.constantFrom('board', 'trader', null) }),

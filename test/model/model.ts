@@ -19,12 +19,8 @@ export interface State {
   readonly writes: readonly Write[]
   /** What staff said that names mean, by `toSpelling`. */
   readonly spellings: ReadonlyMap<string, Spelling>
-  /** Corrections that somebody has asked for and nobody has decided, by record and person. */
-  readonly proposals: ReadonlyMap<string, Proposal>
   /** What somebody states that own entries rest on, of a day and later ones, by person and city. */
   readonly stated: ReadonlyMap<string, { basis: string; since: Day }>
-  /** Those that an Admin has decided, the last one last. */
-  readonly decided: readonly Decided[]
   /** What readers say of prices, until somebody answers. */
   readonly flags: readonly Flag[]
   /** What staff answered, the last one last. */
@@ -40,16 +36,6 @@ export interface Flag extends Pick<Write, 'city' | 'date'> {
 export interface Answered extends Pick<Flag, 'city' | 'date' | 'market' | 'kind'> {
   outcome: 'corrected' | 'upheld' | 'unchecked'
   flags: Flag[]
-}
-/** What a record should be, as somebody asks an Admin; the product gives it its id. */
-export interface Proposal extends Pick<Write, 'city' | 'date' | 'version' | 'at'> {
-  id: number
-  who: string
-  after: Markets
-  reason: string
-}
-export interface Decided extends Proposal {
-  decision: { is: 'approved' | 'declined'; by: string; at: number }
 }
 /** The city that a name means, as it was called then; the product gives it its id. */
 export interface Spelling {
@@ -148,12 +134,11 @@ export function refuse(status: number, code: string): never {
 
 /** A state that somebody makes of the last one; it counts when it is added to them. */
 export const openDraft = (states: Model, by: { at: number; who: string; role: Role }) => {
-  const { cities, names, writes, spellings, proposals, stated, decided, flags, answers } = current(states)
-  const said = { spellings: new Map(spellings), proposals: new Map(proposals), stated: new Map(stated) }
+  const { cities, names, writes, spellings, stated, flags, answers } = current(states)
+  const said = { spellings: new Map(spellings), stated: new Map(stated) }
   const copies = { cities: new Map(cities), names: new Map(names), ...said }
   const lists = {
     writes: [...writes],
-    decided: [...decided],
     flags: [...flags],
     answers: [...answers],
   }

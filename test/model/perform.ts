@@ -3,9 +3,8 @@ import * as changes from './changes.ts'
 import { type Command, toMarkets } from './commands.ts'
 import * as flags from './flags.ts'
 import { findCity, follow, MINUTE, openDraft, rateKey, toKey, toSpelling } from './model.ts'
-import * as proposals from './proposals.ts'
 import { compare, getState, moveClock, ROLES, type Run, toRefusal, toToken } from './run.ts'
-import { readCity, readRate, readSpelling, showCity, showRate, toShown } from './shown.ts'
+import { readCity, readRate, readSpelling, showCity, showRate } from './shown.ts'
 import * as spellings from './spellings.ts'
 import { findDay, findTarget, listRows } from './targets.ts'
 import type { Answer } from './world/world.ts'
@@ -118,31 +117,6 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
         answer,
         () => changes.saveRows(draft, rows, save),
         () => outcomes.map(({ message: _, ...outcome }) => outcome),
-      )
-    }
-    case 'propose': {
-      const { version, ...target } = findTarget(run, command)
-      const [markets, { reason }] = [toMarkets(command.content), command]
-      const url = `/api/rates/daily/${rateKey(target.city, target.date)}/proposals`
-      const headers = target.seen ? { 'if-match': `"${version}"` } : {}
-      const answer = await call('POST', url, { markets, reason }, headers)
-      const id = answer.status === 201 ? answer.json<{ _id: number }>()._id : 0
-      return conclude(
-        answer,
-        () => proposals.propose(draft, { ...target, markets, reason, id }),
-        ({ json }) => toShown(json()),
-      )
-    }
-    case 'approve':
-    case 'decline': {
-      const { city, date } = findTarget(run, command)
-      const { id = 999_999 } = proposals.findProposal(getState(run), city, date, command.by) ?? {}
-      const answer = await call('POST', `/api/rates/proposals/${id}/${command.do}`)
-      const isApproved = command.do === 'approve'
-      return conclude(
-        answer,
-        () => proposals.decide(draft, isApproved, city, date, command.by),
-        ({ json }) => (isApproved ? json() : toShown(json())),
       )
     }
     case 'flag': {

@@ -1,5 +1,3 @@
-import type { Notification } from '../../src/shared/notifications/api.ts'
-import type { OwnProposal, Proposal } from '../../src/shared/rates/proposals.ts'
 import {
   listCities,
   listCoverage,
@@ -15,9 +13,7 @@ import { listCell } from './figures.ts'
 import { listFlagQuestions } from './flags.ts'
 import { addDays, current, findCity, listRecords, MINUTE, rateKey, stateAt, toDay } from './model.ts'
 import { listFigures, readFigures, sortByName } from './pages.ts'
-import { listOwn, listProposals, listTold } from './proposals.ts'
 import { ask, compare, isExpected, type Person, type Run, toKind, toRefusal } from './run.ts'
-import { toShown } from './shown.ts'
 import { recognise } from './spellings.ts'
 import { findCityThen, listCorrections } from './views.ts'
 import type { Answer } from './world/world.ts'
@@ -111,34 +107,6 @@ export async function compareNow(run: Run): Promise<void> {
         answer.json<{ name: string; status: string }[]>().map(({ name, status }) => ({ name, status })),
     })),
     ...listFlagQuestions(state),
-    {
-      url: '/api/rates/proposals',
-      who: 'asha',
-      expect: () => listProposals(state),
-      read: (answer: Answer) => answer.json<Proposal[]>().map(toShown),
-    },
-    ...(['asha', 'ravi', 'sunil'] as const).flatMap((who): Question[] => [
-      {
-        url: '/api/rates/proposals/own',
-        who,
-        expect: () => listOwn(state, who, at),
-        read: answer =>
-          answer.json<OwnProposal[]>().map(({ decision, ...proposal }) => ({
-            ...toShown(proposal),
-            decision: decision && { is: decision.is, by: decision.by },
-          })),
-      },
-      {
-        url: '/api/notifications',
-        who,
-        expect: () => listTold(state, who),
-        read: answer =>
-          answer
-            .json<Notification[]>()
-            .filter(({ type }) => type === 'decision')
-            .map(({ about }) => ({ decision: about?.decision, day: about?.day })),
-      },
-    ]),
     { url: '/api/coverage', expect: () => listCoverage(state, today) },
     ...some(run, NAMES, 2).flatMap(name => {
       const location = findCity(state, name)?.id

@@ -99,9 +99,7 @@ export async function moveClock(run: Run, by: number): Promise<void> {
 
 const newSaid = () => ({
   spellings: new Map(),
-  proposals: new Map(),
   stated: new Map(),
-  decided: [],
   flags: [],
   answers: [],
 })

@@ -1,4 +1,3 @@
-import type { Proposal } from '../../src/shared/rates/proposals.ts'
 import { type City, type Day, type Draft, follow, listRates, rateKey, toKey, type Write } from './model.ts'
 import type { Answer } from './world/world.ts'
 
@@ -45,20 +44,3 @@ export const readSpelling = (answer: Answer) => {
   const { _id: id, name, city } = answer.json<{ _id: number; name: string; city: string }>()
   return { id, name, city }
 }
-
-/** A proposal, without its id and who asks. */
-export const toShown = ({
-  rate,
-  date,
-  reason,
-  before,
-  after,
-  isOutdated,
-}: Pick<Proposal, 'rate' | 'date' | 'reason' | 'before' | 'after' | 'isOutdated'>) => ({
-  rate,
-  date,
-  reason,
-  before,
-  after,
-  isOutdated,
-})

@@ -46,10 +46,6 @@ const TABLES: Record<string, { by: 'strangers' | 'staff' | 'product'; bound: str
   rate_basis: { by: 'staff', bound: 'one of a revision' },
   method_text: { by: 'staff', bound: 'one of a change by an Admin' },
   basis_statement: { by: 'staff', bound: 'one of an account and city' },
-  proposal: {
-    by: 'staff',
-    bound: '50 of an account wait, one of it about a record; deleted 90 days after they are decided',
-  },
   flag_outcome: { by: 'staff', bound: 'one of a decision and price that readers flagged' },
   spelling: { by: 'staff', bound: '500 of an account, and those for everybody that Admins agreed to' },
   idempotency_key: { by: 'staff', bound: '200 of an account, deleted after a day' },

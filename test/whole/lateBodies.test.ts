@@ -39,11 +39,6 @@ const enterRate = async () =>
   (await server.call('POST', '/api/rates/daily', { token: boss.token, body: rate() })).json()
 const createRate = async () => (await enterRate())._id
 const createCity = async () => Number((await createRate()).split('-')[0])
-const proposed = { markets: { retail: { chicken: 201, skinless: 210, boneless: 300 } }, reason: 'A slip.' }
-const createProposal = async () => {
-  const url = `/api/rates/daily/${await createRate()}/proposals`
-  return String((await server.call('POST', url, { token: boss.token, body: proposed })).json()._id)
-}
 const learnSpelling = async () => {
   const body = { name: newCity(), city: 'Pune' }
   const learned = await server.call('POST', '/api/cities/spellings', { token: boss.token, body })
@@ -76,13 +71,6 @@ const WRITES: Record<string, Prepare> = {
   }),
   'DELETE /api/rates/daily/{_id}': async () => ({ id: await createRate() }),
   'PUT /api/admin/cities/{_id}': async () => ({ id: String(await createCity()), body: { name: newCity() } }),
-  'POST /api/rates/daily/{_id}/proposals': async () => ({ id: await createRate(), body: proposed }),
-  'POST /api/rates/proposals/{_id}/approve': async () => ({ id: await createProposal() }),
-  'POST /api/rates/proposals/{_id}/decline': async () => ({ id: await createProposal() }),
-  'PUT /api/rates/daily/{_id}/notes': async () => ({
-    id: await createRate(),
-    body: { market: 'retail', kind: 'chicken', text: 'Asked twice.' },
-  }),
   'POST /api/rates/flags/decide': async () => {
     const rate = await createRate()
     const body = { rate, market: 'retail', kind: 'chicken', claim: 'high' }

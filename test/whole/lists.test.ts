@@ -9,7 +9,6 @@ import { STAFF_MAIL_TYPES } from '#shared/mail.ts'
 import { CONTACT_WAYS } from '#shared/messages/fields.ts'
 import { NOTIFICATION_TYPES } from '#shared/notifications/api.ts'
 import { BASES } from '#shared/rates/basis.ts'
-import { DECISIONS } from '#shared/rates/decisions.ts'
 import { REVISION_ACTIONS } from '#shared/rates/rates.ts'
 import { createTestStorage } from '#test/database.ts'
 
@@ -23,9 +22,6 @@ const LISTS: Record<string, readonly string[]> = {
   'message.preferred_contact': CONTACT_WAYS,
   'method_text.section': METHOD_SECTIONS,
   'notification.type': NOTIFICATION_TYPES,
-  // those that name a proposal
-  'notification.proposal_id type': ['proposal', 'decision'],
-  'proposal.decision': DECISIONS,
   'rate_basis.basis': BASES,
   'revision.action': REVISION_ACTIONS,
   'staff_mail.type': STAFF_MAIL_TYPES,

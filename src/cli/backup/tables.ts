@@ -29,7 +29,6 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   message_note: 'kept',
   method_text: 'restored',
   notification: 'restored',
-  proposal: 'restored',
   rate: 'restored',
   rate_basis: 'restored',
   recovery_code: 'restored',

@@ -87,7 +87,7 @@ export async function recordAboutRate(
     version,
     author: { accountId, requestId },
   }: {
-    action: Extract<AuditAction, `${'proposal' | 'flag'}.${string}`>
+    action: Extract<AuditAction, `flag.${string}`>
     key: { cityId: number; date: Day }
     /** Of the record that was seen. */
     version: number

@@ -170,7 +170,6 @@ interface NotificationTable {
   late_cities: number[] | null
   failure: string | null
   new_cities: number[] | null
-  proposal_id: number | null
   created_at: Instant
 }
 

@@ -7,23 +7,20 @@ import { MAX_OF_KIND } from '#shared/notifications/api.ts'
 
 /**
  * A notification before it has an id; it is deleted together with what it is about. `approvedBy`
- * is the Admin who approved another one. Those of `PERSONAL` types are for their account alone, others for all Admins.
+ * is the Admin who approved another one. That of late cities is for its account alone, others for all Admins.
  */
 export type NewNotification = Pick<Notification, 'title'> &
   (
     | { type: 'message'; messageId: string }
     | { type: 'user'; accountId: string; approvedBy?: string }
     | { type: 'backup'; failure: string }
-    | { type: 'proposal' | 'decision'; accountId: string; proposalId: number }
     | { type: 'cities'; accountId: string; cities: number[] }
     | ({ type: 'late'; accountId: string } & LateCities)
   )
 
-const PERSONAL: readonly Notification['type'][] = ['late', 'decision']
-
 /** Returns the one account that a notification is for; undefined: it is for all Admins. */
 export const findReader = (news: NewNotification): string | undefined =>
-  PERSONAL.includes(news.type) && 'accountId' in news ? news.accountId : undefined
+  news.type === 'late' ? news.accountId : undefined
 
 /** The cities that are late on a day, by their ids. */
 interface LateCities {
@@ -54,16 +51,13 @@ export const MAX_NAMED = 5
 const selectAbout = sql<NonNullable<Notification['about']>>`json_strip_nulls(json_build_object(
   'name', coalesce(
     (select name from message where id = n.message_id),
-    (select name from account where id = n.account_id and n.type in ('user', 'cities', 'proposal'))),
+    (select name from account where id = n.account_id and n.type in ('user', 'cities'))),
   'subject', (select subject from message where id = n.message_id),
   'approvedBy', (select name from account where id = n.approved_by),
   'cities', (select json_agg(name) from (
-    select name from city where id = any(coalesce(n.late_cities, n.new_cities,
-      array(select city_id from proposal where id = n.proposal_id))) order by name limit ${MAX_NAMED}) c),
+    select name from city where id = any(coalesce(n.late_cities, n.new_cities)) order by name limit ${MAX_NAMED}) c),
   'late', cardinality(n.late_cities),
   'new', cardinality(n.new_cities),
-  'day', (select date from proposal where id = n.proposal_id),
-  'decision', (select decision from proposal where id = n.proposal_id and n.type = 'decision'),
   'failure', n.failure))`
 
 const lastId = sql<number>`(select coalesce(max(id), 0) from notification)`
@@ -99,7 +93,6 @@ function toSubject(news: NewNotification) {
   if (news.type === 'message') return { message_id: news.messageId }
   if (news.type === 'backup') return { failure: news.failure }
   const { accountId: account_id } = news
-  if ('proposalId' in news) return { account_id, proposal_id: news.proposalId }
   if (news.type === 'cities') return { account_id, new_cities: news.cities }
   if (news.type === 'user') return { account_id, approved_by: news.approvedBy ?? null }
   return { account_id, late_on: news.day, late_cities: news.cities }
@@ -130,7 +123,7 @@ async function deleteUnlisted(tx: Db): Promise<void> {
       select id from notification where id in (
         select id from (
           select id, row_number() over (
-            partition by type, approved_by is null, case when type = any(${PERSONAL}) then account_id end order by id desc) as place
+            partition by type, approved_by is null, case when type = 'late' then account_id end order by id desc) as place
           from notification) n
         where place > ${MAX_OF_KIND})
       for update skip locked)`.execute(tx)
@@ -155,7 +148,7 @@ export async function listNewest(
         .on('s.admin_type', 'in', ADMINS),
     )
     .where('a.id', '=', accountId)
-    .where(sql<boolean>`case when n.type = any(${PERSONAL}) then n.account_id = a.id else ${isAdmin} end`)
+    .where(sql<boolean>`case when n.type = 'late' then n.account_id = a.id else ${isAdmin} end`)
     .select(['n.id', 'n.type', 'n.title', selectAbout.as('about'), 'n.created_at', 's.id as new_admin'])
     .select(({ eb, ref }) => eb('n.id', '<=', ref('a.notifications_read_to')).$castTo<boolean>().as('read'))
     .orderBy('n.id', 'desc')

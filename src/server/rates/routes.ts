@@ -32,7 +32,6 @@ import { openLatestRates } from './latestRates.ts'
 import { managedCityRoutes } from './managed-cities/routes.ts'
 import { findMonthlyRates } from './means/queries.ts'
 import { openNationalDays } from './nationalPrices.ts'
-import { proposalRoutes } from './proposals/routes.ts'
 import { findRate, findRateCities, findRates, findSpan, streamRates } from './queries.ts'
 import { toSelection } from './selection.ts'
 import { spellingRoutes } from './spellings/routes.ts'
@@ -88,7 +87,6 @@ export const rates = fp<Options>(
     historyRoutes(app)
     managedCityRoutes(app)
     spellingRoutes(app)
-    proposalRoutes(app)
   },
   {
     name: 'rates',

@@ -1,33 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint, MessageResponse } from '#shared/endpoint.ts'
-import { DECISIONS } from '#shared/rates/decisions.ts'
 
-export const NOTIFICATION_TYPES = [
-  'message',
-  'user',
-  'late',
-  'cities',
-  'backup',
-  'proposal',
-  'decision',
-] as const
+export const NOTIFICATION_TYPES = ['message', 'user', 'late', 'cities', 'backup'] as const
 
 /** The values in a title, for screens that word it in another language. */
 const Subject = z.object({
   name: z
     .optional(z.string())
-    .check(
-      z.describe('Who wrote, who asked for or got an account, who added cities, or asks for a correction.'),
-    ),
+    .check(z.describe('Who wrote, who asked for or got an account, or who added cities.')),
   subject: z.optional(z.string()),
   approvedBy: z.optional(z.string()),
   cities: z.optional(z.array(z.string())).check(z.describe('The first that are late, or new.')),
   late: z.optional(z.int()).check(z.describe('How many are late.')),
   new: z.optional(z.int()).check(z.describe('How many cities are new, of those on no list of places.')),
-  day: z.optional(z.string()).check(z.describe('Of the rates that somebody wants corrected.')),
-  decision: z
-    .optional(z.enum(DECISIONS))
-    .check(z.describe('About the correction that the caller asked for.')),
   failure: z.optional(z.string()).check(z.describe('Why the backup has failed.')),
 })
 
@@ -48,7 +33,7 @@ export const MAX_OF_KIND = 50
 
 export const listNotifications = endpoint('GET /api/notifications', 'staff.read', {
   summary: "The caller's notifications, newest first",
-  description: `The newest ${MAX_OF_KIND} of each kind that the caller has not cleared: messages, requests for an account, new Admins, and each other type. What came before the account was approved counts as read. \`late\` tells of cities that are late, to Admins and to whoever looks after them; \`decision\` tells who asked for a correction what was decided; the others are for Admins alone.`,
+  description: `The newest ${MAX_OF_KIND} of each kind that the caller has not cleared: messages, requests for an account, new Admins, and each other type. What came before the account was approved counts as read. \`late\` tells of cities that are late, to Admins and to whoever looks after them; the others are for Admins alone.`,
   responses: { 200: z.array(Notification) },
 })
 

@@ -110,8 +110,6 @@ export async function eraseAccount(
     .where(where => where.or(naming))
     .execute()
   await sql`delete from spelling where account_id = ${id}::uuid`.execute(tx)
-  // what was decided stays, under the pseudonym
-  await sql`delete from proposal where account_id = ${id}::uuid and decision is null`.execute(tx)
   await tx
     .updateTable('account')
     .set({ name: pseudonym, email: '', mobile: '', password_hash: '', last_login_at: null, erased_at: at })

@@ -19,8 +19,6 @@ const listeners: { [T in Topic]: Set<Listener<T>> } = {
   late: new Set(),
   cities: new Set(),
   backup: new Set(),
-  proposal: new Set(),
-  decision: new Set(),
   rates: new Set(),
 }
 

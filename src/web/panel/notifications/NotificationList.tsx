@@ -18,20 +18,15 @@ const SCREENS: Record<Notification['type'], string> = {
   late: '/admin',
   cities: '/admin/audit',
   backup: '/admin/profile',
-  proposal: '/admin',
-  decision: '/admin',
 }
 
 /** Says a notification in the panel's language; the server's title is the same in English. */
 export function describeNotification({ title, about = {} }: Pick<Notification, 'title' | 'about'>): string {
-  const { name, subject, approvedBy, cities = [], late = 0, new: added = 0, failure, day } = about
-  const { decision } = about
+  const { name, subject, approvedBy, cities = [], late = 0, new: added = 0, failure } = about
   const named = cities.map(cityName).join(', ')
   if (late > 0) return BELL.late({ count: late, cities: named, others: late - cities.length })
   if (failure !== undefined) return BELL.backup({ reason: failure })
-  if (decision) return BELL.decision({ is: decision === 'approved' ? decision : 'other', city: named })
   if (name === undefined) return title
-  if (day !== undefined) return BELL.proposal({ name, city: named })
   if (added > 0) return BELL.newCities({ name, count: added, cities: named, others: added - cities.length })
   if (subject !== undefined) return BELL.message({ name, subject: subjectName(subject) })
   return approvedBy === undefined ? BELL.request({ name }) : BELL.newAdmin({ name, by: approvedBy })

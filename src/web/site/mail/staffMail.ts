@@ -6,7 +6,6 @@ const MAX_LINES = 10
 const SCREENS: Record<StaffNews['type'], string> = {
   message: '/messages',
   request: '/customers',
-  proposal: '',
 }
 
 export function toStaffParts(staffMail: StaffMail, { texts, site }: MailContext): MailParts {

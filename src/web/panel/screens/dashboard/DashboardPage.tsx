@@ -16,7 +16,6 @@ import { Link } from '#web/panel/router/Link.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { type AdminTasks, Attention } from './Attention.tsx'
-import { OwnProposals, Proposals } from './Proposals.tsx'
 import { TodayBoard } from './TodayBoard.tsx'
 
 /** Greets the person and shows today's work: messages for Admins, the day's rates for everybody who may enter them. */
@@ -36,14 +35,7 @@ export function DashboardPage() {
         return (
           <div className="dashboard screen column">
             <p className="welcome">{DASHBOARD.welcome({ type: ADMIN_TYPE_LABELS[adminType], name })}</p>
-            {canEnter('admin', person) ? (
-              <AdminDashboard />
-            ) : (
-              <>
-                <OwnProposals />
-                <StaffDashboard />
-              </>
-            )}
+            {canEnter('admin', person) ? <AdminDashboard /> : <StaffDashboard />}
           </div>
         )
       }}
@@ -57,12 +49,7 @@ function AdminDashboard() {
   const users = useQuery('users', signal => call(listUsers, {}, { signal }))
   useLiveEvent('user', users.refetch)
   const requests = users.data?.filter(({ status }) => status === 'pending').length ?? 0
-  return (
-    <>
-      <Proposals />
-      <StaffDashboard inquiries={<Inquiries {...counts} />} tasks={{ requests, unread }} />
-    </>
-  )
+  return <StaffDashboard inquiries={<Inquiries {...counts} />} tasks={{ requests, unread }} />
 }
 
 function StaffDashboard({ inquiries, tasks }: { inquiries?: ReactNode; tasks?: AdminTasks }) {

@@ -17,7 +17,6 @@ import { PastedMessage } from '#web/panel/rate-entry/PastedMessage.tsx'
 import type { AppliedLine } from '#web/panel/rate-entry/pastedMessage.ts'
 import { findCityName } from '#web/panel/rate-entry/recognisedCities.ts'
 import { Link } from '#web/panel/router/Link.tsx'
-import { ProposeCorrection } from './ProposeCorrection.tsx'
 import { type Before, RateGrid } from './RateGrid.tsx'
 import { SavedNotice } from './SavedNotice.tsx'
 import type { RateFormState } from './useRateForm.ts'
@@ -149,16 +148,6 @@ function RateConflict({ form, mayEdit, conflict }: RateConflictProps) {
       onKeepMine={isCorrection ? form.keepMine : undefined}
     >
       {!isCorrection && mayEdit && <Button look="plain" label={RATE_CONFLICT.edit} onClick={edit} />}
-      {!isCorrection && !mayEdit && conflict._id !== undefined && (
-        <ProposeCorrection
-          row={row}
-          saved={conflict}
-          onSent={() => {
-            form.dispatch({ type: 'discard', next: row.date })
-            document.getElementById('city')?.focus()
-          }}
-        />
-      )}
       {!isCorrection && !mayEdit && (
         <Link className="btn plain" to={buildChartUrl(city, row.date)}>
           {RATE_CONFLICT.see}
