@@ -5,7 +5,6 @@ import { expectAccessible } from '../axe.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
-import { outcome } from './rateForm.ts'
 import { findToast } from './screen.ts'
 import { applyMessage, findCell, findRow, openSheet, paste } from './sheet.ts'
 
@@ -115,41 +114,4 @@ test('a city of an old draft that nobody has confirmed is asked about, and its r
   await page.getByRole('button', { name: 'Add it: Draftqxpur' }).click()
   await page.getByRole('button', { name: 'Submit Rates' }).click()
   await expect(findToast(page, '✅ 1 saved.')).toBeVisible()
-})
-
-test('a message of WhatsApp fills the rows and markets that it names, and Undo takes it back', async ({
-  page,
-  today,
-}) => {
-  const day = addDays(today, -AGO - 12)
-  for (const location of ['Ahmedabad', 'Pune', 'Surat', 'Hyderabad', 'Bengaluru'])
-    await enterRate({ location, date: addDays(day, -1), markets: makePrices(location, AGO) })
-  await openSheet(page, day)
-  const message = [
-    `Rates of ${day.split('-').reverse().join('/')}`,
-    'Ahmedabad - 221, 252, 374',
-    '*Pune* : 210/240/390',
-    '1. Surat 201 220 340',
-    'हैदराबाद १९० २२० ३२०',
-    'Bangalore Rs.210 Rs.240 Rs.390',
-    'Ahmedabad Wholesale 201 232 345',
-  ]
-  await paste(findCell(page, 'Pune'), message.join('\n'))
-  await expect(page.getByText('18 rates read, 0 lines not understood.')).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(outcome(page)).toHaveText('18 rates pasted.')
-  for (const [city, market, rates] of [
-    ['Ahmedabad', '1 Kg Rate', ['221', '252', '374']],
-    ['Ahmedabad', 'Wholesale', ['201', '232', '345']],
-    ['Pune', '1 Kg Rate', ['210', '240', '390']],
-    ['Surat', '1 Kg Rate', ['201', '220', '340']],
-    ['Hyderabad', '1 Kg Rate', ['190', '220', '320']],
-    ['Bengaluru', '1 Kg Rate', ['210', '240', '390']],
-  ] as const)
-    for (const [at, kind] of (['Chicken', 'Skinless', 'Boneless'] as const).entries())
-      await expect(findCell(page, city, market, kind)).toHaveValue(rates[at]!)
-  await expect(page.getByText('5 cities changed')).toBeVisible()
-  await page.getByRole('button', { name: /^Undo: 18 rates pasted/ }).click()
-  await expect(page.getByText('cities changed')).toHaveCount(0)
-  await expect(findCell(page, 'Pune', '1 Kg Rate')).toHaveValue('')
 })

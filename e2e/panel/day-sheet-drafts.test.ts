@@ -50,24 +50,6 @@ test.describe('an Admin', () => {
     await expect(page.getByText(/draft/i)).toHaveCount(0)
   })
 
-  test('typed rates stay when the network is lost, and are saved once it is back', async ({
-    page,
-    context,
-    today,
-  }) => {
-    const day = addDays(today, -AGO)
-    await enterRate({ location: 'Barmer', date: addDays(day, -1), markets: makePrices('Barmer', AGO + 1) })
-    await openSheet(page, day)
-    for (const kind of ['Chicken', 'Skinless', 'Boneless'])
-      await findCell(page, 'Barmer', 'Retail', kind).fill('250')
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Submit Rates' }).click()
-    await expect(outcome(page)).toContainText('waits here and is sent by itself.')
-    await expect(findCell(page, 'Barmer')).toHaveValue('250')
-    await context.setOffline(false)
-    await expect(findRow(page, 'Barmer')).toContainText('Saved')
-  })
-
   test('two tabs of one day store what each of them types, whatever the other saves or discards', async ({
     page,
     context,
@@ -105,24 +87,6 @@ test.describe('an Admin', () => {
     await expect(findCell(page, 'Pindwara')).toHaveValue('274.2')
     await expect(page.getByText('2 cities changed')).toBeVisible()
     await expect(findRow(page, 'Sumerpur')).toContainText('Saved')
-  })
-
-  test('a restored correction is shown beside what somebody else has saved since', async ({
-    page,
-    today,
-  }) => {
-    const day = addDays(today, -AGO - 5)
-    await enterRate({ location: 'Jalore', date: addDays(day, -1), markets: makePrices('Jalore', AGO + 6) })
-    await openSheet(page, day)
-    await findCell(page, 'Jalore').fill('249')
-    await page.goto('/admin/profile')
-    await enterRate({ location: 'Jalore', date: day, markets: makePrices('Jalore', AGO + 5) })
-    await openSheet(page, day)
-    await expect(findCell(page, 'Jalore')).toHaveValue('249')
-    await findRow(page, 'Jalore').getByRole('button').click()
-    await page.getByRole('button', { name: 'Take theirs' }).click()
-    await expect(findCell(page, 'Jalore')).toHaveValue(String(makePrices('Jalore', AGO + 5).retail.chicken))
-    await expect(page.getByText('Nothing to save yet')).toBeVisible()
   })
 })
 

@@ -3,13 +3,18 @@ import { enterRate } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
+import { expectNoWider } from '../widths.ts'
 import { findToast } from './screen.ts'
+import { findCell, findRow, paste } from './sheet.ts'
 
 /** Before the days of the seeds: what is saved here is nobody else's. */
 const AGO = 45
 
 test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
+  test.beforeEach(({ page }) => {
+    page.on('dialog', dialog => dialog.accept())
+  })
 
   test('the valid rows of a pasted sheet are saved, the others stay with their rates and the reason', async ({
     page,
@@ -24,15 +29,7 @@ test.describe('an Admin', () => {
     await expect(chicken.locator('xpath=following-sibling::small')).toHaveText(
       String(makePrices('Agra', AGO + 1).oneKgRate.chicken),
     )
-    await chicken.focus()
-    await chicken.evaluate(input => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData(
-        'text',
-        'City\tChicken\tSkinless\tBoneless\nPune\t230\t260\t430\nAgra\t210\t240\n',
-      )
-      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    })
+    await paste(chicken, 'City\tChicken\tSkinless\tBoneless\nPune\t230\t260\t430\nAgra\t210\t240\n')
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page.getByText('2 cities changed')).toBeVisible()
     await page.keyboard.press('Control+Enter')
@@ -49,6 +46,88 @@ test.describe('an Admin', () => {
     await page.getByLabel('Date').fill(day)
     await expect(page.getByLabel('Agra, 1 Kg Rate, Boneless, rupees')).toHaveValue('410')
     await expect(page.getByLabel('Pune, 1 Kg Rate, Chicken, rupees')).toHaveValue('230')
+  })
+
+  test(
+    'the sheet is narrowed to what is missing or to check, and a row stays while it is typed in',
+    {
+      tag: '@every-size',
+    },
+    async ({ page, today }, { project }) => {
+      const day = addDays(today, project.name === 'phone' ? -AGO - 260 : -AGO - 263)
+      const [missing, saved] =
+        project.name === 'phone' ? ['Chhotapur', 'Baripur'] : ['Missingpur', 'Savedpur']
+      for (const location of [missing, saved])
+        await enterRate({ location, date: addDays(day, -1), markets: makePrices(location, AGO) })
+      await enterRate({ location: saved, date: day, markets: makePrices(saved, AGO) })
+      await page.goto(`/admin/day-sheet?date=${day}&show=missing`)
+      const typed = findCell(page, missing, '1 Kg Rate')
+      await expect(findRow(page, missing)).toBeVisible()
+      await expect(findRow(page, saved)).toHaveCount(0)
+      await typed.fill('9000')
+      await page.getByRole('button', { name: /^To check/ }).click()
+      await expect(page).toHaveURL(/show=check/)
+      await typed.fill('')
+      await expect(findRow(page, missing)).toBeVisible()
+      await typed.fill('9000')
+      await expectAccessible(page)
+      await expectNoWider(page)
+      await page.getByRole('button', { name: /^To check/ }).click()
+      await expect(page).not.toHaveURL(/show/)
+      await expect(findRow(page, saved)).toBeVisible()
+      await page.reload()
+      await expect(typed).toHaveValue('9000')
+    },
+  )
+
+  test('cells are selected by Shift and by the mouse, copied, pasted over and emptied, and Copy all fills the empty ones', async ({
+    page,
+    today,
+  }) => {
+    const day = addDays(today, -AGO - 266)
+    const cities = ['Zedaba', 'Zedabb', 'Zedabc'] as const
+    const yesterday = (city: string) => makePrices(city, AGO).oneKgRate
+    for (const location of cities)
+      await enterRate({ location, date: addDays(day, -1), markets: makePrices(location, AGO) })
+    const kg = (city: string, kind = 'Chicken') => findCell(page, city, '1 Kg Rate', kind)
+    const [first, second, third] = cities
+    await page.goto(`/admin/day-sheet?date=${day}`)
+    await kg(first).focus()
+    await page.keyboard.press('=')
+    await expect(kg(first)).toHaveValue(String(yesterday(first).chicken))
+    await page.keyboard.type('201')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await paste(kg(first), '201\n202\n203')
+    await expect(kg(third)).toHaveValue('203')
+    await page.evaluate(() =>
+      document.addEventListener('copy', ({ clipboardData }) =>
+        Object.assign(globalThis, { copied: clipboardData!.getData('text/plain') }),
+      ),
+    )
+    await page.keyboard.press('Control+c')
+    expect(await page.evaluate(() => (globalThis as unknown as { copied: string }).copied)).toBe(
+      '201\n202\n203',
+    )
+    await page.keyboard.press('Delete')
+    await expect(kg(second)).toHaveValue('')
+    await page.keyboard.press('Control+z')
+    await expect(kg(second)).toHaveValue('202')
+
+    await kg(first, 'Skinless').hover()
+    await page.mouse.down()
+    await kg(second, 'Boneless').hover()
+    await page.mouse.up()
+    await paste(kg(first, 'Skinless'), '240\t410')
+    await expect(kg(second, 'Boneless')).toHaveValue('410')
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Control+End')
+    await expect(findCell(page, third, 'Retail', 'Boneless')).toBeFocused()
+    await page.keyboard.press('PageUp')
+    await expect(page.locator('#sheet-0-11')).toBeFocused()
+    await page.getByRole('button', { name: 'Copy all' }).click()
+    await expect(kg(third, 'Skinless')).toHaveValue(String(yesterday(third).skinless))
+    await expect(kg(second)).toHaveValue('202')
   })
 
   test('Enter and the arrows move between cells, and a question comes before typed rates are lost', async ({

@@ -40,23 +40,6 @@ test.describe('in Rate Update', () => {
     await expect(cell(page, FIRST_CELL)).toHaveValue('')
     await expect(cell(page, 'retail.boneless')).toHaveValue('999')
   })
-
-  test('Discard says its name, acts at once and can be undone, with city and day', async ({
-    page,
-    today,
-  }) => {
-    await page.getByLabel('City', { exact: true }).fill('Vellore')
-    await page.getByLabel('Date').fill(addDays(today, -2))
-    await cell(page, FIRST_CELL).fill('240')
-    const discard = page.getByRole('button', { name: 'Discard' })
-    await expect(discard).toHaveText('Discard')
-    await discard.click()
-    await expect(page.getByLabel('City', { exact: true })).toHaveValue('')
-    await page.getByRole('button', { name: 'Undo: Discarded.' }).click()
-    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Vellore')
-    await expect(page.getByLabel('Date')).toHaveValue(addDays(today, -2))
-    await expect(cell(page, FIRST_CELL)).toHaveValue('240')
-  })
 })
 
 test('in the Day Sheet, Discard asks before two rows go, and Ctrl+Z brings them back', async ({

@@ -11,7 +11,6 @@ export async function keepPanel(): Promise<void> {
     import('./screens/day-sheet/DaySheetPage.tsx'),
     import('./screens/day-sheet/LateTools.tsx').then(({ loadTools }) => loadTools()),
     import('./screens/day-sheet/WaitingLines.tsx'),
-    import('./screens/day-sheet/OrderTools.tsx'),
     import('./screens/rate-update/RateUpdatePage.tsx'),
     import('./rate-entry/MessagePreview.tsx'),
     import('./rate-entry/pastedMessage.ts'),

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { CELLS } from './cells.ts'
 import {
-  addAmount,
   clearCells,
-  copyBefore,
-  fillDown,
+  copyAllBefore,
   fillUnquoted,
   pasteBlock,
   repeatBefore,
@@ -25,17 +23,10 @@ const surat = newRow('surat', 'Surat', DAY)
 const grid = { rows: [agra, pune, surat], columns: CELLS }
 const area = (top: number, bottom: number, left = 0, right = 1) => ({ top, bottom, left, right })
 
-test('copying the rates before fills empty cells alone', () => {
-  expect(copyBefore(grid, area(0, 2))).toEqual({
-    agra: { [SECOND]: '230' },
-    pune: { [FIRST]: '210', [SECOND]: '240.5' },
-  })
-  expect(copyBefore(grid, area(0, 0, 0, 0))).toEqual({})
-})
-
-test('copying the rates before copies which of a market was not quoted', () =>
-  expect(copyBefore({ rows: [agra, surat], columns: CELLS }, area(0, 1, 0, 5))).toEqual({
+test('copying all rates before fills empty cells alone, also of what was not quoted', () =>
+  expect(copyAllBefore([agra, pune, surat])).toEqual({
     agra: { [SECOND]: '230', [THIRD]: '-' },
+    pune: { [FIRST]: '210', [SECOND]: '240.5', [THIRD]: '-' },
   }))
 
 test('rates that were left empty were not quoted once a save was tried and somebody says so', () => {
@@ -77,26 +68,6 @@ describe('the key = in a form of one record', () => {
       'retail.skinless': '-',
       'retail.boneless': '-',
     }))
-})
-
-describe('an amount', () => {
-  test('is added to what is typed, or to the rate before', () =>
-    expect(addAmount(grid, area(0, 2), 5)).toEqual({
-      agra: { [FIRST]: '210', [SECOND]: '235' },
-      pune: { [FIRST]: '215', [SECOND]: '245.5' },
-    }))
-
-  test('makes no rate below 0, or above the highest price', () => {
-    expect(addAmount(grid, area(0, 0, 0, 0), -206)).toEqual({})
-    expect(addAmount(grid, area(0, 0, 0, 0), 100_000)).toEqual({})
-    expect(addAmount(grid, area(0, 0, 0, 0), -205)).toEqual({ agra: { [FIRST]: '0' } })
-  })
-})
-
-test('filling down takes the first row of the area, or the row above a single one', () => {
-  expect(fillDown(grid, area(0, 2, 0, 0))).toEqual({ pune: { [FIRST]: '205' }, surat: { [FIRST]: '205' } })
-  expect(fillDown(grid, area(1, 1, 0, 0))).toEqual({ pune: { [FIRST]: '205' } })
-  expect(fillDown(grid, area(0, 0, 0, 0))).toEqual({})
 })
 
 test('emptying leaves cells that are empty already', () =>

@@ -1,6 +1,4 @@
-import { parsePrice } from '#shared/figures.ts'
 import { KINDS } from '#shared/rates/markets.ts'
-import { MAX_PRICE } from '#shared/rates/rates.ts'
 import {
   CELLS,
   type Cell,
@@ -13,15 +11,7 @@ import {
   toCellKey,
 } from './cells.ts'
 import { type EntryRow, getCells } from './entryRow.ts'
-import {
-  type Area,
-  type GridSize,
-  type Scope,
-  type Selection,
-  selectCell,
-  toArea,
-  widen,
-} from './selection.ts'
+import type { Area, GridSize } from './selection.ts'
 import type { Sheet } from './sheet.ts'
 
 /** The rows and columns that a person sees, in their order. */
@@ -32,9 +22,11 @@ export interface Grid {
 
 export const getSize = ({ rows, columns }: Grid): GridSize => ({ rows: rows.length, cells: columns.length })
 
-/** A form of one record as a grid, and the area of all its cells. */
-const toGrid = (row: EntryRow): Grid => ({ rows: [row], columns: CELLS })
-const WHOLE_ROW: Area = { top: 0, bottom: 0, left: 0, right: CELLS.length - 1 }
+/** Rows with all their cells, also those that a phone does not show, and the area of these. */
+const toWhole = (rows: Sheet): [Grid, Area] => [
+  { rows, columns: CELLS },
+  { top: 0, bottom: rows.length - 1, left: 0, right: CELLS.length - 1 },
+]
 
 /** Cells that an edit types, by the key of their row. */
 export type Typed = Record<string, Cells>
@@ -67,16 +59,19 @@ function getBefore(before: Cells, cell: Cell): string | undefined {
   return before[cell] ?? (isQuoted ? NOT_QUOTED : undefined)
 }
 
-export const copyBefore = (grid: Grid, area: Area): Typed =>
+const copyBefore = (grid: Grid, area: Area): Typed =>
   editArea(grid, area, (row, cell) =>
     isEmptyCell(getCells(row), cell) ? getBefore(row.before, cell) : undefined,
   )
+
+/** Fills the empty cells of rows with the rates before. */
+export const copyAllBefore = (rows: Sheet): Typed => copyBefore(...toWhole(rows))
 
 const replaceByBefore = (grid: Grid, area: Area): Typed =>
   editArea(grid, area, (row, cell) => getBefore(row.before, cell))
 
 /** The same in a form of one record: all cells. */
-export const replaceInForm = (row: EntryRow): Cells => replaceByBefore(toGrid(row), WHOLE_ROW)[row.key] ?? {}
+export const replaceInForm = (row: EntryRow): Cells => replaceByBefore(...toWhole([row]))[row.key] ?? {}
 
 /**
  * Says of rates that were left empty, once a save was tried, that they were not quoted. `isForm`: a new entry of a form
@@ -85,8 +80,7 @@ export const replaceInForm = (row: EntryRow): Cells => replaceByBefore(toGrid(ro
 export function fillUnquoted(rows: Sheet, isForm: boolean): Typed {
   // at each key: of hundreds of rows, few were tried
   const tried = rows.filter(row => row.hasTriedToSave)
-  const area = { ...WHOLE_ROW, bottom: tried.length - 1 }
-  return editArea({ rows: tried, columns: CELLS }, area, (row, cell) => {
+  return editArea(...toWhole(tried), (row, cell) => {
     const cells = getCells(row)
     const isNeeded = isLacking(cells, row.saved, cell) || (isForm && row._id === undefined)
     const isAsked = isNeeded && row.saved[cell] === undefined
@@ -102,29 +96,11 @@ export function repeatBefore(grid: Grid, area: Area): Typed {
 
 /** The same in a form of one record: every empty cell; when none is empty, the cell it was asked in. */
 export function repeatInForm(row: EntryRow, at: Cell): Cells {
-  const filled = copyBefore(toGrid(row), WHOLE_ROW)
+  const [grid, area] = toWhole([row])
+  const filled = copyBefore(grid, area)
   const cell = CELLS.indexOf(at)
-  const typed =
-    countTyped(filled) > 0 ? filled : repeatBefore(toGrid(row), { ...WHOLE_ROW, left: cell, right: cell })
+  const typed = countTyped(filled) > 0 ? filled : repeatBefore(grid, { ...area, left: cell, right: cell })
   return typed[row.key] ?? {}
-}
-
-/** Adds INR per kg to each rate; an empty cell begins with its previous rate. Nothing falls below 0. */
-export const addAmount = (grid: Grid, area: Area, amount: number): Typed =>
-  editArea(grid, area, (row, cell) => {
-    const cells = getCells(row)
-    const price = parsePrice((isEmptyCell(cells, cell) ? row.before[cell] : cells[cell]) ?? '')
-    const sum = price === undefined ? undefined : Math.round((price + amount) * 100) / 100
-    return sum === undefined || sum < 0 || sum > MAX_PRICE ? undefined : String(sum)
-  })
-
-/** Copies the first row of an area down; an area of one row takes the row above it. */
-export function fillDown(grid: Grid, area: Area): Typed {
-  const first = area.top === area.bottom ? area.top - 1 : area.top
-  const source = grid.rows[first]
-  if (!source) return {}
-  const cells = getCells(source)
-  return editArea(grid, { ...area, top: first + 1 }, (_, cell) => cells[cell] ?? '')
 }
 
 export const clearCells = (grid: Grid, area: Area): Typed =>
@@ -169,23 +145,3 @@ export const toClipboardText = ({ rows, columns }: Grid, { top, bottom, left, ri
         .join('\t')
     })
     .join('\n')
-
-/** What keys and buttons do to the selected cells; `edit` types into the sheet and says so. */
-export function createCommands(grid: Grid, selection: Selection | undefined, edit: (typed: Typed) => void) {
-  const editSelected = (change: (grid: Grid, area: Area) => Typed) => () => {
-    if (selection) edit(change(grid, toArea(selection)))
-  }
-  return {
-    repeatBefore: editSelected(repeatBefore),
-    fillDown: editSelected(fillDown),
-    clear: editSelected(clearCells),
-    addAmount: (amount: number) => editSelected((grid, area) => addAmount(grid, area, amount))(),
-    /** Row and column need a selection. A row has all cells of its city, also those that a phone does not show. */
-    copyBefore(scope: Scope) {
-      const from = selection ?? (scope === 'all' ? selectCell({ row: 0, cell: 0 }) : undefined)
-      const to = scope === 'column' ? grid : { rows: grid.rows, columns: CELLS }
-      if (from) edit(copyBefore(to, toArea(widen(from, scope, getSize(to)))))
-    },
-  }
-}
-export type Commands = ReturnType<typeof createCommands>

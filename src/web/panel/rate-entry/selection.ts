@@ -36,20 +36,14 @@ export const toArea = ({ anchor, head }: Selection): Area => ({
 export const countCells = ({ top, bottom, left, right }: Area): number =>
   (bottom - top + 1) * (right - left + 1)
 
-export type Scope = 'row' | 'column' | 'all'
-
-/** The rows or columns that a selection touches, or all of a grid. */
-export const widen = (selection: Selection, scope: Scope, { rows, cells }: GridSize): Selection => {
-  const { top, bottom, left, right } = toArea(selection)
-  return {
-    anchor: { row: scope === 'row' ? top : 0, cell: scope === 'column' ? left : 0 },
-    head: { row: scope === 'row' ? bottom : rows - 1, cell: scope === 'column' ? right : cells - 1 },
-  }
-}
+export const selectAll = ({ rows, cells }: GridSize): Selection => ({
+  anchor: { row: 0, cell: 0 },
+  head: { row: rows - 1, cell: cells - 1 },
+})
 
 const clamp = (at: number, last: number) => Math.max(0, Math.min(at, last))
 
-export const STEPS: Partial<Record<string, Place>> = {
+const STEPS: Partial<Record<string, Place>> = {
   ArrowUp: { row: -1, cell: 0 },
   ArrowDown: { row: 1, cell: 0 },
   ArrowLeft: { row: 0, cell: -1 },
@@ -72,13 +66,4 @@ export function movePlace(
   }
   const step = STEPS[key] ?? (key in PAGES ? { row: PAGES[key]! * page, cell: 0 } : undefined)
   return step && { row: clamp(from.row + step.row, rows - 1), cell: clamp(from.cell + step.cell, cells - 1) }
-}
-
-/** The cells of a head: a city's row, a market's or a kind's columns, or all. */
-export function findHeadCells({ id, dataset: { left, right } }: HTMLElement, size: GridSize): Selection {
-  const [, row] = /^sheet-(\d+)$/.exec(id) ?? []
-  const place = { row: Number(row ?? 0), cell: 0 }
-  if (row !== undefined) return widen(selectCell(place), 'row', size)
-  if (left === undefined) return widen(selectCell(place), 'all', size)
-  return { anchor: { row: 0, cell: Number(left) }, head: { row: size.rows - 1, cell: Number(right) } }
 }

@@ -1,5 +1,4 @@
-import { type ClipboardEvent, Suspense, useMemo, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ClipboardEvent, Suspense, useState } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { OUTBOX, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
@@ -13,21 +12,21 @@ import { Conflict } from '#web/panel/rate-entry/Conflict.tsx'
 import { parseCellKey } from '#web/panel/rate-entry/cells.ts'
 import { findOtherDraftDay } from '#web/panel/rate-entry/drafts.ts'
 import { DraftLine, EntryForm, LeaveWarning, onEnter, ReasonField } from '#web/panel/rate-entry/EntryForm.tsx'
-import { createCommands } from '#web/panel/rate-entry/edits.ts'
+import { clearCells, copyAllBefore, repeatBefore } from '#web/panel/rate-entry/edits.ts'
+import { KeysButton } from '#web/panel/rate-entry/KeysButton.tsx'
 import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
 import { PastedMessage } from '#web/panel/rate-entry/PastedMessage.tsx'
-import { countCells, type Place, selectCell, toArea } from '#web/panel/rate-entry/selection.ts'
+import { type Place, selectCell, toArea } from '#web/panel/rate-entry/selection.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { Link } from '#web/panel/router/Link.tsx'
 import { FILE_SCREEN } from '#web/panel/screens/featureScreens.ts'
 import { findProblem } from '#web/panel/validation.ts'
-import { applyOrder } from './jumps.ts'
-import { findNextProblem, type SheetFilter, useShownRows } from './rowStates.ts'
+import { type SheetFilter, useShownRows } from './rowStates.ts'
 import { SheetTable } from './SheetTable.tsx'
 import { SheetTools } from './SheetTools.tsx'
+import { useColumns } from './useColumns.ts'
 import { useDaySheet } from './useDaySheet.ts'
-import { toCellId, useSheetSelection } from './useSheetSelection.ts'
-import { useSheetView } from './useSheetView.ts'
+import { useSheetSelection } from './useSheetSelection.ts'
 
 // with their sentences, which most mornings need late
 const LateTools = loadLate(async () => (await import('./LateTools.tsx')).LateTools)
@@ -46,43 +45,20 @@ interface DaySheetProps {
 
 export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: DaySheetProps) {
   const { day, account, mayEdit } = options
-  const view = useSheetView(account)
-  const { order, columns } = view
+  const { columns, market, setMarket } = useColumns()
   const focus = (key: string, cell = columns[0]!) => focusCell({ key, cell })
   const form = useDaySheet({ loaded, ...options, focusCell: focus })
   const { sheet, unsaved, status, dispatch, paste } = form
-  const ordered = useMemo(() => applyOrder(sheet, ({ key }) => key, view.cities), [sheet, view.cities])
-  const rows = useShownRows(ordered, filter)
+  const rows = useShownRows(sheet, filter)
   const grid = { rows, columns }
   const { selection, select, focusCell } = useSheetSelection(grid, ({ key, cell }) => {
     if (!rows.some(row => row.key === key)) onFilter('')
-    if (!columns.includes(cell)) view.setMarket(parseCellKey(cell)[0])
+    if (!columns.includes(cell)) setMarket(parseCellKey(cell)[0])
   })
   const toCell = ({ row, cell }: Place) => ({ key: rows[row]!.key, cell: columns[cell]! })
-  const anchor = selection && toCell(selection.anchor)
-  const commands = createCommands(grid, selection, form.edit)
+  const area = selection && toArea(selection)
   const [compared, setCompared] = useState<string>()
   const [other] = useState(() => findOtherDraftDay(account, day))
-  const focusAnchor = () => selection && document.getElementById(toCellId(selection.anchor))?.focus()
-
-  function goToNextProblem() {
-    const next = findNextProblem({ rows: ordered, columns: order }, anchor)
-    if (next) focusCell(next)
-  }
-
-  /** Moves the selected rows or columns in the person's own order. */
-  function move(step: Place) {
-    if (!selection) return
-    const { top, bottom, left, right } = toArea(selection)
-    const isMoved = flushSync(() =>
-      step.row ? view.moveRows(sheet, grid, top, bottom, step.row) : view.moveColumns(left, right, step.cell),
-    )
-    if (!isMoved) return
-    // the anchor has moved with them, and the browser takes the focus off what is moved
-    const { row, cell } = selection.anchor
-    const moved = { row: row + step.row, cell: cell + step.cell }
-    document.getElementById(toCellId(moved))?.focus()
-  }
 
   return (
     <EntryForm
@@ -104,9 +80,20 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
         onAdd={city => void form.placing.place([{ text: city, city, cells: {} }])}
         onPaste={text => paste(text, grid, toArea(selectCell({ row: rows.length, cell: 0 })))}
       />
-      <p className="hint">
-        {DAY_SHEET.unit} {FILE_SCREEN && <Link to={`/admin/${FILE_SCREEN.path}`}>{DAY_SHEET.import}</Link>}
-      </p>
+      <SheetTools
+        sheet={sheet}
+        filter={filter}
+        onFilter={onFilter}
+        onCopyAll={() => form.edit(copyAllBefore(rows))}
+      >
+        <LateTools day={day} city={selection && rows[selection.anchor.row]?.city} />
+      </SheetTools>
+      <div className="hint row far">
+        <span>
+          {DAY_SHEET.unit} {FILE_SCREEN && <Link to={`/admin/${FILE_SCREEN.path}`}>{DAY_SHEET.import}</Link>}
+        </span>
+        <KeysButton />
+      </div>
       <DraftLine
         entering={form}
         other={other && DAY_SHEET.otherDraft({ day: dayMonth(other) })}
@@ -136,32 +123,19 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
         <p className="quiet">{DAY_SHEET.empty}</p>
       ) : (
         <>
-          <SheetTools
-            sheet={sheet}
-            view={view}
-            onMove={move}
-            filter={filter}
-            onFilter={onFilter}
-            onNextProblem={goToNextProblem}
-            commands={commands}
-            selected={selection ? countCells(toArea(selection)) : 0}
-            onDone={focusAnchor}
-          >
-            <LateTools day={day} city={selection && rows[selection.anchor.row]?.city} />
-          </SheetTools>
           <SheetTable
             grid={grid}
-            view={view}
+            market={market}
+            setMarket={setMarket}
             selection={selection}
             select={select}
             focusPlace={place => focusCell(toCell(place))}
-            onMove={move}
-            commands={commands}
-            onNextProblem={goToNextProblem}
+            onClear={() => area && form.edit(clearCells(grid, area))}
+            onSame={() => area && form.edit(repeatBefore(grid, area))}
             isFixed={form.isFixed}
             waiting={form.waiting}
             onType={form.type}
-            onPaste={(text, from) => paste(text, grid, toArea(selection ?? selectCell(from)))}
+            onPaste={(text, from) => paste(text, grid, area ?? toArea(selectCell(from)))}
             onCompare={setCompared}
           />
           {rows.length === 0 && <p className="quiet">{DAY_SHEET.noneShown}</p>}
@@ -229,7 +203,7 @@ function AddCity({ onAdd, onPaste }: AddCityProps) {
         onKeyDown={onEnter(add)}
         onPaste={paste}
       />
-      <Button look="plain" label={DAY_SHEET.add} onClick={add} />
+      {city !== '' && <Button look="plain" label={DAY_SHEET.add} onClick={add} />}
     </div>
   )
 }

@@ -1,16 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
-import { MARKETS } from '#shared/rates/markets.ts'
+import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { type Cells, parseCellKey } from '#web/panel/rate-entry/cells.ts'
 import type { EntryRow } from '#web/panel/rate-entry/entryRow.ts'
 import { countCells, type Place, toArea } from '#web/panel/rate-entry/selection.ts'
 import { type SelectionKeys, useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
 import { Options } from '#web/ui/Options.tsx'
-import { findGoOnTarget, findJumpTarget, groupColumns, isWholeFigure } from './jumps.ts'
 import { SheetLine } from './SheetLine.tsx'
+import type { Columns } from './useColumns.ts'
 import { parseCellId, toCellId } from './useSheetSelection.ts'
-import type { SheetView } from './useSheetView.ts'
 import { getVisibleRange, splitParts } from './virtualRows.ts'
 
 /** Pixels of a line, as in sheet.css: on a desk and on a phone. */
@@ -18,11 +17,12 @@ const LINES = [60, 56] as const
 /** Height of the viewport until the first scroll, px: more than most screens have. */
 const TALL = 1200
 
-type Given = 'grid' | 'selection' | 'select' | 'focusPlace' | 'commands' | 'onNextProblem' | 'onMove'
+type Given = 'grid' | 'selection' | 'select' | 'focusPlace' | 'onClear'
 
-interface SheetTableProps extends Pick<SelectionKeys, Given> {
-  view: SheetView
+interface SheetTableProps extends Pick<SelectionKeys, Given>, Pick<Columns, 'market' | 'setMarket'> {
   onPaste: (text: string, from: Place) => boolean
+  /** The key `=`. */
+  onSame: () => void
   isFixed: (row: EntryRow) => boolean
   /** Rows whose save waits for a network, by their keys. */
   waiting: ReadonlySet<string>
@@ -36,17 +36,18 @@ interface SheetTableProps extends Pick<SelectionKeys, Given> {
  * itself, on a phone with the page.
  */
 export function SheetTable({
-  view,
+  market,
+  setMarket,
   isFixed,
   waiting,
   onType,
   onCompare,
   onPaste,
+  onSame,
   ...sheet
 }: SheetTableProps) {
-  const { grid, selection, commands } = sheet
+  const { grid, selection } = sheet
   const { rows, columns } = grid
-  const { market } = view
   const line = LINES[market ? 1 : 0]
   const section = useRef<HTMLElement>(null)
   const [range, setRange] = useState(() => getVisibleRange({ top: 0, height: TALL }, line))
@@ -57,17 +58,12 @@ export function SheetTable({
       findPlace: parseCellId,
       getId: toCellId,
       onPaste,
-      onSame: commands.repeatBefore,
+      onSame,
     },
     {
       ...sheet,
       countRows: () => Math.max(1, Math.floor(getHeight() / line) - 1),
       reveal,
-      findJump: (from, step) => findJumpTarget(grid, from, step),
-      findGoOn(typed, at) {
-        const isWhole = isWholeFigure(typed, rows[at.row]!.before[columns[at.cell]!])
-        return isWhole ? findGoOnTarget(grid, at, view.goOn) : undefined
-      },
     },
   )
   const area = selection && toArea(selection)
@@ -100,34 +96,25 @@ export function SheetTable({
             <th scope="col" rowSpan={2}>
               {DAY_SHEET.city}
             </th>
-            {groupColumns(columns).map(({ left, cells }) => {
-              const [name] = parseCellKey(cells[0]!)
-              return (
-                <th
-                  scope="colgroup"
-                  colSpan={cells.length}
-                  key={left}
-                  data-left={left}
-                  data-right={left + cells.length - 1}
-                >
-                  {market ? (
-                    <select
-                      aria-label={DAY_SHEET.market}
-                      value={market}
-                      onChange={({ target }) => view.setMarket(target.value as typeof market)}
-                    >
-                      <Options of={MARKETS.map(each => [each, MARKET_LABELS[each]])} />
-                    </select>
-                  ) : (
-                    MARKET_LABELS[name]
-                  )}
-                </th>
-              )
-            })}
+            {(market ? [market] : MARKETS).map(each => (
+              <th scope="colgroup" colSpan={KINDS.length} key={each}>
+                {market ? (
+                  <select
+                    aria-label={DAY_SHEET.market}
+                    value={market}
+                    onChange={({ target }) => setMarket(target.value as typeof market)}
+                  >
+                    <Options of={MARKETS.map(each => [each, MARKET_LABELS[each]])} />
+                  </select>
+                ) : (
+                  MARKET_LABELS[each]
+                )}
+              </th>
+            ))}
           </tr>
           <tr aria-rowindex={2}>
-            {columns.map((cell, at) => (
-              <th scope="col" key={cell} data-left={at} data-right={at}>
+            {columns.map(cell => (
+              <th scope="col" key={cell}>
                 {KIND_LABELS[parseCellKey(cell)[1]]}
               </th>
             ))}

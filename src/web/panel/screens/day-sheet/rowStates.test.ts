@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { CELLS, type Cells } from '#web/panel/rate-entry/cells.ts'
+import type { Cells } from '#web/panel/rate-entry/cells.ts'
 import { formatQuery } from '#web/panel/useAddressFilter.ts'
-import { findNextProblem, getRowState, parseAddress } from './rowStates.ts'
+import { getRowState, parseAddress } from './rowStates.ts'
 import { toCityRow } from './rows.ts'
 
 const DAY = '2026-11-21'
@@ -17,51 +17,24 @@ test('the address of a filter parses to the same filter', () => {
   expect(parseAddress(formatQuery(filter))).toEqual(filter)
 })
 
-test('a row without a record is missing, one with other cells than saved typed, one with a warning unusual', () => {
-  expect(getRowState(row('Pune'))).toMatchObject({
-    missing: true,
-    typed: false,
-    unusual: false,
-    problems: [],
-  })
-  const saved = row(
-    'Pune',
-    {},
-    { version: 1, saved: { 'oneKgRate.chicken': '400' }, before: { 'oneKgRate.chicken': '200' } },
-  )
-  expect(getRowState(saved)).toMatchObject({ missing: false, typed: false, unusual: true, problems: [] })
-  expect(getRowState(row('Pune', { 'oneKgRate.chicken': '4' }))).toMatchObject({ typed: true, problems: [] })
+test('a row without a record is missing', () => {
+  expect(getRowState(row('Pune'))).toEqual({ missing: true, check: false })
+  expect(getRowState(row('Pune', {}, { version: 1 }))).toEqual({ missing: false, check: false })
 })
 
-test('problems are found row by row, and after the last one the first again', () => {
-  const sheet = [
-    row('Agra', { 'oneKgRate.skinless': 'x', 'oneKgRate.boneless': '-1' }),
-    row('Pune'),
-    row('Surat', { 'oneKgRate.chicken': '200' }, { problems: { row: 'Three rates of a market, or none' } }),
-  ]
-  const grid = { rows: sheet, columns: CELLS }
-  const [chicken, skinless, boneless] = [
-    'oneKgRate.chicken',
-    'oneKgRate.skinless',
-    'oneKgRate.boneless',
-  ] as const
-  expect(findNextProblem(grid, undefined)).toMatchObject({ key: 'agra', cell: skinless })
-  expect(findNextProblem(grid, { key: 'agra', cell: skinless })).toMatchObject({
-    key: 'agra',
-    cell: boneless,
-  })
-  expect(findNextProblem(grid, { key: 'pune', cell: chicken })).toMatchObject({
-    key: 'surat',
-    cell: skinless,
-  })
-  expect(findNextProblem(grid, { key: 'surat', cell: boneless })).toMatchObject({
-    key: 'agra',
-    cell: skinless,
-  })
-  expect(findNextProblem({ ...grid, rows: [row('Pune')] }, undefined)).toBeUndefined()
-  const mine = { rows: sheet.toReversed(), columns: CELLS.toReversed() }
-  expect(findNextProblem(mine, { key: 'surat', cell: skinless })).toMatchObject({
-    key: 'agra',
-    cell: boneless,
-  })
-})
+test.each([
+  ['a rate that is none', row('Pune', { 'oneKgRate.chicken': 'x' })],
+  [
+    'an unusual rate',
+    row('Pune', { 'oneKgRate.chicken': '400' }, { before: { 'oneKgRate.chicken': '200' } }),
+  ],
+  [
+    'a saved rate that is unusual',
+    row('Pune', {}, { version: 1, saved: { 'retail.chicken': '90', 'retail.skinless': '80' } }),
+  ],
+  [
+    'a reason why it was not saved',
+    row('Pune', {}, { problems: { row: 'Three rates of a market, or none' } }),
+  ],
+  ['two versions', row('Pune', {}, { version: 1, conflict: { city: 'Pune', version: 2, saved: {} } })],
+])('a row with %s is to check', (_, given) => expect(getRowState(given).check).toBe(true))

@@ -1,24 +1,19 @@
 import { useMemo, useState } from 'react'
 import { isDay } from '#shared/days.ts'
-import { CELLS, type Cell, isBadCell, isLacking } from '#web/panel/rate-entry/cells.ts'
-import type { Grid } from '#web/panel/rate-entry/edits.ts'
-import { type EntryRow, getCells, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
+import { CELLS, isBadCell } from '#web/panel/rate-entry/cells.ts'
+import { type EntryRow, getCells } from '#web/panel/rate-entry/entryRow.ts'
 import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { createFilterParser, isIn } from '#web/panel/useAddressFilter.ts'
-import type { SheetCell } from './useSheetSelection.ts'
 
 /** What the sheet can be narrowed to; the names stand in addresses. */
-export const SHEET_FILTERS = ['missing', 'unusual', 'typed'] as const
+export const SHEET_FILTERS = ['missing', 'check'] as const
 export type SheetFilter = (typeof SHEET_FILTERS)[number]
 
 /** The date and the filter of an address. */
 export const parseAddress = createFilterParser({ date: isDay, show: isIn(SHEET_FILTERS) })
 
-interface RowState extends Record<SheetFilter, boolean> {
-  /** Cells that keep the row from being saved, or deserve a second look before. */
-  problems: readonly Cell[]
-}
+type RowState = Record<SheetFilter, boolean>
 
 const states = new WeakMap<EntryRow, RowState>()
 
@@ -31,34 +26,13 @@ export function getRowState(row: EntryRow): RowState {
 
 function describeRow(row: EntryRow): RowState {
   const cells = getCells(row)
-  const unusual = new Set(CELLS.filter(cell => findPriceWarning(cells, cell, row.before)))
-  const typed = isUnsaved(row)
   const isRefused = row.conflict !== undefined || row.problems.row !== undefined
-  const found = CELLS.filter(
-    cell =>
-      isBadCell(cells[cell]) ||
-      (typed && unusual.has(cell)) ||
-      (isRefused && isLacking(cells, row.saved, cell)),
-  )
   return {
     missing: row.version === undefined,
-    unusual: unusual.size > 0,
-    typed,
-    problems: isRefused && found.length === 0 ? [CELLS[0]!] : found,
+    check:
+      isRefused ||
+      CELLS.some(cell => isBadCell(cells[cell]) || findPriceWarning(cells, cell, row.before) !== undefined),
   }
-}
-
-/** Returns the next cell to look at, in the order of a grid, after one of them; after the last one it is the first again. */
-export function findNextProblem({ rows, columns }: Grid, after: SheetCell | undefined) {
-  const from = rows.findIndex(({ key }) => key === after?.key)
-  const column = after ? columns.indexOf(after.cell) : -1
-  const places = rows.flatMap((row, at) => {
-    const { problems } = getRowState(row)
-    return columns.flatMap((cell, index) =>
-      problems.includes(cell) ? [{ key: row.key, cell, at, index }] : [],
-    )
-  })
-  return places.find(({ at, index }) => at > from || (at === from && index > column)) ?? places[0]
 }
 
 const NONE: ReadonlySet<string> = new Set()
