@@ -1,7 +1,5 @@
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
 import autocannon, { type Request, type Result } from 'autocannon'
-import type { Client } from 'pg'
 import { addDays } from '#shared/days.ts'
 import { median } from './load.ts'
 import { makeCity, makeMarkets } from './markets.ts'
@@ -46,15 +44,6 @@ export function openCreates(url: string, headers: Record<string, string> = {}) {
   }
 }
 
-/** Waits for the background work of one way before the next begins, and analyzes as autovacuum does. */
-async function settle(client: Client): Promise<void> {
-  const isSealed = async () =>
-    (await client.query('select (select count(*) from audit) = (select count(*) from audit_link) as is'))
-      .rows[0].is
-  while (!(await isSealed())) await pause(100)
-  await client.query('analyze')
-}
-
 /** Measures records a second of 16 clients through the API, and of the same rows inserted through `pg`, in turns. */
 export async function benchCreates(product: Product, token: string, dataDir: string) {
   const create = openCreates(product.url, { authorization: `Bearer ${token}` })
@@ -65,14 +54,14 @@ export async function benchCreates(product: Product, token: string, dataDir: str
   // warm-up: code is compiled and connections are open, as after a minute
   await create()
   for (let round = 0; round < ROUNDS; round++) {
-    await settle(client)
+    await client.query('analyze')
     rates.ours.push(await create())
-    await settle(client)
+    await client.query('analyze')
     rates.transaction.push(await insert('transaction', round))
-    await settle(client)
+    await client.query('analyze')
     rates.statement.push(await insert('statement', round))
   }
-  await settle(client)
+  await client.query('analyze')
   await client.end()
   return {
     ours: median(rates.ours),

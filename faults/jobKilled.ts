@@ -4,19 +4,14 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type EmbeddedServer, startEmbedded } from '#server/database/embedded/embedded.ts'
-import type { AuditCheck } from '#shared/audit/api.ts'
 import { freePort } from '#test/ports.ts'
 import { type Product, startProduct } from '../bench/product.ts'
 import type { Claims } from './acrossInstances.ts'
-import { type Fault, NotRun, type Outcome, type Place, pause, seconds, until } from './fault.ts'
-import { countLost, keepWriting, openLedger, send } from './ledger.ts'
+import { type Fault, NotRun, type Outcome, type Place, seconds, until } from './fault.ts'
 import { ask } from './servers.ts'
 
 /** In ms. A killed job expires after 30 s, is found within 60 s and tried again within two minutes. */
 const RUN_AGAIN_WITHIN = 300_000
-/** In ms. Entries whose job was killed wait for the schedule, which queues a job each minute. */
-const SEALED_WITHIN = 150_000
-const KILLS_DURING_WRITES = 3
 const ANSWER = JSON.stringify({ error: false, msg: '', data: ['Quxtown'] })
 
 /** A service of city names that never answers the first request. */
@@ -102,44 +97,6 @@ async function killNamesJob(
   ]
 }
 
-async function killDuringWrites({ products, killAndRestart }: Instances, server: EmbeddedServer) {
-  const token = await products[0]!.logIn()
-  const ledger = openLedger()
-  let slowest = 0
-  for (let kills = 0; kills < KILLS_DURING_WRITES; kills++) {
-    const at = kills % products.length
-    const end = new AbortController()
-    const writing = keepWriting({ url: products[at]!.url, token }, ledger, end.signal)
-    await pause(2500 + Math.random() * 1000)
-    const restarted = killAndRestart(at)
-    end.abort()
-    await Promise.all([writing, restarted])
-    const isSealed = async () =>
-      (
-        await ask(
-          server,
-          'select from audit a where not exists (select from audit_link l where l.id = a.id) limit 1',
-        )
-      ).length === 0
-    slowest = Math.max(slowest, await until('every entry is sealed', SEALED_WITHIN, isSealed))
-  }
-  const lost = await countLost(products[0]!.url, ledger)
-  const check = JSON.parse(
-    (await send({ url: products[0]!.url, token }, 'GET', '/api/audit/check')).body,
-  ) as AuditCheck
-  const [{ count } = { count: -1 }] = await ask<{ count: number }>(
-    server,
-    'select count(*)::int as count from audit',
-  )
-  const claims: Claims = [
-    [
-      `${KILLS_DURING_WRITES} kills during writes that are sealed: ${check.entries} entries in an unbroken chain, the last ${seconds(slowest)} after a kill, ${lost} acknowledged records lost`,
-      lost === 0 && check.broken === null && check.waiting === 0 && check.entries === count,
-    ],
-  ]
-  return claims
-}
-
 async function run(place: Place): Promise<Outcome> {
   if (process.platform !== 'linux')
     throw new NotRun('finds the process of a connection in /proc, which only Linux has')
@@ -151,7 +108,6 @@ async function run(place: Place): Promise<Outcome> {
     LOG_LEVEL: 'error',
   })
   const claims = await killNamesJob(instances, service, server)
-  claims.push(...(await killDuringWrites(instances, server)))
   await Promise.all(instances.products.map(product => product.stop()))
   service.close()
   await server.stop()
@@ -162,6 +118,6 @@ async function run(place: Place): Promise<Outcome> {
 
 export const jobKilled: Fault = {
   name: 'kill -9 while a job runs',
-  promise: 'the job runs again to its end, on one of two instances, and the audit record stays whole',
+  promise: 'the job runs again to its end, on one of two instances',
   run,
 }

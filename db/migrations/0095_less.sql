@@ -21,6 +21,7 @@ alter table subscription drop constraint subscription_frequency_check,
 -- webhooks
 drop trigger webhooks_are_queued on revision;
 drop function queue_webhooks();
+select chicken_rates_jobs.delete_queue('webhook.deliver');
 delete from notification where type = 'webhook';
 alter table notification
   drop column webhook_id,
@@ -55,3 +56,10 @@ begin
   return null;
 end
 $$;
+
+-- The audit record has no hash chain: the database refuses to change or delete an entry.
+drop trigger audit_sealing_is_queued on audit;
+drop function queue_sealing();
+select chicken_rates_jobs.delete_queue('audit.seal');
+drop table audit_link;
+alter table audit drop column written_in, drop column account_name;

@@ -76,12 +76,6 @@ test.describe('an Admin', { tag: '@every-size' }, () => {
     await expect(page.getByText('No entries found.')).toBeVisible()
   })
 
-  test('an Admin sees whether the record is unbroken', async ({ page }) => {
-    await page.goto('/admin/audit')
-    await page.getByRole('button', { name: 'Check the record' }).click()
-    await expect(page.getByText(/^Unbroken\. Entries: [\d,]+\.$/)).toBeVisible()
-  })
-
   test('an Admin goes further back page by page', async ({ page, baseURL }, { project }) => {
     const name = project.name === 'phone' ? 'Tara Menon' : 'Tarun Menon'
     const person = await createStaff(name, 'Admin')

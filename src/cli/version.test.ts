@@ -35,7 +35,6 @@ test('every command prints the version as text, or with --json as JSON like the 
 test.each([
   ['Use: npm run backup [-- <file>]', 'Use: chicken-rates backup [<file>]'],
   ['npm run restore -- <file> --replace', 'chicken-rates restore <file> --replace'],
-  ['npm run audit:verify -- [<end>]', 'chicken-rates audit-verify [<end>]'],
   ['is not installed: npm ci, or', 'is not installed: unpack the release again, or'],
   ['there is none yet: npm start makes it.', 'there is none yet: chicken-rates start makes it.'],
 ])('in a release "%s" is "%s"', (checkout, release) => {

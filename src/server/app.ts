@@ -4,7 +4,6 @@ import { accounts } from './accounts/routes.ts'
 import { authenticateToken } from './accounts/sessions/beginSession.ts'
 import { callGuard } from './accounts/sessions/guard.ts'
 import { staffMailJob } from './accounts/staff-mail/deliver.ts'
-import { sealJob } from './audit/hash-chain/seal.ts'
 import { audit } from './audit/routes.ts'
 import { cities } from './cities/routes.ts'
 import { cityNamesJobs } from './cities/serviceNames.ts'
@@ -100,7 +99,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const own = [
     purgeJob(app),
     idempotencyJob(app),
-    sealJob(app),
     lateCitiesJob(app),
     ...cityNamesJobs(app),
     ...backupJobs(app),

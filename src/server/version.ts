@@ -16,6 +16,5 @@ export const nameCommands = (sentence: string, isRelease = IS_RELEASE): string =
     ? sentence
         .replaceAll(/npm (run build|ci)\b/g, 'unpack the release again')
         .replaceAll(/\bnpm (?:run )?(?=[a-z])/g, 'chicken-rates ')
-        .replaceAll(/(?<=chicken-rates [a-z:-]+ \[?)-- /g, '')
-        .replaceAll('chicken-rates audit:verify', 'chicken-rates audit-verify')
+        .replaceAll(/(?<=chicken-rates [a-z-]+ \[?)-- /g, '')
     : sentence

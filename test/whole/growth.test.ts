@@ -38,7 +38,6 @@ const TABLES: Record<string, { by: 'strangers' | 'staff' | 'product'; bound: str
   flag_salt: { by: 'strangers', bound: 'one' },
   account_change: { by: 'staff', bound: 'what strangers do is not kept (0011)' },
   audit: { by: 'staff', bound: 'deeds of approved staff alone' },
-  audit_link: { by: 'staff', bound: 'one of an entry of the audit record' },
   city: { by: 'staff', bound: 'entered with rates' },
   city_history: { by: 'staff', bound: 'one of a change of a city by an Admin' },
   rate: { by: 'staff', bound: 'one of a city and day that is not in the future' },

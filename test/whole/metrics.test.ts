@@ -105,7 +105,6 @@ test('there are metrics of what may go wrong, and alerts and dashboard name no o
   expect(text).toMatch(/^chicken_rates_nodejs_eventloop_lag_p99_seconds /m)
   expect(text).toMatch(/^chicken_rates_backup_age_seconds \+Inf$/m)
   expect(text).toMatch(/^chicken_rates_disk_free_bytes /m)
-  expect(text).toMatch(/^chicken_rates_audit_unsealed [1-9]/m)
   const exposed = new Set(text.match(/^[a-z_]\w*/gm))
   const named = listExpressions().flatMap(listMetricNames)
   expect(named.length).toBeGreaterThan(30)

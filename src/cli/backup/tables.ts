@@ -16,7 +16,6 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   alert_event: 'emptied',
   alert_setting: 'kept',
   audit: 'restored',
-  audit_link: 'restored',
   basis_statement: 'restored',
   city: 'restored',
   city_history: 'restored',

@@ -19,9 +19,7 @@ const summarize = ({ action, by, subject }: AuditEntry) => [action, by?.name, su
 
 describe('reading', () => {
   test('nobody but an Admin reads the record', async () => {
-    for (const url of ['/api/audit', '/api/audit/check']) {
-      expect((await server.call('GET', url, { token: clerk.token })).statusCode, url).toBe(403)
-    }
+    expect((await ask('', clerk.token)).statusCode).toBe(403)
   })
 
   test.each([

@@ -1,18 +1,13 @@
 import fp from 'fastify-plugin'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { formatNextLink } from '#server/http/request.ts'
-import { AUDIT_PAGE, checkAudit, listAudit } from '#shared/audit/api.ts'
-import { countUnsealed } from './hash-chain/queries.ts'
-import { verifyAudit } from './hash-chain/verify.ts'
+import { AUDIT_PAGE, listAudit } from '#shared/audit/api.ts'
 import { listEntries } from './queries.ts'
 
 /** The record of what staff did, for Admins. */
 export const audit = fp(
   async app => {
     const { db, cities } = app
-    app.metrics.gauge('chicken_rates_audit_unsealed', 'Entries that are not in the hash chain yet.', () =>
-      countUnsealed(db),
-    )
     endpointRoute(app, listAudit, async ({ query, request, reply }) => {
       const { location, cursor, ...filter } = query
       const cityKey = location && cities.toKey(location)
@@ -22,8 +17,6 @@ export const audit = fp(
       if (found.length > page.length) reply.header('link', formatNextLink(request.url, page.at(-1)!._id))
       return page
     })
-
-    endpointRoute(app, checkAudit, async () => verifyAudit(db))
   },
-  { name: 'audit', decorators: { fastify: ['db', 'cities', 'metrics'] } },
+  { name: 'audit', decorators: { fastify: ['db', 'cities'] } },
 )

@@ -62,7 +62,7 @@ const TIMING: Timing = {
 }
 /** For an embedded database: only this process writes to it, so it knows when to look. */
 const TIMING_ALONE: Timing = { ...TIMING, poll: 60, pollWrites: 60, supervise: 300 }
-/** In ms, and a little more than the second that 0013 lets pass. */
+/** In ms, and a little more than the second that `queue_job` lets pass. */
 const DUE_AFTER = 1200
 /** In seconds. pg-boss takes no more. */
 const MAX_CRON_INTERVAL = 45

@@ -9,19 +9,19 @@ afterAll(async () => {
   await storage.close()
 })
 
-const queue = () => client.query(`select queue_job('audit.seal')`)
+const queue = () => client.query(`select queue_job('staff-mail.deliver')`)
 /** Seconds from now at which jobs begin, whole. */
 const list = async () => {
   const { rows } = await client.query(
     `select round(extract(epoch from start_after - clock_timestamp()))::integer as wait
-     from chicken_rates_jobs.job where name = 'audit.seal' order by start_after`,
+     from chicken_rates_jobs.job where name = 'staff-mail.deliver' order by start_after`,
   )
   return rows.map(({ wait }) => wait)
 }
 const insert = (state: string, wait: string) =>
   client.query(
     `insert into chicken_rates_jobs.job (name, policy, state, start_after)
-     values ('audit.seal', 'standard', $1::chicken_rates_jobs.job_state, clock_timestamp() + $2::interval)`,
+     values ('staff-mail.deliver', 'standard', $1::chicken_rates_jobs.job_state, clock_timestamp() + $2::interval)`,
     [state, wait],
   )
 

@@ -85,18 +85,6 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** Result of a verification of the chain. */
-export const AuditCheck = z.object({
-  /** Entries in the chain, and those that will be within seconds. */
-  entries: z.int(),
-  waiting: z.int(),
-  /** The place of the first entry that is missing or not what it was; null when there is none. */
-  broken: z.nullable(z.int()),
-  /** SHA-256 of the last entry, which stands for all before it; null while there is none. */
-  end: z.nullable(z.string()),
-})
-export type AuditCheck = z.infer<typeof AuditCheck>
-
 /** Entries of one page. */
 export const AUDIT_PAGE = 100
 
@@ -122,9 +110,4 @@ export const listAudit = endpoint('GET /api/audit', 'admin', {
   description: `Pages of ${AUDIT_PAGE}; the next one stands in the \`Link\` header.`,
   query: AuditFilter,
   responses: { 200: z.array(AuditEntry) },
-})
-
-export const checkAudit = endpoint('GET /api/audit/check', 'admin', {
-  summary: 'Walk along the chain of the record and name the first entry that does not fit',
-  responses: { 200: AuditCheck },
 })

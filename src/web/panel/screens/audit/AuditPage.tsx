@@ -1,16 +1,13 @@
-import { ACTION_LABELS, AUDIT, CHECK } from '#messages/panel/audit.js'
+import { ACTION_LABELS, AUDIT } from '#messages/panel/audit.js'
 import { listUsers } from '#shared/accounts/api.ts'
-import { AUDIT_ACTIONS, type AuditEntry, checkAudit, listAudit } from '#shared/audit/api.ts'
+import { AUDIT_ACTIONS, type AuditEntry, listAudit } from '#shared/audit/api.ts'
 import { isDay } from '#shared/days.ts'
 import { listRateCities } from '#shared/rates/api.ts'
 import { call, callWhole } from '#web/call.ts'
-import { Button } from '#web/panel/components/Button.tsx'
 import { Filters } from '#web/panel/components/Filters.tsx'
 import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
-import { number } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { useQuery } from '#web/panel/query/query.ts'
-import { useMutation } from '#web/panel/query/useMutation.ts'
 import { usePages } from '#web/panel/query/usePages.ts'
 import { anyText, createFilterParser, isIn, toQuery, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { AuditTable } from './AuditTable.tsx'
@@ -61,35 +58,10 @@ export function AuditPage() {
       <h2 className="large" id="audit">
         {AUDIT.title}
       </h2>
-      <ChainCheck />
       <QueryState of={entries} empty={AUDIT.empty}>
         {list => <AuditTable entries={list} onUndone={entries.refetch} />}
       </QueryState>
       <LoadMore of={entries} />
-    </div>
-  )
-}
-
-/** Has the server walk along the hash chain, and says whether it is unbroken. */
-function ChainCheck() {
-  const { mutate, isPending, data, error } = useMutation({
-    mutationFn: () => call(checkAudit),
-    onError() {},
-  })
-  const describe = ({ entries, broken }: NonNullable<typeof data>) =>
-    broken === null ? CHECK.unbroken({ entries: number(entries) }) : CHECK.broken({ place: number(broken) })
-  const isWrong = error !== undefined || (data !== undefined && data.broken !== null)
-  return (
-    <div className="row hint">
-      <Button
-        look="plain"
-        label={isPending ? CHECK.busy : CHECK.go}
-        disabled={isPending}
-        onClick={() => mutate()}
-      />
-      <p role="status" className={isWrong ? 'grow alarm strong' : 'grow'}>
-        {error?.message ?? (data ? describe(data) : CHECK.explain)}
-      </p>
     </div>
   )
 }

@@ -1,0 +1,21 @@
+import { afterAll, expect, test } from 'vitest'
+import { openTestApp, TODAY } from '#test/app.ts'
+import { enter } from '#test/rates.ts'
+
+const server = await openTestApp()
+const { pool } = server.storage
+await enter(server, (await server.staff('Admin')).token, 'Pune', TODAY)
+afterAll(() => server.close())
+
+test.each([
+  'update audit set action = action',
+  'delete from audit',
+  'truncate audit',
+  'update revision set version = version',
+  'delete from revision',
+  'truncate revision cascade',
+  'truncate account_change',
+  'truncate message_erasure',
+])('the database refuses: %s', async statement => {
+  await expect(pool.query(statement)).rejects.toThrow('history is append-only')
+})
