@@ -63,3 +63,10 @@ drop function queue_sealing();
 select chicken_rates_jobs.delete_queue('audit.seal');
 drop table audit_link;
 alter table audit drop column written_in, drop column account_name;
+
+-- Flags of readers
+drop trigger flags_are_settled on revision;
+drop function settle_corrected_flags();
+drop function settle_flags(integer, date, text[], text);
+drop view open_flag;
+drop table flag, flag_salt, flag_outcome;

@@ -97,7 +97,6 @@ test.describe('an Admin', () => {
       'Audit',
       'Alerts',
       'Method',
-      'Flagged prices',
       'Profile',
     ])
     await page.goto('/admin/orders')

@@ -66,13 +66,16 @@ for (const { way, javaScriptEnabled, tag } of WAYS) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chicken rate in Surat')
     })
 
-    test('the report of a wrong rate comes with its city and day filled in', async ({ page, today }) => {
+    test('"Wrong price?" opens the contact form with city, day and price filled in', async ({
+      page,
+      today,
+    }) => {
       await page.goto('/chicken-rate/pune')
-      const link = page.getByRole('link', { name: 'Report an incorrect rate' })
-      await expect(link).toHaveAttribute(
-        'href',
-        `/contact?subject=Report+Incorrect+Rate&city=Pune&date=${today}`,
-      )
+      await page.getByRole('link', { name: 'Wrong price?' }).click()
+      await expect(page.getByLabel('Subject')).toHaveValue('Report Incorrect Rate')
+      await expect(page.getByLabel('City')).toHaveValue('Pune')
+      await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/^The rate of Pune on .* \(₹\d+/)
+      expect(new URL(page.url()).searchParams.get('date')).toBe(today)
     })
 
     test('pages of cities are no wider than a window of 320 px', async ({ page, today }) => {

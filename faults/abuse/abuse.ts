@@ -12,7 +12,6 @@ import { type Fault, NotRun, type Outcome, type Place, pause, seconds, until } f
 import { signalServers } from '../servers.ts'
 import { ATTACKS } from './attacks.ts'
 import { readSharedMemory, runJob } from './database.ts'
-import { FLAGS, readInbox } from './flagAttack.ts'
 import { READ_ATTACKS } from './readAttacks.ts'
 import { countOthers, p99, slowest, type Visits, visit } from './visitors.ts'
 import type { Work } from './worker.ts'
@@ -134,20 +133,9 @@ type Rows = [name: string, run: (attacked: Attacked) => Promise<Result>][]
 /** One customer may have a /48 of IPv6. */
 const SENDERS = Array.from({ length: 16 }, (_, network) => `2001:db8:7:${network.toString(16)}::1`)
 
-/** Flags prices from one /48: staff have one line of it, and a visitor of another network is heard. */
-async function flagPrices(attacked: Attacked): Promise<Result> {
-  const { isHeld, figures } = await attack(attacked, FLAGS, SENDERS)
-  const { lines, isHeard } = await readInbox(attacked.product, attacked.port)
-  return {
-    isHeld: isHeld && lines === 1 && isHeard,
-    figures: `${figures}; lines of the inbox: ${lines}${isHeard ? '' : ', and another network is not heard'}`,
-  }
-}
-
 /** Everything else that one stranger may do. */
 const STRANGER: Rows = [
   ...Object.keys(ATTACKS).map((name): Rows[number] => [name, attacked => attack(attacked, name)]),
-  [FLAGS, flagPrices],
   ['a stopped database', stopDatabase],
 ]
 const READS: Rows = Object.keys(READ_ATTACKS).flatMap(

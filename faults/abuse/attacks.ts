@@ -97,7 +97,7 @@ export function occupy(connections: number, use: (target: Target, socket: Socket
   }
 }
 
-export const json = (path: string, body: object): Sent => ({
+const json = (path: string, body: object): Sent => ({
   method: 'POST',
   path,
   headers: { 'content-type': 'application/json' },

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { ATTACKS, type Target } from './attacks.ts'
-import { FLAG_ATTACKS } from './flagAttack.ts'
 import { READ_ATTACKS } from './readAttacks.ts'
 
 export interface Work extends Pick<Target, 'port' | 'localAddress'> {
@@ -17,7 +16,7 @@ let sent = 0
 parentPort!.once('message', () => end.abort())
 // loading it has taken longer than a short attack
 parentPort!.postMessage('begun')
-await { ...ATTACKS, ...FLAG_ATTACKS, ...READ_ATTACKS }[name]!({
+await { ...ATTACKS, ...READ_ATTACKS }[name]!({
   ...target,
   signal: end.signal,
   nextSender: () => senders[sent++ % senders.length],

@@ -10,7 +10,6 @@ export const FEATURES = [
   'assistants', // answers assistants that speak the Model Context Protocol, at `/mcp`
   'share-pictures', // draws the pictures beside links that people share
   'price-basis', // says what prices rest on, and how they are made
-  'flags', // lets readers say that a price looks wrong, and staff answer in public
   'import', // enters rates of many cities and days from a file
   'doctor', // says what is wrong in an installation, and what mends it
   'archive', // stores the log of the embedded database elsewhere, and recovers any instant

@@ -50,7 +50,6 @@ export const PROBLEMS = {
   'route.unknown': [404, 'There is nothing at this address.'],
   'rate.unknown': [404, 'This rate does not exist.'],
   'city.unknown': [404, 'This city does not exist.'],
-  'flag.unknown': [404, 'This is already decided.'],
   'spelling.unknown': [404, 'This spelling does not exist.'],
   'import.unknown': [404, 'This import does not exist.'],
   'import.unchanged': [409, 'Nothing is left to undo.'],

@@ -25,18 +25,12 @@ type Doing =
   | { do: 'merge'; city: string; into: string; keep?: 'from' | 'into' }
   | { do: 'separate'; city: string }
   | { do: 'retire' | 'bring back'; city: string }
-  /** A reader says that a price looks wrong; an Admin says that it stands, or cannot be checked. */
-  | { do: 'flag'; city: string; day: number; price: FlaggedPrice; claim: 'high' | 'low' | 'old' }
-  | { do: 'uphold' | 'give up'; city: string; day: number }
   | { do: 'teach'; city: string; meant: string }
   /** Somebody states what own entries rest on, of the day before yesterday and later ones. */
   | { do: 'state'; city: string; basis: 'board' | 'trader' | null }
   /** An Admin agrees to what somebody has taught, or has it forgotten. */
   | { do: 'share' | 'forget'; city: string; of: Person | '' }
   | { do: 'wait'; minutes: number }
-
-const FLAGGED = ['oneKgRate.chicken', 'retail.skinless'] as const
-type FlaggedPrice = (typeof FLAGGED)[number]
 
 /** A price, and the markets that ask it: `k` the 1 Kg Rate, `r` retail, `c` retail with one kind alone, `n` and the others said not to be quoted. */
 export type Content = `${number} ${'k' | 'r' | 'kr' | 'c' | 'n'}`
@@ -161,18 +155,6 @@ const kinds: Kind[] = [
     fc.record({ do: fc.constant('state'), city: name, basis: fc.constantFrom('board', 'trader', null) }),
     staff,
   ],
-  [
-    4,
-    fc.record({
-      do: fc.constant('flag'),
-      city: name,
-      day,
-      price: fc.constantFrom(...FLAGGED),
-      claim: fc.constantFrom('high', 'low', 'old'),
-    }),
-    fc.constant('nobody'),
-  ],
-  [2, fc.record({ do: some([2, 'uphold'], [1, 'give up']), city: name, day }), admins],
   [3, fc.record({ do: fc.constant('teach'), city: fc.constantFrom(...TAUGHT), meant: name }), staff],
   [
     2,

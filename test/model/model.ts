@@ -21,21 +21,6 @@ export interface State {
   readonly spellings: ReadonlyMap<string, Spelling>
   /** What somebody states that own entries rest on, of a day and later ones, by person and city. */
   readonly stated: ReadonlyMap<string, { basis: string; since: Day }>
-  /** What readers say of prices, until somebody answers. */
-  readonly flags: readonly Flag[]
-  /** What staff answered, the last one last. */
-  readonly answers: readonly Answered[]
-}
-/** A price that looks wrong to a reader; `day` of UTC on which it was said. */
-export interface Flag extends Pick<Write, 'city' | 'date'> {
-  market: Market
-  kind: Kind
-  claim: 'high' | 'low' | 'old'
-  day: Day
-}
-export interface Answered extends Pick<Flag, 'city' | 'date' | 'market' | 'kind'> {
-  outcome: 'corrected' | 'upheld' | 'unchecked'
-  flags: Flag[]
 }
 /** The city that a name means, as it was called then; the product gives it its id. */
 export interface Spelling {
@@ -134,15 +119,10 @@ export function refuse(status: number, code: string): never {
 
 /** A state that somebody makes of the last one; it counts when it is added to them. */
 export const openDraft = (states: Model, by: { at: number; who: string; role: Role }) => {
-  const { cities, names, writes, spellings, stated, flags, answers } = current(states)
+  const { cities, names, writes, spellings, stated } = current(states)
   const said = { spellings: new Map(spellings), stated: new Map(stated) }
   const copies = { cities: new Map(cities), names: new Map(names), ...said }
-  const lists = {
-    writes: [...writes],
-    flags: [...flags],
-    answers: [...answers],
-  }
-  return { ...by, states, ...copies, ...lists }
+  return { ...by, states, ...copies, writes: [...writes] }
 }
 export type Draft = ReturnType<typeof openDraft>
 
@@ -155,21 +135,6 @@ export function makeCity(draft: Draft, name: string, id: number): City {
   draft.names.set(toKey(name), id)
   return changeCity(draft, newCity(id, toKey(name)))
 }
-/** Gives each price that was flagged one answer, in public. Returns how many there were. */
-export function settle(
-  draft: Draft,
-  outcome: Answered['outcome'],
-  isMeant: (flag: Flag & { now: number }) => boolean,
-): number {
-  const settled = draft.flags.filter(flag => isMeant({ ...flag, now: follow(draft, flag.city).id }))
-  const prices = [...Map.groupBy(settled, ({ date, market, kind }) => `${date} ${market} ${kind}`).values()]
-  for (const flags of prices) {
-    const { city, date, market, kind } = flags[0]!
-    draft.answers.push({ city: follow(draft, city).id, date, market, kind, outcome, flags })
-  }
-  draft.flags = draft.flags.filter(flag => !settled.includes(flag))
-  return prices.length
-}
 type Written = Pick<Write, 'city' | 'date' | 'action' | 'after'> & Partial<Write>
 export function write(draft: Draft, written: Written): void {
   const { writes, stated, at, who: by } = draft
@@ -180,12 +145,4 @@ export function write(draft: Draft, written: Written): void {
   const entered = since <= written.date ? own : null
   const basis = written.action === 'create' ? entered : (last?.basis ?? null)
   writes.push({ version, at, by, before, reason: null, isMove: false, basis, ...written })
-  if (written.isMove || written.action === 'create') return
-  const changed = listChanges(before, written.after).map(({ market, kind }) => `${market}.${kind}`)
-  settle(
-    draft,
-    'corrected',
-    ({ now, date, market, kind }) =>
-      now === written.city && date === written.date && changed.includes(`${market}.${kind}`),
-  )
 }

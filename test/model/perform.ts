@@ -1,7 +1,5 @@
-import type { Kind, Market } from '../../src/shared/rates/markets.ts'
 import * as changes from './changes.ts'
 import { type Command, toMarkets } from './commands.ts'
-import * as flags from './flags.ts'
 import { findCity, follow, MINUTE, openDraft, rateKey, toKey, toSpelling } from './model.ts'
 import { compare, getState, moveClock, ROLES, type Run, toRefusal, toToken } from './run.ts'
 import { readCity, readRate, readSpelling, showCity, showRate } from './shown.ts'
@@ -117,28 +115,6 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
         answer,
         () => changes.saveRows(draft, rows, save),
         () => outcomes.map(({ message: _, ...outcome }) => outcome),
-      )
-    }
-    case 'flag': {
-      const { city, date } = findTarget(run, command)
-      const [market, kind] = command.price.split('.') as [Market, Kind]
-      const flagged = { market, kind, claim: command.claim }
-      const answer = await call('POST', '/api/rates/flags', { rate: rateKey(city, date), ...flagged })
-      return conclude(
-        answer,
-        () => flags.flag(draft, { city, date, ...flagged }),
-        () => undefined,
-      )
-    }
-    case 'uphold':
-    case 'give up': {
-      const { city, date } = findTarget(run, command)
-      const outcome = command.do === 'uphold' ? 'upheld' : 'unchecked'
-      const answer = await call('POST', '/api/rates/flags/decide', { rates: [rateKey(city, date)], outcome })
-      return conclude(
-        answer,
-        () => flags.decide(draft, city, date, outcome),
-        ({ json }) => json(),
       )
     }
     case 'teach': {

@@ -10,7 +10,6 @@ import {
 } from './answers.ts'
 import { NAMES, TAUGHT } from './commands.ts'
 import { listCell } from './figures.ts'
-import { listFlagQuestions } from './flags.ts'
 import { addDays, current, findCity, listRecords, MINUTE, rateKey, stateAt, toDay } from './model.ts'
 import { listFigures, readFigures, sortByName } from './pages.ts'
 import { ask, compare, isExpected, type Person, type Run, toKind, toRefusal } from './run.ts'
@@ -106,7 +105,6 @@ export async function compareNow(run: Run): Promise<void> {
       read: (answer: Answer) =>
         answer.json<{ name: string; status: string }[]>().map(({ name, status }) => ({ name, status })),
     })),
-    ...listFlagQuestions(state),
     { url: '/api/coverage', expect: () => listCoverage(state, today) },
     ...some(run, NAMES, 2).flatMap(name => {
       const location = findCity(state, name)?.id

@@ -100,8 +100,6 @@ export async function moveClock(run: Run, by: number): Promise<void> {
 const newSaid = () => ({
   spellings: new Map(),
   stated: new Map(),
-  flags: [],
-  answers: [],
 })
 
 /** Begins a history. */

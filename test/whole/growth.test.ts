@@ -30,12 +30,6 @@ const TABLES: Record<string, { by: 'strangers' | 'staff' | 'product'; bound: str
   },
   subscription_city: { by: 'strangers', bound: 'ten of an alert' },
   alert: { by: 'strangers', bound: 'a few of a subscription and day, deleted after 90 days' },
-  flag: {
-    by: 'strangers',
-    bound:
-      'one of a network and price; 100 of a network a day, 100 of a price; deleted when decided, or after 90 days',
-  },
-  flag_salt: { by: 'strangers', bound: 'one' },
   account_change: { by: 'staff', bound: 'what strangers do is not kept (0011)' },
   audit: { by: 'staff', bound: 'deeds of approved staff alone' },
   city: { by: 'staff', bound: 'entered with rates' },
@@ -45,7 +39,6 @@ const TABLES: Record<string, { by: 'strangers' | 'staff' | 'product'; bound: str
   rate_basis: { by: 'staff', bound: 'one of a revision' },
   method_text: { by: 'staff', bound: 'one of a change by an Admin' },
   basis_statement: { by: 'staff', bound: 'one of an account and city' },
-  flag_outcome: { by: 'staff', bound: 'one of a decision and price that readers flagged' },
   spelling: { by: 'staff', bound: '500 of an account, and those for everybody that Admins agreed to' },
   idempotency_key: { by: 'staff', bound: '200 of an account, deleted after a day' },
   message_note: { by: 'staff', bound: '100 of a message, deleted with it' },

@@ -71,12 +71,6 @@ const WRITES: Record<string, Prepare> = {
   }),
   'DELETE /api/rates/daily/{_id}': async () => ({ id: await createRate() }),
   'PUT /api/admin/cities/{_id}': async () => ({ id: String(await createCity()), body: { name: newCity() } }),
-  'POST /api/rates/flags/decide': async () => {
-    const rate = await createRate()
-    const body = { rate, market: 'retail', kind: 'chicken', claim: 'high' }
-    await server.call('POST', '/api/rates/flags', { body })
-    return { body: { rates: [rate], outcome: 'upheld' } }
-  },
   'POST /api/cities/spellings': async () => ({ body: { name: newCity(), city: 'Pune' } }),
   'POST /api/admin/spellings/{_id}/share': async () => ({ id: await learnSpelling() }),
   'DELETE /api/admin/spellings/{_id}': async () => ({ id: await learnSpelling() }),

@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { ALERT_CHANNELS, ALERT_TYPES } from '#features/alerts/shared/content.ts'
 import { ALERT_RULES, ALERT_UNITS, FREQUENCIES } from '#features/alerts/shared/rules.ts'
-import { CLAIMS, OUTCOMES } from '#features/flags/shared/api.ts'
 import { METHOD_SECTIONS } from '#features/price-basis/shared/method.ts'
 import { ACCOUNT_STATUSES, ADMIN_TYPES } from '#shared/accounts/accounts.ts'
 import { AUDIT_ACTIONS } from '#shared/audit/api.ts'
@@ -17,8 +16,6 @@ const LISTS: Record<string, readonly string[]> = {
   'account.admin_type': ADMIN_TYPES,
   'account.status': ACCOUNT_STATUSES,
   'alert.type': ALERT_TYPES,
-  'flag.claim': CLAIMS,
-  'flag_outcome.outcome': OUTCOMES,
   'message.preferred_contact': CONTACT_WAYS,
   'method_text.section': METHOD_SECTIONS,
   'notification.type': NOTIFICATION_TYPES,

@@ -78,27 +78,6 @@ export async function recordCityChange(
       ${after && JSON.stringify(after)}::jsonb, ${author.requestId})`.execute(tx)
 }
 
-/** Inserts what staff said of a record without writing it, in the transaction that does it. */
-export async function recordAboutRate(
-  tx: Db,
-  {
-    action,
-    key: { cityId, date },
-    version,
-    author: { accountId, requestId },
-  }: {
-    action: Extract<AuditAction, `flag.${string}`>
-    key: { cityId: number; date: Day }
-    /** Of the record that was seen. */
-    version: number
-    author: Author
-  },
-): Promise<void> {
-  await sql`
-    insert into audit (at, account_id, action, city_id, date, version, request_id)
-    values (now(), ${accountId}::uuid, ${action}, ${cityId}, ${date}, ${version}, ${requestId})`.execute(tx)
-}
-
 /** Inserts that an import was saved, or a part of it, or undone, in the transaction that does it. */
 export async function recordImport(
   tx: Db,

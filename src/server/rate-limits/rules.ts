@@ -42,8 +42,6 @@ export const RULES = {
   messages: { times: 3, seconds: 10 * MINUTE },
   'messages-daily': { times: 10, seconds: 24 * HOUR },
   /** Prices that a network says look wrong (the /24 of an IPv4 address, or a /48). */
-  flags: { times: 20, seconds: 10 * MINUTE },
-  'flags-daily': { times: 100, seconds: 24 * HOUR },
   /** Subscriptions to alerts from an address. */
   subscriptions: { times: 10, seconds: 10 * MINUTE },
   'subscriptions-daily': { times: 50, seconds: 24 * HOUR },

@@ -17,8 +17,6 @@ export const AUDIT_ACTIONS = [
   'city.separated',
   'city.retired',
   'city.returned',
-  'flag.upheld',
-  'flag.unchecked',
   'spelling.learned',
   'spelling.shared',
   'spelling.forgotten',

@@ -92,12 +92,7 @@ export interface PageParts<Data> {
   description(props: PageProps<Data>): string
   seo?(props: PageProps<Data>): SeoParts
   /** Reads its data: a function of the page's load.ts. Undefined when there is no such page. */
-  load(
-    server: PageServer,
-    visit: SiteVisit,
-    params: Params,
-    slots: PageContext['slots'],
-  ): Promise<Data | Redirect | undefined>
+  load(server: PageServer, visit: SiteVisit, params: Params): Promise<Data | Redirect | undefined>
   /** 200 unless the data says otherwise. */
   status?(data: Data): number
   /** Why a part of the page could not be read; the page itself says that it is missing. */
@@ -166,7 +161,7 @@ export const page = <Data>({
   canonical,
   shows,
   async load(server, context) {
-    const data = await parts.load(server, context.visit, context.params, context.slots)
+    const data = await parts.load(server, context.visit, context.params)
     if (data === undefined) return undefined
     if (data instanceof Redirect) return data
     const props = { ...context, data }

@@ -1,12 +1,8 @@
 import type { ComponentType } from 'react'
-import type { PageServer } from '#server/site/site.ts'
 import type { Day } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Basis } from '#shared/rates/basis.ts'
-import type { Kind, Market } from '#shared/rates/markets.ts'
-import type { Markup } from '#web/ui/markup.ts'
 import type { Texts } from './messages/texts.ts'
-import type { Locale } from './rates/words.ts'
 
 /** A page that the footer of every page leads to, and the sitemap lists. */
 export interface FooterLink {
@@ -21,31 +17,6 @@ export interface FollowLinkProps {
   rule?: 'corrected'
   /** Whether it is a sign, where words have no room. */
   isBell?: boolean
-}
-
-/** A price that is published. */
-export interface PriceKey {
-  /** The id of its record. */
-  rate: string
-  market: Market
-  kind: Kind
-}
-
-/** How readers say that a price looks wrong, and read what staff answered. */
-export interface FlagSlots {
-  /** Makes a figure the way to say that it looks wrong. */
-  renderFigure(figure: string, price: PriceKey, context: { texts: Texts; locale: Locale }): Markup
-  /** Says in words that each figure of a table is such a way. */
-  Hint: ComponentType
-  /** The way for a price that is shown alone. */
-  Link: ComponentType<PriceKey>
-  /** Reads what became of such prices: of one city, of one day, or of all; undefined where there is nothing. */
-  load(
-    server: PageServer,
-    asked: { cityKeys?: readonly string[] | undefined; date?: Day | undefined },
-  ): Promise<ComponentType | undefined>
-  /** Reads how soon staff answer; undefined before they have answered any. */
-  loadTime(server: PageServer): Promise<ComponentType | undefined>
 }
 
 /** Places in pages that features fill. */
@@ -68,5 +39,4 @@ export interface SiteSlots {
   method?: FooterLink
   /** What a price rests on; null: not stated. */
   BasisNote?: ComponentType<{ basis: Basis | null }>
-  flags?: FlagSlots
 }

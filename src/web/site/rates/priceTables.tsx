@@ -54,18 +54,15 @@ interface PriceCells {
   before?: Prices | undefined
   /** The lowest price of each kind in the whole table, to be marked with its word. */
   lowest?: { prices: Partial<Record<Kind, number | undefined>>; word: string }
-  /** What a figure leads to; absent where it leads nowhere. */
-  renderLink?: ((figure: string, kind: Kind) => Markup) | undefined
   locale: Locale
 }
 
 export const NONE = markup`<span class="none">-</span>`
 
 function renderFigure(price: number | undefined, kind: Kind, cells: PriceCells) {
-  const { lowest, renderLink, locale } = cells
+  const { lowest, locale } = cells
   if (price === undefined) return NONE
   const figure = locale.formats.number(price)
-  if (renderLink) return renderLink(figure, kind)
   if (price !== lowest?.prices[kind]) return figure
   return markup`<mark title="${lowest.word}">${figure}<span class="vh"> ${lowest.word}</span></mark>`
 }

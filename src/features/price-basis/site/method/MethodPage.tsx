@@ -20,7 +20,7 @@ export const methodPage = page({
   description: ({ texts }) => texts.method.description,
   load: loadMethod,
 
-  Body({ data: { answers, punctuality, AnswerTime }, texts: { method, places, menu }, locale }) {
+  Body({ data: { answers, punctuality }, texts: { method, places, menu }, locale }) {
     const { expected, kept } = punctuality
     const label = { '/contact': menu.contact, '/corrections': places.corrections.heading }
     return (
@@ -56,7 +56,6 @@ export const methodPage = page({
           <section aria-labelledby="times">
             <h2 id="times">{method.times.heading}</h2>
             <p>{expected === 0 ? method.times.none : method.times.kept({ expected, kept })}</p>
-            {AnswerTime && <AnswerTime />}
             <p className="row more">
               <a href={locale.link('/coverage')}>{places.coverage.heading}</a>
             </p>

@@ -41,7 +41,7 @@ const toCorrection = (rate: DailyRate, key = newDraftKey()): EntryRow => ({
 /** Opens the record that the chart handed over, else the newest draft, else a blank entry. */
 function openRow(account: string, mayEdit: boolean, today: Day): EntryRow {
   const edited = mayEdit ? readEditRate() : undefined
-  if (edited) return { ...toCorrection(edited), reason: edited.reason }
+  if (edited) return toCorrection(edited)
   const [draft] = listFormDrafts(account, mayEdit)
   return draft ? restoreForm(draft, today) : blankRow(newDraftKey(), today)
 }

@@ -1,5 +1,4 @@
 import { toSlug } from '#shared/places.ts'
-import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
 import { cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
@@ -32,7 +31,7 @@ export function CityHero({ city, last, usualTime }: CityHeroProps) {
   const { texts, locale, assets, slots, today, formatDay } = usePage()
   const name = locale.cityName(city.name)
   const isToday = !isOutdated(last, today)
-  const { FollowLink, flags } = slots
+  const { FollowLink } = slots
   return (
     <div className="hero cityhero" {...islandAttributes('src/web/site/scripts/myCity.ts', assets)}>
       <div className="wrap">
@@ -51,9 +50,7 @@ export function CityHero({ city, last, usualTime }: CityHeroProps) {
                 {texts.city.usually({ time: formatUsualTime(usualTime, today, locale) })}
               </span>
             )}
-            {flags && getHeadline(last).price !== undefined && (
-              <flags.Link rate={last._id} market={HEADLINE_MARKET} kind="chicken" />
-            )}
+            <WrongPriceLink last={last} />
           </p>
         </div>
         <CityBoard last={last}>
@@ -84,6 +81,23 @@ function PriceSentence({ last }: { last: LatestRate }) {
   } as const
   if (isOutdated(last, today)) return texts.city.sentence({ ...values, day: formatDay(last.date) })
   return texts.city.sentenceToday(values)
+}
+
+/** The way to say that the price is wrong: the contact form, with what it is about filled in. */
+function WrongPriceLink({ last }: { last: LatestRate }) {
+  const { texts, locale } = usePage()
+  const { price } = getHeadline(last)
+  const filledIn = new URLSearchParams({
+    subject: 'Report Incorrect Rate',
+    city: last.location,
+    date: last.date,
+    ...(price !== undefined && { price: String(price) }),
+  })
+  return (
+    <a href={locale.link(`/contact?${filledIn}`)} rel="nofollow">
+      {texts.city.wrongPrice}
+    </a>
+  )
 }
 
 /** What can be done with the price. Buttons need myCity.ts; the link to WhatsApp works by itself. */

@@ -254,7 +254,7 @@ test('a city links to its neighbours, its state, Compare, the contact form and W
     '/chicken-rate/nashik',
     '/state/telangana',
     '/compare?tab=cities&amp;city=Pune',
-    '/contact?subject=Report+Incorrect+Rate&amp;city=Pune&amp;date=2026-11-21',
+    '/contact?subject=Report+Incorrect+Rate&amp;city=Pune&amp;date=2026-11-21&amp;price=230',
     'https://wa.me/?text=Chicken+in+Pune%3A+%E2%82%B9230+per+kg+%2821+Nov+2026%29%0Ahttps%3A%2F%2Frates.example%2Fchicken-rate%2Fpune',
   ])
     expect(html).toContain(`href="${link}"`)

@@ -77,20 +77,18 @@ export const cityPage = page({
 
 interface CityAroundProps {
   city: PublishedCity
-  last: LatestRate
   near: readonly PricedCity[]
   sameState: readonly string[]
   lastInstant: string | undefined
 }
 
-/** Where to go on from a city: its neighbours, its state, and what can be done about its rates. */
-function CityAround({ city, last, near, sameState, lastInstant }: CityAroundProps) {
+/** Where to go on from a city: its neighbours, its state and its other days. */
+function CityAround({ city, near, sameState, lastInstant }: CityAroundProps) {
   const { texts, locale } = usePage()
   const { around } = texts.city
   const name = locale.cityName(city.name)
   const to = (path: string, query: Record<string, string>) =>
     locale.link(`${path}?${new URLSearchParams(query)}`)
-  const report = { subject: 'Report Incorrect Rate', city: city.name, date: last.date }
   return (
     <section className="around onscreen">
       {near.length > 0 && (
@@ -117,10 +115,6 @@ function CityAround({ city, last, near, sameState, lastInstant }: CityAroundProp
         <a href={to('/rate-chart-web', { city: city.name, date: '' })}>
           <Icon of="history" size={18} />
           {around.allDays({ city: name })}
-        </a>
-        <a href={to('/contact', report)}>
-          <Icon of="flag" size={18} />
-          {around.report}
         </a>
         <PastLink at={lastInstant} />
       </p>

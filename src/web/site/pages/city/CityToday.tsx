@@ -1,6 +1,5 @@
-import type { ComponentType } from 'react'
 import type { Basis } from '#shared/rates/basis.ts'
-import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
+import { KINDS, MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { CorrectedDays } from '#shared/site.ts'
 import { CorrectionMark } from '#web/site/rates/CorrectionMark.tsx'
@@ -15,22 +14,15 @@ interface CityTodayProps {
   last: LatestRate
   corrected: CorrectedDays
   basis: Basis | null | undefined
-  /** What became of its prices that readers flagged. */
-  Outcomes: ComponentType | undefined
 }
 
-export function CityToday({ last, corrected, basis, Outcomes }: CityTodayProps) {
+export function CityToday({ last, corrected, basis }: CityTodayProps) {
   const { texts, locale, today, formatDay, slots } = usePage()
-  const { flags } = slots
   const { today: words } = texts.city
   const isQuoted = MARKETS.some(market => last.markets[market])
   const renderRow = (market: Market) => {
     const [prices, before] = [last, last.previous].map(record => record?.markets[market])
-    const renderLink =
-      flags &&
-      ((figure: string, kind: Kind) =>
-        flags.renderFigure(figure, { rate: last._id, market, kind }, { texts, locale }))
-    const cells = renderPriceCells({ prices, before, renderLink, locale })
+    const cells = renderPriceCells({ prices, before, locale })
     return markup`<th scope="row">${locale.words.markets[market]}</th>${cells}`
   }
   return (
@@ -43,7 +35,6 @@ export function CityToday({ last, corrected, basis, Outcomes }: CityTodayProps) 
           <p>
             <UnitAndTerms rates={[last]} />
             <CorrectionMark of={last} corrected={corrected} />
-            {flags && <flags.Hint />}
           </p>
         )}
       </header>
@@ -63,7 +54,6 @@ export function CityToday({ last, corrected, basis, Outcomes }: CityTodayProps) 
           <slots.BasisNote basis={basis} />
         </p>
       )}
-      {Outcomes && <Outcomes />}
     </section>
   )
 }

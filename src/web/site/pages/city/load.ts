@@ -18,7 +18,7 @@ import { getPricePercentile } from '#shared/rates/pricePercentile.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { NearbyCity, SiteVisit } from '#shared/site.ts'
 import { PlaceName } from '#shared/text.ts'
-import { type Loaded, type PageContext, type Params, Redirect } from '#web/site/page.ts'
+import { type Loaded, type Params, Redirect } from '#web/site/page.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline } from '#web/site/rates/facts.ts'
 import { readCityQuery } from './cityQuery.ts'
@@ -73,12 +73,7 @@ async function findBasis({ reads }: PageServer, date: Day, key: string) {
 export type CityData = Loaded<typeof loadCity>
 
 /** Reads the page of a city; undefined when the slug means none with a rate. */
-export async function loadCity(
-  server: PageServer,
-  visit: SiteVisit,
-  { slug = '' }: Params,
-  slots: PageContext['slots'],
-) {
+export async function loadCity(server: PageServer, visit: SiteVisit, { slug = '' }: Params) {
   const { today, query } = visit
   const { reads } = server
   const city = await findCityBySlug(server, slug)
@@ -100,11 +95,10 @@ export async function loadCity(
     ])
   if (!last) return undefined
   const { date } = last
-  const [earlier, shops, basis, Outcomes] = await Promise.all([
+  const [earlier, shops, basis] = await Promise.all([
     findEarlierMeans(reads, date, city.key),
     findPriceRange(reads, { date, market: 'retail', cityKeys: [city, ...sameState].map(({ key }) => key) }),
     server.asksBasis ? findBasis(server, date, city.key) : undefined,
-    slots.flags?.load(server, { cityKeys, date }),
   ])
   const before = histories.get(city.name)
   return {
@@ -116,7 +110,6 @@ export async function loadCity(
     basis,
     /** What shops of its state charge on the day of its last rate. */
     shops,
-    Outcomes,
     /** When the rates usually come: `HH:MM` in India; null where that is not known. */
     usualTime: coverage?.usualTime ?? null,
     ...history,

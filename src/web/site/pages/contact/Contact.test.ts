@@ -84,20 +84,36 @@ test.each(LANGUAGES)('the form says in %s how long messages are stored', async l
   expect(readText(html)).toContain(' 77 ')
 })
 
-test('a link that reports a wrong rate fills the form in', async () => {
-  const { html } = await render('/contact?subject=Report+Incorrect+Rate&city=Pune&date=2026-11-20')
+const WRONG = 'subject=Report+Incorrect+Rate&city=Pune&date=2026-11-20'
+
+test.each([
+  ['', 'on 20 Nov 2026 looks wrong'],
+  ['&price=182.5', 'on 20 Nov 2026 (₹182.5) looks wrong'],
+  ['&price=free', 'on 20 Nov 2026 looks wrong'],
+  ['&price=-1', 'on 20 Nov 2026 looks wrong'],
+  [`&price=${'9'.repeat(2000)}`, 'on 20 Nov 2026 looks wrong'],
+])('a link that reports a wrong rate fills the form in: %s', async (query, sentence) => {
+  const { html } = await render(`/contact?${WRONG}${query}`)
   expect(makeForm(html)).toMatch(/value="Report Incorrect Rate" selected/)
   expect(getField(html, 'city')).toContain('value="Pune"')
-  expect(makeForm(html)).toMatch(/<textarea[^>]*>The rate of Pune on 20 Nov 2026 looks wrong/)
+  expect(makeForm(html).match(/<textarea[^>]*>([^<]*)/)![1]).toContain(`The rate of Pune ${sentence}.`)
 })
 
-test.each(['subject=Win+a+prize', 'city=%3Cscript%3E', 'city=Pune&date=2026-02-30', 'sent=2'])(
-  'a value in a link that the form does not offer is left out: %s',
-  async query => {
-    const { status, html } = await render(`/contact?${query}`)
-    expect(status).toBe(200)
-    expect(makeForm(html)).not.toMatch(
-      /selected=""[^>]*>[A-Z][a-z]+ a prize|&lt;script|2026-02-30|successfully/,
-    )
-  },
-)
+test.each(LANGUAGES)('the message about a wrong rate names city, day and price in %s', async language => {
+  const { html } = await render(`${localizePath(language, '/contact')}?${WRONG}&price=182`)
+  expect(makeForm(html).match(/<textarea[^>]*>([^<]*)/)![1]).toMatch(/20\b.*2026.*₹182/)
+})
+
+test.each([
+  'subject=Win+a+prize',
+  'city=%3Cscript%3E',
+  `city=${'Pune'.repeat(500)}`,
+  'city=Pune&date=2026-02-30',
+  'sent=2',
+])('a value in a link that the form does not offer is left out: %s', async query => {
+  const { status, html } = await render(`/contact?${query}`)
+  expect(status).toBe(200)
+  expect(makeForm(html)).not.toMatch(
+    /selected=""[^>]*>[A-Z][a-z]+ a prize|&lt;script|2026-02-30|successfully/,
+  )
+})

@@ -2,6 +2,7 @@ import { isDay } from '#shared/days.ts'
 import type { MessageValues } from '#shared/messages/fields.ts'
 import type { RefusedMessage } from '#shared/messages/messages.ts'
 import { SUBJECTS } from '#shared/messages/messages.ts'
+import { Price } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
 import type { Texts } from '#web/site/messages/texts.ts'
 import type { Locale } from '#web/site/rates/words.ts'
@@ -17,7 +18,7 @@ interface ContactData {
 
 /** The contact form: an island over a plain POST. */
 export const contactPage = page<ContactData>({
-  parameters: ['subject', 'city', 'date', 'sent'],
+  parameters: ['subject', 'city', 'date', 'price', 'sent'],
   sheet: 'src/web/site/pages/about/words.sheet.css',
   title: ({ texts }) => texts.contact.title,
   description: ({ texts }) => texts.contact.description,
@@ -61,7 +62,7 @@ function getFormProps({ data, visit, texts, locale }: PageProps<ContactData>): C
   }
 }
 
-/** What a link fills in: `?subject=Report Incorrect Rate&city=Pune&date=2026-11-21`. What is not understood is left out. */
+/** What a link fills in: `?subject=Report Incorrect Rate&city=Pune&date=2026-11-21&price=182`. What is not understood is left out. */
 export function readPrefilled(
   query: URLSearchParams,
   words: Texts['contact'],
@@ -69,11 +70,13 @@ export function readPrefilled(
 ): MessageValues {
   const subject = SUBJECTS.find(each => each === query.get('subject')) ?? ''
   const city = PlaceName.safeParse(query.get('city')).data ?? ''
-  if (subject !== 'Report Incorrect Rate' || !city) return { subject, city }
   const date = query.get('date') ?? ''
-  const name = locale.cityName(city)
-  const message = isDay(date)
-    ? words.wrongRateFor({ city: name, day: locale.formats.date(date) })
-    : words.wrongRate({ city: name })
+  if (subject !== 'Report Incorrect Rate' || !city || !isDay(date)) return { subject, city }
+  const about = { city: locale.cityName(city), day: locale.formats.date(date) }
+  const price = Price.safeParse(query.get('price')).data
+  const message =
+    price === undefined
+      ? words.wrongRate(about)
+      : words.wrongPrice({ ...about, price: locale.formats.rupees(price) })
   return { subject, city, message }
 }

@@ -33,7 +33,7 @@ export const correctionsPage = page({
 
   load: loadCorrections,
 
-  Body({ data: { corrections, next, Outcomes }, texts, locale, slots, visit }) {
+  Body({ data: { corrections, next }, texts, locale, slots, visit }) {
     const words = texts.places.corrections
     return (
       <div className="wrap page">
@@ -42,7 +42,6 @@ export const correctionsPage = page({
           {words.lead({ minutes: QUICK_CORRECTION_MINUTES })} <TermsLink />
         </p>
         {corrections.length === 0 ? <p>{words.none}</p> : <CorrectionTable corrections={corrections} />}
-        {Outcomes && <Outcomes />}
         <nav className="row more" aria-label={words.heading}>
           {slots.FollowLink && <slots.FollowLink rule="corrected" />}
           {slots.CheckLink && <slots.CheckLink />}

@@ -4,18 +4,12 @@ import { findCityBySlug } from '#server/rates/publishedCities.ts'
 import type { PageServer } from '#server/site/site.ts'
 import { isDay } from '#shared/days.ts'
 import type { SiteVisit } from '#shared/site.ts'
-import type { PageContext, Params } from '#web/site/page.ts'
 
 /** Corrections of one page. */
 const PAGE_SIZE = 50
 
 /** Reads a page of corrections: of all cities, or of one, and of one day. */
-export async function loadCorrections(
-  server: PageServer,
-  { query }: SiteVisit,
-  _: Params,
-  slots: PageContext['slots'],
-) {
+export async function loadCorrections(server: PageServer, { query }: SiteVisit) {
   const asked = new URLSearchParams(query)
   const [slug, day, cursor] = ['city', 'date', 'cursor'].map(name => query.get(name) ?? undefined)
   const city = slug === undefined ? undefined : await findCityBySlug(server, slug)
@@ -28,7 +22,6 @@ export async function loadCorrections(
     withBasis: server.asksBasis,
   })
   if (next) asked.set('cursor', next)
-  const Outcomes = cursor === undefined ? await slots.flags?.load(server, asks) : undefined
   /** `next`: the query of the page after this one; absent on the last. */
-  return { corrections, next: next ? asked : undefined, Outcomes }
+  return { corrections, next: next ? asked : undefined }
 }

@@ -1,3 +1,0 @@
-import * as api from './api.ts'
-
-export const feature = [api]
