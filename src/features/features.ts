@@ -6,7 +6,6 @@ export const FEATURES = [
   'open-data', // all rates as files, and pages for programs that use the API
   'map', // shows what chicken costs in each state and city
   'alerts', // tells people who have asked for it of rates, by push and mail
-  'message-check', // compares a forwarded message with what was published
   'assistants', // answers assistants that speak the Model Context Protocol, at `/mcp`
   'share-pictures', // draws the pictures beside links that people share
   'price-basis', // says what prices rest on, and how they are made

@@ -64,9 +64,3 @@ export function findMonth(name: string): number {
   known ??= listMonthNames()
   return known.get(normalizeMonthName(name)) ?? ENGLISH.indexOf(name.slice(0, 3).toLowerCase()) + 1
 }
-
-/** Whether a word is the whole name of a month, in any language of the site. */
-export function isMonthName(word: string): boolean {
-  known ??= listMonthNames()
-  return known.has(normalizeMonthName(word))
-}

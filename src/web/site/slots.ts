@@ -29,8 +29,6 @@ export interface SiteSlots {
   correctionsFeed?: string
   /** The way to be told of the rates that stand beside it. */
   FollowLink?: ComponentType<FollowLinkProps>
-  /** The way to check a message that was forwarded. */
-  CheckLink?: ComponentType
   /** Path of the server that assistants connect to. */
   assistantsPath?: string
   /** The page that shows what chicken costs where. */

@@ -44,7 +44,6 @@ export const correctionsPage = page({
         {corrections.length === 0 ? <p>{words.none}</p> : <CorrectionTable corrections={corrections} />}
         <nav className="row more" aria-label={words.heading}>
           {slots.FollowLink && <slots.FollowLink rule="corrected" />}
-          {slots.CheckLink && <slots.CheckLink />}
           {visit.query.size > 0 && <a href={locale.link(CORRECTIONS)}>{words.all}</a>}
           {next && (
             <a className="btn plain" href={locale.link(`${CORRECTIONS}?${next}`)} rel="next">
