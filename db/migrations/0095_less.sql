@@ -13,10 +13,19 @@ drop table passkey_key;
 -- Notes on rates: the reason of a correction says what there is to say.
 drop table cell_note;
 
--- Alerts: a message comes at once or each morning.
+-- Alerts: a change or a limit, told at once or each morning. Who was told of a price is told of its correction.
 update subscription set frequency = 'daily' where frequency = 'weekly';
-alter table subscription drop constraint subscription_frequency_check,
-  add constraint subscription_frequency_check check (frequency in ('immediately', 'daily'));
+delete from subscription where rule = 'corrected';
+update subscription set rule = 'change', amount = null where rule in ('published', 'changeBy');
+drop index subscription_digest;
+alter table subscription
+  drop column unit, drop column corrections, drop column digest_minute,
+  drop constraint subscription_frequency_check, drop constraint subscription_rule_check,
+  drop constraint subscription_check1, drop constraint subscription_check2,
+  add constraint subscription_frequency_check check (frequency in ('immediately', 'daily')),
+  add constraint subscription_rule_check check (rule in ('change', 'above', 'below')),
+  add constraint subscription_limit_check check ((rule = 'change') = (amount is null));
+create index subscription_digest on subscription (digest_day) where frequency = 'daily';
 
 -- webhooks
 drop trigger webhooks_are_queued on revision;

@@ -101,7 +101,7 @@ test('a visitor asks to be told of a city in two taps, is told in their language
       others.push((await answer.json()).key)
     }
     await sheet.locator('#alert-which').selectOption('')
-    await sheet.locator('#alert-rule').selectOption('change')
+    await sheet.locator('#alert-often').selectOption('daily')
     await start.click()
     await expect(sheet.getByRole('status').last()).toContainText('ముందు ఒకటి ఆపండి')
     for (const other of others) await page.request.delete(`${alerts}/${other}`)

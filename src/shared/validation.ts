@@ -97,7 +97,6 @@ export const VALIDATION_MESSAGES = {
   noAmount: 'Enter the figure of the rule in numbers.',
   amountLow: 'Enter a figure above {minimum}.',
   amountHigh: 'The figure cannot be above {maximum}.',
-  noMinute: 'Choose a time of the day.',
   noContact: 'Send either an email address or the push subscription of a browser.',
   noPush: 'This is not the push subscription of a browser.',
   messageChange: 'Send assignedTo, answered or both.',

@@ -60,7 +60,7 @@ export const isDisarmed = (state: State, { chosen, disarmed }: Subscription, cit
 /** Subscribes somebody, or changes the choice: the same threshold stays told, what was chosen before a merge stays chosen. */
 export function subscribe(state: State, audience: Audience, who: string, wanted: Wanted): void {
   const old = audience.subscriptions.get(who)
-  const fields = ['rule', 'amount', 'unit', 'market', 'kind'] as const
+  const fields = ['rule', 'amount', 'market', 'kind'] as const
   const isSame = fields.every(field => old?.choice[field] === wanted.choice[field])
   const toParts = (city: number) => (old ? listParts(state, old, city) : [])
   const chosen = wanted.chosen.flatMap(city => (toParts(city).length > 0 ? toParts(city) : city))
@@ -76,19 +76,9 @@ export const listAlerts = ({ subscriptions }: Audience, who: string): string[] =
 /** Finds the alert of a person that tells the same, whatever the order of the cities. */
 export function findSame(state: State, audience: Audience, who: string, wanted: Omit<Wanted, 'confirmedAt'>) {
   const describe = ({ choice, chosen }: Omit<Wanted, 'confirmedAt'>) => {
-    const { rule, frequency, amount, unit = 'inr', market, kind, corrections, digestMinute = 450 } = choice
+    const { rule, frequency = 'immediately', amount, market, kind } = choice
     const cities = new Set(chosen.map(id => follow(state, id).id))
-    return JSON.stringify([
-      rule,
-      frequency,
-      amount,
-      unit,
-      market,
-      kind,
-      corrections,
-      digestMinute,
-      [...cities].toSorted(),
-    ])
+    return JSON.stringify([rule, frequency, amount, market, kind, [...cities].toSorted()])
   }
   return listAlerts(audience, who).find(id => describe(audience.subscriptions.get(id)!) === describe(wanted))
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import type { AlertChoice } from '#features/alerts/shared/rules.ts'
+import { ALERT_RULES, type AlertChoice, FREQUENCIES } from '#features/alerts/shared/rules.ts'
 import { NAMES } from './commands.ts'
 import type { Receiver, ReceiverState } from './world/world.ts'
 
-type Optional = 'frequency' | 'amount' | 'unit' | 'digestMinute'
+type Optional = 'frequency' | 'amount'
 /** What a person wants to be told, as the form asks for it. */
 export type Choice = Omit<AlertChoice, 'language' | Optional> & Partial<Pick<AlertChoice, Optional>>
 
@@ -30,29 +30,17 @@ export type Delivery =
     }
 
 const PEOPLE = ['b1', 'b2', 'm1', 'm2']
-const RULES = ['published', 'change', 'changeBy', 'above', 'below', 'corrected'] as const
 
 export const choice: fc.Arbitrary<Choice> = fc
   .record({
     cities: fc.uniqueArray(fc.constantFrom(...NAMES.slice(0, 2)), { minLength: 1, maxLength: 2 }),
-    rule: fc.constantFrom(...RULES),
-    frequency: fc.constantFrom('immediately' as const, 'daily' as const),
+    rule: fc.constantFrom(...ALERT_RULES),
+    frequency: fc.constantFrom(...FREQUENCIES),
     market: fc.constantFrom('retail' as const, 'oneKgRate' as const),
     kind: fc.constant('chicken' as const),
-    corrections: fc.constantFrom(true, true, false),
-    amount: fc.constantFrom(5, 230, 240),
-    unit: fc.constantFrom('inr' as const, 'percent' as const),
-    digestMinute: fc.constantFrom(450, 570, 600, 720),
+    amount: fc.constantFrom(230, 240),
   })
-  .map(({ amount, unit, digestMinute, frequency, ...given }) => ({
-    ...given,
-    ...(given.rule !== 'corrected' && frequency !== 'immediately' && { frequency, digestMinute }),
-    ...(given.rule === 'changeBy' && { amount: 5, unit }),
-    ...((given.rule === 'above' || given.rule === 'below') && { amount: Math.max(amount, 230) }),
-  }))
-/** The former rule `digest` is what is published, daily. */
-export const readChoice = (choice: Choice): Choice =>
-  (choice.rule as string) === 'digest' ? { ...choice, rule: 'published', frequency: 'daily' } : choice
+  .map(({ amount, ...given }) => ({ ...given, ...(given.rule !== 'change' && { amount }) }))
 
 const person = fc.constantFrom(...PEOPLE)
 const make = <T extends string>(name: T) => fc.constant(name)

@@ -70,11 +70,10 @@ function parseCorrection(line: string): string {
   const [, name, figure] = /^(.+?): (₹[\d.,]*\d|-)/.exec(line) ?? []
   return `${name} ${toNumber(figure!)}${parseWas(line)}`
 }
-/** "Pune ₹232 ▲ ₹4", "Guntur ₹230 (20 Nov)", "Madurai -"; in a mail the city stands before a colon. */
+/** "Pune ₹232 ▲ ₹4"; in a mail the city stands before a colon. */
 function parseRow(line: string): string {
-  const [, city, price, rest = ''] = /^(.+?):? (?:(₹[\d.,]*\d)|-)(.*)$/.exec(line) ?? []
-  const isLate = /\(\d+ \w+\)|[Ll]ast/.test(rest)
-  return `${city} ${price ? toNumber(price) : '-'}${isLate ? ' of before' : ''}`
+  const [, city, price] = /^(.+?):? (₹[\d.,]*\d)/.exec(line) ?? []
+  return `${city} ${toNumber(price!)}`
 }
 
 /** What a message about rates says: the heading, and the rows below it. */
@@ -107,7 +106,7 @@ export function readInboxes(run: Run): string[] {
   for (const { browser, content } of pushes.slice(read.pushes)) {
     const { body } = content.options
     const isCorrection = content.title.startsWith('Corrected: ')
-    const rows = body.split('\n').filter(line => (isCorrection ? / → /.test(line) : /₹| -$/.test(line)))
+    const rows = body.split('\n').filter(line => (isCorrection ? / → /.test(line) : /₹/.test(line)))
     lines.push(`${browser} ${parseRates(content.title, rows, body)}`)
   }
   Object.assign(read, { mails: mails.length, pushes: pushes.length })

@@ -1,6 +1,6 @@
 import type { Subscription } from '#features/alerts/shared/api.ts'
 import { findSame, listAlerts, subscribe, unsubscribe } from './audience.ts'
-import { type Choice, type Delivery, readChoice } from './deliveries.ts'
+import type { Choice, Delivery } from './deliveries.ts'
 import { getAudience } from './inboxes.ts'
 import { current, findCity } from './model.ts'
 import { compare, type Run, toRefusal } from './run.ts'
@@ -94,9 +94,9 @@ async function act(run: Run, command: AlertCommand): Promise<void> {
     compare(run, line, answer.status, contacts.dead.has(id) ? 404 : 200)
     return end(run, who, command.all && !contacts.dead.has(id) ? listAlerts(audience, who) : [id])
   }
-  const choice = readChoice(command.choice)
+  const { choice } = command
   const chosen = chooseCities(run, choice)
-  const body = { ...command.choice, language: 'en' }
+  const body = { ...choice, language: 'en' }
   if (command.do === 'subscribe') {
     const hasMail = who.startsWith('m')
     const contact = hasMail ? { email: `${who}@people.example` } : { push: await world.subscribeBrowser(who) }

@@ -2,11 +2,10 @@ import { type Audience, isDisarmed, isNow, listParts, type Message, type Subscri
 import type { Choice } from './deliveries.ts'
 import type { City, Day, Model, State } from './model.ts'
 import * as model from './model.ts'
-import { isCorrection } from './views.ts'
 
 /** Corrections of a city wait until none has come for so long, and none of them waits longer than this, in ms. */
 const [QUIET, LONGEST_WAIT] = [5000, 30_000]
-/** The minute of digests unless another one is chosen, and from which on they wait for no city. */
+/** The minute of digests, and from which on they wait for no city. */
 const [FIRST_DIGEST, LATEST_DIGEST] = [7.5 * 60, 9.5 * 60]
 /** Seconds from a failure to the next attempt; after the last one a message is given up. */
 const RETRY_AFTER = [60, 300, 1800, 7200]
@@ -21,14 +20,10 @@ function findPrices(state: State, { market, kind }: Choice, city: number, day: D
 }
 type Prices = ReturnType<typeof findPrices>
 
-function fires({ rule, amount, unit }: Choice, { price, base }: Prices): boolean {
+function fires({ rule, amount = null }: Choice, { price, base }: Prices): boolean {
   if (price === null) return false
-  const [figure, change] = [amount ?? 0, Math.abs(price - (base ?? price))]
-  if (rule === 'published') return true
-  if (rule === 'above') return price >= figure
-  if (rule === 'below') return price <= figure
-  if (rule === 'change' || change === 0) return rule === 'change' && change > 0
-  return rule === 'changeBy' && (unit === 'percent' ? 100 * change >= figure * base! : change >= figure)
+  if (rule === 'change') return base !== undefined && price !== base
+  return rule === 'above' ? price >= amount! : price <= amount!
 }
 /** A threshold is told again once the price has come back by 2 rupees or 2 percent, whichever is more. */
 function isBack({ rule, amount }: Choice, { price }: Prices): boolean {
@@ -44,7 +39,6 @@ function match(state: State, { subscriptions, messages, events, isHeld, from }: 
     const [city, day] = [model.follow(state, writes[0]!.city).id, writes[0]!.date]
     const corrections = writes.filter(({ version }) => version > 1)
     if (day > today || (day < today && corrections.length === 0)) continue
-    const shown = corrections.find(write => isCorrection(state, write))?.before
     for (const message of corrections.length > 0 ? messages : [])
       if (message.type === 'correction' && message.at && message.failures === 0)
         if (isNow(state, message.city, city))
@@ -65,10 +59,8 @@ function match(state: State, { subscriptions, messages, events, isHeld, from }: 
         const { told = [], type } = own.findLast(each => each.told) ?? {}
         const known = told.find(({ id }) => id === city) ?? told.find(({ id }) => isNow(state, id, city))
         const knows = known && (known.price !== null || type === 'correction')
-        const was = knows ? known.price : (shown?.[choice.market]?.[choice.kind] ?? null)
-        const follows = choice.rule === 'corrected'
-        if ((knows ? choice.corrections || follows : follows && shown !== undefined) && was !== prices.price)
-          messages.push({ ...message, type: 'correction', at: now + QUIET, since: now, was })
+        if (knows && known.price !== prices.price)
+          messages.push({ ...message, type: 'correction', at: now + QUIET, since: now, was: known.price })
       }
       const isReset = isBack(choice, prices)
       if (day !== today) continue
@@ -85,10 +77,9 @@ function queueDigests(state: State, { subscriptions, messages }: Audience, now: 
   const day = model.toDay(now)
   for (const [to, subscription] of subscriptions) {
     const { choice } = subscription
-    const { frequency = 'immediately', digestMinute = FIRST_DIGEST } = choice
     const toInstant = (minute: number) => model.toStart(day) + minute * model.MINUTE
-    const due = toInstant(digestMinute)
-    if (frequency === 'immediately' || now < due || subscription.decided >= day) continue
+    const due = toInstant(FIRST_DIGEST)
+    if (choice.frequency !== 'daily' || now < due || subscription.decided >= day) continue
     if (subscription.confirmedAt >= due) continue
     const cities = listChosen(state, subscription)
     const isIn = ({ id }: City) => findPrices(state, subscription.choice, id, day).price !== null
@@ -110,7 +101,7 @@ function listRows(state: State, { subscriptions }: Audience, { to, type, city, d
   const isTold = (row: Prices) =>
     type === 'correction' ? row.price !== was : fires(subscription.choice, row)
   if (!rows.some(isTold)) return undefined
-  return type === 'digest' && subscription.choice.rule !== 'published' ? rows.filter(isTold) : rows
+  return type === 'digest' ? rows.filter(isTold) : rows
 }
 /** Corrections of a city on several days are one message. */
 function isGathered(state: State, one: Message, other: Message): boolean {

@@ -10,17 +10,16 @@ type SentRow = Sent['rows'][number]
 const nameDay = (day: Day): string =>
   new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-function writeRow({ name, day, price, base, was }: SentRow, type: Sent['type'], today: Day): string {
-  const known = type === 'digest' && base !== undefined ? `${base} of before` : '-'
+function writeRow({ name, day, price, was }: SentRow, today: Day): string {
   const former = typeof was === 'number' ? ` was ${was}` : ''
-  return `${name}${day === today ? '' : `, ${nameDay(day)}`} ${price ?? known}${former}`
+  return `${name}${day === today ? '' : `, ${nameDay(day)}`} ${price ?? '-'}${former}`
 }
 
 /** A line for each message: to whom, and what it says. */
 export const writeLines = (messages: readonly Sent[], now: number): string[] =>
   messages
     .map(({ to, type, city, day, rows }) => {
-      const texts = rows.map(row => writeRow(row, type, toDay(now)))
+      const texts = rows.map(row => writeRow(row, toDay(now)))
       if (type.startsWith('rates.')) texts.push(rateKey(city!, day))
       const [who] = to.split('#')
       return [who, type, ...(texts.length > 0 ? [texts.join(type === 'correction' ? '; ' : ', ')] : [])].join(

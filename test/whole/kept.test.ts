@@ -91,16 +91,16 @@ describe('the restore of a backup of the same installation', () => {
   test('revives nobody who unsubscribed since, and keeps who subscribed since, however often', async () => {
     const city = await server.makeCity(200)
     const gone = await server.subscribe({ cities: [city] })
-    const changed = await server.subscribe({ cities: [city], rule: 'published' })
+    const changed = await server.subscribe({ cities: [city], frequency: 'daily' })
     const { file } = await backUp(config)
     expect((await erase(gone)).statusCode).toBe(200)
     const [stays] = await query(`select id from subscription`)
-    await query(`update subscription set rule = 'corrected' where id = '${stays.id}'`)
+    await query(`update subscription set market = 'retail' where id = '${stays.id}'`)
     await server.subscribe({ cities: [city] })
     for (let turn = 0; turn < 2; turn += 1) {
       expect((await replace(file)).deliveries).toEqual({ isKept: true, heldSince: undefined })
-      const rows = await query('select rule from subscription order by rule')
-      expect(rows.map(({ rule }) => rule)).toEqual(['corrected', 'published'])
+      const rows = await query('select market from subscription order by market')
+      expect(rows.map(({ market }) => market)).toEqual(['oneKgRate', 'retail'])
     }
     // the links that people have open their subscriptions
     expect((await erase(changed)).statusCode).toBe(200)
@@ -129,7 +129,7 @@ describe('the restore of a backup of the same installation', () => {
 
   test('keeps a threshold that was told of as told', async () => {
     const city = await server.makeCity(200)
-    await server.subscribe({ cities: [city], rule: 'above', amount: 250, unit: 'inr' })
+    await server.subscribe({ cities: [city], rule: 'above', amount: 250 })
     const { file } = await backUp(config)
     await server.publish(city, 260)
     expect(await listSent()).toHaveLength(1)
@@ -321,7 +321,7 @@ describe('the restore of a backup of another installation', () => {
 
   test('tells of a threshold that was crossed meanwhile with the first rates that are told', async () => {
     const [held, resumed] = [await server.makeCity(200), await server.makeCity(200)]
-    await server.subscribe({ cities: [held, resumed], rule: 'above', amount: 250, unit: 'inr' })
+    await server.subscribe({ cities: [held, resumed], rule: 'above', amount: 250 })
     const { file } = await backUp(config)
     await moveAway(file)
     await server.publish(held, 260)

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { ALERT_CHANNELS, ALERT_TYPES } from '#features/alerts/shared/content.ts'
-import { ALERT_RULES, ALERT_UNITS, FREQUENCIES } from '#features/alerts/shared/rules.ts'
+import { ALERT_RULES, FREQUENCIES } from '#features/alerts/shared/rules.ts'
 import { METHOD_SECTIONS } from '#features/price-basis/shared/method.ts'
 import { ACCOUNT_STATUSES, ADMIN_TYPES } from '#shared/accounts/accounts.ts'
 import { AUDIT_ACTIONS } from '#shared/audit/api.ts'
@@ -25,7 +25,6 @@ const LISTS: Record<string, readonly string[]> = {
   'subscription.channel': ALERT_CHANNELS,
   'subscription.frequency': FREQUENCIES,
   'subscription.rule': ALERT_RULES,
-  'subscription.unit': ALERT_UNITS,
 }
 
 const storage = await createTestStorage()

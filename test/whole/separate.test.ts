@@ -180,7 +180,7 @@ test('nobody is told where no figure changes, and nothing is listed as corrected
   await enterDays('Adoni', { [MONDAY]: 100, [TUESDAY]: 210 })
   await wait()
   await server.run('alert.deliver')
-  await subscribe({ cities: ['Nandyal', 'Adoni'], rule: 'corrected' })
+  await subscribe({ cities: ['Nandyal', 'Adoni'], rule: 'change' })
   await merge('Nandyal', 'Adoni', 'into')
   await separate('Nandyal')
   await retire('Nandyal')

@@ -14,7 +14,6 @@ export interface FooterLink {
 export interface FollowLinkProps {
   /** The name of the city; absent where the visitor chooses one first. */
   city?: string
-  rule?: 'corrected'
   /** Whether it is a sign, where words have no room. */
   isBell?: boolean
 }

@@ -39,18 +39,6 @@ describe('a subscription is refused', () => {
       'amount',
       'The figure cannot be above 100000.',
     ],
-    [
-      'above a percentage',
-      { rule: 'above', amount: 5, unit: 'percent' },
-      'amount',
-      'Enter the figure of the rule in numbers.',
-    ],
-    [
-      'at an hour that no day has',
-      { rule: 'digest', digestMinute: 1440 },
-      'digestMinute',
-      'Choose a time of the day.',
-    ],
     ['in a language we do not speak', { language: 'fr' }, 'language', 'Choose a language.'],
     [
       'of a bad address',
@@ -161,7 +149,7 @@ describe('an e-mail address', () => {
 
   test('that confirms a second request has two alerts, and a link that is pressed again ends nothing else', async () => {
     await request({ rule: 'change' })
-    await request({ rule: 'published', cities: ['Agra'] })
+    await request({ rule: 'change', cities: ['Agra'] })
     await request({ rule: 'change' })
     const keys = await listKeys()
     expect(await Promise.all(keys.map(confirm))).toEqual([true, true, true])
@@ -183,8 +171,7 @@ describe('an e-mail address', () => {
     await request({ rule: 'above', amount: 100 })
     const [key] = await listKeys()
     const path = `${SUBSCRIPTIONS}/${key}/alerts`
-    const add = (amount: number) =>
-      server.call('POST', path, { body: choose({ rule: 'above', amount, unit: 'inr' }) })
+    const add = (amount: number) => server.call('POST', path, { body: choose({ rule: 'above', amount }) })
     expect((await add(101)).statusCode).toBe(404)
     await confirm(key!)
     for (let amount = 101; amount < 120; amount++) expect((await add(amount)).statusCode).toBe(201)
@@ -192,8 +179,8 @@ describe('an e-mail address', () => {
     expect((await add(120)).json().code).toBe('subscription.full')
     // a request that nobody has confirmed yet stays
     const [waiting] = await server.storage.pool
-      .query(`insert into subscription (id, channel, email, language, rule, unit, market, kind, corrections, digest_minute, key_hash)
-        select gen_random_uuid(), channel, email, language, 'change', unit, market, kind, corrections, digest_minute, 'x'
+      .query(`insert into subscription (id, channel, email, language, rule, market, kind, key_hash)
+        select gen_random_uuid(), channel, email, language, 'change', market, kind, 'x'
         from subscription limit 1 returning id`)
       .then(({ rows }) => rows)
     const secrets = await openSecrets(server.storage.db)
@@ -220,12 +207,12 @@ describe('an e-mail address', () => {
     await request({})
     await confirm((await listKeys())[0]!)
     await request({ frequency: 'daily' })
-    await request({ rule: 'change' })
+    await request({ rule: 'below', amount: 100 })
     const { rows } = await server.storage.pool.query('select rule from subscription')
-    expect(rows).toEqual([{ rule: 'published' }])
+    expect(rows).toEqual([{ rule: 'change' }])
     expect((await listAlerts()).slice(1)).toMatchObject([
       { type: 'manage', choice: { frequency: 'daily' } },
-      { type: 'manage', choice: { rule: 'change' } },
+      { type: 'manage', choice: { rule: 'below' } },
     ])
   })
 })
@@ -273,9 +260,8 @@ describe('requests for one mailbox', () => {
 describe('a browser', () => {
   test('reads everything that is kept of it, changes it and erases it by its key', async () => {
     const key = await server.subscribe({
-      rule: 'changeBy',
-      amount: 5.5,
-      unit: 'percent',
+      rule: 'above',
+      amount: 205.5,
       cities: ['Agra', 'Poona'],
     })
     const path = `${SUBSCRIPTIONS}/${key}`
@@ -288,9 +274,8 @@ describe('a browser', () => {
       endpoint: expect.stringContaining('push.example'),
       choice: {
         cities: ['Agra', 'Pune'],
-        rule: 'changeBy',
-        amount: 5.5,
-        unit: 'percent',
+        rule: 'above',
+        amount: 205.5,
         market: 'oneKgRate',
       },
       alerts: [],
@@ -312,7 +297,7 @@ describe('a browser', () => {
   test('that subscribes again has one more alert, the same one once; another one at its address is refused', async () => {
     const push = makeBrowser()
     const keys = await Promise.all(
-      [{}, { rule: 'change' as const }, {}].map(choice => server.subscribe(choice, push)),
+      [{}, { frequency: 'daily' as const }, {}].map(choice => server.subscribe(choice, push)),
     )
     expect(keys[0]).toBe(keys[2])
     expect(keys[0]).not.toBe(keys[1])
@@ -324,7 +309,7 @@ describe('a browser', () => {
   test('that is given the choice of another alert of it has one of them', async () => {
     const push = makeBrowser()
     const key = await server.subscribe({}, push)
-    const other = await server.subscribe({ rule: 'change' }, push)
+    const other = await server.subscribe({ frequency: 'daily' }, push)
     const answer = await server.call('PUT', `${SUBSCRIPTIONS}/${other}`, { body: choose() })
     expect(answer.json()).toMatchObject({ key, others: [] })
   })

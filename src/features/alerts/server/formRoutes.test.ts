@@ -45,7 +45,6 @@ describe('a form that asks for alerts is refused in the language of its page, an
     ['above ₹-5', { amount: '₹-5' }, 'amount', describeAmount],
     ['above a word', { amount: 'much' }, 'amount', describeAmount],
     ['above a percentage', { amount: '5 %' }, 'amount', describeAmount],
-    ['at an hour that no day has', { digest: '1440' }, 'digest', describeChoice],
     ['of a market that does not exist', { market: 'bazaar' }, 'market', describeChoice],
     ['without an address', { email: '' }, 'email', describeEmail],
     ['with half an address', { email: 'asha@' }, 'email', describeEmail],
@@ -139,7 +138,7 @@ test.each(LANGUAGES)(
     await expectPage(second.headers.location!, manage.done.already)
 
     expect((await forms.post(page, { ...ALERT_FORM, city: 'Pune', amount: '0' })).statusCode).toBe(400)
-    const change = { ...ALERT_FORM, city: 'navi mumbai', rule: 'changeBy', amount: ' 5 % ' }
+    const change = { ...ALERT_FORM, city: 'navi mumbai', rule: 'below', amount: ' ₹190 ' }
     expect((await forms.post(page, change)).headers.location).toBe(`${page}?done=changed`)
     const html = await expectPage(`${page}?done=changed`, manage.done.changed)
     expect(html).toMatch(/type="checkbox"[^>]*checked=""[^>]*value="Navi Mumbai"/)
@@ -147,14 +146,12 @@ test.each(LANGUAGES)(
     expect((await forms.read(key)).choice).toMatchObject({
       cities: ['Navi Mumbai'],
       language,
-      rule: 'changeBy',
-      amount: 5,
-      unit: 'percent',
-      corrections: false,
+      rule: 'below',
+      amount: 190,
     })
-    const offered = await expectPage(`${page}?city=Pune&rule=below&amount=180`, manage.offered)
+    const offered = await expectPage(`${page}?city=Pune&rule=above&amount=180`, manage.offered)
     expect(offered).toMatch(/value="180"/)
-    expect((await forms.read(key)).choice.rule).toBe('changeBy')
+    expect((await forms.read(key)).choice.rule).toBe('below')
 
     await expectPage(`${page}/unsubscribe`, manage.endText)
     expect(await forms.countSubscriptions()).toBe(1)
@@ -182,8 +179,8 @@ test.each(LANGUAGES)(
     for (const words of [manage.done.added, manage.others, alertMail.change, manage.one, manage.all])
       expect(list).toContain(words)
     const { others } = await forms.read(key)
-    const copy = `insert into subscription (id, channel, email, language, rule, unit, market, kind, corrections, digest_minute, key_hash, confirmed_at)
-      select gen_random_uuid(), channel, email, language, 'published', unit, market, kind, corrections, digest_minute,
+    const copy = `insert into subscription (id, channel, email, language, rule, market, kind, frequency, key_hash, confirmed_at)
+      select gen_random_uuid(), channel, email, language, rule, market, kind, 'daily',
         sha256(n::text::bytea), confirmed_at from subscription s, generate_series(1, 18) n where s.rule = 'change'`
     await forms.storage.pool.query(copy)
     const refused = await forms.post(`${page}/${key}`, { ...ALERT_FORM, rule: 'below', add: '1' } as object)
@@ -191,7 +188,7 @@ test.each(LANGUAGES)(
       400,
       alerts.problems.full({ most: 20 }),
     ])
-    await forms.storage.pool.query("delete from subscription where rule = 'published'")
+    await forms.storage.pool.query("delete from subscription where frequency = 'daily'")
     for (const _ of ['pressed', 'pressed again']) {
       const ended = readText((await forms.post(`${page}/${key}/unsubscribe`, {})).body)
       expect(ended).toContain(manage.oneEnded)

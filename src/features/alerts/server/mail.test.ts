@@ -29,25 +29,17 @@ const makeCity = (city: string, over: Partial<AlertCity> = {}): AlertCity => ({
   slug: city.toLowerCase(),
   day: '2026-11-21',
   price: 212,
-  date: '2026-11-21',
   base: 207,
   baseDate: '2026-11-20',
   was: null,
   reason: null,
-  isIn: true,
   ...over,
 })
 const hyderabad = makeCity('Hyderabad')
-const late = makeCity('Pune', { price: 198.5, date: '2026-11-19', base: null, baseDate: null, isIn: false })
 const dropped = makeCity('Agra', { price: 205, base: 209 })
 const CITIES: Partial<Record<AlertContent['type'], AlertCity[]>> = {
   correction: [makeCity('Hyderabad', { was: 221, reason: 'A typing error' })],
-  digest: [
-    late,
-    hyderabad,
-    dropped,
-    makeCity('Delhi', { price: null, date: null, base: null, baseDate: null }),
-  ],
+  digest: [hyderabad, dropped],
 }
 const makeContent = (
   type: AlertContent['type'],
@@ -57,14 +49,11 @@ const makeContent = (
   const choice: AlertChoice = {
     cities: ['Hyderabad'],
     language,
-    rule: type === 'digest' ? 'published' : 'changeBy',
+    rule: 'above',
     frequency: type === 'digest' ? 'daily' : 'immediately',
-    amount: 5,
-    unit: 'inr',
+    amount: 205,
     market: 'retail',
     kind: 'skinless',
-    corrections: true,
-    digestMinute: 450,
   }
   const newChoice = type === 'manage' ? { ...choice, cities: ['Pune'] } : null
   const cities = CITIES[type] ?? [hyderabad]
@@ -161,16 +150,15 @@ describe('a mail', () => {
     const { subject, text } = await sendAndRead(makeContent('rates', 'en'))
     expect(subject).toBe('Hyderabad: ₹212 per kg ▲ ₹5 more than on 20 Nov')
     expect(text).toContain('Retail · Skinless · ₹ per kg\nHyderabad: ₹212, ▲ ₹5 more than on 20 Nov\n')
-    expect(text).toContain('You asked to hear of changes of ₹5 or more.')
+    expect(text).toContain('You asked to hear when the rate is ₹205 or more.')
     expect(text).toContain('Sample rates made by a program, not real prices.')
   })
 
-  test('a digest names what is in first, and says of the others which day their rate is of', async () => {
+  test('a digest names its cities, and says once since when they changed', async () => {
     const { subject, text } = await sendAndRead(makeContent('digest', 'en'))
-    expect(subject).toBe('Hyderabad ₹212 ▲5, Agra ₹205 ▼4, Pune ₹198.5')
-    expect(text).toContain('Pune: ₹198.5, Last rates: 19 Nov\n')
+    expect(subject).toBe('Hyderabad ₹212 ▲5, Agra ₹205 ▼4')
     expect(text).toContain('Retail · Skinless · ₹ per kg, with change since 20 Nov\n')
-    expect(text).toContain('Hyderabad: ₹212, ▲ up ₹5\nAgra: ₹205, ▼ down ₹4\nDelhi: -\n')
+    expect(text).toContain('Hyderabad: ₹212, ▲ up ₹5\nAgra: ₹205, ▼ down ₹4\n')
   })
 
   test('a correction says what was and what is', async () => {
@@ -182,7 +170,7 @@ describe('a mail', () => {
   test('a correction of another day names it, and one of many days shows ten and counts them all', async () => {
     const day = (at: number) => `2026-11-${at}`
     const cities = Array.from({ length: 12 }, (_, at) =>
-      makeCity('Pune', { day: day(21 - at), date: day(21 - at), price: 200 + at, was: 300 + at }),
+      makeCity('Pune', { day: day(21 - at), price: 200 + at, was: 300 + at }),
     )
     const { subject, text } = await sendAndRead(makeContent('correction', 'en', { cities }))
     expect(subject).toBe(

@@ -14,7 +14,6 @@ import {
   readSubscription,
 } from '#features/alerts/shared/api.ts'
 import type { AlertContent } from '#features/alerts/shared/content.ts'
-import { DIGEST_MINUTE } from '#features/alerts/shared/rules.ts'
 import { recordAuditEvent } from '#server/audit/queries.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
@@ -104,13 +103,10 @@ function adminAlertRoutes(app: FastifyInstance): void {
     choice: {
       language,
       cities: [],
-      rule: 'published',
+      rule: 'change',
       frequency: 'immediately',
-      unit: 'inr',
       market: HEADLINE_MARKET,
       kind: 'chicken',
-      corrections: false,
-      digestMinute: DIGEST_MINUTE,
     },
     cities: [],
     newChoice: null,

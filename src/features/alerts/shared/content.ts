@@ -29,11 +29,9 @@ export interface AlertCity {
   slug: string
   /** The day that is told of: that of the message, or one that was corrected. */
   day: Day
-  /** The price of the day; else the last one before, on `date`. Null where there is none at all. */
+  /** The price of the day; null where there is none. */
   price: number | null
-  /** The day of `price`. */
-  date: Day | null
-  /** The price of the last day before `date` that has one: what a change is measured against. */
+  /** The last price before the day: what a change is measured against. */
   base: number | null
   /** The day of `base`. */
   baseDate: Day | null
@@ -41,8 +39,6 @@ export interface AlertCity {
   was: number | null
   /** Why it was corrected, for a correction with a reason. */
   reason: string | null
-  /** Whether `price` is of `day`. */
-  isIn: boolean
 }
 
 /** The content of a message, before it is worded for a channel. */
@@ -67,17 +63,8 @@ export const getAlertPath = (language: Language, key: string, action?: AlertActi
   localizePath(language, `/alerts/${key}${action ? `/${action}` : ''}`)
 
 /** Writes a choice, or what is chosen of it, into an address that fills the form of alerts in. */
-export function toAlertQuery({
-  cities = [],
-  corrections,
-  digestMinute,
-  language: _,
-  ...rest
-}: Partial<AlertChoice>) {
-  const ticked = corrections === undefined ? undefined : corrections ? 'on' : 'off'
-  const fields = Object.entries({ ...rest, corrections: ticked, digest: digestMinute })
-  return new URLSearchParams([
+export const toAlertQuery = ({ cities = [], language: _, ...fields }: Partial<AlertChoice>) =>
+  new URLSearchParams([
     ...cities.map(city => ['city', city]),
-    ...fields.flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])),
+    ...Object.entries(fields).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])),
   ])
-}

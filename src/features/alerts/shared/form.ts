@@ -2,44 +2,17 @@ import { parsePrice } from '#shared/figures.ts'
 import type { Language } from '#shared/languages.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { NewSubscription } from './api.ts'
-import {
-  ALERT_PROBLEMS,
-  AlertChoice,
-  type AlertProblem,
-  DIGEST_MINUTE,
-  FORMER_RULE,
-  listUnits,
-} from './rules.ts'
+import { ALERT_PROBLEMS, AlertChoice, type AlertProblem } from './rules.ts'
 
 /** Fields that hold one text each. */
-const TEXTS = [
-  'rule',
-  'amount',
-  'unit',
-  'frequency',
-  'digest',
-  'market',
-  'kind',
-  'corrections',
-  'email',
-  'website',
-] as const
+const TEXTS = ['rule', 'amount', 'frequency', 'market', 'kind', 'email', 'website'] as const
 type TextField = (typeof TEXTS)[number]
 
 /** The form of alerts as it was filled in: cities by their names, figures as they were typed. */
 export type AlertValues = Record<TextField, string> & { city: string[] }
 
 /** The fields that may have a problem, in the order of the form: the first problem is the first on the page. */
-export const ALERT_FIELDS = [
-  'city',
-  'rule',
-  'amount',
-  'frequency',
-  'digest',
-  'market',
-  'kind',
-  'email',
-] as const
+export const ALERT_FIELDS = ['city', 'rule', 'amount', 'frequency', 'market', 'kind', 'email'] as const
 export type AlertField = (typeof ALERT_FIELDS)[number]
 export type AlertProblems = Partial<Record<AlertField, AlertProblem | 'unknownCity' | 'full'>>
 
@@ -53,16 +26,14 @@ export interface RefusedAlert {
 
 /** The values of the form before anybody chooses. */
 const DEFAULTS: Partial<Record<string, string>> = {
-  rule: FORMER_RULE,
-  unit: 'inr',
-  digest: String(DIGEST_MINUTE),
+  rule: 'change',
+  frequency: 'daily',
   market: HEADLINE_MARKET,
   kind: 'chicken',
-  corrections: 'on',
 }
 
 /** The parameters of an address that fill the form in (`toAlertQuery`). */
-export const ALERT_PARAMETERS = ['city', 'amount', 'frequency', ...Object.keys(DEFAULTS)]
+export const ALERT_PARAMETERS = ['city', 'amount', ...Object.keys(DEFAULTS)]
 
 /** A form as browsers send it, or an address. */
 interface FormValues {
@@ -74,8 +45,7 @@ interface FormValues {
 export function readAlertForm(form: FormValues): AlertValues {
   const read = (name: string) => String(form.get(name) ?? '')
   const texts = Object.fromEntries(TEXTS.map(name => [name, read(name)])) as Record<TextField, string>
-  const former = texts.rule === FORMER_RULE && { rule: 'published', frequency: texts.frequency || 'daily' }
-  return { ...texts, ...former, city: form.getAll('city').map(String) }
+  return { ...texts, city: form.getAll('city').map(String) }
 }
 
 /** Reads what an address fills in; the rest is as nobody has chosen yet. */
@@ -85,37 +55,22 @@ export const fillAlertForm = (query: FormValues): AlertValues =>
     getAll: name => query.getAll(name),
   })
 
-/**
- * A choice as its schema takes it. Whoever types `5 %` means percent, whatever unit is chosen; a figure that the rule does not
- * have is left over from another one.
- */
-function toChoice({ city, digest, market, kind, ...values }: AlertValues, language: Language) {
-  const amount = values.amount.trim()
-  const isPercent = amount.endsWith('%')
-  const units: readonly string[] = listUnits(values.rule)
-  const unit = units.includes(values.unit) ? values.unit : units[0]
-  return {
-    cities: city,
-    language,
-    rule: values.rule,
-    frequency: values.frequency || undefined,
-    amount: units.length > 0 ? parsePrice(isPercent ? amount.slice(0, -1) : amount) : undefined,
-    unit: units.length > 0 && isPercent ? 'percent' : unit,
-    market: market || undefined,
-    kind: kind || undefined,
-    corrections: values.corrections === 'on',
-    digestMinute: digest === '' ? undefined : Number(digest),
-  }
-}
-
-/** Field of the form, by the field of the schema. */
-const FIELDS: Partial<Record<string, AlertField>> = { cities: 'city', unit: 'amount', digestMinute: 'digest' }
+/** A choice as its schema takes it. */
+const toChoice = ({ city, rule, amount, frequency, market, kind }: AlertValues, language: Language) => ({
+  cities: city,
+  language,
+  rule,
+  frequency: frequency || undefined,
+  // a figure is left over where another rule was chosen before
+  amount: rule === 'change' ? undefined : parsePrice(amount.trim()),
+  market: market || undefined,
+  kind: kind || undefined,
+})
 
 function findProblems(issues: readonly { path: readonly PropertyKey[]; message: string }[]): AlertProblems {
   const problems: AlertProblems = {}
   for (const { path, message } of issues) {
-    const name = String(path[0])
-    const field = FIELDS[name] ?? ALERT_FIELDS.find(each => each === name)
+    const field = path[0] === 'cities' ? 'city' : ALERT_FIELDS.find(each => each === path[0])
     // a name that no city can have
     const problem = path[0] === 'cities' && path.length > 1 ? 'unknownCity' : undefined
     if (field) problems[field] ??= problem ?? ALERT_PROBLEMS.find(key => key === message) ?? 'unreadable'

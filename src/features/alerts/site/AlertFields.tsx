@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import type { AlertFrequency, AlertRule, AlertUnit } from '#features/alerts/shared/rules.ts'
+import type { AlertFrequency, AlertRule } from '#features/alerts/shared/rules.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Options } from '#web/ui/Options.tsx'
 import { Outline } from '#web/ui/Outline.tsx'
@@ -75,37 +75,32 @@ export function ChosenCities({ cities, chosen, words, onChange }: ChosenCitiesPr
 export interface RuleWords {
   rule: string
   amount: string
-  unit: string
   often: string
 }
 
 interface RuleFieldsProps {
-  rules: { value: AlertRule; label: string }[]
+  rules: Record<AlertRule, string>
   frequencies: Record<AlertFrequency, string>
-  /** The units that the chosen rule offers; none where the rule has no figure. */
-  units: readonly AlertUnit[]
   choice: DeviceChoice
   words: RuleWords
   onChange(part: Partial<DeviceChoice>): void
 }
 
-const SIGNS: Record<AlertUnit, string> = { inr: '₹', percent: '%' }
-
-/** When to tell, with the figure of the rules that have one. */
-export const RuleFields = ({ rules, frequencies, units, choice, words, onChange }: RuleFieldsProps) => (
+/** When to tell, with the limit of the rules that have one. */
+export const RuleFields = ({ rules, frequencies, choice, words, onChange }: RuleFieldsProps) => (
   <>
     <p className="field">
       <label htmlFor="alert-rule">{words.rule}</label>
       <select
         id="alert-rule"
         value={choice.rule}
-        onChange={({ target }) => onChange({ rule: target.value as AlertRule, unit: 'inr', amount: null })}
+        onChange={({ target }) => onChange({ rule: target.value as AlertRule, amount: null })}
       >
-        <Options of={rules.map(({ value, label }) => [value, label])} />
+        <Options of={Object.entries(rules)} />
       </select>
     </p>
-    {units.length > 0 && (
-      <p className="field figure">
+    {choice.rule !== 'change' && (
+      <p className="field">
         <label htmlFor="alert-amount">{words.amount}</label>
         <input
           id="alert-amount"
@@ -116,27 +111,18 @@ export const RuleFields = ({ rules, frequencies, units, choice, words, onChange 
           value={choice.amount ?? ''}
           onChange={({ target }) => onChange({ amount: target.value === '' ? null : Number(target.value) })}
         />
-        <select
-          aria-label={words.unit}
-          value={choice.unit ?? 'inr'}
-          onChange={({ target }) => onChange({ unit: target.value as AlertUnit })}
-        >
-          <Options of={units.map(unit => [unit, SIGNS[unit]])} />
-        </select>
       </p>
     )}
-    {choice.rule !== 'corrected' && (
-      <p className="field">
-        <label htmlFor="alert-often">{words.often}</label>
-        <select
-          id="alert-often"
-          value={choice.frequency}
-          onChange={({ target }) => onChange({ frequency: target.value as AlertFrequency })}
-        >
-          <Options of={Object.entries(frequencies)} />
-        </select>
-      </p>
-    )}
+    <p className="field">
+      <label htmlFor="alert-often">{words.often}</label>
+      <select
+        id="alert-often"
+        value={choice.frequency}
+        onChange={({ target }) => onChange({ frequency: target.value as AlertFrequency })}
+      >
+        <Options of={Object.entries(frequencies)} />
+      </select>
+    </p>
   </>
 )
 
@@ -159,9 +145,7 @@ export function AlertPicker({ alerts, shown, cities, rules, frequencies, words, 
   /** "Pune, Agra: A price changes (At once)" */
   const nameAlert = ({ choice }: DeviceAlert) => {
     const names = choice.cities.map(each => cities.find(({ value }) => value === each)?.label ?? each)
-    const rule = rules.find(({ value }) => value === choice.rule)?.label ?? choice.rule
-    const often = choice.rule === 'corrected' ? '' : ` (${frequencies[choice.frequency]})`
-    return `${names.join(', ')}: ${rule}${often}`
+    return `${names.join(', ')}: ${rules[choice.rule]} (${frequencies[choice.frequency]})`
   }
   return (
     <p className="field">

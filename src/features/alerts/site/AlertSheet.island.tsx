@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { getAlertPath, toAlertQuery } from '#features/alerts/shared/content.ts'
-import type { AlertFrequency, AlertRule, AlertUnit } from '#features/alerts/shared/rules.ts'
+import type { AlertFrequency, AlertRule } from '#features/alerts/shared/rules.ts'
 import type { Language } from '#shared/languages.ts'
 import { HEADLINE_MARKET, MARKETS, type Market } from '#shared/rates/markets.ts'
 import { Options } from '#web/ui/Options.tsx'
@@ -48,8 +48,7 @@ export interface AlertSheetProps {
   cities: Option[]
   /** Address of the form for e-mail, in the language of the page. */
   mailPath: string
-  /** The rules, with the units that the figure of each may have. */
-  rules: { value: AlertRule; label: string; units: readonly AlertUnit[] }[]
+  rules: Record<AlertRule, string>
   frequencies: Record<AlertFrequency, string>
   words: CityWords &
     RuleWords &
@@ -83,7 +82,7 @@ export function AlertSheet({ language, city, cities, mailPath, rules, frequencie
   const fresh: DeviceChoice = {
     language,
     cities: city === undefined ? [] : [city],
-    rule: 'published',
+    rule: 'change',
     frequency: 'immediately',
     market: HEADLINE_MARKET,
   }
@@ -174,8 +173,7 @@ export function AlertSheet({ language, city, cities, mailPath, rules, frequencie
     return 'stopped'
   }
 
-  const { units = [] } = rules.find(({ value }) => value === choice.rule) ?? {}
-  const isComplete = choice.cities.length > 0 && (units.length === 0 || Number(choice.amount) > 0)
+  const isComplete = choice.cities.length > 0 && (choice.rule === 'change' || Number(choice.amount) > 0)
   return (
     <>
       <header>
@@ -208,7 +206,7 @@ export function AlertSheet({ language, city, cities, mailPath, rules, frequencie
             words={words}
             onChange={chosen => change({ cities: chosen })}
           />
-          <RuleFields {...{ rules, frequencies, units, choice, words }} onChange={change} />
+          <RuleFields {...{ rules, frequencies, choice, words }} onChange={change} />
           <p className="field">
             <label htmlFor="alert-market">{words.market}</label>
             <select

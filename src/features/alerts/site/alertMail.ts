@@ -62,17 +62,15 @@ function toRate(
   since: Day | undefined,
 ): MailRate {
   const { locale, texts, site } = context
-  const isLate = !city.isIn && city.date !== null && type !== 'correction'
+  const { reason } = texts.places.corrections
   return {
     city: { label: nameCity(city, day, locale), href: site.url + locale.link(cityAddress(city.city)) },
-    price: type === 'correction' && !city.isIn ? '-' : formatPrice(city, context),
+    price: formatPrice(city, context),
     change:
       type === 'correction' && city.was !== null
         ? texts.push.was({ price: locale.formats.rupees(city.was) })
         : describeChange(city, day, context, since),
-    note: isLate
-      ? locale.words.lastRates({ day: formatDay(city.date!, day, locale) })
-      : (city.reason && texts.places.corrections.reason({ reason: city.reason })) || undefined,
+    note: city.reason === null ? undefined : reason({ reason: city.reason }),
   }
 }
 
@@ -98,29 +96,24 @@ function headRates(content: AlertContent, context: MailContext): Pick<MailParts,
   const [city] = cities
   if (type === 'digest' || !city) {
     const heading = texts.push.digest({ day: locale.formats.date(day) })
-    const known = cities.filter(({ price }) => price !== null)
-    const sorted = known.toSorted((one, other) => Number(other.isIn) - Number(one.isIn))
-    return { subject: listCities(sorted, NAMED, each => summarize(each, context)) || heading, heading }
+    return { subject: listCities(cities, NAMED, each => summarize(each, context)) || heading, heading }
   }
   if (type === 'correction') {
     const heading = headCorrection(content, NAMED)
     return { subject: heading, heading }
   }
   const values = { city: locale.cityName(city.city), price: formatPrice(city, context) }
-  const heading = city.isIn ? texts.push.rate(values) : texts.push.noRate(values)
+  const heading = texts.push.rate(values)
   return { subject: [heading, describeChange(city, day, context)].filter(Boolean).join(' '), heading }
 }
 
 /** "You asked to hear when the rate is ₹250 or more." */
 export function explainRule(
-  { rule, frequency, amount, unit }: AlertChoice,
+  { rule, frequency, amount }: AlertChoice,
   { texts, locale }: Pick<MailContext, 'texts' | 'locale'>,
 ): string {
-  const { number, rupees } = locale.formats
-  const figure = amount ?? 0
   const { why, often } = texts.alertMail
-  if (rule === 'published' && frequency !== 'immediately') return why({ rule: frequency, figure: '' })
-  const said = why({ rule, figure: unit === 'percent' ? `${number(figure)} %` : rupees(figure) })
+  const said = why({ rule, figure: locale.formats.rupees(amount ?? 0) })
   return frequency === 'immediately' ? said : `${said} ${often}`
 }
 
@@ -140,7 +133,7 @@ export function toAlertParts({ content, key }: Alert, context: MailContext): Mai
   const named = { site: site.name }
   if (type === 'test') {
     const subject = mail.test.subject(named)
-    return { subject, heading: subject, lines: [mail.test.text(named)], rates, notes: sample, links }
+    return { subject, heading: subject, lines: [mail.test.text(named)], notes: sample, links }
   }
   if (type === 'rates' || type === 'correction' || type === 'digest') {
     const notes = [...sample, explainRule(choice, context)]

@@ -43,7 +43,7 @@ export function headCorrection({ day, cities, choice }: AlertContent, named: num
   const locale = getLocale(choice.language)
   const text = listCities(cities, named, each => {
     const city = nameCity(each, day, locale)
-    if (each.isIn && each.price !== null) return push.rate({ city, price: locale.formats.rupees(each.price) })
+    if (each.price !== null) return push.rate({ city, price: locale.formats.rupees(each.price) })
     return each.day === day ? push.noRate({ city }) : `${city}: -`
   })
   return push.corrected({ text })
@@ -115,12 +115,7 @@ function wordCity(city: AlertCity, content: AlertContent): Worded {
   const { push } = TEXTS[content.choice.language]
   const locale = getLocale(content.choice.language)
   const { rupees } = locale.formats
-  const name = locale.cityName(city.city)
-  const sentence =
-    city.price === null || !city.isIn
-      ? push.noRate({ city: name })
-      : push.rate({ city: name, price: rupees(city.price) })
-  const change = city.isIn ? getChange(city) : undefined
+  const change = getChange(city)
   const lines = nameMarket(content)
   if (change && city.baseDate !== null) {
     const since = formatDay(city.baseDate, content.day, locale)
@@ -132,7 +127,10 @@ function wordCity(city: AlertCity, content: AlertContent): Worded {
       }),
     )
   }
-  if (content.type !== 'correction') return { title: sentence, lines }
+  if (content.type !== 'correction') {
+    const price = city.price === null ? '-' : rupees(city.price)
+    return { title: push.rate({ city: locale.cityName(city.city), price }), lines }
+  }
   lines.unshift(
     ...(city.was === null ? [] : [push.was({ price: rupees(city.was) })]),
     ...sayReason(city, content),
@@ -147,23 +145,20 @@ const sayReason = ({ reason }: AlertCity, { choice }: AlertContent): string[] =>
 /** "Pune, 19 Nov: ₹210 → ₹215" */
 function writeCorrection(city: AlertCity, { day, choice }: AlertContent): string {
   const locale = getLocale(choice.language)
-  const [was, is] = [city.was, city.isIn ? city.price : null].map(price =>
-    price === null ? '-' : locale.formats.rupees(price),
-  )
+  const [was, is] = [city.was, city.price].map(price => (price === null ? '-' : locale.formats.rupees(price)))
   return `${nameCity(city, day, locale)}: ${was} → ${is}`
 }
 
-/** One line of the digest: "Pune ₹232 ▲ ₹4", or the last rate with its day where today has none yet. */
-function writeLine(city: AlertCity, { day, choice }: AlertContent): string {
+/** One line of the digest: "Pune ₹232 ▲ ₹4". */
+function writeLine(city: AlertCity, { choice }: AlertContent): string {
   const locale = getLocale(choice.language)
   const { rupees } = locale.formats
-  const name = locale.cityName(city.city)
-  if (city.price === null) return `${name} -`
-  if (!city.isIn) return `${name} ${rupees(city.price)} (${formatDay(city.date as Day, day, locale)})`
   const change = getChange(city)
-  if (!change) return `${name} ${rupees(city.price)}`
-  const { direction, by } = change
-  return `${name} ${rupees(city.price)} ${markChange(direction, direction === 'same' ? locale.words.change.same : rupees(by))}`
+  const moved =
+    change && markChange(change.direction, change.by > 0 ? rupees(change.by) : locale.words.change.same)
+  return [locale.cityName(city.city), city.price === null ? '-' : rupees(city.price), moved]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** "Wholesale, Skinless"; empty for the 1 Kg Rate of chicken, which everybody expects. */

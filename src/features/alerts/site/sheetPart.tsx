@@ -1,4 +1,4 @@
-import { ALERT_RULES, listUnits, MAX_ALERTS } from '#features/alerts/shared/rules.ts'
+import { MAX_ALERTS } from '#features/alerts/shared/rules.ts'
 import { Island } from '#web/site/islands/Island.tsx'
 import { type Loaded, type PageProps, page, usePage } from '#web/site/page.ts'
 import { toCityOptions } from '#web/site/rates/cities.tsx'
@@ -48,14 +48,13 @@ function getSheetProps({
     city: data.city,
     cities: toCityOptions(data.cities, data.spellings, locale),
     mailPath: locale.link('/alerts'),
-    rules: ALERT_RULES.map(value => ({ value, label: form.rules[value], units: listUnits(value) })),
+    rules: form.rules,
     frequencies: form.frequencies,
     words: {
       ...words,
       heading: alerts.heading,
       rule: form.rule,
       amount: form.amount,
-      unit: form.unit,
       often: form.often,
       market: home.lists.marketType,
       markets: home.lists.choices,
@@ -78,10 +77,9 @@ function getSheetProps({
 }
 
 /** The way to the form of alerts; with script myCity.ts opens the sheet in its place. */
-export function AlertsLink({ city, rule, isBell }: FollowLinkProps) {
+export function AlertsLink({ city, isBell }: FollowLinkProps) {
   const { texts, locale } = usePage()
-  const asked = new URLSearchParams({ ...(city !== undefined && { city }), ...(rule && { rule }) })
-  const query = asked.size > 0 ? `?${asked}` : ''
+  const query = city === undefined ? '' : `?${new URLSearchParams({ city })}`
   const { heading } = texts.alerts
   return (
     <a href={locale.link(ALERTS) + query} data-dialog="">

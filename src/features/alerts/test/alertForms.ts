@@ -13,8 +13,6 @@ export const ALERT_FORM = {
   city: 'Pune',
   rule: 'above',
   amount: '₹ २५०',
-  unit: 'inr',
-  digest: '450',
   market: 'retail',
   kind: 'chicken',
   email: 'asha@example.com',

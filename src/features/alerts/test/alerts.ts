@@ -70,7 +70,7 @@ export function makeBrowser() {
 export const choose = (choice: Partial<AlertChoice> = {}) => ({
   cities: ['Pune'],
   language: 'en',
-  rule: 'published',
+  rule: 'change',
   ...choice,
 })
 
@@ -119,8 +119,7 @@ export async function openAlertServer(storage?: Storage, channels?: Partial<Chan
     },
     /** Subscribes so many browsers to what the subscription of a key is told. */
     async copy(key: string, browsers: number): Promise<void> {
-      const columns =
-        'channel, p256dh, auth, language, rule, frequency, unit, market, kind, corrections, digest_minute, confirmed_at'
+      const columns = 'channel, p256dh, auth, language, rule, frequency, market, kind, confirmed_at'
       await server.storage.pool.query(
         `with original as (select * from subscription where key_hash = $1), copied as (
           insert into subscription (id, endpoint, key_hash, ${columns})

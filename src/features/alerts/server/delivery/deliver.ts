@@ -5,6 +5,7 @@ import {
   type AlertContent,
   tellsPrices,
 } from '#features/alerts/shared/content.ts'
+import { DIGEST_MINUTE, LATEST_DIGEST_MINUTE } from '#features/alerts/shared/rules.ts'
 import { streamRows } from '#server/database/streamRows.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { type Counts, type Message, type Outbox, outboxJob } from '#server/outbox/outbox.ts'
@@ -31,7 +32,7 @@ const toContent = (message: Message<ClaimedAlert>, today: Day): AlertContent => 
 }
 
 const toTold = ({ cities }: ClaimedAlert) =>
-  Object.fromEntries(cities.map(({ cityId, isIn, price }) => [cityId, isIn ? price : null]))
+  Object.fromEntries(cities.map(({ cityId, price }) => [cityId, price]))
 
 function toNote(outcome: Outcome, claimed: ClaimedAlert): Note {
   const { id, type } = claimed
@@ -79,9 +80,11 @@ async function queueDueDigests(
   { storage: { db }, now, databaseNow }: Pick<FastifyInstance, 'storage' | 'now' | 'databaseNow'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const moment = { day: indiaDay(now()), at: databaseNow(), minute: getIndiaMinute(now()) }
+  const minute = getIndiaMinute(now())
+  if (minute < DIGEST_MINUTE) return
+  const moment = { day: indiaDay(now()), at: databaseNow(), waits: minute < LATEST_DIGEST_MINUTE }
   await db.transaction().execute(async tx => {
-    for await (const due of streamRows(tx, selectDueDigests(moment))) {
+    for await (const due of streamRows(tx, selectDueDigests(moment.day))) {
       if (signal.aborted) return
       const ids = due.map(({ id }) => id)
       if ((await queueDigests(db, ids, moment)) > 0) await queueDeliveries(db)

@@ -49,19 +49,18 @@ export interface ClaimedAlert extends Claimed, Partial<Contacts['mail'] & Contac
 
 /** The prices of the alert `a` of the subscription `s`, as they are now. */
 const readPrices = sql`(
-  select coalesce(json_agg(json_build_object('cityId', c.id, 'city', c.name, 'day', a.day, 'price', latest.price,
-      'date', latest.date, 'base', earlier.price, 'baseDate', earlier.date, 'was', k.was,
+  select coalesce(json_agg(json_build_object('cityId', c.id, 'city', c.name, 'day', a.day, 'price', f.price,
+      'base', f.base, 'baseDate', before.date, 'was', k.was,
       'reason', case a.type when 'correction' then (select v.reason from revision v
-        where v.city_id = c.id and v.date = a.day and v.version > 1 and not v.is_move order by v.version desc limit 1) end,
-      'isIn', f.price is not null)
-      order by sc.place) filter (where a.type <> 'digest' or s.rule = 'published' or ${ruleFires}), '[]') as cities,
+        where v.city_id = c.id and v.date = a.day and v.version > 1 and not v.is_move order by v.version desc limit 1) end)
+      order by sc.place) filter (where a.type <> 'digest' or ${ruleFires}), '[]') as cities,
     coalesce(case when a.type in ('rates', 'digest') then bool_or(${ruleFires})
       when a.type = 'correction' then bool_or(f.price is distinct from k.was) else true end, false) as holds
   from subscription_city sc join city c on c.id = sc.city_id and c.retired_at is null
   cross join lateral (select c.id as city_id, s.market, s.kind) w
-  ${joinPrice('latest', sql`<= a.day`)}
-  ${joinPrice('earlier', sql`< latest.date`)}
-  cross join lateral (select case when latest.date = a.day then latest.price end as price, earlier.price as base) f
+  ${joinPrice('now', sql`= a.day`)}
+  ${joinPrice('before', sql`< a.day`)}
+  cross join lateral (select now.price, before.price as base) f
   cross join lateral (select (select value::numeric from jsonb_each_text(a.known)) as was) k
   where sc.subscription_id = s.id and (a.city_id is null or a.city_id = c.id))`
 

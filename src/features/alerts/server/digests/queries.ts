@@ -1,29 +1,30 @@
 import { sql } from 'kysely'
-import { LATEST_DIGEST_MINUTE } from '#features/alerts/shared/rules.ts'
+import { DIGEST_MINUTE } from '#features/alerts/shared/rules.ts'
 import type { Db } from '#server/database/tables.ts'
+import type { Day } from '#shared/days.ts'
 import { joinPrice, type Moment, ruleFires, stillSubscribed } from '../matching/queries.ts'
 
-/** A minute of India's day. */
-export interface DigestMoment extends Moment {
-  minute: number
-}
-
-/** Selects whose digest of the day is due at this minute and not decided yet. */
-export const selectDueDigests = ({ day, minute }: DigestMoment) =>
+/** Selects whose digest of the day is not decided yet. */
+export const selectDueDigests = (day: Day) =>
   sql<{ id: string }>`
     select id from subscription
-    where frequency <> 'immediately' and digest_day < ${day}::date and digest_minute <= ${minute}
+    where frequency = 'daily' and digest_day < ${day}::date
       -- who confirms after the hour hears tomorrow
-      and confirmed_at < (${day}::date + digest_minute * interval '1 min') at time zone 'Asia/Kolkata'`
+      and confirmed_at < (${day}::date + ${DIGEST_MINUTE} * interval '1 min') at time zone 'Asia/Kolkata'`
+
+interface DigestMoment extends Moment {
+  /** Whether digests still wait for cities that are missing. */
+  waits: boolean
+}
 
 /**
- * Decides on the digests of those of these subscriptions whose cities all have a rate of the day; at 9:30 or at the chosen
- * minute, whichever is later, of those that have any. Queues those whose rule holds for a city, and returns how many.
+ * Decides on the digests of those of these subscriptions whose cities all have a rate of the day; once nothing is waited for, of those
+ * that have any. Queues those whose rule holds for a city, and returns how many.
  */
 export async function queueDigests(
   db: Db,
   ids: readonly string[],
-  { day, at, minute }: DigestMoment,
+  { day, at, waits }: DigestMoment,
 ): Promise<number> {
   const { rows } = await sql<{ queued: number }>`
     with ready as (
@@ -34,12 +35,11 @@ export async function queueDigests(
         join city c on c.id = sc.city_id and c.retired_at is null
         cross join lateral (select c.id as city_id, s.market, s.kind) w
         ${joinPrice('now', sql`= ${day}::date`)}
-        ${joinPrice('before', sql`< ${day}::date and s.rule like 'change%'`)}
+        ${joinPrice('before', sql`< ${day}::date`)}
         cross join lateral (select now.price, before.price as base) f
         where sc.subscription_id = s.id
       ) n
-      where n.present > 0
-        and (n.present = n.cities or ${minute}::integer >= greatest(s.digest_minute, ${LATEST_DIGEST_MINUTE}::integer))
+      where n.present > 0 and (n.present = n.cities or not ${waits})
     ), queued as (
       insert into alert (subscription_id, type, day, created_at, due_at, channel)
       select id, 'digest', ${day}::date, ${at}::timestamptz, ${at}::timestamptz, m.channel

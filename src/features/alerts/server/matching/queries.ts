@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
-import { ALERT_RULES, type AlertRule } from '#features/alerts/shared/rules.ts'
+import { sql } from 'kysely'
 import { selectPrice } from '#server/database/priceColumns.ts'
 import type { Db, Fragment } from '#server/database/tables.ts'
 import { isSending, toldFrom } from '#server/outbox/queries.ts'
@@ -17,35 +16,12 @@ export const joinPrice = (name: string, days: Fragment): Fragment => sql`left jo
 /** How far a price comes back before it is told again that it crossed a threshold: ₹2 or 2 %, whichever is more. */
 const margin = sql`greatest(2, s.amount * 0.02)`
 
-interface RuleQuery {
-  /** Whether `s` is told of the price `f.price`, after `f.base` before; null counts as no. */
-  fires: RawBuilder<unknown>
-  /** Whether the next price that fires is told: always, unless the rule tells of a crossing once. */
-  rearms?: RawBuilder<unknown>
-}
-
-/** The rules as conditions. What is corrected is found by a query of its own. */
-const RULES: Readonly<Record<AlertRule, RuleQuery>> = {
-  published: { fires: sql`f.price is not null` },
-  change: { fires: sql`f.price <> f.base` },
-  changeBy: {
-    fires: sql`abs(f.price - f.base) * case s.unit when 'percent' then 100 else 1 end
-      >= s.amount * case s.unit when 'percent' then f.base else 1 end and f.price <> f.base`,
-  },
-  above: { fires: sql`f.price >= s.amount`, rearms: sql`f.price < s.amount - ${margin}` },
-  below: { fires: sql`f.price <= s.amount`, rearms: sql`f.price > s.amount + ${margin}` },
-  corrected: { fires: sql`false` },
-}
-
-const selectByRule = (part: (rule: RuleQuery) => RawBuilder<unknown>): Fragment =>
-  sql`coalesce(case s.rule ${sql.join(
-    ALERT_RULES.map(rule => sql`when ${sql.lit(rule)} then ${part(RULES[rule])}`),
-    sql` `,
-  )} end, false)`
-
-/** Whether the rule of the subscription `s` holds for the prices in `f`. */
-export const ruleFires = selectByRule(({ fires }) => fires)
-const ruleRearms = selectByRule(({ rearms = sql`true` }) => rearms)
+/** Whether `s` is told of the price `f.price`, after `f.base` before. */
+export const ruleFires = sql`coalesce(case s.rule when 'change' then f.price <> f.base when 'above' then f.price >= s.amount
+  else f.price <= s.amount end, false)`
+/** Whether the next price that fires is told: a price that stays beyond a limit is told once. */
+const ruleRearms = sql`coalesce(case s.rule when 'change' then true when 'above' then f.price < s.amount - ${margin}
+  else f.price > s.amount + ${margin} end, false)`
 
 /** Events matched at a time. */
 const BATCH = 1000
@@ -81,22 +57,18 @@ export async function matchEvents(tx: Db, { day, at }: Moment): Promise<number> 
       where e.day between ${day}::date - ${KEPT_DAYS}::integer and ${day}::date group by 1, 2
       having e.day = ${day}::date or max(e.version) > 1
     ), figures as materialized (
-      select w.*, w.day = ${day}::date as is_today, now.price, before.price as base, v.version is not null as is_public, v.was
+      select w.*, w.day = ${day}::date as is_today, now.price, before.price as base
       from (
-        select distinct h.city_id, h.day, h.version, s.market, s.kind
+        select distinct h.city_id, h.day, s.market, s.kind
         from changed h join subscription_city sc using (city_id) join subscription s on s.id = sc.subscription_id
       ) w
       ${joinPrice('now', sql`= w.day`)} ${joinPrice('before', sql`< w.day`)}
-      left join lateral (
-        select v.version, (v.before -> w.market ->> w.kind)::numeric as was from correction v
-        where v.city_id = w.city_id and v.date = w.day and v.version >= w.version order by v.version limit 1
-      ) v on true
     ), matched as materialized (
-      select s.id, s.channel, f.city_id, f.day, f.is_today, f.price, s.corrections, s.rule = 'corrected' as follows, sc.is_armed,
+      select s.id, s.channel, f.city_id, f.day, f.is_today, f.price, sc.is_armed,
         f.is_today and s.frequency = 'immediately' and sc.is_armed and ${ruleFires} and told.type is null as fires, ${ruleRearms} as rearms,
         -- a digest without the city told no price; a correction may have told that there is none
         coalesce(told.is_sent and (told.type = 'correction' or told.price is not null), false) as knows, told.price as told,
-        coalesce(told.is_waiting, false) as is_waiting, f.is_public, f.was
+        coalesce(told.is_waiting, false) as is_waiting
       from figures f join subscription_city sc using (city_id)
       join subscription s on s.id = sc.subscription_id and s.market = f.market and s.kind = f.kind
       left join lateral (
@@ -117,10 +89,9 @@ export async function matchEvents(tx: Db, { day, at }: Moment): Promise<number> 
       from matched m join ${stillSubscribed} where fires for key share of s
       on conflict do nothing
     ), corrected as materialized (
-      -- of those who know a price, and those who follow the public list; who waits for a message has the new price in it
-      select id, channel, city_id, day, case when knows then told else was end as known from matched
-      where not fires and not is_waiting and case when knows then (corrections or follows) and told is distinct from price
-        else follows and is_public and was is distinct from price end
+      -- of those who know a price; who waits for a message has the new price in it
+      select id, channel, city_id, day, told as known from matched
+      where not fires and not is_waiting and knows and told is distinct from price
     ), gathered as (
       update alert set due_at = least(${at}::timestamptz + ${QUIET}, created_at + ${LONGEST_WAIT})
       where due_at is not null and claimed_until is null and attempts = 0 and type = 'correction'

@@ -75,13 +75,10 @@ const content: AlertContent = {
   choice: {
     cities: ['Pune'],
     language: 'te',
-    rule: 'published',
+    rule: 'change',
     frequency: 'immediately',
-    unit: 'inr',
     market: 'oneKgRate',
     kind: 'chicken',
-    corrections: false,
-    digestMinute: 450,
   },
   cities: [
     {
@@ -89,12 +86,10 @@ const content: AlertContent = {
       slug: 'pune',
       day: '2026-11-21',
       price: 232,
-      date: '2026-11-21',
       base: null,
       baseDate: null,
       was: null,
       reason: null,
-      isIn: true,
     },
   ],
   newChoice: null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Subscription } from '#features/alerts/shared/api.ts'
 import type { AlertType } from '#features/alerts/shared/content.ts'
-import { type AlertChoice, listUnits } from '#features/alerts/shared/rules.ts'
+import type { AlertChoice } from '#features/alerts/shared/rules.ts'
 import { formatInstant } from '#server/database/queries.ts'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Day } from '#shared/days.ts'
@@ -24,10 +24,9 @@ export interface NewAlert {
 export const selectChoice = sql<AlertChoice>`json_build_object(
   'cities', (select coalesce(json_agg(c.name order by sc.place), '[]') from subscription_city sc
     join city c on c.id = sc.city_id where sc.subscription_id = s.id),
-  'language', s.language, 'rule', s.rule, 'frequency', s.frequency, 'amount', s.amount, 'unit', s.unit, 'market', s.market, 'kind', s.kind,
-  'corrections', s.corrections, 'digestMinute', s.digest_minute)`
+  'language', s.language, 'rule', s.rule, 'frequency', s.frequency, 'amount', s.amount, 'market', s.market, 'kind', s.kind)`
 
-const getAmount = ({ rule, amount }: AlertChoice) => (listUnits(rule).length > 0 ? amount : null)
+const getAmount = ({ rule, amount }: AlertChoice) => (rule === 'change' ? null : amount)
 
 /** Inserts an alert without cities. */
 export async function insertAlert(
@@ -36,12 +35,13 @@ export async function insertAlert(
   choice: AlertChoice,
 ): Promise<void> {
   await sql`
-    insert into subscription (id, channel, email, endpoint, p256dh, auth, language, rule, frequency, amount, unit, market, kind,
-      corrections, digest_minute, key_hash, created_at, seen_at, confirmed_at)
+    insert into subscription (id, channel, email, endpoint, p256dh, auth, language, rule, frequency, amount, market, kind,
+      key_hash, created_at, seen_at, confirmed_at)
     values (${id}::uuid, ${email ? 'mail' : 'push'}, ${email ?? null}, ${endpoint ?? null}, ${p256dh ?? null}, ${auth ?? null},
       ${choice.language}, ${choice.rule}, ${choice.frequency},
-      ${getAmount(choice)}, ${choice.unit}, ${choice.market}, ${choice.kind}, ${choice.corrections},
-      ${choice.digestMinute}, ${keyHash}, ${at}, ${at}, ${isConfirmed ? at : null})`.execute(tx)
+      ${getAmount(choice)}, ${choice.market}, ${choice.kind}, ${keyHash}, ${at}, ${at}, ${isConfirmed ? at : null})`.execute(
+    tx,
+  )
 }
 
 interface Alert extends AnyContact {
@@ -101,8 +101,7 @@ export async function updateChoice(
 ): Promise<void> {
   await sql`
     update subscription set language = ${choice.language}, rule = ${choice.rule}, frequency = ${choice.frequency}, amount = ${getAmount(choice)},
-      unit = ${choice.unit}, market = ${choice.market}, kind = ${choice.kind}, corrections = ${choice.corrections},
-      digest_minute = ${choice.digestMinute}
+      market = ${choice.market}, kind = ${choice.kind}
     where id = ${id}::uuid`.execute(tx)
   const { rows } = await sql<{ cityId: number; isArmed: boolean; chosen: number[] | null }>`
     delete from subscription_city where subscription_id = ${id}::uuid
@@ -139,7 +138,7 @@ export async function endInto(tx: Db, id: string, into: string): Promise<void> {
   await sql`delete from subscription_city where subscription_id = ${id}::uuid`.execute(tx)
   await sql`delete from alert where subscription_id = ${id}::uuid`.execute(tx)
   await sql`
-    update subscription set now_id = ${into}::uuid, confirmed_at = null, rule = 'corrected', frequency = 'immediately', amount = null
+    update subscription set now_id = ${into}::uuid, confirmed_at = null
     where id = ${id}::uuid or now_id = ${id}::uuid`.execute(tx)
 }
 

@@ -2,7 +2,7 @@ import type { AlertChoice } from '#features/alerts/shared/rules.ts'
 
 /** Whether two choices ask for the same prices, so that what was told of one counts for the other. */
 export const isSameRule = (one: AlertChoice, other: AlertChoice): boolean =>
-  (['rule', 'amount', 'unit', 'market', 'kind'] as const).every(
+  (['rule', 'amount', 'market', 'kind'] as const).every(
     field => (one[field] ?? null) === (other[field] ?? null),
   )
 
@@ -15,8 +15,6 @@ export interface Wanted {
 /** Whether two alerts tell the same, whatever the order of their cities. */
 export const isSameAlert = (one: Wanted, other: Wanted): boolean =>
   isSameRule(one.choice, other.choice) &&
-  one.choice.corrections === other.choice.corrections &&
   one.choice.frequency === other.choice.frequency &&
-  (one.choice.frequency === 'immediately' || one.choice.digestMinute === other.choice.digestMinute) &&
   one.cityIds.length === other.cityIds.length &&
   one.cityIds.every(id => other.cityIds.includes(id))

@@ -6,10 +6,8 @@ import {
 } from '#features/alerts/shared/form.ts'
 import {
   ALERT_RULES,
-  ALERT_UNITS,
   type AlertProblem,
   FREQUENCIES,
-  LATEST_DIGEST_MINUTE,
   MAX_ALERT_CITIES,
   MAX_ALERTS,
 } from '#features/alerts/shared/rules.ts'
@@ -22,7 +20,6 @@ import { Island } from '#web/site/islands/Island.tsx'
 import { type PageContext, usePage } from '#web/site/page.ts'
 import { describeChosen, type Spellings, toCityOption, toCityOptions } from '#web/site/rates/cities.tsx'
 import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
-import { formatMinute } from '#web/site/rates/words.ts'
 import { Options } from '#web/ui/Options.tsx'
 
 interface AlertFormProps {
@@ -40,20 +37,16 @@ interface AlertFormProps {
   add?: string
 }
 
-/** The times a digest may be asked for, every half an hour; minutes of India's day. */
-const MINUTES = Array.from({ length: 35 }, (_, at) => 5 * 60 + at * 30)
-
 /** The form of alerts: a plain POST. With script the visitor searches its cities. */
 export function AlertForm(props: AlertFormProps) {
   const { action, values, problems, cities, spellings, hasEmail = false, button, add } = props
-  const { texts, locale, today } = usePage()
+  const { texts, locale } = usePage()
   const { form: words } = texts.alerts
   const labels: Record<AlertField, string> = {
     city: texts.compare.cities.legend,
     rule: words.rule,
     amount: words.amount,
     frequency: words.often,
-    digest: words.time,
     market: locale.words.market,
     kind: texts.city.history.kind,
     email: texts.contact.form.fields.email,
@@ -66,10 +59,6 @@ export function AlertForm(props: AlertFormProps) {
     describeProblems({ texts, locale }, values.city, unknown),
   )
   const { name: _, label: __, ...city } = describe('city')
-  const sayMinute = (minute: number) => formatMinute(minute, today, locale)
-  const chosenMinute = Number(values.digest)
-  const isMinute = Number.isInteger(chosenMinute) && chosenMinute >= 0 && chosenMinute < 24 * 60
-  const minutes = [...new Set([...MINUTES, ...(isMinute ? [chosenMinute] : [])])].sort((a, b) => a - b)
   return (
     <form className="letter alert column far onscreen" method="post" action={locale.link(action)} noValidate>
       <Island
@@ -106,9 +95,6 @@ export function AlertForm(props: AlertFormProps) {
               maxLength={MAX_LENGTH.name}
               defaultValue={values.amount}
             />
-            <select name="unit" aria-label={words.unit} defaultValue={values.unit}>
-              <Options of={ALERT_UNITS.map(unit => [unit, unit === 'inr' ? texts.rates.unit.plain : '%'])} />
-            </select>
             <span>{texts.rates.unit.plain}</span>
           </div>
         )}
@@ -117,17 +103,6 @@ export function AlertForm(props: AlertFormProps) {
         {control => (
           <select {...control} defaultValue={values.frequency}>
             <Options of={FREQUENCIES.map(each => [each, words.frequencies[each]])} />
-          </select>
-        )}
-      </Field>
-      <Field
-        {...describe('digest')}
-        className=" time"
-        hint={words.timeHint({ latest: sayMinute(LATEST_DIGEST_MINUTE) })}
-      >
-        {control => (
-          <select {...control} defaultValue={values.digest}>
-            <Options of={minutes.map(minute => [minute, sayMinute(minute)])} />
           </select>
         )}
       </Field>
@@ -148,10 +123,6 @@ export function AlertForm(props: AlertFormProps) {
           </select>
         )}
       </Field>
-      <label className="tick">
-        <input type="checkbox" name="corrections" defaultChecked={values.corrections === 'on'} />
-        {words.corrections}
-      </label>
       {hasEmail && (
         <>
           <Field {...describe('email')} className=" name">
@@ -204,7 +175,6 @@ function describeProblems(
     noAmount: amount,
     amountLow: amount,
     amountHigh: amount,
-    noMinute: choice,
     unknownMarket: choice,
     noLanguage: choice,
     noEmail: email,

@@ -43,7 +43,6 @@ export const correctionsPage = page({
         </p>
         {corrections.length === 0 ? <p>{words.none}</p> : <CorrectionTable corrections={corrections} />}
         <nav className="row more" aria-label={words.heading}>
-          {slots.FollowLink && <slots.FollowLink rule="corrected" />}
           {visit.query.size > 0 && <a href={locale.link(CORRECTIONS)}>{words.all}</a>}
           {next && (
             <a className="btn plain" href={locale.link(`${CORRECTIONS}?${next}`)} rel="next">
