@@ -79,3 +79,15 @@ drop function settle_corrected_flags();
 drop function settle_flags(integer, date, text[], text);
 drop view open_flag;
 drop table flag, flag_salt, flag_outcome;
+
+-- Messages are new, answered or spam.
+drop table message_note;
+alter table message
+  drop column read_at,
+  drop column read_by,
+  drop column assigned_to,
+  drop column answered_at,
+  drop column answered_by,
+  add column state text not null default 'new' check (state in ('new', 'answered', 'spam')),
+  add column changed_at timestamptz,
+  add column changed_by uuid references account;

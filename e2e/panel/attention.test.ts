@@ -28,8 +28,8 @@ test(
     })
     await send('POST', '/api/messages', {
       body: {
-        name: `Unread ${project.name}`,
-        email: 'unread@example.com',
+        name: `New ${project.name}`,
+        email: 'new@example.com',
         subject: 'General Inquiry',
         message: 'Please read me.',
         preferredContact: 'email',
@@ -41,9 +41,9 @@ test(
       'href',
       '/admin/customers?status=pending',
     )
-    await expect(list.getByRole('link', { name: /unread messages?$/ })).toHaveAttribute(
+    await expect(list.getByRole('link', { name: /new messages?$/ })).toHaveAttribute(
       'href',
-      '/admin/messages?state=unread',
+      '/admin/messages?state=new',
     )
     await expect(
       list.getByRole('link', { name: /(city is|cities are) (missing|late): / }).first(),

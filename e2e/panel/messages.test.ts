@@ -64,22 +64,22 @@ test('a new message appears without a reload', async ({ page }) => {
   await expect(message.getByRole('link', { name: /Rate Chart/ })).toHaveCount(0)
 })
 
-test('a report links to the day it names; all Admins see who marked it read', async ({ page, today }) => {
+test('a report links to the day it names; all Admins see who answered it', async ({ page, today }) => {
   await send('POST', '/api/messages', {
     body: { ...REPORT, name: 'Kiran Shop', message: `The rate of Jaipur on ${today} looks wrong.` },
   })
   await page.goto('/admin/messages')
   const message = page.getByRole('article').filter({ hasText: 'Kiran Shop' })
-  await expect(message.getByText('Unread')).toBeVisible()
+  await expect(message.getByText('New', { exact: true })).toBeVisible()
   await expect(message.getByRole('link', { name: 'Rate Chart of Jaipur' })).toHaveAttribute(
     'href',
     `/admin/rate-chart?date=${today}&city=Jaipur`,
   )
-  await message.getByRole('button', { name: 'Mark as read: Kiran Shop' }).click()
-  await expect(message).toContainText('Read by Asha Nair')
+  await message.getByRole('button', { name: 'Mark as answered: Kiran Shop' }).click()
+  await expect(message).toContainText('Answered by Asha Nair')
   await page.reload()
-  await expect(message).toContainText('Read by Asha Nair')
-  await expect(message.getByText('Unread')).toHaveCount(0)
+  await expect(message).toContainText('Answered by Asha Nair')
+  await expect(message.getByText('New', { exact: true })).toHaveCount(0)
 })
 
 test('a report prefilled by the site in Hindi leads to the record of its day', async ({ page, today }) => {
@@ -119,51 +119,34 @@ test('messages are searched and downloaded as a file', async ({ page }) => {
   expect(lines[1]).toContain(`,"'=Lata","lata@shop.example",`)
 })
 
-test('a filter stays in the address, and all of it is marked read at once', async ({ page }) => {
+test('a filter stays in the address', async ({ page }) => {
   for (const name of ['Hari One', 'Hari Two'])
     await send('POST', '/api/messages', { body: { ...REPORT, name, city: 'Cawnpore' } })
   await page.goto('/admin/messages?state=nothing&city=Kanpur')
   await expect(page.getByRole('article')).toHaveCount(2)
-  await page.getByLabel('Show').selectOption('Unread')
+  await page.getByLabel('Show').selectOption('New')
   await page.getByLabel('Subject').selectOption('Report Incorrect Rate')
-  await expect(page).toHaveURL('/admin/messages?state=unread&subject=Report+Incorrect+Rate&city=Kanpur')
+  await expect(page).toHaveURL('/admin/messages?state=new&subject=Report+Incorrect+Rate&city=Kanpur')
   await page.reload()
   await expect(page.getByLabel('City')).toHaveValue('Kanpur')
-  await expect(page.getByText('2 unread')).toBeVisible()
-  await page.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(findToast(page, 'Marked as read: 2')).toBeVisible()
-  await expect(page.getByText('No message fits the filter.')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test(
-  'a message is assigned, answered and noted; an empty note is refused at its field',
-  { tag: '@every-size' },
-  async ({ page }, { project }) => {
-    const name = `Farida ${project.name}`
-    await send('POST', '/api/messages', { body: { ...REPORT, name } })
-    await page.goto(`/admin/messages?q=${encodeURIComponent(name)}`)
-    const message = page.getByRole('article')
-    await message.getByText('Add a note').click()
-    await message.getByRole('button', { name: 'Save note' }).click()
-    const note = message.getByLabel('Note for the other Admins')
-    await expect(note).toHaveAccessibleDescription('Please enter a note.')
-    await note.fill('Called back, the rate was right.')
-    await message.getByRole('button', { name: 'Save note' }).click()
-    await expect(message.getByRole('list', { name: `Notes on ${name}` })).toContainText('Called back')
-    await expect(note).toHaveValue('')
-
-    const assigned = message.getByLabel(`Assigned to: ${name}`)
-    await assigned.fill('ash')
-    await message.getByRole('option', { name: 'Asha Nair' }).click()
-    await message.getByRole('button', { name: `Mark as answered: ${name}` }).click()
-    await expect(message).toContainText('Answered by Asha Nair')
-    await page.reload()
-    await expect(message.getByLabel(`Assigned to: ${name}`)).toHaveValue(/.+/)
-    await expect(message.getByText('Unread')).toHaveCount(0)
-    await expectAccessible(page)
-    await expectNoWider(page)
-  },
-)
+test('spam leaves the list, and can be taken back', { tag: '@every-size' }, async ({ page }, { project }) => {
+  const name = `Farida ${project.name}`
+  await send('POST', '/api/messages', { body: { ...REPORT, name } })
+  await page.goto(`/admin/messages?q=${encodeURIComponent(name)}`)
+  const message = page.getByRole('article')
+  await message.getByRole('button', { name: `Mark as spam: ${name}` }).click()
+  await expect(message).toContainText('Marked as spam by Asha Nair')
+  await expectAccessible(page)
+  await expectNoWider(page)
+  await page.reload()
+  await expect(page.getByText('No message fits the filter.')).toBeVisible()
+  await page.getByLabel('Show').selectOption('Spam')
+  await message.getByRole('button', { name: `Reopen: ${name}` }).click()
+  await expect(message.getByText('New', { exact: true })).toBeVisible()
+})
 
 test('the focus goes to the first message that a press on "Show more" brings', async ({ page }) => {
   const messages = Array.from({ length: 60 }, (_, at) => ({
@@ -172,10 +155,8 @@ test('the focus goes to the first message that a press on "Show more" brings', a
     name: `Dukan ${at}`,
     cityName: REPORT.city,
     createdAt: '2026-11-20T10:00:00.000Z',
-    read: null,
-    assigned: null,
-    answered: null,
-    notes: [],
+    state: 'new',
+    changed: null,
   }))
   // nothing is told live: a message of another test would load the list again
   await page.routeWebSocket(/socket\.io/, socket => socket.close())
@@ -183,7 +164,7 @@ test('the focus goes to the first message that a press on "Show more" brings', a
   await page.route('**/api/messages/inbox*', route => {
     const isFirst = !route.request().url().includes('cursor=')
     return route.fulfill({
-      json: { total: 60, unread: 60, messages: isFirst ? messages.slice(0, 50) : messages.slice(50) },
+      json: { total: 60, messages: isFirst ? messages.slice(0, 50) : messages.slice(50) },
       headers: isFirst ? { link: '</api/messages/inbox?cursor=next>; rel="next"' } : {},
     })
   })

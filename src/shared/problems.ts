@@ -57,8 +57,6 @@ export const PROBLEMS = {
   'subscription.unknown': [404, 'This link is not valid any more: the subscription has ended.'],
   'subscription.full': [409, 'There are 20 alerts for this address or browser already. Stop one first.'],
   'subscription.closed': [409, 'This site does not send messages of this kind.'],
-  'message.assignee': [409, 'Messages are assigned to approved Admins only.'],
-  'message.notes': [409, 'A message has at most 100 notes.'],
   'session.gone': [404, 'This session has ended already.'],
   'account.unknown': [404, 'This account does not exist.'],
   'method.unknown': [405, 'This address does not take that method.'],

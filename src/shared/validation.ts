@@ -87,7 +87,6 @@ export const VALIDATION_MESSAGES = {
   phoneLong: 'Phone has at most {maximum} digits.',
   noPerson: 'Enter an email address or a phone number.',
   noSearch: 'Enter what to look for.',
-  noNote: 'Enter a note.',
   noInstant: 'Enter an instant as YYYY-MM-DDTHH:MM:SSZ.',
   noZone: 'Enter the zone of the instant at its end, such as Z or +05:30.',
   noAlertCity: 'Choose at least one city.',
@@ -99,7 +98,6 @@ export const VALIDATION_MESSAGES = {
   amountHigh: 'The figure cannot be above {maximum}.',
   noContact: 'Send either an email address or the push subscription of a browser.',
   noPush: 'This is not the push subscription of a browser.',
-  messageChange: 'Send assignedTo, answered or both.',
 } as const satisfies Record<string, string>
 
 export type ValidationKey = keyof typeof VALIDATION_MESSAGES

@@ -41,7 +41,6 @@ const TABLES: Record<string, { by: 'strangers' | 'staff' | 'product'; bound: str
   basis_statement: { by: 'staff', bound: 'one of an account and city' },
   spelling: { by: 'staff', bound: '500 of an account, and those for everybody that Admins agreed to' },
   idempotency_key: { by: 'staff', bound: '200 of an account, deleted after a day' },
-  message_note: { by: 'staff', bound: '100 of a message, deleted with it' },
   message_erasure: { by: 'staff', bound: 'one of an erasure by an Admin' },
   alert_event: {
     by: 'staff',

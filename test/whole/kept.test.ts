@@ -234,14 +234,14 @@ describe('the restore of a backup of the same installation', () => {
       ).toBeLessThan(300)
     await sendMessage('Ravi')
     // who took care of it is not in the backup
-    await query(`update message set assigned_to = '${newer.id}'`)
+    await query(`update message set changed_by = '${newer.id}'`)
 
     const { access } = await replace(file)
     expect(access.removed).toBe(2)
     expect(access.gone).toContain(newer.email)
-    expect(await query('select name, assigned_to from message order by name')).toEqual([
-      { name: 'Asha', assigned_to: null },
-      { name: 'Ravi', assigned_to: null },
+    expect(await query('select name, changed_by from message order by name')).toEqual([
+      { name: 'Asha', changed_by: null },
+      { name: 'Ravi', changed_by: null },
     ])
     const titles = await query(`select title from notification where type = 'message'`)
     expect(titles).toEqual([{ title: expect.stringContaining('Asha') }])

@@ -141,13 +141,7 @@ const WRITES: Record<string, Prepare> = {
     return { id: other.id, ...(await withFactor(caller, ({ code }) => ({ password, code: code() }))) }
   },
   'PUT /api/admin/alerts': () => ({ body: { isPaused: true } }),
-  'PATCH /api/messages/{_id}/read': async () => ({ id: await sendMessage() }),
-  'PATCH /api/messages/{_id}': async () => ({ id: await sendMessage(), body: { answered: true } }),
-  'POST /api/messages/{_id}/notes': async () => ({ id: await sendMessage(), body: { text: 'Call back.' } }),
-  'POST /api/messages/mark-read': async () => {
-    await sendMessage()
-    return { body: { until: '2100-01-01T00:00:00Z' } }
-  },
+  'PATCH /api/messages/{_id}': async () => ({ id: await sendMessage(), body: { state: 'answered' } }),
   'POST /api/messages/erase': async () => {
     await sendMessage()
     return { body: { person: 'ravi@example.com' } }

@@ -6,6 +6,7 @@ import { ACCOUNT_STATUSES, ADMIN_TYPES } from '#shared/accounts/accounts.ts'
 import { AUDIT_ACTIONS } from '#shared/audit/api.ts'
 import { STAFF_MAIL_TYPES } from '#shared/mail.ts'
 import { CONTACT_WAYS } from '#shared/messages/fields.ts'
+import { MESSAGE_STATES } from '#shared/messages/messages.ts'
 import { NOTIFICATION_TYPES } from '#shared/notifications/api.ts'
 import { BASES } from '#shared/rates/basis.ts'
 import { REVISION_ACTIONS } from '#shared/rates/rates.ts'
@@ -17,6 +18,7 @@ const LISTS: Record<string, readonly string[]> = {
   'account.status': ACCOUNT_STATUSES,
   'alert.type': ALERT_TYPES,
   'message.preferred_contact': CONTACT_WAYS,
+  'message.state': MESSAGE_STATES,
   'method_text.section': METHOD_SECTIONS,
   'notification.type': NOTIFICATION_TYPES,
   'rate_basis.basis': BASES,

@@ -22,7 +22,6 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   idempotency_key: 'restored',
   message: 'kept',
   message_erasure: 'kept',
-  message_note: 'kept',
   method_text: 'restored',
   notification: 'restored',
   rate: 'restored',

@@ -5,7 +5,7 @@ import type { Author } from '#server/http/endpointRoute.ts'
 import type { AuditAction, AuditEntry } from '#shared/audit/api.ts'
 import type { Day } from '#shared/days.ts'
 
-/** An action that leaves no history of its own; the subject of `message.read` is the message, of a login the account. */
+/** An action that leaves no history of its own; the subject of `message.answered` is the message, of a login the account. */
 interface AuditEvent {
   action: AuditAction
   accountId: string

@@ -186,19 +186,20 @@ describe('the record has', () => {
     ])
   })
 
-  test('messages that are read, exported and erased, and nothing of their text', async () => {
+  test('messages that are answered, exported and erased, and nothing of their text', async () => {
     await server.call('POST', '/api/messages', { body: MESSAGE })
     const { token } = admin
     const [message] = (await server.call('GET', '/api/messages', { token })).json<Message[]>()
-    await server.call('PATCH', `/api/messages/${message!._id}/read`, { token })
-    await server.call('PATCH', `/api/messages/${message!._id}/read`, { token })
+    const answer = { token, body: { state: 'answered' } }
+    await server.call('PATCH', `/api/messages/${message!._id}`, answer)
+    await server.call('PATCH', `/api/messages/${message!._id}`, answer)
     await server.call('GET', '/api/messages/export', { token })
     await server.call('POST', '/api/messages/erase', { token, body: { person: MESSAGE.email } })
     const entries = (await list()).slice(0, 3)
     expect(entries.map(({ action }) => action)).toEqual([
       'message.erased',
       'message.exported',
-      'message.read',
+      'message.answered',
     ])
     expect(entries[0]!.after).toEqual({ messages: 1, notifications: 1 })
     expect(entries[2]!.subject).toEqual({ type: 'message', _id: message!._id })

@@ -3,6 +3,7 @@ import type { AccountStatus, AdminType } from '#shared/accounts/accounts.ts'
 import type { Language } from '#shared/languages.ts'
 import type { STAFF_MAIL_TYPES } from '#shared/mail.ts'
 import type { CONTACT_WAYS } from '#shared/messages/fields.ts'
+import type { MessageState } from '#shared/messages/messages.ts'
 import type { Notification } from '#shared/notifications/api.ts'
 import type { REVISION_ACTIONS, StoredContent } from '#shared/rates/rates.ts'
 
@@ -135,19 +136,9 @@ interface MessageTable {
   message: string
   preferred_contact: (typeof CONTACT_WAYS)[number]
   fingerprint: Buffer
-  read_at: Date | null
-  read_by: string | null
-  assigned_to: string | null
-  answered_at: Date | null
-  answered_by: string | null
-}
-
-interface MessageNoteTable {
-  id: Generated<number>
-  message_id: string
-  by_account_id: string
-  at: Date
-  text: string
+  state: Generated<MessageState>
+  changed_at: Date | null
+  changed_by: string | null
 }
 
 interface MessageErasureTable {
@@ -192,7 +183,6 @@ export interface Tables {
   revision: RevisionTable
   account_change: AccountChangeTable
   message: MessageTable
-  message_note: MessageNoteTable
   message_erasure: MessageErasureTable
   notification: NotificationTable
   site_fact: SiteFactTable

@@ -40,7 +40,7 @@ export function formatNextLink(url: string, cursor: string): string {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** PostgreSQL fails on anything else where it expects a uuid. */
-export const isUuid = (text: string): boolean => UUID.test(text)
+const isUuid = (text: string): boolean => UUID.test(text)
 
 /** Parses an id in a URL. Throws `unknown` for a text that no id can be. */
 export function parseUuid(text: string, unknown: ProblemCode): string {

@@ -70,12 +70,13 @@ test('messages come newest first; a date is one UTC day, from its first to its l
   expect(day.map(({ createdAt }) => createdAt)).toEqual([instants[2], instants[1]])
 })
 
-test('the counts are those of the lists: today by the UTC date, all and unread ones', async () => {
+test('the counts are those of the lists: today by the UTC date, all and new ones', async () => {
   server.clock.now = '2026-11-20T23:59:59.999Z'
-  expect((await read('/counts')).json()).toEqual({ today: 2, total: 4, unread: 4 })
-  await server.call('PATCH', `/api/messages/${(await list())[0]!._id}/read`, { token: admin })
+  expect((await read('/counts')).json()).toEqual({ today: 2, total: 4, new: 4 })
+  const body = { state: 'answered' }
+  await server.call('PATCH', `/api/messages/${(await list())[0]!._id}`, { token: admin, body })
   server.clock.now = '2026-11-21T00:00:00.000Z'
-  expect((await read('/counts')).json()).toEqual({ today: 1, total: 4, unread: 3 })
+  expect((await read('/counts')).json()).toEqual({ today: 1, total: 4, new: 3 })
 })
 
 test.each(['1000-01-01', '9999-12-31'])('%s is a day without messages', async date => {

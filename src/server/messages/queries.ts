@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
-import { isUuid } from '#server/http/request.ts'
 import type { Day } from '#shared/days.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import type { countMessages } from '#shared/messages/api.ts'
-import type { Message, NewMessage, Reading } from '#shared/messages/messages.ts'
+import type { Message, NewMessage } from '#shared/messages/messages.ts'
 import { collapseSpaces } from '#shared/places.ts'
 
 const normalize = (text: string) => collapseSpaces(text.normalize('NFKC')).toLowerCase()
@@ -70,18 +69,18 @@ interface MessageFilter {
   q?: string | undefined
 }
 
-interface Row extends Omit<Message, 'createdAt' | 'read'> {
+interface Row extends Omit<Message, 'createdAt' | 'changed'> {
   createdAt: Date
-  readAt: Date | null
-  readBy: string | null
+  changedAt: Date | null
+  changedBy: string | null
   /** The instant to the microsecond, which a Date does not hold. */
   position: string
 }
 
-const toMessage = ({ position: _, createdAt, readAt, readBy, ...row }: Row): Message => ({
+const toMessage = ({ position: _, createdAt, changedAt, changedBy, ...row }: Row): Message => ({
   ...row,
   createdAt: createdAt.toISOString(),
-  read: readAt && { at: readAt.toISOString(), by: readBy },
+  changed: changedAt && { at: changedAt.toISOString(), by: changedBy },
 })
 
 /** Messages read at a time. */
@@ -103,8 +102,8 @@ export async function* streamMessages(
     const { rows } = await sql<Row>`
       select m.id as _id, m.name, m.email, m.phone, m.city, m.subject, m.message,
         m.preferred_contact as "preferredContact", m.created_at as "createdAt", m.created_at::text as position,
-        m.read_at as "readAt", a.name as "readBy"
-      from message m left join account a on a.id = m.read_by
+        m.state, m.changed_at as "changedAt", a.name as "changedBy"
+      from message m left join account a on a.id = m.changed_by
       where ${day === undefined ? sql`true` : isOnDay(day)} and ${q === undefined ? sql`true` : contains(q)} and ${after}
       order by m.created_at desc, m.id desc limit ${CHUNK}`.execute(db)
     if (rows.length > 0) yield rows.map(toMessage)
@@ -126,11 +125,11 @@ export async function listMessagesWith(
   return found.slice(0, limit)
 }
 
-/** Counts the messages of a UTC day, all of them and the unread ones. */
+/** Counts the messages of a UTC day, all of them and the new ones. */
 export async function countMessagesOn(db: ReadOnlyDb, day: Day): Promise<Answer<typeof countMessages>> {
   const { rows } = await sql<Answer<typeof countMessages>>`
     select (count(*) filter (where ${isOnDay(day)}))::int as today, count(*)::int as total,
-      (count(*) filter (where m.read_at is null))::int as unread
+      (count(*) filter (where m.state = 'new'))::int as new
     from message m`.execute(db)
   return rows[0]!
 }
@@ -142,30 +141,6 @@ export async function deleteMessagesBefore(db: Db, before: Date): Promise<number
     .where('created_at', '<', before)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
-}
-
-/** Marks a message read; false if it was read before or does not exist. */
-export async function markMessageRead(tx: Db, id: string, accountId: string, at: Date): Promise<boolean> {
-  if (!isUuid(id)) return false
-  const marked = await tx
-    .updateTable('message')
-    .set({ read_at: at, read_by: accountId })
-    .where('id', '=', id)
-    .where('read_at', 'is', null)
-    .executeTakeFirst()
-  return marked.numUpdatedRows > 0n
-}
-
-/** Returns who read a message first; undefined if nobody has. */
-export async function findReading(tx: Db, id: string): Promise<Reading | undefined> {
-  if (!isUuid(id)) return undefined
-  const read = await tx
-    .selectFrom('message as m')
-    .leftJoin('account as a', 'a.id', 'm.read_by')
-    .select(['m.read_at', 'a.name'])
-    .where('m.id', '=', id)
-    .executeTakeFirst()
-  return read?.read_at ? { at: read.read_at.toISOString(), by: read.name } : undefined
 }
 
 interface ErasedCounts {

@@ -75,7 +75,9 @@ describe('sending', () => {
     const answer = await send({ ...MESSAGE, name: '  Asha ', message: 'दर गलत है\n<b>really</b>' })
     expect([answer.statusCode, answer.json()]).toEqual([201, { message: '🎉 Message sent successfully!' }])
     const content = { ...MESSAGE, name: 'Asha', message: 'दर गलत है\n<b>really</b>' }
-    expect(await list()).toEqual([{ ...content, _id: expect.any(String), createdAt: NOW, read: null }])
+    expect(await list()).toEqual([
+      { ...content, _id: expect.any(String), createdAt: NOW, state: 'new', changed: null },
+    ])
     expect(await announced()).toMatchObject([
       { type: 'message', title: 'New message from Asha: Report Incorrect Rate', read: false, createdAt: NOW },
     ])

@@ -1,29 +1,13 @@
 import type { Readable } from 'node:stream'
 import fp from 'fastify-plugin'
 import { eraseRequests } from '#server/accounts/users/removal.ts'
-import { recordAuditEvent } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/tables.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
-import { HttpError } from '#server/http/httpError.ts'
 import { utcDay } from '#shared/days.ts'
-import {
-  countMessages,
-  eraseMessages,
-  listMessages,
-  MAX_FOUND,
-  readMessage,
-  sendMessage,
-} from '#shared/messages/api.ts'
+import { countMessages, eraseMessages, listMessages, MAX_FOUND, sendMessage } from '#shared/messages/api.ts'
 import type { Message } from '#shared/messages/messages.ts'
 import { inboxRoutes } from './inbox/routes.ts'
-import {
-  countMessagesOn,
-  deletePersonMessages,
-  findReading,
-  listMessagesWith,
-  markMessageRead,
-  streamMessages,
-} from './queries.ts'
+import { countMessagesOn, deletePersonMessages, listMessagesWith, streamMessages } from './queries.ts'
 import { createSubmitMessage } from './submitMessage.ts'
 
 /** Messages as an exported table; instants are UTC. */
@@ -37,21 +21,23 @@ const MESSAGE_TABLE = {
     'Subject',
     'Message',
     'Preferred contact',
-    'Read',
-    'Read by',
+    'State',
+    'Changed',
+    'Changed by',
   ],
-  toRows: ({ createdAt, name, email, phone, city, subject, message, preferredContact, read }: Message) => [
+  toRows: (message: Message) => [
     [
-      createdAt,
-      name,
-      email,
-      phone,
-      city,
-      subject,
-      message,
-      preferredContact,
-      read?.at,
-      read?.by ?? undefined,
+      message.createdAt,
+      message.name,
+      message.email,
+      message.phone,
+      message.city,
+      message.subject,
+      message.message,
+      message.preferredContact,
+      message.state,
+      message.changed?.at,
+      message.changed?.by ?? undefined,
     ],
   ],
 }
@@ -65,7 +51,7 @@ interface MessageOptions {
   toCsv(table: typeof MESSAGE_TABLE, chunks: AsyncIterable<Message[]>): Readable
 }
 
-/** Messages: visitors send them, Admins read, mark, export and erase them. */
+/** Messages: visitors send them, Admins answer, export and erase them. */
 export const messages = fp<MessageOptions>(
   async (app, { toCsv, eraseSubscriptions }) => {
     const { db, streams, now } = app
@@ -84,17 +70,6 @@ export const messages = fp<MessageOptions>(
     )
 
     endpointRoute(app, countMessages, async () => countMessagesOn(db, utcDay(now())))
-
-    endpointRoute(app, readMessage, async ({ params: { _id }, caller, write, request }) => {
-      const event = { accountId: caller.id, subjectId: _id, requestId: request.id, at: now() }
-      const reading = await write.all(async tx => {
-        const isFirst = await markMessageRead(tx, _id, caller.id, event.at)
-        if (isFirst) await recordAuditEvent(tx, { ...event, action: 'message.read' })
-        return findReading(tx, _id)
-      })
-      if (!reading) throw new HttpError('message.unknown')
-      return reading
-    })
 
     inboxRoutes(app, all => toCsv(MESSAGE_TABLE, all))
 

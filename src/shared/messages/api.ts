@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, MessageResponse } from '#shared/endpoint.ts'
 import { DayText, requiredText } from '#shared/text.ts'
-import { Message, NewMessage, Person, Reading } from './messages.ts'
+import { Message, NewMessage, Person } from './messages.ts'
 
 /** Messages that a search returns at most. */
 export const MAX_FOUND = 200
@@ -33,14 +33,8 @@ export const listMessages = endpoint('GET /api/messages', 'admin', {
 })
 
 export const countMessages = endpoint('GET /api/messages/counts', 'admin', {
-  summary: 'How many messages there are: of today by the UTC date, in all, and unread ones',
-  responses: { 200: z.object({ today: z.int(), total: z.int(), unread: z.int() }) },
-})
-
-export const readMessage = endpoint('PATCH /api/messages/{_id}/read', 'admin', {
-  summary: 'Mark a message read, for all Admins; the first one to read it is kept',
-  responses: { 200: Reading },
-  refuses: ['message.unknown'],
+  summary: 'How many messages there are: of today by the UTC date, in all, and new ones',
+  responses: { 200: z.object({ today: z.int(), total: z.int(), new: z.int() }) },
 })
 
 export const eraseMessages = endpoint('POST /api/messages/erase', 'admin', {

@@ -103,9 +103,8 @@ export const Person = requiredText(MAX_LENGTH.email, 'noPerson').check(
   z.overwrite(toPersonKey),
 )
 
-/** Which Admin read a message first, and when; the name is null when the account is not known any more. */
-export const Reading = z.object({ at: z.iso.datetime(), by: z.nullable(z.string()) })
-export type Reading = z.infer<typeof Reading>
+export const MESSAGE_STATES = ['new', 'answered', 'spam'] as const
+export type MessageState = (typeof MESSAGE_STATES)[number]
 
 export const Message = z.object({
   _id: z.string(),
@@ -117,6 +116,9 @@ export const Message = z.object({
   message: z.string(),
   preferredContact: z.enum(CONTACT_WAYS),
   createdAt: z.iso.datetime(),
-  read: z.nullable(Reading),
+  state: z.enum(MESSAGE_STATES),
+  changed: z
+    .nullable(z.object({ at: z.iso.datetime(), by: z.nullable(z.string()) }))
+    .check(z.describe('Which Admin gave it its state, and when; null while nobody has.')),
 })
 export type Message = z.infer<typeof Message>

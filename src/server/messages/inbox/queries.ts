@@ -1,34 +1,19 @@
 import { sql } from 'kysely'
-import { lockAccount } from '#server/accounts/queries.ts'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
-import { HttpError } from '#server/http/httpError.ts'
-import { hasAccess } from '#shared/accounts/roles.ts'
-import type { AuditAction } from '#shared/audit/api.ts'
-import type { Input } from '#shared/endpoint.ts'
-import type { changeMessage, InboxFilter, InboxMessage } from '#shared/messages/inbox.ts'
-import type { Reading } from '#shared/messages/messages.ts'
+import type { InboxFilter, InboxMessage } from '#shared/messages/inbox.ts'
+import type { MessageState } from '#shared/messages/messages.ts'
 import { contains } from '../queries.ts'
 
-const MAX_NOTES = 100
-
-/** A filter with all spellings of its city, for an Admin. */
+/** A filter with all spellings of its city. */
 export interface WantedMessages extends Omit<InboxFilter, 'city'> {
   /** Names of cities as messages spell them. */
   cities?: readonly string[] | undefined
-  accountId: string
 }
 
-const STATES: Record<NonNullable<InboxFilter['state']>, (accountId: string) => Fragment> = {
-  unread: () => sql`m.read_at is null`,
-  unanswered: () => sql`m.answered_at is null`,
-  mine: accountId => sql`m.assigned_to = ${accountId}`,
-}
-
-const fits = ({ state, subject, cities, q, accountId }: WantedMessages): Fragment =>
+const fits = ({ state, subject, cities, q }: WantedMessages): Fragment =>
   sql.join(
     [
-      sql`true`,
-      ...(state ? [STATES[state](accountId)] : []),
+      state ? sql`m.state = ${state}` : sql`m.state <> 'spam'`,
       ...(subject ? [sql`m.subject = ${subject}`] : []),
       ...(cities ? [sql`m.city = any(${cities}::text[])`] : []),
       ...(q === undefined ? [] : [contains(q)]),
@@ -39,40 +24,26 @@ const fits = ({ state, subject, cities, q, accountId }: WantedMessages): Fragmen
 /** A message without what the list of cities knows. */
 export type StoredMessage = Omit<InboxMessage, 'cityName'>
 
-interface Row extends Omit<StoredMessage, 'createdAt' | 'read' | 'answered'> {
+interface Row extends Omit<StoredMessage, 'createdAt' | 'changed'> {
   createdAt: Date
-  readAt: Date | null
-  readBy: string | null
-  answeredAt: Date | null
-  answeredBy: string | null
+  changedAt: Date | null
+  changedBy: string | null
   /** Microseconds since 1970, which a Date does not hold. */
   position: string
 }
 
-const toReading = (at: Date | null, by: string | null): Reading | null => at && { at: at.toISOString(), by }
-
-function toStoredMessage(row: Row): StoredMessage {
-  const { position: _, createdAt, readAt, readBy, answeredAt, answeredBy, notes, ...rest } = row
-  return {
-    ...rest,
-    createdAt: createdAt.toISOString(),
-    read: toReading(readAt, readBy),
-    answered: toReading(answeredAt, answeredBy),
-    notes: notes.map(note => ({ ...note, at: new Date(note.at).toISOString() })),
-  }
-}
+const toStoredMessage = ({ position: _, createdAt, changedAt, changedBy, ...rest }: Row): StoredMessage => ({
+  ...rest,
+  createdAt: createdAt.toISOString(),
+  changed: changedAt && { at: changedAt.toISOString(), by: changedBy },
+})
 
 const select = (where: Fragment) => sql<Row>`
   select m.id as _id, m.name, m.email, m.phone, m.city, m.subject, m.message,
     m.preferred_contact as "preferredContact", m.created_at as "createdAt",
     (extract(epoch from m.created_at) * 1000000)::bigint::text as position,
-    m.read_at as "readAt", r.name as "readBy", m.answered_at as "answeredAt", w.name as "answeredBy",
-    case when s.id is not null then json_build_object('_id', s.id, 'name', s.name) end as assigned,
-    coalesce((
-      select json_agg(json_build_object('_id', n.id::text, 'at', n.at, 'by', b.name, 'text', n.text) order by n.id)
-      from message_note n join account b on b.id = n.by_account_id where n.message_id = m.id), '[]') as notes
-  from message m left join account r on r.id = m.read_by left join account w on w.id = m.answered_by
-    left join account s on s.id = m.assigned_to
+    m.state, m.changed_at as "changedAt", a.name as "changedBy"
+  from message m left join account a on a.id = m.changed_by
   where ${where}`
 
 /** Lists one page, newest first, with the cursor of the next; a cursor is the instant and the id of the last message. */
@@ -106,15 +77,11 @@ export async function* streamInbox(db: ReadOnlyDb, wanted: WantedMessages): Asyn
   } while (cursor)
 }
 
-/** Counts the messages of a filter, and the unread ones of them. */
-export async function countInbox(
-  db: ReadOnlyDb,
-  wanted: WantedMessages,
-): Promise<{ total: number; unread: number }> {
-  const { rows } = await sql<{ total: number; unread: number }>`
-    select count(*)::int as total, (count(*) filter (where m.read_at is null))::int as unread
-    from message m where ${fits(wanted)}`.execute(db)
-  return rows[0]!
+/** Counts the messages of a filter. */
+export async function countInbox(db: ReadOnlyDb, wanted: WantedMessages): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from message m where ${fits(wanted)}`.execute(db)
+  return rows[0]!.count
 }
 
 /** Lists the cities of messages as they were written, each spelling once. */
@@ -129,83 +96,18 @@ export async function findInboxMessage(tx: Db, id: string): Promise<StoredMessag
   return rows[0] && toStoredMessage(rows[0])
 }
 
-interface Author {
-  accountId: string
-  at: Date
-}
-
-/** Changes a message and returns what has changed: nothing where it was so already. Throws `message.assignee`. */
-export async function updateMessage(
+/** Gives a message a state; false where it has that already, or does not exist. */
+export async function updateState(
   tx: Db,
   id: string,
-  { assignedTo, answered }: Input<typeof changeMessage>['body'],
-  { accountId, at }: Author,
-): Promise<AuditAction[]> {
-  const message = await tx
-    .selectFrom('message')
-    .select(['assigned_to', 'answered_at', 'read_at'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!message) return []
-  const update = tx.updateTable('message').where('id', '=', id)
-  const changes: AuditAction[] = []
-  if (assignedTo !== undefined && assignedTo !== message.assigned_to) {
-    if (assignedTo !== null) await requireAdmin(tx, assignedTo)
-    await update.set({ assigned_to: assignedTo }).execute()
-    changes.push('message.assigned')
-  }
-  if (answered !== undefined && answered !== (message.answered_at !== null)) {
-    await update
-      .set({ answered_at: answered ? at : null, answered_by: answered ? accountId : null })
-      .execute()
-    changes.push(answered ? 'message.answered' : 'message.reopened')
-  }
-  if (answered && message.read_at === null) await update.set({ read_at: at, read_by: accountId }).execute()
-  return changes
-}
-
-async function requireAdmin(tx: Db, id: string): Promise<void> {
-  const account = await lockAccount(tx, id)
-  if (account?.status !== 'approved' || !hasAccess(account.admin_type, 'admin'))
-    throw new HttpError('message.assignee')
-}
-
-/** Adds a note; false when the message does not exist. Throws `message.notes` past their number. */
-export async function insertNote(
-  tx: Db,
-  id: string,
-  text: string,
-  { accountId, at }: Author,
+  state: MessageState,
+  { accountId, at }: { accountId: string; at: Date },
 ): Promise<boolean> {
-  const message = await tx
-    .selectFrom('message')
-    .select('id')
+  const { numUpdatedRows } = await tx
+    .updateTable('message')
+    .set({ state, changed_at: at, changed_by: accountId })
     .where('id', '=', id)
-    .forUpdate()
+    .where('state', '<>', state)
     .executeTakeFirst()
-  if (!message) return false
-  const { count } = await tx
-    .selectFrom('message_note')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('message_id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= MAX_NOTES) throw new HttpError('message.notes')
-  await tx.insertInto('message_note').values({ message_id: id, by_account_id: accountId, at, text }).execute()
-  return true
-}
-
-/** Marks the messages of a filter read that came until an instant; returns how many were unread. */
-export async function markMessagesRead(
-  tx: Db,
-  wanted: WantedMessages,
-  until: Date,
-  { accountId, at }: Author,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update message m set read_at = ${at}, read_by = ${accountId}::uuid
-    where m.read_at is null and m.created_at < ${until}::timestamptz + interval '1 millisecond' and ${fits(wanted)}`.execute(
-    tx,
-  )
-  return Number(numAffectedRows)
+  return numUpdatedRows > 0n
 }

@@ -4,8 +4,8 @@ import { recordAuditEvent } from '#server/audit/queries.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { formatNextLink, parseUuid } from '#server/http/request.ts'
+import type { AuditAction } from '#shared/audit/api.ts'
 import {
-  addNote,
   changeMessage,
   exportMessages,
   INBOX_PAGE,
@@ -13,18 +13,16 @@ import {
   type InboxMessage,
   listInbox,
   listMessageCities,
-  readAllMessages,
 } from '#shared/messages/inbox.ts'
+import type { MessageState } from '#shared/messages/messages.ts'
 import {
   countInbox,
   findInboxMessage,
-  insertNote,
   listInboxPage,
   listWrittenCities,
-  markMessagesRead,
   type StoredMessage,
   streamInbox,
-  updateMessage,
+  updateState,
   type WantedMessages,
 } from './queries.ts'
 
@@ -53,21 +51,21 @@ export function inboxRoutes(
   }
 
   /** Visitors write a city as they like, so its spellings are looked up among those that were written. */
-  async function resolveFilter({ city, ...filter }: InboxFilter, accountId: string): Promise<WantedMessages> {
-    if (city === undefined) return { ...filter, accountId }
+  async function resolveFilter({ city, ...filter }: InboxFilter): Promise<WantedMessages> {
+    if (city === undefined) return filter
     const key = cities.toKey(city)
     const spellings = (await listWrittenCities(db)).filter(text => cities.toKey(text) === key)
-    return { ...filter, cities: spellings, accountId }
+    return { ...filter, cities: spellings }
   }
 
-  endpointRoute(app, listInbox, async ({ query: { cursor, ...filter }, caller, request, reply }) => {
-    const wanted = await resolveFilter(filter, caller.id)
-    const [{ messages, next }, counts] = await Promise.all([
+  endpointRoute(app, listInbox, async ({ query: { cursor, ...filter }, request, reply }) => {
+    const wanted = await resolveFilter(filter)
+    const [{ messages, next }, total] = await Promise.all([
       listInboxPage(db, wanted, { size: INBOX_PAGE, cursor }),
       countInbox(db, wanted),
     ])
     if (next) reply.header('link', formatNextLink(request.url, next))
-    return { ...counts, messages: await presentAll(messages) }
+    return { total, messages: await presentAll(messages) }
   })
 
   endpointRoute(app, exportMessages, async ({ query, caller, write, request, reply }) => {
@@ -75,7 +73,7 @@ export function inboxRoutes(
     await write.all(tx => recordAuditEvent(tx, { ...event, action: 'message.exported' }))
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="messages.csv"')
-    const chunks = streamInbox(db, await resolveFilter(query, caller.id))
+    const chunks = streamInbox(db, await resolveFilter(query))
     return streams.send(reply, { chunks, toBody: toCsv, isOfStaff: true })
   })
 
@@ -84,45 +82,26 @@ export function inboxRoutes(
     return [...new Set(names.values())].sort((one, other) => one.localeCompare(other))
   })
 
-  endpointRoute(app, changeMessage, async ({ params, body, caller, write, request }) => {
-    const id = parseUuid(params._id, 'message.unknown')
-    if (body.assignedTo) parseUuid(body.assignedTo, 'message.assignee')
-    const author = { accountId: caller.id, at: now() }
-    return present(
-      await write.all(async tx => {
-        for (const action of await updateMessage(tx, id, body, author))
-          await recordAuditEvent(tx, { ...author, action, subjectId: id, requestId: request.id })
-        return findInboxMessage(tx, id)
-      }),
-    )
-  })
-
-  endpointRoute(app, addNote, async ({ params, body, caller, write, request }) => {
+  endpointRoute(app, changeMessage, async ({ params, body: { state }, caller, write, request }) => {
     const id = parseUuid(params._id, 'message.unknown')
     const author = { accountId: caller.id, at: now() }
     return present(
       await write.all(async tx => {
-        if (!(await insertNote(tx, id, body.text, author))) return undefined
-        await recordAuditEvent(tx, {
-          ...author,
-          action: 'message.noted',
-          subjectId: id,
-          requestId: request.id,
-        })
+        if (await updateState(tx, id, state, author))
+          await recordAuditEvent(tx, {
+            ...author,
+            action: ACTIONS[state],
+            subjectId: id,
+            requestId: request.id,
+          })
         return findInboxMessage(tx, id)
       }),
     )
   })
+}
 
-  endpointRoute(app, readAllMessages, async ({ body: { until, ...filter }, caller, write, request }) => {
-    const author = { accountId: caller.id, at: now() }
-    const wanted = await resolveFilter(filter, caller.id)
-    const messages = await write.all(async tx => {
-      const count = await markMessagesRead(tx, wanted, new Date(until), author)
-      if (count > 0)
-        await recordAuditEvent(tx, { ...author, action: 'message.allRead', requestId: request.id })
-      return count
-    })
-    return { messages }
-  })
+const ACTIONS: Record<MessageState, AuditAction> = {
+  new: 'message.reopened',
+  answered: 'message.answered',
+  spam: 'message.spam',
 }

@@ -21,7 +21,7 @@ const MAX_MOVES = 4
 /** What waits for Admins alone. */
 export interface AdminTasks {
   requests: number
-  unread: number
+  messages: number
 }
 
 interface AttentionProps {
@@ -77,12 +77,14 @@ export function Attention({ missing, today, tasks }: AttentionProps) {
 }
 
 function listTasks(tasks: AdminTasks | undefined): Item[] {
-  const { requests = 0, unread = 0 } = tasks ?? {}
+  const { requests = 0, messages = 0 } = tasks ?? {}
   return [
     ...(requests > 0
       ? [['/admin/customers?status=pending', ATTENTION.requests({ count: requests })] as const]
       : []),
-    ...(unread > 0 ? [['/admin/messages?state=unread', ATTENTION.unread({ count: unread })] as const] : []),
+    ...(messages > 0
+      ? [['/admin/messages?state=new', ATTENTION.messages({ count: messages })] as const]
+      : []),
   ]
 }
 

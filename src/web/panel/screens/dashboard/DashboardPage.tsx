@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { DASHBOARD } from '#messages/panel/dashboard.js'
 import { ADMIN_TYPE_LABELS } from '#messages/panel/shell.js'
 import { listUsers } from '#shared/accounts/api.ts'
+import type { Answer } from '#shared/endpoint.ts'
 import { countMessages } from '#shared/messages/api.ts'
 import { type DayEntries, listDayEntries } from '#shared/rates/dayEntries.ts'
 import { call } from '#web/call.ts'
@@ -45,11 +46,11 @@ export function DashboardPage() {
 
 /** The dashboard of an Admin, whose messages and requests are asked for once. */
 function AdminDashboard() {
-  const { unread, ...counts } = useInquiries()
+  const { new: messages, ...counts } = useInquiries()
   const users = useQuery('users', signal => call(listUsers, {}, { signal }))
   useLiveEvent('user', users.refetch)
   const requests = users.data?.filter(({ status }) => status === 'pending').length ?? 0
-  return <StaffDashboard inquiries={<Inquiries {...counts} />} tasks={{ requests, unread }} />
+  return <StaffDashboard inquiries={<Inquiries {...counts} />} tasks={{ requests, messages }} />
 }
 
 function StaffDashboard({ inquiries, tasks }: { inquiries?: ReactNode; tasks?: AdminTasks }) {
@@ -124,7 +125,7 @@ function Inquiries({ today, total }: { today: number; total: number }) {
 }
 
 /** Counts messages of today, by the UTC date, and of all days; 0 until they are counted (specification, section 8). */
-function useInquiries(): { today: number; total: number; unread: number } {
+function useInquiries(): Answer<typeof countMessages> {
   const counts = useQuery('inquiries', async signal => {
     try {
       return await call(countMessages, {}, { signal })
@@ -134,5 +135,5 @@ function useInquiries(): { today: number; total: number; unread: number } {
     }
   })
   useLiveEvent('message', counts.refetch)
-  return counts.data ?? { today: 0, total: 0, unread: 0 }
+  return counts.data ?? { today: 0, total: 0, new: 0 }
 }

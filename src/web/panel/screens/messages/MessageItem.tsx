@@ -1,9 +1,8 @@
 import { MESSAGES } from '#messages/panel/messages.js'
 import type { Day } from '#shared/days.ts'
 import { toLatinDigits } from '#shared/digits.ts'
-import { readMessage } from '#shared/messages/api.ts'
-import type { InboxMessage } from '#shared/messages/inbox.ts'
-import type { Message } from '#shared/messages/messages.ts'
+import { changeMessage, type InboxMessage } from '#shared/messages/inbox.ts'
+import type { Message, MessageState } from '#shared/messages/messages.ts'
 import { parseWrittenDay } from '#shared/writtenDays.ts'
 import { call } from '#web/call.ts'
 import { buildChartUrl, buildEntryUrl } from '#web/panel/addresses.ts'
@@ -12,28 +11,25 @@ import { cityName, subjectName } from '#web/panel/names.ts'
 import { toastError } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { Link } from '#web/panel/router/Link.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { type MessageProps, TeamWork } from './TeamWork.tsx'
+import { Icon, type IconName } from '#web/ui/Icon.tsx'
 
-/** One message: who, about what, when and where, the text, the ways to answer, and what Admins do about it. */
+interface MessageProps {
+  message: InboxMessage
+  onChange: (message: InboxMessage) => void
+  /** It could not be changed: it may be erased. */
+  onRefused: () => void
+}
+
+/** One message: who, about what, when and where, the text, the ways to answer, and what has become of it. */
 export function MessageItem({ message, onChange, onRefused }: MessageProps) {
-  const { _id, name, city, cityName: location, subject, createdAt, read } = message
-  const { mutate: markRead } = useMutation({
-    async mutationFn() {
-      onChange({ ...message, read: await call(readMessage, { params: { _id } }) })
-    },
-    onError(failed) {
-      toastError(failed)
-      onRefused()
-    },
-  })
+  const { name, city, cityName: location, subject, createdAt, state } = message
   const reported = findReported(message)
   return (
     <article className="item column">
       <header className="row between near flat base">
         <div className="row near flat">
           <h2 className="break">{name}</h2>
-          {!read && <span className="tag good strong">{MESSAGES.unread}</span>}
+          {state === 'new' && <span className="tag good strong">{MESSAGES.states.new}</span>}
         </div>
         <time className="hint" dateTime={createdAt}>
           {dateTime(createdAt)}
@@ -45,12 +41,7 @@ export function MessageItem({ message, onChange, onRefused }: MessageProps) {
       <p className="words">{message.message}</p>
       <footer className="row far flat">
         {listContacts(message).map(contact => (
-          <Answer
-            key={contact.way}
-            contact={contact}
-            name={name}
-            onAnswer={read ? undefined : () => markRead()}
-          />
+          <Answer key={contact.way} contact={contact} name={name} />
         ))}
         {reported && (
           <Link className="tap" to={buildChartUrl(reported.city, reported.day)}>
@@ -64,35 +55,57 @@ export function MessageItem({ message, onChange, onRefused }: MessageProps) {
             {MESSAGES.correct({ city: cityName(location), day: dayMonth(reported.day) })}
           </Link>
         )}
-        {read ? (
-          <p className="tap hint">
-            {MESSAGES.readBy({ name: read.by ?? MESSAGES.nobody, when: dateTime(read.at) })}
-          </p>
-        ) : (
-          <button
-            type="button"
-            className="link tap"
-            aria-label={MESSAGES.markReadLabel({ name })}
-            onClick={() => markRead()}
-          >
-            <Icon of="check" size={18} />
-            {MESSAGES.markRead}
-          </button>
-        )}
       </footer>
-      <TeamWork message={message} onChange={onChange} onRefused={onRefused} />
+      <StateActions message={message} onChange={onChange} onRefused={onRefused} />
     </article>
+  )
+}
+
+/** Who has answered a message or marked it as spam, and the other states it may have. */
+function StateActions({ message: { _id, name, state, changed }, onChange, onRefused }: MessageProps) {
+  const changing = useMutation<MessageState>({
+    mutationFn: async state => onChange(await call(changeMessage, { params: { _id }, body: { state } })),
+    onError(failed) {
+      toastError(failed)
+      onRefused()
+    },
+  })
+  const by = changed && { name: changed.by ?? MESSAGES.nobody, when: dateTime(changed.at) }
+  const act = (to: MessageState, icon: IconName, label: string, about: string) => (
+    <button
+      type="button"
+      className="link tap"
+      aria-label={about}
+      disabled={changing.isPending}
+      onClick={() => changing.mutate(to)}
+    >
+      <Icon of={icon} size={18} />
+      {label}
+    </button>
+  )
+  return (
+    <div className="row far flat hint">
+      {state === 'answered' && by && <p>{MESSAGES.answeredBy(by)}</p>}
+      {state === 'spam' && by && <p>{MESSAGES.spamBy(by)}</p>}
+      {state === 'new' ? (
+        <>
+          {act('answered', 'check', MESSAGES.markAnswered, MESSAGES.markAnsweredLabel({ name }))}
+          {act('spam', 'close', MESSAGES.markSpam, MESSAGES.markSpamLabel({ name }))}
+        </>
+      ) : (
+        act('new', 'mail', MESSAGES.reopen, MESSAGES.reopenLabel({ name }))
+      )}
+    </div>
   )
 }
 
 interface AnswerProps {
   contact: Contact
   name: string
-  onAnswer: (() => void) | undefined
 }
 
-const Answer = ({ contact: { way, shown, href }, name, onAnswer }: AnswerProps) => (
-  <a className="tap" href={href} onClick={onAnswer}>
+const Answer = ({ contact: { way, shown, href }, name }: AnswerProps) => (
+  <a className="tap" href={href}>
     <Icon of={way === 'email' ? 'mail' : 'phone'} size={18} />
     <span className="vh">{way === 'email' ? MESSAGES.write({ name }) : MESSAGES.phone({ name })}: </span>
     {shown}

@@ -4,13 +4,11 @@ import { eraseMessages, MAX_SOUGHT } from '#shared/messages/api.ts'
 import {
   exportMessages,
   INBOX_PAGE,
-  INBOX_STATES,
   type InboxMessage,
   listInbox,
   listMessageCities,
-  readAllMessages,
 } from '#shared/messages/inbox.ts'
-import { Person, SUBJECTS } from '#shared/messages/messages.ts'
+import { MESSAGE_STATES, Person, SUBJECTS } from '#shared/messages/messages.ts'
 import { call, callFile, callWhole } from '#web/call.ts'
 import { saveFile } from '#web/panel/browser.ts'
 import { Button } from '#web/panel/components/Button.tsx'
@@ -26,13 +24,11 @@ import { useMutation } from '#web/panel/query/useMutation.ts'
 import { usePages } from '#web/panel/query/usePages.ts'
 import { anyText, createFilterParser, isIn, toQuery, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { findProblem } from '#web/panel/validation.ts'
-import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { MessageItem } from './MessageItem.tsx'
-import { Admins, useAdmins } from './TeamWork.tsx'
 
 const parseFilter = createFilterParser({
-  state: isIn(INBOX_STATES),
+  state: isIn(MESSAGE_STATES),
   subject: isIn(SUBJECTS),
   city: anyText,
   q: anyText,
@@ -40,31 +36,26 @@ const parseFilter = createFilterParser({
 
 function useInbox(query: string) {
   const filter = toQuery(parseFilter(query))
-  const pages = usePages<InboxMessage, { total: number; unread: number }>(query, async (last, signal) => {
+  const pages = usePages<InboxMessage, { total: number }>(query, async (last, signal) => {
     const page = await callWhole(listInbox, { query: { ...filter, cursor: last?.next } }, { signal })
-    const { messages, ...counts } = page.body
-    return { body: messages, next: page.next, ...counts }
+    const { messages, total } = page.body
+    return { body: messages, next: page.next, total }
   })
   useLiveEvent('message', pages.refetch)
   const replace = (changed: InboxMessage) =>
     pages.setPages(known =>
       known.map(page => ({
         ...page,
-        unread: page.unread - countRead(page.body, changed),
         body: page.body.map(message => (message._id === changed._id ? changed : message)),
       })),
     )
   return { ...pages, filter, replace }
 }
 
-const countRead = (messages: readonly InboxMessage[], { _id, read }: InboxMessage): number =>
-  read && messages.some(message => message._id === _id && !message.read) ? 1 : 0
-
-/** What visitors wrote, newest first: filtered, read, assigned, answered, downloaded, erased. */
+/** What visitors wrote, newest first: filtered, answered, downloaded, erased. */
 export function MessagesPage() {
   const { filter, settled, change } = useAddressFilter(parseFilter)
   const inbox = useInbox(settled)
-  const admins = useAdmins()
   const { data: cities = [] } = useQuery('cities', signal => call(listMessageCities, {}, { signal }))
   // the city of a link may be one that no message spells like this
   const known = filter.city === '' || cities.includes(filter.city) ? cities : [filter.city, ...cities]
@@ -81,7 +72,7 @@ export function MessagesPage() {
             state: {
               label: MESSAGES.show,
               none: MESSAGES.all,
-              options: INBOX_STATES.map(state => [state, MESSAGES.states[state]]),
+              options: MESSAGE_STATES.map(state => [state, MESSAGES.states[state]]),
             },
             subject: {
               label: MESSAGES.subject,
@@ -105,11 +96,7 @@ export function MessagesPage() {
         <Button look="plain" icon="download" label={MESSAGES.download} onClick={() => downloading.mutate()} />
       </div>
       <QueryState of={inbox} empty={settled === '' ? MESSAGES.empty : MESSAGES.noneFound}>
-        {messages => (
-          <Admins value={admins}>
-            <MessageList messages={messages} inbox={inbox} />
-          </Admins>
-        )}
+        {messages => <MessageList messages={messages} inbox={inbox} />}
       </QueryState>
       <ErasePerson onErased={inbox.refetch} />
     </div>
@@ -117,34 +104,9 @@ export function MessagesPage() {
 }
 
 function MessageList({ messages, inbox }: { messages: InboxMessage[]; inbox: ReturnType<typeof useInbox> }) {
-  const { total = 0, unread = 0 } = inbox.firstPage ?? {}
-  const markingAll = useMutation({
-    async mutationFn() {
-      // what comes after the newest one that is shown stays unread
-      const until = messages[0]!.createdAt
-      const { messages: count } = await call(readAllMessages, { body: { ...inbox.filter, until } })
-      toast(MESSAGES.allRead({ count }), 'success')
-    },
-    onSettled: inbox.refetch,
-  })
+  const { total = 0 } = inbox.firstPage ?? {}
   return (
     <>
-      <p className="count row hint">
-        {unread > 0 && (
-          <>
-            {MESSAGES.unreadCount({ count: unread })}
-            <button
-              type="button"
-              className="link tap"
-              disabled={markingAll.isPending}
-              onClick={() => markingAll.mutate()}
-            >
-              <Icon of="check" size={18} />
-              {MESSAGES.markAllRead}
-            </button>
-          </>
-        )}
-      </p>
       <ul className="wide" aria-label={MESSAGES.list}>
         {messages.map(message => (
           <li key={message._id}>
