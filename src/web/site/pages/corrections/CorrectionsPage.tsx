@@ -33,7 +33,7 @@ export const correctionsPage = page({
 
   load: loadCorrections,
 
-  Body({ data: { corrections, next }, texts, locale, slots, visit }) {
+  Body({ data: { corrections, next }, texts, locale, visit }) {
     const words = texts.places.corrections
     return (
       <div className="wrap page">
