@@ -1,5 +1,8 @@
 import type { ManagedCity } from '#shared/cities/managedCities.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
+import type { Cities } from '../../src/server/cities/cities.ts'
+import type { City } from '../../src/server/cities/queries.ts'
+import type { Db } from '../../src/server/database/tables.ts'
 import { openTestApp, type TestApp } from './app.ts'
 
 /** Two instances on one database, with the tokens of an Admin and a Sub Admin. */
@@ -23,3 +26,18 @@ export const listManagedCities = async (server: TestApp, token: string): Promise
 
 export const listRates = async (server: TestApp, location: string): Promise<DailyRate[]> =>
   (await server.call('GET', `/api/rates/daily?${new URLSearchParams({ location })}`)).json()
+
+/** Makes cities that have no rates yet, unless they are there, and returns them. */
+export const makeCities = (
+  db: Db,
+  cities: Pick<Cities, 'write'>,
+  names: readonly string[],
+): Promise<City[]> =>
+  cities.write(
+    work => db.transaction().execute(work),
+    { accountId: null, requestId: null },
+    async (_, enter) => {
+      const made = await enter(names.map(name => ({ name, mayMake: true })))
+      return made.flatMap(city => ('id' in city ? city : []))
+    },
+  )

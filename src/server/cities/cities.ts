@@ -48,8 +48,6 @@ export interface Cities {
    * else as written. They come and go with the transaction.
    */
   write<T>(transact: Transact, author: Author, work: (tx: Db, enter: EnterCities) => Promise<T>): Promise<T>
-  /** The cities of names for the product itself, made when they are new; undefined where one was retired. */
-  enterAll(names: readonly string[]): Promise<(City | undefined)[]>
   /** Places whose name or old spelling begins with a text. In memory, so it may run at every key press. */
   suggest(typed: string): KnownCity[]
   /** Returns the city that each text means: how it would be saved, and what it resembles if it is unknown. */
@@ -190,19 +188,6 @@ export function openCities({ db, log, record }: CitiesDeps): Cities {
     },
     decideNew,
     write,
-    enterAll: names =>
-      write(
-        work => db.transaction().execute(work),
-        { accountId: null, requestId: null },
-        async (_, enter) => {
-          const cities = await enter(names.map(name => ({ name, mayMake: true })))
-          return cities.map(city => {
-            if ('id' in city) return city
-            if (city.refused === 'city.closed') return undefined
-            throw new Error(`${city.name} cannot be a city: ${city.refused}`)
-          })
-        },
-      ),
     suggest: typed => places().suggest(typed),
     async recognise(texts) {
       const read = texts.map(text => [text, parseCityText(text).name].filter(name => name !== ''))

@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { openTestApp } from '#test/app.ts'
+import { makeCities } from '#test/managedCities.ts'
 import { openCities } from './cities.ts'
 
 const server = await openTestApp()
@@ -12,7 +13,8 @@ const namesFor = async (q: string) => (await suggest(q)).map(({ name }) => name)
 /** The book as another instance has it: its own memory, the same database. */
 function otherInstance() {
   const cities = openCities({ db: server.storage.db, log: server.app.log })
-  return { ...cities, enter: async (name: string) => (await cities.enterAll([name]))[0]! }
+  const { db } = server.storage
+  return { ...cities, enter: async (name: string) => (await makeCities(db, cities, [name]))[0]! }
 }
 
 test.each([

@@ -1,16 +1,61 @@
 import type { Day } from '#shared/days.ts'
-import {
-  HEADLINE_MARKET,
-  KINDS,
-  MARKETS,
-  type Market,
-  type Markets,
-  type Prices,
-} from '#shared/rates/markets.ts'
-import { ALWAYS_QUOTED, SAMPLE_CITIES, type SampleCity } from './sampleCities.ts'
+import { KINDS, type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
+
+/** The cities of the demo, each with the 1 Kg rate of chicken in an average week, INR per kg. */
+export const SAMPLE_CITIES: Readonly<Record<string, number>> = {
+  Ahmedabad: 222,
+  Bengaluru: 236,
+  Bhopal: 204,
+  Bhubaneswar: 190,
+  Chandigarh: 220,
+  Chennai: 214,
+  Coimbatore: 208,
+  Dehradun: 218,
+  Delhi: 216,
+  Gurugram: 224,
+  Guwahati: 238,
+  Hyderabad: 190,
+  Indore: 208,
+  Jaipur: 210,
+  Kanpur: 202,
+  Kochi: 226,
+  Kolhapur: 210,
+  Kolkata: 200,
+  Kozhikode: 222,
+  Lucknow: 206,
+  Ludhiana: 212,
+  Madurai: 212,
+  Mangaluru: 240,
+  Mumbai: 226,
+  Mysuru: 228,
+  Nagpur: 204,
+  Nashik: 206,
+  Panaji: 242,
+  Patna: 192,
+  Pune: 214,
+  Raipur: 188,
+  Ranchi: 196,
+  Srinagar: 246,
+  Surat: 218,
+  Thiruvananthapuram: 230,
+  Tiruchirappalli: 207,
+  Vadodara: 216,
+  Varanasi: 198,
+  Vijayawada: 194,
+  Visakhapatnam: 200,
+}
+
+/** Relative to the 1 Kg rate, and of kinds to chicken with skin. */
+const MARKET_RATIOS: Record<Market, number> = {
+  oneKgRate: 1,
+  wholesale: 0.93,
+  supermarket: 1.25,
+  retail: 1.17,
+}
+const KIND_RATIOS: Record<Kind, number> = { chicken: 1, skinless: 1.16, boneless: 1.68 }
 
 /** Returns a number from 0 up to 1 that depends on the words only, so that samples can be repeated. */
-export function chance(...words: (string | number)[]): number {
+function chance(...words: (string | number)[]): number {
   let hash = 0x811c9dc5
   for (const char of words.join('|')) hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193)
   // neighbouring days differ in one digit, and must give unrelated numbers
@@ -19,151 +64,51 @@ export function chance(...words: (string | number)[]): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
 
-/** Returns a number between two bounds that depends on the words only. */
-export const between = (low: number, high: number, ...words: (string | number)[]): number =>
+const between = (low: number, high: number, ...words: (string | number)[]): number =>
   low + (high - low) * chance(...words)
 
-/** The constants of a city: the ratios of its markets and kinds, and how its prices are rounded. */
-interface Traits {
-  /** Relative to the 1 Kg rate; a market that is not named here has that rate. */
-  ratios: Partial<Record<Market, number>>
-  skinless: number
-  boneless: number
-  /** Rupees. */
-  step: number
-  supermarketStep: number
-}
-
-function getTraits(name: string): Traits {
-  const wholesale = between(0.9, 0.96, 'wholesale', name)
-  const retail = wholesale * between(1.16, 1.32, 'retail', name)
-  const supermarket = retail * between(1.03, 1.08, 'supermarket', name)
-  const step = chance('step', name) < 0.35 ? 5 : 1
-  return {
-    ratios: { wholesale, retail, supermarket },
-    skinless: between(1.09, 1.22, 'skinless', name),
-    boneless: between(1.36, 1.55, 'boneless', name),
-    step,
-    supermarketStep: chance('halves', name) < 0.4 ? 0.5 : step,
-  }
-}
-
-const traits = new Map(SAMPLE_CITIES.map(({ name }) => [name, getTraits(name)]))
-
-function samplePrices({ name }: SampleCity, market: Market, oneKg: number): Prices {
-  const { ratios, skinless, boneless, ...steps } = traits.get(name)!
-  const step = market === 'supermarket' ? steps.supermarketStep : steps.step
-  const round = (price: number) => Math.round(price / step) * step
-  const chicken = oneKg * (ratios[market] ?? 1)
-  return {
-    chicken: round(chicken),
-    skinless: round(chicken * skinless),
-    boneless: round(chicken * skinless * boneless),
-  }
-}
-
-/** Markets lack a rate on some days; the 1 Kg rate never does. */
-const isQuoted = (city: SampleCity, market: Market, day: Day) =>
-  market === HEADLINE_MARKET || chance('market', city.name, market, day) > 0.015
-
-const isSold = (city: SampleCity, market: Market, day: Day) =>
-  market === HEADLINE_MARKET || chance('boneless', city.name, market, day) > 0.008
-
-/** Returns the sample rates of a city on a day, INR per kg; always the same ones. */
-export function sampleRates(city: SampleCity, day: Day): Markets {
-  const level = getLevel(city, day)
-  const quoted = MARKETS.filter(market => isQuoted(city, market, day)).map(market => {
-    const prices = samplePrices(city, market, level)
-    const sold = KINDS.filter(kind => kind !== 'boneless' || isSold(city, market, day))
-    return [market, Object.fromEntries(sold.map(kind => [kind, prices[kind]]))]
-  })
-  return Object.fromEntries(quoted) as Markets
-}
-
-/** Two to four cities are late today; of an earlier day at most one has no rates. */
-function countLate(day: Day, today: Day): number {
-  const late = 2 + Math.floor(chance('late', day) * 3)
-  return day < today ? Math.floor(chance('never', day) * 2) : late
-}
-
-/** Lists the cities that have rates on a day, as of today. Later calls list at least the same cities. */
-export function listQuotedCities(day: Day, today: Day): SampleCity[] {
-  const late = SAMPLE_CITIES.filter(({ name }) => !ALWAYS_QUOTED.has(name))
-    .map(city => ({ city, order: chance('order', city.name, day) }))
-    .sort((a, b) => a.order - b.order)
-    .slice(0, countLate(day, today))
-  const isLate = new Set(late.map(({ city }) => city))
-  return SAMPLE_CITIES.filter(city => !isLate.has(city))
-}
-
-const HOUR = 3_600_000
-
-/** Returns when the rates of a city were entered: from 6:00 to 10:00 in India, never after `now`. */
-export function sampleEntryTime({ name }: SampleCity, day: Day, now: Date): Date {
-  const at = Date.parse(`${day}T06:00:00+05:30`) + Math.floor(between(0, 4 * HOUR, 'time', name, day))
-  return new Date(Math.min(at, now.getTime()))
-}
-
 const DAY_MS = 86_400_000
-const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
-const FIRST_OF_2026 = dayNumber('2026-01-01')
-
-/** Demand through the year: low in Shravan and Kartika, high in summer, at Dussehra, Christmas and New Year. */
-const SEASONS: readonly [day: number, factor: number][] = [
-  [1, 1.07],
-  [14, 1.0],
-  [60, 0.98],
-  [110, 1.04],
-  [150, 1.09],
-  [185, 1.0],
-  [205, 0.9],
-  [232, 0.88],
-  [252, 0.98],
-  [285, 1.06],
-  [300, 1.0],
-  [318, 0.92],
-  [335, 0.97],
-  [358, 1.08],
-  [367, 1.07],
-]
-
-function getSeason(number: number): number {
-  const date = new Date(number * DAY_MS)
-  const dayOfYear = number - Date.UTC(date.getUTCFullYear(), 0, 1) / DAY_MS + 1
-  const next = SEASONS.findIndex(([day]) => day > dayOfYear)
-  const [from, low] = SEASONS[next - 1]!
-  const [to, high] = SEASONS[next]!
-  return low + ((high - low) * (dayOfYear - from)) / (to - from)
-}
-
-const wave = (number: number, period: number, phase: number) =>
-  Math.sin(2 * Math.PI * (number / period + phase))
-
-/** 1970 began on a Thursday. */
-const isWeekend = (number: number) => [2, 3].includes(number % 7)
-
-/** Prices stay the same on many days, and change more often before a weekend. */
-const isChanged = (city: SampleCity, number: number) =>
-  chance('set', city.name, number) < (isWeekend(number) ? 0.75 : 0.42)
-
+const HOUR_MS = 3_600_000
 /** In days. */
 const LONGEST_UNCHANGED = 9
 
-function findLastChange(city: SampleCity, number: number): number {
-  for (let back = 0; back < LONGEST_UNCHANGED; back++)
-    if (isChanged(city, number - back)) return number - back
-  return number - LONGEST_UNCHANGED
+/** Returns the 1 Kg rate of chicken before rounding. It stays the same on many days, and is highest at New Year. */
+function getLevel(city: string, day: Day): number {
+  const today = Date.parse(`${day}T00:00:00Z`) / DAY_MS
+  const days = Array.from({ length: LONGEST_UNCHANGED }, (_, back) => today - back)
+  const changed = days.find(each => chance('set', city, each) < 0.45) ?? today - LONGEST_UNCHANGED
+  const wave = (period: number, phase: number) => Math.sin(2 * Math.PI * (changed / period + phase))
+  const daily = between(-0.01, 0.01, 'daily', city, changed)
+  return (
+    SAMPLE_CITIES[city]! * (1 + 0.07 * wave(365.25, 0.25) + 0.03 * wave(47, chance('phase', city)) + daily)
+  )
 }
 
-/** Returns the 1 Kg rate of chicken with skin of a city on a day, before rounding; INR per kg. */
-function getLevel(city: SampleCity, day: Day): number {
-  const { name, region, level } = city
-  const number = findLastChange(city, dayNumber(day))
-  const slow =
-    0.03 * wave(number, 47, chance('phase', region)) + 0.015 * wave(number, 19, chance('phase', name))
-  // prices rise by about 3 % a year, within bounds
-  const trend = Math.max(-0.2, Math.min(0.3, (0.03 * (number - FIRST_OF_2026)) / 365))
-  const daily = between(-0.008, 0.008, 'daily', name, number)
-  const weekend = isWeekend(number) ? 0.012 : 0
-  return level * getSeason(number) * (1 + slow + trend + daily + weekend)
+/** Returns the sample rates of a city on a day, INR per kg; always the same ones. A market or a kind is missing now and then. */
+export function sampleRates(city: string, day: Day): Markets {
+  const level = getLevel(city, day)
+  const isMissing = (market: Market, kind: Kind | 'all') =>
+    market !== 'oneKgRate' &&
+    kind !== 'chicken' &&
+    kind !== 'skinless' &&
+    chance('missing', city, market, kind, day) < 0.01
+  const sample = (market: Market, kind: Kind) =>
+    Math.round(level * MARKET_RATIOS[market] * KIND_RATIOS[kind] * between(0.98, 1.02, market, kind, city))
+  const markets = MARKETS.filter(market => !isMissing(market, 'all')).map(market => [
+    market,
+    Object.fromEntries(
+      KINDS.filter(kind => !isMissing(market, kind)).map(kind => [kind, sample(market, kind)]),
+    ),
+  ])
+  return Object.fromEntries(markets) as Markets
+}
+
+/** Whether a city has rates on a day: a few are late today, and hardly one has none of an earlier day. */
+export const isQuoted = (city: string, day: Day, today: Day): boolean =>
+  chance('late', city, day) > (day < today ? 0.01 : 0.06)
+
+/** Returns when the rates of a city were entered: from 6:00 to 10:00 in India, never after `now`. */
+export function sampleEntryTime(city: string, day: Day, now: Date): Date {
+  const at = Date.parse(`${day}T06:00:00+05:30`) + between(0, 4 * HOUR_MS, 'time', city, day)
+  return new Date(Math.min(at, now.getTime()))
 }

@@ -21,6 +21,8 @@ import type { Decide, Decision } from './decisions.ts'
 /** The rates of a city and day as they are sent. */
 export interface RateRow extends SentContent, Pick<DayRow, 'location' | 'version'> {
   date: Day
+  /** When it is entered, of a sample; absent: now. */
+  at?: Date
 }
 
 interface BulkSave extends Author {
@@ -89,7 +91,7 @@ async function saveWithin(
   rows: readonly RateRow[],
   { decide, minutes, newCities, reason, ...author }: BulkSave,
 ): Promise<DayRowOutcome[]> {
-  const sent = rows.map(({ location: _, date: __, version, ...content }) => ({ version, content }))
+  const sent = rows.map(({ location: _, date: __, at: ___, version, ...content }) => ({ version, content }))
   const ifNew = sent.map(row => decide(row, undefined, false))
   const cities = await enter(
     // a row that would be refused of a new city, too, makes none
@@ -125,15 +127,15 @@ async function saveWithin(
   })
   const written = await writeAllRates(
     tx,
-    decided.flatMap(row => toWrites(row, reason)),
+    decided.flatMap((row, at) => toWrites(row, rows[at]!, reason)),
     author,
   )
   return decided.map(row => toOutcome(row, written))
 }
 
-const toWrites = ({ key, decision }: Decided, reason: string | undefined): RateWrite[] =>
+const toWrites = ({ key, decision }: Decided, { at }: RateRow, reason: string | undefined): RateWrite[] =>
   key && 'action' in decision
-    ? [{ ...key, ...decision, ...(decision.action === 'update' && { reason }) }]
+    ? [{ ...key, ...decision, ...(at && { at }), ...(decision.action === 'update' && { reason }) }]
     : []
 
 export const refuse = (location: string, code: ProblemCode): DayRowOutcome => ({

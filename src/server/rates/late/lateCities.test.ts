@@ -5,6 +5,7 @@ import type { CityCoverage } from '#shared/rates/coverage.ts'
 import type { DayEntries } from '#shared/rates/dayEntries.ts'
 import { MARKETS } from '#shared/rates/markets.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { makeCities } from '#test/managedCities.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import type { Staff } from '#test/staff.ts'
 import { writeRates } from '../writes/queries.ts'
@@ -22,8 +23,8 @@ beforeAll(async () => {
   admin = await server.staff('Admin')
   clerk = await server.staff('Sub Admin')
   other = await server.staff('Sub Admin')
-  for (const city of await server.app.cities.enterAll(Object.keys(USUAL)))
-    await enterUsual(city!.id, USUAL[city!.name as keyof typeof USUAL])
+  for (const city of await makeCities(server.storage.db, server.app.cities, Object.keys(USUAL)))
+    await enterUsual(city.id, USUAL[city.name as keyof typeof USUAL])
   const body = { areas: ['Kochi', 'Uttar Pradesh'] }
   await server.call('PUT', `/api/admin/users/${clerk.id}/areas`, { token: admin.token, body })
 })
@@ -157,7 +158,7 @@ test('a city whose rates are in is not late', async () => {
 })
 
 test('days that came with a merge still have the time at which they were entered', async () => {
-  const [from, into] = await server.app.cities.enterAll(['Aluva', 'Ernakulam'])
+  const [from, into] = await makeCities(server.storage.db, server.app.cities, ['Aluva', 'Ernakulam'])
   await enterUsual(from!.id, '06:00')
   await enter(server, admin.token, 'Ernakulam', addDays(TODAY, -20))
   const merged = await server.call('POST', `/api/admin/cities/${from!.id}/merge`, {

@@ -138,13 +138,13 @@ function noteBasis(writes: readonly RateWrite[], { accountId, statesBasis }: Aut
 /**
  * Writes records with their prices and a revision of each in one statement, if `writer` lets it; returns what was
  * written by `rateId`. Records are locked already unless they are created; one to create that is published by now is left out, a
- * deleted one is republished unless `skipDeleted`.
+ * deleted one is republished.
  */
 export async function writeRates(
   db: Db,
   writes: readonly RateWrite[],
   author: Author,
-  { writer = ANY_WRITER, skipDeleted = false }: { writer?: Fragment; skipDeleted?: boolean } = {},
+  { writer = ANY_WRITER }: { writer?: Fragment } = {},
 ): Promise<{ mayWrite: boolean; written: Map<string, WrittenRate> }> {
   const { accountId, requestId } = author
   const replaces = writes.some(({ action }) => action !== 'create')
@@ -161,7 +161,7 @@ export async function writeRates(
       select "cityId", date, coalesce(at, now()), ${contentColumns} from input order by date, "cityId"
       on conflict (city_id, date) do update set version = r.version + 1, updated_at = ${moment}, ${newContent},
         deleted_at = ${replaces ? sql`case when ${hasAction(`= 'delete'`)} then ${moment} end` : sql`null`}
-        where ${skipDeleted ? sql`false` : sql`r.deleted_at is not null`} ${replaces ? sql`or ${hasAction(`<> 'create'`)}` : sql``}
+        where r.deleted_at is not null ${replaces ? sql`or ${hasAction(`<> 'create'`)}` : sql``}
       returning city_id as "cityId", date, version, updated_at
     ), revised as (
       insert into revision (city_id, date, version, at, action, account_id, request_id, before, after, reason, is_move)
@@ -190,13 +190,12 @@ export async function writeAllRates(
   tx: Db,
   writes: readonly RateWrite[],
   author: Author,
-  options?: { skipDeleted?: boolean },
 ): Promise<Map<string, WrittenRate>> {
   const all = new Map<string, WrittenRate>()
   // in one order over all statements, so that two calls at once cannot wait for each other
   const sorted = writes.toSorted(compareKeys)
   for (let at = 0; at < sorted.length; at += STATEMENT) {
-    const { written } = await writeRates(tx, sorted.slice(at, at + STATEMENT), author, options)
+    const { written } = await writeRates(tx, sorted.slice(at, at + STATEMENT), author)
     for (const [id, rate] of written) all.set(id, rate)
   }
   return all
