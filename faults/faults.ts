@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#test/ports.ts'
 import { ABUSES } from './abuse/abuse.ts'
-import { archiveFull } from './archiveFull.ts'
 import { citiesService } from './citiesService.ts'
 import { clock } from './clock.ts'
 import { databaseRestart } from './databaseRestart.ts'
@@ -14,7 +13,6 @@ import { failOver } from './failOver.ts'
 import { type Fault, NotRun, type Outcome } from './fault.ts'
 import { jobKilled } from './jobKilled.ts'
 import { killApp, killEverything } from './kills.ts'
-import { machineLost } from './machineLost.ts'
 import { manyInstances } from './manyInstances.ts'
 import { powerCut } from './powerCut.ts'
 import { restoreKilled } from './restoreKilled.ts'
@@ -28,8 +26,6 @@ const FAULTS: Fault[] = [
   killApp,
   powerCut,
   restoreKilled,
-  machineLost,
-  archiveFull,
   databaseRestart,
   databaseSilent,
   diskFull,

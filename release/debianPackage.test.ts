@@ -53,8 +53,8 @@ describe.skipIf(missing)(`a Debian package${missing ? ` (left out: ${missing})` 
 
   test('runs a command of root as its user, where its settings are', async () => {
     const { run } = await installFirst()
-    expect(run('chicken-rates', 'backup', '--keep', '3')).toBe(
-      `chicken-rates 1.0.0 backup --keep 3 as chicken-rates in /etc/chicken-rates, at home in ${DATA}\n`,
+    expect(run('chicken-rates', 'backup', '--verify', 'x')).toBe(
+      `chicken-rates 1.0.0 backup --verify x as chicken-rates in /etc/chicken-rates, at home in ${DATA}\n`,
     )
   })
 

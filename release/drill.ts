@@ -7,37 +7,30 @@ import {
   globSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   rmSync,
-  statSync,
   symlinkSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { create } from '../bench/markets.ts'
-import { until } from '../faults/fault.ts'
-import { hasCopy } from '../faults/machineLost.ts'
 import { killServers } from '../faults/servers.ts'
 import { drillPackage } from './drillPackage.ts'
 import { ROOT, readJson } from './files.ts'
 
 /**
  * Does with `dist/release` what an operator does, as a normal user in a fresh folder that nobody else may enter, without
- * Node.js or npm in PATH: unpacks it, starts, asks, backs up and verifies, loses the machine and recovers the archive, to its
- * end and to an instant, and restores the backup; then starts the npm package and, where one was made, the Debian package. Prints
- * how long each step took, and fails with the first that fails.
+ * Node.js or npm in PATH: unpacks it, starts, asks, backs up and verifies, loses the machine and restores the backup; then starts
+ * the npm package and, where one was made, the Debian package. Prints how long each step took, and fails with the first that fails.
  */
 const OUT = join(ROOT, 'dist/release')
-/** What the launcher, PostgreSQL's account and a recovery need of a small system. */
-const PROGRAMS = ['sh', 'readlink', 'dirname', 'tar']
+/** What the launcher and PostgreSQL's account need of a small system. */
+const PROGRAMS = ['sh', 'readlink', 'dirname']
 const NOBODY = 65534
 const PORT = '3981'
 const SITE = `http://127.0.0.1:${PORT}`
 const { version } = readJson('package.json')
 const ADMIN = { email: 'drill@rates.example', password: 'correct-horse-battery-42' }
-/** In ms. What was streamed to the product so long before is in the part of the archive that it writes. */
-const STREAMED = 1000
 
 const folder = mkdtempSync(join(tmpdir(), 'chicken-rates-drill-'))
 const bin = join(folder, 'bin')
@@ -58,7 +51,6 @@ const env = {
   CITIES_SERVICE_URL: '',
   BACKUP_DIR: join(folder, 'backups'),
   DATA_DIR: join(folder, 'data'),
-  ARCHIVE_DIR: join(folder, 'archive'),
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
 }
@@ -157,25 +149,6 @@ async function expectCities(expected: string): Promise<void> {
   if (found.join() !== expected) throw new Error(`the cities are ${found.join()}, not ${expected}`)
 }
 
-/** Enters a rate, notes the instant, enters another one, and waits until the archive has it. Returns the instant. */
-async function enterTwo(): Promise<string> {
-  const token = await logIn()
-  await create(SITE, token, 'Firsttown', '2026-01-15')
-  await step('archive: the first copy', () =>
-    until('the first copy', 60_000, async () => hasCopy(env.ARCHIVE_DIR)),
-  )
-  const at = new Date().toISOString()
-  await pause(10)
-  await create(SITE, token, 'Secondtown', '2026-01-15')
-  const written = Date.now() + STREAMED
-  const isArchived = async () =>
-    readdirSync(env.ARCHIVE_DIR, { recursive: true, encoding: 'utf8' })
-      .filter(name => name.endsWith('.wal.gz'))
-      .some(name => statSync(join(env.ARCHIVE_DIR, name)).mtimeMs > written)
-  await step('archive: the last write', () => until('the last write', 60_000, isArchived))
-  return at
-}
-
 try {
   const [tarball] = globSync('*.tar.gz', { cwd: OUT })
   const [npmPackage] = globSync('*.tgz', { cwd: OUT })
@@ -185,28 +158,25 @@ try {
   await step('install: unpack, and link', () => install(tarball))
   const backup = join(folder, 'rates.backup.gz')
   const program = join(folder, 'current/chicken-rates')
-  let at = ''
   await driveProduct('release', [program], async lose => {
+    await create(SITE, await logIn(), 'Firsttown', '2026-01-15')
     await step('release: dump', () => run(program, 'dump'))
     await step('release: backup', () => run(program, 'backup', backup))
     await step('release: backup --verify', () => run(program, 'backup', '--verify', backup))
-    at = await enterTwo()
+    await create(SITE, await logIn(), 'Secondtown', '2026-01-15')
     await lose()
   })
   rmSync(env.DATA_DIR, { recursive: true })
-  await step('machine lost: restore --at latest', () => run(program, 'restore', '--at', 'latest'))
-  await driveProduct('recovered', [program, 'start'], () => expectCities('Firsttown,Secondtown'))
-  await step('point in time: restore --at', () => run(program, 'restore', '--at', at, '--replace'))
-  await driveProduct('at the instant', [program, 'start'], () => expectCities('Firsttown'))
-  await step('restore of the backup', () => run(program, 'restore', backup, '--replace'))
+  await step('machine lost: restore', () => run(program, 'restore', backup))
+  await driveProduct('restored', [program, 'start'], () => expectCities('Firsttown'))
   copyFileSync(join(OUT, npmPackage), join(folder, npmPackage))
-  Object.assign(env, { DATA_DIR: join(folder, 'data-npx'), ARCHIVE_DIR: '' })
+  env.DATA_DIR = join(folder, 'data-npx')
   // of the operator, not what `npm run` hands on of this project
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')))
   await driveProduct('npx', ['npx', '--yes', `./${npmPackage}`], () => {}, { env: { ...own, ...env } })
   if (debianPackage) {
     // settings are those of the package
-    const { DATA_DIR: _, BACKUP_DIR: __, ARCHIVE_DIR: ___, HOME: ____, ...settings } = env
+    const { DATA_DIR: _, BACKUP_DIR: __, HOME: ___, ...settings } = env
     const how = { uid: 0, gid: 0, env: { ...settings, PATH: process.env.PATH } }
     await drillPackage(join(OUT, debianPackage), {
       step,

@@ -3,25 +3,20 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
-import { type EmbeddedExtras, type Maintenance, openMaintenance } from '#server/database/maintenance.ts'
+import { type Maintenance, openMaintenance } from '#server/database/maintenance.ts'
 import { printError } from '#server/observability/print.ts'
 import { OperatorError } from '#server/operatorError.ts'
 
 /** In ms. Work that takes longer is given up. */
 const LIMIT = 60 * 60_000
 
-interface Scratch extends EmbeddedExtras {
-  /** Fills the folder before the database starts; without it the database is new. */
-  prepare?(folder: string): Promise<void>
-}
-
 /**
- * Opens an embedded database in a temporary folder (TMPDIR), which is removed afterwards, also after Ctrl-C. It is as fast
- * as a database is that need not survive a power cut.
+ * Opens an empty embedded database in a temporary folder (TMPDIR), which is removed afterwards, also after Ctrl-C. It is as
+ * fast as a database is that need not survive a power cut.
  */
 export async function withScratch<T>(
-  { prepare, ...extras }: Scratch,
-  work: (scratch: { storage: Maintenance; folder: string }) => Promise<T>,
+  postgresDir: string | undefined,
+  work: (storage: Maintenance) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'chicken-rates-'))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
@@ -33,12 +28,11 @@ export async function withScratch<T>(
   process.once('exit', remove)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
   try {
-    await prepare?.(folder)
     const storage = await openMaintenance(readConfig({ DATA_DIR: folder }), {
       alone: true,
-      embedded: { durable: false, ...extras },
+      embedded: { durable: false, postgresDir },
     })
-    return await work({ storage, folder }).finally(() => storage.close())
+    return await work(storage).finally(() => storage.close())
   } finally {
     clearTimeout(limit)
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end)

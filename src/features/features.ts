@@ -11,7 +11,6 @@ export const FEATURES = [
   'price-basis', // says what prices rest on, and how they are made
   'import', // enters rates of many cities and days from a file
   'doctor', // says what is wrong in an installation, and what mends it
-  'archive', // stores the log of the embedded database elsewhere, and recovers any instant
   'backup-bucket', // copies backups into a bucket of an S3-compatible service
   'demo', // fills a database with samples: `npm run demo`
 ] as const

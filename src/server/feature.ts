@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Site } from '#shared/site.ts'
 import type { Config } from './config.ts'
-import type { OpenBeside } from './database/companion.ts'
 import type { Db } from './database/tables.ts'
 import type { AddForms } from './http/forms.ts'
 import type { Job } from './jobs/queue.ts'
 
-/** A way to start that the command line chooses. Its database is its own: nothing runs beside it. */
+/** A way to start that the command line chooses. */
 export interface StartMode {
   option: `--${string}`
   /** Defaults of settings, in the place of the product's. */
@@ -44,7 +43,5 @@ export interface ServerFeature {
   erasePerson?(tx: Db, person: string): Promise<number>
   /** Its work without a request. */
   jobs?(app: FastifyInstance): readonly Job[]
-  /** Opens what runs beside an embedded database that has started and that nobody uses yet. */
-  openBeside?: OpenBeside
   mode?: StartMode
 }

@@ -5,7 +5,6 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openStorage, type Storage } from './database/storage.ts'
 import type { StartMode } from './feature.ts'
-import { FEATURES_OF_SERVER } from './features.ts'
 import { OperatorError } from './operatorError.ts'
 import { describeHold, findHold } from './outbox/queries.ts'
 import { builtSite, developedSite } from './site/site.ts'
@@ -30,7 +29,7 @@ const now = () => new Date()
 
 /** Opens the storage, builds the server and listens. Throws OperatorError, and leaves nothing running then. */
 export async function start(config: Config, log: Logger, options: StartOptions): Promise<Started> {
-  const storage = await openStorage(config, log, options.mode ? [] : FEATURES_OF_SERVER)
+  const storage = await openStorage(config, log)
   try {
     const heldSince = await findHold(storage.db)
     const mode = await options.mode?.open({ storage, config, log, now })

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take minutes. On a clean checkout nobody knows it: the last of them would be waited for alone. */
-const LONG = ['test/model/model.test.ts', 'archive/cli/recover.test.ts', 'test/whole/commands.test.ts']
+const LONG = ['test/model/model.test.ts', 'test/whole/commands.test.ts']
 const toRank = ({ moduleId }: TestSpecification) => {
   const at = LONG.findIndex(file => moduleId.endsWith(file))
   return at === -1 ? LONG.length : at

@@ -5,7 +5,6 @@ import { onTestFinished } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openStorage, type Storage } from '#server/database/storage.ts'
-import { FEATURES_OF_SERVER } from '#server/features.ts'
 import type { Foot } from '../../src/cli/backup/format.ts'
 import { writeBackup } from '../../src/cli/backup/write.ts'
 import { withMaintenance } from '../../src/cli/command.ts'
@@ -40,7 +39,7 @@ export async function createEmptyServerConfig(): Promise<Config> {
 export async function openInstallation(
   config: Config,
 ): Promise<{ app: FastifyInstance; storage: Storage; close(): Promise<void> }> {
-  const storage = await openStorage(config, log, FEATURES_OF_SERVER)
+  const storage = await openStorage(config, log)
   const app = await buildApp({ config, storage, log, now: () => new Date(NOW) })
   let closed: Promise<void> | undefined
   const close = () => (closed ??= app.close().then(() => storage.close()))

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatFinding } from '#cli/finding.ts'
 import { checkBackupHook } from '#features/doctor/cli/doctor/folders.ts'
 import { readConfig } from '#server/config.ts'
+import { toBackupPath } from '#server/observability/backups.ts'
 import { openTestApp, type TestApp } from '#test/app.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { backUp, createEmptyServerConfig, createServerConfig, enterHistory } from '#test/operations.ts'
@@ -50,16 +51,12 @@ async function runInto(
   }
 }
 
-/** A feature may recover an instant. */
-const RESTORE_USE = expect.stringMatching(
-  /^Use: npm run restore -- <file> .*\[--replace\] \| --resume-deliveries\n$/,
-)
-const BACKUP_USE = 'npm run backup [-- <file> | - | --keep <number> | --verify <file>]'
+const RESTORE_USE = 'Use: npm run restore -- <file> [--replace] | --resume-deliveries'
+const BACKUP_USE = 'npm run backup [-- <file> | - | --verify <file>]'
 
 test.each([
   ['backup', ['one', 'two'], `Use: ${BACKUP_USE}`],
-  ['backup', ['one', '--keep', '2'], `Use: ${BACKUP_USE}`],
-  ['backup', ['--keep', '0'], `Use: ${BACKUP_USE}`],
+  ['backup', ['one', '--verify', 'two'], `Use: ${BACKUP_USE}`],
   ['restore', [], RESTORE_USE],
   ['restore', ['file', '--force'], RESTORE_USE],
   ['doctor', ['--all'], 'Use: npm run doctor -- [--fix]'],
@@ -67,11 +64,7 @@ test.each([
   ['reset-admin', [], 'Use: npm run reset-admin -- <email> [--without-second-factor]'],
 ])('%s %j is refused with its usage', async (name, names, use) => {
   const { output, errors, code } = await run(name, {}, ...names)
-  expect({ output, errors, code }).toEqual({
-    output: '',
-    errors: typeof use === 'string' ? `${use}\n` : use,
-    code: 1,
-  })
+  expect({ output, errors, code }).toEqual({ output: '', errors: `${use}\n`, code: 1 })
 })
 
 test.each(['backup', 'start'])('%s refuses a wrong setting in one sentence', async name => {
@@ -102,18 +95,19 @@ test('a backup to standard output is refused when nobody takes it, and else is o
 test('a hook that fails keeps the older backups and is told until it succeeds', async () => {
   const { DATABASE_URL } = createServerConfig(server.storage)
   const BACKUP_DIR = createTemporaryFolder()
-  const backUpWith = (BACKUP_HOOK: string) =>
-    run('backup', { DATABASE_URL, BACKUP_DIR, BACKUP_HOOK }, '--keep', '1')
+  for (let minute = 0; minute < 24; minute += 1)
+    writeFileSync(toBackupPath(BACKUP_DIR, new Date(Date.UTC(2026, 0, 1, 9, minute))), '')
+  const backUpWith = (BACKUP_HOOK: string) => run('backup', { DATABASE_URL, BACKUP_DIR, BACKUP_HOOK })
   const findings = async (BACKUP_HOOK: string) =>
     formatFinding(await checkBackupHook(readConfig({ BACKUP_DIR, BACKUP_HOOK })))
   const listBackups = () => readdirSync(BACKUP_DIR).filter(name => name.endsWith('.gz'))
-  await backUpWith('')
   const { errors, code } = await backUpWith('echo no route >&2; exit 3')
   expect(errors).toMatch(/is whole, but BACKUP_HOOK failed: exit code 3, no route\.\n$/)
-  expect([code, listBackups().length]).toEqual([1, 2])
+  expect([code, listBackups().length]).toEqual([1, 25])
   expect(await findings('x')).toMatch(/^wrong .*exit code 3, no route/)
   expect((await backUpWith('cp "$1" "$1.age"')).output).toMatch(/Removed 2 older ones\.\n$/)
-  expect(readdirSync(BACKUP_DIR)).toEqual([listBackups()[0], `${listBackups()[0]}.age`])
+  expect(listBackups()).toHaveLength(24)
+  expect(readdirSync(BACKUP_DIR).slice(-2)).toEqual([listBackups().at(-1), `${listBackups().at(-1)}.age`])
   expect(await findings('x')).toMatch(/^ok/)
 })
 

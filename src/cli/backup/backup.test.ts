@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listTables } from '#server/database/migrations.ts'
-import { removeOldBackups, toBackupPath } from '#server/observability/backups.ts'
+import { removeOldBackups, toBackupPath, toReplacedPath } from '#server/observability/backups.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { backUp, createEmbeddedConfig, createServerConfig, openInstallation } from '#test/operations.ts'
@@ -58,23 +58,20 @@ test('a backup that does not come back as it was written is refused by the name 
   await expect(verifyBackup(file, undefined)).rejects.toThrow('does not come back as it was: rate differ')
 })
 
-test('of named backups the newest are kept, and nothing else is removed but what a killed one left', async () => {
+test('an old backup goes with what stands beside it, and nothing else is removed but what a killed one left', async () => {
   const folder = createTemporaryFolder()
-  const at = (day: number) => toBackupPath(folder, new Date(Date.UTC(2026, 10, day)))
-  const left = `${at(1)}.left.unfinished`
-  const files = [
-    at(1),
-    at(2),
-    `${at(2)}.age`,
-    at(3),
+  const at = (minute: number) => toBackupPath(folder, new Date(Date.UTC(2026, 10, 1, 9, minute)))
+  const gone = [at(0), `${at(0)}.age`, `${at(1)}.left.unfinished`]
+  const kept = [
+    ...Array.from({ length: 24 }, (_, place) => at(place + 1)),
+    `${at(1)}.age`,
+    `${at(24)}.new.unfinished`,
     join(folder, 'rates.gz'),
-    `${at(3)}.new.unfinished`,
-    left,
+    toReplacedPath(folder, new Date(0)),
   ]
-  for (const file of files) writeFileSync(file, '')
-  utimesSync(left, 0, 0)
-  expect(await removeOldBackups(folder, 2, new Date())).toBe(1)
-  const kept = files.filter(file => file !== at(1) && file !== left)
+  for (const file of [...gone, ...kept]) writeFileSync(file, '')
+  utimesSync(gone[2]!, 0, 0)
+  expect(await removeOldBackups(folder, new Date())).toBe(1)
   expect(readdirSync(folder).toSorted()).toEqual(kept.map(file => basename(file)).toSorted())
 })
 

@@ -9,26 +9,21 @@ import { makeBackup } from './makeBackup.ts'
 import { verifyBackup } from './verify.ts'
 import { streamBackup } from './write.ts'
 
-const USE = 'npm run backup [-- <file> | - | --keep <number> | --verify <file>]'
+const USE = 'npm run backup [-- <file> | - | --verify <file>]'
 /** The name that stands for standard output. */
 const STDOUT = '-'
 
 await runCommand(async config => {
-  const { names, values } = readArguments(USE, 1, { keep: { type: 'string' }, verify: { type: 'string' } })
+  const { names, values } = readArguments(USE, 1, { verify: { type: 'string' } })
   const [name] = names
-  const { keep, verify } = values
-  if (
-    [name, keep, verify].filter(each => each !== undefined).length > 1 ||
-    !/^[1-9]\d{0,3}$/.test(keep ?? '1')
-  )
-    throw new OperatorError(`Use: ${USE}`)
+  const { verify } = values
+  if (name !== undefined && verify !== undefined) throw new OperatorError(`Use: ${USE}`)
   if (verify) return print(await verifyBackup(resolve(verify), config.POSTGRES_DIR))
 
   const now = new Date()
   if (name === STDOUT) return streamToOutput(config, now)
   const file = resolve(name ?? toBackupPath(config.BACKUP_DIR, now))
-  for await (const line of makeBackup(config, { file, kept: keep ? Number(keep) : undefined, now }))
-    print(line)
+  for await (const line of makeBackup(config, { file, now })) print(line)
 })
 
 async function streamToOutput(config: Config, now: Date): Promise<void> {

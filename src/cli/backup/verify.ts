@@ -9,7 +9,7 @@ import { measureTable } from './write.ts'
 /** Restores a backup into a scratch database and compares the two. Returns a sentence for the operator. Throws OperatorError. */
 export async function verifyBackup(file: string, postgresDir: string | undefined): Promise<string> {
   const checked = await checkBackup(file)
-  return withScratch({ postgresDir }, ({ storage }) => copyVerified(storage, file, checked))
+  return withScratch(postgresDir, storage => copyVerified(storage, file, checked))
 }
 
 /**

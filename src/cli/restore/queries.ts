@@ -29,12 +29,6 @@ export async function isInUse(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Returns when the last transaction was committed that a recovery has replayed; null when there was none. */
-export async function findLastReplayed(db: Db): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`select pg_last_xact_replay_timestamp() as at`.execute(db)
-  return rows[0]!.at
-}
-
 /** Drops every table and function of the schema, and the queue of jobs (0012), but nothing of extensions. */
 export async function dropAll(tx: Db): Promise<void> {
   await sql`drop schema if exists chicken_rates_jobs cascade`.execute(tx)

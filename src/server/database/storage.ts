@@ -2,7 +2,6 @@ import fp from 'fastify-plugin'
 import type { Pool, PoolConfig } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
-import type { Companion, OpenBeside } from './companion.ts'
 import { type DatabaseClock, openDatabaseClock } from './databaseClock.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { logServerLine } from './embedded/serverLog.ts'
@@ -36,10 +35,6 @@ export interface Storage extends VisitorReads, Omit<DatabaseClock, 'close'> {
   close(): Promise<void>
 }
 
-interface BesideDatabase {
-  openBeside?: OpenBeside
-}
-
 interface Connections {
   primary: PoolConfig
   replica?: PoolConfig | undefined
@@ -50,11 +45,7 @@ interface Connections {
   stop(): Promise<void>
 }
 
-async function resolveConnections(
-  config: Config,
-  log: Logger,
-  features: readonly BesideDatabase[],
-): Promise<Connections> {
+async function resolveConnections(config: Config, log: Logger): Promise<Connections> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL, DATA_DIR } = config
   if (DATABASE_URL) {
     return {
@@ -73,22 +64,14 @@ async function resolveConnections(
     log: line => logServerLine(log, line),
   })
   const connection = { ...embedded.connection, ssl: false }
-  let { stop } = embedded
-  for (const { openBeside } of features) {
-    const companion = await openBeside?.({ connection: embedded.connection, config, log })
-    if (companion) stop = closeFirst(companion, stop)
-  }
   return {
     primary: connection,
     direct: connection,
     pooled: false,
     died: embedded.died,
-    stop,
+    stop: embedded.stop,
   }
 }
-
-const closeFirst = (companion: Companion, stopServer: () => Promise<void>) => () =>
-  companion.close(stopServer)
 
 async function migrateSchema(direct: PoolConfig, log: Logger): Promise<void> {
   const db = openDatabase(openPool({ connection: direct, max: 1, statementTimeout: 0, pooled: false, log }))
@@ -101,12 +84,8 @@ async function migrateSchema(direct: PoolConfig, log: Logger): Promise<void> {
 }
 
 /** Opens the database of the settings, migrates its schema and opens its pools. Throws OperatorError. */
-export async function openStorage(
-  config: Config,
-  log: Logger,
-  features: readonly BesideDatabase[] = [],
-): Promise<Storage> {
-  const { primary, replica, direct, pooled, died, stop } = await resolveConnections(config, log, features)
+export async function openStorage(config: Config, log: Logger): Promise<Storage> {
+  const { primary, replica, direct, pooled, died, stop } = await resolveConnections(config, log)
   try {
     await migrateSchema(direct, log)
   } catch (error) {

@@ -1,10 +1,11 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { createServerConfig } from '#test/operations.ts'
 import { backupJobs } from '../app.ts'
+import { toBackupPath } from './backups.ts'
 import { readBackupFailure } from './queries.ts'
 
 const signal = new AbortController().signal
@@ -26,10 +27,13 @@ async function openJob(env: Record<string, string> = {}) {
   return { server, job, folder, setEnv, listNotices }
 }
 
+test('without a setting backups are made each hour', async () => {
+  expect((await openJob()).job?.cron).toBe('0 */1 * * *')
+})
+
 test.each([
   ['24', '0 3 * * *'],
   ['6', '0 */6 * * *'],
-  ['1', '0 */1 * * *'],
   ['0', undefined],
 ])('with BACKUP_EVERY_HOURS=%s backups are made at %s', async (BACKUP_EVERY_HOURS, cron) => {
   const { job } = await openJob({ BACKUP_EVERY_HOURS })
@@ -37,11 +41,14 @@ test.each([
 })
 
 test(
-  'the schedule makes a backup and keeps as many as are asked for',
+  'the schedule makes a backup, and removes those that are not kept any more',
   async () => {
-    const { job, folder } = await openJob({ BACKUP_KEEP: '2' })
-    for (let times = 0; times < 3; times += 1) await job!.run(signal)
-    expect(readdirSync(folder)).toHaveLength(2)
+    const { job, folder } = await openJob()
+    mkdirSync(folder)
+    for (let minute = 0; minute < 30; minute += 1)
+      writeFileSync(toBackupPath(folder, new Date(Date.UTC(2026, 0, 1, 9, minute))), '')
+    await job!.run(signal)
+    expect(readdirSync(folder)).toHaveLength(24)
   },
   PATIENCE,
 )

@@ -6,7 +6,7 @@ import { noteBackupFailure, readBackupFailure } from './queries.ts'
 /** In seconds: longer than the hour after which a command gives up. */
 const EXPIRES_AFTER = 2 * 60 * 60
 
-/** Each night at 3:00 IST, or every so many hours. */
+/** Every so many hours; each night at 3:00 IST. */
 const toCron = (hours: number) => (hours === 24 ? '0 3 * * *' : `0 */${hours} * * *`)
 
 /** Makes the backups of the settings. Tells once that they fail, and `notify` tells people. */
@@ -19,7 +19,7 @@ export function backupJob(
     '1 when the last backup by the schedule has failed, else 0.',
     async () => ((await readBackupFailure(storage.db)) === undefined ? 0 : 1),
   )
-  const { BACKUP_EVERY_HOURS, BACKUP_KEEP } = config
+  const { BACKUP_EVERY_HOURS } = config
   if (BACKUP_EVERY_HOURS === 0) return []
   return [
     {
@@ -27,7 +27,7 @@ export function backupJob(
       cron: toCron(BACKUP_EVERY_HOURS),
       expiresAfter: EXPIRES_AFTER,
       async run(signal) {
-        const reason = await runBeside(['backup', '--keep', String(BACKUP_KEEP)], signal)
+        const reason = await runBeside(['backup'], signal)
         if (reason === undefined || signal.aborted) return
         const isNews = (await readBackupFailure(storage.db)) === undefined
         if (isNews) await notify(reason)

@@ -1,8 +1,7 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isBackupName, listExpired, toBackupName } from './retention.ts'
 
-const PREFIX = 'chicken-rates-'
-const SUFFIX = '.backup.gz'
 /** The end of the name of a backup that is being written. */
 export const UNFINISHED = '.unfinished'
 /** In ms: an unfinished backup of this age was left by a process that was killed. */
@@ -10,9 +9,12 @@ const LEFT_AFTER = 24 * 60 * 60_000
 /** Beside the backups while BACKUP_HOOK has failed on the last one; holds the reason. */
 const HOOK_FAILED = 'hook-failed'
 
-/** Returns the path of a backup taken at an instant, to the millisecond; the latest is the last in the alphabet. */
-export const toBackupPath = (folder: string, at: Date): string =>
-  join(folder, `${PREFIX}${at.toISOString().replaceAll(/[-:.]/g, '')}${SUFFIX}`)
+/** Returns the path of a backup taken at an instant. */
+export const toBackupPath = (folder: string, at: Date): string => join(folder, toBackupName(at))
+
+/** Returns the path of the backup that a restore makes of what it replaces. It stays until somebody removes it. */
+export const toReplacedPath = (folder: string, at: Date): string =>
+  join(folder, `before-restore-${toBackupName(at)}`)
 
 const readNames = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -20,21 +22,18 @@ const readNames = (folder: string): Promise<string[]> =>
     throw error
   })
 
-/** Whether `npm run backup` gave a file its name. */
-export const isBackupName = (name: string): boolean => name.startsWith(PREFIX) && name.endsWith(SUFFIX)
-
 /** Returns the name of the latest backup that `npm run backup` named; undefined when there is none. */
 export const findLatestBackup = async (folder: string): Promise<string | undefined> =>
   (await readNames(folder)).filter(isBackupName).toSorted().at(-1)
 
 /**
- * Removes all but the newest backups that `npm run backup` named, with what stands beside them under their name, and
- * what was left unfinished a day ago. Returns how many backups were removed.
+ * Removes backups that are not kept any more, with what stands beside them under their name, and what was left unfinished a
+ * day ago. Returns how many backups were removed.
  */
-export async function removeOldBackups(folder: string, kept: number, now: Date): Promise<number> {
+export async function removeOldBackups(folder: string, now: Date): Promise<number> {
   const names = await readNames(folder)
-  const old = names.filter(isBackupName).toSorted().slice(0, -kept)
-  for (const name of names.filter(each => each.startsWith(PREFIX))) {
+  const old = listExpired(names)
+  for (const name of names) {
     const isLeft = async () =>
       name.endsWith(UNFINISHED) && now.getTime() - (await stat(join(folder, name))).mtimeMs > LEFT_AFTER
     if (old.some(each => name.startsWith(each)) || (await isLeft().catch(() => false)))

@@ -6,7 +6,6 @@ import { staffMailJob } from '../../../src/server/accounts/staff-mail/deliver.ts
 import { backupJobs, buildApp } from '../../../src/server/app.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { openStorage } from '../../../src/server/database/storage.ts'
-import { FEATURES_OF_SERVER } from '../../../src/server/features.ts'
 import { builtSite, type SiteSource } from '../../../src/server/site/site.ts'
 import type { Answer, Call } from './world.ts'
 
@@ -54,7 +53,7 @@ export async function openInstance({ env, now: first }: InstanceOptions): Promis
   const log = pino({ level: process.env.MODEL_LOG ?? 'silent' })
   let now = first
   const config = readConfig({ CITIES_SERVICE_URL: '', RATE_LIMITS: 'off', ...env })
-  const opened = await openStorage(config, log, FEATURES_OF_SERVER)
+  const opened = await openStorage(config, log)
   const storage = { ...opened, databaseNow: () => new Date(now) }
   let source: SiteSource | undefined
   const app: FastifyInstance = await buildApp({

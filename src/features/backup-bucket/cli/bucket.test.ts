@@ -7,6 +7,7 @@ import { makeBackup } from '#cli/backup/makeBackup.ts'
 import { formatFinding, runCheck } from '#cli/finding.ts'
 import { readConfig } from '#server/config.ts'
 import { toBackupPath } from '#server/observability/backups.ts'
+import { toBackupName } from '#server/observability/retention.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { createEmptyServerConfig } from '#test/operations.ts'
 import { openBucket } from './bucket.ts'
@@ -29,7 +30,7 @@ async function openServer(changed: Record<string, string> = {}) {
   const config = readConfig({
     DATABASE_URL,
     BACKUP_DIR: join(createTemporaryFolder(), 'backups'),
-    BACKUP_BUCKET: `http://127.0.0.1:${port}/rates/nightly`,
+    BACKUP_BUCKET: `http://127.0.0.1:${port}/rates/hourly`,
     BACKUP_BUCKET_REGION: 'us-east-1',
     // what this server knows
     BACKUP_BUCKET_KEY: 'S3RVER',
@@ -41,27 +42,31 @@ async function openServer(changed: Record<string, string> = {}) {
 
 type Opened = Awaited<ReturnType<typeof openServer>>
 
-async function backUp({ config }: Pick<Opened, 'config'>, kept?: number): Promise<void> {
+async function backUp({ config }: Pick<Opened, 'config'>): Promise<void> {
   const now = new Date()
-  for await (const _ of makeBackup(config, { file: toBackupPath(config.BACKUP_DIR, now), kept, now }));
+  for await (const _ of makeBackup(config, { file: toBackupPath(config.BACKUP_DIR, now), now }));
 }
 async function examine({ config }: Opened): Promise<string> {
   const check = { about: 'backup bucket', run: () => checkBucket(config), mend: 'correct BACKUP_BUCKET.' }
   return (await runCheck(check)).map(formatFinding).join()
 }
 
-test('each backup is copied into the bucket as it is, and the newest stay there as in the folder', async () => {
+test('each backup is copied into the bucket as it is, and as many stay there as in the folder', async () => {
   const opened = await openServer()
   const { config } = opened
-  for (let times = 0; times < 3; times += 1) await backUp(opened, 2)
-  const names = readdirSync(config.BACKUP_DIR)
-  expect(names).toHaveLength(2)
   const { client } = openBucket(config)!
-  const stored = (await client.listObjects('/', 'nightly/'))!.map(({ Key }) => Key)
-  expect(stored.toSorted()).toEqual(names.map(name => `nightly/${name}`))
-  const copy = Buffer.from((await client.getObjectArrayBuffer(stored[0]!))!)
-  expect(copy.equals(readFileSync(join(config.BACKUP_DIR, stored[0]!.split('/')[1]!)))).toBe(true)
-  expect(await examine(opened)).toBe('ok     backup bucket: has 2 backups, the latest too')
+  const old = Array.from({ length: 30 }, (_, minute) =>
+    toBackupName(new Date(Date.UTC(2026, 0, 1, 9, minute))),
+  )
+  for (const name of old) await client.putAnyObject(`hourly/${name}`, 'old')
+  await client.putAnyObject('hourly/of-somebody-else', 'old')
+  await backUp(opened)
+  const [name] = readdirSync(config.BACKUP_DIR)
+  const stored = (await client.listObjects('/', 'hourly/'))!.map(({ Key }) => Key)
+  expect(stored.toSorted()).toEqual([...old.slice(7), name, 'of-somebody-else'].map(each => `hourly/${each}`))
+  const copy = Buffer.from((await client.getObjectArrayBuffer(`hourly/${name}`))!)
+  expect(copy.equals(readFileSync(join(config.BACKUP_DIR, name!)))).toBe(true)
+  expect(await examine(opened)).toBe('ok     backup bucket: has 24 backups, the latest too')
 })
 
 test.each([
@@ -70,7 +75,7 @@ test.each([
   ['has no key', { BACKUP_BUCKET_KEY: '' }],
 ])('where the bucket %s, the backup fails in one sentence, and the older ones stay', async (_, changed) => {
   const opened = await openServer(changed)
-  for (let times = 0; times < 2; times += 1) await expect(backUp(opened, 1)).rejects.toThrow(/BACKUP_BUCKET/)
+  for (let times = 0; times < 2; times += 1) await expect(backUp(opened)).rejects.toThrow(/BACKUP_BUCKET/)
   expect(readdirSync(opened.config.BACKUP_DIR)).toHaveLength(2)
   expect(await examine(opened)).toMatch(/^wrong {2}backup bucket: .*correct BACKUP_BUCKET/)
 })

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import { S3mini } from 's3mini'
 import type { Config } from '#server/config.ts'
-import { isBackupName } from '#server/observability/backups.ts'
+import { isBackupName, listExpired } from '#server/observability/retention.ts'
 import { OperatorError } from '#server/operatorError.ts'
 
 /** In ms, for a request: a part of a backup on a slow line. */
@@ -38,11 +38,8 @@ export async function listBackups({ client, folder }: Bucket): Promise<string[]>
     .toSorted()
 }
 
-/** Copies a backup into the bucket of the settings, and removes all but the newest there. Throws OperatorError. */
-export async function copyIntoBucket(
-  config: Config,
-  { file, kept }: { file: string; kept: number | undefined },
-): Promise<string | undefined> {
+/** Copies a backup into the bucket of the settings, and removes those there that are not kept any more. Throws OperatorError. */
+export async function copyIntoBucket(config: Config, file: string): Promise<string | undefined> {
   const bucket = openBucket(config)
   if (!bucket) return undefined
   const { client, folder } = bucket
@@ -52,8 +49,8 @@ export async function copyIntoBucket(
     await client.putAnyObject(key, contents, 'application/gzip')
     const stored = await client.getContentLength(key)
     if (stored !== contents.size) throw new Error(`it has ${stored} of ${contents.size} bytes`)
-    const old = kept ? (await listBackups(bucket)).slice(0, -kept) : []
-    for (const each of old) await client.deleteObject(each)
+    const old = listExpired((await listBackups(bucket)).map(each => basename(each)))
+    for (const each of old) await client.deleteObject(folder + each)
     return `Copied into ${config.BACKUP_BUCKET}${old.length > 0 ? `, ${old.length} older ones removed` : ''}.`
   } catch (error) {
     // the reason that no connection was made is the cause of what `fetch` throws

@@ -18,7 +18,6 @@ const ALWAYS = [
   'timezone=UTC',
   'log_timezone=UTC',
   'max_logical_replication_workers=0',
-  'max_slot_wal_keep_size=1GB', // the log that waits for an archive which is away
   'log_destination=stderr',
   'logging_collector=off',
   'log_line_prefix=',
