@@ -91,3 +91,6 @@ alter table message
   add column state text not null default 'new' check (state in ('new', 'answered', 'spam')),
   add column changed_at timestamptz,
   add column changed_by uuid references account;
+
+-- What prices rest on, and how they are made
+drop table rate_basis, basis_statement, method_text;

@@ -74,7 +74,7 @@ test('a Day Sheet stands where the file of a part did not come, and a reload bri
 }) => {
   const day = addDays(today, -84)
   await enterRate({ location: 'Nandyal', date: addDays(day, -1), markets: makePrices('Nandyal', 85) })
-  const late = /[/]assets[/]LateTools-/
+  const late = /[/]assets[/]Outbox-/
   await page.route(late, route => route.abort('internetdisconnected'))
   await page.goto('/admin/day-sheet')
   await page.getByLabel('Date').fill(day)

@@ -8,7 +8,6 @@ export const FEATURES = [
   'alerts', // tells people who have asked for it of rates, by push and mail
   'assistants', // answers assistants that speak the Model Context Protocol, at `/mcp`
   'share-pictures', // draws the pictures beside links that people share
-  'price-basis', // says what prices rest on, and how they are made
   'import', // enters rates of many cities and days from a file
   'doctor', // says what is wrong in an installation, and what mends it
   'backup-bucket', // copies backups into a bucket of an S3-compatible service

@@ -23,14 +23,6 @@ export interface StartMode {
   }): Promise<{ notes: string[]; jobs: Job[] }>
 }
 
-/** What a feature adds to the files of all rates: `src/features/<name>/server/dump.ts` exports one as `feature`. */
-export interface DumpPart {
-  /** What each of its files is, by its name. */
-  files: Readonly<Record<string, string>>
-  /** Writes its files into a folder, as of the snapshot. */
-  write(tx: Db, folder: string): Promise<void>
-}
-
 /** What a feature adds to the server: `src/features/<name>/server/feature.ts` exports one as `feature`. */
 export interface ServerFeature {
   /** Registers what has to see each route as it is registered. */

@@ -55,7 +55,6 @@ export const VALIDATION_MESSAGES = {
   noMarkets: 'Enter the rates of at least one market.',
   unknownMarket: 'There is no such market.',
   unknownExtra: 'There is no such extra.',
-  noBasis: 'Choose what the prices rest on. A publication needs its name.',
   notByCity: 'Enter the rates by city.',
   notByCityAndDay: 'Enter the rates by city and day.',
   noRates: 'Enter the rates of at least one city.',

@@ -28,7 +28,6 @@ interface Filter {
   to?: Day
   market?: Market
   location?: number | undefined
-  withBasis?: true
 }
 const isIn = (filter: Filter, city: number) => !('location' in filter) || city === filter.location
 
@@ -37,10 +36,9 @@ export const listDaily = (state: State, filter: Filter = {}) =>
     .flatMap(({ id }) => (isIn(filter, id) ? model.listRates(state, id) : []))
     .filter(({ date }) => date >= (filter.from ?? date) && date <= (filter.to ?? date))
     .toSorted((one, other) => other.date.localeCompare(one.date))
-    .flatMap(({ city, date, markets, basis }) => {
-      const { market, withBasis } = filter
-      const rest = withBasis && { basis: basis && { basis, quotes: null, source: null } }
-      if (!market) return { ...showRate(state, city, date, markets), ...rest }
+    .flatMap(({ city, date, markets }) => {
+      const { market } = filter
+      if (!market) return showRate(state, city, date, markets)
       return markets[market] ? showRate(state, city, date, { [market]: markets[market] }) : []
     })
 

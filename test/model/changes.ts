@@ -115,8 +115,7 @@ export function changeRate(draft: Draft, change: Change): Write {
   ]
   const { isRetired, into } = draft.cities.get(city)!
   if (after && (isRetired || into !== null)) model.refuse(400, 'city.closed')
-  const basis = action === 'restore' ? { basis: origin?.basis ?? null } : {}
-  model.write(draft, { city, date, action, after, reason, ...basis })
+  model.write(draft, { city, date, action, after, reason })
   return draft.writes.at(-1)!
 }
 /** A city that is no part of another one. */
@@ -149,25 +148,22 @@ export function mergeCity(draft: Draft, from: number | undefined, into: number, 
   if (from === into) model.refuse(404, 'city.unknown')
   if (target.isRetired) model.refuse(400, 'city.closed')
   const city = requireCity(draft, from)
-  for (const { date, markets, basis } of model.listRates(draft, city.id)) {
+  for (const { date, markets } of model.listRates(draft, city.id)) {
     const other = model.findMarkets(draft, into, date)
     const isConflict = other && !model.isSame(other, markets)
     if (isConflict && !keep) model.refuse(409, 'city.undecided')
-    if (!other || (isConflict && keep === 'from')) move(draft, into, date, { after: markets, basis })
-    move(draft, city.id, date, NOTHING)
+    if (!other || (isConflict && keep === 'from')) move(draft, into, date, markets)
+    move(draft, city.id, date, null)
   }
   model.changeCity(draft, { ...city, into, isRetired: false, mergedAt: draft.at })
   return target
 }
 
-type Moved = Pick<Write, 'after' | 'basis'>
 /** A write of a merge; of a separation, `back` makes it bring a record back. */
-const NOTHING = { after: null, basis: null }
-function move(draft: Draft, city: number, date: string, to: Moved, back?: 'restore'): void {
-  const { after } = to
+function move(draft: Draft, city: number, date: string, after: Markets | null, back?: 'restore'): void {
   const before = model.findMarkets(draft, city, date)
   const action = after === null ? 'delete' : (back ?? (before ? 'update' : 'create'))
-  model.write(draft, { city, date, action, ...to, isMove: !before || !after })
+  model.write(draft, { city, date, action, after, isMove: !before || !after })
 }
 
 /** Takes a merge back, and what it wrote to records of both cities, but for those that somebody has written since. */
@@ -181,20 +177,11 @@ export function separateCity(draft: Draft, id = 0): City {
   const own = model.changeCity(draft, { ...city, into: null, isRetired })
   for (const { city: owner, date, version, before, after } of merged) {
     const writes = model.listWrites(draft, owner, date)
-    const was = (then: number) => writes.find(each => each.version === then)!.basis
     const isLater = writes.some(other => other.version > version && !other.isMove)
     if (!isLater && model.isSame(after, model.findMarkets(draft, owner, date)))
-      move(draft, owner, date, before ? { after: before, basis: was(version - 1) } : NOTHING, 'restore')
+      move(draft, owner, date, before, 'restore')
   }
   return own
-}
-/** Somebody states what own entries for a city rest on, of a day and later ones; null takes that back. */
-export function stateBasis(draft: Draft, name: string, basis: string | null, since: string): void {
-  requireRole(draft, 'staff')
-  const city = model.findCity(draft, name) ?? model.refuse(404, 'city.unknown')
-  const key = `${draft.who} ${city.id}`
-  if (basis) draft.stated.set(key, { basis, since })
-  else draft.stated.delete(key)
 }
 /** Retires a city, or brings it back. */
 export const retireCity = (draft: Draft, id: number | undefined, isRetired: boolean): City =>

@@ -26,8 +26,6 @@ type Doing =
   | { do: 'separate'; city: string }
   | { do: 'retire' | 'bring back'; city: string }
   | { do: 'teach'; city: string; meant: string }
-  /** Somebody states what own entries rest on, of the day before yesterday and later ones. */
-  | { do: 'state'; city: string; basis: 'board' | 'trader' | null }
   /** An Admin agrees to what somebody has taught, or has it forgotten. */
   | { do: 'share' | 'forget'; city: string; of: Person | '' }
   | { do: 'wait'; minutes: number }
@@ -150,11 +148,6 @@ const kinds: Kind[] = [
   ],
   [3, fc.record({ do: fc.constant('separate'), city: name }), admins],
   [2, fc.record({ do: some([2, 'retire'], [2, 'bring back']), city: name }), admins],
-  [
-    3,
-    fc.record({ do: fc.constant('state'), city: name, basis: fc.constantFrom('board', 'trader', null) }),
-    staff,
-  ],
   [3, fc.record({ do: fc.constant('teach'), city: fc.constantFrom(...TAUGHT), meant: name }), staff],
   [
     2,

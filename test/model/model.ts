@@ -19,8 +19,6 @@ export interface State {
   readonly writes: readonly Write[]
   /** What staff said that names mean, by `toSpelling`. */
   readonly spellings: ReadonlyMap<string, Spelling>
-  /** What somebody states that own entries rest on, of a day and later ones, by person and city. */
-  readonly stated: ReadonlyMap<string, { basis: string; since: Day }>
 }
 /** The city that a name means, as it was called then; the product gives it its id. */
 export interface Spelling {
@@ -41,8 +39,6 @@ export interface Write {
   before: Markets | null
   after: Markets | null
   reason: string | null
-  /** What its prices rest on. */
-  basis: string | null
   /** Whether a merge or a separation brought the record or took it away: no figure of its city changed. */
   isMove: boolean
 }
@@ -119,9 +115,8 @@ export function refuse(status: number, code: string): never {
 
 /** A state that somebody makes of the last one; it counts when it is added to them. */
 export const openDraft = (states: Model, by: { at: number; who: string; role: Role }) => {
-  const { cities, names, writes, spellings, stated } = current(states)
-  const said = { spellings: new Map(spellings), stated: new Map(stated) }
-  const copies = { cities: new Map(cities), names: new Map(names), ...said }
+  const { cities, names, writes, spellings } = current(states)
+  const copies = { cities: new Map(cities), names: new Map(names), spellings: new Map(spellings) }
   return { ...by, states, ...copies, writes: [...writes] }
 }
 export type Draft = ReturnType<typeof openDraft>
@@ -137,12 +132,8 @@ export function makeCity(draft: Draft, name: string, id: number): City {
 }
 type Written = Pick<Write, 'city' | 'date' | 'action' | 'after'> & Partial<Write>
 export function write(draft: Draft, written: Written): void {
-  const { writes, stated, at, who: by } = draft
+  const { writes, at, who: by } = draft
   const last = writes.findLast(({ city, date }) => city === written.city && date === written.date)
   const [version, before] = [(last?.version ?? 0) + 1, last?.after ?? null]
-  const { basis: own = null, since = '' } = stated.get(`${by} ${written.city}`) ?? {}
-  // an entry rests on what its author states, and a correction on what was corrected
-  const entered = since <= written.date ? own : null
-  const basis = written.action === 'create' ? entered : (last?.basis ?? null)
-  writes.push({ version, at, by, before, reason: null, isMove: false, basis, ...written })
+  writes.push({ version, at, by, before, reason: null, isMove: false, ...written })
 }

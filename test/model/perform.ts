@@ -122,16 +122,6 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
       const { _id: id = 0 } = answer.status === 201 ? answer.json<{ _id: number }>() : {}
       return conclude(answer, () => spellings.teach(draft, command.city, command.meant, id), readSpelling)
     }
-    case 'state': {
-      const [since, { basis }] = [findDay(run, 0), command]
-      const body = { location: command.city, since, basis: basis && { basis } }
-      const answer = await call('PUT', '/api/rates/basis', body)
-      return conclude(
-        answer,
-        () => changes.stateBasis(draft, command.city, basis, since),
-        () => undefined,
-      )
-    }
     case 'share':
     case 'forget': {
       const isShared = command.do === 'share'

@@ -71,7 +71,6 @@ export async function compareNow(run: Run): Promise<void> {
   const span = { from, to: yesterday, market: 'retail' } as const
   await compareAll(run, [
     rates('daily', () => listDaily(state)),
-    rates('daily?with=basis', () => listDaily(state, { withBasis: true })),
     rates(`daily?date=${today}`, () => listDaily(state, { from: today, to: today })),
     rates(`daily?${new URLSearchParams(span)}`, () => listDaily(state, span)),
     rates('latest', () => listLatest(state, today)),
@@ -154,7 +153,6 @@ function listThen(run: Run, at: number): Question[] {
   })
   return [
     rates('daily?', () => listDaily(state)),
-    rates('daily?with=basis&', () => listDaily(state, { withBasis: true })),
     rates('latest?', () => listLatest(state, today)),
     rates(`monthly?month=${month}&`, () => listMonthly(state, month)),
     rates('cities?', () => listCities(state)),

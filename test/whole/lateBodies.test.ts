@@ -10,12 +10,7 @@ import { begin, createAuthenticator, type Factor, setUp } from '#test/secondFact
 import { openSite } from '#test/site.ts'
 import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
 
-const server = await openTestApp(
-  { PRICE_BASIS: 'on', SITE_URL: 'https://rates.example' },
-  undefined,
-  undefined,
-  { openSite },
-)
+const server = await openTestApp({ SITE_URL: 'https://rates.example' }, undefined, undefined, { openSite })
 const boss = await server.staff('Admin')
 await server.app.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => server.close())
@@ -65,10 +60,6 @@ async function secondSession({ email }: Staff): Promise<string> {
 const WRITES: Record<string, Prepare> = {
   'POST /api/rates/daily': () => ({ body: rate() }),
   'PUT /api/rates/daily/{_id}': async () => ({ id: await createRate(), body: { markets } }),
-  'PUT /api/admin/method/{section}': () => ({ id: 'audits', body: { text: 'Nobody audits us.' } }),
-  'PUT /api/rates/basis': async () => ({
-    body: { location: (await enterRate()).location, since: TODAY, basis: null },
-  }),
   'DELETE /api/rates/daily/{_id}': async () => ({ id: await createRate() }),
   'PUT /api/admin/cities/{_id}': async () => ({ id: String(await createCity()), body: { name: newCity() } }),
   'POST /api/cities/spellings': async () => ({ body: { name: newCity(), city: 'Pune' } }),

@@ -1,14 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { ALERT_CHANNELS, ALERT_TYPES } from '#features/alerts/shared/content.ts'
 import { ALERT_RULES, FREQUENCIES } from '#features/alerts/shared/rules.ts'
-import { METHOD_SECTIONS } from '#features/price-basis/shared/method.ts'
 import { ACCOUNT_STATUSES, ADMIN_TYPES } from '#shared/accounts/accounts.ts'
 import { AUDIT_ACTIONS } from '#shared/audit/api.ts'
 import { STAFF_MAIL_TYPES } from '#shared/mail.ts'
 import { CONTACT_WAYS } from '#shared/messages/fields.ts'
 import { MESSAGE_STATES } from '#shared/messages/messages.ts'
 import { NOTIFICATION_TYPES } from '#shared/notifications/api.ts'
-import { BASES } from '#shared/rates/basis.ts'
 import { REVISION_ACTIONS } from '#shared/rates/rates.ts'
 import { createTestStorage } from '#test/database.ts'
 
@@ -19,9 +17,7 @@ const LISTS: Record<string, readonly string[]> = {
   'alert.type': ALERT_TYPES,
   'message.preferred_contact': CONTACT_WAYS,
   'message.state': MESSAGE_STATES,
-  'method_text.section': METHOD_SECTIONS,
   'notification.type': NOTIFICATION_TYPES,
-  'rate_basis.basis': BASES,
   'revision.action': REVISION_ACTIONS,
   'staff_mail.type': STAFF_MAIL_TYPES,
   'subscription.channel': ALERT_CHANNELS,

@@ -24,8 +24,6 @@ export interface Caller {
 export interface Author {
   accountId: string | null
   requestId: string | null
-  /** Whether the author is asked what prices rest on. */
-  statesBasis?: boolean | undefined
 }
 
 /** What a call knows about its caller. */
@@ -38,7 +36,6 @@ export interface AuthenticatedCall {
 export const toAuthor = ({ caller, request }: AuthenticatedCall): Author => ({
   accountId: caller.id,
   requestId: request.id,
-  statesBasis: request.server.asksBasis,
 })
 
 /**

@@ -10,7 +10,6 @@ import {
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { type CacheDependency, dependsOn } from '#server/response-cache/cache.ts'
 import type { Day } from '#shared/days.ts'
-import type { Basis } from '#shared/rates/basis.ts'
 import type { Market } from '#shared/rates/markets.ts'
 import type { Complete, DailyRate, PreviousRate, RateContent } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
@@ -52,13 +51,6 @@ export const selectPrevious = constantBy(
   order by b.date desc limit 1)`,
 )
 
-/** What the version in table `v` rests on; null where nobody has stated it. */
-export const selectBasis = constantBy(
-  (v: string) => sql<Basis | null>`(
-  select json_build_object('basis', b.basis, 'quotes', b.quotes, 'source', b.source) from rate_basis b
-  where b.city_id = ${sql.ref(`${v}.city_id`)} and b.date = ${sql.ref(`${v}.date`)} and b.version = ${sql.ref(`${v}.version`)})`,
-)
-
 /**
  * Whether a row belongs to one of these cities, by their keys. In the past a key may be that of two cities: of the one that had the
  * name then, and of a later one that has it now.
@@ -80,7 +72,6 @@ interface RateRow extends PriceValues {
   date: Day
   version: number
   previous?: DailyRate['previous']
-  basis?: DailyRate['basis']
 }
 
 /** The content of a row, of one market only when one is asked for. */
@@ -94,14 +85,12 @@ const toRecord = (row: RateRow, market?: Market): DailyRate => ({
   date: row.date,
   ...toContent(row, market),
   ...(row.previous === undefined ? {} : { previous: row.previous }),
-  ...(row.basis === undefined ? {} : { basis: row.basis }),
 })
 
 function select({ date, from, to, cityKeys, market, after, limit, extras = [] }: RateSelection) {
   return sql<RateRow>`
     select r.city_id, c.key as city_key, c.name as location, r.date, r.version, ${selectPrices('r')}
       ${extras.includes('previous') ? sql`, ${selectPrevious('r', market)} as previous` : nothing}
-      ${extras.includes('basis') ? sql`, ${selectBasis('r')} as basis` : nothing}
     from rate r join city c on ${isShown} and c.id = r.city_id
     where r.deleted_at is null
       ${when(date, day => sql`and r.date = ${day}`)}

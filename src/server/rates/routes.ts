@@ -46,8 +46,6 @@ declare module 'fastify' {
     readNationalDays: ReturnType<typeof openNationalDays>
     /** The server as pages read it at the one instant of an address. */
     openPast: ReturnType<typeof openPastServer>
-    /** Whether staff are asked what prices rest on; absent without that feature. */
-    asksBasis?: boolean
   }
 }
 
@@ -129,14 +127,13 @@ function rateRoutes(app: FastifyInstance, isSample: boolean): void {
 
   endpointRoute(app, listCorrections, async ({ query, request, reply }) => {
     const { db, cityKeys } = await openReads(request, reply, query)
-    const { date, limit, cursor, with: extra } = query
+    const { date, limit, cursor } = query
     const after = requireCursor(cursor, parseWriteCursor)
     const { corrections, next } = await findCorrections(db, {
       cityKeys,
       date,
       limit,
       after,
-      withBasis: extra !== undefined,
     })
     if (next) reply.header('link', formatNextLink(request.url, next))
     return corrections

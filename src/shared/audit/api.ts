@@ -45,7 +45,6 @@ export const AUDIT_ACTIONS = [
   'alerts.paused',
   'alerts.resumed',
   'backup.restored',
-  'method.changed',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

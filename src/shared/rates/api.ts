@@ -3,7 +3,6 @@ import { LATEST_DAYS } from '#shared/days.ts'
 import { type Cost, costWithPast, endpoint, MAX_PAGE } from '#shared/endpoint.ts'
 import { countBetween, DayText, InstantText, MonthText, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
-import { WithBasis } from './basis.ts'
 import { MARKETS } from './markets.ts'
 import {
   DailyRate,
@@ -48,7 +47,7 @@ export const PastInstant = z
   )
 
 /** Extras a record of the list may carry. */
-export const EXTRAS = ['previous', 'version', 'basis'] as const
+export const EXTRAS = ['previous', 'version'] as const
 
 export const RateFilter = z.strictObject({
   date: z.optional(DayText).check(z.describe('Only this day.')),
@@ -68,7 +67,7 @@ export const RateFilter = z.strictObject({
   cursor: Cursor,
   with: oneOrMore(z.enum(EXTRAS, errorKey('unknownExtra')), EXTRAS.length).check(
     z.describe(
-      'Adds to each record: `previous`, the record before it; `version`, the number that `If-Match` takes; `basis`, what its prices rest on.',
+      'Adds to each record: `previous`, the record before it; `version`, the number that `If-Match` takes.',
     ),
   ),
   asOf: PastInstant,
@@ -77,10 +76,14 @@ export const RateFilter = z.strictObject({
 export type RateFilter = z.output<typeof RateFilter>
 
 /** The records of an export: as on the Rate Chart, all of them without a filter. */
-export const ExportFilter = z.extend(
-  z.pick(RateFilter, { date: true, from: true, to: true, location: true, market: true, asOf: true }),
-  { with: WithBasis },
-)
+export const ExportFilter = z.pick(RateFilter, {
+  date: true,
+  from: true,
+  to: true,
+  location: true,
+  market: true,
+  asOf: true,
+})
 export type ExportFilter = z.output<typeof ExportFilter>
 
 export const MonthFilter = z.strictObject({

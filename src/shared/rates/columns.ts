@@ -23,9 +23,6 @@ export const COLUMNS = {
   action: 'What was done to the record.',
   correction: 'Whether the public list of corrections has it.',
   reason: 'Why the record was corrected, if its writer said so.',
-  basis: 'What the prices rest on, if somebody stated it.',
-  quotes: 'Number of quotes, if stated.',
-  source: 'The publication that has the prices.',
   unit: 'Unit of all prices.',
   sample: 'Sample rates made by a program, not real prices.',
 }

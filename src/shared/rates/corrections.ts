@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { costWithPast, endpoint } from '#shared/endpoint.ts'
 import { DayText, PlaceName } from '#shared/text.ts'
 import { Cursor, oneOrMore, PageSize, PastInstant } from './api.ts'
-import { Basis, WithBasis } from './basis.ts'
 import { KINDS, MARKETS } from './markets.ts'
 import { fromStoredContent, GivenReason, REVISION_ACTIONS, type StoredContent } from './rates.ts'
 
@@ -34,7 +33,6 @@ export const Correction = z.object({
     .check(z.describe('`delete`: taken off the site; `restore`: an earlier state; `create`: entered again.')),
   prices: z.array(CorrectedPrice),
   reason: GivenReason,
-  basis: z.optional(z.nullable(Basis)),
 })
 export type Correction = z.infer<typeof Correction>
 
@@ -43,7 +41,6 @@ export const CorrectionFilter = z.strictObject({
   date: z.optional(DayText).check(z.describe('Only rates of this day.')),
   limit: z._default(PageSize, CORRECTIONS_PAGE).check(z.describe('Sends at most this many corrections.')),
   cursor: Cursor,
-  with: WithBasis,
   asOf: PastInstant,
 })
 export type CorrectionFilter = z.output<typeof CorrectionFilter>

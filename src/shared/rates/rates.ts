@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { type Day, FIRST_DAY, LATEST_DAYS } from '#shared/days.ts'
 import { DayText, MonthText, PlaceName, textUpTo } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
-import { Basis } from './basis.ts'
 import { KINDS, type Kind, MARKETS, type Markets, type SentMarkets } from './markets.ts'
 
 /** The highest price taken, INR per kg (docs/specification-gaps.md, Rates). */
@@ -187,9 +186,6 @@ export const DailyRate = z.object({
   previous: z
     .optional(z.nullable(PreviousRate))
     .check(z.describe('With `with=previous`: the published record before this one.')),
-  basis: z
-    .optional(z.nullable(Basis))
-    .check(z.describe('With `with=basis`: what the prices rest on; null: not stated.')),
 })
 export type DailyRate = z.infer<typeof DailyRate>
 

@@ -9,7 +9,6 @@ export async function keepPanel(): Promise<void> {
   if (!worker) return
   await Promise.all([
     import('./screens/day-sheet/DaySheetPage.tsx'),
-    import('./screens/day-sheet/LateTools.tsx').then(({ loadTools }) => loadTools()),
     import('./screens/day-sheet/WaitingLines.tsx'),
     import('./screens/rate-update/RateUpdatePage.tsx'),
     import('./rate-entry/MessagePreview.tsx'),

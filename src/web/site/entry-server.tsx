@@ -35,10 +35,8 @@ const SLOTS: PageContext['slots'] = Object.assign(
 )
 
 /** What features show in pages of the past: the others read by themselves what is of now. */
-const { BasisNote } = SLOTS
 const PAST_SLOTS: PageContext['slots'] = {
   footer: SLOTS.footer,
-  ...(BasisNote && { BasisNote }),
 }
 
 /** Links of a page of the past lead to the same instant, where the page they lead to has it. */
@@ -138,7 +136,6 @@ export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) 
           siteName={site.name}
           isSample={site.sample}
           canMail={site.canMail}
-          asksBasis={server.asksBasis}
           // Vite serves the English panel
           texts={TEXTS[built ? language : DEFAULT_LANGUAGE]}
           assets={assets}

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Day } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
-import type { Basis } from '#shared/rates/basis.ts'
 import type { Texts } from './messages/texts.ts'
 
 /** A page that the footer of every page leads to, and the sitemap lists. */
@@ -32,8 +31,4 @@ export interface SiteSlots {
   assistantsPath?: string
   /** The page that shows what chicken costs where. */
   map?: FooterLink
-  /** The page that says how rates are made. */
-  method?: FooterLink
-  /** What a price rests on; null: not stated. */
-  BasisNote?: ComponentType<{ basis: Basis | null }>
 }

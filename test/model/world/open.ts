@@ -58,7 +58,6 @@ export async function openWorld({
     DATA_DIR: folder,
     BACKUP_DIR: join(folder, 'backups'),
     OWN_CORRECTION_MINUTES: '15',
-    PRICE_BASIS: 'on',
     SMTP_URL: receivers.smtpUrl,
     MAIL_FROM: 'rates@rates.example',
     SITE_URL: `https://rates${installation}.example`,

@@ -3,7 +3,6 @@ import { type DataFacts, getLicenceUrl } from '#shared/dataFacts.ts'
 import { COLUMNS, type Column } from '#shared/rates/columns.ts'
 import { KINDS, MARKETS, UNIT } from '#shared/rates/markets.ts'
 import type { RateContent } from '#shared/rates/rates.ts'
-import { DUMP_PARTS } from './parts.ts'
 
 const TITLE = 'Chicken rates of Indian cities'
 
@@ -142,19 +141,12 @@ export const toDataPackage = (facts: DataFacts, { asOf, files }: Omit<Dump, 'nam
 })
 
 /** Describes a dump for people. */
-export const toReadme = (
-  facts: DataFacts,
-  { asOf, names }: Pick<Dump, 'asOf'> & { names: readonly string[] },
-): string => `# ${TITLE}
+export const toReadme = (facts: DataFacts, { asOf }: Pick<Dump, 'asOf'>): string => `# ${TITLE}
 
 ${getSummary(facts)} As of ${asOf}.
 
 ${FILE_NAMES.map(name => `- \`${name}\`: ${FILES[name].title}`).join('\n')}
-${DUMP_PARTS.flatMap(({ files }) =>
-  Object.entries(files)
-    .filter(([name]) => names.includes(name))
-    .map(([name, what]) => `- \`${name}\`: ${what}\n`),
-).join('')}- \`datapackage.json\`: columns, types and units, for programs (Data Package)
+- \`datapackage.json\`: columns, types and units, for programs (Data Package)
 - \`SHA256SUMS\`: checksums, for \`sha256sum --check SHA256SUMS\`
 
 Markets: ${MARKETS.join(', ')}. Prices: ${KINDS.join(', ')}, in ${UNIT}.

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Dump } from '#features/open-data/shared/dumps.ts'
 import type { Config } from '#server/config.ts'
 import { FILE_NAMES, FILES, type FileName } from './describe.ts'
-import { DUMP_PARTS } from './parts.ts'
 
 /** Returns where an installation stores its dumps. */
 export const getDumpsFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => join(DATA_DIR, 'dumps')
@@ -11,12 +10,7 @@ export const getDumpsFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string =
 /** Begins the name of a folder that is being written. */
 export const UNFINISHED = 'unfinished-'
 /** Files of each dump besides those with data. */
-export const OTHER_FILES: readonly string[] = [
-  'datapackage.json',
-  'README.md',
-  'SHA256SUMS',
-  ...DUMP_PARTS.flatMap(({ files }) => Object.keys(files)),
-]
+export const OTHER_FILES: readonly string[] = ['datapackage.json', 'README.md', 'SHA256SUMS']
 
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{6}Z$/
 

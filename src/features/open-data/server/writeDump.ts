@@ -15,7 +15,6 @@ import {
   toReadme,
 } from './describe.ts'
 import { findDump, listDumps, UNFINISHED } from './folder.ts'
-import { DUMP_PARTS } from './parts.ts'
 import { type CityRow, type RevisionRow, type Snapshot, withSnapshot } from './queries.ts'
 import { type Cells, openCsv, openParquet, openSqlite } from './writers.ts'
 
@@ -89,15 +88,11 @@ export async function writeDump(db: Db, folder: string, facts: DataFacts): Promi
     const instant = await withSnapshot(db, async snapshot => {
       await writePrices(name => join(unfinished, name), facts, snapshot)
       await writeRevisions(join(unfinished, 'revisions.csv.gz'), facts, snapshot)
-      for (const { write } of DUMP_PARTS) await write(snapshot.tx, unfinished)
       return snapshot.asOf
     })
     const files: DumpFile[] = []
     for (const name of Object.keys(FILES)) files.push(await seal(unfinished, name))
-    await writeFile(
-      join(unfinished, 'README.md'),
-      toReadme(facts, { asOf: instant, names: await readdir(unfinished) }),
-    )
+    await writeFile(join(unfinished, 'README.md'), toReadme(facts, { asOf: instant }))
     await writeFile(
       join(unfinished, 'datapackage.json'),
       `${JSON.stringify(toDataPackage(facts, { asOf: instant, files }), null, 2)}\n`,

@@ -155,7 +155,7 @@ async function readAll(names: readonly string[], asOf?: Date): Promise<Record<st
   const paths = [
     '/api/rates/cities',
     '/api/coverage',
-    '/api/rates/corrections?limit=3&with=basis',
+    '/api/rates/corrections?limit=3',
     '/api/rates/latest',
     `/api/rates/daily?date=${TODAY}&with=previous&with=version`,
     '/api/rates/daily?limit=2&with=version',

@@ -80,7 +80,6 @@ function toUndo(
         ...key,
         action: 'restore',
         after: fromStoredContent(first.before),
-        origin: { version: first.version - 1 },
       }
     : { ...key, action: 'delete', after: null }
 }

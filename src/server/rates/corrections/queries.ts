@@ -8,19 +8,15 @@ import type { Revision } from '#shared/rates/rates.ts'
 import type { CorrectedDays } from '#shared/site.ts'
 import { formatWriteCursor, type WritePosition } from '../cursors.ts'
 import { rateId } from '../keys.ts'
-import { selectBasis } from '../queries.ts'
 
 interface CorrectionSelection {
   limit: number
   cityKeys?: readonly string[] | undefined
   date?: Day | undefined
   after?: WritePosition | undefined
-  withBasis?: boolean | undefined
 }
 
-interface CorrectionRow
-  extends Pick<Revision, 'location' | 'at' | 'action' | 'before' | 'after' | 'reason'>,
-    Pick<Correction, 'basis'> {
+interface CorrectionRow extends Pick<Revision, 'location' | 'at' | 'action' | 'before' | 'after' | 'reason'> {
   city_id: number
   /** The city that was corrected: where a page ended. */
   written_id: number
@@ -42,12 +38,11 @@ const ofCities = (keys: readonly string[] | undefined) => (keys ? sql`and c.key 
  */
 export async function findCorrections(
   db: ReadOnlyDb,
-  { limit, cityKeys, date, after, withBasis }: CorrectionSelection,
+  { limit, cityKeys, date, after }: CorrectionSelection,
 ): Promise<{ corrections: Correction[]; next?: string }> {
   dependsOn({ cities: cityKeys, from: date, to: date })
   const { rows } = await sql<CorrectionRow>`
     select c.id as city_id, v.city_id as written_id, c.name as location, v.date, ${formatInstant('v.at')} as at, v.action, v.before, v.after, v.reason,
-      ${withBasis ? sql`${selectBasis('v')} as basis,` : sql``}
       to_char(v.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly
     from ${corrections} ${ofCities(cityKeys)}
       ${date ? sql`and v.date = ${date}` : sql``}
@@ -56,18 +51,15 @@ export async function findCorrections(
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   return {
-    corrections: page.map(
-      ({ city_id, location, date: day, at, action, before, after: now, reason, basis }) => ({
-        _id: rateId({ cityId: city_id, date: day }),
-        location,
-        date: day,
-        at,
-        action,
-        prices: listCorrectedPrices(before, now),
-        reason,
-        ...(basis === undefined ? {} : { basis }),
-      }),
-    ),
+    corrections: page.map(({ city_id, location, date: day, at, action, before, after: now, reason }) => ({
+      _id: rateId({ cityId: city_id, date: day }),
+      location,
+      date: day,
+      at,
+      action,
+      prices: listCorrectedPrices(before, now),
+      reason,
+    })),
     ...(last && {
       next: formatWriteCursor({ at: last.exactly, cityId: last.written_id, date: last.date }),
     }),

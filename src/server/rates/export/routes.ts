@@ -17,7 +17,7 @@ import { findMonthlyRates } from '../means/queries.ts'
 import { streamRates } from '../queries.ts'
 import { toSelection } from '../selection.ts'
 import { FORMATS, type FormatName } from './formats.ts'
-import { DAILY, DAILY_WITH_BASIS, describeFigures, MONTHLY, type Table } from './tables.ts'
+import { DAILY, describeFigures, MONTHLY, type Table } from './tables.ts'
 
 interface File<Entry> {
   name: string
@@ -58,13 +58,13 @@ export function exportRoutes(app: FastifyInstance, isSample: boolean): void {
         config: { isPublicData: true, cost: 'large' },
       },
       async (request, reply) => {
-        const { asOf: _, with: extra, ...filter } = request.query
+        const { asOf: _, ...filter } = request.query
         const { db, cityKeys, now } = await openReads(request, reply, request.query)
         return send(streams, reply, request.method, {
           name: formatFileName(request.query, indiaDay(now)),
           format,
-          table: describeFigures(extra ? DAILY_WITH_BASIS : DAILY, isSample),
-          entries: streamRates(db, toSelection({ ...filter, with: extra && [extra] }, cityKeys)),
+          table: describeFigures(DAILY, isSample),
+          entries: streamRates(db, toSelection(filter, cityKeys)),
           about: describeExport(source, request.query, indiaDay(app.now())),
         })
       },

@@ -37,15 +37,6 @@ export const DAILY: Table<DailyRate, Column> = {
     ]),
 }
 
-/** The same, with what the prices of each record rest on. */
-export const DAILY_WITH_BASIS: Table<DailyRate, Column> = {
-  columns: [...DAILY.columns, 'basis', 'quotes', 'source'],
-  toRows: rate => {
-    const { basis, quotes, source } = rate.basis ?? {}
-    return DAILY.toRows(rate).map(row => [...row, basis, quotes ?? undefined, source ?? undefined])
-  },
-}
-
 /** Adds what the figures are to a table: their unit, and that they are samples. */
 export const describeFigures = <Entry>(
   { columns, toRows }: Table<Entry, Column>,

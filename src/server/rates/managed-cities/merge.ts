@@ -77,7 +77,6 @@ export async function mergeCities(
   if (pairs.some(pair => isConflict(pair) && !decide(pair.date))) return undefined
   const writes = pairs.flatMap((pair): RateWrite[] => {
     const { date, from: after, into: before } = pair
-    const origin = { cityId: from, version: pair.version }
     const removal: RateWrite = {
       cityId: from,
       date,
@@ -86,10 +85,9 @@ export async function mergeCities(
       after: null,
       isMove: true,
     }
-    if (!before)
-      return [removal, { cityId: into, date, action: 'create', before, after, isMove: true, origin }]
+    if (!before) return [removal, { cityId: into, date, action: 'create', before, after, isMove: true }]
     if (!isConflict(pair) || decide(date) === 'into') return [removal]
-    return [removal, { cityId: into, date, action: 'update', before, after, origin }]
+    return [removal, { cityId: into, date, action: 'update', before, after }]
   })
   await writeAllRates(tx, writes, author)
   await addToCity(tx, merge)
@@ -106,13 +104,12 @@ export async function separateCities(tx: Db, merge: PastMerge, author: Author): 
   await removeFromCity(tx, merge)
   const merged = await lockMergedRecords(tx, merge)
   const writes = merged.map(
-    ({ cityId, date, version, before, after }): RateWrite => ({
+    ({ cityId, date, before, after }): RateWrite => ({
       cityId,
       date,
       action: before ? 'restore' : 'delete',
       before: toContent(after),
       after: toContent(before),
-      origin: before ? { version: version - 1 } : undefined,
       // the other city has its own figure of the day again: that one is corrected
       isMove: cityId === merge.from || !before,
     }),

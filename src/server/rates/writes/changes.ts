@@ -28,7 +28,7 @@ type Refused = { refused: ProblemCode; errors?: Problem['errors'] }
 export type Changed = { rate: DailyRate; version: number } | Refused
 
 /** `missing`: prices that the content should have. */
-type Decision = (Pick<RateWrite, 'after' | 'origin'> & { missing?: string[] }) | Refused
+type Decision = (Pick<RateWrite, 'after'> & { missing?: string[] }) | Refused
 
 /** Locks the record, checks that the caller has seen it as it is, and writes what is decided, all or nothing. */
 const change = (
@@ -45,12 +45,12 @@ const change = (
     const decision = await decide(before, tx)
     if ('refused' in decision) return decision
     if (!isSeen(current.version, ifMatch)) return { refused: 'rate.stale' }
-    const { after, origin, missing = [] } = decision
+    const { after, missing = [] } = decision
     if (missing.length > 0) {
       const errors = missing.map(price => toFieldError(`markets.${price}`, 'noPrice'))
       return { refused: 'rate.incomplete', errors }
     }
-    const { written } = await writeRates(tx, [{ ...key, action, before, after, origin, reason }], author)
+    const { written } = await writeRates(tx, [{ ...key, action, before, after, reason }], author)
     const content = (after ?? before)!
     const { version, location } = written.get(_id)!
     return { version, rate: { _id, location, date: key.date, ...content } }
@@ -84,7 +84,5 @@ export const restoreRecord = (transact: Transact, to: Change, version?: number) 
     const revisions = await findRevisions(tx, to.key, { ownOnly: true })
     const stored =
       version === undefined ? revisions[0]?.before : revisions.find(each => each.version === version)?.after
-    return stored
-      ? { after: fromStoredContent(stored), origin: { version: version ?? revisions[0]!.version - 1 } }
-      : { refused: 'rate.unrestorable' }
+    return stored ? { after: fromStoredContent(stored) } : { refused: 'rate.unrestorable' }
   })

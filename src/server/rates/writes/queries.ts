@@ -69,8 +69,6 @@ export interface RateWrite extends RateKey {
   isMove?: boolean
   /** Why it is corrected, in public. */
   reason?: string | undefined
-  /** The version whose content it brings back, or takes from a city that is merged; its prices rest on the same. */
-  origin?: { cityId?: number; version: number } | undefined
   /** When it is written, of a sample; absent: now. */
   at?: Date
 }
@@ -93,9 +91,8 @@ const contentColumns = joinFields(column => column)
 const typedColumns = joinFields((column, type) => sql`${column} ${type}`)
 const newContent = joinFields((column, _, name) => sql`${column} = ${sql.ref(`excluded.${name}`)}`)
 
-const toInputRow = ({ before, after, origin, ...write }: RateWrite) => ({
+const toInputRow = ({ before, after, ...write }: RateWrite) => ({
   ...write,
-  ...(origin && { originCityId: origin.cityId ?? write.cityId, originVersion: origin.version }),
   ...(after && Object.assign({}, ...fields.map(({ toValues }) => toValues(after)))),
   before: before ? toStoredContent(before) : undefined,
   after: after ? toStoredContent(after) : undefined,
@@ -116,25 +113,6 @@ const ANY_WRITER: Fragment = sql`select`
  */
 const moment = sql`greatest(now(), r.updated_at)`
 
-/** The part of a write that says what its versions rest on; none where nobody can have stated it. */
-function noteBasis(writes: readonly RateWrite[], { accountId, statesBasis }: Author): Fragment {
-  if (!statesBasis && writes.every(({ action, origin }) => action === 'create' && !origin)) return sql``
-  // entered, on what its author has stated; corrected, restored or moved, on what it rested on
-  return sql`, based as (
-      insert into rate_basis (city_id, date, version, basis, quotes, source)
-      select w."cityId", w.date, w.version, s.basis, s.quotes, s.source
-      from written w join input i using ("cityId", date) join basis_statement s
-        on s.account_id = ${accountId}::uuid and s.city_id = w."cityId" and s.since <= w.date
-      where i.action = 'create' and i."originVersion" is null
-      union all
-      select w."cityId", w.date, w.version, b.basis, b.quotes, b.source
-      from written w join input i using ("cityId", date) join rate_basis b
-        on b.city_id = coalesce(i."originCityId", w."cityId") and b.date = w.date
-        and b.version = coalesce(i."originVersion", w.version - 1)
-      where i.after is not null and (i.action = 'update' or i."originVersion" is not null)
-    )`
-}
-
 /**
  * Writes records with their prices and a revision of each in one statement, if `writer` lets it; returns what was
  * written by `rateId`. Records are locked already unless they are created; one to create that is published by now is left out, a
@@ -143,10 +121,9 @@ function noteBasis(writes: readonly RateWrite[], { accountId, statesBasis }: Aut
 export async function writeRates(
   db: Db,
   writes: readonly RateWrite[],
-  author: Author,
+  { accountId, requestId }: Author,
   { writer = ANY_WRITER }: { writer?: Fragment } = {},
 ): Promise<{ mayWrite: boolean; written: Map<string, WrittenRate> }> {
-  const { accountId, requestId } = author
   const replaces = writes.some(({ action }) => action !== 'create')
   const hasAction = (actions: string) => sql`(r.city_id, r.date) in (
     select "cityId", date from input where action ${sql.raw(actions)})`
@@ -154,7 +131,6 @@ export async function writeRates(
     with writer as materialized (${writer}), input as materialized (
       select i.* from writer, jsonb_to_recordset(${JSON.stringify(writes.map(toInputRow))}::jsonb)
         as i("cityId" integer, date date, action text, at timestamptz, before jsonb, after jsonb, reason text, "isMove" boolean,
-          "originCityId" integer, "originVersion" integer,
           ${typedColumns})
     ), written as (
       insert into rate as r (city_id, date, updated_at, ${contentColumns})
@@ -168,7 +144,7 @@ export async function writeRates(
       select w."cityId", w.date, w.version, w.updated_at, i.action, ${accountId}::uuid, ${requestId},
         i.before, i.after, i.reason, coalesce(i."isMove", false)
       from written w join input i using ("cityId", date)
-    )${noteBasis(writes, author)}
+    )
     select exists(select from writer) as "mayWrite",
       (select coalesce(json_agg(json_build_object('cityId', w."cityId", 'date', w.date, 'version', w.version,
         'location', c.name)), '[]') from written w join city c on c.id = w."cityId") as written`.execute(db)

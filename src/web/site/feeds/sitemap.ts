@@ -30,7 +30,7 @@ const getLastChange = (cities: readonly ChangedCity[]) => getLast(cities.map(cit
 /** Every public page: the screens, and each state and city that has rates. */
 function listPages(cities: readonly ChangedCity[], slots: PageContext['slots']): ListedPage[] {
   const updatedAt = getLastChange(cities)
-  const { map, method, footer } = slots
+  const { map, footer } = slots
   const screens = SCREENS.map(({ path, page }) => ({ path, updatedAt: page.shows && updatedAt }))
   const states = [...Map.groupBy(cities, ({ state }) => state)].flatMap(([state, inState]) =>
     state === null ? [] : [{ path: stateAddress(state), updatedAt: getLastChange(inState) }],
@@ -40,7 +40,7 @@ function listPages(cities: readonly ChangedCity[], slots: PageContext['slots']):
     { path: '/chicken-rate', updatedAt },
     ...(map ? [{ path: map.path, updatedAt }] : []),
     { path: '/coverage', updatedAt },
-    ...[...footer, ...(method ? [method] : [])].map(({ path }) => ({ path })),
+    ...footer.map(({ path }) => ({ path })),
     { path: CORRECTIONS, updatedAt },
     ...FEATURES_OF_SITE.flatMap(({ pages = [] }) => pages)
       .filter(({ listed }) => listed)

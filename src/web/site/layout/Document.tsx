@@ -131,8 +131,6 @@ interface PanelDocumentProps {
   siteName: string
   isSample: boolean
   canMail: boolean | undefined
-  /** Whether staff are asked what prices rest on. */
-  asksBasis: boolean | undefined
   texts: Texts
   assets: Assets
   panel: Assets
@@ -147,7 +145,6 @@ export function PanelDocument({
   siteName,
   isSample,
   canMail,
-  asksBasis,
   texts,
   assets,
   panel,
@@ -166,7 +163,6 @@ export function PanelDocument({
       head={
         <>
           {canMail && <meta name="can-mail" content="true" />}
-          {asksBasis && <meta name="asks-basis" content="true" />}
           {[...first.slice(0, 1), entry].map(src => (
             <script key={src} type="module" src={src} />
           ))}

@@ -4,7 +4,6 @@ import * as accounts from '#shared/accounts/accounts.ts'
 import * as endpoints from '#shared/endpoint.ts'
 import * as messages from '#shared/messages/messages.ts'
 import * as problems from '#shared/problems.ts'
-import * as basis from '#shared/rates/basis.ts'
 import * as rates from '#shared/rates/rates.ts'
 
 /** The parameters of a call are listed one by one. */
@@ -16,7 +15,7 @@ const isNamed = (exported: unknown): exported is z.ZodMiniType =>
 /** Every exported schema of an object or of a choice, by the name of its export: clients know it as a type of that name. */
 export const SCHEMAS = z.globalRegistry
 // what the schema says of itself stays beside its name
-for (const module of [...MODULES, rates, basis, accounts, messages, endpoints, problems])
+for (const module of [...MODULES, rates, accounts, messages, endpoints, problems])
   for (const [id, exported] of Object.entries(module))
     if (isNamed(exported)) SCHEMAS.add(exported, { ...SCHEMAS.get(exported), id })
 

@@ -29,7 +29,6 @@ import { useDaySheet } from './useDaySheet.ts'
 import { useSheetSelection } from './useSheetSelection.ts'
 
 // with their sentences, which most mornings need late
-const LateTools = loadLate(async () => (await import('./LateTools.tsx')).LateTools)
 const WaitingLines = loadLate(async () => (await import('./WaitingLines.tsx')).WaitingLines)
 
 interface DaySheetProps {
@@ -85,9 +84,7 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
         filter={filter}
         onFilter={onFilter}
         onCopyAll={() => form.edit(copyAllBefore(rows))}
-      >
-        <LateTools day={day} city={selection && rows[selection.anchor.row]?.city} />
-      </SheetTools>
+      />
       <div className="hint row far">
         <span>
           {DAY_SHEET.unit} {FILE_SCREEN && <Link to={`/admin/${FILE_SCREEN.path}`}>{DAY_SHEET.import}</Link>}

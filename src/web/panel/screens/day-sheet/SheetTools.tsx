@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, Suspense } from 'react'
+import type { ComponentProps } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { Button } from '#web/panel/components/Button.tsx'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
@@ -15,11 +15,9 @@ interface SheetToolsProps {
   onFilter: (filter: SheetFilter | '') => void
   /** Fills the empty cells that are shown with the rates before. */
   onCopyAll: () => void
-  /** More, loaded after the rows. */
-  children: ReactNode
 }
 
-export const SheetTools = ({ sheet, filter, onFilter, onCopyAll, children }: SheetToolsProps) => (
+export const SheetTools = ({ sheet, filter, onFilter, onCopyAll }: SheetToolsProps) => (
   <div className="sheet-tools row close">
     {SHEET_FILTERS.map(each => (
       <Tool
@@ -40,6 +38,5 @@ export const SheetTools = ({ sheet, filter, onFilter, onCopyAll, children }: She
       disabled={sheet.length === 0}
       onClick={onCopyAll}
     />
-    <Suspense>{children}</Suspense>
   </div>
 )

@@ -12,6 +12,12 @@ test('About Us says the mission, how rates are collected and who is served, and 
     'Your data',
   ])
     expect(html).toMatch(new RegExp(`<h2[^>]*>${heading}</h2>`))
-  expect(readText(html)).toContain('Nothing is filled in.')
+  const text = readText(html)
+  for (const sentence of [
+    'Nothing is filled in.',
+    'Most cities are updated by 10 am IST.',
+    'What you pay at your neighbourhood chicken shop.',
+  ])
+    expect(text).toContain(sentence)
   expect(html).toContain('href="/contact?subject=Report+Incorrect+Rate"')
 })

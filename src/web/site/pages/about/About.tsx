@@ -9,7 +9,7 @@ export const aboutPage = page({
   description: ({ texts }) => texts.about.description,
   load: async () => null,
 
-  Body: ({ texts, texts: { about, site }, locale, slots }) => (
+  Body: ({ texts: { about, site }, locale, slots }) => (
     <div className="wrap page about">
       <h1>{about.heading}</h1>
       <p className="lead">{about.lead}</p>
@@ -20,12 +20,14 @@ export const aboutPage = page({
             {Object.values(paragraphs).map(paragraph => (
               <p key={paragraph}>{paragraph}</p>
             ))}
+            {id === 'collected' && (
+              <>
+                <h3 id={TERMS_ID}>{about.markets}</h3>
+                <MarketTerms />
+              </>
+            )}
           </section>
         ))}
-        <section aria-labelledby={TERMS_ID}>
-          <h2 id={TERMS_ID}>{about.markets}</h2>
-          <MarketTerms />
-        </section>
         <section className="wrong" aria-labelledby="wrong">
           <h2 id="wrong">{about.wrong.heading}</h2>
           <p>{about.wrong.text}</p>
@@ -39,7 +41,6 @@ export const aboutPage = page({
       <p className="row more">
         <a href={locale.link('/')}>{about.more.today}</a>
         <a href={locale.link('/rate-chart-web')}>{about.more.chart}</a>
-        {slots.method && <a href={locale.link(slots.method.path)}>{slots.method.label(texts)}</a>}
         {slots.FollowLink && <slots.FollowLink />}
       </p>
       <p className="credits small">

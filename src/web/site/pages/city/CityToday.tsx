@@ -1,4 +1,3 @@
-import type { Basis } from '#shared/rates/basis.ts'
 import { KINDS, MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { CorrectedDays } from '#shared/site.ts'
@@ -13,11 +12,10 @@ import type { CityData } from './load.ts'
 interface CityTodayProps {
   last: LatestRate
   corrected: CorrectedDays
-  basis: Basis | null | undefined
 }
 
-export function CityToday({ last, corrected, basis }: CityTodayProps) {
-  const { texts, locale, today, formatDay, slots } = usePage()
+export function CityToday({ last, corrected }: CityTodayProps) {
+  const { texts, locale, today, formatDay } = usePage()
   const { today: words } = texts.city
   const isQuoted = MARKETS.some(market => last.markets[market])
   const renderRow = (market: Market) => {
@@ -48,11 +46,6 @@ export function CityToday({ last, corrected, basis }: CityTodayProps) {
         </FlatTable>
       ) : (
         <p>{locale.words.noMarkets}</p>
-      )}
-      {slots.BasisNote && basis !== undefined && (
-        <p>
-          <slots.BasisNote basis={basis} />
-        </p>
       )}
     </section>
   )

@@ -64,12 +64,6 @@ async function loadHistory(server: PageServer, { key }: City, { today, query: as
   return { query, rates, national }
 }
 
-/** Reads what the rates of a city and day rest on. */
-async function findBasis({ reads }: PageServer, date: Day, key: string) {
-  const { rates } = await findRates(reads, { date, cityKeys: [key], extras: ['basis'] })
-  return rates[0]?.basis ?? null
-}
-
 export type CityData = Loaded<typeof loadCity>
 
 /** Reads the page of a city; undefined when the slug means none with a rate. */
@@ -95,10 +89,9 @@ export async function loadCity(server: PageServer, visit: SiteVisit, { slug = ''
     ])
   if (!last) return undefined
   const { date } = last
-  const [earlier, shops, basis] = await Promise.all([
+  const [earlier, shops] = await Promise.all([
     findEarlierMeans(reads, date, city.key),
     findPriceRange(reads, { date, market: 'retail', cityKeys: [city, ...sameState].map(({ key }) => key) }),
-    server.asksBasis ? findBasis(server, date, city.key) : undefined,
   ])
   const before = histories.get(city.name)
   return {
@@ -106,8 +99,6 @@ export async function loadCity(server: PageServer, visit: SiteVisit, { slug = ''
     last,
     percentile: before && getPricePercentile(getHeadline(last).price, before),
     earlier,
-    /** What its last rate rests on, null if not stated; undefined where nobody is asked. */
-    basis,
     /** What shops of its state charge on the day of its last rate. */
     shops,
     /** When the rates usually come: `HH:MM` in India; null where that is not known. */

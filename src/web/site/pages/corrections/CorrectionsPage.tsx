@@ -56,7 +56,7 @@ export const correctionsPage = page({
 })
 
 function CorrectionTable({ corrections }: { corrections: readonly Correction[] }) {
-  const { texts, locale, slots } = usePage()
+  const { texts, locale } = usePage()
   const words = texts.places.corrections
   const format = (price: number | null) => (price === null ? '-' : locale.formats.number(price))
   return (
@@ -70,11 +70,6 @@ function CorrectionTable({ corrections }: { corrections: readonly Correction[] }
               <span className="note">{describeCorrection(correction, texts, locale)}</span>
               {correction.reason && (
                 <span className="note">{words.reason({ reason: correction.reason })}</span>
-              )}
-              {slots.BasisNote && correction.basis !== undefined && (
-                <span className="note">
-                  <slots.BasisNote basis={correction.basis} />
-                </span>
               )}
             </th>
           </tr>

@@ -19,7 +19,6 @@ export async function loadCorrections(server: PageServer, { query }: SiteVisit) 
     ...asks,
     limit: PAGE_SIZE,
     after: cursor === undefined ? undefined : parseWriteCursor(cursor),
-    withBasis: server.asksBasis,
   })
   if (next) asked.set('cursor', next)
   /** `next`: the query of the page after this one; absent on the last. */

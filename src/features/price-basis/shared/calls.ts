@@ -1,4 +1,0 @@
-import * as api from './api.ts'
-import * as method from './method.ts'
-
-export const feature = [api, method]
