@@ -9,18 +9,6 @@ const TITLE = 'Chicken rates of Indian cities'
 const getSummary = ({ sample }: DataFacts) =>
   `${sample ? `${COLUMNS.sample} ` : ''}Rates in ${UNIT} by city, day (of India) and market. What is missing was not published; nothing is estimated.`
 
-/** The metadata inside a file, by name; every value is a text. */
-export const toDescription = (facts: DataFacts, asOf: string): Record<string, string> => ({
-  title: TITLE,
-  description: getSummary(facts),
-  unit: UNIT,
-  as_of: asOf,
-  source: `${facts.url}/data`,
-  licence: facts.licence ?? `Ask us: ${getLicenceUrl(facts)}`,
-  citation: formatCitation(facts, asOf),
-  ...(facts.sample && { sample: 'true' }),
-})
-
 export interface Field {
   name: Column
   type: 'boolean' | 'date' | 'datetime' | 'integer' | 'number' | 'string'
@@ -36,7 +24,7 @@ const toField = (name: Column, type: Field['type'], more: Partial<Field> = {}): 
   ...more,
 })
 
-/** The columns of each field of a content, which `writeDump.ts` and `writers.ts` fill. */
+/** The columns of each field of a content, which `writeDump.ts` fills. */
 const CONTENT_FIELDS: Record<keyof RateContent, readonly Field[]> = {
   markets: [
     toField('market', 'string', { constraints: { enum: MARKETS } }),
@@ -51,7 +39,7 @@ const listNotes = ({ sample }: Pick<DataFacts, 'sample'>): Field[] => [
   ...(sample ? [toField('sample', 'string')] : []),
 ]
 
-/** The columns of the files of rates, which all have the same. */
+/** The columns of the file of rates. */
 export const listRateFields = (facts: Pick<DataFacts, 'sample'>): Field[] => [
   ...PLACE,
   ...CONTENT,
@@ -73,8 +61,8 @@ interface DescribedFile {
   mediaType: string
   format: string
   title: string
-  /** Columns of its table; a database has several tables. */
-  fields?(facts: DataFacts): Field[]
+  /** Columns of its table. */
+  fields(facts: DataFacts): Field[]
 }
 
 /** The files with data of each dump. */
@@ -84,17 +72,6 @@ export const FILES = {
     format: 'csv',
     title: 'Every published rate, as CSV',
     fields: listRateFields,
-  },
-  'rates.parquet': {
-    mediaType: 'application/vnd.apache.parquet',
-    format: 'parquet',
-    title: 'The same, as Parquet',
-    fields: listRateFields,
-  },
-  'rates.sqlite': {
-    mediaType: 'application/vnd.sqlite3',
-    format: 'sqlite',
-    title: 'The same, as a SQLite database with the view `rates`, and former names of cities',
   },
   'revisions.csv.gz': {
     mediaType: 'application/gzip',
@@ -130,12 +107,11 @@ export const toDataPackage = (facts: DataFacts, { asOf, files }: Omit<Dump, 'nam
       title,
       format,
       mediatype: mediaType,
-      ...(fields && { type: 'table', encoding: 'utf-8' }),
+      type: 'table',
+      encoding: 'utf-8',
       bytes,
       hash: `sha256:${sha256}`,
-      ...(fields && {
-        schema: { $schema: 'https://datapackage.org/profiles/2.0/tableschema.json', fields: fields(facts) },
-      }),
+      schema: { $schema: 'https://datapackage.org/profiles/2.0/tableschema.json', fields: fields(facts) },
     }
   }),
 })

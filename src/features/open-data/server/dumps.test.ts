@@ -2,16 +2,13 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
-import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet'
 import { afterAll, expect, test } from 'vitest'
 import type { Dump } from '#features/open-data/shared/dumps.ts'
 import { markSampleData } from '#server/rates/sample-data/queries.ts'
 import type { DataFacts } from '#shared/dataFacts.ts'
 import { COLUMNS, type Column } from '#shared/rates/columns.ts'
 import { NOW, openTestApp, TODAY } from '#test/app.ts'
-import { listManagedCities } from '#test/managedCities.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { findDump } from './folder.ts'
 import { dumpJob } from './job.ts'
@@ -95,32 +92,7 @@ test('a dump has every published price, the history of each, and names nobody', 
   }
 })
 
-test('each file says its unit, instant and licence, and that its rates are samples', async () => {
-  const file = await asyncBufferFromFile(join(folder, dump.name, 'rates.parquet'))
-  expect(await parquetReadObjects({ file })).toEqual([
-    {
-      date: new Date(`${TODAY}T00:00:00Z`),
-      city: 'Pune',
-      state: 'Maharashtra',
-      market: 'retail',
-      chicken: 211.5,
-      skinless: 240,
-      boneless: 400,
-      unit: 'INR per kg',
-      sample: 'sample',
-    },
-  ])
-  const { key_value_metadata: notes } = await parquetMetadataAsync(file)
-  const database = new DatabaseSync(join(folder, dump.name, 'rates.sqlite'), { readOnly: true })
-  const about = database.prepare('select name as key, value from about').all()
-  database.close()
-  for (const said of [notes!, about as { key: string; value: string }[]])
-    expect(Object.fromEntries(said.map(({ key, value }) => [key, value]))).toMatchObject({
-      unit: 'INR per kg',
-      as_of: dump.asOf,
-      licence: 'CC-BY-4.0',
-      sample: 'true',
-    })
+test('the files say their unit, instant and licence, and that their rates are samples', () => {
   const text = read['README.md']!.toString()
   for (const part of ['Sample rates', dump.asOf, 'CC-BY-4.0', 'INR per kg']) expect(text).toContain(part)
   expect(JSON.parse(read['datapackage.json']!.toString())).toMatchObject({
@@ -130,7 +102,7 @@ test('each file says its unit, instant and licence, and that its rates are sampl
   })
 })
 
-test('the columns of every file are those that the data package names', async () => {
+test('the columns of every file are those that the data package names', () => {
   const { resources } = JSON.parse(read['datapackage.json']!.toString())
   const listFields = (path: string) =>
     resources
@@ -145,16 +117,6 @@ test('the columns of every file are those that the data package names', async ()
     )
     for (const line of lines) expect(line.split(',')).toHaveLength(listFields(name).length)
   }
-  const file = await asyncBufferFromFile(join(folder, dump.name, 'rates.parquet'))
-  const [row] = await parquetReadObjects({ file })
-  expect(Object.keys(row!)).toEqual(listFields('rates.parquet'))
-  const database = new DatabaseSync(join(folder, dump.name, 'rates.sqlite'), { readOnly: true })
-  expect(database.prepare('select * from rates').all()).toEqual([
-    Object.fromEntries(
-      listFields('rates.csv.gz').map((name: string) => [name, name === 'date' ? TODAY : row![name]]),
-    ),
-  ])
-  database.close()
 })
 
 test('one thing has one name: every column of every file and export is on one list, and described there', async () => {
@@ -163,9 +125,6 @@ test('one thing has one name: every column of every file and export is on one li
     ({ schema }: { schema?: { fields: object[] } }) => schema?.fields ?? [],
   )
   for (const { name, description } of fields) expect([name, description]).toEqual([name, COLUMNS[name]])
-  const database = new DatabaseSync(join(folder, dump.name, 'rates.sqlite'), { readOnly: true })
-  const viewed = Object.keys(database.prepare('select * from rates').get()!)
-  database.close()
   const exported = await Promise.all(
     [
       'rates.csv',
@@ -177,38 +136,9 @@ test('one thing has one name: every column of every file and export is on one li
     }),
   )
   // each is written somewhere, and no other
-  expect(new Set([...fields.map(({ name }) => name), ...viewed, ...exported.flat()])).toEqual(
+  expect(new Set([...fields.map(({ name }) => name), ...exported.flat()])).toEqual(
     new Set(Object.keys(COLUMNS)),
   )
-})
-
-test('SQLite lists cities, and beside them the former names of each', async () => {
-  const manage = async (name: string, method: 'PUT' | 'POST', way: string, body: object) => {
-    const cities = await listManagedCities(server, admin.token)
-    const find = (each: string) => cities.find(city => city.name === each)!._id
-    const into = 'into' in body ? { into: find(String(body.into)) } : {}
-    const answer = await server.call(method, `/api/admin/cities/${find(name)}${way}`, {
-      token: admin.token,
-      body: { ...body, ...into },
-    })
-    expect(answer.statusCode).toBe(200)
-  }
-  for (const name of ['Guntur', 'Nashik']) await enter(server, clerk.token, name, '2026-11-19')
-  await manage('Guntur', 'PUT', '', { name: 'Gunturu' })
-  await manage('Nashik', 'POST', '/merge', { into: 'Gunturu', keep: 'into' })
-  const other = join(dataDir, 'other')
-  const { name } = await writeDump(server.storage.db, other, FACTS)
-  const database = new DatabaseSync(join(other, name, 'rates.sqlite'), { readOnly: true })
-  const list = (query: string) =>
-    database
-      .prepare(query)
-      .all()
-      .map(row => Object.values(row).join())
-  expect(list('select name from city order by name')).toEqual(['Agra', 'Gunturu', 'Pune'])
-  expect(
-    list('select f.name, c.name as now from former_name f join city c on c.id = f.city_id order by 1'),
-  ).toEqual(['Guntur,Gunturu', 'Nashik,Gunturu'])
-  database.close()
 })
 
 test('checksums and sizes are those of the files', () => {
@@ -221,14 +151,6 @@ test('checksums and sizes are those of the files', () => {
       read[name]!.length,
       sums.find(sum => sum.endsWith(` ${name}`)),
     ])
-})
-
-test('the SQLite query of the documents runs as printed', async () => {
-  const text = await readFile(join(import.meta.dirname, '../../../../docs/operations/install.md'), 'utf8')
-  const [, query] = /sqlite3 rates\.sqlite "([^"]+)"/.exec(text)!
-  const database = new DatabaseSync(join(folder, dump.name, 'rates.sqlite'), { readOnly: true })
-  expect(database.prepare(query!).all()).toEqual([{ date: TODAY, chicken: 211.5 }])
-  database.close()
 })
 
 test('a file is served whole, in part, or not again, under its name for ever and as the latest', async () => {

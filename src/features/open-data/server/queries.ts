@@ -22,8 +22,6 @@ export interface CityRow {
   id: number
   name: string
   state: string | null
-  /** The city whose former name this is. */
-  nowId: number | null
 }
 
 /** One write to a record, without who made it. */
@@ -79,7 +77,7 @@ export const withSnapshot = <T>(db: Db, work: (snapshot: Snapshot) => Promise<T>
     .setAccessMode('read only')
     .execute(async tx => {
       const { rows: cities } = await sql<CityRow>`
-        select id, name, state, now_id as "nowId" from city where retired_at is null order by id`.execute(tx)
+        select id, name, state from city where retired_at is null order by id`.execute(tx)
       const { rows } = await sql<{ asOf: string }>`
         select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "asOf"`.execute(tx)
       return work({

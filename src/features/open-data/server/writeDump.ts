@@ -16,7 +16,7 @@ import {
 } from './describe.ts'
 import { findDump, listDumps, UNFINISHED } from './folder.ts'
 import { type CityRow, type RevisionRow, type Snapshot, withSnapshot } from './queries.ts'
-import { type Cells, openCsv, openParquet, openSqlite } from './writers.ts'
+import { type Cells, openCsv } from './writers.ts'
 
 /** Dumps that stay; older ones are removed. */
 const KEPT = 3
@@ -26,20 +26,16 @@ const LEFT_AFTER = 24 * 60 * 60_000
 /** Unit and meaning of the figures are in each line, because people copy lines. */
 const NOTES: Cells = { unit: UNIT, sample: 'sample' }
 
-async function writePrices(path: (name: FileName) => string, facts: DataFacts, snapshot: Snapshot) {
-  const writers = [
-    openCsv(path('rates.csv.gz'), listRateFields(facts)),
-    openParquet(path('rates.parquet'), facts, snapshot),
-    openSqlite(path('rates.sqlite'), facts, snapshot),
-  ]
-  for await (const rows of snapshot.streamPrices()) {
-    const named = rows.flatMap(row => {
-      const city = snapshot.cities.get(row.cityId)
-      return city ? [{ ...row, city: city.name, state: city.state, ...NOTES }] : []
-    })
-    for (const writer of writers) await writer.write(named)
-  }
-  for (const writer of writers) await writer.close()
+async function writePrices(path: string, facts: DataFacts, { cities, streamPrices }: Snapshot) {
+  const writer = openCsv(path, listRateFields(facts))
+  for await (const rows of streamPrices())
+    await writer.write(
+      rows.flatMap(row => {
+        const city = cities.get(row.cityId)
+        return city ? [{ ...row, city: city.name, state: city.state, ...NOTES }] : []
+      }),
+    )
+  await writer.close()
 }
 
 /** A line for each market that a write left; one without a market where it left none. */
@@ -86,7 +82,7 @@ export async function writeDump(db: Db, folder: string, facts: DataFacts): Promi
   await mkdir(unfinished)
   try {
     const instant = await withSnapshot(db, async snapshot => {
-      await writePrices(name => join(unfinished, name), facts, snapshot)
+      await writePrices(join(unfinished, 'rates.csv.gz'), facts, snapshot)
       await writeRevisions(join(unfinished, 'revisions.csv.gz'), facts, snapshot)
       return snapshot.asOf
     })

@@ -19,11 +19,11 @@ test('the page of the data lists the files of the newest dump with what each is 
   const env = { DATA_DIR: await makeDumpFolder() }
   const { html } = await makeSite({ latest: [latest('Pune')], env }).render('/data')
   expect(readText(html)).toMatch(
-    /as of 21 Nov 2026, 1:10\sam IST\. Files File Size rates\.parquet The same, for data tools.* 2\.35 MB .*Licence.*rates\.parquet ab12 /,
+    /as of 21 Nov 2026, 1:10\sam IST\. Files File Size rates\.csv\.gz Every rate, for Excel.* 2\.35 MB .*Licence.*rates\.csv\.gz ab12 /,
   )
   expect(readDataset(html)).toMatchObject({
     temporalCoverage: `${YESTERDAY}/${TODAY}`,
-    distribution: [{ contentUrl: `${url}/data/latest/rates.parquet`, sha256: 'ab12' }],
+    distribution: [{ contentUrl: `${url}/data/latest/rates.csv.gz`, sha256: 'ab12' }],
   })
   const without = readText((await makeSite({}).render('/data')).html)
   expect(without).toContain('No files have been made yet')

@@ -72,8 +72,6 @@ export const dataPage = page({
 /** What each file is for; one without a word here is named only. */
 const USES: Readonly<Record<string, keyof Texts['data']['uses']>> = {
   'rates.csv.gz': 'csv',
-  'rates.parquet': 'parquet',
-  'rates.sqlite': 'sqlite',
   'revisions.csv.gz': 'revisions',
 }
 
