@@ -5,7 +5,7 @@ import { messages } from './vite.messages.ts'
 /** Tests that start processes or change their own: servers of PostgreSQL, commands, signals, settings of the environment. */
 const PROCESS = [
   '{src/cli,src/features/*/cli,release}/**/*.test.ts',
-  'src/server/database/{embedded/*,replica,tls}.test.ts',
+  'src/server/database/{embedded/*,tls}.test.ts',
   'src/server/{packages,http/uncaughtError,site/sharedAssets}.test.ts',
   'src/server/observability/{backupJob,log,privacy,watchdog}.test.ts',
   'src/features/open-data/server/api-docs/client.test.ts',

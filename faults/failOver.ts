@@ -47,7 +47,6 @@ async function run({ folder, port, print }: Place): Promise<Outcome> {
   const product = await startProduct(folder, port, {
     env: {
       DATABASE_URL: `postgresql://${user}@127.0.0.1:${moving}/${database}`,
-      DATABASE_REPLICA_URL: standby.url,
       LOG_LEVEL: 'silent',
     },
   })

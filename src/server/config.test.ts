@@ -10,7 +10,6 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['DATABASE_URL', 'mysql://host/database'],
     ['DATABASE_URL', 'host/database'],
     ['DATABASE_DIRECT_URL', 'nothing'],
-    ['DATABASE_REPLICA_URL', 'nothing'],
     ['ADMIN_EMAIL', 'asha'],
     ['CITIES_SERVICE_URL', 'ftp://cities'],
     ['TRUST_PROXY', 'everybody'],
@@ -55,7 +54,6 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['MAIL_FROM must be given together', { SMTP_URL: mail.SMTP_URL }],
     ['MAIL_FROM must be given together', { MAIL_FROM: mail.MAIL_FROM }],
     ['DATABASE_DIRECT_URL needs DATABASE_URL', { DATABASE_DIRECT_URL: url }],
-    ['DATABASE_REPLICA_URL needs DATABASE_URL', { DATABASE_REPLICA_URL: url }],
     ['SMTP_URL needs SITE_URL', mail],
   ])('%s: one without the other is refused', (sentence, env) => {
     expect(() => readConfig(env)).toThrow(sentence)

@@ -86,7 +86,6 @@ const OwnSettings = z.object({
   POSTGRES_DIR: folder.optional(),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
-  DATABASE_REPLICA_URL: databaseAddress.optional(),
   ADMIN_EMAIL: z.email({ error: 'must be an email address' }).toLowerCase().optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -152,7 +151,6 @@ const PAIRS = [
 ] as const
 const NEEDED = [
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
-  ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
   // mails lead to the site
   ['SMTP_URL', 'SITE_URL'],
 ] as const

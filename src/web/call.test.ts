@@ -99,7 +99,7 @@ describe('a file', () => {
   })
 })
 
-test('reads of staff carry their token, so that no cache and no replica serves them', async () => {
+test('reads of staff carry their token, so that no cache serves them', async () => {
   const fetch = answering(200, [])
   await call(listDailyRates, { query: { date: '2026-11-21' } })
   expect(sentBy(fetch).headers).toHaveProperty('authorization', 'Bearer a-token')

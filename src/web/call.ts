@@ -148,7 +148,7 @@ async function send<T>(
   read: Reader<T>,
 ): Promise<[Response, T]> {
   const { access, method } = endpoint
-  // staff read as staff: what they have just saved is not yet in a replica, or in caches on the way
+  // staff read as staff: what they have just saved is not yet in caches on the way
   const token = access === 'public' && method !== 'GET' ? null : readToken()
   const request = fetch(buildUrl(endpoint.path, sent.params, sent.query), {
     method,

@@ -12,7 +12,7 @@ const { values } = parseArgs({
   },
 })
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
-const cluster = await startCluster({ hasStandby: true })
+const cluster = await startCluster()
 const worlds = openWorlds(cluster)
 const began = Date.now()
 say(`seed ${seed}`)

@@ -17,7 +17,6 @@ export type Delivery =
   | { do: 'receiver'; receiver: Receiver; state: ReceiverState }
   | { do: 'back up by schedule'; isWritable: boolean }
   | { do: 'restore a backup'; into: 'same' | 'other' }
-  | { do: 'replica lags' | 'replica follows' }
   | {
       do:
         | 'back up'
@@ -69,7 +68,6 @@ export const DELIVERIES: [number, fc.Arbitrary<Delivery>][] = [
   ],
   [10, fc.record({ do: make('deliver') })],
   [1, fc.record({ do: fc.constantFrom('pause alerts', 'resume alerts', 'resume alerts') })],
-  [2, fc.record({ do: fc.constantFrom('replica lags', 'replica lags', 'replica follows') })],
   [2, fc.record({ do: make('back up') })],
   [1, fc.record({ do: make('back up by schedule'), isWritable: fc.boolean() })],
   [1, fc.record({ do: make('restore a backup'), into: fc.constantFrom('same', 'same', 'other') })],
@@ -85,8 +83,6 @@ const KINDS: readonly string[] = [
   'confirm',
   'unsubscribe',
   'receiver',
-  'replica lags',
-  'replica follows',
   'back up',
   'back up by schedule',
   'restore a backup',

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { compareFiles } from './files.ts'
-import { compareLag, endLag } from './lag.ts'
 import { compareNow, compareThen } from './questions.ts'
 import { Divergence, openRun, type Run } from './run.ts'
 import { settleDeliveries } from './runDelivery.ts'
@@ -38,12 +37,10 @@ export async function live(
   const run = await openRun(world, { pick, only, ignored, counts })
   for (const command of history) {
     await runStep(run, command)
-    if (run.lag) await compareLag(run, run.lag)
-    if (only || run.lag) continue
+    if (only) continue
     await compareNow(run)
     await compareThen(run, 1)
   }
-  await endLag(run)
   await settleDeliveries(run)
   if (only) await compareNow(run)
   // making files takes as long as many questions; of a stored merge they say what only moved

@@ -10,7 +10,7 @@ const seed = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31
 let cluster: Cluster
 let worlds: Worlds
 beforeAll(async () => {
-  cluster = await startCluster({ hasStandby: true })
+  cluster = await startCluster()
   worlds = openWorlds(cluster)
 })
 afterAll(async () => {

@@ -43,7 +43,6 @@ export async function restore(run: Run, into: 'same' | 'other'): Promise<void> {
   const { saved, contacts } = told
   if (!saved) return
   await run.world.restore(saved.backup, into)
-  run.lag = undefined
   const isThere = (city: number) => findBirth(saved.model, city) === findBirth(run.model, city)
   const { read, receivers } = contacts
   if (into === 'other') told.contacts = { ...structuredClone(saved.contacts), read, receivers }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { current, type Model, type Role, type State } from './model.ts'
+import { current, type Model, type Role } from './model.ts'
 import type { Answer, StaffName, World } from './world/world.ts'
 
 /** Who gives a command. */
@@ -27,8 +27,6 @@ export interface Run {
   reader: Person
   /** The instance that is asked. */
   on: number
-  /** What was true when the replica began to lag, where it does. */
-  lag?: State | undefined
   /** Chooses what is compared, the same for the same history. */
   pick<T>(from: readonly T[]): T | undefined
   /** The one kind of question that is asked, of everything; without it, some questions of every kind. */
@@ -108,7 +106,7 @@ export async function openRun(
   options: Pick<Run, 'pick' | 'only' | 'ignored' | 'counts'>,
 ): Promise<Run> {
   await world.reset(new Date(START).toISOString())
-  const reader = world.setReplicaLag ? 'nobody' : options.pick(['nobody', 'asha', 'asha'] as const)!
+  const reader = options.pick(['nobody', 'asha', 'asha'] as const)!
   const model = [{ at: START, cities: new Map(), names: new Map(), writes: [], ...newSaid() }]
   return { world, model, at: START, on: 0, reader, ...options }
 }

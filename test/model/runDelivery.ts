@@ -1,7 +1,6 @@
 import { noteWrites, resumeDeliveries } from './audience.ts'
 import type { Delivery } from './deliveries.ts'
 import { getAudience, readInboxes } from './inboxes.ts'
-import { beginLag, endLag } from './lag.ts'
 import { addDays, toDay } from './model.ts'
 import { backUp, backUpBySchedule, restore } from './restores.ts'
 import { compare, getState, moveClock, type Run } from './run.ts'
@@ -73,10 +72,6 @@ export async function runDelivery(run: Run, command: Delivery): Promise<void> {
       audience.isPaused = isPaused
       return
     }
-    case 'replica lags':
-      return beginLag(run)
-    case 'replica follows':
-      return endLag(run)
     case 'back up':
       return backUp(run)
     case 'back up by schedule':

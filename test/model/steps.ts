@@ -138,6 +138,4 @@ export async function runStep(run: Run, step: Step): Promise<void> {
     await runDelivery(run, step)
   } else await runCommand(run, step)
   noteCommand(run)
-  // a write is on its way to the replica
-  if (run.world.setReplicaLag && !run.lag) await run.world.settle()
 }

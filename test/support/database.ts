@@ -73,7 +73,6 @@ function openTestStorage(name: string, closeAtEnd = findEnd()): Storage {
     reads: db,
     readPool: pool,
     watch: db,
-    replicaState: () => undefined,
     pool,
     throttles,
     pubsub: notices,

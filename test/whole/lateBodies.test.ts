@@ -189,7 +189,7 @@ async function everything() {
     and table_name <> 'throttle' order by 1`
   const rows: Record<string, unknown> = {}
   for (const { name } of (await pool.query(text)).rows) {
-    const all = `select coalesce(jsonb_agg(to_jsonb(t) - 'failing_since' order by t::text), '[]') as all
+    const all = `select coalesce(jsonb_agg(to_jsonb(t) order by t::text), '[]') as all
       from "${name}" t`
     rows[name] = (await pool.query(all)).rows[0].all
   }

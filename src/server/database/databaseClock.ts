@@ -11,7 +11,7 @@ export interface DatabaseClock {
   close(): void
 }
 
-/** Reads the clock of the primary now and then, each `every` ms. Until that succeeds, it is the clock of this machine. */
+/** Reads the clock of the database now and then, each `every` ms. Until that succeeds, it is the clock of this machine. */
 export async function openDatabaseClock(db: Db, log: Logger, every = 30_000): Promise<DatabaseClock> {
   /** The database's clock minus `performance.now()`. */
   let ahead = Date.now() - performance.now()

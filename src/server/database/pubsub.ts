@@ -35,10 +35,10 @@ export interface PubSub {
   close(): Promise<void>
 }
 
-// messages are not stored, so they need not wait for the disk or a standby
+// messages are not stored, so they need not wait for the disk
 const OPTIONS = '-c synchronous_commit=off -c statement_timeout=3000'
 
-/** LISTEN and NOTIFY on a connection of its own, direct to the primary. */
+/** LISTEN and NOTIFY on a connection of its own, past a pooler. */
 export function openPubSub(connection: ClientConfig, log: Logger, isAlone = false): PubSub {
   const waiting: string[] = []
   let client: Client | undefined

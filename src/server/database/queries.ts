@@ -48,30 +48,6 @@ export async function readClock(db: Db): Promise<Date> {
   return rows[0]!.now
 }
 
-/** How a server describes itself. */
-export interface Server {
-  /** The same on a primary and its standbys. */
-  cluster: string
-  /** The database's number in the cluster. */
-  database: string
-  /** Increases with each promotion. */
-  timeline: number
-  /** Two addresses of one server say the same. */
-  startedAt: string
-  isStandby: boolean
-}
-
-/** Asks a server who it is, in a quarter of a millisecond. */
-export async function findServer(db: Db): Promise<Server> {
-  const { rows } = await sql<Server>`
-    select (pg_control_system()).system_identifier::text as cluster,
-      (select oid::text from pg_database where datname = current_database()) as database,
-      (pg_control_checkpoint()).timeline_id as timeline,
-      extract(epoch from pg_postmaster_start_time())::text as "startedAt",
-      pg_is_in_recovery() as "isStandby"`.execute(db)
-  return rows[0]!
-}
-
 const CHANNEL = 'chicken_rates'
 
 /** Listens on the channel; returns the process id of this connection, to recognize its own notifications. */

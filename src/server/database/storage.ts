@@ -6,25 +6,32 @@ import { type DatabaseClock, openDatabaseClock } from './databaseClock.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { logServerLine } from './embedded/serverLog.ts'
 import { migrate } from './migrate.ts'
-import { listMigrations } from './migrations.ts'
 import { openDatabase, openPool } from './pool.ts'
 import { openPubSub, type PubSub } from './pubsub.ts'
 import { checkConnection } from './queries.ts'
-import { openVisitorReads, type VisitorReads } from './replica.ts'
 import type { Db, ReadOnlyDb } from './tables.ts'
 
 /** In ms, so that a response is sent within 5 s. */
 const STATEMENT_TIMEOUT = 4000
 /** For staff and jobs. */
 const CONNECTIONS = 14
+/** Strangers' reads get few connections, so that their queries leave a core to everybody else. */
+const VISITOR_CONNECTIONS = 4
 /** Separate connections for rate limits: a flood of requests must not block other queries. */
 const THROTTLE_CONNECTIONS = 2
+/** In ms; a slower poll for writes would be useless. */
+const POLL_TIMEOUT = 1000
 
-export interface Storage extends VisitorReads, Omit<DatabaseClock, 'close'> {
-  /** The primary: all writes, and reads of staff. */
+export interface Storage extends Omit<DatabaseClock, 'close'> {
+  /** All writes, and reads of staff. */
   db: Db
-  /** The primary's pool, for queries without the query builder. */
+  /** The pool of `db`, for queries without the query builder. */
   pool: Pool
+  /** For reads of strangers, on connections of their own, which cannot write: staff and jobs never wait for them. */
+  reads: Db
+  readPool: Pool
+  /** For polling for writes: a connection of its own, however busy the others are. */
+  watch: Db
   /** For rate limits only. */
   throttles: Pool
   pubsub: PubSub
@@ -36,9 +43,8 @@ export interface Storage extends VisitorReads, Omit<DatabaseClock, 'close'> {
 }
 
 interface Connections {
-  primary: PoolConfig
-  replica?: PoolConfig | undefined
-  /** The primary without a pooler. */
+  connection: PoolConfig
+  /** Without a pooler. */
   direct: PoolConfig
   pooled: boolean
   died: Promise<string>
@@ -46,11 +52,10 @@ interface Connections {
 }
 
 async function resolveConnections(config: Config, log: Logger): Promise<Connections> {
-  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL, DATA_DIR } = config
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = config
   if (DATABASE_URL) {
     return {
-      primary: { connectionString: DATABASE_URL },
-      replica: DATABASE_REPLICA_URL ? { connectionString: DATABASE_REPLICA_URL } : undefined,
+      connection: { connectionString: DATABASE_URL },
       direct: { connectionString: DATABASE_DIRECT_URL ?? DATABASE_URL },
       // with a direct URL, DATABASE_URL is that of a pooler
       pooled: DATABASE_DIRECT_URL !== undefined,
@@ -65,7 +70,7 @@ async function resolveConnections(config: Config, log: Logger): Promise<Connecti
   })
   const connection = { ...embedded.connection, ssl: false }
   return {
-    primary: connection,
+    connection,
     direct: connection,
     pooled: false,
     died: embedded.died,
@@ -85,7 +90,7 @@ async function migrateSchema(direct: PoolConfig, log: Logger): Promise<void> {
 
 /** Opens the database of the settings, migrates its schema and opens its pools. Throws OperatorError. */
 export async function openStorage(config: Config, log: Logger): Promise<Storage> {
-  const { primary, replica, direct, pooled, died, stop } = await resolveConnections(config, log)
+  const { connection, direct, pooled, died, stop } = await resolveConnections(config, log)
   try {
     await migrateSchema(direct, log)
   } catch (error) {
@@ -93,19 +98,24 @@ export async function openStorage(config: Config, log: Logger): Promise<Storage>
     throw error
   }
   const options = { max: CONNECTIONS, statementTimeout: STATEMENT_TIMEOUT, pooled, log }
-  const pool = openPool({ ...options, connection: primary })
-  const throttles = openPool({ ...options, max: THROTTLE_CONNECTIONS, connection: primary })
+  const pool = openPool({ ...options, connection })
+  const readPool = openPool({ ...options, max: VISITOR_CONNECTIONS, isReadOnly: true, connection })
+  const watch = openDatabase(
+    openPool({ ...options, max: 1, statementTimeout: POLL_TIMEOUT, connection: direct }),
+  )
+  const throttles = openPool({ ...options, max: THROTTLE_CONNECTIONS, connection })
   const db = openDatabase(pool)
-  const known = await listMigrations()
   const isAlone = config.DATABASE_URL === undefined
   const clock = await openDatabaseClock(db, log)
-  const visitorReads = await openVisitorReads({ pool, primary, direct, replica, known, options })
+  const reads = openDatabase(readPool)
   const pubsub = openPubSub(direct, log, isAlone)
   return {
-    ...visitorReads,
     ...clock,
     db,
     pool,
+    reads,
+    readPool,
+    watch,
     throttles,
     pubsub,
     isAlone,
@@ -113,7 +123,7 @@ export async function openStorage(config: Config, log: Logger): Promise<Storage>
     async close() {
       clock.close()
       await pubsub.close()
-      await Promise.all([db.destroy(), throttles.end(), visitorReads.close()])
+      await Promise.all([db.destroy(), reads.destroy(), watch.destroy(), throttles.end()])
       await stop()
     },
   }
@@ -123,9 +133,9 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The whole database; only `storage.db` writes without a session. */
     storage: Storage
-    /** The primary, for reads of staff: calls with a session write through their `write`. */
+    /** For reads of staff: calls with a session write through their `write`. */
     db: ReadOnlyDb
-    /** Where strangers read: the replica if there is one. */
+    /** For reads of strangers. */
     reads: ReadOnlyDb
     /** The database's clock: limits, codes and what is deleted go by it. */
     databaseNow(): Date
@@ -135,19 +145,17 @@ declare module 'fastify' {
 /** Decorates the application with its database. */
 export const database = fp<{ storage: Storage }>(
   async (app, { storage }) => {
-    const { db, reads, pool, databaseNow, replicaState } = storage
+    const { db, reads, pool, databaseNow } = storage
     app.decorate('storage', storage)
     app.decorate('db', db)
     app.decorate('reads', reads)
     app.decorate('databaseNow', databaseNow)
     const { gauge } = app.metrics
-    if (replicaState())
-      gauge(
-        'chicken_rates_replica_used',
-        '1 while visitors read the replica, else 0; /readyz says why.',
-        () => (replicaState() === 'used' ? 1 : 0),
-      )
-    gauge('chicken_rates_database_connections', 'Connections to the primary.', () => pool.totalCount)
+    gauge(
+      'chicken_rates_database_connections',
+      'Connections for staff, writes and jobs.',
+      () => pool.totalCount,
+    )
     gauge('chicken_rates_database_connections_idle', 'Those that do nothing.', () => pool.idleCount)
     gauge('chicken_rates_database_waiting', 'Queries that wait for a connection.', () => pool.waitingCount)
   },

@@ -7,13 +7,10 @@ const CHECK_EVERY = 250
 /** A database that does not answer within this time, in ms, is not ready. */
 const READY_WITHIN = 1000
 
-/**
- * `/healthz`: the process runs, and which version. `/readyz`: the primary answers and the server is not shutting down; it
- * also says where visitors read, and the state of the replica.
- */
+/** `/healthz`: the process runs, and which version. `/readyz`: the database answers and the server is not shutting down. */
 export const health = fp(
   async app => {
-    const { db, replicaState } = app.storage
+    const { db } = app.storage
     let isDraining = false
     app.addHook('preClose', async () => {
       isDraining = true
@@ -34,11 +31,7 @@ export const health = fp(
     }))
     app.get('/readyz', { config: { limit: 'none', cost: 'free' } }, async (_, reply) => {
       const isReady = !isDraining && (await check())
-      return reply.code(isReady ? 200 : 503).send({
-        status: isReady ? 'ready' : 'not ready',
-        reads: replicaState() === 'used' ? 'replica' : 'primary',
-        replica: replicaState(),
-      })
+      return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
     })
   },
   { name: 'health', decorators: { fastify: ['storage'] } },

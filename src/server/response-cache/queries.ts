@@ -35,8 +35,7 @@ export async function findCurrent(db: Db): Promise<PollResult> {
 
 /**
  * Finds the committed writes of transactions from `since` on. Transactions commit in another order than they begin, so
- * a poll may return writes of the one before again, and none is missed. It works on a standby too, whose snapshots
- * list no running transactions. A correction neither adds a city nor removes it, however long an older transaction stays
+ * a poll may return writes of the one before again, and none is missed. A correction neither adds a city nor removes it, however long an older transaction stays
  * open, of another database of the server, say. Other days of a city are read in the order of the primary key: any other index would
  * be scanned over all days.
  */

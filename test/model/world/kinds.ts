@@ -4,20 +4,16 @@ import type { World } from './world.ts'
 
 /** The kinds of worlds, and how many of twenty histories each of them has. */
 const KINDS: [share: number, options: Omit<WorldOptions, 'cluster'>][] = [
-  [9, { instances: 1 }],
-  [7, { instances: 2 }],
-  [2, { instances: 1, hasReplica: true }],
+  [10, { instances: 1 }],
+  [8, { instances: 2 }],
   [1, { instances: 1, inProcesses: true }],
   [1, { instances: 2, inProcesses: true }],
 ]
 const TURNS = KINDS.flatMap(([share, options]) => Array.from({ length: share }, () => options))
 
-/** The seed of a world on which a history does what it says: a replica that lags, a process that is killed. */
+/** The seed of a world on which a history does what it says: a process that is killed. */
 export const findTurn = (text: string): number =>
-  TURNS.findIndex(
-    ({ hasReplica = false, inProcesses = false }) =>
-      hasReplica === text.includes('"replica ') && inProcesses === text.includes('"kill'),
-  )
+  TURNS.findIndex(({ inProcesses = false }) => inProcesses === text.includes('"kill'))
 
 export interface Worlds {
   /** Returns the world of a history: the same kind for the same seed. */
@@ -25,7 +21,7 @@ export interface Worlds {
   close(): Promise<void>
 }
 
-/** Opens worlds as they are needed, one at a time: together they would have more connections than the cluster allows. The cluster has a standby. */
+/** Opens worlds as they are needed, one at a time: together they would have more connections than the cluster allows. */
 export function openWorlds(cluster: Cluster): Worlds {
   const opened = new Map<object, World>()
   let last: World | undefined

@@ -30,8 +30,6 @@ export interface WorldOptions {
   instances?: number
   /** Whether each instance is a process of its own, which can be killed. */
   inProcesses?: boolean
-  /** Whether visitors read the standby of the cluster. */
-  hasReplica?: boolean
 }
 
 /** Opens a world; `reset` comes first. */
@@ -39,7 +37,6 @@ export async function openWorld({
   cluster,
   instances: count = 1,
   inProcesses = false,
-  hasReplica = false,
 }: WorldOptions): Promise<World> {
   const open = inProcesses ? spawnInstance : openInstance
   let now = ''
@@ -50,11 +47,9 @@ export async function openWorld({
   let running: Instance[] = []
   let folder = ''
   let installation = 1
-  let isLagging = false
 
   const getEnv = () => ({
     DATABASE_URL: cluster.url(database!),
-    ...(hasReplica ? { DATABASE_REPLICA_URL: cluster.url(database!, 'standby') } : {}),
     DATA_DIR: folder,
     BACKUP_DIR: join(folder, 'backups'),
     OWN_CORRECTION_MINUTES: '15',
@@ -66,8 +61,6 @@ export async function openWorld({
   const getConfig = () => readConfig({ CITIES_SERVICE_URL: '', ...getEnv() })
 
   async function start(): Promise<void> {
-    isLagging = false
-    if (hasReplica) await cluster.setLag(false)
     running = await Promise.all(Array.from({ length: count }, () => open({ env: getEnv(), now })))
   }
   async function stop(): Promise<void> {
@@ -136,7 +129,7 @@ export async function openWorld({
     async reset(at) {
       receivers.empty()
       now = at
-      const isReusable = running.length > 0 && !hasReplica && installation === 1
+      const isReusable = running.length > 0 && installation === 1
       if (isReusable && running.every(({ forget }) => forget)) {
         await empty(client!)
         await world.setClock(at)
@@ -154,8 +147,7 @@ export async function openWorld({
     },
     call: (method, url, { instance = 0, ...options } = {}) => call(instance, { method, url, ...options }),
     async settle() {
-      if (isLagging || (count === 1 && !hasReplica)) return
-      if (hasReplica) await cluster.setLag(false)
+      if (count === 1) return
       // a call that writes rates is answered when the instance has seen what was written; a city that nobody has confirmed is refused
       const asked: Call = {
         method: 'PUT',
@@ -222,12 +214,6 @@ export async function openWorld({
     async resumeDeliveries() {
       await withMaintenance(getConfig(), ({ db }) => resumeDeliveries(db, new Date(now)))
     },
-    ...(hasReplica && {
-      setReplicaLag: (lags: boolean) => {
-        isLagging = lags
-        return cluster.setLag(lags)
-      },
-    }),
     async rest() {
       await stop()
       await leave()

@@ -45,8 +45,6 @@ export interface World {
   restore(backup: Buffer, into: 'same' | 'other'): Promise<void>
   /** Lets an installation that was restored from another one send messages, as its operator does. */
   resumeDeliveries(): Promise<void>
-  /** Makes reads of visitors go to a replica that lags, until it is lifted; not on worlds without one. */
-  setReplicaLag?(isLagging: boolean): Promise<void>
   /** Hangs up: the next `reset` opens everything anew. */
   rest(): Promise<void>
   close(): Promise<void>

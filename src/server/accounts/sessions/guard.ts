@@ -63,7 +63,7 @@ const TOUCH_EVERY = 60_000
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether a public read comes with a session of approved staff: it waits for no stranger, and reads the primary. */
+    /** Whether a public read comes with a session of approved staff: it waits for no stranger. */
     isOfStaff: boolean
   }
 }

@@ -75,7 +75,7 @@ export function openRateReads(app: FastifyInstance, isSample: boolean) {
     { asOf, location }: RateQuery,
   ): Promise<RateReads> {
     const names = location === undefined ? undefined : [location].flat()
-    // staff see what they have just written, which a replica may not have yet
+    // staff wait for no stranger
     const db = request.isOfStaff ? storage.db : storage.reads
     if (asOf === undefined) return { db, cityKeys: names?.map(cities.toKey), now: now() }
     const at = new Date(asOf)

@@ -17,7 +17,6 @@ import {
   findJobTrouble,
   restorePrices,
 } from './queries.ts'
-import { checkReplica } from './replica.ts'
 
 const OLDEST_POSTGRES = 15
 /** In ms. Clocks further apart than this date writes and sessions differently. */
@@ -56,7 +55,6 @@ export async function checkDatabase(config: Config, options: CheckOptions = {}):
     check('jobs', () => checkJobs(db)),
     check('last backup', () => checkSchedule(db)),
     check('database', () => checkForeign(db)),
-    check('replica', () => checkReplica(db, config)),
   ]
   const found: Finding[] = []
   try {
@@ -80,7 +78,7 @@ const isThere = (path: string): Promise<boolean> =>
     },
   )
 
-async function checkServer(db: Db, { DATABASE_URL, DATABASE_REPLICA_URL }: Config): Promise<Finding[]> {
+async function checkServer(db: Db, { DATABASE_URL }: Config): Promise<Finding[]> {
   const version = await findServerVersion(db)
   const asked = Date.now()
   const facts = await findFacts(db)
@@ -100,9 +98,6 @@ async function checkServer(db: Db, { DATABASE_URL, DATABASE_REPLICA_URL }: Confi
     found.push(
       wrong('a power cut would lose writes', 'turn on fsync, full_page_writes and synchronous_commit.'),
     )
-  if (DATABASE_REPLICA_URL && !facts.synchronousStandbys) {
-    found.push(note('synchronous_standby_names is empty: a fail-over may lose the last writes.'))
-  }
   if (apart > CLOCKS_APART)
     found.push(wrong(`its clock is ${Math.round(apart / 1000)} s away from ours`, 'synchronise both.'))
   return found

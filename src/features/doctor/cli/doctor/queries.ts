@@ -12,7 +12,6 @@ export interface Facts {
   fsync: string
   fullPageWrites: string
   synchronousCommit: string
-  synchronousStandbys: string
   encoding: string
   /** Pages that were not what had been written to them, since the statistics were reset. */
   checksumFailures: number
@@ -25,7 +24,6 @@ export async function findFacts(db: Db): Promise<Facts> {
       exists (select from pg_timezone_names where name = 'Asia/Kolkata') as "knowsIndia",
       current_setting('fsync') as fsync, current_setting('full_page_writes') as "fullPageWrites",
       current_setting('synchronous_commit') as "synchronousCommit",
-      current_setting('synchronous_standby_names') as "synchronousStandbys",
       current_setting('server_encoding') as encoding,
       (select coalesce(sum(checksum_failures), 0)::int from pg_stat_database) as "checksumFailures"`.execute(
     db,
@@ -117,16 +115,4 @@ export async function findJobTrouble(db: Db, seconds: number): Promise<JobTroubl
     where state in ('created', 'retry') and start_after < now() - make_interval(secs => ${seconds})
     group by name order by name`.execute(db)
   return { failed: failed.rows, overdue: overdue.rows }
-}
-
-export async function findLogEnd(db: Db): Promise<string> {
-  const { rows } = await sql<{ end: string }>`select pg_current_wal_lsn()::text as end`.execute(db)
-  return rows[0]!.end
-}
-
-/** Whether a standby has all of the log until there. */
-export async function hasReplayed(db: Db, end: string): Promise<boolean> {
-  const { rows } = await sql<{ isThere: boolean }>`
-    select pg_last_wal_replay_lsn() >= ${end}::pg_lsn as "isThere"`.execute(db)
-  return rows[0]!.isThere
 }
