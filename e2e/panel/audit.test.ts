@@ -33,6 +33,7 @@ test.describe('an Admin', { tag: '@every-size' }, () => {
     })
     await page.goto('/admin')
     if (project.name === 'phone') await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByText('More', { exact: true }).click()
     await page.getByRole('link', { name: 'Audit' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit')
     await page.getByLabel('City').selectOption(city)

@@ -80,25 +80,36 @@ test.describe('a Sub Admin', () => {
 test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
 
-  test('an Admin finds every screen in the sidebar, and the placeholders at their addresses alone', async ({
-    page,
-  }) => {
-    await page.goto('/admin')
-    await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
-    await expect(page.getByRole('navigation').getByRole('link')).toHaveText([
-      'Dashboard',
-      'Messages',
-      'Rate Chart',
-      'Rate Update',
-      'Day Sheet',
-      'Daily Rates',
-      'Customers',
-      'Cities',
-      'Audit',
-      'Alerts',
-      'Method',
-      'Profile',
-    ])
+  test(
+    'an Admin finds the screens of each day in the sidebar, the others under More, and Log out in sight',
+    { tag: '@every-size' },
+    async ({ page }, { project }) => {
+      const isPhone = project.name === 'phone'
+      if (!isPhone) await page.setViewportSize({ width: 1280, height: 720 })
+      await page.goto('/admin')
+      await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+      if (isPhone) await page.getByRole('button', { name: 'Menu' }).click()
+      const daily = [
+        'Dashboard',
+        'Messages',
+        'Rate Chart',
+        'Rate Update',
+        'Day Sheet',
+        'Customers',
+        'Cities',
+        'Profile',
+      ]
+      const links = page.getByRole('navigation').getByRole('link')
+      const logOut = page.getByRole('button', { name: 'Log out' })
+      await expect(links).toHaveText(daily)
+      await expect(logOut).toBeInViewport({ ratio: 1 })
+      await page.getByText('More', { exact: true }).click()
+      await expect(links).toHaveText([...daily, 'Daily Rates', 'Import Rates', 'Alerts', 'Audit'])
+      await expect(logOut).toBeInViewport({ ratio: 1 })
+    },
+  )
+
+  test('an Admin finds the placeholders at their addresses alone', async ({ page }) => {
     await page.goto('/admin/orders')
     await expect(page.getByText('Orders Page')).toBeVisible()
     await page.goto('/admin/settings')

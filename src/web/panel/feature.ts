@@ -6,7 +6,7 @@ export interface Screen {
   /** Below /admin; empty for /admin itself. */
   path: string
   label: string
-  /** Its sign in the sidebar; absent: it does not stand there. */
+  /** Its sign in the sidebar. */
   icon?: IconName
   /** Who sees it in the sidebar and may open it; `account` is anybody who is logged in. */
   access: ScreenAccess

@@ -8,6 +8,7 @@ export const feature: PanelFeature = {
     {
       path: 'import',
       label: IMPORT_SCREEN.label,
+      icon: 'plus',
       access: 'staff.write',
       takesFiles: true,
       page: async () => (await import('./ImportPage.tsx')).ImportPage,

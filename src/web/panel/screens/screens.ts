@@ -2,7 +2,7 @@ import { SCREEN_LABELS } from '#messages/panel/shell.js'
 import type { Screen } from '#web/panel/feature.ts'
 import { FEATURE_SCREENS } from './featureScreens.ts'
 
-/** Every screen of the panel, in the order of the sidebar: routes, sidebar and guards follow from it. */
+/** Every screen of the panel: routes, sidebar and guards follow from it. */
 export const SCREENS: readonly Screen[] = [
   {
     path: '',
@@ -100,3 +100,18 @@ export const SCREENS: readonly Screen[] = [
     page: async () => (await import('./placeholders/placeholders.tsx')).SettingsPage,
   },
 ]
+
+/** The screens of the sidebar by their paths, in its order. */
+export const MENU: readonly string[] = [
+  '',
+  'messages',
+  'rate-chart',
+  'rate-update',
+  'day-sheet',
+  'daily-rates',
+  'customers',
+  'cities',
+  'profile',
+]
+/** Those that Admins, who have more screens than others, find under "More". */
+export const MORE: readonly string[] = ['daily-rates', 'import', 'alerts', 'audit']

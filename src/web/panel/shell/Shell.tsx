@@ -8,7 +8,7 @@ import { Bell } from '#web/panel/notifications/Bell.tsx'
 import { logError } from '#web/panel/query/query.ts'
 import { useLocation } from '#web/panel/router/hooks.ts'
 import { Link, ScreenLink } from '#web/panel/router/Link.tsx'
-import { SCREENS } from '#web/panel/screens/screens.ts'
+import { MENU, MORE, SCREENS } from '#web/panel/screens/screens.ts'
 import { CurrentUser, canEnter, useCurrentUser, useProfileCheck } from '#web/panel/session/currentUser.ts'
 import { useLogOut, useSessionEnd } from '#web/panel/session/sessionEnd.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -116,10 +116,10 @@ interface SidebarProps {
   onLeave: () => void
 }
 
-/** The screens a user may open; until the account is known, those for everybody. */
 function Sidebar({ ref, onLeave }: SidebarProps) {
   const { data: user } = useCurrentUser()
   const logOut = useLogOut()
+  const isAdmin = canEnter('admin', user)
   return (
     <header className="side shade onscreen" id={MENU_ID} ref={ref}>
       <Link className="brand" to={HOME} onClick={onLeave}>
@@ -127,19 +127,16 @@ function Sidebar({ ref, onLeave }: SidebarProps) {
         <span>{SHELL.product}</span>
       </Link>
       <nav aria-label={SHELL.screens}>
-        <ul>
-          {SCREENS.filter(({ access }) => canEnter(access, user)).map(
-            ({ path, label, icon }) =>
-              icon && (
-                <li key={path}>
-                  <ScreenLink to={path ? `${HOME}/${path}` : HOME} onClick={onLeave}>
-                    <Icon of={icon} />
-                    {label}
-                  </ScreenLink>
-                </li>
-              ),
-          )}
-        </ul>
+        <ScreenList paths={isAdmin ? MENU.filter(path => !MORE.includes(path)) : MENU} onLeave={onLeave} />
+        {isAdmin && (
+          <details>
+            <summary>
+              <Icon of="menu" />
+              {SHELL.otherScreens}
+            </summary>
+            <ScreenList paths={MORE} onLeave={onLeave} />
+          </details>
+        )}
         <button
           type="button"
           onClick={() => {
@@ -153,5 +150,29 @@ function Sidebar({ ref, onLeave }: SidebarProps) {
       </nav>
       <small className="version">{import.meta.env.VERSION}</small>
     </header>
+  )
+}
+
+interface ScreenListProps extends Pick<SidebarProps, 'onLeave'> {
+  paths: readonly string[]
+}
+
+/** Those of some screens that a user may open; until the account is known, those for everybody. */
+function ScreenList({ paths, onLeave }: ScreenListProps) {
+  const { data: user } = useCurrentUser()
+  const screens = paths.flatMap(path => SCREENS.filter(screen => screen.path === path))
+  return (
+    <ul>
+      {screens
+        .filter(({ access }) => canEnter(access, user))
+        .map(({ path, label, icon }) => (
+          <li key={path}>
+            <ScreenLink to={path ? `${HOME}/${path}` : HOME} onClick={onLeave}>
+              {icon && <Icon of={icon} />}
+              {label}
+            </ScreenLink>
+          </li>
+        ))}
+    </ul>
   )
 }
