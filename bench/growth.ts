@@ -13,8 +13,8 @@ import { benchStream } from './stream.ts'
 const SIZES = [10_000, 100_000, 1_000_000, 5_000_000]
 const [, COMPARED, , LAST] = SIZES
 
-/** `<file>.svg` draws a plot of everything; `<prices> [words]` prints the rows with these words at one size. */
-const [, , given, words = ''] = process.argv
+/** `<file>.svg` draws a plot of everything; `<prices>` measures one size. */
+const [, , given] = process.argv
 const onlySize = Number(given) || undefined
 
 const ms = (figure: number) => figure.toFixed(2)
@@ -28,9 +28,8 @@ try {
   say('| prices | read | hot p50 ms | hot p99 ms | cold p50 ms | cold p99 ms |')
   say('|---|---|---|---|---|---|')
   for (const size of onlySize ? [onlySize] : SIZES) {
-    const days = size / PRICES_OF_A_DAY
-    await growTo(dataDir, days)
-    for (const read of await timeReads(product, token, { days, words })) {
+    await growTo(dataDir, size / PRICES_OF_A_DAY)
+    for (const read of await timeReads(product, token)) {
       measured.push({ size, ...read })
       const { hot, cold } = read
       say(
@@ -64,5 +63,5 @@ async function compareSizes(measured: readonly Measured[]): Promise<void> {
       `peak memory of the process that makes it ${whole(dump.peak)} MB (under 250)`,
   )
   await second.stop()
-  if (given) await writeFile(given, drawGrowth(measured.filter(({ what }) => !what.startsWith('As of'))))
+  if (given) await writeFile(given, drawGrowth(measured))
 }

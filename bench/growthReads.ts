@@ -1,5 +1,4 @@
-import { addDays, toMonth } from '#shared/days.ts'
-import { toSlug } from '#shared/places.ts'
+import { addDays } from '#shared/days.ts'
 import { answerAt } from './beside.ts'
 import { cityNames } from './cities.ts'
 import { openCorrections } from './corrections.ts'
@@ -21,25 +20,6 @@ interface Read {
   isFirstByte?: boolean
 }
 
-/** What is read as of the noon of a day, some days ago. */
-const listPastReads = (ago: number): Read[] => {
-  const day = addDays(TODAY, -ago)
-  const instant = `asOf=${day}T12:00:00Z`
-  const list = `/api/rates/daily?${instant}`
-  return [
-    { what: 'day of all cities', path: `${list}&date=${day}` },
-    { what: "city's month", path: `${list}&location=${CITY}&from=${addDays(day, -29)}&to=${day}` },
-    { what: 'newest page', path: `${list}&limit=50` },
-    { what: "market's page", path: `${list}&limit=50&market=retail` },
-    { what: 'month of all cities, first byte', path: `${list}&from=${addDays(day, -29)}`, isFirstByte: true },
-    { what: 'names of cities', path: `/api/rates/cities?${instant}` },
-    { what: 'latest', path: `/api/rates/latest?${instant}` },
-    { what: "all cities' means", path: `/api/rates/monthly?month=${toMonth(day)}&${instant}` },
-    { what: "city's page, a month", path: `/chicken-rate/${toSlug(CITY)}?days=30&${instant}` },
-    { what: "city's page, a year", path: `/chicken-rate/${toSlug(CITY)}?days=365&${instant}` },
-  ].map(({ what, ...read }) => ({ what: `As of ${ago} days ago: ${what}`, ...read }))
-}
-
 const READS: Read[] = [
   { what: 'One day of all cities', path: `/api/rates/daily?date=${TODAY}` },
   {
@@ -51,12 +31,6 @@ const READS: Read[] = [
   { what: 'Sitemap', path: '/sitemap.xml' },
   { what: 'Coverage', path: '/api/rates/coverage' },
   { what: 'Month of all cities, first byte', path: `/api/rates/daily?from=${MONTH_AGO}`, isFirstByte: true },
-]
-
-/** Lists the reads that have something to find in a history of so many days. */
-const listReads = (days: number): Read[] => [
-  ...READS,
-  ...[7, 700].filter(ago => ago < days).flatMap(listPastReads),
 ]
 
 /** Times to the end of a response, in ms. */
@@ -100,22 +74,11 @@ async function timeMany(rounds: number, before: () => Promise<unknown>, read: ()
   return summarizeTimes(times.slice(WARM_UP))
 }
 
-interface Asked {
-  /** Number of days in the history. */
-  days: number
-  /** Measures only what has these words. */
-  words: string
-}
-
 /** Measures every kind of read, cached and uncached; before each uncached read today's record of the city is corrected. */
-export async function timeReads(
-  product: Product,
-  token: string,
-  { days, words }: Asked,
-): Promise<ReadTimes[]> {
+export async function timeReads(product: Product, token: string): Promise<ReadTimes[]> {
   const correct = await openCorrections(product, token, CITY)
   const timed: ReadTimes[] = []
-  for (const read of listReads(days).filter(({ what }) => what.includes(words))) {
+  for (const read of READS) {
     const once = () => measureTime(product.url + read.path, read)
     const cold = await timeMany(COLD_ROUNDS, correct, once)
     const hot = await timeMany(HOT_ROUNDS, async () => {}, once)

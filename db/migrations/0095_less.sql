@@ -94,3 +94,8 @@ alter table message
 
 -- What prices rest on, and how they are made
 drop table rate_basis, basis_statement, method_text;
+
+-- Reading as of an instant: what was published then is never asked for, so a write may be dated earlier than others.
+drop trigger revision_is_in_time on revision;
+drop function refuse_late_revisions();
+drop index revision_moment;

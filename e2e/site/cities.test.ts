@@ -138,23 +138,3 @@ test.describe('axe finds no violation', { tag: '@every-size' }, () => {
     await expectAccessible(page)
   })
 })
-
-test('a city leads to itself as it was published, an address to share that says when and leads back', {
-  tag: '@every-size',
-}, async ({ page, another }) => {
-  await page.goto('/chicken-rate/pune')
-  await page.getByRole('link', { name: /^As published on .* IST$/ }).click()
-  await expect(page).toHaveURL(/\/chicken-rate\/pune\?asOf=/)
-  const reader = await another()
-  await reader.goto(page.url())
-  for (const each of [page, reader]) {
-    await expect(
-      each.getByText(/^As published on .* IST\. Later changes are not on this page\./),
-    ).toBeInViewport()
-    await expect(each.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
-  }
-  await expectAccessible(reader)
-  await page.getByRole('link', { name: 'See it as it is now' }).click()
-  await expect(page).toHaveURL(/\/chicken-rate\/pune$/)
-  await expect(page.getByText('Later changes are not on this page')).toBeHidden()
-})

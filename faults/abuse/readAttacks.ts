@@ -49,14 +49,6 @@ const UNKNOWN = [
 ]
 const nextUnknown = cycle(UNKNOWN)
 
-const anyInstant = () => new Date(Date.now() - randomInt(20_000)).toISOString()
-const PAST = [
-  () => `/api/rates/latest?asOf=${anyInstant()}`,
-  () => `/api/rates/daily?limit=500&with=previous&asOf=${anyInstant()}`,
-  () => `/api/rates/monthly?month=${anyDay().slice(0, 7)}&asOf=${anyInstant()}`,
-]
-const nextPast = cycle(PAST)
-
 const PICTURES = LANGUAGES.flatMap(language =>
   cityNames(40).flatMap(city =>
     Array.from({ length: 200 }, (_, ago) => `/og/${language}/${toSlug(city)}/${addDays(TODAY, -ago)}.png`),
@@ -103,7 +95,6 @@ export const READ_ATTACKS: Record<string, Attack> = {
   '200 lists at once': salvos(200, nextList),
   '20 lists a second': stream(20, nextList),
   'unknown cities': flood(32, () => ({ path: nextUnknown()() })),
-  'as of any instant': flood(32, () => ({ path: nextPast()() })),
   '400 pictures at once': salvos(400, nextPicture),
   'pipelines of 300 requests': pipelines,
   [`${FILTERS.length} combinations of filters`]: fromEverywhere(flood(2, () => ({ path: nextFilter() }))),

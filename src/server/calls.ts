@@ -13,7 +13,6 @@ import * as bulkRates from '#shared/rates/bulk.ts'
 import * as corrections from '#shared/rates/corrections.ts'
 import * as coverage from '#shared/rates/coverage.ts'
 import * as dayEntries from '#shared/rates/dayEntries.ts'
-import * as vintages from '#shared/rates/vintages.ts'
 import { loadFeatures } from './loadFeatures.ts'
 
 /** A module that declares calls, with schemas of what these take and answer. */
@@ -24,7 +23,6 @@ export const MODULES: readonly CallModule[] = [
   rates,
   corrections,
   coverage,
-  vintages,
   bulkRates,
   dayEntries,
   cities,

@@ -28,12 +28,6 @@ type SentQuery = Readonly<Record<string, unknown>>
 /** A cost, or how it follows from the parameters. */
 export type ReadCost = Cost | ((query: SentQuery) => Cost)
 
-/** The cost of a read that may ask for the past, which takes long and is in no cache of ours. */
-export const costWithPast =
-  (now: Cost) =>
-  ({ asOf }: SentQuery): Cost =>
-    asOf === undefined ? now : 'large'
-
 /** One API call, declared once: validation, access, OpenAPI and the typed client derive from it. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

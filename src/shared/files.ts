@@ -3,7 +3,7 @@
  * without one.
  */
 
-type Given = Partial<Record<'date' | 'from' | 'to' | 'market' | 'month' | 'asOf', string | undefined>> & {
+type Given = Partial<Record<'date' | 'from' | 'to' | 'market' | 'month', string | undefined>> & {
   /** City, or several. */
   location?: string | readonly string[] | undefined
 }

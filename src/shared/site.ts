@@ -52,19 +52,14 @@ export type Coordinates = readonly [latitude: number, longitude: number]
 /** Days whose rates were changed after they had been published, by city. */
 export type CorrectedDays = ReadonlyMap<string, ReadonlySet<Day>>
 
-/** Why nothing can be read as it was at an instant. */
-export type InstantProblem = 'noInstant' | 'futureInstant' | 'earlyInstant'
-
 /** The input of a page besides its data. It is the same for every visitor, so pages can be cached. */
 export interface SiteVisit {
   language: Language
   /** The path in the default language. */
   path: string
   query: URLSearchParams
-  /** India's day; of the past the day of `asOf`. */
+  /** India's day. */
   today: Day
-  /** The instant it reads the site of (ISO, UTC); absent for now. */
-  asOf?: string
   /** A message that was sent without script and refused: its page shows it again. */
   refused?: RefusedMessage
 }
@@ -78,8 +73,6 @@ export interface SiteAnswer {
   failure?: unknown
   /** Whether its address holds what was typed, so that no cache stores it. */
   isTransient?: boolean
-  /** Whether it is of the past: its addresses are endless, so our cache stores none. */
-  isShortLived?: boolean
   /** Whether pages of others may show it in a frame. */
   isFramable?: boolean
   /** What it allows besides the content security policy of all pages. */
@@ -91,11 +84,9 @@ export interface SiteFile {
   /** With its charset. */
   type: string
   body: string
-  /** 200 without it. */
-  status?: number
   /** Whether its address holds what was typed, so that no cache stores it. */
   isTransient?: boolean
-  /** Whether our cache must not store it: it changes without a write, or is of the past, whose instants are endless. */
+  /** Whether our cache must not store it: it changes without a write. */
   isShortLived?: boolean
 }
 

@@ -63,20 +63,3 @@ export const DayText = z
 export const MonthText = z
   .string(errorKey('noMonth'))
   .check(limitLength('2026-11'.length, 'unrealMonth'), z.refine(isMonth, errorKey('unrealMonth')))
-
-const DateTime = z.iso.datetime({ offset: true })
-const isInstant = (text: string): boolean => DateTime.safeParse(text).success
-/** Characters of an instant at most, to the nanosecond and with its zone. */
-const MAX_INSTANT = '2026-11-21T10:00:00.000000000+05:30'.length
-
-/** An instant with its zone (RFC 3339). The + of a zone that stands in an address unescaped is read as a space. */
-export const InstantText = z.string(errorKey('noInstant')).check(
-  limitLength(MAX_INSTANT, 'noInstant'),
-  z.overwrite(text => text.replace(' ', '+')),
-  z.refine(text => !isInstant(`${text}Z`) && !isInstant(`${text}:00Z`), {
-    ...errorKey('noZone'),
-    abort: true,
-  }),
-  z.refine(isInstant, errorKey('noInstant')),
-  z.meta({ format: 'date-time' }),
-)

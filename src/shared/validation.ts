@@ -6,8 +6,6 @@ import { WRONG_CODE } from './sentences.ts'
 /** Problems that only the server can find, and no schema of a call. */
 export const SERVER_CHECKS = {
   futureDay: 'The date cannot be in the future.',
-  futureInstant: 'The instant cannot be in the future.',
-  earlyInstant: 'No rates had been published by this instant.',
   requestKey: 'An Idempotency-Key has 1 to 64 letters, digits, - and _.',
   foreignCursor: 'This is not a cursor of ours.',
   noAccountType: 'Please select Admin Type before approval.',
@@ -87,7 +85,6 @@ export const VALIDATION_MESSAGES = {
   noPerson: 'Enter an email address or a phone number.',
   noSearch: 'Enter what to look for.',
   noInstant: 'Enter an instant as YYYY-MM-DDTHH:MM:SSZ.',
-  noZone: 'Enter the zone of the instant at its end, such as Z or +05:30.',
   noAlertCity: 'Choose at least one city.',
   alertCities: 'Choose at most {maximum} cities.',
   noLanguage: 'Choose a language.',

@@ -55,16 +55,6 @@ export function listHistory(state: State, city: number, date: Day) {
     })
 }
 
-/** What was published of a city and a day, the last version first; undefined where nothing was, or nobody is shown the city. */
-export function listVersions(state: State, city: number, date: Day) {
-  const writes = state.cities.get(city)?.isRetired ? [] : model.listWrites(state, city, date)
-  const versions = writes.map(({ version, at, after: markets }, index) => {
-    const next = writes[index + 1]
-    return { version, since: iso(at), until: next ? iso(next.at) : null, markets }
-  })
-  return versions.length > 0 ? versions.toReversed() : undefined
-}
-
 export const listLatest = (state: State, day: Day) =>
   listShown(state).flatMap(city => {
     const first = model.addDays(day, 1 - TREND_DAYS)

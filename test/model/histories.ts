@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { compareFiles } from './files.ts'
-import { compareNow, compareThen } from './questions.ts'
+import { compareNow } from './questions.ts'
 import { Divergence, openRun, type Run } from './run.ts'
 import { settleDeliveries } from './runDelivery.ts'
 import { arbitrarySteps, runStep, type Step } from './steps.ts'
@@ -39,14 +39,12 @@ export async function live(
     await runStep(run, command)
     if (only) continue
     await compareNow(run)
-    await compareThen(run, 1)
   }
   await settleDeliveries(run)
   if (only) await compareNow(run)
   // making files takes as long as many questions; of a stored merge they say what only moved
   const hasMerge = only === 'all' && history.some(({ do: what }) => what === 'merge')
   if (only?.startsWith('/data') || hasMerge || chance() < 0.1) await compareFiles(run)
-  await compareThen(run, 12)
 }
 
 /** Returns what diverges at the end of a history, or before it. */

@@ -48,8 +48,6 @@ export const toKey = (name: string): string => SPELLINGS.get(name) ?? name
 const newCity = (id: number, key: string) => ({
   id,
   name: key,
-  /** Of the name that it was entered under. */
-  firstKey: key,
   state: STATES.get(key) ?? null,
   isRetired: false,
   /** The city that it was merged into, and when. */

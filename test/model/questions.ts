@@ -5,16 +5,15 @@ import {
   listHistory,
   listLatest,
   listMonthly,
-  listVersions,
   readRate,
 } from './answers.ts'
 import { NAMES, TAUGHT } from './commands.ts'
 import { listCell } from './figures.ts'
-import { addDays, current, findCity, listRecords, MINUTE, rateKey, stateAt, toDay } from './model.ts'
+import { addDays, current, findCity, listRecords, rateKey, toDay } from './model.ts'
 import { listFigures, readFigures, sortByName } from './pages.ts'
 import { ask, compare, isExpected, type Person, type Run, toKind, toRefusal } from './run.ts'
 import { recognise } from './spellings.ts'
-import { findCityThen, listCorrections } from './views.ts'
+import { listCorrections } from './views.ts'
 import type { Answer } from './world/world.ts'
 
 /** What somebody can ask: an address, and what the model answers. */
@@ -121,7 +120,6 @@ export async function compareNow(run: Run): Promise<void> {
       const url = `/api/rates/daily/${rateKey(city, date)}`
       return [
         { url, expect: () => readRate(state, city, date) ?? UNKNOWN, read: readRecord },
-        { url: `${url}/vintages`, expect: () => listVersions(state, city, date) ?? UNKNOWN },
         {
           url: `${url}/history`,
           expect: () => listHistory(state, city, date),
@@ -131,63 +129,4 @@ export async function compareNow(run: Run): Promise<void> {
       ]
     }),
   ])
-}
-
-/** Compares what was published at earlier instants, by names known then and now. */
-export async function compareThen(run: Run, count: number): Promise<void> {
-  // the instants of commands, and others between them
-  const instants = run.model.flatMap(({ at }) => [at, at - 1, at + MINUTE]).filter(at => at <= run.at)
-  for (const at of some(run, instants, count)) await compareAll(run, some(run, listThen(run, at), 3))
-}
-
-function listThen(run: Run, at: number): Question[] {
-  const { model } = run
-  const then = `asOf=${new Date(at).toISOString()}`
-  const [first] = current(model).writes
-  const isEarly = !first || at < first.at
-  const [state, today] = [stateAt(model, at), toDay(at)]
-  const month = today.slice(0, 7)
-  const rates = (url: string, expect: () => unknown): Question => ({
-    url: `/api/rates/${url}${then}`,
-    expect: () => (isEarly ? { status: 400, code: 'request.invalid' } : expect()),
-  })
-  return [
-    rates('daily?', () => listDaily(state)),
-    rates('latest?', () => listLatest(state, today)),
-    rates(`monthly?month=${month}&`, () => listMonthly(state, month)),
-    rates('cities?', () => listCities(state)),
-    rates('corrections?limit=500&', () => listCorrections(state)),
-    { ...rates('', () => listCoverage(state, today)), url: `/api/coverage?${then}` },
-    {
-      url: `/rate-chart-web?date=${today}&${then}`,
-      expect: () => (isEarly ? 400 : listFigures(listDaily(state, { from: today, to: today }), true)),
-      read: ({ status, body }) => (status === 200 ? readFigures(body, 'rates') : status),
-    },
-    ...some(run, NAMES, 4).flatMap(name => {
-      const named = `location=${encodeURIComponent(name)}`
-      const find = () => findCityThen(model, at, name)?.id
-      return [rates(`daily?${named}&`, () => listDaily(state, { location: find() }))]
-    }),
-    ...some(run, NAMES, 2).map(name => {
-      const market = run.pick(['oneKgRate', 'retail'] as const)!
-      return {
-        url: `/v/${name.toLowerCase().replaceAll(' ', '-')}/${market}/chicken.txt?date=${today}&${then}`,
-        expect: () => {
-          const location = findCityThen(model, at, name)?.id
-          const [found] = listDaily(state, { location, from: today, to: today })
-          const price = location === undefined ? undefined : found?.markets[market]?.chicken
-          if (isEarly) return [400, '']
-          return price === undefined ? [404, ''] : [200, `${price}`]
-        },
-        read: ({ status, body }: Answer) => [status, status === 200 ? body : ''],
-      }
-    }),
-    ...some(run, listRecords(current(model)), 2).flatMap(({ city, date }) => [
-      {
-        ...rates(`daily/${rateKey(city, date)}?`, () => readRate(state, city, date) ?? UNKNOWN),
-        read: readRecord,
-      },
-      rates(`daily/${rateKey(city, date)}/vintages?`, () => listVersions(state, city, date) ?? UNKNOWN),
-    ]),
-  ]
 }

@@ -1,4 +1,4 @@
-import type { City, Day, Model, State, Write } from './model.ts'
+import type { City, Day, State, Write } from './model.ts'
 import * as model from './model.ts'
 
 /** What is public of a state: of which cities, which corrections, and under which name. */
@@ -14,18 +14,6 @@ export const findShown = (state: State, city: number, date: Day) =>
   state.cities.get(city)?.isRetired
     ? undefined
     : model.listRates(state, city).find(rate => rate.date === date)
-
-/**
- * The city that a name means in an answer as of an instant: what it meant then. Before a city was entered under it, it means
- * that one, which had nothing yet; a name that was only given to a city later means what it means now.
- */
-export function findCityThen(states: Model, at: number, name: string): City | undefined {
-  const [then, now] = [model.stateAt(states, at), model.current(states)]
-  const known = model.findCity(then, name)
-  if (known || [...now.cities.values()].some(city => city.firstKey === model.toKey(name))) return known
-  const { id = 0 } = model.findCity(now, name) ?? {}
-  return then.cities.has(id) ? model.follow(then, id) : undefined
-}
 
 /**
  * Whether a write changed what the public had been shown. A correction within a quarter of an hour of the first entry of its

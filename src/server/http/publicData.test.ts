@@ -109,10 +109,10 @@ describe('a parameter that was meant to filter is refused, and never answered wi
   const FILES: [string, readonly string[]][] = [
     ['/export/rates.csv', Object.keys(ExportFilter.shape)],
     ['/export/month.xlsx?month=2026-11', Object.keys(MonthFilter.shape)],
-    ['/v/pune/retail/chicken.txt', ['date', 'asOf']],
+    ['/v/pune/retail/chicken.txt', ['date']],
   ]
   /** What programs have tried, and each parameter of ours in another spelling. */
-  const NEAR = ['city', 'cities', 'state', 'day', 'since', 'until', 'as_of', 'asof', 'Location', 'location[]']
+  const NEAR = ['city', 'cities', 'state', 'day', 'since', 'until', 'Location', 'location[]']
   const OTHERS = [...new Set(READS.flatMap(([, declared]) => declared))]
 
   test.each([...READS, ...FILES])('by %s', async (path, declared) => {
@@ -138,14 +138,9 @@ describe('a parameter that was meant to filter is refused, and never answered wi
     ['daily?Location=Pune', 'Location', 'Did you mean `location`?'],
     ['daily?loction=Pune', 'loction', 'Did you mean `location`?'],
     ['daily?month=2026-11', 'month', 'Did you mean `date`, `from` or `to`?'],
-    ['daily?as_of=2026-11-21T10:00:00Z', 'as_of', 'Did you mean `asOf`?'],
-    ['latest?location=Pune', 'location', 'It takes `date` and `asOf`.'],
+    ['latest?location=Pune', 'location', 'It takes `date`.'],
     [`monthly?month=2026-11&date=${TODAY}`, 'date', 'Did you mean `month`?'],
-    [
-      'corrections?since=2026-11-01',
-      'since',
-      'It takes `location`, `date`, `limit`, `cursor`, `with` and `asOf`.',
-    ],
+    ['corrections?since=2026-11-01', 'since', 'It takes `location`, `date`, `limit`, `cursor` and `with`.'],
   ])('%s is told the right name', async (query, name, hint) => {
     const problem = await (await visits.get(`/api/v1/rates/${query}`)).json()
     expect(problem.message).toBe(`This call has no parameter \`${name}\`. ${hint}`)

@@ -128,7 +128,6 @@ const MEANINGS = new Map<string, readonly string[]>([
   ...['month', 'year'].map(word => [word, ['month', 'from', 'to', 'date']] as const),
   ...['since', 'start', 'after', 'begin'].map(word => [word, ['from']] as const),
   ...['until', 'till', 'end', 'before'].map(word => [word, ['to']] as const),
-  ['at', ['asOf']],
   ...['page', 'offset', 'skip'].map(word => [word, ['cursor']] as const),
   ...['count', 'pagesize', 'perpage', 'size'].map(word => [word, ['limit']] as const),
 ])
@@ -138,7 +137,7 @@ const LONGEST = 24
 /** One edit of a shorter name is another word: `data` is not `date`, and `form` not `from`. */
 const SHORTEST = 5
 
-/** A parameter's name however it is written: `as_of`, `Location`, `location[]`. */
+/** A parameter's name however it is written: `Date`, `Location`, `location[]`. */
 const foldParameter = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
 
 const isNear = (one: string, other: string) =>

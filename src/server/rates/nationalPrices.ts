@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { dependsOn } from '#server/response-cache/cache.ts'
 import { addDays, addMonths, type Day, getMonthRange, indiaDay, toMonth } from '#shared/days.ts'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { NationalPrices } from '#shared/site.ts'
-import { findNationalDays, hasOtherCities, type NationalDay } from './means/queries.ts'
+import { findNationalDays, type NationalDay } from './means/queries.ts'
 
 type Server = Pick<FastifyInstance, 'reads' | 'responseCache' | 'now'>
 
@@ -41,48 +40,31 @@ function dropThinMarkets(days: readonly NationalDay[]): NationalPrices[] {
 }
 
 /**
- * Opens the means of all cities day by day, oldest first. Months are cached, because the pages of all cities show the same ones, and
+ * Reads the means of all cities day by day, oldest first. Months are cached, because the pages of all cities show the same ones, and
  * today by itself, because each city that is entered moves it. Reading a year of five hundred cities takes as long as a hundred
  * pages.
  */
-export const openNationalDays =
-  (server: Server) =>
-  async (from: Day, to: Day): Promise<NationalDay[]> => {
-    const today = indiaDay(server.now())
-    dependsOn({ from: getMonthRange(toMonth(from)).first, to })
-    const parts: Promise<NationalDay[]>[] = []
-    for (let month = toMonth(from); month <= toMonth(to); month = addMonths(month, 1)) {
-      const { first, last } = getMonthRange(month)
-      const isWhole = last < today
-      parts.push(readPart(server, first, isWhole ? last : addDays(today, -1)))
-      if (!isWhole && to >= today) parts.push(readPart(server, today, today))
-    }
-    return (await Promise.all(parts)).flat().filter(({ date }) => date >= from && date <= to)
+async function readNationalDays(server: Server, from: Day, to: Day): Promise<NationalDay[]> {
+  const today = indiaDay(server.now())
+  dependsOn({ from: getMonthRange(toMonth(from)).first, to })
+  const parts: Promise<NationalDay[]>[] = []
+  for (let month = toMonth(from); month <= toMonth(to); month = addMonths(month, 1)) {
+    const { first, last } = getMonthRange(month)
+    const isWhole = last < today
+    parts.push(readPart(server, first, isWhole ? last : addDays(today, -1)))
+    if (!isWhole && to >= today) parts.push(readPart(server, today, today))
   }
-
-/**
- * Opens them as they were at an instant. A day that nobody has written since has the means it has today, which are cached: to sum a
- * year of the past took four times as long as the rest of a page.
- */
-export const openPastNationalDays =
-  (readToday: ReturnType<typeof openNationalDays>, past: ReadOnlyDb, asOf: Date) =>
-  async (from: Day, to: Day): Promise<NationalDay[]> => {
-    const days = await readToday(from, to)
-    if (await hasOtherCities(past)) return findNationalDays(past, { from, to })
-    const isSame = ({ writtenAt }: NationalDay) => writtenAt <= asOf.getTime()
-    const only = days.filter(day => !isSame(day)).map(({ date }) => date)
-    const others = only.length > 0 ? await findNationalDays(past, { from, to, only }) : []
-    return [...days.filter(isSame), ...others].toSorted((one, other) => (one.date < other.date ? -1 : 1))
-  }
+  return (await Promise.all(parts)).flat().filter(({ date }) => date >= from && date <= to)
+}
 
 /**
  * Lists the means of all cities day by day, oldest first. A market has no mean on a day when less than half of its cities
  * published: a few cities would draw a jump that no market made.
  */
 export async function listNationalPrices(
-  { readNationalDays }: Pick<FastifyInstance, 'readNationalDays'>,
+  server: Server,
   { from, to }: Record<'from' | 'to', Day>,
 ): Promise<NationalPrices[]> {
-  const days = await readNationalDays(addDays(from, 1 - WINDOW), to)
+  const days = await readNationalDays(server, addDays(from, 1 - WINDOW), to)
   return dropThinMarkets(days).filter(({ date }) => date >= from)
 }

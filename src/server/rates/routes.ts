@@ -17,23 +17,19 @@ import {
 import { listCorrections } from '#shared/rates/corrections.ts'
 import { listCoverage } from '#shared/rates/coverage.ts'
 import { UNIT } from '#shared/rates/markets.ts'
-import { listPublishedVersions } from '#shared/rates/vintages.ts'
-import { openPastServer, openRateReads } from './asOf/openReads.ts'
 import { bulkRoutes } from './bulk/routes.ts'
 import { findCorrections } from './corrections/queries.ts'
 import { parseWriteCursor, requireCursor } from './cursors.ts'
 import { cellRoutes } from './export/cell.ts'
 import { exportRoutes } from './export/routes.ts'
-import { findPublishedVersions } from './history/queries.ts'
 import { historyRoutes } from './history/routes.ts'
 import { parseRateId } from './keys.ts'
 import { findCoverage } from './late/queries.ts'
 import { openLatestRates } from './latestRates.ts'
 import { managedCityRoutes } from './managed-cities/routes.ts'
 import { findMonthlyRates } from './means/queries.ts'
-import { openNationalDays } from './nationalPrices.ts'
 import { findRate, findRateCities, findRates, findSpan, streamRates } from './queries.ts'
-import { toSelection } from './selection.ts'
+import { chooseReads, toSelection } from './selection.ts'
 import { spellingRoutes } from './spellings/routes.ts'
 import { findLatestRates } from './summaries/queries.ts'
 import { rateChangeRoutes } from './writes/routes.ts'
@@ -42,10 +38,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The latest rates of all cities on or before a day. */
     findLatestRates: ReturnType<typeof openLatestRates>
-    /** The means of all cities day by day, thin markets too. */
-    readNationalDays: ReturnType<typeof openNationalDays>
-    /** The server as pages read it at the one instant of an address. */
-    openPast: ReturnType<typeof openPastServer>
   }
 }
 
@@ -63,8 +55,6 @@ export const rates = fp<Options>(
     )
     const { reads, now, responseCache } = app
     app.decorate('findLatestRates', openLatestRates({ reads, now, followWrites: responseCache.followWrites }))
-    app.decorate('readNationalDays', openNationalDays(app))
-    app.decorate('openPast', openPastServer(app))
     app.events.on('rates.written', written => count(written.length))
     await app.register(async lists => {
       const { DATA_LICENCE: licence } = app.config
@@ -76,7 +66,7 @@ export const rates = fp<Options>(
       lists.addHook('onRequest', async (_, reply) => {
         reply.headers(headers)
       })
-      rateRoutes(lists, isSample)
+      rateRoutes(lists)
       exportRoutes(lists, isSample)
       cellRoutes(lists, isSample)
     })
@@ -94,43 +84,40 @@ export const rates = fp<Options>(
   },
 )
 
-function rateRoutes(app: FastifyInstance, isSample: boolean): void {
-  const { reads, streams } = app
+function rateRoutes(app: FastifyInstance): void {
+  const { reads, streams, cities, now } = app
   const allRates = openAllRates({ reads, parts: app.responseCache.parts })
-  const openReads = openRateReads(app, isSample)
 
   endpointRoute(app, listDailyRates, async ({ query, request, reply }) => {
     if (Object.keys(query).length === 0) return streams.sendJsonParts(reply, allRates())
-    const { asOf: _, ...filter } = query
-    const { db, cityKeys } = await openReads(request, reply, query)
-    const selection = toSelection(filter, cityKeys)
+    const db = chooseReads(app, request)
+    const selection = toSelection(query, query.location?.map(cities.toKey))
     if (!query.limit && !query.date) return streams.sendJson(reply, streamRates(db, selection))
     const { rates, next } = await findRates(db, selection)
     if (next) reply.header('link', formatNextLink(request.url, next))
     return rates
   })
 
-  endpointRoute(app, listLatestRates, async ({ query: { date, asOf }, request, reply }) => {
-    const { db, now } = await openReads(request, reply, { asOf })
-    const day = date ?? indiaDay(now)
-    return db === reads ? app.findLatestRates(day) : findLatestRates(db, day)
+  endpointRoute(app, listLatestRates, ({ query: { date = indiaDay(now()) }, request }) => {
+    const db = chooseReads(app, request)
+    return db === reads ? app.findLatestRates(date) : findLatestRates(db, date)
   })
 
-  endpointRoute(app, listMonthlyRates, async ({ query, request, reply }) => {
-    const { db, cityKeys } = await openReads(request, reply, query)
-    return findMonthlyRates(db, query.month, cityKeys?.[0])
-  })
-
-  endpointRoute(app, listRateCities, async ({ query, request, reply }) =>
-    findRateCities((await openReads(request, reply, query)).db),
+  endpointRoute(app, listMonthlyRates, ({ query: { month, location }, request }) =>
+    findMonthlyRates(
+      chooseReads(app, request),
+      month,
+      location === undefined ? undefined : cities.toKey(location),
+    ),
   )
 
+  endpointRoute(app, listRateCities, ({ request }) => findRateCities(chooseReads(app, request)))
+
   endpointRoute(app, listCorrections, async ({ query, request, reply }) => {
-    const { db, cityKeys } = await openReads(request, reply, query)
-    const { date, limit, cursor } = query
+    const { location, date, limit, cursor } = query
     const after = requireCursor(cursor, parseWriteCursor)
-    const { corrections, next } = await findCorrections(db, {
-      cityKeys,
+    const { corrections, next } = await findCorrections(chooseReads(app, request), {
+      cityKeys: location?.map(cities.toKey),
       date,
       limit,
       after,
@@ -139,27 +126,14 @@ function rateRoutes(app: FastifyInstance, isSample: boolean): void {
     return corrections
   })
 
-  endpointRoute(app, listCoverage, async ({ query, request, reply }) => {
-    const { db, now } = await openReads(request, reply, query)
-    return findCoverage(db, indiaDay(now))
-  })
+  endpointRoute(app, listCoverage, ({ request }) => findCoverage(chooseReads(app, request), indiaDay(now())))
 
-  endpointRoute(app, readRate, async ({ params, query: { asOf }, request, reply }) => {
+  endpointRoute(app, readRate, async ({ params, request, reply }) => {
     const key = parseRateId(params._id)
-    const { db } = await openReads(request, reply, { asOf })
-    const found = key && (await findRate(db, key))
+    const found = key && (await findRate(chooseReads(app, request), key))
     if (!found) throw new HttpError('rate.unknown')
-    reply.header('etag', `"${found.version}"`)
-    if (asOf === undefined) reply.header('cache-control', 'no-cache')
+    reply.header('etag', `"${found.version}"`).header('cache-control', 'no-cache')
     return found.rate
-  })
-
-  endpointRoute(app, listPublishedVersions, async ({ params, query, request, reply }) => {
-    const key = parseRateId(params._id)
-    const { db } = await openReads(request, reply, query)
-    const versions = key ? await findPublishedVersions(db, key) : []
-    if (versions.length === 0) throw new HttpError('rate.unknown')
-    return versions
   })
 }
 

@@ -1,3 +1,5 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ReadOnlyDb } from '#server/database/tables.ts'
 import type { Day } from '#shared/days.ts'
 import type { EXTRAS, RateFilter } from '#shared/rates/api.ts'
 import type { Market } from '#shared/rates/markets.ts'
@@ -14,6 +16,12 @@ export interface RateSelection {
   limit?: number | undefined
   extras?: readonly (typeof EXTRAS)[number][] | undefined
 }
+
+/** Staff see what they have just written, which a replica may not have yet. */
+export const chooseReads = (
+  { storage }: Pick<FastifyInstance, 'storage'>,
+  { isOfStaff }: FastifyRequest,
+): ReadOnlyDb => (isOfStaff ? storage.db : storage.reads)
 
 /** The records a filter asks for, of the cities of some keys. Throws a refusal when its cursor is not ours. */
 export function toSelection(

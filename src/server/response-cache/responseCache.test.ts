@@ -146,7 +146,6 @@ describe('a write', () => {
     '/api/rates/corrections': [],
     '/api/rates/daily/{_id}': [],
     // the model of the whole reads it
-    '/api/rates/daily/{_id}/vintages': [],
     '/api/cities': [],
   }
 

@@ -14,7 +14,6 @@ import { buildPolicy, framable } from '#server/http/securityHeaders.ts'
 import { messageFormRoutes } from '#server/messages/formRoutes.ts'
 import type { PageKey } from '#server/response-cache/responseCache.ts'
 import { indiaDay } from '#shared/days.ts'
-import { costWithPast } from '#shared/endpoint.ts'
 import {
   DEFAULT_LANGUAGE,
   isLanguage,
@@ -104,7 +103,7 @@ export const site = fp<{ source: SiteSource; forms?: readonly AddForms[] }>(
               isPublic: true,
               isPublicData: isFile,
               isPrivate,
-              cost: costWithPast('page'),
+              cost: 'page',
               ...(parameters && { parameters }),
             } as const
             if (isDefault || !isOne) scope.get(path, { config }, isFile ? sendFile : sendPage)
@@ -185,20 +184,13 @@ function createPageHandlers(source: SiteSource, now: () => Date) {
   /** The page of a refused form shows the typed values again, so no cache stores it. */
   const sendPage: SendPage = async (request, reply, posted) => {
     const answer = await render(await source.current(), { ...toVisit(request), ...posted })
-    const caching = answer.isShortLived ? SHORT : PUBLIC
-    return send(
-      request,
-      reply,
-      { ...answer, isTransient: answer.isTransient || posted !== undefined },
-      caching,
-    )
+    return send(request, reply, { ...answer, isTransient: answer.isTransient || posted !== undefined })
   }
 
   async function sendFile(request: FastifyRequest, reply: FastifyReply) {
     const file = await (await source.current()).renderFile(toVisit(request))
     if (!file) return sendPage(request, reply)
     return reply
-      .code(file.status ?? 200)
       .type(file.type)
       .header('cache-control', file.isTransient ? 'no-store' : file.isShortLived ? SHORT : PUBLIC)
       .send(file.body)

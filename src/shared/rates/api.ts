@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LATEST_DAYS } from '#shared/days.ts'
-import { type Cost, costWithPast, endpoint, MAX_PAGE } from '#shared/endpoint.ts'
-import { countBetween, DayText, InstantText, MonthText, PlaceName } from '#shared/text.ts'
+import { type Cost, endpoint, MAX_PAGE } from '#shared/endpoint.ts'
+import { countBetween, DayText, MonthText, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 import { MARKETS } from './markets.ts'
 import {
@@ -37,15 +37,6 @@ export const Cursor = z
   .optional(z.string().check(z.maxLength(MAX_CURSOR)))
   .check(z.describe('Where the page before ended, from its `Link` header.'))
 
-/** Reads the past. */
-export const PastInstant = z
-  .optional(InstantText)
-  .check(
-    z.describe(
-      'Read prices, names and cities as they were published at this time, such as `2026-11-21T10:00:00+05:30`. Without it: now.',
-    ),
-  )
-
 /** Extras a record of the list may carry. */
 export const EXTRAS = ['previous', 'version'] as const
 
@@ -70,7 +61,6 @@ export const RateFilter = z.strictObject({
       'Adds to each record: `previous`, the record before it; `version`, the number that `If-Match` takes.',
     ),
   ),
-  asOf: PastInstant,
 })
 
 export type RateFilter = z.output<typeof RateFilter>
@@ -82,24 +72,22 @@ export const ExportFilter = z.pick(RateFilter, {
   to: true,
   location: true,
   market: true,
-  asOf: true,
 })
 export type ExportFilter = z.output<typeof ExportFilter>
 
 export const MonthFilter = z.strictObject({
   month: MonthText.check(z.describe('The month, such as `2026-11`.')),
   location: z.optional(PlaceName).check(z.describe('Only this city.')),
-  asOf: PastInstant,
 })
 export type MonthFilter = z.output<typeof MonthFilter>
 
 /** Records of a page that takes no longer than a web page, without extras. */
 const SHORT_PAGE = 100
 
-/** A whole day or a short page is read fast; what is streamed, has extras or is of the past is not. */
-function costDailyList({ date, limit, with: extras, asOf }: Readonly<Record<string, unknown>>): Cost {
+/** A whole day or a short page is read fast; what is streamed or has extras is not. */
+function costDailyList({ date, limit, with: extras }: Readonly<Record<string, unknown>>): Cost {
   const isShort = date !== undefined || Number(limit) <= SHORT_PAGE
-  return isShort && extras === undefined && asOf === undefined ? 'page' : 'large'
+  return isShort && extras === undefined ? 'page' : 'large'
 }
 
 export const listDailyRates = endpoint('GET /api/rates/daily', 'public', {
@@ -112,33 +100,30 @@ export const listDailyRates = endpoint('GET /api/rates/daily', 'public', {
 })
 
 export const listLatestRates = endpoint('GET /api/rates/latest', 'public', {
-  cost: costWithPast('page'),
+  cost: 'page',
   summary: `The latest record of each city on or before a day, with the one before it and ${LATEST_DAYS} days of trend`,
   query: z.strictObject({
     date: z.optional(DayText).check(z.describe('No record after this day. Without it: today.')),
-    asOf: PastInstant,
   }),
   responses: { 200: z.array(LatestRate) },
 })
 
 export const listMonthlyRates = endpoint('GET /api/rates/monthly', 'public', {
-  cost: costWithPast('page'),
+  cost: 'page',
   summary: 'Mean, low and high of a month, by city',
   query: MonthFilter,
   responses: { 200: z.array(MonthlyRate) },
 })
 
 export const listRateCities = endpoint('GET /api/rates/cities', 'public', {
-  cost: costWithPast('page'),
+  cost: 'page',
   summary: 'Names of the cities that have at least one rate',
-  query: z.strictObject({ asOf: PastInstant }),
   responses: { 200: z.array(z.string()) },
 })
 
 export const readRate = endpoint('GET /api/rates/daily/{_id}', 'public', {
-  cost: costWithPast('small'),
+  cost: 'small',
   summary: 'One record; its version stands in the ETag',
-  query: z.strictObject({ asOf: PastInstant }),
   responses: { 200: DailyRate },
   refuses: ['rate.unknown'],
 })

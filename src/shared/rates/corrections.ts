@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { costWithPast, endpoint } from '#shared/endpoint.ts'
+import { endpoint } from '#shared/endpoint.ts'
 import { DayText, PlaceName } from '#shared/text.ts'
-import { Cursor, oneOrMore, PageSize, PastInstant } from './api.ts'
+import { Cursor, oneOrMore, PageSize } from './api.ts'
 import { KINDS, MARKETS } from './markets.ts'
 import { fromStoredContent, GivenReason, REVISION_ACTIONS, type StoredContent } from './rates.ts'
 
@@ -41,12 +41,11 @@ export const CorrectionFilter = z.strictObject({
   date: z.optional(DayText).check(z.describe('Only rates of this day.')),
   limit: z._default(PageSize, CORRECTIONS_PAGE).check(z.describe('Sends at most this many corrections.')),
   cursor: Cursor,
-  asOf: PastInstant,
 })
 export type CorrectionFilter = z.output<typeof CorrectionFilter>
 
 export const listCorrections = endpoint('GET /api/rates/corrections', 'public', {
-  cost: costWithPast('page'),
+  cost: 'page',
   summary: 'Every change of what was published, the last one first',
   description: `Deletions and restores are listed, changes within ${QUICK_CORRECTION_MINUTES} minutes of the first entry are not. The next page is in the \`Link\` header.`,
   query: CorrectionFilter,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { LATEST_DAYS } from '#shared/days.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { DayText } from '#shared/text.ts'
-import { PastInstant } from './api.ts'
 import { MARKETS } from './markets.ts'
 
 /** Days of which it is counted how many have rates, today included. */
@@ -31,6 +30,5 @@ export type CityCoverage = z.infer<typeof CityCoverage>
 export const listCoverage = endpoint('GET /api/coverage', 'public', {
   cost: 'large',
   summary: 'How many days each city has rates of, when they usually come, and what is missing today',
-  query: z.strictObject({ asOf: PastInstant }),
   responses: { 200: z.array(CityCoverage) },
 })

@@ -15,7 +15,7 @@ import {
   robots,
 } from './feeds/files.ts'
 import { sitemap, sitemapPart } from './feeds/sitemap.ts'
-import { AS_OF, type Page, type Params, queryFor, redirectPage } from './page.ts'
+import { type Page, type Params, queryFor, redirectPage } from './page.ts'
 import { citiesPage } from './pages/cities/CitiesPage.tsx'
 import { cityBoardPage, widgetPage } from './pages/city/boardPages.tsx'
 import { cityPage } from './pages/city/CityPage.tsx'
@@ -54,13 +54,8 @@ const FILES: readonly FileAddress[] = [
   { path: CITY_NAMES, file: cityNames },
   { path: MEANT_CITIES, file: meantCities },
   { path: CITY_PLACES, file: cityPlaces, isOne: true },
-  { path: '/feed.xml', file: feed, shows: { markets: true }, parameters: [AS_OF] },
-  {
-    path: '/chicken-rate/:slug/feed.xml',
-    file: cityFeed,
-    shows: { markets: true },
-    parameters: [AS_OF],
-  },
+  { path: '/feed.xml', file: feed, shows: { markets: true } },
+  { path: '/chicken-rate/:slug/feed.xml', file: cityFeed, shows: { markets: true } },
   ...FEATURES_OF_SITE.flatMap(({ files }) => files ?? []),
 ]
 
@@ -113,10 +108,6 @@ function findWithoutSlash(path: string): Page | undefined {
   if (trimmed === path || !(findPage(trimmed) ?? findAnyFile(trimmed))) return undefined
   return redirectPage(trimmed, findPage(trimmed)?.page.parameters)
 }
-
-/** Whether the page or file at a path can be read as it was at an instant. */
-export const hasPast = (path: string): boolean =>
-  findPage(path)?.page.hasPast ?? findAnyFile(path)?.parameters?.includes(AS_OF) ?? false
 
 export function findFile({ path, language }: Pick<SiteVisit, 'path' | 'language'>) {
   const found = findAnyFile(path)

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react'
 import type { PageServer } from '#server/site/site.ts'
 import type { DataFacts } from '#shared/dataFacts.ts'
-import { type Day, indiaDay } from '#shared/days.ts'
+import type { Day } from '#shared/days.ts'
 import type { ShownContent } from '#shared/rates/rates.ts'
 import type { SiteVisit } from '#shared/site.ts'
 import type { Assets } from './assets.ts'
@@ -9,21 +9,6 @@ import type { SheetSource } from './inlined.ts'
 import type { Texts } from './messages/texts.ts'
 import { formatDay, type Locale } from './rates/words.ts'
 import type { FooterLink, SiteSlots } from './slots.ts'
-
-/** Asks for a page or file as it was published at an instant. */
-export const AS_OF = 'asOf'
-
-/** Opens what an address asks for: the site of now, or as it was at an instant. */
-export async function openVisit<Visit extends Pick<SiteVisit, 'query' | 'today'>>(
-  server: PageServer,
-  visit: Visit,
-) {
-  const asked = visit.query.getAll(AS_OF)
-  if (asked.length === 0) return { server, visit }
-  const past = await server.openPast(asked)
-  if ('problem' in past) return past
-  return { server: past.server, visit: { ...visit, today: indiaDay(past.at), asOf: past.at.toISOString() } }
-}
 
 export type Params = Readonly<Record<string, string>>
 
@@ -82,8 +67,6 @@ export interface PageParts<Data> {
   shows?: ShownContent | undefined
   /** Query parameters it reads; it is given no others. */
   parameters?: readonly string[]
-  /** Whether its address may ask for the page as it was at an instant (`asOf`). */
-  hasPast?: boolean
   /** Writes the parameters in one way, without defaults, so that addresses of one page share a key in the cache. */
   canonical?: ((query: URLSearchParams) => URLSearchParams) | undefined
   /** Whether its address holds typed text. Such addresses are endless, so no cache stores them. */
@@ -140,7 +123,7 @@ export interface LoadedPage {
   failure: unknown
 }
 
-export interface Page extends Pick<PageParts<never>, 'canonical' | 'shows' | 'hasPast'> {
+export interface Page extends Pick<PageParts<never>, 'canonical' | 'shows'> {
   parameters: readonly string[]
   load(server: PageServer, context: PageContext): Promise<LoadedPage | Redirect | undefined>
 }
@@ -148,7 +131,6 @@ export interface Page extends Pick<PageParts<never>, 'canonical' | 'shows' | 'ha
 /** A page: what it is called, where its data comes from and how it looks. */
 export const page = <Data>({
   parameters = [],
-  hasPast = false,
   canonical,
   shows,
   frame = 'site',
@@ -156,8 +138,7 @@ export const page = <Data>({
   sheet = 'src/web/site/layout/plain.sheet.css',
   ...parts
 }: PageParts<Data>): Page => ({
-  parameters: hasPast ? [...parameters, AS_OF] : parameters,
-  hasPast,
+  parameters,
   canonical,
   shows,
   async load(server, context) {

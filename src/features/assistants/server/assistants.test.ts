@@ -58,10 +58,6 @@ await server.call('PUT', `/api/rates/daily/${pune!._id}`, {
   body: { markets: makeMarkets(250), reason: 'Digits were swapped.' },
 })
 note({ location: 'Pune', date: YESTERDAY, markets: makeMarkets(250) })
-const { rows } = await server.storage.pool.query<{ before: Date }>(
-  `select clock_timestamp() - interval '30 min' as before`,
-)
-const BEFORE = rows[0]!.before.toISOString()
 
 interface Price {
   city: string
@@ -137,7 +133,7 @@ describe('refused is', () => {
   test('a tool that would write: there is none', async () => {
     const { tools } = await client.listTools()
     expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toEqual(
-      ['find_city', 'rate_on_day', 'history', 'compare', 'as_of', 'corrections'].map(name => [name, true]),
+      ['find_city', 'rate_on_day', 'history', 'compare', 'corrections'].map(name => [name, true]),
     )
     const call = { name: 'enter_rate', arguments: { city: 'Pune', date: TODAY, markets: makeMarkets(1) } }
     expect(await client.callTool(call)).toMatchObject({ isError: true })
@@ -202,7 +198,6 @@ const QUESTIONS: [string, Record<string, unknown>][] = [
     'compare',
     { cities: [...CITIES, 'Atlantis'], market: 'retail', kind: 'skinless', date },
   ]),
-  ...DAYS.map((date): [string, Record<string, unknown>] => ['as_of', { city: 'Pune', date, at: BEFORE }]),
   ...CITIES.map((city): [string, Record<string, unknown>] => ['corrections', { city }]),
   ['corrections', {}],
   ['corrections', { date: YESTERDAY, limit: 5 }],
@@ -221,8 +216,8 @@ function listFigures(value: unknown, above: Record<string, unknown> = {}): strin
   })
 }
 
-test('60 questions are answered with no figure that was not published, each with its unit, day and source', async () => {
-  expect(QUESTIONS).toHaveLength(60)
+test('56 questions are answered with no figure that was not published, each with its unit, day and source', async () => {
+  expect(QUESTIONS).toHaveLength(56)
   const figures: string[] = []
   for (const [name, given] of QUESTIONS) {
     const { isError, found } = await ask(name, given)
@@ -243,10 +238,6 @@ test('a corrected price says so, and as of before it the earlier one is told', a
     price: 250,
     corrected: true,
     source: `${URL_OF_SITE}/chicken-rate/pune`,
-  })
-  expect(chicken(await askPrices('as_of', { ...given, at: BEFORE }))).toMatchObject({
-    price: 203,
-    corrected: true,
   })
   expect(chicken(await askPrices('rate_on_day', { city: 'Pune' }))).toMatchObject({
     day: TODAY,
@@ -274,8 +265,6 @@ test('what is missing is said to be missing, and a question that cannot be asked
     isError: true,
     text: expect.stringContaining(VALIDATION_MESSAGES.unrealDay),
   })
-  const future = await ask('as_of', { city: 'Pune', date: TODAY, at: '2999-01-01T00:00:00Z' })
-  expect(future.isError).toBe(true)
 })
 
 test('a correction behind five hundred later ones is told, too', async () => {

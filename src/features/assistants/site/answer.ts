@@ -110,15 +110,6 @@ function addTools(mcp: McpServer, reader: Reader): void {
   )
 
   mcp.registerTool(
-    'as_of',
-    describeTool(
-      'The prices of a city and day as they were published at an instant, before later corrections.',
-      { city, date: day, at: text('An instant with its zone, such as 2026-11-21T10:00:00+05:30.') },
-    ),
-    async ({ city, date, at }) => toPrices(await readPrices({ location: city, date, asOf: at })),
-  )
-
-  mcp.registerTool(
     'corrections',
     describeTool(
       'Published prices that were changed later, the last change first, with the price before and after.',

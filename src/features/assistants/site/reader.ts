@@ -59,8 +59,6 @@ export function openReader(server: PageServer, url: string, address: string) {
       if (!first) return []
       const date = records.length === 1 ? first.date : undefined
       const corrected = new Set(await findCorrected({ location: first.location, date }))
-      // its page has no past
-      const past = query.asOf && `${url}/api/v1/rates/daily?${toParameters(query)}`
       return records.flatMap(({ location: city, date: day, markets }) =>
         MARKETS.filter(market => (only.market ?? market) === market).flatMap(market =>
           KINDS.filter(kind => (only.kind ?? kind) === kind && markets[market]?.[kind] !== undefined).map(
@@ -74,7 +72,7 @@ export function openReader(server: PageServer, url: string, address: string) {
               price: markets[market]?.[kind],
               unit: UNIT,
               corrected: corrected.has(`${day} ${market} ${kind}`),
-              source: past ?? cityPage(city),
+              source: cityPage(city),
             }),
           ),
         ),

@@ -53,27 +53,6 @@ test('as JSON it says of what, and in which unit', async () => {
   })
 })
 
-test('as of an instant it is the price that was published then, in no cache of ours; an instant that is no one is refused', async () => {
-  const { rows } = await server.storage.pool.query<{ at: Date }>('select max(at) as at from revision')
-  const path = `/v/navi-mumbai/retail/chicken`
-  const [{ _id }] = (await server.call('GET', '/api/rates/daily?date=2026-11-19')).json()
-  await server.call('PUT', `/api/rates/daily/${_id}`, { token: admin, body: { markets: makeMarkets(300) } })
-  const query = `?date=2026-11-19&asOf=${new Date(rows[0]!.at.getTime() + 1).toISOString()}`
-  for (const [suffix, price] of [
-    ['?date=2026-11-19', makeMarkets(300)],
-    [query, makeMarkets(200)],
-  ] as const)
-    expect(await visits.text(`${path}.txt${suffix}`)).toBe(String(price.retail.chicken))
-  const made = countHandled()
-  for (const _ of [1, 2])
-    expect((await (await visits.get(`${path}.json${query}`)).json()).price).toBe(
-      makeMarkets(200).retail.chicken,
-    )
-  expect(made()).toBe(2)
-  for (const instant of ['2020-01-01T00:00:00Z', '2026-11-21', 'now', '9999-12-31T00:00:00Z'])
-    expect([instant, (await visits.get(`${path}.txt?asOf=${instant}`)).status]).toEqual([instant, 400])
-})
-
 test('it is made once, and anew after a correction', async () => {
   const path = '/v/navi-mumbai/retail/skinless.txt'
   await visits.text(path)

@@ -14,10 +14,6 @@ test.each([
     { location: ['A b', 'C d', 'E f', 'G h'], market: 'oneKgRate' as const },
     'chicken-rates-4-cities-to-2026-11-21-onekgrate',
   ],
-  [
-    { date: TODAY, asOf: '2026-11-21T10:00:00+05:30' },
-    'chicken-rates-2026-11-21-as-of-2026-11-21T04-30-00-000Z',
-  ],
 ])('%j is called %s', (filter, name) => {
   expect(formatFileName(filter, TODAY)).toBe(name)
 })

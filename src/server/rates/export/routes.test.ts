@@ -24,8 +24,6 @@ describe('an export', () => {
     'rates.xlsx?from=x',
     'month.csv',
     'month.csv?month=2026-13',
-    'vintages.csv?location=Pune&market=retail',
-    'vintages.csv?location=Pune&market=retail&kind=feet',
   ])('%s is refused with a sentence, not made', async address => {
     const answer = await server.call('GET', `/export/${address}`)
     expect(answer.statusCode).toBe(400)
@@ -89,53 +87,6 @@ describe('an export', () => {
     expect(splitLines(body)[0]).toContain(
       '"month","city","market","chicken","skinless","boneless","chicken_low"',
     )
-  })
-
-  test('of vintages has a row for each day, and in the column of each instant the price that was public then', async () => {
-    const query = 'location=pune&market=retail&kind=boneless'
-    const [{ _id }] = (await server.call('GET', '/api/rates/daily?date=2026-11-20')).json()
-    await server.call('PUT', `/api/rates/daily/${_id}`, {
-      token,
-      body: { markets: { retail: { chicken: 211, skinless: 240, boneless: 402 } } },
-    })
-    const { body, headers } = await server.call('GET', `/export/vintages.csv?${query}`)
-    const [head, ...rows] = splitLines(body).map(line => line.replaceAll('"', '').split(','))
-    const [, city, market, kind, unit, ...instants] = head!
-    expect([city, market, kind, unit, instants.length]).toEqual(['city', 'market', 'kind', 'unit', 3])
-    expect(rows.map(row => row.slice(0, 5))).toEqual([
-      ['2026-11-20', 'Pune', 'Retail', 'boneless', 'INR per kg'],
-      [TODAY, 'Pune', 'Retail', 'boneless', 'INR per kg'],
-    ])
-    for (const [date, , , , , ...prices] of rows)
-      for (const [at, price] of prices.entries()) {
-        const cell = `/v/pune/retail/boneless.txt?date=${date}&asOf=${instants[at]}`
-        expect([cell, price]).toEqual([cell, (await server.call('GET', cell)).body])
-      }
-    expect(rows.map(row => row.slice(5))).toEqual([
-      ['', '400.5', '402'],
-      ['480', '480', '480'],
-    ])
-    expect(headers['content-disposition']).toContain(
-      `"chicken-rates-pune-to-${TODAY}-retail-boneless-vintages.csv"`,
-    )
-    const until = await server.call('GET', `/export/vintages.csv?${query}&asOf=${instants[1]}`)
-    expect(splitLines(until.body)[0]).toBe(splitLines(body)[0]!.split(',').slice(0, -1).join(','))
-  })
-
-  test('of more vintages than a table holds is refused with what it would have and what to do', async () => {
-    await server.storage.pool.query(`
-      with day as (select id, '2024-01-01'::date + n as date, now() - (900 - n) * interval '1 day' as at
-          from city, generate_series(0, 550) n where key = 'pune'),
-        rate as (insert into rate (city_id, date, updated_at, wholesale_chicken) select id, date, at, 9000 from day)
-      insert into revision (city_id, date, version, at, action, after)
-        select id, date, 1, at, 'create', '{"wholesale": {"chicken": 90}}' from day`)
-    const query = '/export/vintages.csv?location=Pune&market=wholesale&kind=chicken'
-    const { statusCode, body } = await server.call('GET', query)
-    expect([statusCode, JSON.parse(body).message]).toEqual([
-      400,
-      'This table would have 552 days and 552 instants, more than 250000 cells. Choose a shorter time with `from` and `to`.',
-    ])
-    expect((await server.call('GET', `${query}&from=2024-06-01`)).statusCode).toBe(200)
   })
 
   test('says that its figures are samples, and under which licence, and so does every list', async () => {

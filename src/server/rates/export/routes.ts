@@ -1,21 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
-import { HttpError } from '#server/http/httpError.ts'
 import type { Streams } from '#server/http/streams.ts'
 import { limitFiles } from '#server/rate-limits/callLimits.ts'
 import type { Cell } from '#shared/csv.ts'
 import { type Day, indiaDay } from '#shared/days.ts'
 import { toSlug } from '#shared/places.ts'
 import { ExportFilter, MonthFilter } from '#shared/rates/api.ts'
-import type { Column } from '#shared/rates/columns.ts'
-import { MARKET_LABELS, UNIT } from '#shared/rates/markets.ts'
-import { MAX_VINTAGE_CELLS, VintageFilter } from '#shared/rates/vintages.ts'
-import { openRateReads } from '../asOf/openReads.ts'
-import { findPriceChanges, type PriceChange } from '../history/queries.ts'
+import { UNIT } from '#shared/rates/markets.ts'
 import { findMonthlyRates } from '../means/queries.ts'
 import { streamRates } from '../queries.ts'
-import { toSelection } from '../selection.ts'
+import { chooseReads, toSelection } from '../selection.ts'
 import { FORMATS, type FormatName } from './formats.ts'
 import { DAILY, describeFigures, MONTHLY, type Table } from './tables.ts'
 
@@ -45,8 +40,7 @@ const describeExport = (
 
 /** `/export/...`: what the pages show, as files of a spreadsheet; streamed. */
 export function exportRoutes(app: FastifyInstance, isSample: boolean): void {
-  const { streams } = app
-  const openReads = openRateReads(app, isSample)
+  const { streams, cities, now } = app
   const source = { ...app.config, isSample }
   const consumeExport = limitFiles(app.limits, 'exports')
   for (const format of Object.keys(FORMATS) as FormatName[]) {
@@ -58,14 +52,13 @@ export function exportRoutes(app: FastifyInstance, isSample: boolean): void {
         config: { isPublicData: true, cost: 'large' },
       },
       async (request, reply) => {
-        const { asOf: _, ...filter } = request.query
-        const { db, cityKeys, now } = await openReads(request, reply, request.query)
+        const selection = toSelection(request.query, request.query.location?.map(cities.toKey))
         return send(streams, reply, request.method, {
-          name: formatFileName(request.query, indiaDay(now)),
+          name: formatFileName(request.query, indiaDay(now())),
           format,
           table: describeFigures(DAILY, isSample),
-          entries: streamRates(db, toSelection(filter, cityKeys)),
-          about: describeExport(source, request.query, indiaDay(app.now())),
+          entries: streamRates(chooseReads(app, request), selection),
+          about: describeExport(source, request.query, indiaDay(now())),
         })
       },
     )
@@ -77,33 +70,12 @@ export function exportRoutes(app: FastifyInstance, isSample: boolean): void {
         config: { isPublicData: true, cost: 'large' },
       },
       async (request, reply) => {
-        const { month, location, asOf } = request.query
-        const { db, cityKeys } = await openReads(request, reply, request.query)
-        const entries = monthly(db, month, cityKeys?.[0])
-        const name = formatFileName({ date: month, location: location ? [location] : [], asOf }, month)
+        const { month, location } = request.query
+        const entries = monthly(chooseReads(app, request), month, location && cities.toKey(location))
+        const name = formatFileName({ date: month, location: location ? [location] : [] }, month)
         const table = describeFigures(MONTHLY, isSample)
-        const about = describeExport(source, request.query, indiaDay(app.now()))
+        const about = describeExport(source, request.query, indiaDay(now()))
         return send(streams, reply, request.method, { name, format, table, entries, about })
-      },
-    )
-    app.get<{ Querystring: VintageFilter }>(
-      `/export/vintages.${format}`,
-      {
-        schema: { querystring: VintageFilter },
-        onRequest: consumeExport,
-        config: { isPublicData: true, cost: 'large' },
-      },
-      async (request, reply) => {
-        const { location, kind, ...filter } = request.query
-        const { db, cityKeys, now } = await openReads(request, reply, request.query)
-        const changes = await findPriceChanges(db, { ...filter, kind, cityKeys })
-        const today = indiaDay(now)
-        return send(streams, reply, request.method, {
-          name: `${formatFileName({ ...filter, location: [location] }, today)}-${kind}-vintages`,
-          format,
-          ...arrangeVintages(changes, request.query, isSample),
-          about: describeExport(source, request.query, indiaDay(app.now())),
-        })
       },
     )
   }
@@ -123,7 +95,7 @@ function send<Entry>(
   reply.headers({
     'content-type': type,
     'content-disposition': attachment(`${name}.${format}`),
-    'cache-control': reply.getHeader('cache-control') ?? 'no-cache',
+    'cache-control': 'no-cache',
     'x-robots-tag': 'noindex',
   })
   // a list without an end is not read for its headers
@@ -131,61 +103,12 @@ function send<Entry>(
   return streams.send(reply, { chunks: entries, toBody: chunks => toBody(table, chunks, about) })
 }
 
-/** Days of a chunk of the file. */
-const CHUNK = 50
-
-/**
- * Lays out the changes of one price as economists do (ALFRED). Each day is a row. Each instant at which a price of these days was
- * published or changed is a column, behind what the figures are. A cell has the price that was public then.
- */
-function arrangeVintages(
-  changes: readonly PriceChange[],
-  { market, kind }: Pick<VintageFilter, 'market' | 'kind'>,
-  isSample: boolean,
-): { table: Table<readonly PriceChange[], string>; entries: AsyncGenerator<PriceChange[][]> } {
-  const instants = [...new Set(changes.map(({ at }) => at))].toSorted()
-  const days = [...Map.groupBy(changes, ({ date }) => date).values()]
-  if (days.length * instants.length > MAX_VINTAGE_CELLS) {
-    const message = `This table would have ${days.length} days and ${instants.length} instants, more than ${MAX_VINTAGE_CELLS} cells. Choose a shorter time with \`from\` and \`to\`.`
-    throw new HttpError('request.invalid', { message, errors: [{ path: 'from', message }] })
-  }
-  const named: Column[] = [
-    'date',
-    'city',
-    'market',
-    'kind',
-    'unit',
-    ...(isSample ? (['sample'] as const) : []),
-  ]
-  const listPrices = (day: readonly PriceChange[]): Cell[] => {
-    let next = 0
-    return instants.map(instant => {
-      while (next < day.length && day[next]!.at <= instant) next += 1
-      return day[next - 1]?.price ?? undefined
-    })
-  }
-  return {
-    table: {
-      columns: [...named, ...instants],
-      toRows(day) {
-        const { date, location } = day[0]!
-        const figures = [new Date(`${date}T00:00:00Z`), location, MARKET_LABELS[market], kind, UNIT]
-        return [[...figures, ...(isSample ? ['sample'] : []), ...listPrices(day)]]
-      },
-    },
-    entries: (async function* () {
-      for (let at = 0; at < days.length; at += CHUNK) yield days.slice(at, at + CHUNK)
-    })(),
-  }
-}
-
 /** Returns the name of a file with these records, without its ending. */
 export function formatFileName(filter: ExportFilter, today: Day): string {
-  const { date, from, to, location = [], market, asOf } = filter
+  const { date, from, to, location = [], market } = filter
   const cities = location.length > 3 ? [`${location.length}-cities`] : location.map(toSlug)
   const days = date ? [date] : [...(from ? ['from', from] : []), 'to', to ?? today]
-  const known = asOf ? ['as-of', new Date(asOf).toISOString().replace(/\W/g, '-')] : []
-  return ['chicken-rates', ...cities, ...days, ...(market ? [market.toLowerCase()] : []), ...known].join('-')
+  return ['chicken-rates', ...cities, ...days, ...(market ? [market.toLowerCase()] : [])].join('-')
 }
 
 /** The header that names a download (RFC 6266); a name in another script stands beside an ASCII one. */

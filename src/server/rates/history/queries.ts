@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { formatInstant } from '#server/database/queries.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
-import { dependsOn } from '#server/response-cache/cache.ts'
 import { addDays, type Day, LATEST_DAYS } from '#shared/days.ts'
 import type { DayEntries, Entered } from '#shared/rates/dayEntries.ts'
-import type { Kind, Market } from '#shared/rates/markets.ts'
 import {
   type DeletedRate,
   fromStoredContent,
@@ -12,7 +10,6 @@ import {
   type StoredContent,
   type Write,
 } from '#shared/rates/rates.ts'
-import type { PublishedVersion } from '#shared/rates/vintages.ts'
 import { formatWriteCursor, type WritePosition } from '../cursors.ts'
 import { type RateKey, rateId } from '../keys.ts'
 import { findEnteredDays } from '../late/queries.ts'
@@ -144,55 +141,4 @@ export async function findDayEntries(
       }
     }),
   }
-}
-
-/** A price as it was published from an instant on; null where it was taken off the site. */
-export interface PriceChange {
-  location: string
-  date: Day
-  /** ISO, UTC */
-  at: string
-  /** INR per kg */
-  price: number | null
-}
-
-interface PriceSelection {
-  cityKeys: readonly string[] | undefined
-  market: Market
-  kind: Kind
-  from?: Day | undefined
-  to?: Day | undefined
-}
-
-/** Lists when one price of a city was published or changed, day by day in the order of the writes. */
-export async function findPriceChanges(
-  db: ReadOnlyDb,
-  { cityKeys, market, kind, from, to }: PriceSelection,
-): Promise<PriceChange[]> {
-  const { rows } = await sql<PriceChange>`
-    select location, date, at, price from (
-      select location, date, version, at, price, lag(price) over (partition by date order by version) as before from (
-        select c.name as location, v.date, v.version, ${formatInstant('v.at')} as at, (v.after->${market}->>${kind})::float8 as price
-        from revision v join city c on ${isShown} and c.id = v.city_id
-        where c.key = any(${cityKeys ?? []}) ${from ? sql`and v.date >= ${from}` : sql``} ${to ? sql`and v.date <= ${to}` : sql``}) v
-      ) v
-    where price is distinct from before order by date, version`.execute(db)
-  return rows
-}
-
-/** Lists what was published of a city and a day, the last version first; none of a city that is retired. */
-export async function findPublishedVersions(
-  db: ReadOnlyDb,
-  { cityId, date }: RateKey,
-): Promise<PublishedVersion[]> {
-  dependsOn({ from: date, to: date })
-  const { rows } = await sql<Omit<PublishedVersion, 'markets'> & Pick<Revision, 'after'>>`
-    select v.version, ${formatInstant('v.at')} as since,
-      lead(${formatInstant('v.at')}) over (order by v.version) as until, v.after
-    from revision v join city c on ${isShown} and c.id = v.city_id
-    where v.city_id = ${cityId} and v.date = ${date} order by v.version desc`.execute(db)
-  return rows.map(({ after, ...version }) => ({
-    ...version,
-    markets: after && fromStoredContent(after).markets,
-  }))
 }

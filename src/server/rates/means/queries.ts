@@ -60,14 +60,12 @@ export async function findMonthlyRates(
 /** The mean of each price over the cities of India on a day, INR per kg, to the rupee, with how many cities quoted each market. */
 export interface NationalDay extends NationalPrices {
   cities: Record<Market, number>
-  /** When one of its records was last written, also if that one was deleted; ms since 1970. */
-  writtenAt: number
 }
 
-/** Finds the means of all cities day by day, oldest first; `only` some of the days. */
+/** Finds the means of all cities day by day, oldest first. */
 export async function findNationalDays(
   db: ReadOnlyDb,
-  { from, to, only }: Record<'from' | 'to', Day> & { only?: readonly Day[] },
+  { from, to }: Record<'from' | 'to', Day>,
 ): Promise<NationalDay[]> {
   dependsOn({ from, to })
   const means = joinColumns(
@@ -79,25 +77,15 @@ export async function findNationalDays(
   )
   // a deleted record has no prices
   const { rows } = await sql<Omit<NationalDay, 'markets'> & PriceValues>`
-    select r.date, ${means}, json_build_object(${sql.join(cities)}) as cities,
-      floor(extract(epoch from max(r.updated_at)) * 1000)::float8 as "writtenAt"
+    select r.date, ${means}, json_build_object(${sql.join(cities)}) as cities
     from rate r join city c on ${isShown} and c.id = r.city_id
-    where r.date between ${from} and ${to} ${only ? sql`and r.date = any(${only}::date[])` : sql``}
+    where r.date between ${from} and ${to}
     group by r.date order by r.date`.execute(db)
-  return rows.map(({ date, cities, writtenAt, ...prices }) => ({
+  return rows.map(({ date, cities, ...prices }) => ({
     date,
     cities,
-    writtenAt,
     markets: toMarkets(prices),
   }))
-}
-
-/** Whether, in the past, other cities were shown than today: one was retired since, or taken back. */
-export async function hasOtherCities(past: ReadOnlyDb): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from city c join public.city today using (id)
-      where (c.retired_at is null) <> (today.retired_at is null)) as found`.execute(past)
-  return rows[0]!.found
 }
 
 /** The range of one price over some cities on a day, INR per kg, and how many of them quoted it. */

@@ -2,7 +2,6 @@ import { getLicenceUrl } from '#shared/dataFacts.ts'
 import type { Day } from '#shared/days.ts'
 import { HEADLINE_MARKET, KINDS, MARKETS } from '#shared/rates/markets.ts'
 import type { RecentRate } from '#shared/site.ts'
-import { AS_OF } from '#web/site/page.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { getLast } from '#web/site/rates/facts.ts'
 import { type Markup, markup } from '#web/ui/markup.ts'
@@ -79,12 +78,11 @@ interface Feed {
 export function renderFeed({ title, page, entries: listed }: Feed, props: FileProps) {
   const { locale, texts, site, visit } = props
   const id = site.url + locale.link(visit.path)
-  const self = visit.asOf === undefined ? id : `${id}?${AS_OF}=${visit.asOf}`
   const sample = site.sample && markup`<subtitle>${texts.site.sample}</subtitle>`
   const rights = `${site.licence ?? texts.seo.askLicence} (${getLicenceUrl(site)})`
   // a feed must have an instant: one without entries takes the beginning of the day
   const updatedAt = getLast(listed.map(entry => entry.updatedAt)) ?? `${visit.today}T00:00:00Z`
-  const head = markup`<id>${id}</id><title>${title}</title>${sample}<link rel="self" type="application/atom+xml" href="${self}"/><link href="${site.url + locale.link(page)}"/><author><name>${site.name}</name></author><rights>${rights}</rights><updated>${updatedAt}</updated>`
+  const head = markup`<id>${id}</id><title>${title}</title>${sample}<link rel="self" type="application/atom+xml" href="${id}"/><link href="${site.url + locale.link(page)}"/><author><name>${site.name}</name></author><rights>${rights}</rights><updated>${updatedAt}</updated>`
   const entries = listed.map(entry => renderEntry(entry, props))
   const feed = markup`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${texts.tag}">${head}${entries}</feed>`
   return { type: 'application/atom+xml; charset=utf-8', body: toXmlDocument(feed) }

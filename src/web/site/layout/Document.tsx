@@ -6,7 +6,6 @@ import type { Texts } from '../messages/texts.ts'
 import { type Frame, type LoadedPage, type SeoParts, usePage } from '../page.ts'
 import { DarkSheet, PageSheet, Script } from './Inlined.tsx'
 import { Layout } from './Layout.tsx'
-import { writeInstant } from './Past.tsx'
 
 const PANEL = 'src/web/panel/entry.tsx'
 
@@ -56,22 +55,18 @@ const Document = ({ language, title, seo, isSample, assets, sheets, head, childr
 )
 
 function PageDocument({ status, title, description, seo, sheet, needsWholeSheet, body }: LoadedPage) {
-  const { visit, texts, locale, assets, site } = usePage()
-  const { asOf } = visit
-  const isListed = status === 200 && !seo.isHidden && asOf === undefined
+  const { texts, locale, assets, site } = usePage()
+  const isListed = status === 200 && !seo.isHidden
   return (
     <Document
       language={texts.tag}
-      title={`${asOf === undefined ? title : texts.notices.past.title({ title, ...writeInstant(asOf, locale) })} | ${site.name}`}
+      title={`${title} | ${site.name}`}
       seo={isListed && <SeoTags {...seo} title={title} description={description} />}
       isSample={site.sample}
       assets={assets}
       sheets={<PageSheet source={sheet} tag={texts.tag} isWhole={needsWholeSheet} assets={assets} />}
       head={
         <>
-          {asOf !== undefined && (
-            <link rel="canonical" href={site.url + localizePath(visit.language, visit.path)} />
-          )}
           <link rel="manifest" href={locale.link('/manifest.webmanifest')} />
           <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         </>

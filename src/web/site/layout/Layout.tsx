@@ -7,7 +7,6 @@ import { usePage } from '../page.ts'
 import { CORRECTIONS } from '../pages/corrections/corrections.ts'
 import { SCREENS } from '../screens.ts'
 import type { FooterLink } from '../slots.ts'
-import { PastNote } from './Past.tsx'
 
 const BETTER_WORD = `/contact?${new URLSearchParams({ subject: 'Feedback or Suggestion' })}`
 
@@ -124,7 +123,6 @@ export function Layout({ children }: { children: ReactNode }) {
             <span className="wrap">{texts.site.sample}</span>
           </p>
         )}
-        <PastNote />
         {children}
         <p className="wrap printed">
           {texts.seo.printed({

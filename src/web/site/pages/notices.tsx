@@ -1,5 +1,3 @@
-import type { InstantProblem } from '#shared/site.ts'
-import { NowLink } from '../layout/Past.tsx'
 import { type Page, page } from '../page.ts'
 
 /** A page that says why there is nothing at its address, and where to go from there. */
@@ -34,24 +32,6 @@ export const notFoundPage = createNotice({ name: 'notFound', status: 404 })
 
 /** Stored by the offline worker, for pages that were never seen on this device. */
 export const offlinePage = createNotice({ name: 'offline' })
-
-/** Says why a page cannot be shown as it was at the instant of its address. */
-export const createInstantPage = (problem: InstantProblem): Page =>
-  page({
-    title: ({ texts }) => texts.notices.past.heading,
-    description: ({ texts }) => texts.notices.past.problems[problem],
-    load: async () => null,
-    status: () => 400,
-    Body: ({ texts: { notices } }) => (
-      <div className="wrap page">
-        <h1>{notices.past.heading}</h1>
-        <p className="lead">{notices.past.problems[problem]}</p>
-        <p className="row more">
-          <NowLink />
-        </p>
-      </div>
-    ),
-  })
 
 /** Shown while the rates cannot be read: what is the matter, and the way to try again. */
 export const unavailablePage = page({

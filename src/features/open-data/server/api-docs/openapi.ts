@@ -106,8 +106,7 @@ export const openApi = fp(
             'Chicken rates of Indian cities in INR per kg, by city, day and market. Days are days in India. ' +
             'Public reads need no token, and pages of any origin may make them. ' +
             'Below `/api/v1/` they stay as they are; `/api/` alone leads to them, too. ' +
-            'Unknown parameters such as `utm_source` are ignored. One that looks like a filter is refused: `city` is answered with the right name, `location`. ' +
-            'Add `asOf` to see what was published at a given time. After an hour that answer never changes.',
+            'Unknown parameters such as `utm_source` are ignored. One that looks like a filter is refused: `city` is answered with the right name, `location`.',
         },
         servers: [{ url: url ?? '/' }],
         tags: Object.entries(TAGS)

@@ -17,15 +17,13 @@ export interface ChartFilterProps {
   asked: Record<FieldName, string>
   /** A sentence for each field that has a problem. */
   problems: Partial<Record<FieldName, string>>
-  /** The instant whose rates are filtered (ISO, UTC); absent for now. */
-  asOf: string | undefined
   today: Day
   cities: Option[]
   words: Texts['chart']['filter']
 }
 
 /** The filter of the Rate Chart: a GET form, so that every choice has an address. */
-export const ChartFilter = ({ action, asked, problems, asOf, today, cities, words }: ChartFilterProps) => {
+export const ChartFilter = ({ action, asked, problems, today, cities, words }: ChartFilterProps) => {
   const [isLoading, setLoading] = useState(false)
 
   useEffect(() => {
@@ -39,7 +37,6 @@ export const ChartFilter = ({ action, asked, problems, asOf, today, cities, word
   return (
     // biome-ignore lint/a11y/useSemanticElements: phones with Chrome before 118 do not know <search>
     <form className="filters onscreen" action={action} role="search" onSubmit={() => setLoading(true)}>
-      {asOf !== undefined && <input type="hidden" name="asOf" value={asOf} />}
       <Field {...field('date')}>
         {control => <input type="date" {...control} defaultValue={asked.date} max={today} />}
       </Field>

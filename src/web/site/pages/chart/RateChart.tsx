@@ -6,7 +6,6 @@ import { formatUnit } from '#web/site/rates/words.ts'
 import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
 import { toDataset } from '#web/site/seo/structuredData.ts'
 import { Island } from '../../islands/Island.tsx'
-import { PastLink } from '../../layout/Past.tsx'
 import { page, usePage } from '../../page.ts'
 import { CityRequestLink } from '../city/missingCity.tsx'
 import { ChartFilter } from './ChartFilter.island.tsx'
@@ -15,7 +14,6 @@ import { type ChartData, loadChart } from './load.ts'
 export const chartPage = page({
   shows: { markets: true },
   parameters: ['city', 'date', 'market', 'cursor'],
-  hasPast: true,
   sheet: 'src/web/site/pages/chart/chart.sheet.css',
   title: ({ texts }) => texts.chart.title,
   description: ({ texts }) => texts.chart.description,
@@ -29,10 +27,7 @@ export const chartPage = page({
 
   status: ({ query }) => (query.filter ? 200 : 400),
 
-  Body({
-    data: { query, cities, spellings, rates, next, last, corrected, alternatives, lastInstant },
-    ...page
-  }) {
+  Body({ data: { query, cities, spellings, rates, next, last, corrected, alternatives }, ...page }) {
     const { visit, texts, locale } = page
     const { chart } = texts
     const { date, location, market } = query.filter ?? {}
@@ -49,7 +44,6 @@ export const chartPage = page({
             action: locale.link('/rate-chart-web'),
             asked: query.asked,
             problems,
-            asOf: visit.asOf,
             today: visit.today,
             cities: toCityOptions(cities, spellings, locale),
             words: chart.filter,
@@ -69,9 +63,7 @@ export const chartPage = page({
               <>
                 <RecordTable rates={rates} corrected={corrected} market={market} labelledBy="rates" />
                 <DownloadLinks
-                  address={format =>
-                    buildExportUrl(format, { date, location: location?.[0], market, asOf: visit.asOf })
-                  }
+                  address={format => buildExportUrl(format, { date, location: location?.[0], market })}
                 />
               </>
             )}
@@ -86,9 +78,6 @@ export const chartPage = page({
               </p>
             )}
             <PageLinks query={query} next={next} />
-            <p className="row more onscreen">
-              <PastLink at={lastInstant} />
-            </p>
           </section>
         )}
       </div>

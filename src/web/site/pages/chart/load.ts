@@ -1,4 +1,3 @@
-import { findLastInstant } from '#server/rates/asOf/queries.ts'
 import { parseCursor } from '#server/rates/cursors.ts'
 import { findAlternatives, findCityBySlug } from '#server/rates/publishedCities.ts'
 import { findRateCities, findRates } from '#server/rates/queries.ts'
@@ -40,10 +39,9 @@ export async function loadChart(server: PageServer, visit: SiteVisit) {
     isCursor: text => parseCursor(text) !== undefined,
   })
   const { filter } = query
-  const [cities, { rates, next }, lastInstant] = await Promise.all([
+  const [cities, { rates, next }] = await Promise.all([
     findRateCities(server.reads),
     filter ? findRecords(server, filter) : { rates: [], next: undefined },
-    findLastInstant(server.reads),
   ])
   const isEmpty = filter && !filter.cursor && rates.length === 0
   const last = isEmpty ? await findLastRates(server, filter) : []
@@ -55,8 +53,6 @@ export async function loadChart(server: PageServer, visit: SiteVisit) {
     spellings: server.cities.listSpellings(cities),
     rates,
     next,
-    /** When something that the site shows was last written. */
-    lastInstant,
     /** The rates of the last day that has some, where the chosen day has none. */
     last,
     /** The corrected days of these records. */

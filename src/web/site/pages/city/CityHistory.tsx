@@ -44,7 +44,6 @@ export function CityHistory(props: CityHistoryProps) {
                 from,
                 to,
                 market: query.market === 'all' ? undefined : query.market,
-                asOf: page.visit.asOf,
               })
             }
           />

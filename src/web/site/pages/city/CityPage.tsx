@@ -12,7 +12,6 @@ import { formatPercentile, renderPriceScale } from '#web/site/rates/percentile.t
 import { toBreadcrumbList, toDataset } from '#web/site/seo/structuredData.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { innerHtml } from '#web/ui/markup.ts'
-import { PastLink } from '../../layout/Past.tsx'
 import { page, usePage } from '../../page.ts'
 import { CityHero, getCityTrail } from './CityHero.tsx'
 import { CityHistory } from './CityHistory.tsx'
@@ -25,7 +24,6 @@ import { type PricedCity, PricedCityList } from './PricedCityList.tsx'
 export const cityPage = page({
   shows: { markets: true },
   parameters: FIELDS,
-  hasPast: true,
   sheet: 'src/web/site/pages/city/city.sheet.css',
   title({ data: { city, last }, visit, texts, locale }) {
     const { price } = getHeadline(last)
@@ -79,11 +77,10 @@ interface CityAroundProps {
   city: PublishedCity
   near: readonly PricedCity[]
   sameState: readonly string[]
-  lastInstant: string | undefined
 }
 
 /** Where to go on from a city: its neighbours, its state and its other days. */
-function CityAround({ city, near, sameState, lastInstant }: CityAroundProps) {
+function CityAround({ city, near, sameState }: CityAroundProps) {
   const { texts, locale } = usePage()
   const { around } = texts.city
   const name = locale.cityName(city.name)
@@ -116,7 +113,6 @@ function CityAround({ city, near, sameState, lastInstant }: CityAroundProps) {
           <Icon of="history" size={18} />
           {around.allDays({ city: name })}
         </a>
-        <PastLink at={lastInstant} />
       </p>
     </section>
   )

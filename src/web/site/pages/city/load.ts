@@ -1,4 +1,3 @@
-import { findLastInstant } from '#server/rates/asOf/queries.ts'
 import { findCorrectedDays } from '#server/rates/corrections/queries.ts'
 import { findCoverage } from '#server/rates/late/queries.ts'
 import { findEarlierMeans, findPriceRange } from '#server/rates/means/queries.ts'
@@ -75,18 +74,16 @@ export async function loadCity(server: PageServer, visit: SiteVisit, { slug = ''
   if (toSlug(city.name) !== slug)
     return new Redirect(cityAddress(city.name) + (query.size > 0 ? `?${query}` : ''), { isPermanent: true })
   const cityKeys = [city.key]
-  const [[last], histories, [coverage], history, firstDay, corrected, near, sameState, lastInstant] =
-    await Promise.all([
-      findLatestRates(reads, today, { cityKeys, isAnyAge: true }),
-      findPriceHistories(reads, today, cityKeys),
-      findCoverage(reads, today, cityKeys),
-      loadHistory(server, city, visit),
-      findFirstDay(reads, city.key),
-      findCorrectedDays(reads, { cityKeys }),
-      findNearbyCities(reads, city, NEIGHBOURS).then(cities => findPrices(server, cities, today)),
-      findSameState(server, city),
-      findLastInstant(reads),
-    ])
+  const [[last], histories, [coverage], history, firstDay, corrected, near, sameState] = await Promise.all([
+    findLatestRates(reads, today, { cityKeys, isAnyAge: true }),
+    findPriceHistories(reads, today, cityKeys),
+    findCoverage(reads, today, cityKeys),
+    loadHistory(server, city, visit),
+    findFirstDay(reads, city.key),
+    findCorrectedDays(reads, { cityKeys }),
+    findNearbyCities(reads, city, NEIGHBOURS).then(cities => findPrices(server, cities, today)),
+    findSameState(server, city),
+  ])
   if (!last) return undefined
   const { date } = last
   const [earlier, shops] = await Promise.all([
@@ -108,8 +105,6 @@ export async function loadCity(server: PageServer, visit: SiteVisit, { slug = ''
     /** Days whose rates were changed after they had been published. */
     corrected,
     near,
-    /** When something that the site shows was last written. */
-    lastInstant,
     /** Names of the other cities of its state. */
     sameState: sameState.map(({ name }) => name),
   }

@@ -11,7 +11,6 @@ import { loadCorrections } from './load.ts'
 export const correctionsPage = page({
   shows: { markets: true },
   parameters: ['city', 'date', 'cursor'],
-  hasPast: true,
   sheet: 'src/web/site/pages/places/places.sheet.css',
   title: ({ texts }) => texts.places.corrections.title,
   description: ({ texts }) => texts.places.corrections.description,

@@ -9,7 +9,6 @@ import { loadCoverage } from './load.ts'
 
 /** How complete and how punctual the rates of each city are. */
 export const coveragePage = page({
-  hasPast: true,
   sheet: 'src/web/site/pages/places/places.sheet.css',
   title: ({ texts }) => texts.places.coverage.title,
   description: ({ texts }) => texts.places.coverage.description({ days: COVERAGE_DAYS }),
