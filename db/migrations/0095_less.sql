@@ -98,4 +98,46 @@ drop table rate_basis, basis_statement, method_text;
 -- Reading as of an instant: what was published then is never asked for, so a write may be dated earlier than others.
 drop trigger revision_is_in_time on revision;
 drop function refuse_late_revisions();
-drop index revision_moment;
+
+-- Separation of merged cities, and what names meant earlier: a merge is for good, and another name of a city is an alias.
+drop trigger former_name_begins on city;
+drop trigger city_version_ends on city;
+drop trigger former_name_ends on city;
+drop function store_city_version();
+drop function get_names_instant();
+drop view city_version;
+drop table city_history;
+alter table city drop column since, drop constraint city_key_key;
+-- A merged city keeps its row, on which its records stand. Its name may become that of another one.
+create unique index city_key on city (key) where now_id is null;
+create table city_alias (
+  key text collate "C" primary key check (length(key) between 1 and 160),
+  name text not null check (length(name) between 1 and 80),
+  -- of the city that it leads to
+  city_key text collate "C" not null
+);
+create index city_alias_of_city on city_alias (city_key);
+insert into city_alias (key, name, city_key) select n.key, n.name, c.key from city n join city c on c.id = n.now_id;
+delete from city n where now_id is not null and not exists (select from rate r where r.city_id = n.id);
+
+-- Who has chosen a city that is merged has the other one, and nobody is told of the same day twice.
+drop trigger subscriptions_follow_merges on city;
+create or replace function move_subscriptions() returns trigger language plpgsql as $$
+begin
+  with gone as (delete from subscription_city where city_id = new.id returning *)
+  insert into subscription_city as s (subscription_id, city_id, place, is_armed)
+  select subscription_id, new.now_id, place, is_armed from gone
+  on conflict (subscription_id, city_id) do update
+    set place = least(s.place, excluded.place), is_armed = s.is_armed and excluded.is_armed;
+  update alert a set city_id = new.now_id, told = case when a.told ? new.id::text
+    then jsonb_build_object(new.now_id, a.told -> new.id::text) else a.told end
+  where a.city_id = new.id and not exists (
+    select from alert b where b.city_id = new.now_id and (b.subscription_id, b.day, b.type) = (a.subscription_id, a.day, a.type));
+  delete from alert where city_id = new.id and due_at is not null;
+  return null;
+end
+$$;
+create trigger subscriptions_follow_merges after update of now_id on city
+  for each row when (new.now_id is not null) execute function move_subscriptions();
+alter table subscription_city drop column chosen;
+alter table alert drop column first_city_id;

@@ -29,7 +29,6 @@ export const PROBLEMS = {
     400,
     'This city takes no rates any more: an Admin has retired it, or made it part of another city.',
   ],
-  'city.mergedFurther': [409, 'The other city was merged, too. Separate that one first.'],
   'rate.incomplete': [
     400,
     'Enter all three rates of a market. One may be missing only where it is missing in the saved record.',

@@ -8,7 +8,7 @@ import { type Day, follow, type State, type Write } from './model.ts'
 
 export interface Subscription {
   choice: Choice
-  /** Ids of what was chosen: a merge decides which city each of them is now. */
+  /** Ids of the cities. */
   chosen: number[]
   /** Cities whose next price beyond the figure is not told. */
   disarmed: Set<number>

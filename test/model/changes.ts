@@ -124,22 +124,14 @@ function requireCity(draft: Draft, id = 0): City {
   const city = draft.cities.get(id)
   return city?.into === null ? city : model.refuse(404, 'city.unknown')
 }
-/** Gives a city another name. The former one goes on leading to it; one that it had before is taken back. */
+/** Gives a city another name. The former one goes on leading to it. */
 export function renameCity(draft: Draft, id: number | undefined, to: string): City {
   const city = requireCity(draft, id)
-  const [key, former] = [model.toKey(to), model.toKey(city.name)]
+  const key = model.toKey(to)
   if ((model.findCity(draft, to) ?? city).id !== city.id) model.refuse(409, 'city.exists')
-  const owner = draft.cities.get(draft.names.get(key) ?? 0)
   draft.names.set(key, city.id)
-  // a name that is taken back was a mistake to leave: the one between leads nowhere
-  if (key !== former && owner?.id === city.id) draft.names.delete(former)
-  // the name of a city that was merged into this one: they exchange names
-  if (owner && owner.id !== city.id && model.toKey(owner.name) === key) {
-    draft.names.set(former, owner.id)
-    model.changeCity(draft, { ...owner, name: city.name, state: city.state })
-  }
   // another way of writing the name it has is kept as it is given
-  const name = key === former ? to : key
+  const name = key === model.toKey(city.name) ? to : key
   return model.changeCity(draft, { ...city, name, state: STATES.get(key) ?? city.state })
 }
 /** Makes a city part of another one: its names lead there, its records come along. `keep`: which of two of a day. */
@@ -155,33 +147,16 @@ export function mergeCity(draft: Draft, from: number | undefined, into: number, 
     if (!other || (isConflict && keep === 'from')) move(draft, into, date, markets)
     move(draft, city.id, date, null)
   }
-  model.changeCity(draft, { ...city, into, isRetired: false, mergedAt: draft.at })
+  model.changeCity(draft, { ...city, into, isRetired: false })
   return target
 }
 
-/** A write of a merge; of a separation, `back` makes it bring a record back. */
-function move(draft: Draft, city: number, date: string, after: Markets | null, back?: 'restore'): void {
+/** A write of a merge. */
+function move(draft: Draft, city: number, date: string, after: Markets | null): void {
   const before = model.findMarkets(draft, city, date)
-  const action = after === null ? 'delete' : (back ?? (before ? 'update' : 'create'))
+  const action = after === null ? 'delete' : before ? 'update' : 'create'
   model.write(draft, { city, date, action, after, isMove: !before || !after })
 }
-
-/** Takes a merge back, and what it wrote to records of both cities, but for those that somebody has written since. */
-export function separateCity(draft: Draft, id = 0): City {
-  requireRole(draft, 'Admin')
-  const city = draft.cities.get(id)
-  if (!city || city.into === null) model.refuse(404, 'city.unknown')
-  if (model.follow(draft, id).id !== city.into) model.refuse(409, 'city.mergedFurther')
-  const merged = draft.writes.filter(({ at }) => at === city.mergedAt)
-  const { isRetired } = model.stateAt(draft.states, city.mergedAt - 1).cities.get(id)!
-  const own = model.changeCity(draft, { ...city, into: null, isRetired })
-  for (const { city: owner, date, version, before, after } of merged) {
-    const writes = model.listWrites(draft, owner, date)
-    const isLater = writes.some(other => other.version > version && !other.isMove)
-    if (!isLater && model.isSame(after, model.findMarkets(draft, owner, date)))
-      move(draft, owner, date, before, 'restore')
-  }
-  return own
 }
 /** Retires a city, or brings it back. */
 export const retireCity = (draft: Draft, id: number | undefined, isRetired: boolean): City =>

@@ -23,7 +23,6 @@ type Doing =
   | { do: 'import'; rows: Row[]; all: boolean; confirmed: string[] }
   | { do: 'rename'; city: string; to: string }
   | { do: 'merge'; city: string; into: string; keep?: 'from' | 'into' }
-  | { do: 'separate'; city: string }
   | { do: 'retire' | 'bring back'; city: string }
   | { do: 'teach'; city: string; meant: string }
   /** An Admin agrees to what somebody has taught, or has it forgotten. */
@@ -146,7 +145,6 @@ const kinds: Kind[] = [
     }),
     admins,
   ],
-  [3, fc.record({ do: fc.constant('separate'), city: name }), admins],
   [2, fc.record({ do: some([2, 'retire'], [2, 'bring back']), city: name }), admins],
   [3, fc.record({ do: fc.constant('teach'), city: fc.constantFrom(...TAUGHT), meant: name }), staff],
   [

@@ -1,6 +1,6 @@
 import { type Audience, openAudience } from './audience.ts'
 import type { Choice } from './deliveries.ts'
-import type { Model } from './model.ts'
+import { current, follow, type Model } from './model.ts'
 import type { Run } from './run.ts'
 import type { Receiver, ReceiverState } from './world/world.ts'
 
@@ -50,6 +50,21 @@ export function getAudience(run: Run): Told {
   }
   opened.set(run, made)
   return made
+}
+
+/** Whoever has chosen a city has, for good, the one that it was merged into. */
+export function followMerges(run: Run): void {
+  const { audience, contacts } = getAudience(run)
+  const state = current(run.model)
+  const toNow = (ids: Iterable<number>) => [
+    ...new Set([...ids].filter(id => state.cities.has(id)).map(id => follow(state, id).id)),
+  ]
+  for (const each of audience.subscriptions.values()) {
+    each.chosen = toNow(each.chosen)
+    each.disarmed = new Set(toNow(each.disarmed))
+  }
+  for (const link of [...contacts.links.values(), ...contacts.requests.values()].flat())
+    link.chosen = toNow(link.chosen)
 }
 
 const toNumber = (price: string) => (price === '-' ? price : Number(price.replaceAll(/[₹,]/g, '')))

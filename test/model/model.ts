@@ -3,8 +3,7 @@ import { SPELLINGS, STATES } from './places.ts'
 
 /**
  * What the product promises, as plain data, written from the documents: of the product's code it knows names of types only.
- * The model is the list of all states, one for each command that changed something. What was true at an instant is what the
- * state of that instant says.
+ * The model is the list of all states, one for each command that changed something.
  */
 export type Model = State[]
 export type Day = string
@@ -39,7 +38,7 @@ export interface Write {
   before: Markets | null
   after: Markets | null
   reason: string | null
-  /** Whether a merge or a separation brought the record or took it away: no figure of its city changed. */
+  /** Whether a merge brought the record or took it away: no figure of its city changed. */
   isMove: boolean
 }
 
@@ -50,9 +49,8 @@ const newCity = (id: number, key: string) => ({
   name: key,
   state: STATES.get(key) ?? null,
   isRetired: false,
-  /** The city that it was merged into, and when. */
+  /** The city that it was merged into. */
   into: null as number | null,
-  mergedAt: 0,
 })
 export type City = ReturnType<typeof newCity>
 
@@ -76,9 +74,6 @@ export const listChanges = (was: Markets | null, is: Markets | null) =>
 export const isSame = (one: Markets | null, other: Markets | null) => listChanges(one, other).length === 0
 
 export const current = (states: Model): State => states.at(-1)!
-/** The state that was known at an instant. */
-export const stateAt = (states: Model, at: number): State =>
-  states.findLast(state => state.at <= at) ?? states[0]!
 
 /** The city that one was merged into, as often as that was done; itself else. */
 export function follow({ cities }: Pick<State, 'cities'>, id: number): City {

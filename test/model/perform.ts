@@ -1,6 +1,7 @@
 import * as changes from './changes.ts'
 import { type Command, toMarkets } from './commands.ts'
-import { findCity, follow, MINUTE, openDraft, rateKey, toKey, toSpelling } from './model.ts'
+import { followMerges } from './inboxes.ts'
+import { findCity, MINUTE, openDraft, rateKey, toSpelling } from './model.ts'
 import { compare, getState, moveClock, ROLES, type Run, toRefusal, toToken } from './run.ts'
 import { readCity, readRate, readSpelling, showCity, showRate } from './shown.ts'
 import * as spellings from './spellings.ts'
@@ -132,10 +133,9 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
     }
     case 'rename':
     case 'merge':
-    case 'separate':
     case 'retire':
     case 'bring back': {
-      const id = findId(run, command)
+      const id = findCity(getState(run), command.city)?.id
       const url = `/api/admin/cities/${id ?? 999_999}`
       if (command.do === 'rename') {
         const answer = await call('PUT', url, { name: command.to })
@@ -145,24 +145,14 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
         const { keep } = command
         const into = findCity(getState(run), command.into)?.id ?? 999_999
         const answer = await call('POST', `${url}/merge`, { into, keep })
-        return conclude(answer, () => showCity(draft, changes.mergeCity(draft, id, into, keep)), readCity)
-      }
-      if (command.do === 'separate') {
-        const answer = await call('POST', `${url}/separate`)
-        return conclude(answer, () => showCity(draft, changes.separateCity(draft, id)), readCity)
+        conclude(answer, () => showCity(draft, changes.mergeCity(draft, id, into, keep)), readCity)
+        return followMerges(run)
       }
       const isRetired = command.do === 'retire'
       const answer = await call('PUT', url, { isRetired })
       return conclude(answer, () => showCity(draft, changes.retireCity(draft, id, isRetired)), readCity)
     }
   }
-}
-
-/** The row of a city as an Admin finds it: what is separated is a city that was merged. */
-function findId(run: Run, command: { do: string; city: string }): number | undefined {
-  const state = getState(run)
-  const named = state.names.get(toKey(command.city))
-  return command.do === 'separate' ? named : named === undefined ? undefined : follow(state, named).id
 }
 
 const findNewId = (written: { _id?: string | undefined } | undefined) =>

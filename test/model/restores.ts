@@ -1,6 +1,6 @@
 import type { Notification } from '../../src/shared/notifications/api.ts'
 import { restoreAudience } from './audience.ts'
-import { getAudience } from './inboxes.ts'
+import { followMerges, getAudience } from './inboxes.ts'
 import type { Model } from './model.ts'
 import { ask, compare, ROLES, type Run } from './run.ts'
 import { compareLinks } from './runAlert.ts'
@@ -50,6 +50,7 @@ export async function restore(run: Run, into: 'same' | 'other'): Promise<void> {
   told.audience = restoreAudience(told.audience, before, isThere)
   told.schedule = structuredClone(saved.schedule)
   run.model = saved.model
+  followMerges(run)
   told.contacts.requests = new Map()
   await compareNotices(run)
   const people = [...told.contacts.keys.keys()].map(id => id.split('#')[0]!)

@@ -19,11 +19,11 @@ interface ShownCity {
   isRetired: boolean
   days: number
   last: Day | null
-  formerNames: { name: string }[]
+  otherNames: string[]
 }
 export const readCity = (answer: Answer) => {
-  const { formerNames, ...city } = answer.json<ShownCity>()
-  return { ...city, formerNames: formerNames.map(former => toKey(former.name)).toSorted() }
+  const { otherNames, ...city } = answer.json<ShownCity>()
+  return { ...city, otherNames: otherNames.map(toKey).toSorted() }
 }
 export const showCity = (state: Draft, { id, name: own, state: home, isRetired }: City) => {
   const days = listRates(state, id)
@@ -34,7 +34,7 @@ export const showCity = (state: Draft, { id, name: own, state: home, isRetired }
     isRetired,
     days: days.length,
     last: days.at(-1)?.date ?? null,
-    formerNames: [...state.names.keys()]
+    otherNames: [...state.names.keys()]
       .filter(key => key !== toKey(own) && follow(state, state.names.get(key)!).id === id)
       .toSorted(),
   }

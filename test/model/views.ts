@@ -17,7 +17,7 @@ export const findShown = (state: State, city: number, date: Day) =>
 
 /**
  * Whether a write changed what the public had been shown. A correction within a quarter of an hour of the first entry of its
- * record is a slip; a record that is moved by a merge or a separation is not entered, and its move corrects nothing.
+ * record is a slip; a record that is moved by a merge is not entered, and its move corrects nothing.
  */
 export function isCorrection(state: State, write: Write): boolean {
   const first = model.listWrites(state, write.city, write.date).find(({ isMove }) => !isMove)

@@ -33,7 +33,7 @@ const TABLES: Record<string, { by: 'strangers' | 'staff' | 'product'; bound: str
   account_change: { by: 'staff', bound: 'what strangers do is not kept (0011)' },
   audit: { by: 'staff', bound: 'deeds of approved staff alone' },
   city: { by: 'staff', bound: 'entered with rates' },
-  city_history: { by: 'staff', bound: 'one of a change of a city by an Admin' },
+  city_alias: { by: 'staff', bound: 'one of a renaming or merge by an Admin' },
   rate: { by: 'staff', bound: 'one of a city and day that is not in the future' },
   revision: { by: 'staff', bound: 'one of a write' },
   spelling: { by: 'staff', bound: '500 of an account, and those for everybody that Admins agreed to' },

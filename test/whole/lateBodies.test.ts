@@ -69,11 +69,6 @@ const WRITES: Record<string, Prepare> = {
     id: String(await createCity()),
     body: { into: await createCity() },
   }),
-  'POST /api/admin/cities/{_id}/separate': async () => {
-    const [id, into] = [await createCity(), await createCity()]
-    await server.call('POST', `/api/admin/cities/${id}/merge`, { token: boss.token, body: { into } })
-    return { id: String(id) }
-  },
   'POST /api/rates/daily/{_id}/restore': async () => {
     const id = await createRate()
     await server.call('DELETE', `/api/rates/daily/${id}`, { token: boss.token })

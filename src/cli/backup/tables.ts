@@ -17,7 +17,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   alert_setting: 'kept',
   audit: 'restored',
   city: 'restored',
-  city_history: 'restored',
+  city_alias: 'restored',
   idempotency_key: 'restored',
   message: 'kept',
   message_erasure: 'kept',

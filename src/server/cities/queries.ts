@@ -23,7 +23,10 @@ export interface CityName extends City {
 const selectNames = (keys?: readonly string[]) => sql<CityName>`
   select n.key as "byKey", n.name as "byName", c.id, c.key, c.name, c.state,
     c.retired_at is not null as "isRetired"
-  from city n join city c on c.id = coalesce(n.now_id, n.id)
+  from (
+    select key, name, key as city_key from city where now_id is null
+    union all select key, name, city_key from city_alias) n
+  join city c on c.key = n.city_key and c.now_id is null
   ${keys ? sql`where n.key = any(${keys})` : sql``}`
 
 /** Every name of the cities that were ever entered. */

@@ -18,7 +18,6 @@ interface CityTable {
   state: string | null
   now_id: number | null
   retired_at: Date | null
-  since: Instant
   changed_in: string | null
 }
 

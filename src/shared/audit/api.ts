@@ -14,7 +14,6 @@ export const AUDIT_ACTIONS = [
   'city.create',
   'city.renamed',
   'city.merged',
-  'city.separated',
   'city.retired',
   'city.returned',
   'spelling.learned',

@@ -12,9 +12,11 @@ export const ManagedCity = z.object({
   isRetired: z.boolean(),
   days: z.int().check(z.describe('Days that have a published record.')),
   last: z.nullable(DayText).check(z.describe('The last of them.')),
-  formerNames: z
-    .array(z.object({ _id: z.int(), name: z.string(), isMerged: z.boolean() }))
-    .check(z.describe('Names that lead to this city; `isMerged`: it was a city of its own.')),
+  otherNames: z
+    .array(z.string())
+    .check(
+      z.describe('Names that lead to this city: those it had, and those of cities that were merged into it.'),
+    ),
 })
 export type ManagedCity = z.infer<typeof ManagedCity>
 
@@ -36,7 +38,7 @@ export const changeCity = endpoint('PUT /api/admin/cities/{_id}', 'admin', {
   summary: 'Rename a city, retire it or bring it back',
   writesRates: true,
   description:
-    'Its former name goes on leading to it; a name it had before is taken back. A city that is retired is not shown to anybody and takes no rates.',
+    'Its former name goes on leading to it. A city that is retired is not shown to anybody and takes no rates.',
   body: CityChange,
   responses: { 200: ManagedCity },
   refuses: ['city.unknown', 'city.exists', 'city.addressTaken', 'city.mixedScripts'],
@@ -70,7 +72,7 @@ export const checkCityMerge = endpoint('POST /api/admin/cities/{_id}/merge/check
 })
 
 export const mergeCity = endpoint('POST /api/admin/cities/{_id}/merge', 'admin', {
-  summary: 'Make a city part of another one, to which its names lead from then on',
+  summary: 'Make a city part of another one for good; its names lead there from then on',
   writesRates: true,
   description:
     'Its records come to the other city. Of a day of which both have other rates, `days` says which counts, or `keep` for all that are not named; the history keeps both.',
@@ -86,12 +88,4 @@ export const mergeCity = endpoint('POST /api/admin/cities/{_id}/merge', 'admin',
   bodyLimit: MAX_MERGE_BYTES,
   responses: { 200: ManagedCity },
   refuses: ['city.unknown', 'city.closed', 'city.undecided'],
-})
-
-export const separateCity = endpoint('POST /api/admin/cities/{_id}/separate', 'admin', {
-  summary: 'Make a merged city one of its own again',
-  writesRates: true,
-  description: 'Records, names and subscribers come back. Records written since stay.',
-  responses: { 200: ManagedCity },
-  refuses: ['city.unknown', 'city.mergedFurther', 'city.closed'],
 })

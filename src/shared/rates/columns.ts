@@ -13,7 +13,6 @@ export const COLUMNS = {
   city: 'Name of the city.',
   state: 'State of the city, where we know it.',
   market: 'Who sells.',
-  kind: 'Chicken with skin, skinless or boneless.',
   ...describePrices('', 'Price'),
   ...describePrices('_low', 'Lowest price'),
   ...describePrices('_high', 'Highest price'),

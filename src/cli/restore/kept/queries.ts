@@ -67,33 +67,25 @@ export async function putBackKept(tx: Db): Promise<void> {
   await enableTriggers(tx, refilled)
 }
 
-/**
- * Says of which city the chosen ones and those told of are a part in the backup: cities may have been merged or separated since. The
- * trigger of merges does the same (`move_subscriptions`, 0031).
- */
+/** In the backup a chosen city may be part of another one; `move_subscriptions` (0095) does the same for a merge. */
 async function followCities(tx: Db): Promise<void> {
   await sql`
     with gone as (
-      delete from subscription_city returning *
-    ), joined as (
-      select g.subscription_id, coalesce(c.now_id, c.id) as city_id, min(g.place) as place,
-        array_agg(c.id order by g.place, c.id) as chosen, bool_and(g.is_armed) as is_armed
-      from gone g cross join unnest(coalesce(g.chosen, array[g.city_id])) as x (id)
-      join old_same_city using (id) join city c using (id) group by 1, 2
+      delete from subscription_city s using city c where c.id = s.city_id and c.now_id is not null
+      returning s.subscription_id, c.now_id, s.place, s.is_armed
     )
-    insert into subscription_city (subscription_id, city_id, place, is_armed, chosen)
-    select subscription_id, city_id, row_number() over (partition by subscription_id order by place, city_id), is_armed,
-      nullif(chosen, array[city_id])
-    from joined`.execute(tx)
+    insert into subscription_city as s (subscription_id, city_id, place, is_armed)
+    select subscription_id, now_id, min(place), bool_and(is_armed) from gone group by 1, 2
+    on conflict (subscription_id, city_id) do update
+      set place = least(s.place, excluded.place), is_armed = s.is_armed and excluded.is_armed`.execute(tx)
   await sql`
-    update alert a set city_id = n.id, first_city_id = nullif(c.id, n.id), told = case when a.told ? a.city_id::text
-      then jsonb_build_object(n.id, a.told -> a.city_id::text) else a.told end
-    from city c join old_same_city using (id) join city n on n.id = coalesce(c.now_id, c.id)
-    where c.id = coalesce(a.first_city_id, a.city_id) and n.id <> a.city_id and not exists (
+    update alert a set city_id = c.now_id, told = case when a.told ? c.id::text
+      then jsonb_build_object(c.now_id, a.told -> c.id::text) else a.told end
+    from city c where c.id = a.city_id and c.now_id is not null and not exists (
       -- one that is there, or that comes there from a city before this one
-      select from alert b join city d on d.id = coalesce(b.first_city_id, b.city_id)
+      select from alert b join city d on d.id = b.city_id
       where (b.subscription_id, b.day, b.type) = (a.subscription_id, a.day, a.type)
-        and (b.city_id = n.id or (coalesce(d.now_id, d.id) = n.id and d.id < c.id)))`.execute(tx)
+        and (b.city_id = c.now_id or (d.now_id = c.now_id and d.id < c.id)))`.execute(tx)
 }
 
 interface Reference {

@@ -44,7 +44,7 @@ export interface Snapshot {
   tx: Db
   /** ISO, UTC */
   asOf: string
-  /** With the former names of cities, under which they were written. */
+  /** With those that were merged, whose revisions there are. */
   cities: ReadonlyMap<number, CityRow>
   /** By city, day and market. */
   streamPrices(): AsyncGenerator<PriceRow[]>

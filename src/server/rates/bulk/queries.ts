@@ -3,9 +3,9 @@ import type { ImportPart } from '#server/audit/queries.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import type { Day } from '#shared/days.ts'
 import type { PreviousRate, StoredContent } from '#shared/rates/rates.ts'
-import { type RateKey, rateId } from '../keys.ts'
+import type { RateKey } from '../keys.ts'
 import { selectContent, selectPrevious } from '../queries.ts'
-import { type CurrentRate, keyRows } from '../writes/queries.ts'
+import type { CurrentRate } from '../writes/queries.ts'
 
 /** A city that was entered before, with its record of the day that is asked about and the published one before. */
 interface Known {
@@ -51,14 +51,6 @@ export async function findPartRevisions(
     where at between ${at}::timestamptz - interval '1 second' and ${at}::timestamptz + interval '1 hour'
       and request_id = ${requestId} and account_id = ${accountId}::uuid`.execute(db)
   return rows
-}
-
-/** Finds the versions of records that only moved them between cities, by `rateId`. */
-export async function findMoves(db: ReadOnlyDb, keys: readonly RateKey[]): Promise<Map<string, Set<number>>> {
-  const { rows } = await sql<RateKey & { versions: number[] }>`
-    select k."cityId", k.date, array_agg(v.version) as versions from ${keyRows(keys)}
-    join revision v on v.city_id = k."cityId" and v.date = k.date and v.is_move group by 1, 2`.execute(db)
-  return new Map(rows.map(row => [rateId(row), new Set(row.versions)]))
 }
 
 /** Finds which of these cities have no published record, and are neither retired nor part of another city. */

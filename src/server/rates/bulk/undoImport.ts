@@ -8,7 +8,7 @@ import { fromStoredContent } from '#shared/rates/rates.ts'
 import { rateId } from '../keys.ts'
 import { lockCities, type NamedCity, setRetired } from '../managed-cities/queries.ts'
 import { type CurrentRate, lockRates, type RateWrite, writeAllRates } from '../writes/queries.ts'
-import { findMoves, findPartRevisions, findUnpublishedCities, type PartRevision } from './queries.ts'
+import { findPartRevisions, findUnpublishedCities, type PartRevision } from './queries.ts'
 
 interface Undone {
   undone: { location: string; date: Day }[]
@@ -20,8 +20,7 @@ interface Undone {
 
 /**
  * Undoes what an import wrote, where nobody has written since: each record is as it was before, and the cities that it
- * invented and that are empty now are retired. A merge that was taken back has written nothing. Throws `import.unchanged`
- * where nothing is left.
+ * invented and that are empty now are retired. Throws `import.unchanged` where nothing is left.
  */
 export async function undoWrites(tx: Db, importId: string, author: Author): Promise<Undone> {
   const parts = await listImportParts(tx, importId)
@@ -36,11 +35,12 @@ export async function undoWrites(tx: Db, importId: string, author: Author): Prom
   await lockCityNames(tx)
   const cities = await lockCities(tx, [...new Set([...invented, ...revisions.map(({ cityId }) => cityId)])])
   const byRecord = Map.groupBy(revisions, rateId)
-  const keys = [...byRecord.values()].map(([first]) => first!)
-  const current = await lockRates(tx, keys)
-  const moves = await findMoves(tx, keys)
+  const current = await lockRates(
+    tx,
+    [...byRecord.values()].map(([first]) => first!),
+  )
   const writes = [...byRecord].flatMap(([id, written]) =>
-    isOpen(cities.get(written[0]!.cityId)) ? (toUndo(current.get(id), written, moves.get(id)) ?? []) : [],
+    isOpen(cities.get(written[0]!.cityId)) ? (toUndo(current.get(id), written) ?? []) : [],
   )
   const undone = await writeAllRates(tx, writes, author)
   const emptied = await findUnpublishedCities(tx, invented)
@@ -61,17 +61,11 @@ export async function undoWrites(tx: Db, importId: string, author: Author): Prom
 const isOpen = (city: NamedCity | undefined) => city?.isRetired === false && city.nowId === null
 
 /** The write that gives a record back what it was before the import; none where the last write was another. */
-function toUndo(
-  current: CurrentRate | undefined,
-  written: readonly PartRevision[],
-  moves: ReadonlySet<number> = new Set(),
-): RateWrite | undefined {
+function toUndo(current: CurrentRate | undefined, written: readonly PartRevision[]): RateWrite | undefined {
   if (!current?.content) return undefined
   const byVersion = new Map(written.map(revision => [revision.version, revision]))
-  const findUpTo = (version: number): PartRevision | undefined =>
-    moves.has(version) ? findUpTo(version - 1) : byVersion.get(version)
   let first: PartRevision | undefined
-  for (let at = findUpTo(current.version); at; at = findUpTo(at.version - 1)) first = at
+  for (let at = byVersion.get(current.version); at; at = byVersion.get(at.version - 1)) first = at
   if (!first) return undefined
   const { cityId, date } = first
   const key = { cityId, date, before: current.content }

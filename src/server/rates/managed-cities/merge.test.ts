@@ -40,10 +40,8 @@ describe('refused is', () => {
   beforeAll(() => Promise.all(['Pune', 'Surat', 'Closedpur'].map(name => enterDays(name, { [MONDAY]: 200 }))))
 
   test('whoever is no Admin', async () => {
-    for (const path of ['merge/check', 'merge', 'separate'])
-      expect(
-        (await post('Pune', path, path === 'separate' ? undefined : { into: 2 }, clerk)).statusCode,
-      ).toBe(403)
+    for (const path of ['merge/check', 'merge'])
+      expect((await post('Pune', path, { into: 2 }, clerk)).statusCode).toBe(403)
   })
 
   test.each<[string, object]>([
@@ -63,10 +61,6 @@ describe('refused is', () => {
     const id = await findId('Closedpur')
     await server.call('PUT', `/api/admin/cities/${id}`, { token: admin, body: { isRetired: true } })
     expect((await merge('Pune', 'Closedpur')).json().code).toBe('city.closed')
-  })
-
-  test('separating a city that was never merged', async () => {
-    expect((await post('Pune', 'separate')).json().code).toBe('city.unknown')
   })
 })
 
@@ -102,7 +96,7 @@ describe('a city that is merged into another one', () => {
     expect(answer.json()).toMatchObject({
       name: 'Hyderabad',
       days: 4,
-      formerNames: [{ name: 'Hydrabad', isMerged: true }],
+      otherNames: ['Hydrabad'],
     })
     const prices = { [MONDAY]: 200, [TUESDAY]: 110, [WEDNESDAY]: 120, [THURSDAY]: 130 }
     expect(await listPrices('Hyderabad')).toEqual(prices)
@@ -156,14 +150,6 @@ describe('a city that is merged into another one', () => {
       before: { name: 'Hydrabad' },
       after: { name: 'Hyderabad' },
     })
-  })
-
-  test('is separated again; what was written since stays with the other one', async () => {
-    const id = (await list()).find(({ name }) => name === 'Hyderabad')!.formerNames[0]!._id
-    expect((await post(id, 'separate')).json()).toMatchObject({ name: 'Hydrabad', days: 3, formerNames: [] })
-    expect(await listPrices('Hydrabad')).toEqual({ [TUESDAY]: 110, [WEDNESDAY]: 120, [THURSDAY]: 130 })
-    expect(await listPrices('Hyderabad')).toEqual({ [MONDAY]: 200, [WEDNESDAY]: 220, [TODAY]: 140 })
-    expect((await merge('Hydrabad', 'Hyderabad', { keep: 'from' })).json()).toMatchObject({ days: 5 })
   })
 })
 

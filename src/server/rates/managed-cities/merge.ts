@@ -2,24 +2,10 @@ import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
 import type { CityMerge, MergeSide } from '#shared/cities/managedCities.ts'
 import type { Day } from '#shared/days.ts'
-import {
-  fromStoredContent,
-  isSameContent,
-  type RateContent,
-  type StoredContent,
-  toStoredContent,
-} from '#shared/rates/rates.ts'
+import { isSameContent, type RateContent, toStoredContent } from '#shared/rates/rates.ts'
 import { type RateKey, rateId } from '../keys.ts'
 import { lockRates, type RateWrite, readRates, writeAllRates } from '../writes/queries.ts'
-import {
-  addToCity,
-  findPublishedDays,
-  lockMergedRecords,
-  type Merge,
-  type PastMerge,
-  removeFromCity,
-  setRetired,
-} from './queries.ts'
+import { findPublishedDays, type Merge } from './queries.ts'
 
 interface DayPair {
   date: Day
@@ -63,10 +49,10 @@ export async function checkMerge(db: ReadOnlyDb, merge: Merge): Promise<CityMerg
 }
 
 /**
- * Brings the records of a city to another one, and makes it a former name of that one; undefined where a day that both
- * have is not decided. Returns the records that were written. What they said before stands in their histories.
+ * Brings the records of a city to another one; undefined where a day that both have is not decided. Returns the records
+ * that were written. What they said before stands in their histories.
  */
-export async function mergeCities(
+export async function mergeRates(
   tx: Db,
   merge: Merge,
   decide: (date: Day) => MergeSide | undefined,
@@ -90,31 +76,5 @@ export async function mergeCities(
     return [removal, { cityId: into, date, action: 'update', before, after }]
   })
   await writeAllRates(tx, writes, author)
-  await addToCity(tx, merge)
-  return writes
-}
-
-const toContent = (stored: StoredContent | null) => stored && fromStoredContent(stored)
-
-/**
- * Takes a merge back: names, and the records that nobody has written since. Returns those that were written. Whoever chose the city
- * has it again (db/migrations/0031_names.sql).
- */
-export async function separateCities(tx: Db, merge: PastMerge, author: Author): Promise<RateKey[]> {
-  await removeFromCity(tx, merge)
-  const merged = await lockMergedRecords(tx, merge)
-  const writes = merged.map(
-    ({ cityId, date, before, after }): RateWrite => ({
-      cityId,
-      date,
-      action: before ? 'restore' : 'delete',
-      before: toContent(after),
-      after: toContent(before),
-      // the other city has its own figure of the day again: that one is corrected
-      isMove: cityId === merge.from || !before,
-    }),
-  )
-  await writeAllRates(tx, writes, author)
-  if (merge.wasRetired) await setRetired(tx, merge.from, true)
   return writes
 }

@@ -10,14 +10,13 @@ import {
   listManagedCities,
   type ManagedCity,
   mergeCity,
-  separateCity,
 } from '#shared/cities/managedCities.ts'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
 import type { RateKey } from '../keys.ts'
-import { checkMerge, mergeCities, separateCities } from './merge.ts'
+import { checkMerge, mergeRates } from './merge.ts'
 import {
+  addToCity,
   findCitiesById,
-  findLastMerge,
   findManagedCities,
   lockCities,
   type Merge,
@@ -61,29 +60,14 @@ export function managedCityRoutes(app: FastifyInstance): void {
     const decided = new Map(days.map(day => [day.date, day.keep]))
     await change(call, [merge.from, into], async (tx, found, author) => {
       const { from, target } = requireMerge(found, merge)
-      const written = await mergeCities(tx, merge, date => decided.get(date) ?? keep, author)
+      const written = await mergeRates(tx, merge, date => decided.get(date) ?? keep, author)
       if (!written) throw new HttpError('city.undecided')
+      await addToCity(tx, from, target)
       const [before, after] = [{ name: from.name }, { name: target.name }]
       await recordCityChange(tx, { action: 'city.merged', cityId: from.id, before, after, author })
       return written
     })
     return getManagedCity(into)
-  })
-
-  endpointRoute(app, separateCity, async ({ params, ...call }) => {
-    const id = parseCityId(params._id)
-    await change(call, [id], async (tx, found, author) => {
-      const from = found.get(id)
-      const target = found.get(from?.nowId ?? 0)
-      const merge = await findLastMerge(tx, id)
-      if (!from || !target || !merge) throw new HttpError('city.unknown')
-      if (merge.into !== target.id) throw new HttpError('city.mergedFurther')
-      const written = await separateCities(tx, merge, author)
-      const [before, after] = [{ name: target.name }, { name: from.name }]
-      await recordCityChange(tx, { action: 'city.separated', cityId: id, before, after, author })
-      return written
-    })
-    return getManagedCity(id)
   })
 
   /** Runs work on cities that nobody else changes or enters rates for, and tells of the records it returns. */

@@ -17,7 +17,7 @@ export interface CurrentRate {
 }
 
 /** Of arrays, whose length the planner knows: of JSON it expects a hundred rows, and reads all records for one. */
-export const keyRows = (keys: readonly RateKey[]) =>
+const keyRows = (keys: readonly RateKey[]) =>
   sql`unnest(${keys.map(({ cityId }) => cityId)}::integer[], ${keys.map(({ date }) => date)}::date[]) as k("cityId", date)`
 
 /** Locks those of the records that were ever written until the transaction ends; returns them by `rateId`. */

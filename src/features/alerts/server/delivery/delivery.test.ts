@@ -390,29 +390,6 @@ test('a rate that changes while it is sent is corrected for whoever was told', a
   expect(server.recorder.sent[0]!.content.cities[0]!.reason).toBe('A typing error')
 })
 
-test('of a city that is separated while its rate is sent, a later correction is told', async () => {
-  const [city, other] = [await server.makeCity(200), await server.makeCity(300)]
-  await server.subscribe({ cities: [city] })
-  const rate = await server.publish(city, 210)
-  // waits until the cities are merged
-  server.recorder.isOpen = false
-  await deliver()
-  server.recorder.isOpen = true
-  const [id, into] = [rate._id.split('-')[0], (await server.publish(other, 310))._id.split('-')[0]]
-  const manage = (path: string, body?: object) =>
-    server.call('POST', `/api/admin/cities/${id}/${path}`, { token: server.token, ...(body && { body }) })
-  await manage('merge', { into: Number(into), keep: 'from' })
-  server.recorder.answer = async () => {
-    server.recorder.answer = () => 'sent'
-    await manage('separate')
-    return 'sent' as const
-  }
-  await deliver()
-  expect(server.recorder.list()).toEqual(['rates 210 200 -'])
-  await server.correct(rate, 220)
-  expect(await server.deliver()).toEqual(['correction 220 200 210'])
-})
-
 describe('what is kept', () => {
   const purge = async (days: number, hours = 0) => {
     server.clock.now = new Date(

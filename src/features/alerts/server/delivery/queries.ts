@@ -97,7 +97,7 @@ export async function noteAlerts(
   queue: Queue,
   { notes, at }: { notes: readonly Note[]; at: Date },
 ): Promise<void> {
-  // the city may have been merged or separated while it was sent: what was told is of the one that the alert is of now
+  // the city may have been merged while it was sent: what was told is of the one that the alert is of now
   const set = sql`, told = case when a.city_id is null then o.told
     else (select jsonb_build_object(a.city_id, value) from jsonb_each(o.told) limit 1) end`
   const then = sql`

@@ -76,7 +76,7 @@ export async function matchEvents(tx: Db, { day, at }: Moment): Promise<number> 
           (case when a.told ? f.city_id::text then a.told ->> f.city_id::text else (
             -- a digest may have told it of a city that has become part of this one
             select a.told ->> n.id::text from city n where n.now_id = f.city_id and a.told ? n.id::text
-            order by array_position(sc.chosen, n.id) limit 1) end)::numeric as price
+            order by n.id limit 1) end)::numeric as price
         from alert a
         where a.subscription_id = s.id and a.day = f.day
           and (a.type = 'digest' or (a.city_id = f.city_id and a.type in ('rates', 'correction')))

@@ -103,16 +103,14 @@ export async function updateChoice(
     update subscription set language = ${choice.language}, rule = ${choice.rule}, frequency = ${choice.frequency}, amount = ${getAmount(choice)},
       market = ${choice.market}, kind = ${choice.kind}
     where id = ${id}::uuid`.execute(tx)
-  const { rows } = await sql<{ cityId: number; isArmed: boolean; chosen: number[] | null }>`
+  const { rows } = await sql<{ cityId: number; isArmed: boolean }>`
     delete from subscription_city where subscription_id = ${id}::uuid
-    returning city_id as "cityId", is_armed as "isArmed", chosen`.execute(tx)
+    returning city_id as "cityId", is_armed as "isArmed"`.execute(tx)
   const disarmed = rows.filter(({ isArmed }) => keepsArmed && !isArmed).map(({ cityId }) => cityId)
   await sql`
-    insert into subscription_city (subscription_id, city_id, place, is_armed, chosen)
-    select ${id}::uuid, city_id, place, city_id <> all(${disarmed}::integer[]), b.chosen
-    from unnest(${cityIds}::integer[]) with ordinality as c (city_id, place)
-    left join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as b ("cityId" integer, chosen integer[])
-      on b."cityId" = city_id`.execute(tx)
+    insert into subscription_city (subscription_id, city_id, place, is_armed)
+    select ${id}::uuid, city_id, place, city_id <> all(${disarmed}::integer[])
+    from unnest(${cityIds}::integer[]) with ordinality as c (city_id, place)`.execute(tx)
 }
 
 /** Queues a message that is not of rates; it is sent about a second later. */

@@ -64,8 +64,8 @@ export function CitiesPage() {
 
 function searchCities(all: readonly ManagedCity[], search: string): readonly ManagedCity[] {
   const wanted = toPlaceKey(search)
-  return all.filter(({ name, formerNames }) =>
-    [name, ...formerNames.map(former => former.name)].some(each => toPlaceKey(each).includes(wanted)),
+  return all.filter(({ name, otherNames }) =>
+    [name, ...otherNames].some(each => toPlaceKey(each).includes(wanted)),
   )
 }
 

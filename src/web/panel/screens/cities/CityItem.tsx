@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { CITIES, RENAME, RETIRE, SEPARATE } from '#messages/panel/cities.js'
-import { changeCity, type ManagedCity, separateCity } from '#shared/cities/managedCities.ts'
+import { CITIES, RENAME, RETIRE } from '#messages/panel/cities.js'
+import { changeCity, type ManagedCity } from '#shared/cities/managedCities.ts'
 import { PlaceName } from '#shared/text.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
@@ -21,12 +21,11 @@ interface CityItemProps {
   onChanged: () => void
 }
 
-type FormerName = ManagedCity['formerNames'][number]
 /** What is asked about. */
-type Asked = 'rename' | 'merge' | 'retire' | FormerName
+type Asked = 'rename' | 'merge' | 'retire'
 
 export function CityItem({ city, all, onChanged }: CityItemProps) {
-  const { _id, name, state, isRetired, days, last, formerNames } = city
+  const { _id, name, state, isRetired, days, last, otherNames } = city
   const beside = [...(cityName(name) === name ? [] : [cityName(name)]), ...(state ? [stateName(state)] : [])]
   const [asked, setAsked] = useState<Asked>()
   const stop = () => setAsked(undefined)
@@ -35,15 +34,14 @@ export function CityItem({ city, all, onChanged }: CityItemProps) {
     toast(done, 'success')
     onChanged()
   }
-  const changing = useMutation<{ send: () => Promise<unknown>; done: string }>({
-    async mutationFn({ send, done }) {
-      await send()
-      finish(done)
+  const retiring = useMutation({
+    async mutationFn() {
+      await call(changeCity, { params: { _id: String(_id) }, body: { isRetired: !isRetired } })
+      finish(isRetired ? RETIRE.backDone({ name }) : RETIRE.done({ name }))
     },
     onSettled: stop,
   })
-  const confirm = { stay: CITIES.cancel, isBusy: changing.isPending, onStay: stop }
-  const labels: [Asked & string, string][] = [
+  const labels: [Asked, string][] = [
     ['rename', CITIES.rename],
     ['merge', CITIES.merge],
     ['retire', isRetired ? CITIES.bringBack : CITIES.retire],
@@ -59,19 +57,7 @@ export function CityItem({ city, all, onChanged }: CityItemProps) {
           {isRetired && <b>{CITIES.retired} · </b>}
           {CITIES.days({ days, last: last === null ? '' : date(last) })}
         </p>
-        {formerNames.map(former => (
-          <p className="hint" key={former._id}>
-            {former.isMerged ? CITIES.merged({ name: former.name }) : CITIES.former({ name: former.name })}{' '}
-            {former.isMerged && (
-              <Button
-                look="plain small"
-                label={CITIES.separate}
-                aria-label={CITIES.separateLabel({ name: former.name })}
-                onClick={() => setAsked(former)}
-              />
-            )}
-          </p>
-        ))}
+        {otherNames.length > 0 && <p className="hint">{CITIES.names({ names: otherNames.join(', ') })}</p>}
       </div>
       <div className="row close">
         {labels.map(([action, label]) => (
@@ -88,30 +74,13 @@ export function CityItem({ city, all, onChanged }: CityItemProps) {
       {asked === 'merge' && <MergeDialog city={city} all={all} onStay={stop} onDone={finish} />}
       {asked === 'retire' && (
         <ConfirmDialog
-          {...confirm}
+          stay={CITIES.cancel}
+          isBusy={retiring.isPending}
+          onStay={stop}
           question={isRetired ? RETIRE.backQuestion({ name }) : RETIRE.question({ name })}
           explain={isRetired ? RETIRE.backExplain : RETIRE.explain}
           go={isRetired ? CITIES.bringBack : CITIES.retire}
-          onGo={() =>
-            changing.mutate({
-              send: () => call(changeCity, { params: { _id: String(_id) }, body: { isRetired: !isRetired } }),
-              done: isRetired ? RETIRE.backDone({ name }) : RETIRE.done({ name }),
-            })
-          }
-        />
-      )}
-      {typeof asked === 'object' && (
-        <ConfirmDialog
-          {...confirm}
-          question={SEPARATE.question({ name: asked.name })}
-          explain={SEPARATE.explain({ into: name })}
-          go={CITIES.separate}
-          onGo={() =>
-            changing.mutate({
-              send: () => call(separateCity, { params: { _id: String(asked._id) } }),
-              done: SEPARATE.done({ name: asked.name }),
-            })
-          }
+          onGo={() => retiring.mutate()}
         />
       )}
     </article>

@@ -9,13 +9,14 @@ import {
   mergeCity,
 } from '#shared/cities/managedCities.ts'
 import type { Day } from '#shared/days.ts'
+import { toPlaceKey } from '#shared/places.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { StoredContent } from '#shared/rates/rates.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
-import { Field, Select } from '#web/panel/components/fields.tsx'
+import { Field, Select, TextField } from '#web/panel/components/fields.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { date, number } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
@@ -38,13 +39,14 @@ const isDecided = ({ conflicts }: CityMerge, { keep, days }: Decision) =>
 export function MergeDialog({ city, all, onStay, onDone }: MergeDialogProps) {
   const [into, setInto] = useState<ManagedCity>()
   const [decision, setDecision] = useState<Decision>({ days: {} })
+  const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const params = { _id: String(city._id) }
   const others = all.filter(({ _id, isRetired }) => _id !== city._id && !isRetired)
-  const options = others.map(({ name, formerNames }) => ({
+  const options = others.map(({ name, otherNames }) => ({
     value: name,
     label: cityName(name),
-    also: formerNames.map(former => former.name),
+    also: otherNames,
   }))
   const check = useQuery(
     `merge ${into?._id}`,
@@ -68,6 +70,7 @@ export function MergeDialog({ city, all, onStay, onDone }: MergeDialogProps) {
     if (!into) return setProblem(MERGE.missing)
     if (!check.data) return
     if (!isDecided(check.data, decision)) return setProblem(MERGE.undecided)
+    if (toPlaceKey(typed) !== toPlaceKey(city.name)) return setProblem(MERGE.typed({ name: city.name }))
     merging.mutate(into)
   }
 
@@ -106,6 +109,16 @@ export function MergeDialog({ city, all, onStay, onDone }: MergeDialogProps) {
                     }}
                   />
                 )}
+                <TextField
+                  id="typed"
+                  label={MERGE.typed({ name: city.name })}
+                  autoComplete="off"
+                  value={typed}
+                  onChange={text => {
+                    setTyped(text)
+                    setProblem(undefined)
+                  }}
+                />
               </>
             )
           }
