@@ -6,25 +6,20 @@ export interface Finding {
   text: string
   /** What the operator does about what is wrong: a command, or the part of the settings to change. */
   mend?: string
-  /** Mends it safely, and returns what was done. */
-  fix?(): Promise<string>
 }
-
-type Fix = Finding['fix']
 
 /** Returns the makers of findings about one subject. What is wrong always says what mends it. */
 export const findingsAbout = (about: string) => {
-  const say = (state: Finding['state'], what: string, mend?: string, fix?: Fix): Finding => ({
+  const say = (state: Finding['state'], what: string, mend?: string): Finding => ({
     state,
     about,
     text: mend ? `${what}: ${mend}` : what,
     ...(mend && { mend }),
-    ...(fix && { fix }),
   })
   return {
     ok: (what: string) => say('ok', what),
-    note: (what: string, mend?: string, fix?: Fix) => say('note', what, mend, fix),
-    wrong: (what: string, mend: string, fix?: Fix) => say('wrong', what, mend, fix),
+    note: (what: string, mend?: string) => say('note', what, mend),
+    wrong: (what: string, mend: string) => say('wrong', what, mend),
   }
 }
 
@@ -38,23 +33,12 @@ export interface Check {
   limit?: number
 }
 
-/** Whether what can be mended safely is mended. */
-export interface CheckOptions {
-  isFixing?: boolean
-}
-
 const LIMIT = 20_000
 
 /** Runs a check. Never throws, and returns within the check's limit. */
-export async function runCheck(
-  { about, run, mend, limit = LIMIT }: Check,
-  { isFixing = false }: CheckOptions = {},
-): Promise<Finding[]> {
+export async function runCheck({ about, run, mend, limit = LIMIT }: Check): Promise<Finding[]> {
   const { wrong } = findingsAbout(about)
-  const find = async () => {
-    const found = [await run()].flat()
-    return isFixing ? Promise.all(found.map(mendFinding)) : found
-  }
+  const find = async () => [await run()].flat()
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<Finding[]>(resolve => {
     timer = setTimeout(() => resolve([wrong(`no result within ${limit / 1000} s, it hangs`, mend)]), limit)
@@ -65,15 +49,6 @@ export async function runCheck(
     return [wrong((error as Error).message.replace(/\.$/, ''), mend)]
   } finally {
     clearTimeout(timer)
-  }
-}
-
-async function mendFinding(finding: Finding): Promise<Finding> {
-  if (!finding.fix) return finding
-  try {
-    return findingsAbout(finding.about).note(`${finding.text}. Done: ${await finding.fix()}`)
-  } catch (error) {
-    return { ...finding, text: `${finding.text}. Not done: ${(error as Error).message}` }
   }
 }
 

@@ -59,7 +59,7 @@ test.each([
   ['backup', ['one', '--verify', 'two'], `Use: ${BACKUP_USE}`],
   ['restore', [], RESTORE_USE],
   ['restore', ['file', '--force'], RESTORE_USE],
-  ['doctor', ['--all'], 'Use: npm run doctor -- [--fix]'],
+  ['doctor', ['--all'], 'Use: npm run doctor'],
   ['upgrade-database', ['one', 'two'], 'Use: npm run upgrade-database [-- <folder of the older PostgreSQL>]'],
   ['reset-admin', [], 'Use: npm run reset-admin -- <email> [--without-second-factor]'],
 ])('%s %j is refused with its usage', async (name, names, use) => {

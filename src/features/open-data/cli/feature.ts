@@ -2,7 +2,6 @@ import type { CommandFeature } from '#cli/feature.ts'
 import { type Finding, findingsAbout } from '#cli/finding.ts'
 import { findDump, getDumpsFolder } from '#features/open-data/server/folder.ts'
 import type { Config } from '#server/config.ts'
-import { makeDump } from './makeDump.ts'
 
 export const feature: CommandFeature = {
   checks: (config, now) => [
@@ -20,6 +19,5 @@ export async function checkDumps(config: Config, now: Date): Promise<Finding> {
   const newest = await findDump(getDumpsFolder(config))
   if (!newest) return note('there are none yet; the product makes them at 1:10 IST', MEND)
   const text = `are of ${newest.asOf}`
-  const make = async () => `made ${await makeDump(config)}.`
-  return now.getTime() - Date.parse(newest.asOf) > OLDEST ? wrong(text, MEND, make) : ok(text)
+  return now.getTime() - Date.parse(newest.asOf) > OLDEST ? wrong(text, MEND) : ok(text)
 }

@@ -4,9 +4,9 @@ import { ERROR, INFO, print } from '#server/observability/print.ts'
 import { examine, toExitCode } from './doctor.ts'
 
 await runCommand(async config => {
-  const { values } = readArguments('npm run doctor -- [--fix]', 0, { fix: { type: 'boolean' } })
+  readArguments('npm run doctor', 0, {})
   const found: Finding[] = []
-  for await (const finding of examine(config, new Date(), { isFixing: values.fix === true })) {
+  for await (const finding of examine(config, new Date())) {
     print(formatFinding(finding), { ...finding, level: finding.state === 'wrong' ? ERROR : INFO })
     found.push(finding)
   }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Check, type CheckOptions, type Finding, findingsAbout, runCheck } from '#cli/finding.ts'
+import { type Check, type Finding, findingsAbout, runCheck } from '#cli/finding.ts'
 import { findAdmins, findForeignTables, findMigration, findServerVersion } from '#cli/queries.ts'
 import type { Config } from '#server/config.ts'
 import { openMaintenance } from '#server/database/maintenance.ts'
@@ -9,14 +9,7 @@ import { describeEncoding } from '#server/database/queries.ts'
 import type { Db } from '#server/database/tables.ts'
 import { readBackupFailure } from '#server/observability/queries.ts'
 import { describeHold, findHold } from '#server/outbox/queries.ts'
-import {
-  findBroken,
-  findChangedRates,
-  findDueAlerts,
-  findFacts,
-  findJobTrouble,
-  restorePrices,
-} from './queries.ts'
+import { findBroken, findChangedRates, findDueAlerts, findFacts, findJobTrouble } from './queries.ts'
 
 const OLDEST_POSTGRES = 15
 /** In ms. Clocks further apart than this date writes and sessions differently. */
@@ -34,7 +27,7 @@ export const DATABASE_LIMIT = 60_000 + 5 * STATEMENT_TIMEOUT + WALK_LIMIT
  * Checks the database, running or not; starts an embedded one for the time of the checks. A check that fails does not keep
  * the next ones from running.
  */
-export async function checkDatabase(config: Config, options: CheckOptions = {}): Promise<Finding[]> {
+export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (!config.DATABASE_URL && !(await isThere(join(config.DATA_DIR, 'postgres')))) {
     return [note('there is none yet: npm start makes it.')]
   }
@@ -58,10 +51,10 @@ export async function checkDatabase(config: Config, options: CheckOptions = {}):
   ]
   const found: Finding[] = []
   try {
-    for (const each of checks) found.push(...(await runCheck(each, options)))
+    for (const each of checks) found.push(...(await runCheck(each)))
     const level = await findMigration(db)
     if (level !== undefined && level === (await listMigrations()).at(-1))
-      for (const each of contents) found.push(...(await runCheck(each, options)))
+      for (const each of contents) found.push(...(await runCheck(each)))
     return found
   } finally {
     await storage.close()
@@ -193,17 +186,11 @@ async function checkRows(db: Db): Promise<Finding[]> {
   if (!first) return broken.length > 0 ? broken : [ok('its rows hold together')]
   const names = changed.map(({ city, date }) => `${city} on ${date}`).join(', ')
   const records = `${first.total} records (${names}${first.total > NAMED ? ' and others' : ''})`
-  const restore = async () => {
-    await restorePrices(db)
-    return 'they show what was entered. If the product runs, restart it.'
-  }
   return [
     ...broken,
     wrong(
       `${records} show other prices than were entered`,
-      'npm run doctor -- --fix',
-      // where other rows are broken, the prices themselves may be what is wrong
-      broken.length > 0 ? undefined : restore,
+      'compare them with their history, and enter what is right.',
     ),
   ]
 }

@@ -1,5 +1,5 @@
 import { FEATURES_OF_COMMANDS } from '#cli/features.ts'
-import { type Check, type CheckOptions, type Finding, runCheck } from '#cli/finding.ts'
+import { type Check, type Finding, runCheck } from '#cli/finding.ts'
 import type { Config } from '#server/config.ts'
 import { checkDatabase, DATABASE_LIMIT } from './database.ts'
 import { checkBackupHook, checkFolder, checkLastBackup, checkSettingsFile } from './folders.ts'
@@ -15,15 +15,15 @@ import {
   checkSiteUrl,
 } from './installation.ts'
 
-interface Examination extends CheckOptions {
+interface Examination {
   settingsFile?: string
 }
 
-/** Runs every check of an installation, one after the other. Changes nothing unless it is to mend, and never throws. */
+/** Runs every check of an installation, one after the other. Changes nothing, and never throws. */
 export async function* examine(
   config: Config,
   now: Date,
-  { settingsFile = '.env', ...options }: Examination = {},
+  { settingsFile = '.env' }: Examination = {},
 ): AsyncGenerator<Finding> {
   const { DATABASE_URL, DATA_DIR, BACKUP_DIR } = config
   const folder = (about: string, path: string): Check => ({
@@ -43,7 +43,7 @@ export async function* examine(
     { about: 'database', run: () => checkLeftover(config), mend: 'run this as the user of the product.' },
     {
       about: 'database',
-      run: () => checkDatabase(config, options),
+      run: () => checkDatabase(config),
       mend: DATABASE_URL ? 'start it, or correct DATABASE_URL.' : 'restart the product, and see the log.',
       limit: DATABASE_LIMIT,
     },
@@ -63,7 +63,7 @@ export async function* examine(
       mend: 'correct SMTP_URL, or start the mail server.',
     },
   ]
-  for (const check of checks) yield* await runCheck(check, options)
+  for (const check of checks) yield* await runCheck(check)
 }
 
 /** The exit code of the command: 1 as soon as something is wrong. */

@@ -1,11 +1,10 @@
-import { access, chmod, constants, readFile, stat, statfs } from 'node:fs/promises'
+import { access, constants, readFile, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { makeBackup } from '#cli/backup/makeBackup.ts'
 import { type Finding, findingsAbout } from '#cli/finding.ts'
 import { checkBackup } from '#cli/restore/restore.ts'
 import { type Config, Settings } from '#server/config.ts'
-import { findLatestBackup, readHookFailure, toBackupPath } from '#server/observability/backups.ts'
+import { findLatestBackup, readHookFailure } from '#server/observability/backups.ts'
 import { countEdits } from '#shared/edits.ts'
 
 const MB = 2 ** 20
@@ -36,8 +35,7 @@ export async function checkFolder(about: string, folder: string): Promise<Findin
         )
   }
   if (!found.isDirectory()) return wrong(`${folder} is a file`, 'move it away.')
-  if (found.mode & 0o077)
-    return wrong(`other users may enter ${folder}`, `chmod 700 ${folder}`, () => close(folder, 0o700))
+  if (found.mode & 0o077) return wrong(`other users may enter ${folder}`, `chmod 700 ${folder}`)
   if (!(await isWritable(folder)))
     return found.uid === process.geteuid?.()
       ? wrong(
@@ -52,11 +50,6 @@ export async function checkFolder(about: string, folder: string): Promise<Findin
   const room = `${Math.floor((bavail * bsize) / MB).toLocaleString('en')} MB free in ${folder}`
   if (bavail * bsize < LEAST_ROOM) return wrong(`only ${room}, so writes will soon be refused`, 'make room.')
   return bavail * bsize < LITTLE_ROOM ? note(room) : ok(room)
-}
-
-async function close(path: string, mode: number): Promise<string> {
-  await chmod(path, mode)
-  return 'others may not any more.'
 }
 
 /** Whether this process may write to a folder: `access` alone asks for the user who started it. */
@@ -90,9 +83,7 @@ export async function checkSettingsFile(file: string): Promise<Finding[]> {
   const names = Object.keys(Settings.shape)
   const unknown = Object.keys(parseEnv(await readFile(file, 'utf8'))).filter(name => !names.includes(name))
   return [
-    ...(found.mode & 0o077
-      ? [note(`other users may read ${file}`, `chmod 600 ${file}`, () => close(file, 0o600))]
-      : []),
+    ...(found.mode & 0o077 ? [note(`other users may read ${file}`, `chmod 600 ${file}`)] : []),
     ...unknown.map(name => {
       const meant = names.find(each => countEdits(name.toUpperCase(), each) <= (each.length < 8 ? 1 : 2))
       return meant
@@ -107,22 +98,12 @@ export async function checkLastBackup(config: Config, now: Date): Promise<Findin
   const { ok, wrong } = findingsAbout('last backup')
   const { BACKUP_DIR: folder, BACKUP_EVERY_HOURS } = config
   const latest = await findLatestBackup(folder)
-  if (!latest) return wrong(`there is none in ${folder}`, BACK_UP, () => backUp(config))
+  if (!latest) return wrong(`there is none in ${folder}`, BACK_UP)
   const { head } = await checkBackup(join(folder, latest))
   const age = now.getTime() - Date.parse(head.at)
   if (age < -CLOCK_TOLERANCE) return wrong(`${latest} is of a time to come, ${head.at}`, 'correct the clock.')
   const words = `${latest} is whole, ${Math.max(0, Math.floor(age / HOUR))} hours old`
-  return age > (BACKUP_EVERY_HOURS || NIGHTLY) * HOUR + LATE
-    ? wrong(words, BACK_UP, () => backUp(config))
-    : ok(words)
-}
-
-async function backUp(config: Config): Promise<string> {
-  const now = new Date()
-  let last = ''
-  for await (const line of makeBackup(config, { file: toBackupPath(config.BACKUP_DIR, now), now }))
-    last = line
-  return last
+  return age > (BACKUP_EVERY_HOURS || NIGHTLY) * HOUR + LATE ? wrong(words, BACK_UP) : ok(words)
 }
 
 /** Checks whether what BACKUP_HOOK does with each backup was done with the last one. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formerPrices, PRICE_COLUMNS, selectPrices } from '#server/database/priceColumns.ts'
+import { formerPrices, selectPrices } from '#server/database/priceColumns.ts'
 import type { Db } from '#server/database/tables.ts'
 import { isSending } from '#server/outbox/queries.ts'
 import type { Day } from '#shared/days.ts'
@@ -50,14 +50,6 @@ export async function findChangedRates(db: Db, limit: number): Promise<ChangedRa
       order by r.date desc, r.city_id limit ${limit}) r
     join city c on c.id = r.city_id order by r.date desc, c.key`.execute(db)
   return rows
-}
-
-/** Gives such records the prices of their last revision. */
-export async function restorePrices(db: Db): Promise<void> {
-  const columns = sql.join(PRICE_COLUMNS.map(column => sql.ref(column)))
-  await sql`update rate o set (${columns}) = row(${sql.join(formerPrices('v'))})
-    from revision v where v.city_id = o.city_id and v.date = o.date and v.version = o.version
-      and (o.city_id, o.date) in (select r.city_id, r.date from ${changed})`.execute(db)
 }
 
 /** Counts rows that break an invariant, by the description of what is wrong. */
