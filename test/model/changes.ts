@@ -157,7 +157,6 @@ function move(draft: Draft, city: number, date: string, after: Markets | null): 
   const action = after === null ? 'delete' : before ? 'update' : 'create'
   model.write(draft, { city, date, action, after, isMove: !before || !after })
 }
-}
 /** Retires a city, or brings it back. */
 export const retireCity = (draft: Draft, id: number | undefined, isRetired: boolean): City =>
   model.changeCity(draft, { ...requireCity(draft, id), isRetired })
