@@ -97,7 +97,6 @@ export async function moveClock(run: Run, by: number): Promise<void> {
 
 const newSaid = () => ({
   spellings: new Map(),
-  stated: new Map(),
 })
 
 /** Begins a history. */

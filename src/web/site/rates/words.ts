@@ -53,7 +53,7 @@ export function formatUnit(
 const pad = (part: number) => String(part).padStart(2, '0')
 
 /** A minute of India's day as the pages write times: 460 is "7:40 am". */
-export const formatMinute = (minute: number, today: Day, { formats }: Locale): string =>
+const formatMinute = (minute: number, today: Day, { formats }: Locale): string =>
   formats.time(`${today}T${pad(Math.floor(minute / 60))}:${pad(minute % 60)}:00+05:30`)
 
 /** The time by which rates usually come, as people say it: up to the next five minutes, so `08:11` is "8:15 am". */
