@@ -26,6 +26,12 @@ alter table subscription
   add constraint subscription_rule_check check (rule in ('change', 'above', 'below')),
   add constraint subscription_limit_check check ((rule = 'change') = (amount is null));
 create index subscription_digest on subscription (digest_day) where frequency = 'daily';
+-- An alert that has ended leaves no link, and each request of an address has a mail that asks for its confirmation.
+delete from subscription where now_id is not null;
+alter table subscription drop column now_id;
+delete from alert where type = 'manage';
+alter table alert drop column choice, drop constraint alert_type_check,
+  add constraint alert_type_check check (type in ('rates', 'correction', 'digest', 'confirmation', 'warning', 'test'));
 
 -- webhooks
 drop trigger webhooks_are_queued on revision;

@@ -20,7 +20,7 @@ type Wanted = Omit<Subscription, 'disarmed' | 'decided'>
 /** It waits, was sent, or was given up: in each case it counts as told. */
 export interface Message {
   to: string
-  type: 'rates' | 'correction' | 'digest' | 'confirmation' | 'manage'
+  type: 'rates' | 'correction' | 'digest' | 'confirmation'
   day: Day
   city?: number
   /** When it is sent; undefined once it was, or was given up. */

@@ -9,14 +9,13 @@ interface Link {
   key: string
   choice: Choice
   chosen: number[]
-  /** Whether it was confirmed: then it opens the subscription, and ends with it. */
-  isUsed?: boolean
+  /** The alert that it has confirmed: it ends with that. */
+  alert?: string
 }
 /** What a run knows of the people beside the model. */
 export interface Contacts {
-  /** By alert: also of those that have ended, whose links open the others of the person until none is left. */
+  /** By alert, also of those that have ended. */
   keys: Map<string, string>
-  dead: Set<string>
   requests: Map<string, Omit<Link, 'key'>[]>
   links: Map<string, Link[]>
   receivers: Record<Receiver, ReceiverState>
@@ -41,7 +40,6 @@ export function getAudience(run: Run): Told {
     schedule: { isFailing: false, told: [] },
     contacts: {
       keys: new Map(),
-      dead: new Set(),
       requests: new Map(),
       links: new Map(),
       receivers: { mail: 'takes', push: 'takes' },
@@ -112,8 +110,7 @@ export function readInboxes(run: Run): string[] {
       const request = contacts.requests.get(who)!.shift()
       if (request) contacts.links.set(who, [...(contacts.links.get(who) ?? []), { ...request, key: key! }])
       lines.push(`${who} confirmation`)
-    } else if (/already/.test(subject)) lines.push(`${who} manage`)
-    else {
+    } else {
       const [heading = '', rates = ''] = text.split('\n\n')
       lines.push(`${who} ${parseRates(heading, rates.split('\n').slice(1), text)}`)
     }

@@ -21,36 +21,29 @@ const findLink = (run: Run, who: string, alert = 0) =>
   [...getAudience(run).contacts.keys].filter(([id]) => id.startsWith(`${who}#`)).at(-1 - alert)
 
 /** Gives a person one more alert, unless there is one that tells the same: the key is of that one then. */
-function addAlert(run: Run, who: string, key: string, wanted: { choice: Choice; chosen: number[] }): void {
+function addAlert(run: Run, who: string, key: string, wanted: { choice: Choice; chosen: number[] }) {
   const { audience, contacts } = getAudience(run)
   const state = current(run.model)
   const same = findSame(state, audience, who, wanted)
   if (same) {
     compare(run, `the key of ${who}, who has this alert`, key, contacts.keys.get(same))
-    return
+    return undefined
   }
   const id = `${who}#${contacts.keys.size + 1}`
   contacts.keys.set(id, key)
   subscribe(state, audience, id, { ...wanted, confirmedAt: run.at })
+  return id
 }
 
-/** Ends alerts of a person; the links to all there were are dead once none is left. */
-function end(run: Run, who: string, alerts: readonly string[]): void {
-  const { audience, contacts } = getAudience(run)
-  for (const id of alerts) unsubscribe(audience, id)
-  if (listAlerts(audience, who).length > 0) return
-  for (const id of contacts.keys.keys()) if (id.startsWith(`${who}#`)) contacts.dead.add(id)
-  contacts.links.set(who, contacts.links.get(who)?.filter(({ isUsed }) => !isUsed) ?? [])
-}
-
-/** Compares what each link of a person opens: all that the person has, also by the link of an alert that has ended. */
+/** Compares what each link of a person opens: all that the person has, and nothing where its alert has ended. */
 export async function compareLinks(run: Run, who: string): Promise<void> {
   const { audience, contacts } = getAudience(run)
-  const all = listAlerts(audience, who).map(id => contacts.keys.get(id))
+  const there = new Set(listAlerts(audience, who))
+  const all = [...there].map(id => contacts.keys.get(id))
   for (const [id, key] of contacts.keys) {
     if (!id.startsWith(`${who}#`)) continue
     const answer = await run.world.call('GET', `${SUBSCRIPTIONS}/${key}`, { instance: run.on })
-    if (contacts.dead.has(id)) compare(run, `the link of ${id}, who has left`, answer.status, 404)
+    if (!there.has(id)) compare(run, `the link of ${id}, which has ended`, answer.status, 404)
     else {
       const { others, ...opened } = answer.json<Pick<Subscription, 'key' | 'others'>>()
       const keys = [opened, ...others].map(each => each.key)
@@ -77,22 +70,25 @@ async function act(run: Run, command: AlertCommand): Promise<void> {
     const link = contacts.links.get(who)?.at(-1 - command.link)
     if (!link) return
     const answer = await call('POST', `/${link.key}/confirm`)
-    compare(run, line, answer.json(), { isFirst: !link.isUsed })
-    if (link.isUsed) return
-    link.isUsed = true
+    // it was confirmed, and its alert has ended, or it told what another one does
+    const isDead = link.alert !== undefined && !audience.subscriptions.has(link.alert)
+    if (isDead) return compare(run, line, answer.status, 404)
+    const isFirst = link.alert === undefined
+    const { key, ...confirmed } = answer.json<{ key: string; isFirst: boolean }>()
+    compare(run, line, confirmed, { isFirst })
+    if (!isFirst) return
     const { choice, chosen } = link
-    const same = findSame(current(run.model), audience, who, { choice, chosen })
-    // the link opens the one that tells the same
-    if (same) contacts.keys.set(`${who}#${contacts.keys.size + 1}`, link.key)
-    else addAlert(run, who, link.key, { choice, chosen })
+    link.alert = addAlert(run, who, key, { choice, chosen }) ?? 'none'
     return
   }
   if (command.do === 'unsubscribe') {
     const [id, key] = findLink(run, who, command.alert) ?? []
     if (!id) return
     const answer = await call('DELETE', `/${key}${command.all ? '/alerts' : ''}`)
-    compare(run, line, answer.status, contacts.dead.has(id) ? 404 : 200)
-    return end(run, who, command.all && !contacts.dead.has(id) ? listAlerts(audience, who) : [id])
+    const isThere = audience.subscriptions.has(id)
+    compare(run, line, answer.status, isThere ? 200 : 404)
+    for (const each of isThere && command.all ? listAlerts(audience, who) : [id]) unsubscribe(audience, each)
+    return
   }
   const { choice } = command
   const chosen = chooseCities(run, choice)
@@ -103,11 +99,8 @@ async function act(run: Run, command: AlertCommand): Promise<void> {
     const answer = await call('POST', '', { ...body, ...contact })
     if (!chosen) return compare(run, line, toRefusal(answer), UNKNOWN)
     compare(run, line, answer.status, 201)
-    if (!hasMail) return addAlert(run, who, answer.json<{ key: string }>().key, { choice, chosen })
-    const [first] = listAlerts(audience, who)
-    const type = first ? 'manage' : 'confirmation'
-    audience.messages.push({ to: first ?? who, type, day: '', at, failures: 0 })
-    if (type === 'manage') return
+    if (!hasMail) return void addAlert(run, who, answer.json<{ key: string }>().key, { choice, chosen })
+    audience.messages.push({ to: who, type: 'confirmation', day: '', at, failures: 0 })
     contacts.requests.set(who, [...(contacts.requests.get(who) ?? []), { choice, chosen }])
     return
   }
@@ -118,15 +111,15 @@ async function act(run: Run, command: AlertCommand): Promise<void> {
   if (!chosen) return compare(run, line, toRefusal(answer), UNKNOWN)
   const wanted = { choice, chosen }
   if (command.do === 'add') {
-    const isDead = contacts.dead.has(id)
-    compare(run, line, answer.status, isDead ? 404 : 201)
-    if (!isDead) addAlert(run, who, answer.json<{ key: string }>().key, wanted)
+    const isThere = audience.subscriptions.has(id)
+    compare(run, line, answer.status, isThere ? 201 : 404)
+    if (isThere) addAlert(run, who, answer.json<{ key: string }>().key, wanted)
     return
   }
   const isThere = audience.subscriptions.has(id)
   compare(run, line, answer.status, isThere ? 200 : 404)
   if (!isThere) return
   const same = findSame(current(run.model), audience, who, wanted)
-  if (same && same !== id) return end(run, who, [id])
+  if (same && same !== id) return unsubscribe(audience, id)
   subscribe(current(run.model), audience, id, { ...wanted, confirmedAt: at })
 }

@@ -149,10 +149,6 @@ test.each(LANGUAGES)(
       rule: 'below',
       amount: 190,
     })
-    const offered = await expectPage(`${page}?city=Pune&rule=above&amount=180`, manage.offered)
-    expect(offered).toMatch(/value="180"/)
-    expect((await forms.read(key)).choice.rule).toBe('below')
-
     await expectPage(`${page}/unsubscribe`, manage.endText)
     expect(await forms.countSubscriptions()).toBe(1)
     const ended = await forms.post(`${page}/unsubscribe`, {})
@@ -189,13 +185,10 @@ test.each(LANGUAGES)(
       alerts.problems.full({ most: 20 }),
     ])
     await forms.storage.pool.query("delete from subscription where frequency = 'daily'")
-    for (const _ of ['pressed', 'pressed again']) {
-      const ended = readText((await forms.post(`${page}/${key}/unsubscribe`, {})).body)
-      expect(ended).toContain(manage.oneEnded)
-      expect(ended).toContain(manage.all)
-    }
-    expect((await forms.read(key)).key).toBe(others[0]!.key)
-    const all = await forms.post(`${page}/${key}/unsubscribe?all=1`, {})
+    const ended = await forms.post(`${page}/${key}/unsubscribe`, {})
+    expect(readText(ended.body)).toContain(manage.oneEnded)
+    expect((await forms.post(`${page}/${key}/unsubscribe`, {})).statusCode).toBe(404)
+    const all = await forms.post(`${page}/${others[0]!.key}/unsubscribe?all=1`, {})
     expect(readText(all.body)).toContain(manage.ended)
     expect(await forms.countSubscriptions()).toBe(0)
   },

@@ -94,11 +94,8 @@ export function alertFormRoutes(app: FastifyInstance, sendPage: SendPage): void 
 
       scope.post<AlertForm>(`${page}/:key/confirm`, describe('/:key/confirm'), async (request, reply) => {
         try {
-          const isFirst = await subscriptions.confirm(request.params.key)
-          return reply.redirect(
-            `${getAddress(request.params)}?done=${isFirst ? 'confirmed' : 'already'}`,
-            303,
-          )
+          const { key, isFirst } = await subscriptions.confirm(request.params.key)
+          return reply.redirect(`${getAddress({ key })}?done=${isFirst ? 'confirmed' : 'already'}`, 303)
         } catch (error) {
           if (!hasCode(error, 'subscription.full')) throw error
           return sendPage(request, reply, { query: new URLSearchParams({ done: 'full' }) })
@@ -118,9 +115,11 @@ export function alertFormRoutes(app: FastifyInstance, sendPage: SendPage): void 
           describe('/:key/unsubscribe'),
           async (request, reply) => {
             const { all } = request.query
-            await subscriptions.erase(request.params.key, { all: all === '1' })
+            const isAnyLeft = await subscriptions.erase(request.params.key, { all: all === '1' })
             // no redirection: mail programs follow none
-            return sendPage(request, reply, { query: new URLSearchParams({ ended: '1' }) })
+            return sendPage(request, reply, {
+              query: new URLSearchParams({ ended: isAnyLeft ? 'one' : 'all' }),
+            })
           },
         )
         done()

@@ -58,9 +58,7 @@ export const alerts = fp<AlertOptions>(
     endpointRoute(app, readSubscription, ({ params: { key } }) => subscriptions.read(key))
     endpointRoute(app, addAlert, ({ params: { key }, body }) => subscriptions.add(key, body))
     endpointRoute(app, changeSubscription, ({ params: { key }, body }) => subscriptions.change(key, body))
-    endpointRoute(app, confirmSubscription, async ({ params: { key } }) => ({
-      isFirst: await subscriptions.confirm(key),
-    }))
+    endpointRoute(app, confirmSubscription, ({ params: { key } }) => subscriptions.confirm(key))
     endpointRoute(app, markSubscriptionSeen, async ({ params: { key } }) => {
       await subscriptions.markSeen(key)
       return { message: 'Noted.' }
@@ -109,7 +107,6 @@ function adminAlertRoutes(app: FastifyInstance): void {
       kind: 'chicken',
     },
     cities: [],
-    newChoice: null,
   })
 
   endpointRoute(app, testAlerts, async ({ body: { key = null, language }, caller }) => {

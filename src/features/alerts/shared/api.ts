@@ -155,7 +155,12 @@ export const confirmSubscription = endpoint('POST /api/alerts/subscriptions/{key
   summary: 'Confirm an e-mail address, by the key that was sent there',
   params: Key,
   responses: {
-    200: z.object({ isFirst: z.boolean().check(z.describe('False where it was confirmed before.')) }),
+    200: z.object({
+      key: SecretKey.check(
+        z.describe('Of the alert with this choice: another one, if that was there before.'),
+      ),
+      isFirst: z.boolean().check(z.describe('False where it was confirmed before.')),
+    }),
   },
   refuses: ['subscription.unknown', 'subscription.full'],
 })

@@ -8,7 +8,6 @@ const TYPES = {
   correction: 'any',
   digest: 'day',
   confirmation: 'none',
-  manage: 'none',
   warning: 'none',
   test: 'none',
 } as const satisfies Record<string, 'day' | 'any' | 'none'>
@@ -51,8 +50,6 @@ export interface AlertContent {
    * messages, in the order chosen.
    */
   cities: AlertCity[]
-  /** For `manage`: what somebody has chosen for an address that is subscribed already. */
-  newChoice: AlertChoice | null
 }
 
 /** The actions at a subscription's address. */

@@ -25,6 +25,7 @@ import {
   readKey,
   readOffer,
   readSubscription,
+  storeKey,
   subscribe,
 } from './device.ts'
 
@@ -150,8 +151,10 @@ export function AlertSheet({ language, city, cities, mailPath, rules, frequencie
   }
 
   async function save(): Promise<Outcome> {
-    if (await changeChoice(key!, choice)) {
-      await list(key!, key)
+    const changed = await changeChoice(key!, choice)
+    if (changed) {
+      await storeKey(changed.key)
+      await list(changed.key, changed.key)
       return 'saved'
     }
     // the alert has ended meanwhile
@@ -161,8 +164,10 @@ export function AlertSheet({ language, city, cities, mailPath, rules, frequencie
 
   async function stop(): Promise<Outcome> {
     await erase(key!)
-    if (alerts.length > 1) {
-      await list(key!)
+    const other = alerts.find(each => each.key !== key)
+    if (other) {
+      await storeKey(other.key)
+      await list(other.key)
       return 'stoppedOne'
     }
     await forgetKey()

@@ -3,7 +3,6 @@ import {
   type AlertCity,
   type AlertContent,
   getAlertPath,
-  toAlertQuery,
 } from '#features/alerts/shared/content.ts'
 import type { AlertChoice } from '#features/alerts/shared/rules.ts'
 import type { Day } from '#shared/days.ts'
@@ -119,7 +118,7 @@ export function explainRule(
 
 /** Words what somebody without an account is sent. */
 export function toAlertParts({ content, key }: Alert, context: MailContext): MailParts {
-  const { type, choice, newChoice, cities } = content
+  const { type, choice, cities } = content
   const { texts, locale, site } = context
   const { alertMail: mail } = texts
   const link = (action?: AlertAction) =>
@@ -144,9 +143,7 @@ export function toAlertParts({ content, key }: Alert, context: MailContext): Mai
     type === 'confirmation'
       ? mail.confirmation.subject({ cities: listCities(cities, NAMED, ({ city }) => locale.cityName(city)) })
       : mail[type].subject
-  const [address] = type === 'confirmation' ? link('confirm') : link()
-  // when a subscribed address asks again, its form opens with the new choice
-  const href = address && newChoice ? `${address}?${toAlertQuery(newChoice)}` : address
+  const [href] = type === 'confirmation' ? link('confirm') : link()
   return {
     subject,
     heading: subject,

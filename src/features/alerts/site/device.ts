@@ -23,7 +23,8 @@ export async function readKey(): Promise<string | undefined> {
   const stored = await (await caches.open(KEY_CACHE)).match(KEY_ADDRESS)
   return stored?.text()
 }
-const storeKey = async (key: string) => (await caches.open(KEY_CACHE)).put(KEY_ADDRESS, new Response(key))
+export const storeKey = async (key: string) =>
+  (await caches.open(KEY_CACHE)).put(KEY_ADDRESS, new Response(key))
 export const forgetKey = async () => (await caches.open(KEY_CACHE)).delete(KEY_ADDRESS)
 
 /** Throws an Error where the server refuses or does not answer; undefined where there is no such subscription. */
@@ -43,7 +44,8 @@ async function send<Answer>(method: string, path: string, body?: unknown): Promi
 
 export const readOffer = () => send<AlertOffer>('GET', '/api/alerts/offer')
 export const readSubscription = (key: string) => send<Subscription>('GET', toAddress(key))
-export const changeChoice = (key: string, choice: DeviceChoice) => send('PUT', toAddress(key), choice)
+export const changeChoice = (key: string, choice: DeviceChoice) =>
+  send<DeviceAlert>('PUT', toAddress(key), choice)
 export const addAlert = (key: string, choice: DeviceChoice) =>
   send<{ key: string }>('POST', `${toAddress(key)}/alerts`, choice)
 export const markSeen = (key: string) => send('POST', `${toAddress(key)}/seen`)

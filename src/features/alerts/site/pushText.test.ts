@@ -26,7 +26,6 @@ const rates: AlertContent = {
     kind: 'chicken',
   },
   cities: [hyderabad],
-  newChoice: null,
 }
 const render = (over: Partial<AlertContent>, { sample = false } = {}) =>
   renderPush({ ...rates, ...over }, 'key', { sample })

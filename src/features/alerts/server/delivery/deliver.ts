@@ -23,12 +23,12 @@ const JOBS: Readonly<Record<AlertChannel, string>> = { push: 'alert.deliver', ma
 
 /** Corrections of a city on several days are one message, the newest day first. */
 const toContent = (message: Message<ClaimedAlert>, today: Day): AlertContent => {
-  const [{ type, day, choice, newChoice }] = message
+  const [{ type, day, choice }] = message
   const newestFirst = message.toSorted((one, other) => other.day.localeCompare(one.day))
   const cities = newestFirst.flatMap(each =>
     each.cities.map(({ cityId: _, ...city }) => ({ ...city, slug: toSlug(city.city) })),
   )
-  return { type, day: type === 'correction' ? today : day, choice, newChoice, cities }
+  return { type, day: type === 'correction' ? today : day, choice, cities }
 }
 
 const toTold = ({ cities }: ClaimedAlert) =>

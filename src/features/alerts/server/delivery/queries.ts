@@ -41,7 +41,6 @@ export interface ClaimedAlert extends Claimed, Partial<Contacts['mail'] & Contac
   day: Day
   subscriptionId: string
   choice: AlertChoice
-  newChoice: AlertChoice | null
   cities: (Omit<AlertCity, 'slug'> & { cityId: number })[]
   /** Whether the prices of now are still to be told. */
   holds: boolean
@@ -85,7 +84,7 @@ export async function claimAlerts(
     select a.id, case a.type when 'correction' then concat_ws(' ', s.id, a.city_id) else a.id::text end as message,
       case when a.type = any(${endingTypes}) then (a.day + 1)::timestamp at time zone 'Asia/Kolkata' end as "endsAt",
       a.type, a.day, s.id as "subscriptionId", s.email, s.endpoint, s.p256dh, s.auth,
-      ${selectChoice} as choice, a.choice as "newChoice", n.cities, n.holds, ${isRepeat} as "isRepeat"
+      ${selectChoice} as choice, n.cities, n.holds, ${isRepeat} as "isRepeat"
     from a join subscription s on s.id = a.subscription_id cross join lateral ${readPrices} n
     order by (a.type = 'digest'), a.created_at, a.id`.execute(tx)
   return rows
@@ -140,7 +139,7 @@ const ENDS_AFTER = sql`interval '7 days'`
 export async function purgeAlerts(tx: Db, { day, at }: Moment): Promise<void> {
   const now = sql`${at}::timestamptz`
   await sql`
-    delete from subscription where (confirmed_at is null and now_id is null and created_at < ${now} - ${CONFIRMATION_HOURS} * interval '1 hour')
+    delete from subscription where (confirmed_at is null and created_at < ${now} - ${CONFIRMATION_HOURS} * interval '1 hour')
       or (channel = 'push' and warned_at < ${now} - ${ENDS_AFTER})`.execute(tx)
   await sql`
     with warned as (

@@ -92,7 +92,6 @@ const content: AlertContent = {
       reason: null,
     },
   ],
-  newChoice: null,
 }
 
 const channelFor = (targets: Config['PUSH_TARGETS']) =>

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Subscription } from '#features/alerts/shared/api.ts'
-import type { AlertType } from '#features/alerts/shared/content.ts'
 import type { AlertChoice } from '#features/alerts/shared/rules.ts'
 import { formatInstant } from '#server/database/queries.ts'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
-import type { Day } from '#shared/days.ts'
 import type { Contacts } from '../channel.ts'
+import type { Moment } from '../matching/queries.ts'
 import { queueDeliveries } from '../queries.ts'
 
 /** A mailbox or a browser. */
@@ -46,19 +45,13 @@ export async function insertAlert(
 
 interface Alert extends AnyContact {
   id: string
-  /** The alert that the link of this one opens, as it has ended. */
-  nowId: string | null
   isConfirmed: boolean
   choice: AlertChoice
   cityIds: number[]
 }
 
-const selectAlert = sql`s.id, s.now_id as "nowId", s.confirmed_at is not null as "isConfirmed", s.email, s.endpoint, s.p256dh,
+const selectAlert = sql`s.id, s.confirmed_at is not null as "isConfirmed", s.email, s.endpoint, s.p256dh,
   s.auth, ${selectChoice} as choice, array(select city_id from subscription_city where subscription_id = s.id) as "cityIds"`
-
-/** The alert that a key opens. */
-const idOfKey = (keyHash: Buffer) =>
-  sql`(select coalesce(now_id, id) from subscription where key_hash = ${keyHash})`
 
 /** Whether `one` and `other`, both subscriptions, have the same receiver. */
 export const isSameReceiver = (one: string, other: string): Fragment =>
@@ -113,17 +106,13 @@ export async function updateChoice(
     from unnest(${cityIds}::integer[]) with ordinality as c (city_id, place)`.execute(tx)
 }
 
-/** Queues a message that is not of rates; it is sent about a second later. */
-export async function queueAlert(
-  tx: Db,
-  subscriptionId: string,
-  { type, day, at, choice }: { type: AlertType; day: Day; at: Date; choice?: AlertChoice },
-): Promise<void> {
+/** Queues the mail that asks for a confirmation; it is sent about a second later. */
+export async function queueConfirmation(tx: Db, subscriptionId: string, { day, at }: Moment): Promise<void> {
   await sql`
-    insert into alert (subscription_id, type, day, created_at, due_at, channel, choice)
-    select id, ${type}, ${day}::date, ${at}::timestamptz, ${at}::timestamptz, channel,
-      ${choice ? JSON.stringify(choice) : null}::jsonb
-    from subscription where id = ${subscriptionId}::uuid`.execute(tx)
+    insert into alert (subscription_id, type, day, created_at, due_at, channel)
+    values (${subscriptionId}::uuid, 'confirmation', ${day}::date, ${at}::timestamptz, ${at}::timestamptz, 'mail')`.execute(
+    tx,
+  )
   await queueDeliveries(tx)
 }
 
@@ -131,16 +120,7 @@ export async function confirmAlert(tx: Db, id: string, at: Date): Promise<void> 
   await sql`update subscription set confirmed_at = ${at}, seen_at = ${at} where id = ${id}::uuid`.execute(tx)
 }
 
-/** Ends an alert whose receiver has others: nothing is left of it but its link, and those that open it; they open one of the others. */
-export async function endInto(tx: Db, id: string, into: string): Promise<void> {
-  await sql`delete from subscription_city where subscription_id = ${id}::uuid`.execute(tx)
-  await sql`delete from alert where subscription_id = ${id}::uuid`.execute(tx)
-  await sql`
-    update subscription set now_id = ${into}::uuid, confirmed_at = null
-    where id = ${id}::uuid or now_id = ${id}::uuid`.execute(tx)
-}
-
-/** Deletes an alert, or all that its receiver has confirmed, with the links that open them. */
+/** Deletes an alert, or all that its receiver has confirmed. */
 export async function deleteAlert(tx: Db, id: string, { all }: { all: boolean }): Promise<void> {
   await sql`delete from subscription r using subscription s
     where s.id = ${id}::uuid and (r.id = s.id or (${all} and r.confirmed_at is not null and ${isSameReceiver('r', 's')}))`.execute(
@@ -164,7 +144,7 @@ type Kept = Omit<Subscription, 'key' | 'others'> & {
 /** Reads everything that is kept of the alert that a key opens, and the choices of the others of its receiver. */
 export async function findByKey(db: ReadOnlyDb, keyHash: Buffer): Promise<Kept | undefined> {
   const { rows } = await sql<Kept>`
-    with r as (select * from subscription where id = ${idOfKey(keyHash)})
+    with r as (select * from subscription where key_hash = ${keyHash})
     select s.id, s.channel, s.email, s.endpoint, ${selectChoice} as choice, ${formatInstant('s.created_at')} as "createdAt",
       ${formatInstant('s.confirmed_at')} as "confirmedAt", ${formatInstant('s.seen_at')} as "seenAt", ${formatInstant('s.warned_at')} as "warnedAt",
       (select coalesce(json_agg(json_build_object('type', a.type, 'city', c.name, 'day', a.day,

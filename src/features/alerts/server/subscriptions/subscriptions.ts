@@ -14,14 +14,13 @@ import {
   type AnyContact,
   confirmAlert,
   deleteAlert,
-  endInto,
   findByKey,
   insertAlert,
   listAlerts,
   lockByKey,
   lockReceiver,
   markSeenByKey,
-  queueAlert,
+  queueConfirmation,
   updateChoice,
 } from './queries.ts'
 import { isSameAlert, isSameRule, type Wanted } from './sameAlert.ts'
@@ -120,12 +119,8 @@ export function openSubscriptions(app: FastifyInstance, channels: Channels, secr
 
   /** Each request has a mail, with a link and a choice of its own. Nobody learns whether an address is subscribed. */
   async function subscribeMailbox(tx: Db, email: string, wanted: Wanted) {
-    const occasion = { day: indiaDay(now()), at: databaseNow() }
-    await lockReceiver(tx, { email })
-    const [first] = await listAlerts(tx, { email })
-    if (first) return queueAlert(tx, first.id, { type: 'manage', choice: wanted.choice, ...occasion })
     const { id } = await insert(tx, { email }, wanted, false)
-    await queueAlert(tx, id, { type: 'confirmation', ...occasion })
+    await queueConfirmation(tx, id, { day: indiaDay(now()), at: databaseNow() })
   }
 
   const mustFind = <T>(found: T | undefined): T => {
@@ -182,49 +177,52 @@ export function openSubscriptions(app: FastifyInstance, channels: Channels, secr
       const cityIds = await findCityIds(choice.cities)
       return transact(db, async tx => {
         const known = mustFind(await lockByKey(tx, hashKey(key)))
-        const alerts = await listAlerts(tx, known)
         // whoever has not confirmed an address yet has none of its alerts
-        if (!known.isConfirmed && !known.nowId) throw new HttpError('subscription.unknown')
-        return addTo(tx, alerts[0]!, { choice, cityIds }, alerts)
+        if (!known.isConfirmed) throw new HttpError('subscription.unknown')
+        return addTo(tx, known, { choice, cityIds }, await listAlerts(tx, known))
       })
     },
+    /** Returns the alert that has this choice now: another one of the receiver, if that has it already. */
     async change(key: string, choice: AlertChoice) {
       const cityIds = await findCityIds(choice.cities)
-      await transact(db, async tx => {
+      const id = await transact(db, async tx => {
         const alert = mustFind(await lockByKey(tx, hashKey(key)))
-        // one that ended in another tab is not changed into something else
-        if (alert.nowId) throw new HttpError('subscription.unknown')
-        const others = (await listAlerts(tx, alert)).filter(({ id }) => id !== alert.id)
+        const others = (await listAlerts(tx, alert)).filter(each => each.id !== alert.id)
         const same = alert.isConfirmed && others.find(each => isSameAlert(each, { choice, cityIds }))
-        if (same) return endInto(tx, alert.id, same.id)
+        if (same) {
+          await deleteAlert(tx, alert.id, { all: false })
+          return same.id
+        }
         const keepsArmed = isSameRule(alert.choice, choice)
         await updateChoice(tx, alert.id, choice, { cityIds, keepsArmed })
+        return alert.id
       })
-      return mustFind(await find(key))
+      return mustFind(await find(makeKey(secrets, id)))
     },
-    /** Returns whether the choice counts from now on; false where it was confirmed before. */
+    /** Returns the key of the alert with this choice, and whether that counts from now on. */
     confirm: (key: string) =>
       transact(db, async tx => {
         const alert = mustFind(await lockByKey(tx, hashKey(key)))
-        if (alert.isConfirmed || alert.nowId) return false
+        if (alert.isConfirmed) return { key, isFirst: false }
         const alerts = await listAlerts(tx, alert)
         const same = alerts.find(each => isSameAlert(each, alert))
-        if (same) await endInto(tx, alert.id, same.id)
-        else if (alerts.length >= MAX_ALERTS) throw new HttpError('subscription.full')
-        else await confirmAlert(tx, alert.id, databaseNow())
-        return true
+        if (same) {
+          await deleteAlert(tx, alert.id, { all: false })
+          return { key: makeKey(secrets, same.id), isFirst: true }
+        }
+        if (alerts.length >= MAX_ALERTS) throw new HttpError('subscription.full')
+        await confirmAlert(tx, alert.id, databaseNow())
+        return { key, isFirst: true }
       }),
     async markSeen(key: string) {
       mustFind(await markSeenByKey(db, hashKey(key), databaseNow()))
     },
-    /** Deletes everything that is kept of an alert, or of all that its receiver has. */
+    /** Deletes everything that is kept of an alert, or of all that its receiver has; returns whether any is left. */
     erase: (key: string, { all } = { all: false }) =>
       transact(db, async tx => {
         const alert = mustFind(await lockByKey(tx, hashKey(key)))
-        const other = (await listAlerts(tx, alert)).find(({ id }) => id !== alert.id)
-        if (all || !other) await deleteAlert(tx, alert.id, { all })
-        // a link that is pressed again ends nothing else
-        else await endInto(tx, alert.id, other.id)
+        await deleteAlert(tx, alert.id, { all })
+        return (await listAlerts(tx, alert)).length > 0
       }),
   }
 }

@@ -1,10 +1,9 @@
 import type { Subscription } from '#features/alerts/shared/api.ts'
-import { ALERT_PARAMETERS } from '#features/alerts/shared/form.ts'
 import { CONFIRMATION_HOURS, MAX_ALERTS } from '#features/alerts/shared/rules.ts'
 import { getFormStatus } from '#web/site/forms/Field.tsx'
 import { type PageProps, page, usePage } from '#web/site/page.ts'
 import { AlertForm } from './AlertForm.tsx'
-import { isFilledIn, loadManage, loadUnsubscribe, type ManageData } from './load.ts'
+import { loadManage, loadUnsubscribe, type ManageData } from './load.ts'
 import {
   AlertList,
   FormFailure,
@@ -17,7 +16,7 @@ import {
 
 /** The subscription of the key in the address: its owner confirms, changes, downloads and ends it here. */
 export const managePage = page({
-  parameters: [...ALERT_PARAMETERS, 'done'],
+  parameters: ['done'],
   sheet: SHEET,
   title: ({ texts }) => texts.alerts.manage.heading,
   description: ({ texts }) => texts.alerts.description,
@@ -71,15 +70,12 @@ function Managed({ managed, visit, texts }: ManagedProps) {
   const { alerts } = texts
   const words = alerts.manage
   const { subscription, refused } = managed
-  // the link of an alert that has ended opens another one
   const { key, others } = subscription
   const done = Object.entries(words.done).find(([name]) => name === visit.query.get('done'))
-  const isOffered = isFilledIn(visit.query) && !refused
   return (
     <>
       <FormFailure refused={refused} />
       {done && !refused && <Outcome>{done[1]}</Outcome>}
-      {isOffered && <Outcome>{words.offered}</Outcome>}
       {others.length > 0 && (
         <section aria-labelledby="others">
           <h2 id="others">{words.others}</h2>
@@ -136,36 +132,24 @@ export const unsubscribePage = page({
   description: ({ texts }) => texts.alerts.description,
   seo: () => ({ isHidden: true }),
   isTransient: () => true,
-  status: ({ subscription, isEnded }) => (subscription || isEnded ? 200 : 404),
+  status: ({ subscription, ended }) => (subscription || ended ? 200 : 404),
 
   load: loadUnsubscribe,
 
-  Body({ data: { subscription, isEnded }, params, texts, locale }) {
+  Body({ data: { subscription, ended }, texts, locale }) {
     const { alerts, about } = texts
-    if (!subscription && !isEnded) return <UnknownSubscription />
-    const goesOn = subscription?.key !== params.key ? subscription : undefined
+    if (!subscription && !ended) return <UnknownSubscription />
     return (
       <div className="wrap page managed">
         <h1>{alerts.manage.end}</h1>
-        {subscription && !goesOn && (
+        {subscription ? (
           <>
             <SubscriptionFacts subscription={subscription} />
             <StopForms alert={subscription} />
           </>
-        )}
-        {goesOn && (
+        ) : (
           <>
-            <Outcome>{alerts.manage.oneEnded}</Outcome>
-            <section aria-labelledby="others">
-              <h2 id="others">{alerts.manage.others}</h2>
-              <AlertList alerts={[goesOn, ...goesOn.others]} />
-            </section>
-            <StopForm alert={goesOn.key} label={alerts.manage.all} isAll />
-          </>
-        )}
-        {!subscription && (
-          <>
-            <Outcome>{alerts.manage.ended}</Outcome>
+            <Outcome>{ended === 'one' ? alerts.manage.oneEnded : alerts.manage.ended}</Outcome>
             <p className="row more onscreen">
               <a href={locale.link('/')}>{about.more.today}</a>
               <a href={locale.link('/alerts')}>{alerts.heading}</a>

@@ -7,9 +7,6 @@ import { nameFromSlug, toPlaceKey } from '#shared/places.ts'
 import type { SiteVisit } from '#shared/site.ts'
 import type { Loaded, Params } from '#web/site/page.ts'
 
-/** Whether an address fills the form in. */
-export const isFilledIn = (query: URLSearchParams): boolean => query.has('city') || query.has('rule')
-
 /** Finds the offered city of a name or of a slug from an address. */
 function findOffered(cities: readonly string[]) {
   const byKey = new Map(cities.map(city => [toPlaceKey(city), city]))
@@ -17,7 +14,7 @@ function findOffered(cities: readonly string[]) {
 }
 
 /**
- * Fills the form in with what was refused, else with what the address says, else with what was chosen before. Cities without rates
+ * Fills the form in with what was refused, else with what was chosen before, else with what the address says. Cities without rates
  * are left out, unless somebody has sent or chosen them.
  */
 async function loadAlertForm(
@@ -29,9 +26,8 @@ async function loadAlertForm(
   // without a database the form still shows what the visitor typed
   const cities = await (refused?.failure ? read.catch(() => []) : read)
   const find = findOffered(cities)
-  const isFilled = isFilledIn(query)
-  const values = refused?.values ?? fillAlertForm(choice && !isFilled ? toAlertQuery(choice) : query)
-  const chosen = values.city.flatMap(name => find(name) ?? (refused || !isFilled ? [name] : []))
+  const values = refused?.values ?? fillAlertForm(choice ? toAlertQuery(choice) : query)
+  const chosen = values.city.flatMap(name => find(name) ?? (refused || choice ? [name] : []))
   return {
     values: { ...values, city: [...new Set(chosen)] },
     refused,
@@ -56,7 +52,7 @@ export async function loadManage(server: PageServer, visit: SiteVisit, { key = '
 
 export async function loadUnsubscribe(server: PageServer, { query }: SiteVisit, { key = '' }: Params) {
   const subscription = await server.subscriptions.find(key)
-  return { subscription, isEnded: !subscription && query.get('ended') === '1' }
+  return { subscription, ended: query.get('ended') }
 }
 
 /** Reads the dialog in which a visitor chooses what this browser is told; `isKnown`: the asked city has rates. */
