@@ -84,7 +84,9 @@ drop trigger flags_are_settled on revision;
 drop function settle_corrected_flags();
 drop function settle_flags(integer, date, text[], text);
 drop view open_flag;
-drop table flag, flag_salt, flag_outcome;
+drop table flag;
+drop table flag_salt;
+drop table flag_outcome;
 
 -- Messages are new, answered or spam.
 drop table message_note;
@@ -99,7 +101,9 @@ alter table message
   add column changed_by uuid references account;
 
 -- What prices rest on, and how they are made
-drop table rate_basis, basis_statement, method_text;
+drop table rate_basis;
+drop table basis_statement;
+drop table method_text;
 
 -- Reading as of an instant: what was published then is never asked for, so a write may be dated earlier than others.
 drop trigger revision_is_in_time on revision;

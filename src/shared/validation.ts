@@ -84,7 +84,6 @@ export const VALIDATION_MESSAGES = {
   phoneLong: 'Phone has at most {maximum} digits.',
   noPerson: 'Enter an email address or a phone number.',
   noSearch: 'Enter what to look for.',
-  noInstant: 'Enter an instant as YYYY-MM-DDTHH:MM:SSZ.',
   noAlertCity: 'Choose at least one city.',
   alertCities: 'Choose at most {maximum} cities.',
   noLanguage: 'Choose a language.',

@@ -140,7 +140,7 @@ describe('a parameter that was meant to filter is refused, and never answered wi
     ['daily?month=2026-11', 'month', 'Did you mean `date`, `from` or `to`?'],
     ['latest?location=Pune', 'location', 'It takes `date`.'],
     [`monthly?month=2026-11&date=${TODAY}`, 'date', 'Did you mean `month`?'],
-    ['corrections?since=2026-11-01', 'since', 'It takes `location`, `date`, `limit`, `cursor` and `with`.'],
+    ['corrections?since=2026-11-01', 'since', 'It takes `location`, `date`, `limit` and `cursor`.'],
   ])('%s is told the right name', async (query, name, hint) => {
     const problem = await (await visits.get(`/api/v1/rates/${query}`)).json()
     expect(problem.message).toBe(`This call has no parameter \`${name}\`. ${hint}`)
