@@ -49,7 +49,7 @@ export const isLoggedIn = async (token: string, url = readRun().url): Promise<bo
 export const importRates = (rates: readonly ImportRow[], { url, adminToken: token }: Server = readRun()) =>
   send('POST', '/api/rates/imports', {
     token,
-    body: { rates, newCities: [...new Set(rates.map(({ location }) => location))], all: true },
+    body: { rates, newCities: [...new Set(rates.map(({ location }) => location))] },
     url,
   })
 

@@ -17,7 +17,7 @@ const saved = (city: string) =>
 test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
 
-  test('an Admin saves all rows or none, then the valid ones, and downloads the others', async ({
+  test('an Admin reads why rows are not taken, saves the others and downloads those that are left', async ({
     page,
     today,
   }) => {
@@ -42,11 +42,6 @@ test.describe('an Admin', () => {
 
     await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0)
     await addNewCities(page)
-    await page.getByRole('button', { name: 'Save 1 record' }).click()
-    await expect(page.getByRole('main').getByText('⚠️ Nothing was saved: 5 rows are wrong.')).toBeVisible()
-    expect(await saved('Wholeganj')).toEqual([])
-
-    await page.getByLabel('Those that are right').check()
     await page.getByRole('button', { name: 'Save 1 record' }).click()
     await expect(findToast(page, '✅ 1 record saved.')).toBeVisible()
     expect(await saved('Wholeganj')).toMatchObject([
@@ -87,10 +82,6 @@ test.describe('an Admin', () => {
     )
     await findGroup(page, 'New cities').check()
     await expect(page.getByRole('row', { name: /Newchangepur/ })).toBeVisible()
-    await page.getByRole('button', { name: 'Save 1 record' }).click()
-    await expect(
-      page.getByRole('main').getByText('⚠️ Nothing was saved: 1 new city is not confirmed.'),
-    ).toBeVisible()
     await addNewCities(page)
     await page.getByRole('button', { name: 'Save 2 records' }).click()
     await expect(findToast(page, '✅ 2 records saved.')).toBeVisible()
@@ -103,7 +94,7 @@ test.describe('an Admin', () => {
     await expect(findGroup(page, 'Unchanged')).toHaveAccessibleName('2 Unchanged')
   })
 
-  test('"all or none" saves nothing when somebody else has entered one of the records', async ({
+  test('a record that somebody else has entered since the check is not taken, and its row says why', async ({
     page,
     today,
   }) => {
@@ -116,28 +107,9 @@ test.describe('an Admin', () => {
     await addNewCities(page)
     await enterRate({ location: 'Meanwhilepur', date: day, markets: makePrices('Meanwhilepur', 1) })
     await page.getByRole('button', { name: 'Save 2 records' }).click()
-    await expect(findToast(page, '⚠️ 0 saved, 2 not: the rows say why.')).toBeVisible()
+    await expect(findToast(page, '⚠️ 1 saved, 1 not: the rows say why.')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: DUPLICATE })).toBeVisible()
-    await expect(page.getByText('Not saved, because another row of the file was refused.')).toBeVisible()
-    expect(await saved('Meanwhilepur')).toHaveLength(1)
-
-    await page.getByRole('button', { name: 'Check again' }).click()
-    await expect(findGroup(page, 'Changes')).toHaveAccessibleName('1 Changes')
-    await page.getByRole('button', { name: 'Save 2 records' }).click()
-    await expect(findToast(page, '✅ 2 records saved.')).toBeVisible()
     expect(await saved('Meanwhilepur')).toHaveLength(2)
-  })
-
-  test('the rest is sent once a lost network is back', async ({ page, context, today }) => {
-    await page.goto('/admin/import')
-    await chooseRows(page, [`${addDays(today, -AGO)},Cablepur,Retail,240,270,480`])
-    await addNewCities(page)
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Save 1 record' }).click()
-    await expect(page.getByRole('main').getByText(/^⚠️ 0 saved, 1 not sent\./)).toBeVisible()
-    await context.setOffline(false)
-    await page.getByRole('button', { name: 'Save 1 record' }).click()
-    await expect(page.getByRole('main').getByText('✅ 1 record saved.')).toBeVisible()
   })
 })
 
@@ -152,7 +124,6 @@ test.describe('a Sub Admin', () => {
     await page.getByRole('link', { name: 'Import a file of many days' }).click()
     await chooseRows(page, [`${day},Clerkpur,Retail,1,2,3`, `${addDays(day, 1)},Clerkpur,Retail,240,270,480`])
     await expect(page.getByRole('row', { name: /Clerkpur/ })).toContainText(DUPLICATE)
-    await page.getByLabel('Those that are right').check()
     await page.getByRole('button', { name: 'Save 1 record' }).click()
     await expect(findToast(page, '✅ 1 record saved.')).toBeVisible()
     expect((await saved('Clerkpur')).map(({ markets }) => markets)).toEqual([

@@ -60,7 +60,6 @@ export const PROBLEMS = {
   'account.unknown': [404, 'This account does not exist.'],
   'method.unknown': [405, 'This address does not take that method.'],
   'rate.duplicate': [409, 'Rate for this city and date already exists.'],
-  'rate.withheld': [409, 'Not saved, because another row of the file was refused.'],
   'rate.unrestorable': [409, 'There is nothing to restore.'],
   'city.exists': [409, 'There is a city of this name already. Merge the two instead.'],
   'city.undecided': [409, 'Both cities have rates of one day: choose which of them count.'],

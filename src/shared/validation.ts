@@ -30,7 +30,6 @@ export const VALIDATION_MESSAGES = {
   outOfRange: `Enter a whole number from 1 to ${MAX_PAGE}.`,
   tooMany: 'At most {maximum} of these.',
   noPage: 'There is no such page.',
-  importId: 'The id of an import has 32 hexadecimal digits.',
 
   noDay: 'Enter a date as YYYY-MM-DD.',
   unrealDay: 'Enter a real date as YYYY-MM-DD.',
@@ -58,7 +57,6 @@ export const VALIDATION_MESSAGES = {
   noRates: 'Enter the rates of at least one city.',
   manyCities: 'At most {maximum} cities at a time.',
   manyRecords: 'At most {maximum} records at a time.',
-  notAllOrNone: 'Say whether all of them or none are to be saved.',
 
   noName: 'Please enter your name.',
   email: 'Enter a full email address, such as name@example.com.',

@@ -27,8 +27,6 @@ export interface Row {
 }
 interface Save {
   isFile?: boolean
-  /** Whether one row that is refused keeps all from being saved. */
-  isWhole?: boolean
   /** Names that are confirmed as new cities. */
   confirmed: readonly string[]
   reason?: string | undefined
@@ -38,10 +36,10 @@ interface Save {
 export type Outcome = Omit<DayRowOutcome, 'message'>
 /** Saves what may be saved of a sheet or a file. */
 export function saveRows(draft: Draft, rows: readonly Row[], save: Save): Outcome[] {
-  const { isFile, isWhole, confirmed, reason = null, findId } = save
+  const { isFile, confirmed, reason = null, findId } = save
   requireRole(draft, 'staff')
   if (rows.some(({ date }) => date > model.toDay(draft.at))) model.refuse(400, 'request.invalid')
-  const outcomes = rows.map(({ city: name, date, markets, seen }, row): Outcome => {
+  return rows.map(({ city: name, date, markets, seen }, row): Outcome => {
     const key = model.toKey(name)
     const known = model.findCity(draft, name)
     const location = known?.name ?? key
@@ -65,11 +63,6 @@ export function saveRows(draft: Draft, rows: readonly Row[], save: Save): Outcom
     model.write(draft, { city, date, action, after, reason: was && reason })
     return { location, _id: model.rateKey(city, date), status, version: version + 1 }
   })
-  if (!isWhole || outcomes.every(({ status }) => status !== 'refused')) return outcomes
-  Object.assign(draft, model.openDraft(draft.states, draft))
-  return outcomes.map(({ _id, ...outcome }) =>
-    _id ? { location: outcome.location, status: 'refused', code: 'rate.withheld' } : outcome,
-  )
 }
 /** Prices that a file does not name are kept. */
 function addPrices(before: Markets, sent: SentMarkets): SentMarkets {

@@ -20,7 +20,7 @@ type Doing =
   | ({ do: 'delete' } & Target)
   | ({ do: 'restore'; version?: number } & Target)
   | { do: 'sheet'; day: number; rows: Omit<Row, 'day'>[]; confirmed: string[]; reason?: string }
-  | { do: 'import'; rows: Row[]; all: boolean; confirmed: string[] }
+  | { do: 'import'; rows: Row[]; confirmed: string[] }
   | { do: 'rename'; city: string; to: string }
   | { do: 'merge'; city: string; into: string; keep?: 'from' | 'into' }
   | { do: 'retire' | 'bring back'; city: string }
@@ -129,7 +129,6 @@ const kinds: Kind[] = [
     fc.record({
       do: fc.constant('import'),
       rows: fc.array(importRow, { minLength: 1, maxLength: 4 }),
-      all: fc.boolean(),
       confirmed,
     }),
     staff,

@@ -99,7 +99,7 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
       const { rows, sent } = listRows(run, command)
       const body = { rates: sent, newCities: command.confirmed }
       const answer = isFile
-        ? await call('POST', '/api/rates/imports', { ...body, all: command.all })
+        ? await call('POST', '/api/rates/imports', body)
         : await call('PUT', `/api/rates/days/${findDay(run, command.day)}`, {
             ...body,
             reason: command.reason,
@@ -107,7 +107,6 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
       const outcomes = answer.status === 200 ? answer.json<(changes.Outcome & { message?: string })[]>() : []
       const save = {
         isFile,
-        isWhole: isFile && command.all,
         confirmed: command.confirmed,
         reason: isFile ? undefined : command.reason,
         findId: (at: number) => findNewId(outcomes[at]),

@@ -79,7 +79,7 @@ const WRITES: Record<string, Prepare> = {
     return { id: TODAY, body: { rates: [{ location, markets }], newCities: [location] } }
   },
   'POST /api/rates/imports/{_id}/undo': async () => {
-    const body = { rates: [rate()], all: true, newCities: [] as string[] }
+    const body = { rates: [rate()], newCities: [] as string[] }
     body.newCities = body.rates.map(({ location }) => location)
     await server.call('POST', '/api/rates/imports', { token: boss.token, body })
     const text = `select subject_id as id from audit where action = 'rates.imported' order by audit.id desc limit 1`
@@ -87,7 +87,7 @@ const WRITES: Record<string, Prepare> = {
   },
   'POST /api/rates/imports': () => {
     const rates = [rate(), rate()]
-    return { body: { rates, all: true, newCities: listCities(rates) } }
+    return { body: { rates, newCities: listCities(rates) } }
   },
   'POST /api/auth/logout': () => ({}),
   'DELETE /api/auth/sessions/{_id}': async caller => ({ id: await secondSession(caller) }),

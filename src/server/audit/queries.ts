@@ -78,7 +78,7 @@ export async function recordCityChange(
       ${after && JSON.stringify(after)}::jsonb, ${author.requestId})`.execute(tx)
 }
 
-/** Inserts that an import was saved, or a part of it, or undone, in the transaction that does it. */
+/** Inserts that an import was saved, or undone, in the transaction that does it. */
 export async function recordImport(
   tx: Db,
   action: Extract<AuditAction, `rates.${string}`>,
@@ -93,40 +93,18 @@ export async function recordImport(
   )
 }
 
-/** A part of an import: a request that wrote records. */
-export interface ImportPart {
+/** The request that saved an import. */
+export interface Import {
   at: Date
   accountId: string
   requestId: string
 }
 
-/** Lists the requests that an import came with and that wrote something. */
-export async function listImportParts(db: ReadOnlyDb, importId: string): Promise<ImportPart[]> {
-  const { rows } = await sql<ImportPart>`
+export async function findImport(db: ReadOnlyDb, importId: string): Promise<Import | undefined> {
+  const { rows } = await sql<Import>`
     select at, account_id as "accountId", request_id as "requestId" from audit
-    where action = ${'rates.imported' satisfies AuditAction} and subject_id = ${importId}::uuid
-      and (after ->> 'records')::integer > 0
-    order by id`.execute(db)
-  return rows
-}
-
-/** Who sent the first part of an import; undefined before it. Of parts that come at once, one waits. */
-export async function findImportOwner(tx: Db, importId: string): Promise<string | null | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`import ${importId}`}))`.execute(tx)
-  const { rows } = await sql<Pick<Author, 'accountId'>>`
-    select account_id as "accountId" from audit
-    where action = ${'rates.imported' satisfies AuditAction} and subject_id = ${importId}::uuid
-    order by id limit 1`.execute(tx)
-  return rows[0]?.accountId
-}
-
-/** Lists the cities on no list of places that a part of an import made. */
-export async function listUnlistedCities(db: ReadOnlyDb, { at, requestId }: ImportPart): Promise<number[]> {
-  const { rows } = await sql<{ cityId: number }>`
-    select city_id as "cityId" from audit
-    where action = ${'city.create' satisfies AuditAction} and at = ${at} and request_id = ${requestId}
-      and after is not null`.execute(db)
-  return rows.map(({ cityId }) => cityId)
+    where action = ${'rates.imported' satisfies AuditAction} and subject_id = ${importId}::uuid`.execute(db)
+  return rows[0]
 }
 
 /** An absent part does not narrow the list. */

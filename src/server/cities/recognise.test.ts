@@ -170,7 +170,6 @@ describe('a day that names its new cities', () => {
       token: clerk,
       body: {
         rates: [{ location: 'Ahmedabd', date: TODAY, markets: makeMarkets(200) }],
-        all: false,
         newCities: [],
       },
     })

@@ -69,8 +69,8 @@ test.each(Object.keys(FIRST) as (keyof RateContent)[])(
       send('POST', '/api/rates/imports/check', { rates: [{ date: YESTERDAY, ...rate }] })
     expect(await check(row)).toMatchObject([{ status: 'unchanged', saved: toStoredContent(SECOND) }])
     expect(await check(changed)).toMatchObject([{ status: 'updated' }])
-    const all = { rates: [{ ...changed, date: YESTERDAY }], all: true }
-    expect(await send('POST', '/api/rates/imports', all)).toMatchObject([{ status: 'updated' }])
+    const sent = { rates: [{ ...changed, date: YESTERDAY }] }
+    expect(await send('POST', '/api/rates/imports', sent)).toMatchObject([{ status: 'updated' }])
     const back = { rates: [{ ...row, version: version + 1 }] }
     expect(await send('PUT', `/api/rates/days/${YESTERDAY}`, back)).toMatchObject([{ status: 'updated' }])
     expect(await read(`/api/rates/daily?date=${YESTERDAY}`)).toMatchObject([SECOND])

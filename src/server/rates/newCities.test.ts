@@ -21,10 +21,10 @@ const create = (location: string, to = server) =>
   to.call('POST', '/api/rates/daily', { token: clerk, body: { location, date: DAY, markets } })
 const saveDay = (rates: object[], to = server) =>
   to.call('PUT', `/api/rates/days/${DAY}`, { token: clerk, body: { rates, newCities: listCities(rates) } })
-const imported = (rates: object[], all: boolean) =>
+const imported = (rates: object[]) =>
   server.call('POST', '/api/rates/imports', {
     token: clerk,
-    body: { rates, all, newCities: listCities(rates) },
+    body: { rates, newCities: listCities(rates) },
   })
 const checked = (rates: object[]) =>
   server.call('POST', '/api/rates/imports/check', { token: clerk, body: { rates } })
@@ -46,8 +46,7 @@ const WAYS: [string, (name: string) => Promise<Partial<DayRowOutcome>>][] = [
     },
   ],
   ['a Day Sheet', async name => (await saveDay([{ location: name, markets }])).json()[0]],
-  ['an import of all', async name => (await imported([row(name)], true)).json()[0]],
-  ['an import of some', async name => (await imported([row(name)], false)).json()[0]],
+  ['an import', async name => (await imported([row(name)])).json()[0]],
   ['a check of an import', async name => (await checked([row(name)])).json()[0]],
 ]
 
@@ -105,14 +104,8 @@ test('of two new names with one address in one call the first is taken, in the c
   const outcomes = ['created', 'refused', 'refused', 'created']
   const states = (answer: { json(): DayRowOutcome[] }) => answer.json().map(({ status }) => status)
   expect(states(await checked(rates))).toEqual(outcomes)
-  expect((await imported(rates, true)).json()).toMatchObject([
-    { code: 'rate.withheld' },
-    { code: 'city.addressTaken' },
-    { code: 'city.addressTaken' },
-    { code: 'rate.withheld' },
-  ])
   expect(await cities()).not.toContain('Ghat Kopar')
-  expect(states(await imported(rates, false))).toEqual(outcomes)
+  expect(states(await imported(rates))).toEqual(outcomes)
   expect(await cities()).toEqual(expect.arrayContaining(["Ghat 'Kherda", 'Ghat Kopar']))
 })
 
@@ -148,15 +141,11 @@ describe('a city comes into being with its first record', () => {
   test('one that is refused leaves no city, nor does a row of a corrected version that never was', async () => {
     const before = await cities()
     const unseen = { ...row('Nowhere Ganj'), version: 3 }
-    expect((await imported([unseen], false)).json()).toMatchObject([
+    expect((await imported([unseen])).json()).toMatchObject([
       { location: 'Nowhere Ganj', status: 'refused', code: 'rate.unknown' },
     ])
     expect((await saveDay([{ location: 'Nowhere Ganj', markets, version: 3 }])).json()).toMatchObject([
       { code: 'rate.unknown' },
-    ])
-    expect((await imported([row('Nowhere Ganj'), row('Pune', TODAY)], true)).json()).toMatchObject([
-      { location: 'Nowhere Ganj', code: 'rate.withheld' },
-      { code: 'rate.duplicate' },
     ])
     expect(await cities()).toEqual(before)
     const suggested = (await server.call('GET', '/api/cities?q=nowhere')).body
@@ -164,7 +153,7 @@ describe('a city comes into being with its first record', () => {
   })
 
   test('and after its refusal it can still be made', async () => {
-    expect((await imported([row('Nowhere Ganj'), { ...row('Pune', TODAY) }], false)).json()).toMatchObject([
+    expect((await imported([row('Nowhere Ganj'), { ...row('Pune', TODAY) }])).json()).toMatchObject([
       { status: 'created' },
       { code: 'rate.duplicate' },
     ])
@@ -181,8 +170,8 @@ test('who made a new city is on record, once and with the rates; what is refused
   await create('Ekpur')
   await create('Ekpur')
   await create('(Ekpur)')
-  await imported([row('Dopur'), row('Teenpur'), row('Dopur', TODAY)], true)
-  await imported([row('Charpur'), row('Pune', TODAY)], true)
+  await imported([row('Dopur'), row('Teenpur'), row('Dopur', TODAY)])
+  await imported([row('Pune', TODAY)])
   const made = (await ofCities()).slice(0, -before)
   expect(made.map(({ subject, by }) => [subject, by?.name])).toEqual(
     ['Teenpur', 'Dopur', 'Ekpur'].map(location => [{ type: 'city', location }, 'Ravi']),
@@ -207,7 +196,7 @@ describe('of cities on no list of places', () => {
     const send = (token: string, rows: object[]) =>
       server.call('POST', '/api/rates/imports', {
         token,
-        body: { rates: rows, all: false, newCities: listCities(rows) },
+        body: { rates: rows, newCities: listCities(rows) },
       })
     const first = names(15, 'Padre')
     expect(
@@ -265,19 +254,5 @@ describe('of cities on no list of places', () => {
         read: false,
       },
     ])
-  })
-
-  test('a call that is rolled back tells nothing and counts nothing', async () => {
-    await server.call('DELETE', '/api/notifications', { token: admin })
-    const sub = await server.staff('Sub Admin', 'Kiran')
-    const rates = [...names(20, 'Umaria'), 'Pune '].map(name => row(name))
-    const all = { rates: [...rates, rates[0]!], all: true, newCities: listCities(rates) }
-    await server.call('POST', '/api/rates/imports', { token: sub.token, body: all })
-    expect(await listNotices()).toEqual([])
-    const sent = await server.call('POST', '/api/rates/imports', {
-      token: sub.token,
-      body: { ...all, rates: rates.slice(0, 20) },
-    })
-    expect(new Set(sent.json().map(({ status }: DayRowOutcome) => status))).toEqual(new Set(['created']))
   })
 })

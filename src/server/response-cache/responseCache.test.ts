@@ -206,7 +206,7 @@ describe('a write', () => {
       date: addDays('2015-01-01', day),
       markets: makeMarkets(230),
     }))
-    await server.call('POST', '/api/rates/imports', { token: admin, body: { rates, all: true } })
+    await server.call('POST', '/api/rates/imports', { token: admin, body: { rates } })
     await visits.text(other)
     expect(made()).toBe(1)
   })

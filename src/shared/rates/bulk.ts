@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { ProblemCode } from '#shared/problems.ts'
-import { limitLength, PlaceName } from '#shared/text.ts'
+import { DayText, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 import { PartialContent, PreviousRate, RateDay, SentReason, StoredContent } from './rates.ts'
 
@@ -95,40 +95,27 @@ export const importRates = endpoint('POST /api/rates/imports', 'staff.write', {
   summary: 'Record the rates of many cities and days in one transaction',
   writesRates: true,
   description:
-    'Each record is taken or refused by itself; with `all`, one refusal keeps every record from being written. A record that exists is changed by an Admin alone, with its `version`; prices that are not named are kept. The same rates again are `unchanged`.',
-  body: z.strictObject({
-    rates: importRows,
-    all: z.boolean(errorKey('notAllOrNone')),
-    newCities: NewCities,
-    import: z
-      .optional(
-        z
-          .string(errorKey('importId'))
-          .check(limitLength(32, 'importId'), z.regex(/^[\da-f]{32}$/, errorKey('importId'))),
-      )
-      .check(z.describe('The same for all parts of a file, so that they are undone together.')),
-  }),
+    'Each record is taken or refused by itself. A record that exists is changed by an Admin alone, with its `version`; prices that are not named are kept. The same rates again are `unchanged`.',
+  body: z.strictObject({ rates: importRows, newCities: NewCities }),
   bodyLimit: MAX_IMPORT_BYTES,
   isRepeatable: true,
   responses: { 200: z.array(DayRowOutcome) },
-  refuses: ['city.closed', 'import.unknown'],
+  refuses: ['city.closed'],
 })
-
-const UndoneImport = z.object({
-  undone: z.int().check(z.describe('Records that are as they were before it.')),
-  kept: z
-    .int()
-    .check(z.describe('Records that somebody has written or moved since, or whose city is retired.')),
-  retired: z.int().check(z.describe('Cities on no list of places that it made and that have no rates now.')),
-})
-export type UndoneImport = z.infer<typeof UndoneImport>
 
 export const undoImport = endpoint('POST /api/rates/imports/{_id}/undo', 'admin', {
-  summary: 'Undo everything an import wrote that nobody has written since',
+  summary: 'Undo everything an import wrote that nobody has changed since',
   writesRates: true,
   description:
-    'The id is that of the subject of `rates.imported` in the audit record. Records that it created are deleted, those that it changed get their former rates back, and cities that it invented are retired. Records that somebody has written or moved since stay, and so do those of retired cities.',
+    'The id is that of the subject of `rates.imported` in the audit record. Records that it created are deleted, and those that it changed get their former rates back. Records that somebody has changed since stay and are named, and so are those of merged and retired cities.',
   isRepeatable: true,
-  responses: { 200: UndoneImport },
+  responses: {
+    200: z.object({
+      undone: z.int().check(z.describe('Records that are as they were before it.')),
+      kept: z
+        .array(z.object({ location: z.string(), date: DayText }))
+        .check(z.describe('Records that somebody has changed since, or whose city is merged or retired.')),
+    }),
+  },
   refuses: ['import.unknown', 'import.unchanged'],
 })

@@ -1,51 +1,53 @@
-import { useState } from 'react'
-import { FILE_PROBLEMS, IMPORT } from '#messages/panel/import.js'
-import { NEW_CITY } from '#messages/panel/rateEntry.js'
+import { useMemo, useState } from 'react'
+import { IMPORT } from '#messages/panel/import.js'
+import { NEW_CITY, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
-import { checkImport } from '#shared/rates/bulk.ts'
+import { checkImport, type DayRowOutcome, importRates, MAX_IMPORT } from '#shared/rates/bulk.ts'
 import { CallFailed, call } from '#web/call.ts'
+import { saveFile } from '#web/panel/browser.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { ShowMore } from '#web/panel/components/ShowMore.tsx'
 import { useQuery } from '#web/panel/query/query.ts'
+import { useMutation } from '#web/panel/query/useMutation.ts'
 import { AddAllCities } from '#web/panel/rate-entry/AddAllCities.tsx'
 import { NewCityChoice } from '#web/panel/rate-entry/CityField.tsx'
-import { LeaveWarning } from '#web/panel/rate-entry/EntryForm.tsx'
 import { recogniseAll } from '#web/panel/rate-entry/recognisedCities.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 import type { Mapping } from './columns.ts'
-import { ImportForm } from './ImportForm.tsx'
 import {
-  formatRowNumbers,
   type Group,
   groupLines,
+  isToSave,
   type Line,
-  listNewCities,
   toLine,
+  toRejectedCsv,
   toWrongLine,
+  updateLine,
 } from './lines.ts'
-import type { OpenFile } from './openFile.ts'
+import { readRecords } from './records.ts'
 import type { Table } from './table.ts'
-import { useImport } from './useImport.ts'
+
+interface FileOptions {
+  table: Table
+  mapping: Mapping
+  today: Day
+  /** Of rows without one. */
+  day: Day | undefined
+}
 
 /** Has the server check the rows of a file, and shows the result. */
-export function CheckedLines(props: Omit<CheckOptions, 'renamed'>) {
-  const [part, setPart] = useState({ sent: 0, of: 1 })
+export function CheckedLines(file: FileOptions) {
+  /** Known cities that names of the file mean, by those names. */
   const [renamed, setRenamed] = useState<ReadonlyMap<string, string>>(new Map())
-  const lines = useQuery([...renamed].join(), signal => checkLines({ ...props, renamed }, signal, setPart))
-  if (lines.isLoading)
-    return (
-      <div>
-        <p role="status">{IMPORT.checking}</p>
-        <progress aria-label={IMPORT.checking} value={part.sent} max={part.of} />
-      </div>
-    )
+  const checked = useQuery([...renamed].join(), signal => checkFile(file, renamed, signal))
   return (
-    <QueryState of={lines}>
+    <QueryState of={checked}>
       {data => (
         <Preview
-          lines={data}
-          file={props.file}
-          onAgain={lines.refetch}
+          {...data}
+          table={file.table}
           onRename={(from, to) => setRenamed(new Map(renamed).set(from, to))}
         />
       )}
@@ -53,23 +55,74 @@ export function CheckedLines(props: Omit<CheckOptions, 'renamed'>) {
   )
 }
 
-interface PreviewProps {
+interface Checked {
   lines: readonly Line[]
-  file: OpenFile
-  onAgain: () => void
+  /** The cities without rates, and the known ones that each resembles. */
+  newCities: readonly { city: string; suggestions: readonly string[] }[]
+}
+
+/** Returns what would become of each row of a file, in their order; saves nothing. Throws `CallFailed`. */
+async function checkFile(
+  { table, mapping, today, day }: FileOptions,
+  renamed: ReadonlyMap<string, string>,
+  signal: AbortSignal,
+): Promise<Checked> {
+  const { records, wrong } = readRecords(table, mapping, today, day)
+  if (records.length > MAX_IMPORT)
+    throw new CallFailed(400, { message: IMPORT.tooMany({ most: MAX_IMPORT }) })
+  const named = records.map(each => ({ ...each, location: renamed.get(each.location) ?? each.location }))
+  const rates = named.map(({ rows: _, ...rate }) => rate)
+  const checked = rates.length > 0 ? await call(checkImport, { body: { rates } }, { signal }) : []
+  const cells = new Map(table.rows.map(row => [row.number, row.cells]))
+  const get = (number: number, target: 'city' | 'date') => cells.get(number)![mapping.indexOf(target)] ?? ''
+  const lines = [
+    ...wrong.map(row => toWrongLine(row, get(row.number, 'city'), get(row.number, 'date'))),
+    ...named.map((record, at) => toLine(record, checked[at]!)),
+  ].toSorted((one, other) => one.numbers[0]! - other.numbers[0]!)
+  const cities = [...new Set(lines.flatMap(({ state, rate }) => (state === 'newCity' ? rate!.location : [])))]
+  const known = await recogniseAll(cities, signal)
+  const newCities = cities.map(city => ({ city, suggestions: known.get(city)?.suggestions ?? [] }))
+  return { lines, newCities }
+}
+
+interface PreviewProps extends Checked {
+  table: Table
   onRename: (from: string, to: string) => void
 }
 
-/** Shows the rows of a file, grouped by what would become of them, and saves them. */
-function Preview({ lines, file: { name, table }, onAgain, onRename }: PreviewProps) {
-  const saving = useImport(lines, name)
-  const { shown } = saving
+/** Shows the rows of a file, grouped by what would become of them, and saves those that are right. */
+function Preview({ lines: checked, newCities, table, onRename }: PreviewProps) {
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<Line, DayRowOutcome>>(new Map())
   const [chosen, choose] = useState<Group>()
-  const groups = groupLines(shown)
+  const lines = useMemo(
+    () => checked.map(line => updateLine(line, confirmed.has(line.rate?.location ?? ''), outcomes.get(line))),
+    [checked, confirmed, outcomes],
+  )
+  const groups = groupLines(lines)
   const open = groups.find(({ group }) => group === chosen) ?? groups[0]
+  const toSave = lines.filter(isToSave)
+  const waiting = newCities.filter(({ city }) => !confirmed.has(city))
+  const rejected = lines.filter(({ state }) => state === 'wrong' || state === 'newCity')
+  const { isPending, mutate } = useMutation({
+    async mutationFn() {
+      const sent = checked.filter((_, at) => isToSave(lines[at]!))
+      const body = { rates: sent.map(({ rate }) => rate!), newCities: [...confirmed] }
+      const answer = await call(importRates, { body })
+      const refused = answer.filter(({ status }) => status === 'refused').length
+      setOutcomes(new Map([...outcomes, ...sent.map((line, at) => [line, answer[at]!] as const)]))
+      const saved = answer.length - refused
+      if (refused === 0) toast(IMPORT.saved({ count: saved }), 'success')
+      else toast(IMPORT.notSaved({ saved, left: refused }), 'error')
+    },
+  })
   return (
     <>
-      <NewCities lines={shown} onConfirm={saving.confirm} onRename={onRename} />
+      <NewCities
+        cities={waiting}
+        onConfirm={cities => setConfirmed(new Set([...confirmed, ...cities]))}
+        onRename={onRename}
+      />
       <fieldset className="pills groups">
         <legend>{IMPORT.show}</legend>
         {groups.map(({ group, lines }) => (
@@ -81,9 +134,27 @@ function Preview({ lines, file: { name, table }, onAgain, onRename }: PreviewPro
           </label>
         ))}
       </fieldset>
-      {open && <LineTable key={open.group} {...open} parts={table.parts} />}
-      <ImportForm saving={saving} table={table} onAgain={onAgain} />
-      <LeaveWarning isUnsaved={saving.isSaving} texts={IMPORT.leave} />
+      {open && <LineTable key={open.group} {...open} />}
+      <footer className="row near">
+        {toSave.length > 0 && (
+          <Button
+            label={isPending ? SAVE_BAR.saving : IMPORT.submit({ count: toSave.length })}
+            disabled={isPending}
+            onClick={() => mutate()}
+          />
+        )}
+        {toSave.length === 0 && waiting.length === 0 && <p>{IMPORT.nothingNew}</p>}
+        {rejected.length > 0 && (
+          <Button
+            look="plain"
+            icon="download"
+            label={IMPORT.rejected({ count: rejected.flatMap(({ numbers }) => numbers).length })}
+            onClick={() =>
+              saveFile(IMPORT.rejectedName, new Blob([toRejectedCsv(table, rejected)], { type: 'text/csv' }))
+            }
+          />
+        )}
+      </footer>
     </>
   )
 }
@@ -91,7 +162,7 @@ function Preview({ lines, file: { name, table }, onAgain, onRename }: PreviewPro
 /** Lines shown at a time; the download of rejected rows has all of them. */
 const PAGE = 50
 
-function LineTable({ lines, group, parts }: { lines: readonly Line[]; group: Group; parts: Table['parts'] }) {
+function LineTable({ lines, group }: { lines: readonly Line[]; group: Group }) {
   const [count, setCount] = useState(PAGE)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -101,7 +172,7 @@ function LineTable({ lines, group, parts }: { lines: readonly Line[]; group: Gro
         <tbody>
           {lines.slice(0, count).map(({ numbers, city, date, state, notes, warnings }) => (
             <tr key={numbers[0]} className={state}>
-              <td className="soft">{formatRowNumbers(numbers, parts)}</td>
+              <td className="soft">{numbers.join(', ')}</td>
               <th scope="row">
                 {city || IMPORT.none}
                 <small>{date || IMPORT.none}</small>
@@ -121,16 +192,15 @@ function LineTable({ lines, group, parts }: { lines: readonly Line[]; group: Gro
 }
 
 interface NewCitiesProps {
-  lines: readonly Line[]
+  cities: Checked['newCities']
   onConfirm: (cities: readonly string[]) => void
   /** A name of the file means a known city. */
   onRename: (from: string, to: string) => void
 }
 
 /** Lists the cities of a file that had no rate yet: none of them is saved before somebody says that it is meant. */
-function NewCities({ lines, onConfirm, onRename }: NewCitiesProps) {
-  const cities = listNewCities(lines)
-  const clear = cities.filter(({ suggestions }) => suggestions.length === 0)
+function NewCities({ cities, onConfirm, onRename }: NewCitiesProps) {
+  const clear = cities.flatMap(({ city, suggestions }) => (suggestions.length === 0 ? [city] : []))
   if (cities.length === 0) return null
   return (
     <section className="box due" aria-labelledby="new-cities">
@@ -138,11 +208,9 @@ function NewCities({ lines, onConfirm, onRename }: NewCitiesProps) {
         {IMPORT.newCities({ count: cities.length })}
       </h2>
       <ul className="long">
-        {cities.map(({ city, rows, suggestions }) => (
+        {cities.map(({ city, suggestions }) => (
           <li className="row between near" key={city}>
-            <span>
-              {NEW_CITY.ask({ city })} <small>{IMPORT.rowsOfCity({ count: rows })}</small>
-            </span>
+            {NEW_CITY.ask({ city })}
             <NewCityChoice
               city={city}
               suggestions={suggestions}
@@ -152,52 +220,7 @@ function NewCities({ lines, onConfirm, onRename }: NewCitiesProps) {
           </li>
         ))}
       </ul>
-      <AddAllCities
-        cities={clear.map(({ city }) => city)}
-        onAdd={() => onConfirm(clear.map(({ city }) => city))}
-      />
+      <AddAllCities cities={clear} onAdd={() => onConfirm(clear)} />
     </section>
   )
-}
-
-/** Records of a request: few enough for a quick answer. */
-const PART = 1000
-
-interface CheckOptions {
-  file: OpenFile
-  mapping: Mapping
-  today: Day
-  /** Of rows without one. */
-  day: Day | undefined
-  /** Known cities that names of the file mean, by those names. */
-  renamed: ReadonlyMap<string, string>
-}
-
-/** Returns what would become of each row of a file, in their order; saves nothing. Throws `CallFailed`. */
-async function checkLines(
-  { file, mapping, today, day, renamed }: CheckOptions,
-  signal: AbortSignal,
-  onPart: (part: { sent: number; of: number }) => void,
-): Promise<Line[]> {
-  const { records, wrong } = await file.read(mapping, today, day).catch(() => {
-    throw new CallFailed(0, { message: FILE_PROBLEMS.failed })
-  })
-  const rows = new Map(file.table.rows.map(({ number, cells }) => [number, cells]))
-  const cell = (number: number, target: 'city' | 'date') => rows.get(number)?.[mapping.indexOf(target)] ?? ''
-  const lines = wrong.map(row => toWrongLine(row, cell(row.number, 'city'), cell(row.number, 'date')))
-  for (let at = 0; at < records.length; at += PART) {
-    onPart({ sent: at, of: records.length })
-    const part = records
-      .slice(at, at + PART)
-      .map(record => ({ ...record, location: renamed.get(record.location) ?? record.location }))
-    const rates = part.map(({ rows: _, before: __, ...rate }) => rate)
-    const checked = await call(checkImport, { body: { rates } }, { signal })
-    lines.push(...part.map((record, index) => toLine(record, checked[index]!)))
-  }
-  const recognised = await recogniseAll(
-    listNewCities(lines).map(({ city }) => city),
-    signal,
-  )
-  for (const line of lines) line.suggestions = recognised.get(line.city)?.suggestions ?? []
-  return lines.sort((a, b) => a.numbers[0]! - b.numbers[0]!)
 }

@@ -5,19 +5,16 @@ import { findMarketAndKind } from '#shared/rates/marketNames.ts'
 import { KINDS, type Kind } from '#shared/rates/markets.ts'
 import { CELLS, type Cell, getInputLabel, parseCellKey, toCellKey } from '#web/panel/rate-entry/cells.ts'
 
+const RECORD_TARGETS = ['city', 'date', 'market'] as const
+
 /** What a column is: a part of the record, a rate of the row's market, or a rate of a market of its own. */
-export type Target = 'city' | 'date' | 'market' | Kind | Cell
+export type Target = (typeof RECORD_TARGETS)[number] | Kind | Cell
 
-export const RECORD_TARGETS = ['city', 'date', 'market'] as const
-const TARGETS: readonly Target[] = [...RECORD_TARGETS, ...KINDS, ...CELLS]
-
-export const isTarget = (text: unknown): text is Target => (TARGETS as readonly unknown[]).includes(text)
-
-export const TARGET_LABELS = Object.fromEntries([
-  ...RECORD_TARGETS.map(target => [target, COLUMNS[target]]),
-  ...KINDS.map(kind => [kind, KIND_LABELS[kind]]),
-  ...CELLS.map(cell => [cell, getInputLabel(cell)]),
-]) as Record<Target, string>
+export const TARGETS: readonly (readonly [Target, string])[] = [
+  ...RECORD_TARGETS.map(target => [target, COLUMNS[target]] as const),
+  ...KINDS.map(kind => [kind, KIND_LABELS[kind]] as const),
+  ...CELLS.map(cell => [cell, getInputLabel(cell)] as const),
+]
 
 /** What each column of a file is; undefined: it is not imported. */
 export type Mapping = readonly (Target | undefined)[]
@@ -32,21 +29,16 @@ export const changeColumn = (mapping: Mapping, column: number, to: Target | unde
 /** Returns what keeps a mapping from being used; undefined when it is complete. `day` is that of rows without one. */
 export function findMappingProblem(mapping: Mapping, day?: Day): string | undefined {
   const has = (target: Target) => mapping.includes(target)
-  const kinds = KINDS.filter(has)
   const cells = CELLS.filter(has)
   if (!has('city')) return COLUMNS.noCity
   if (!has('date') && !day) return COLUMNS.noDate
-  if (kinds.length === 0 && cells.length === 0) return COLUMNS.noRates
-  if (kinds.length > 0 && cells.length > 0) return COLUMNS.twoShapes
-  if (kinds.length > 0 && !has('market')) return COLUMNS.noMarket
-  const needed = kinds.length > 0 ? KINDS : listNeeded(cells)
-  const missing = needed.find(target => !has(target))
-  return missing && COLUMNS.half({ missing: TARGET_LABELS[missing] })
-}
-
-const listNeeded = (cells: readonly Cell[]): Cell[] => {
+  if (!KINDS.some(has) && cells.length === 0) return COLUMNS.noRates
+  if (KINDS.some(has) && cells.length > 0) return COLUMNS.twoShapes
+  if (KINDS.some(has) && !has('market')) return COLUMNS.noMarket
   const markets = new Set(cells.map(cell => parseCellKey(cell)[0]))
-  return CELLS.filter(cell => markets.has(parseCellKey(cell)[0]))
+  const needed = cells.length > 0 ? CELLS.filter(cell => markets.has(parseCellKey(cell)[0])) : KINDS
+  const missing = TARGETS.find(([target]) => needed.some(each => each === target) && !has(target))
+  return missing && COLUMNS.half({ missing: missing[1] })
 }
 
 const CITY = /^(name of (the )?)?(city|town|place|location|district)( name)?$/

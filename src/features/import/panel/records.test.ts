@@ -58,7 +58,7 @@ test.each([
   }),
 )
 
-test('two rows with other rates for one city, date and market are both wrong; the same twice is one', () => {
+test('rows with other rates for one city, date and market are all wrong; the same twice is one', () => {
   const rows = ['2026-11-21|Pune|Retail|240|270|480', '21/11/2026| pune |retail|241|270|480']
   const sentence = (row: number) => `The same city, date and market stand in row ${row} with other rates.`
   expect(read(LONG, ...rows)).toEqual({
@@ -94,16 +94,6 @@ test('a row with a column per rate is a record; a market that is left empty was 
     { location: 'Pune', date: '2026-11-20', markets: { retail: prices(240, 270, 480) }, rows: [2] },
   ])
   expect(read(WIDE, '20 Nov 2026|Pune||||||').wrong).toEqual([{ number: 2, why: 'No rates.' }])
-})
-
-test('a record has the previous one of its city, whatever the order of the rows', () => {
-  const { records } = read(
-    LONG,
-    '2026-11-21|Pune|Retail|240|270|480',
-    '2026-11-19|Pune|Retail|230|260|460',
-    '2026-11-20|Agra|Retail|230|260|460',
-  )
-  expect(records.map(({ before }) => before?.date)).toEqual(['2026-11-19', undefined, undefined])
 })
 
 test.each([

@@ -80,7 +80,7 @@ test('a Sub Admin replaces no record: its row is refused with the sentence of a 
 test('a row with half a market is refused, unless the record lacks the same price; the others are saved', async () => {
   const date = '2026-11-08'
   const half = { markets: { retail: { chicken: 240, boneless: 480 } } }
-  const imported = { rates: [{ location: 'Pune', date, ...half }], all: true }
+  const imported = { rates: [{ location: 'Pune', date, ...half }] }
   await server.call('POST', '/api/rates/imports', { body: imported, token: admin })
   const corrected = { retail: { chicken: 241, boneless: 481 } }
   const response = await save(

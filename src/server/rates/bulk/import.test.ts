@@ -11,26 +11,25 @@ afterAll(() => server.close())
 const row = (location: string, date: string, price = 230) => ({ location, date, markets: makeMarkets(price) })
 const check = (rates: unknown, token = admin) =>
   server.call('POST', '/api/rates/imports/check', { body: { rates }, token })
-const save = (rates: unknown, all: unknown = false, token = admin) =>
-  server.call('POST', '/api/rates/imports', { body: { rates, all, newCities: listCities(rates) }, token })
+const save = (rates: unknown, token = admin) =>
+  server.call('POST', '/api/rates/imports', { body: { rates, newCities: listCities(rates) }, token })
 const listed = async (query: string): Promise<DailyRate[]> =>
   (await server.call('GET', `/api/rates/daily?with=version&${query}`)).json()
 const states = (answer: { json(): { status: string }[] }) => answer.json().map(({ status }) => status)
 const letters = (number: number) => String(number).replace(/\d/g, digit => 'abcdefghij'[Number(digit)]!)
 
 describe('an import that is refused writes nothing', () => {
-  test.each<[string, unknown, unknown, number, string | undefined]>([
-    ["a date after India's today", [row('Pune', TODAY), row('Pune', TOMORROW)], true, 400, 'date'],
-    ['30 February', [row('Pune', '2026-02-30')], true, 400, 'rates.0.date'],
-    ['a row without a date', [{ location: 'Pune', markets: makeMarkets(100) }], true, 400, 'rates.0.date'],
-    ['a city with digits', [row('Pune 2', TODAY)], true, 400, 'rates.0.location'],
-    ['no rates', undefined, true, 400, 'rates'],
-    ['an empty list', [], true, 400, 'rates'],
-    ['5001 records', Array(5001).fill(row('Pune', TODAY)), true, 400, 'rates'],
-    ['neither all nor some', [row('Pune', TODAY)], 'yes', 400, 'all'],
-    ['5 MB', [row('p'.repeat(5_000_000), TODAY)], true, 413, undefined],
-  ])('%s', async (_, rates, all, status, path) => {
-    const answer = await save(rates, all)
+  test.each<[string, unknown, number, string | undefined]>([
+    ["a date after India's today", [row('Pune', TODAY), row('Pune', TOMORROW)], 400, 'date'],
+    ['30 February', [row('Pune', '2026-02-30')], 400, 'rates.0.date'],
+    ['a row without a date', [{ location: 'Pune', markets: makeMarkets(100) }], 400, 'rates.0.date'],
+    ['a city with digits', [row('Pune 2', TODAY)], 400, 'rates.0.location'],
+    ['no rates', undefined, 400, 'rates'],
+    ['an empty list', [], 400, 'rates'],
+    ['5001 records', Array(5001).fill(row('Pune', TODAY)), 400, 'rates'],
+    ['5 MB', [row('p'.repeat(5_000_000), TODAY)], 413, undefined],
+  ])('%s', async (_, rates, status, path) => {
+    const answer = await save(rates)
     expect(answer.statusCode).toBe(status)
     if (path !== undefined) expect(answer.json().errors[0].path).toBe(path)
     expect(await listed('')).toEqual([])
@@ -47,18 +46,6 @@ describe('an import that is refused writes nothing', () => {
   })
 })
 
-test('with "all or none" one refused record refuses all days', async () => {
-  await enter(server, clerk, 'Agra', '2026-10-02', makeMarkets(200))
-  const rates = [row('Agra', '2026-10-01'), row('Agra', '2026-10-02'), row('Agra', '2026-10-03')]
-  expect((await save(rates, true)).json()).toMatchObject([
-    { location: 'Agra', status: 'refused', code: 'rate.withheld' },
-    { location: 'Agra', status: 'refused', code: 'rate.duplicate' },
-    { location: 'Agra', status: 'refused', code: 'rate.withheld' },
-  ])
-  expect((await listed('location=Agra')).map(({ date }) => date)).toEqual(['2026-10-02'])
-  expect(states(await save(rates))).toEqual(['created', 'refused', 'created'])
-})
-
 test('a Sub Admin adds; records that exist are refused with the sentence of a duplicate', async () => {
   await enter(server, admin, 'Surat', '2026-10-02', makeMarkets(200))
   const rates = [row('Surat', '2026-10-01'), row('Surat', '2026-10-02')]
@@ -69,7 +56,7 @@ test('a Sub Admin adds; records that exist are refused with the sentence of a du
     message: 'Rate for this city and date already exists.',
   }
   expect((await check(rates, clerk)).json()[1]).toMatchObject(refused)
-  expect((await save(rates, false, clerk)).json()[1]).toEqual(refused)
+  expect((await save(rates, clerk)).json()[1]).toEqual(refused)
   expect((await listed('location=Surat')).map(({ markets }) => markets)).toEqual([
     makeMarkets(200),
     makeMarkets(230),
@@ -78,10 +65,10 @@ test('a Sub Admin adds; records that exist are refused with the sentence of a du
 
 test('the same rates again change nothing, whoever sends them and without a version', async () => {
   const rates = [row('Kochi', '2026-10-01'), row('Kochi', '2026-10-02')]
-  expect(states(await save(rates, true, clerk))).toEqual(['created', 'created'])
+  expect(states(await save(rates, clerk))).toEqual(['created', 'created'])
   for (const token of [clerk, admin]) {
     expect(states(await check(rates, token))).toEqual(['unchanged', 'unchanged'])
-    expect(states(await save(rates, true, token))).toEqual(['unchanged', 'unchanged'])
+    expect(states(await save(rates, token))).toEqual(['unchanged', 'unchanged'])
   }
   expect((await listed('location=Kochi')).map(({ version }) => version)).toEqual([1, 1])
 })
@@ -114,7 +101,7 @@ test('a market that a row does not name stays unchanged', async () => {
   await enter(server, clerk, 'Delhi', '2026-10-01', others)
   const sent = [{ location: 'Delhi', date: '2026-10-01', markets: { retail } }]
   const [{ version }] = (await check(sent)).json()
-  expect(states(await save([{ ...sent[0], version }], true))).toEqual(['updated'])
+  expect(states(await save([{ ...sent[0], version }]))).toEqual(['updated'])
   expect((await listed('location=Delhi'))[0]!.markets).toEqual(makeMarkets(230))
 })
 
@@ -131,7 +118,7 @@ test('a deleted record is continued by an import', async () => {
   const [checked] = (await check(rates, clerk)).json()
   expect(checked).toMatchObject({ status: 'created', previous: null })
   expect(checked.version).toBeUndefined()
-  expect((await save(rates, true, clerk)).json()).toMatchObject([{ status: 'created', version: 3 }])
+  expect((await save(rates, clerk)).json()).toMatchObject([{ status: 'created', version: 3 }])
 })
 
 test('5000 records with the longest names and all rates are one call', async () => {
@@ -139,8 +126,8 @@ test('5000 records with the longest names and all rates are one call', async () 
     row(`Ward ${letters(at % 500)} ${'x'.repeat(60)}`, `2025-03-${10 + Math.floor(at / 500)}`, 49_000.25),
   )
   expect(new Set(states(await check(rates)))).toEqual(new Set(['created']))
-  const answer = await save(rates, true)
+  const answer = await save(rates)
   expect(answer.statusCode).toBe(200)
   expect(await listed('date=2025-03-10')).toHaveLength(500)
-  expect(new Set(states(await save(rates, true)))).toEqual(new Set(['unchanged']))
+  expect(new Set(states(await save(rates)))).toEqual(new Set(['unchanged']))
 })

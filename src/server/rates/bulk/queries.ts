@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportPart } from '#server/audit/queries.ts'
+import type { Import } from '#server/audit/queries.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import type { Day } from '#shared/days.ts'
 import type { PreviousRate, StoredContent } from '#shared/rates/rates.ts'
@@ -36,28 +36,20 @@ export async function findKnown(
 }
 
 /** A write of an import to a record. */
-export interface PartRevision extends RateKey {
+export interface ImportRevision extends RateKey {
   version: number
   before: StoredContent | null
 }
 
-/** Finds what a part of an import wrote. Between its moments, whose index says where they are. */
-export async function findPartRevisions(
+/** Finds what an import wrote, in its order. Between its moments, whose index says where they are. */
+export async function findImportRevisions(
   db: ReadOnlyDb,
-  { at, accountId, requestId }: ImportPart,
-): Promise<PartRevision[]> {
-  const { rows } = await sql<PartRevision>`
+  { at, accountId, requestId }: Import,
+): Promise<ImportRevision[]> {
+  const { rows } = await sql<ImportRevision>`
     select city_id as "cityId", date, version, before from revision
     where at between ${at}::timestamptz - interval '1 second' and ${at}::timestamptz + interval '1 hour'
-      and request_id = ${requestId} and account_id = ${accountId}::uuid`.execute(db)
+      and request_id = ${requestId} and account_id = ${accountId}::uuid
+    order by date, city_id`.execute(db)
   return rows
-}
-
-/** Finds which of these cities have no published record, and are neither retired nor part of another city. */
-export async function findUnpublishedCities(db: ReadOnlyDb, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select c.id from city c where c.id = any(${ids}::integer[]) and c.now_id is null and c.retired_at is null
-      and not exists (select from rate r where r.city_id = c.id and r.deleted_at is null)
-    order by c.id`.execute(db)
-  return rows.map(({ id }) => id)
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { findImportOwner, recordImport } from '#server/audit/queries.ts'
 import type { Cities } from '#server/cities/cities.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { type Call, endpointRoute, toAuthor } from '#server/http/endpointRoute.ts'
@@ -25,7 +24,6 @@ import { undoWrites } from './undoImport.ts'
 type StaffCall = Pick<Call<typeof saveDay>, 'caller' | 'write' | 'request'> & {
   newCities: readonly string[]
   reason?: string | undefined
-  importId?: string | undefined
 }
 
 /** Whole days and files of rates, by staff. A file is checked first, then saved. */
@@ -46,45 +44,27 @@ export function bulkRoutes(app: FastifyInstance): void {
     return checkRates(db, cities, rates, { accountId: caller.id, minutes })
   })
 
-  endpointRoute(app, importRates, async ({ body: { rates, all, newCities, import: id }, ...call }) => {
-    const outcomes = await save(
-      rates,
-      decideImported,
-      { ...call, newCities, importId: id ?? call.request.id },
-      all,
-    )
-    // it belongs to whoever sent its first part, also where that wrote nothing
-    if (id && !outcomes.some(isWritten)) {
-      await call.write.afterLocking(
-        tx => findImportOwner(tx, id),
-        async (tx, owner) => {
-          if (owner === undefined)
-            await recordImport(tx, 'rates.imported', id, { records: 0 }, toAuthor(call))
-        },
-      )
-    }
-    return outcomes
-  })
+  endpointRoute(app, importRates, ({ body: { rates, newCities }, ...call }) =>
+    save(rates, decideImported, { ...call, newCities }, true),
+  )
 
   endpointRoute(app, undoImport, async ({ params: { _id }, ...call }) => {
     const importId = parseUuid(_id, 'import.unknown')
-    const { undone, kept, retired } = await call.write.all(tx => undoWrites(tx, importId, toAuthor(call)))
-    await cities.refresh()
+    const { undone, kept } = await call.write.all(tx => undoWrites(tx, importId, toAuthor(call)))
     events.emit('rates.written', undone)
-    return { undone: undone.length, kept, retired }
+    return { undone: undone.length, kept }
   })
 
-  async function save(rows: readonly RateRow[], decide: Decide, call: StaffCall, isWhole = false) {
-    const { write, newCities, reason, importId } = call
+  async function save(rows: readonly RateRow[], decide: Decide, call: StaffCall, isImport = false) {
+    const { write, newCities, reason } = call
     for (const { date } of rows) requireEnterable(date, now())
     const outcomes = await saveRates(cities, rows, {
       transact: write.all,
       decide,
       minutes,
-      isWhole,
       newCities,
       reason: reason || undefined,
-      importId,
+      isImport,
       ...toAuthor(call),
     })
     const written = outcomes.flatMap((outcome, at) =>

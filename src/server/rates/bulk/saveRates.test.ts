@@ -41,7 +41,7 @@ test('two large files of the same records in opposite order do not block each ot
   const other = await openOther()
   for (const day of [999, 1999]) await other.put('Pune', addDays(FIRST, day))
   const saved = [rates, rates.toReversed()].map(each =>
-    server.call('POST', '/api/rates/imports', { token, body: { rates: each, all: false } }),
+    server.call('POST', '/api/rates/imports', { token, body: { rates: each } }),
   )
   await waiting(2)
   await other.end()

@@ -1,8 +1,7 @@
-import { findImportOwner, recordImport } from '#server/audit/queries.ts'
+import { recordImport } from '#server/audit/queries.ts'
 import type { Cities, EnterCities } from '#server/cities/cities.ts'
 import type { Db, Transact } from '#server/database/tables.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
-import { HttpError } from '#server/http/httpError.ts'
 import type { Day } from '#shared/days.ts'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
 import type { DayRow, DayRowOutcome } from '#shared/rates/bulk.ts'
@@ -31,52 +30,29 @@ interface BulkSave extends Author {
   decide: Decide
   /** How long an account may correct its own entry, in minutes. */
   minutes: number
-  /** Whether one that is refused keeps all of them from being saved. */
-  isWhole?: boolean
   /** Names that the caller has confirmed as new. */
   newCities: readonly string[]
   /** Why records are corrected, for the public to read. */
   reason?: string | undefined
-  /** Id of an import, by which an Admin can undo it. */
-  importId?: string | undefined
+  /** Whether it is an import, which an Admin can undo. */
+  isImport: boolean
 }
 
-/** Ends a transaction that must not be committed, with what would have come of it. */
-class NotWhole extends Error {
-  readonly outcomes: DayRowOutcome[]
-
-  constructor(outcomes: DayRowOutcome[]) {
-    super('a record was refused')
-    this.outcomes = outcomes
-  }
-}
-
-/** Saves what may be saved of many records in one transaction, or all or none; returns an outcome of each, in their order. */
+/** Saves what may be saved of many records in one transaction; returns an outcome of each, in their order. */
 export async function saveRates(
   cities: Pick<Cities, 'write' | 'retryIfChanged'>,
   rows: readonly RateRow[],
   save: BulkSave,
 ): Promise<DayRowOutcome[]> {
-  try {
-    return await cities.retryIfChanged(() =>
-      cities.write(save.transact, save, async (tx, enter) => {
-        const owner = save.importId && (await findImportOwner(tx, save.importId))
-        if (owner !== undefined && owner !== save.accountId) throw new HttpError('import.unknown')
-        const outcomes = await saveWithin(tx, enter, rows, save)
-        // also one that somebody else has entered since it was looked at, which only the write shows
-        if (save.isWhole && outcomes.some(({ status }) => status === 'refused')) throw new NotWhole(outcomes)
-        const records = outcomes.filter(isWritten).length
-        if (save.importId && records > 0)
-          await recordImport(tx, 'rates.imported', save.importId, { records }, save)
-        return outcomes
-      }),
-    )
-  } catch (thrown) {
-    if (!(thrown instanceof NotWhole)) throw thrown
-    return thrown.outcomes.map(outcome =>
-      isWritten(outcome) ? refuse(outcome.location, 'rate.withheld') : outcome,
-    )
-  }
+  return cities.retryIfChanged(() =>
+    cities.write(save.transact, save, async (tx, enter) => {
+      const outcomes = await saveWithin(tx, enter, rows, save)
+      const records = outcomes.filter(isWritten).length
+      if (save.isImport && records > 0)
+        await recordImport(tx, 'rates.imported', save.requestId!, { records }, save)
+      return outcomes
+    }),
+  )
 }
 
 interface Decided {

@@ -160,7 +160,7 @@ test('a merge of years is one write; former names come along', async () => {
   const rates = days.map(date => ({ location: 'Oldpur', date, markets: makeMarkets(150) }))
   await server.call('POST', '/api/rates/imports', {
     token: clerk,
-    body: { rates, all: true, newCities: ['Oldpur'] },
+    body: { rates, newCities: ['Oldpur'] },
   })
   await enterDays('Newpur', { [TODAY]: 160 })
   const id = await findId('Oldpur')

@@ -36,7 +36,7 @@ const WAYS: Record<string, (location: string, _id: string, version: number) => P
   'POST imports': async (location, _id, version) =>
     (
       await server.call('POST', '/api/rates/imports', {
-        body: { rates: [{ location, date: TODAY, markets, version }], all: false },
+        body: { rates: [{ location, date: TODAY, markets, version }] },
         token: clerk,
       })
     ).json()[0].status,

@@ -57,7 +57,7 @@ test('a write of rates finds its rows by an index, however many there are', asyn
   await call('PUT', `/api/rates/days/${TODAY}`, { rates })
   const dated = [{ location: 'Surat', markets: makeMarkets(250), date: '2026-11-01' }]
   await call('POST', '/api/rates/imports/check', { rates: dated })
-  await call('POST', '/api/rates/imports', { rates: dated, all: true })
+  await call('POST', '/api/rates/imports', { rates: dated })
   await server.close()
   // a session reports what it did at its end, at the latest
   await vi.waitFor(

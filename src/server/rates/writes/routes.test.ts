@@ -199,7 +199,7 @@ describe('PUT /api/rates/daily/{id}', () => {
 
   test('a price may be missing only where it is missing in the record', async () => {
     const half = { retail: { chicken: 240, boneless: 480 } }
-    const body = { rates: [{ location: 'Guna', date: TODAY, markets: half }], newCities: ['Guna'], all: true }
+    const body = { rates: [{ location: 'Guna', date: TODAY, markets: half }], newCities: ['Guna'] }
     await server.call('POST', '/api/rates/imports', { token: admin, body })
     const [{ _id }] = (await server.call('GET', `/api/rates/daily?date=${TODAY}&location=Guna`)).json()
     const { wholesale } = makeMarkets(230)

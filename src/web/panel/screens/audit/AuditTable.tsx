@@ -6,8 +6,8 @@ import { buildHistoryUrl } from '#web/panel/addresses.ts'
 import { as, ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { date, dateTime } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
-import { UndoImport } from '#web/panel/records/UndoImport.tsx'
 import { Link } from '#web/panel/router/Link.tsx'
+import { UndoImport } from './UndoImport.tsx'
 
 const COLUMNS = [AUDIT.when, AUDIT.who, AUDIT.what, AUDIT.subject]
 
@@ -32,7 +32,7 @@ export const AuditTable = ({ entries, onUndone }: AuditTableProps) => (
             {getActionLabel(entry.action)} <span className="hint light">{describeDetail(entry)}</span>
           </td>
           <td {...as.cell} className="subject break">
-            {entry.subject?.type === 'import' && isUndoable(entry) ? (
+            {entry.subject?.type === 'import' && entry.action === 'rates.imported' ? (
               <UndoImport importId={entry.subject._id} onUndone={onUndone} />
             ) : (
               <Subject entry={entry} />
@@ -43,9 +43,6 @@ export const AuditTable = ({ entries, onUndone }: AuditTableProps) => (
     </tbody>
   </table>
 )
-
-/** Whether it is an import, or a part of one, that wrote something. */
-const isUndoable = ({ action, after }: AuditEntry) => action === 'rates.imported' && after?.records !== 0
 
 /** Empty for the own account of who acted, which is named already. */
 function Subject({ entry: { by, subject } }: { entry: AuditEntry }) {

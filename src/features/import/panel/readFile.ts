@@ -1,0 +1,89 @@
+import { parseCsv } from 'hucre/csv'
+import { type CellValue, readXlsx, type Sheet } from 'hucre/xlsx'
+import { parseWrittenDay } from '#shared/writtenDays.ts'
+import { guessColumns, joinHeads } from './columns.ts'
+import { HEADER_WITHIN, MAX_COLUMNS, MAX_ROWS, type ReadFile, type ReadTable } from './table.ts'
+
+const begins = (bytes: Uint8Array, ...signature: number[]) =>
+  signature.every((byte, at) => bytes[at] === byte)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: pictures and programs are full of control characters
+const CONTROLS = /[\u0000-\u0008\u000e-\u001a]/
+
+/** Reads a file by its content, whatever its name, and of a workbook the named sheet or else the first. */
+export async function readFile(bytes: Uint8Array, name?: string): Promise<ReadFile> {
+  // files of old Excel, and locked files of any age
+  if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return { problem: 'old' }
+  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return readWorkbook(bytes, name)
+  const text = new TextDecoder().decode(bytes)
+  return CONTROLS.test(text) || text.startsWith('%PDF') ? { problem: 'unknown' } : toTable(parseCsv(text))
+}
+
+async function readWorkbook(bytes: Uint8Array, name?: string): Promise<ReadFile> {
+  const sheets: string[] = []
+  const isWanted = ({
+    name: each,
+    hidden,
+    veryHidden,
+  }: {
+    name: string
+    hidden?: boolean
+    veryHidden?: boolean
+  }) => {
+    if (hidden || veryHidden) return false
+    sheets.push(each)
+    return name === undefined ? sheets.length === 1 : each === name
+  }
+  try {
+    // one column and a few rows beyond the limits, so that too many are noticed
+    const range = `A1:CW${MAX_ROWS + HEADER_WITHIN + 1}`
+    const read = (await readXlsx(bytes, { range, sheets: isWanted })).sheets[0]
+    return { sheets, sheet: read?.name, ...toTable(read ? fillMergedCells(read) : []) }
+  } catch {
+    return { problem: 'damaged' }
+  }
+}
+
+/** A merged cell counts in each of its rows. */
+function fillMergedCells({ rows, merges = [] }: Sheet): CellValue[][] {
+  for (const { startRow, endRow, startCol } of merges)
+    for (const row of rows.slice(startRow + 1, endRow + 1)) row[startCol] = rows[startRow]![startCol] ?? null
+  return rows
+}
+
+/** Our exports put a `'` before such a text, so that no spreadsheet takes it for a formula. */
+const GUARDED = /^'(?=[=+\-@\t\r])/
+
+function toText(cell: CellValue): string {
+  if (cell === null) return ''
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
+  return String(cell).trim().replace(GUARDED, '')
+}
+
+function toTable(values: readonly CellValue[][]): ReadTable {
+  const rows = values.map((row, index) => ({ number: index + 1, cells: row.map(toText) }))
+  const isFilled = ({ cells }: { cells: string[] }) => cells.some(cell => cell !== '')
+  if (!rows.some(isFilled)) return { problem: 'empty' }
+  if (rows.some(({ cells }) => cells.length > MAX_COLUMNS)) return { problem: 'manyColumns' }
+  const at = findHeader(rows.map(({ cells }) => cells))
+  if (at === undefined) return { problem: 'noHeader' }
+  const below = rows.slice(at + 1).filter(isFilled)
+  if (below.length === 0) return { problem: 'noRows' }
+  if (below.length > MAX_ROWS) return { problem: 'manyRows' }
+  return { table: { header: joinHeads(rows[at - 1]?.cells ?? [], rows[at]!.cells), rows: below } }
+}
+
+const isFigure = (cell: string) => /^[₹\s]*[\d.,]+$/.test(cell) || parseWrittenDay(cell) !== undefined
+
+/**
+ * Returns the index of the row that names the columns: the one with most names we know; without any, the first one with
+ * several cells, unless it has figures.
+ */
+function findHeader(rows: readonly string[][]): number | undefined {
+  const known = rows.slice(0, HEADER_WITHIN).map(row => guessColumns(row).filter(Boolean).length)
+  const most = Math.max(...known)
+  if (most >= 2) return known.indexOf(most)
+  // a title is one cell
+  const first = rows.findIndex(row => row.filter(cell => cell !== '').length > 1)
+  return first < 0 || rows[first]!.some(isFigure) ? undefined : first
+}
