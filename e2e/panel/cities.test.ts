@@ -47,7 +47,7 @@ test.describe('an Admin', { tag: '@every-size' }, () => {
     await field.fill(now)
     await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
     await expect(findToast(page, `Renamed to ${now}.`)).toBeVisible()
-    await expect(page.getByRole('article').filter({ hasText: now })).toContainText(`Formerly ${old}`)
+    await expect(page.getByRole('article').filter({ hasText: now })).toContainText(`Other names: ${old}`)
     await expect(page.getByRole('heading', { name: now })).toBeVisible()
     await expectAccessible(page)
     await expectNoWider(page)
@@ -89,7 +89,7 @@ test.describe('an Admin', { tag: '@every-size' }, () => {
     await expect(page.getByRole('region', { name: 'Cities' })).toBeFocused()
     const target = page.getByRole('article').filter({ hasText: into })
     await expect(target).toContainText('2 days')
-    await expect(target).toContainText(`${from}, merged`)
+    await expect(target).toContainText(`Other names: ${from}`)
     await expectNoWider(page)
   })
 
