@@ -52,8 +52,7 @@ export const apiPage = page({
           <div>
             <dt>Many prices</dt>
             <dd>
-              <a href={locale.link('/data')}>CSV and Excel files</a> of a city, a year, a day, or of
-              everything.
+              <a href={locale.link('/data')}>CSV files</a> of all rates, made each night.
             </dd>
           </div>
           {slots.assistantsPath && (
