@@ -13,7 +13,6 @@ export const PATHS = [
   '/chicken-rate',
   '/map',
   '/alerts',
-  '/coverage',
   '/corrections',
   '/data',
   '/contact',

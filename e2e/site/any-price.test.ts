@@ -41,7 +41,6 @@ const listPaths = (today: Day) => [
   '/compare?tab=cities&city=Pune&city=Visakhapatnam&city=Thiruvananthapuram',
   '/chicken-rate',
   '/map',
-  '/coverage',
   '/corrections',
   '/alerts',
   '/chicken-rate/pune',

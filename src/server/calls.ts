@@ -11,7 +11,6 @@ import * as notifications from '#shared/notifications/api.ts'
 import * as rates from '#shared/rates/api.ts'
 import * as bulkRates from '#shared/rates/bulk.ts'
 import * as corrections from '#shared/rates/corrections.ts'
-import * as coverage from '#shared/rates/coverage.ts'
 import * as dayEntries from '#shared/rates/dayEntries.ts'
 import { loadFeatures } from './loadFeatures.ts'
 
@@ -22,7 +21,6 @@ export type CallModule = Readonly<Record<string, unknown>>
 export const MODULES: readonly CallModule[] = [
   rates,
   corrections,
-  coverage,
   bulkRates,
   dayEntries,
   cities,

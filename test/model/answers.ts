@@ -5,9 +5,7 @@ import { findShown, listShown } from './views.ts'
 
 /** How answers show what the model knows: their fields and their figures. What is published, and of whom, is decided there. */
 
-/** Of a trend, and of the entries that the usual time is found from. */
 const TREND_DAYS = 30
-const COVERED_DAYS = 90
 
 const iso = (at: number) => new Date(at).toISOString()
 
@@ -94,33 +92,3 @@ export const listMonthly = (state: State, month: string, filter: Filter = {}) =>
 
 export const listCities = (state: State): string[] =>
   listShown(state).flatMap(({ id, name }) => (model.listRates(state, id).length > 0 ? name : []))
-
-/** When a city usually has its rates, `HH:MM` in India: the median of the first entries of the last 30 days. */
-function findUsualTime(state: State, city: number, today: Day): string | null {
-  const times = model
-    .listRates(state, city)
-    .filter(({ date }) => date < today && date >= model.addDays(today, -TREND_DAYS))
-    .map(({ date }) => {
-      const entries = listHistory(state, city, date).filter(({ action }) => action === 'create')
-      return Math.min(...entries.map(({ at }) => Date.parse(at))) - model.toStart(date)
-    })
-    .filter(time => time < model.DAY)
-    .toSorted((one, other) => one - other)
-  if (times.length < 3) return null
-  const median = (times[(times.length - 1) >> 1]! + times[times.length >> 1]!) / 2
-  return iso(median).slice(11, 16)
-}
-
-/** How completely and how punctually rates come. */
-export const listCoverage = (state: State, today: Day) =>
-  listShown(state).flatMap(({ id, name: location, state: home }) => {
-    const rates = model.listRates(state, id).filter(({ date }) => date <= today)
-    const last = rates.at(-1)?.date
-    const recent = rates.filter(({ date }) => date >= model.addDays(today, 1 - COVERED_DAYS))
-    const isQuoted = (market: Market, isToday: boolean) =>
-      recent.some(({ date, markets }) => (date === today) === isToday && markets[market])
-    const missing = model.MARKETS.filter(market => isQuoted(market, false) && !isQuoted(market, true))
-    const usualTime = findUsualTime(state, id, today)
-    const days = { last, isIn: last === today, days: recent.length }
-    return last ? { location, state: home, ...days, missing, usualTime } : []
-  })

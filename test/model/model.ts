@@ -55,7 +55,7 @@ const newCity = (id: number, key: string) => ({
 export type City = ReturnType<typeof newCity>
 
 export const MINUTE = 60_000
-export const DAY = 24 * 60 * MINUTE
+const DAY = 24 * 60 * MINUTE
 /** What is changed within this time of an entry was a slip. */
 export const SLIP = 15 * MINUTE
 export const toDay = (at: number): Day => new Date(at + 330 * MINUTE).toISOString().slice(0, 10)

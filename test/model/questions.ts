@@ -1,12 +1,4 @@
-import {
-  listCities,
-  listCoverage,
-  listDaily,
-  listHistory,
-  listLatest,
-  listMonthly,
-  readRate,
-} from './answers.ts'
+import { listCities, listDaily, listHistory, listLatest, listMonthly, readRate } from './answers.ts'
 import { NAMES, TAUGHT } from './commands.ts'
 import { listCell } from './figures.ts'
 import { addDays, current, findCity, listRecords, rateKey, toDay } from './model.ts'
@@ -103,7 +95,6 @@ export async function compareNow(run: Run): Promise<void> {
       read: (answer: Answer) =>
         answer.json<{ name: string; status: string }[]>().map(({ name, status }) => ({ name, status })),
     })),
-    { url: '/api/coverage', expect: () => listCoverage(state, today) },
     ...some(run, NAMES, 2).flatMap(name => {
       const location = findCity(state, name)?.id
       const named = `location=${encodeURIComponent(name)}`

@@ -15,7 +15,6 @@ import {
   readRate,
 } from '#shared/rates/api.ts'
 import { listCorrections } from '#shared/rates/corrections.ts'
-import { listCoverage } from '#shared/rates/coverage.ts'
 import { UNIT } from '#shared/rates/markets.ts'
 import { bulkRoutes } from './bulk/routes.ts'
 import { findCorrections } from './corrections/queries.ts'
@@ -24,7 +23,6 @@ import { cellRoutes } from './export/cell.ts'
 import { exportRoutes } from './export/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { parseRateId } from './keys.ts'
-import { findCoverage } from './late/queries.ts'
 import { openLatestRates } from './latestRates.ts'
 import { managedCityRoutes } from './managed-cities/routes.ts'
 import { findMonthlyRates } from './means/queries.ts'
@@ -125,8 +123,6 @@ function rateRoutes(app: FastifyInstance): void {
     if (next) reply.header('link', formatNextLink(request.url, next))
     return corrections
   })
-
-  endpointRoute(app, listCoverage, ({ request }) => findCoverage(chooseReads(app, request), indiaDay(now())))
 
   endpointRoute(app, readRate, async ({ params, request, reply }) => {
     const key = parseRateId(params._id)

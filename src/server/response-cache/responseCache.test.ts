@@ -141,7 +141,6 @@ describe('a write', () => {
       `/api/rates/monthly?month=${MONTH}&location=Pune`,
     ],
     '/api/rates/cities': ['/api/rates/cities'],
-    '/api/coverage': ['/api/coverage'],
     // corrections/corrections.test.ts: a correction within 15 minutes changes none
     '/api/rates/corrections': [],
     '/api/rates/daily/{_id}': [],

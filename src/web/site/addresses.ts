@@ -22,7 +22,6 @@ import { cityPage } from './pages/city/CityPage.tsx'
 import { monthPart } from './pages/compare/MonthTab.tsx'
 import { correctionsPage } from './pages/corrections/CorrectionsPage.tsx'
 import { CORRECTIONS } from './pages/corrections/corrections.ts'
-import { coveragePage } from './pages/coverage/CoveragePage.tsx'
 import { todayPart } from './pages/home/Home.tsx'
 import { notFoundPage, offlinePage } from './pages/notices.tsx'
 import { statePage } from './pages/state/StatePage.tsx'
@@ -38,7 +37,6 @@ const PAGES: readonly (SiteAddress & { page: Page })[] = [
   { path: '/state/:state', page: statePage },
   { path: TODAY_PART, page: todayPart },
   { path: MONTH_PART, page: monthPart },
-  { path: '/coverage', page: coveragePage },
   { path: CORRECTIONS, page: correctionsPage },
   { path: '/offline', page: offlinePage },
   { path: '/embed/:slug', page: widgetPage },

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, type Day } from '#shared/days.ts'
 import type { Notification } from '#shared/notifications/api.ts'
-import type { CityCoverage } from '#shared/rates/coverage.ts'
 import type { DayEntries } from '#shared/rates/dayEntries.ts'
-import { MARKETS } from '#shared/rates/markets.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { makeCities } from '#test/managedCities.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
@@ -119,35 +117,6 @@ test('a list that was cleared stays empty while no other city is late', async ()
   await server.call('DELETE', '/api/notifications', { token: admin.token })
   await notify()
   expect(await titles(admin)).toEqual([])
-})
-
-test('coverage counts the days, knows the usual time, and what is missing today, for everybody', async () => {
-  const read = async (): Promise<CityCoverage[]> => (await server.call('GET', '/api/coverage')).json()
-  const isOut = { isIn: false, missing: MARKETS, days: 10, last: addDays(TODAY, -1) }
-  expect(await read()).toEqual([
-    { location: 'Agra', state: 'Uttar Pradesh', ...isOut, usualTime: '22:00' },
-    { location: 'Kochi', state: 'Kerala', ...isOut, usualTime: '09:00' },
-    { location: 'Pune', state: 'Maharashtra', ...isOut, usualTime: '08:00' },
-  ])
-  const { retail, ...others } = makeMarkets(200)
-  const entered = [
-    await enter(server, clerk.token, 'Kochi', TODAY, others),
-    await enter(server, clerk.token, 'Delhi', TODAY, { retail }),
-  ]
-  const first = { isIn: true, missing: [], days: 1, last: TODAY, usualTime: null }
-  expect(await read()).toMatchObject([
-    { location: 'Agra' },
-    { location: 'Delhi', ...first },
-    { location: 'Kochi', isIn: true, missing: ['retail'], days: 11, last: TODAY, usualTime: '09:00' },
-    { location: 'Pune' },
-  ])
-  for (const { _id } of entered)
-    await server.call('DELETE', `/api/rates/daily/${_id}`, { token: admin.token })
-  expect(await read()).toMatchObject([
-    { location: 'Agra' },
-    { location: 'Kochi', ...isOut },
-    { location: 'Pune' },
-  ])
 })
 
 test('a city whose rates are in is not late', async () => {

@@ -1,11 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isQuoted } from '#server/database/priceColumns.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { dependsOn } from '#server/response-cache/cache.ts'
 import { addDays, type Day, LATEST_DAYS } from '#shared/days.ts'
-import { type CityCoverage, COVERAGE_DAYS } from '#shared/rates/coverage.ts'
-import { MARKETS, type Market } from '#shared/rates/markets.ts'
-import { isOfCities, isShown } from '../queries.ts'
 import { type EnteredDay, formatUsualTime } from './usualTime.ts'
 
 /**
@@ -35,43 +31,10 @@ export async function findEnteredDays(
   return Map.groupBy(rows, ({ cityId }) => cityId)
 }
 
-type CoverageRow = Omit<CityCoverage, 'usualTime'> & { entered: Record<Day, number> }
-
-/** Lists how complete and how punctual the rates of all cities are on a day, or of those of some keys. By city. */
-export async function findCoverage(
-  db: ReadOnlyDb,
-  day: Day,
-  cityKeys?: readonly string[],
-): Promise<CityCoverage[]> {
-  dependsOn({ cities: cityKeys, to: day })
-  const first = addDays(day, 1 - COVERAGE_DAYS)
-  const quotes = (market: Market, days: RawBuilder<unknown>) =>
-    sql`exists (select from rate r where r.city_id = c.id and r.date ${days} and ${isQuoted('r', market)})`
-  const missing = MARKETS.map(
-    market => sql`case when not ${quotes(market, sql`= ${day}`)}
-      and ${quotes(market, sql`between ${first} and ${addDays(day, -1)}`)} then ${sql.lit(market)} end`,
-  )
-  const { rows } = await sql<CoverageRow>`
-    select c.name as location, c.state, c.last, c.last = ${day} as "isIn", c.days,
-      array_remove(array[${sql.join(missing)}], null) as missing,
-      e.entered
-    from (
-      select c.id, c.key, c.name, c.state, coalesce(r.days, 0) as days, coalesce(r.last, (
-        select date from rate
-        where city_id = c.id and deleted_at is null and date < ${first} order by date desc limit 1)) as last
-      from city c left join (
-        select city_id, count(*) as days, max(date) as last from rate
-        where deleted_at is null and date between ${first} and ${day}
-          ${cityKeys ? sql`and ${isOfCities('city_id', cityKeys)}` : sql``}
-        group by city_id) r on r.city_id = c.id
-      where ${isShown} ${cityKeys ? sql`and c.key = any(${cityKeys})` : sql``}) c
-    cross join lateral (
-      select coalesce(json_object_agg(date, extract(epoch from at)::float8 * 1000), '{}') as entered
-      from (${selectEnteredDays(sql.ref('c.id'), day)}) e) e
-    where c.last is not null
-    order by c.key`.execute(db)
-  return rows.map(({ entered, ...city }) => ({
-    ...city,
-    usualTime: formatUsualTime(Object.entries(entered).map(([date, at]) => ({ date, at: new Date(at) }))),
-  }))
+/** Returns the usual time of a city, `HH:MM` in India; null where none is known. */
+export async function findUsualTime(db: ReadOnlyDb, day: Day, cityKey: string): Promise<string | null> {
+  dependsOn({ cities: [cityKey], to: day })
+  const city = db.selectFrom('city').select('id').where('key', '=', cityKey).where('now_id', 'is', null)
+  const { rows } = await selectEnteredDays(sql`(${city})`, day).execute(db)
+  return formatUsualTime(rows)
 }

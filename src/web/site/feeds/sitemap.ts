@@ -39,7 +39,6 @@ function listPages(cities: readonly ChangedCity[], slots: PageContext['slots']):
     ...screens,
     { path: '/chicken-rate', updatedAt },
     ...(map ? [{ path: map.path, updatedAt }] : []),
-    { path: '/coverage', updatedAt },
     ...footer.map(({ path }) => ({ path })),
     { path: CORRECTIONS, updatedAt },
     ...FEATURES_OF_SITE.flatMap(({ pages = [] }) => pages)

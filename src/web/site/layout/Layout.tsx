@@ -89,12 +89,11 @@ function ThemeChoice() {
 /** Header, page and footer of the public side. */
 export function Layout({ children }: { children: ReactNode }) {
   const { site, visit, params, texts, locale, slots, today } = usePage()
-  const { all, coverage, corrections } = texts.places
+  const { all, corrections } = texts.places
   const toLink = ({ path, label }: FooterLink) => [path, label(texts)] as const
   const links = [
     ['/chicken-rate', all.heading],
     ...(slots.map ? [toLink(slots.map)] : []),
-    ['/coverage', coverage.heading],
     [CORRECTIONS, corrections.heading],
     ...slots.footer.map(toLink),
   ] as const

@@ -40,7 +40,6 @@ const WHO: Record<Access, string> = {
 /** Topics of the calls below each path, in the order they are shown. */
 const TAGS = {
   rates: 'Rates',
-  coverage: 'Which rates are complete and on time',
   cities: 'Cities',
   alerts: 'Alerts for anybody',
   messages: 'Messages from visitors',

@@ -40,7 +40,6 @@ export const citiesPage = page({
                 <a href={locale.link(map.path)}>{map.label(texts)}</a> ·{' '}
               </>
             )}
-            <a href={locale.link('/coverage')}>{texts.places.coverage.heading}</a> ·{' '}
             <a href={locale.link(CORRECTIONS)}>{texts.places.corrections.heading}</a>
           </p>
         )}

@@ -73,7 +73,7 @@ export function HistoryChoices({ city, query, defaultMarket, firstDay, thisMonth
     <>
       <div className="row close small onscreen">
         <nav className="choice" aria-label={history.period}>
-          <span>{texts.places.coverage.days}</span>
+          <span>{history.inDays}</span>
           {renderLinks(times)}
         </nav>
         {lists.map(({ label, choices }) => (

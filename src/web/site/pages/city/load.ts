@@ -1,5 +1,5 @@
 import { findCorrectedDays } from '#server/rates/corrections/queries.ts'
-import { findCoverage } from '#server/rates/late/queries.ts'
+import { findUsualTime } from '#server/rates/late/queries.ts'
 import { findEarlierMeans, findPriceRange } from '#server/rates/means/queries.ts'
 import { listNationalPrices } from '#server/rates/nationalPrices.ts'
 import {
@@ -74,10 +74,10 @@ export async function loadCity(server: PageServer, visit: SiteVisit, { slug = ''
   if (toSlug(city.name) !== slug)
     return new Redirect(cityAddress(city.name) + (query.size > 0 ? `?${query}` : ''), { isPermanent: true })
   const cityKeys = [city.key]
-  const [[last], histories, [coverage], history, firstDay, corrected, near, sameState] = await Promise.all([
+  const [[last], histories, usualTime, history, firstDay, corrected, near, sameState] = await Promise.all([
     findLatestRates(reads, today, { cityKeys, isAnyAge: true }),
     findPriceHistories(reads, today, cityKeys),
-    findCoverage(reads, today, cityKeys),
+    findUsualTime(reads, today, city.key),
     loadHistory(server, city, visit),
     findFirstDay(reads, city.key),
     findCorrectedDays(reads, { cityKeys }),
@@ -99,7 +99,7 @@ export async function loadCity(server: PageServer, visit: SiteVisit, { slug = ''
     /** What shops of its state charge on the day of its last rate. */
     shops,
     /** When the rates usually come: `HH:MM` in India; null where that is not known. */
-    usualTime: coverage?.usualTime ?? null,
+    usualTime,
     ...history,
     firstDay,
     /** Days whose rates were changed after they had been published. */

@@ -90,22 +90,6 @@ test('five hundred cities are listed', async () => {
 const makeDays = (location: string, days: number) =>
   Array.from({ length: days }, (_, at) => ({ location, date: addDays(YESTERDAY, -at), markets: full(230) }))
 
-test('coverage says of each city what is missing today, when it usually comes, and on how many days', async () => {
-  const { render } = makeSite({
-    latest: [
-      latest('Kochi', { state: null, markets: { oneKgRate: { chicken: 1 } } }),
-      latest('Pune', { state: null }),
-    ],
-    daily: [...makeDays('Agra', 87), ...makeDays('Pune', 86)],
-  })
-  const words = readText((await render('/coverage')).html)
-  expect(words).toContain('1 of 3 cities not updated today.')
-  expect(words).toMatch(/Agra Not updated today: last rate 20 Nov 7:45\sam 87/)
-  expect(words).toMatch(/Kochi No rate today: .*Retail - 2/)
-  expect(words).toMatch(/Pune Updated today 7:45\sam 87/)
-  expect(readText((await makeSite({}).render('/coverage')).html)).toContain('No city has a rate yet.')
-})
-
 test('the page of a city says when its rates usually come, and nothing where that is not known', async () => {
   const render = async (days: number) =>
     readText(
@@ -187,9 +171,8 @@ test('All cities has a search from a hundred cities on', async () => {
   expect(html).toContain('action="/hi/chicken-rate"')
 })
 
-test('the footer of every page leads to coverage and corrections', async () => {
+test('the footer of every page leads to corrections', async () => {
   const { html } = await makeSite({}).render('/te/aboutus')
   const [, footer] = html.split('<footer')
-  expect(footer).toContain('href="/te/coverage"')
   expect(footer).toContain('href="/te/corrections"')
 })
