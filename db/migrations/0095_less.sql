@@ -29,9 +29,11 @@ create index subscription_digest on subscription (digest_day) where frequency = 
 -- An alert that has ended leaves no link, and each request of an address has a mail that asks for its confirmation.
 delete from subscription where now_id is not null;
 alter table subscription drop column now_id;
-delete from alert where type = 'manage';
+-- Nobody is asked whether alerts shall go on: a push service says when a browser is gone.
+delete from alert where type in ('manage', 'warning', 'test');
 alter table alert drop column choice, drop constraint alert_type_check,
-  add constraint alert_type_check check (type in ('rates', 'correction', 'digest', 'confirmation', 'warning', 'test'));
+  add constraint alert_type_check check (type in ('rates', 'correction', 'digest', 'confirmation'));
+alter table subscription drop column seen_at, drop column warned_at;
 
 -- webhooks
 drop trigger webhooks_are_queued on revision;

@@ -1,11 +1,8 @@
 import { useState } from 'react'
-import { pauseAlerts, readAlertSummary, testAlerts } from '#features/alerts/shared/admin.ts'
-import { KEY_ADDRESS, KEY_CACHE } from '#features/alerts/shared/push.ts'
+import { pauseAlerts, readAlertSummary } from '#features/alerts/shared/admin.ts'
 import { ALERTS } from '#messages/panel/alerts.js'
 import { ALERTS_SCREEN } from '#messages/panel/alertsScreen.js'
-import { LANGUAGE } from '#messages/panel/language.js'
 import { call } from '#web/call.ts'
-import { canMail } from '#web/panel/canMail.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
@@ -13,18 +10,10 @@ import { describeFailure } from '#web/panel/describeFailure.ts'
 import { cityName } from '#web/panel/names.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
-import { toast } from '#web/ui/toasts/toast.ts'
 
-/** The key of this browser's own subscription to alerts; null where it has none. */
-async function readOwnKey(): Promise<string | null> {
-  const stored = await (await caches.open(KEY_CACHE)).match(KEY_ADDRESS)
-  return stored ? stored.text() : null
-}
-
-/** How many people are told of rates: an Admin pauses all sending, and sends a test to themselves. */
+/** How many people are told of rates: an Admin pauses all sending. */
 export function AlertsPage() {
   const summary = useQuery('alerts', signal => call(readAlertSummary, {}, { signal }))
-  const ownKey = useQuery('alerts-own-key', readOwnKey)
   const [isAsking, setAsking] = useState(false)
   const pausing = useMutation({
     async mutationFn(isPaused: boolean) {
@@ -32,13 +21,6 @@ export function AlertsPage() {
       summary.setData(() => paused)
     },
     onSettled: () => setAsking(false),
-  })
-  const testing = useMutation({
-    async mutationFn(key: string | undefined) {
-      const { reason } = await call(testAlerts, { body: { language: LANGUAGE, ...(key && { key }) } })
-      if (reason === null) toast(ALERTS.tested, 'success')
-      else toast(ALERTS.notTested({ reason: describeFailure(reason) }), 'error')
-    },
   })
   return (
     <section aria-label={ALERTS_SCREEN.label} className="screen column narrow">
@@ -75,22 +57,6 @@ export function AlertsPage() {
               </details>
             )}
             <div className="row close">
-              {canMail() && (
-                <Button
-                  look="plain small"
-                  label={ALERTS.test.mail}
-                  disabled={testing.isPending}
-                  onClick={() => testing.mutate(undefined)}
-                />
-              )}
-              {ownKey.data && (
-                <Button
-                  look="plain small"
-                  label={ALERTS.test.push}
-                  disabled={testing.isPending}
-                  onClick={() => testing.mutate(ownKey.data!)}
-                />
-              )}
               <Button
                 look="plain small"
                 label={isPaused ? ALERTS.resume : ALERTS.pause}

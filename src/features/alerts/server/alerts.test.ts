@@ -91,7 +91,6 @@ test.each([
   ['PUT', ''],
   ['DELETE', ''],
   ['POST', '/confirm'],
-  ['POST', '/seen'],
   ['POST', '/alerts'],
   ['DELETE', '/alerts'],
 ] as const)('%s with a key that opens nothing says so in one sentence', async (method, path) => {

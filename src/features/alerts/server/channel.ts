@@ -11,8 +11,8 @@ export interface DueAlert<C extends AlertChannel = AlertChannel> {
   /** The same at each attempt, so that the receiver can tell a repetition. */
   id: string
   contact: Contacts[C]
-  /** Of the subscription: its path is `getAlertPath(language, key)`. Null for a test to somebody without one. */
-  key: string | null
+  /** Of the subscription: its path is `getAlertPath(language, key)`. */
+  key: string
   content: AlertContent
 }
 

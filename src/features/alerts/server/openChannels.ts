@@ -27,8 +27,8 @@ export const openMail = ({ config: { SITE_URL }, mailer, getSite }: MailSender):
   async send({ id, contact: { email }, content, key }, signal) {
     const mail = await (await getSite()).renderers.alertMail(content, key)
     const { language } = content.choice
-    const unsubscribe = key !== null && `${SITE_URL}${getAlertPath(language, key, 'unsubscribe')}`
-    return mailer.send({ id, to: email, ...mail, ...(unsubscribe && { unsubscribe }) }, signal)
+    const unsubscribe = `${SITE_URL}${getAlertPath(language, key, 'unsubscribe')}`
+    return mailer.send({ id, to: email, ...mail, unsubscribe }, signal)
   },
 })
 

@@ -3,7 +3,6 @@ import type { AlertSummary } from '#features/alerts/shared/admin.ts'
 import { ALERT_CHANNELS } from '#features/alerts/shared/content.ts'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
 import { isSending } from '#server/outbox/queries.ts'
-import type { Contacts } from './channel.ts'
 
 /** Made once; in the backup, as every subscription and its links depend on them. */
 export interface AlertSecrets {
@@ -79,15 +78,6 @@ export async function setPaused(tx: Db, isPaused: boolean): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update alert_setting set is_paused = ${isPaused} where is_paused <> ${isPaused}`.execute(tx)
   return numAffectedRows > 0n
-}
-
-/** Finds where the browser of a key is told. */
-export async function findBrowser(db: ReadOnlyDb, keyHash: Buffer): Promise<Contacts['push'] | undefined> {
-  const { rows } = await sql<Contacts['push']>`
-    select endpoint, p256dh, auth from subscription where key_hash = ${keyHash} and channel = 'push'`.execute(
-    db,
-  )
-  return rows[0]
 }
 
 /** Deletes the alerts of a person, known by an e-mail in small letters; returns how many there were. */

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { LANGUAGES } from '#shared/languages.ts'
-import { limitLength } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 import { ALERT_CHANNELS, type AlertChannel } from './content.ts'
 
@@ -34,16 +32,4 @@ export const pauseAlerts = endpoint('PUT /api/admin/alerts', 'admin', {
   summary: 'Pause all sending of alerts, or resume it: what waits is sent then, if it is still of the day',
   body: z.strictObject({ isPaused: z.boolean(errorKey('notBoolean')) }),
   responses: { 200: AlertSummary },
-})
-
-export const testAlerts = endpoint('POST /api/admin/alerts/test', 'admin', {
-  summary: 'Send a test to the own e-mail address or browser, and say what came of it',
-  body: z.strictObject({
-    language: z.enum(LANGUAGES, errorKey('noLanguage')),
-    key: z
-      .optional(z.string(errorKey('notText')).check(limitLength(100, 'long')))
-      .check(z.describe("Of this browser's subscription; without it an e-mail is sent.")),
-  }),
-  responses: { 200: z.object({ reason: z.nullable(z.string()) }) },
-  refuses: ['subscription.unknown', 'subscription.closed'],
 })

@@ -62,8 +62,6 @@ export const Subscription = z.object({
   choice: AlertChoice,
   createdAt: z.iso.datetime(),
   confirmedAt: Instant,
-  seenAt: z.iso.datetime().check(z.describe('The last tap on a message, or visit of its page.')),
-  warnedAt: Instant,
   alerts: z.array(
     z.object({
       type: z.enum(ALERT_TYPES),
@@ -163,14 +161,6 @@ export const confirmSubscription = endpoint('POST /api/alerts/subscriptions/{key
     }),
   },
   refuses: ['subscription.unknown', 'subscription.full'],
-})
-
-export const markSubscriptionSeen = endpoint('POST /api/alerts/subscriptions/{key}/seen', 'public', {
-  isPrivate: true,
-  summary: 'Say that a message was looked at: a push subscription that nobody looks at ends after 180 days',
-  params: Key,
-  responses: { 200: MessageResponse },
-  refuses: ['subscription.unknown'],
 })
 
 export const eraseSubscription = endpoint('DELETE /api/alerts/subscriptions/{key}', 'public', {

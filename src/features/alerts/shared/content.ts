@@ -2,21 +2,9 @@ import type { Day } from '#shared/days.ts'
 import { type Language, localizePath } from '#shared/languages.ts'
 import type { AlertChoice } from './rules.ts'
 
-/** What a message is about, and what of it is of rates: the prices of a day, which are of no use after it, or of any day. */
-const TYPES = {
-  rates: 'day',
-  correction: 'any',
-  digest: 'day',
-  confirmation: 'none',
-  warning: 'none',
-  test: 'none',
-} as const satisfies Record<string, 'day' | 'any' | 'none'>
-export type AlertType = keyof typeof TYPES
-export const ALERT_TYPES = Object.keys(TYPES) as [AlertType, ...AlertType[]]
-/** Whether a message is of no use after its day. */
-export const endsWithDay = (type: AlertType): boolean => TYPES[type] === 'day'
-/** Whether it matters later which prices a message told. */
-export const tellsPrices = (type: AlertType): boolean => TYPES[type] !== 'none'
+/** What a message is about. `rates` and `digest` are of no use after their day. */
+export const ALERT_TYPES = ['rates', 'correction', 'digest', 'confirmation'] as const
+export type AlertType = (typeof ALERT_TYPES)[number]
 
 /** How messages reach people. */
 export const ALERT_CHANNELS = ['push', 'mail'] as const
@@ -46,8 +34,8 @@ export interface AlertContent {
   day: Day
   choice: AlertChoice
   /**
-   * One for `rates`; for `correction` one city, once for each day that was corrected, the newest first; all of the choice for other
-   * messages, in the order chosen.
+   * One for `rates`; for `correction` one city, once for each day that was corrected, the newest first; for `digest` those whose rule
+   * holds, in the order chosen; none for `confirmation`.
    */
   cities: AlertCity[]
 }

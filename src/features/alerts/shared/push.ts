@@ -17,8 +17,8 @@ export interface PushNotification {
 export interface PushData {
   /** Path of the page that opens. */
   path: string
-  /** Key of the subscription, so that the worker can report that it was seen; null for a test. */
-  key: string | null
+  /** Key of the subscription. */
+  key: string
 }
 
 /** The cache of the browser, and the address in it, that hold the key of its subscription: pages and worker reach them. */

@@ -11,8 +11,8 @@ declare module '#shared/site.ts' {
 
   interface SiteRenderers {
     /** Words an alert as a notification, in the language of its choice. `key`: that of the subscription. */
-    push(content: AlertContent, key: string | null): Promise<PushNotification>
-    /** Words an alert as a mail. `key` is of the subscription; null for a test to somebody without one. */
-    alertMail(content: AlertContent, key: string | null): Promise<RenderedMail>
+    push(content: AlertContent, key: string): Promise<PushNotification>
+    /** Words an alert as a mail. `key`: that of the subscription. */
+    alertMail(content: AlertContent, key: string): Promise<RenderedMail>
   }
 }

@@ -13,8 +13,8 @@ import { getChange, headCorrection, listCities, MARKS, markChange, nameCity } fr
 
 interface Alert {
   content: AlertContent
-  /** Key of the subscription; null for a test to somebody without one. */
-  key: string | null
+  /** Key of the subscription. */
+  key: string
 }
 
 /** Cities, or corrected days, that a subject names; the others are counted. */
@@ -118,37 +118,25 @@ export function explainRule(
 
 /** Words what somebody without an account is sent. */
 export function toAlertParts({ content, key }: Alert, context: MailContext): MailParts {
-  const { type, choice, cities } = content
+  const { type, choice } = content
   const { texts, locale, site } = context
   const { alertMail: mail } = texts
-  const link = (action?: AlertAction) =>
-    key === null ? [] : [site.url + getAlertPath(choice.language, key, action)]
+  const link = (action?: AlertAction) => site.url + getAlertPath(choice.language, key, action)
   const links = [
-    ...link().map(href => ({ label: mail.change, href })),
-    ...link('unsubscribe').map(href => ({ label: mail.unsubscribe, href })),
+    { label: mail.change, href: link() },
+    { label: mail.unsubscribe, href: link('unsubscribe') },
   ]
-  const rates = toRates(content, context)
-  const sample = site.sample ? [texts.site.sample] : []
-  const named = { site: site.name }
-  if (type === 'test') {
-    const subject = mail.test.subject(named)
-    return { subject, heading: subject, lines: [mail.test.text(named)], notes: sample, links }
+  if (type !== 'confirmation') {
+    const notes = [...(site.sample ? [texts.site.sample] : []), explainRule(choice, context)]
+    return { ...headRates(content, context), lines: [], rates: toRates(content, context), notes, links }
   }
-  if (type === 'rates' || type === 'correction' || type === 'digest') {
-    const notes = [...sample, explainRule(choice, context)]
-    return { ...headRates(content, context), lines: [], rates, notes, links }
-  }
-  const { text, act, ignore } = mail[type]
-  const subject =
-    type === 'confirmation'
-      ? mail.confirmation.subject({ cities: listCities(cities, NAMED, ({ city }) => locale.cityName(city)) })
-      : mail[type].subject
-  const [href] = type === 'confirmation' ? link('confirm') : link()
+  const { text, act, ignore } = mail.confirmation
+  const subject = mail.confirmation.subject({ cities: choice.cities.map(locale.cityName).join(', ') })
   return {
     subject,
     heading: subject,
-    lines: [text(named)],
-    act: href === undefined ? undefined : { label: act, href },
+    lines: [text({ site: site.name })],
+    act: { label: act, href: link('confirm') },
     notes: [ignore],
     links,
   }

@@ -48,7 +48,6 @@ export const changeChoice = (key: string, choice: DeviceChoice) =>
   send<DeviceAlert>('PUT', toAddress(key), choice)
 export const addAlert = (key: string, choice: DeviceChoice) =>
   send<{ key: string }>('POST', `${toAddress(key)}/alerts`, choice)
-export const markSeen = (key: string) => send('POST', `${toAddress(key)}/seen`)
 export const erase = (key: string) => send('DELETE', toAddress(key))
 export const eraseAll = (key: string) => send('DELETE', `${toAddress(key)}/alerts`)
 

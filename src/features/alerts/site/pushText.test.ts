@@ -112,7 +112,7 @@ test.each(LANGUAGES)(
       slug: 'thiruvananthapuram',
       reason,
     }))
-    for (const type of ['rates', 'correction', 'digest', 'warning', 'test'] as const) {
+    for (const type of ['rates', 'correction', 'digest'] as const) {
       const push = render({ type, cities, ...choose({ language }) }, { sample: true })
       expect(push.title).not.toBe('')
       expect(push.options.lang).toBe(`${language}-IN`)

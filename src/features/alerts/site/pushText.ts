@@ -1,4 +1,4 @@
-import { type AlertCity, type AlertContent, getAlertPath } from '#features/alerts/shared/content.ts'
+import type { AlertCity, AlertContent } from '#features/alerts/shared/content.ts'
 import type { PushNotification } from '#features/alerts/shared/push.ts'
 import type { Day } from '#shared/days.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
@@ -52,7 +52,7 @@ export function headCorrection({ day, cities, choice }: AlertContent, named: num
 /** Words an alert as the notification of a device: the language is that of the choice, and no line needs another one. */
 export function renderPush(
   content: AlertContent,
-  key: string | null,
+  key: string,
   { sample }: Pick<SiteFacts, 'sample'>,
 ): PushNotification {
   const { type, day, cities } = content
@@ -74,7 +74,7 @@ export function renderPush(
       icon: '/icon-192.png',
       tag,
       renotify: type === 'correction',
-      data: { path: type === 'warning' && key ? getAlertPath(language, key) : locale.link(path), key },
+      data: { path: locale.link(path), key },
     },
   }
 }
@@ -91,7 +91,6 @@ function word(content: AlertContent): Worded {
   const { push } = TEXTS[content.choice.language]
   const { formats } = getLocale(content.choice.language)
   const [city] = cities
-  if (type === 'warning' || type === 'test') return { title: push[type].title, lines: [push[type].text] }
   if (type === 'correction' && cities.length > 1) {
     const shown = cities.slice(0, SHOWN)
     // several reasons are more than a push may weigh: the page of corrections has them

@@ -4,7 +4,7 @@
  */
 import type { WorkerFeature } from '#web/site/offline/features.ts'
 import { KEY_CACHE, type PushData, type PushNotification } from '../shared/push.ts'
-import { eraseAll, markSeen, readKey, readSubscription, storeKey, subscribe } from './device.ts'
+import { eraseAll, readKey, readSubscription, storeKey, subscribe } from './device.ts'
 
 /** Opens the page of a notification, or shows the window that has it. */
 async function openPage({ clients, location }: ServiceWorkerGlobalScope, path: string): Promise<void> {
@@ -32,9 +32,7 @@ function listenForPushes(worker: ServiceWorkerGlobalScope): void {
     const { path, key }: PushData = notification.data
     notification.close()
     // the key that was stored may be of an alert that has ended
-    event.waitUntil(
-      Promise.all([openPage(worker, path), key && storeKey(key), key && markSeen(key).catch(() => {})]),
-    )
+    event.waitUntil(Promise.all([openPage(worker, path), storeKey(key)]))
   })
   worker.addEventListener('pushsubscriptionchange', event => {
     ;(event as ExtendableEvent).waitUntil(renew(worker.registration))

@@ -1,10 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  ALERT_CHANNELS,
-  type AlertChannel,
-  type AlertContent,
-  tellsPrices,
-} from '#features/alerts/shared/content.ts'
+import { ALERT_CHANNELS, type AlertChannel, type AlertContent } from '#features/alerts/shared/content.ts'
 import { DIGEST_MINUTE, LATEST_DIGEST_MINUTE } from '#features/alerts/shared/rules.ts'
 import { streamRows } from '#server/database/streamRows.ts'
 import type { Job } from '#server/jobs/queue.ts'
@@ -35,8 +30,8 @@ const toTold = ({ cities }: ClaimedAlert) =>
   Object.fromEntries(cities.map(({ cityId, price }) => [cityId, price]))
 
 function toNote(outcome: Outcome, claimed: ClaimedAlert): Note {
-  const { id, type } = claimed
-  if (outcome === 'sent') return { id, outcome, ...(tellsPrices(type) && { told: toTold(claimed) }) }
+  const { id } = claimed
+  if (outcome === 'sent') return { id, outcome, told: toTold(claimed) }
   return outcome === 'gone' ? { id, outcome } : { id, outcome: 'failed', ...outcome }
 }
 

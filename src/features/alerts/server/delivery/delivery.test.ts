@@ -408,21 +408,4 @@ describe('what is kept', () => {
     await purge(2, 1)
     expect(await count('subscription')).toBe(0)
   })
-
-  test('of a browser that nobody looks at is deleted after 180 days, with a warning a week before', async () => {
-    await makeAlert()
-    const seen = await makeAlert()
-    await deliver()
-    server.recorder.sent = []
-    await purge(172)
-    await server.call('POST', `/api/alerts/subscriptions/${seen}/seen`)
-    await purge(174)
-    await deliver()
-    expect(server.recorder.list()).toEqual(['warning - 210 -'])
-    expect([await count('subscription'), await count('alert')]).toEqual([2, 1])
-    await purge(180)
-    expect(await count('subscription')).toBe(2)
-    await purge(182)
-    expect(await count('subscription')).toBe(1)
-  })
 })

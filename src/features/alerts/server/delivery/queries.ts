@@ -1,11 +1,5 @@
 import { sql } from 'kysely'
-import {
-  ALERT_TYPES,
-  type AlertChannel,
-  type AlertCity,
-  type AlertType,
-  endsWithDay,
-} from '#features/alerts/shared/content.ts'
+import type { AlertChannel, AlertCity, AlertType } from '#features/alerts/shared/content.ts'
 import { type AlertChoice, CONFIRMATION_HOURS } from '#features/alerts/shared/rules.ts'
 import type { Db } from '#server/database/tables.ts'
 import type { Claimed } from '#server/outbox/outbox.ts'
@@ -32,7 +26,8 @@ export const alertQueue = (channel: AlertChannel): Queue => ({
   rows: sql`d.channel = ${channel}`,
 })
 
-const endingTypes = sql`${ALERT_TYPES.filter(endsWithDay)}::text[]`
+/** Alerts of these types are of no use after their day. */
+const ofDay = sql`('rates', 'digest')`
 /** Refusals after which a subscription ends. */
 const MAX_REFUSALS = 3
 
@@ -53,15 +48,15 @@ const readPrices = sql`(
       'reason', case a.type when 'correction' then (select v.reason from revision v
         where v.city_id = c.id and v.date = a.day and v.version > 1 and not v.is_move order by v.version desc limit 1) end)
       order by sc.place) filter (where a.type <> 'digest' or ${ruleFires}), '[]') as cities,
-    coalesce(case when a.type in ('rates', 'digest') then bool_or(${ruleFires})
-      when a.type = 'correction' then bool_or(f.price is distinct from k.was) else true end, false) as holds
+    coalesce(case when a.type in ${ofDay} then bool_or(${ruleFires})
+      when a.type = 'correction' then bool_or(f.price is distinct from k.was) end, a.type = 'confirmation') as holds
   from subscription_city sc join city c on c.id = sc.city_id and c.retired_at is null
   cross join lateral (select c.id as city_id, s.market, s.kind) w
   ${joinPrice('now', sql`= a.day`)}
   ${joinPrice('before', sql`< a.day`)}
   cross join lateral (select now.price, before.price as base) f
   cross join lateral (select (select value::numeric from jsonb_each_text(a.known)) as was) k
-  where sc.subscription_id = s.id and (a.city_id is null or a.city_id = c.id))`
+  where sc.subscription_id = s.id and (a.city_id is null or a.city_id = c.id) and a.type <> 'confirmation')`
 
 /**
  * Claims alerts of a channel that are due, and with a correction those of the same city on other days: they are one message. Digests
@@ -75,14 +70,14 @@ export async function claimAlerts(
     with due as materialized (
       select d.* from alert d
       where d.channel = ${channel} and ${isDue(at)} and not (select is_paused from alert_setting)
-        and (d.day >= ${toldFrom} or d.type <> all(${endingTypes}))
+        and (d.day >= ${toldFrom} or d.type not in ${ofDay})
       order by (d.type = 'digest'), d.due_at limit ${limit} for update of d skip locked
     ), corrections as materialized (
       select distinct d.id from due join alert d using (subscription_id, city_id, type)
       where type = 'correction' and d.due_at is not null and (d.attempts = 0 or d.due_at <= ${at}::timestamptz) and ${isFree(at)}
     ), a as (${claimRows({ table: 'alert' }, sql`select id from due union all select id from corrections`, at)})
     select a.id, case a.type when 'correction' then concat_ws(' ', s.id, a.city_id) else a.id::text end as message,
-      case when a.type = any(${endingTypes}) then (a.day + 1)::timestamp at time zone 'Asia/Kolkata' end as "endsAt",
+      case when a.type in ${ofDay} then (a.day + 1)::timestamp at time zone 'Asia/Kolkata' end as "endsAt",
       a.type, a.day, s.id as "subscriptionId", s.email, s.endpoint, s.p256dh, s.auth,
       ${selectChoice} as choice, n.cities, n.holds, ${isRepeat} as "isRepeat"
     from a join subscription s on s.id = a.subscription_id cross join lateral ${readPrices} n
@@ -131,30 +126,18 @@ export async function noteAlerts(
   if (numAffectedRows > 0n) await queueDeliveries(tx)
 }
 
-/** Seconds for which a push subscription is silent before it is warned, and from the warning to its end. */
-const WARNED_AFTER = sql`interval '173 days'`
-const ENDS_AFTER = sql`interval '7 days'`
-
-/** Deletes what is not stored any longer, and warns those whose subscription ends a week later. */
+/** Deletes what is not stored any longer. */
 export async function purgeAlerts(tx: Db, { day, at }: Moment): Promise<void> {
   const now = sql`${at}::timestamptz`
   await sql`
-    delete from subscription where (confirmed_at is null and created_at < ${now} - ${CONFIRMATION_HOURS} * interval '1 hour')
-      or (channel = 'push' and warned_at < ${now} - ${ENDS_AFTER})`.execute(tx)
-  await sql`
-    with warned as (
-      update subscription set warned_at = ${now}
-      where channel = 'push' and warned_at is null and seen_at < ${now} - ${WARNED_AFTER} returning *
-    )
-    insert into alert (subscription_id, type, day, created_at, due_at, channel)
-    select distinct on (endpoint) id, 'warning', ${day}::date, ${now}, ${now}, 'push' from warned
-    where confirmed_at is not null order by endpoint, confirmed_at, id`.execute(tx)
+    delete from subscription where confirmed_at is null
+      and created_at < ${now} - ${CONFIRMATION_HOURS} * interval '1 hour'`.execute(tx)
   // a correction is told for a day after it was made
   await sql`
     with ended as (
       update alert d set due_at = null, reason = ${formatFailure('over')}
       where due_at is not null and ${isFree(at)}
-        and (type = any(${endingTypes}) and day < ${day}::date
+        and (type in ${ofDay} and day < ${day}::date
           or type = 'correction' and created_at < ${now} - interval '24 hours')
       returning subscription_id, city_id, type
     )

@@ -41,7 +41,7 @@ interface PushSender {
   config: Pick<Config, 'PUSH_TARGETS' | 'SECURITY_CONTACT' | 'SITE_URL'>
   now(): Date
   keys: VapidKeys
-  render(content: AlertContent, key: string | null): Promise<PushNotification>
+  render(content: AlertContent, key: string): Promise<PushNotification>
 }
 
 /** Opens the way to browsers. A message that was not delivered by the end of its day is worth nothing, and push services drop it. */
@@ -65,7 +65,6 @@ export function openPush({ config, now, keys, render }: PushSender): Channel<'pu
             'content-type': 'application/octet-stream',
             'content-encoding': 'aes128gcm',
             ttl: String(countSeconds(content, now())),
-            urgency: content.type === 'warning' ? 'low' : 'normal',
             topic: createHash('sha256').update(notification.options.tag).digest('base64url').slice(0, 32),
           },
           body: encryptPush(JSON.stringify(notification), keys),

@@ -114,7 +114,7 @@ test('a browser whose keys are none, or whose service is not allowed, is not acc
   for (const targets of ['known', 'public'] as const) {
     expect(channelFor(targets).accepts(browser)).toBe(false)
     const before = service.received.length
-    const outcome = await channelFor(targets).send({ id: 'a', contact: browser, key: null, content }, signal)
+    const outcome = await channelFor(targets).send({ id: 'a', contact: browser, key: 'key', content }, signal)
     expect(outcome).toEqual({ reason: 'forbidden' })
     expect(service.received.length).toBe(before)
   }
@@ -153,13 +153,13 @@ test('what a push service answers decides whether a message is sent again, and w
   const contact = toContact(await service.subscribe('answers'))
   for (const [answer, outcome] of cases) {
     service.answers['/answers'] = answer
-    expect(await send({ id: 'a', contact, key: null, content }, new AbortController().signal)).toEqual(
+    expect(await send({ id: 'a', contact, key: 'key', content }, new AbortController().signal)).toEqual(
       outcome,
     )
   }
   service.answers['/answers'] = () => {}
   const stop = new AbortController()
-  const hanging = send({ id: 'a', contact, key: null, content }, stop.signal)
+  const hanging = send({ id: 'a', contact, key: 'key', content }, stop.signal)
   stop.abort()
   await expect(hanging).rejects.toThrow()
 })
@@ -172,7 +172,7 @@ test('the browser reads the words of the alert, and a message is kept for it unt
   expect(JSON.parse(await decryptPush(body, browser))).toEqual(
     renderPush(content, 'secret', { sample: false }),
   )
-  expect(headers).toMatchObject({ ttl: String(11.5 * 60 * 60), urgency: 'normal' })
+  expect(headers).toMatchObject({ ttl: String(11.5 * 60 * 60) })
   expect(headers.topic).toMatch(/^[\w-]{32}$/)
   expect(body.includes('secret')).toBe(false)
 })

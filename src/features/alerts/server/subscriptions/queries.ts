@@ -35,10 +35,10 @@ export async function insertAlert(
 ): Promise<void> {
   await sql`
     insert into subscription (id, channel, email, endpoint, p256dh, auth, language, rule, frequency, amount, market, kind,
-      key_hash, created_at, seen_at, confirmed_at)
+      key_hash, created_at, confirmed_at)
     values (${id}::uuid, ${email ? 'mail' : 'push'}, ${email ?? null}, ${endpoint ?? null}, ${p256dh ?? null}, ${auth ?? null},
       ${choice.language}, ${choice.rule}, ${choice.frequency},
-      ${getAmount(choice)}, ${choice.market}, ${choice.kind}, ${keyHash}, ${at}, ${at}, ${isConfirmed ? at : null})`.execute(
+      ${getAmount(choice)}, ${choice.market}, ${choice.kind}, ${keyHash}, ${at}, ${isConfirmed ? at : null})`.execute(
     tx,
   )
 }
@@ -117,7 +117,7 @@ export async function queueConfirmation(tx: Db, subscriptionId: string, { day, a
 }
 
 export async function confirmAlert(tx: Db, id: string, at: Date): Promise<void> {
-  await sql`update subscription set confirmed_at = ${at}, seen_at = ${at} where id = ${id}::uuid`.execute(tx)
+  await sql`update subscription set confirmed_at = ${at} where id = ${id}::uuid`.execute(tx)
 }
 
 /** Deletes an alert, or all that its receiver has confirmed. */
@@ -126,14 +126,6 @@ export async function deleteAlert(tx: Db, id: string, { all }: { all: boolean })
     where s.id = ${id}::uuid and (r.id = s.id or (${all} and r.confirmed_at is not null and ${isSameReceiver('r', 's')}))`.execute(
     tx,
   )
-}
-
-/** Notes that somebody has a look at the alerts of a receiver. False for an unknown key. */
-export async function markSeenByKey(db: Db, keyHash: Buffer, at: Date): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    update subscription r set seen_at = greatest(r.seen_at, ${at}), warned_at = null from subscription s
-    where s.key_hash = ${keyHash} and (r.id = s.id or ${isSameReceiver('r', 's')})`.execute(db)
-  return numAffectedRows > 0n
 }
 
 type Kept = Omit<Subscription, 'key' | 'others'> & {
@@ -146,7 +138,7 @@ export async function findByKey(db: ReadOnlyDb, keyHash: Buffer): Promise<Kept |
   const { rows } = await sql<Kept>`
     with r as (select * from subscription where key_hash = ${keyHash})
     select s.id, s.channel, s.email, s.endpoint, ${selectChoice} as choice, ${formatInstant('s.created_at')} as "createdAt",
-      ${formatInstant('s.confirmed_at')} as "confirmedAt", ${formatInstant('s.seen_at')} as "seenAt", ${formatInstant('s.warned_at')} as "warnedAt",
+      ${formatInstant('s.confirmed_at')} as "confirmedAt",
       (select coalesce(json_agg(json_build_object('type', a.type, 'city', c.name, 'day', a.day,
           'createdAt', ${formatInstant('a.created_at')}, 'sentAt', ${formatInstant('a.sent_at')}, 'reason', a.reason)
           order by a.created_at desc), '[]')

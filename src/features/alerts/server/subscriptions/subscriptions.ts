@@ -19,7 +19,6 @@ import {
   listAlerts,
   lockByKey,
   lockReceiver,
-  markSeenByKey,
   queueConfirmation,
   updateChoice,
 } from './queries.ts'
@@ -77,10 +76,8 @@ export function openSubscriptions(app: FastifyInstance, channels: Channels, secr
   async function insert(tx: Db, contact: AnyContact, { choice, cityIds }: Wanted, isConfirmed: boolean) {
     const id = randomUUID()
     const key = makeKey(secrets, id)
-    const keyHash = hashKey(key)
-    await insertAlert(tx, { id, keyHash, contact, at: databaseNow(), isConfirmed }, choice)
+    await insertAlert(tx, { id, keyHash: hashKey(key), contact, at: databaseNow(), isConfirmed }, choice)
     await updateChoice(tx, id, choice, { cityIds, keepsArmed: false })
-    if (isConfirmed) await markSeenByKey(tx, keyHash, databaseNow())
     return { id, key }
   }
 
@@ -124,14 +121,13 @@ export function openSubscriptions(app: FastifyInstance, channels: Channels, secr
   }
 
   const mustFind = <T>(found: T | undefined): T => {
-    if (found === undefined || found === false) throw new HttpError('subscription.unknown')
+    if (found === undefined) throw new HttpError('subscription.unknown')
     return found
   }
 
-  /** Returns undefined for a key that opens nothing. Reading counts as a visit. */
+  /** Returns undefined for a key that opens nothing. */
   async function find(key: string): Promise<Subscription | undefined> {
-    const isKnown = await markSeenByKey(db, hashKey(key), databaseNow())
-    const found = isKnown && (await findByKey(db, hashKey(key)))
+    const found = await findByKey(app.db, hashKey(key))
     if (!found) return undefined
     const { id, others, ...kept } = found
     const toKey = (each: string) => makeKey(secrets, each)
@@ -214,9 +210,6 @@ export function openSubscriptions(app: FastifyInstance, channels: Channels, secr
         await confirmAlert(tx, alert.id, databaseNow())
         return { key, isFirst: true }
       }),
-    async markSeen(key: string) {
-      mustFind(await markSeenByKey(db, hashKey(key), databaseNow()))
-    },
     /** Deletes everything that is kept of an alert, or of all that its receiver has; returns whether any is left. */
     erase: (key: string, { all } = { all: false }) =>
       transact(db, async tx => {
