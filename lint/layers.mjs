@@ -76,9 +76,10 @@ export default {
     ...LAYERS.slice(1).map(banSiblings),
     {
       name: 'core-imports-no-feature',
-      comment: 'Offer a place in the interface of features, which each of them may fill.',
+      comment:
+        'Offer a place in the interface of features, which each of them may fill. Commands import them by name.',
       severity: 'error',
-      from: { path: '^(src/(?!features/)|test/support/)' },
+      from: { path: '^(src/(?!(features|cli)/)|test/support/)' },
       to: { path: '^src/features/[^/]+/' },
     },
     {

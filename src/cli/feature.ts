@@ -5,6 +5,4 @@ import type { Check } from './finding.ts'
 export interface CommandFeature {
   /** What the doctor also looks at. */
   checks?(config: Config, now: Date): Check[]
-  /** Copies a finished backup away, and removes old copies. Returns a sentence for the operator. Throws OperatorError. */
-  copyBackup?(config: Config, file: string): Promise<string | undefined>
 }

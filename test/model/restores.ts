@@ -1,7 +1,6 @@
 import type { Notification } from '../../src/shared/notifications/api.ts'
 import { restoreAudience } from './audience.ts'
 import { followMerges, getAudience } from './inboxes.ts'
-import type { Model } from './model.ts'
 import { ask, compare, ROLES, type Run } from './run.ts'
 import { compareLinks } from './runAlert.ts'
 
@@ -34,16 +33,13 @@ async function compareNotices(run: Run): Promise<void> {
   }
 }
 
-/** When a city was first entered: another one may have had its number before. */
-const findBirth = (model: Model, city: number) => model.find(({ cities }) => cities.has(city))?.at
-
 /** Puts the last backup in the place of all. In the installation that made it, people outside stay as they are now. */
 export async function restore(run: Run, into: 'same' | 'other'): Promise<void> {
   const told = getAudience(run)
   const { saved, contacts } = told
   if (!saved) return
   await run.world.restore(saved.backup, into)
-  const isThere = (city: number) => findBirth(saved.model, city) === findBirth(run.model, city)
+  const isThere = (city: number) => saved.model.some(({ cities }) => cities.has(city))
   const { read, receivers } = contacts
   if (into === 'other') told.contacts = { ...structuredClone(saved.contacts), read, receivers }
   const before = into === 'same' ? 'same' : structuredClone(saved.audience)

@@ -49,6 +49,5 @@ export const describeSkipped = (skipped: readonly string[]): string | undefined 
 /** Says how many cities, records, accounts and messages a backup holds. */
 export function describeTables({ tables }: Foot): string {
   const count = (name: string) => (tables[name]?.rows ?? 0).toLocaleString('en')
-  // a backup of an older version has its records in another table
-  return `cities ${count('city')}, records ${count(tables.rate ? 'rate' : 'daily_rate')}, accounts ${count('account')}, messages ${count('message')}`
+  return `cities ${count('city')}, records ${count('rate')}, accounts ${count('account')}, messages ${count('message')}`
 }

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
+import { copyIntoBucket } from '#features/backup-bucket/cli/bucket.ts'
 import type { Config } from '#server/config.ts'
 import { noteHook, removeOldBackups } from '#server/observability/backups.ts'
 import { printAside } from '#server/observability/print.ts'
 import { noteBackupFailure } from '#server/observability/queries.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import { withMaintenance } from '../command.ts'
-import { FEATURES_OF_COMMANDS } from '../features.ts'
 import { hasTable } from '../queries.ts'
 import { describeSkipped, describeTables } from './format.ts'
 import { writeBackup } from './write.ts'
@@ -26,10 +26,8 @@ export async function* makeBackup(config: Config, { file, now }: Wanted): AsyncG
   const left = describeSkipped(skipped)
   if (left) yield left
   yield `Backed up into ${file}: ${describeTables(foot)}.`
-  for (const { copyBackup } of FEATURES_OF_COMMANDS) {
-    const sentence = await copyBackup?.(config, file)
-    if (sentence) yield sentence
-  }
+  const copied = await copyIntoBucket(config, file)
+  if (copied) yield copied
   if (config.BACKUP_HOOK) await runHook(config.BACKUP_HOOK, file, config.BACKUP_DIR)
   const removed = await removeOldBackups(config.BACKUP_DIR, now)
   if (removed > 0) yield `Removed ${removed} older ones.`

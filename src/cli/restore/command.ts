@@ -3,11 +3,10 @@ import type { Config } from '#server/config.ts'
 import { toReplacedPath } from '#server/observability/backups.ts'
 import { print } from '#server/observability/print.ts'
 import { OperatorError } from '#server/operatorError.ts'
-import { describeSkipped, describeTables } from '../backup/format.ts'
+import { describeTables } from '../backup/format.ts'
 import { writeBackup } from '../backup/write.ts'
 import { readArguments, runCommand, withMaintenance } from '../command.ts'
-import { describeAccess } from './access/access.ts'
-import { describeDeliveries, resumeDeliveries } from './kept/kept.ts'
+import { describeKept, resumeDeliveries } from './kept/kept.ts'
 import { checkBackup, isOccupied, loadBackup } from './restore.ts'
 
 const USE = 'npm run restore -- <file> [--replace] | --resume-deliveries'
@@ -30,7 +29,7 @@ await runCommand(async config => {
 
 async function restoreFile(config: Config, file: string, isReplacing: boolean): Promise<void> {
   const { head, foot } = await checkBackup(file)
-  const { access, deliveries } = await withMaintenance(
+  const kept = await withMaintenance(
     config,
     async storage => {
       if (await isOccupied(storage)) {
@@ -39,13 +38,10 @@ async function restoreFile(config: Config, file: string, isReplacing: boolean): 
         await writeBackup(storage, before, new Date())
         print(`What was there is backed up in ${before}`)
       }
-      const loaded = await loadBackup(storage, file)
-      const skipped = describeSkipped(loaded.skipped)
-      if (skipped) print(skipped)
-      return loaded
+      return loadBackup(storage, file)
     },
     { alone: true },
   )
   print(`Restored as of ${head.at}: ${describeTables(foot)}. Everybody has to log in again.`)
-  for (const line of [...describeAccess(access), ...describeDeliveries(deliveries)]) print(line)
+  for (const line of describeKept(kept)) print(line)
 }

@@ -47,30 +47,27 @@ export async function dropAll(tx: Db): Promise<void> {
 export async function disableAndTruncate(tx: Db, tables: readonly TableHead[]): Promise<void> {
   for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx)
   if (tables.length > 0) {
-    await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} cascade`.execute(tx)
+    await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(tx)
   }
 }
 
-/** Copies the rows of a table in and returns how many there were. */
-export async function copyInto(
-  client: Client,
-  table: TableHead,
-  rows: AsyncIterable<Buffer>,
-): Promise<number> {
-  const into = client.query(from(`copy ${listColumns(table)} from stdin`))
-  await pipeline(rows, into)
-  return into.rowCount
+/** Copies the rows of a table in. */
+export async function copyInto(client: Client, table: TableHead, rows: AsyncIterable<Buffer>): Promise<void> {
+  await pipeline(rows, client.query(from(`copy ${listColumns(table)} from stdin`)))
 }
 
 export async function enableTriggers(tx: Db, tables: readonly TableHead[]): Promise<void> {
   for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx)
 }
 
-/** Lets identity columns continue after the last number that was given out, even where its row is gone. */
+/** Lets identity columns continue after the last number that was given out, even where its row is gone: none is given out again. */
 export async function setCounters(tx: Db, tables: readonly TableHead[]): Promise<void> {
   for (const { name, counter } of tables) {
     if (counter?.last == null) continue
-    await sql`select setval(pg_get_serial_sequence(${name}, ${counter.column}), ${counter.last})`.execute(tx)
+    const sequence = sql`pg_get_serial_sequence(${name}, ${counter.column})::regclass`
+    await sql`select setval(${sequence}, greatest(${counter.last}, pg_sequence_last_value(${sequence})))`.execute(
+      tx,
+    )
   }
 }
 

@@ -7,9 +7,7 @@ import type { Foot, Head, TableHead } from '../backup/format.ts'
 import { findTables } from '../backup/queries.ts'
 import { newerError, readBackup, readToEnd } from '../backup/read.ts'
 import { findForeignTables, findMigration } from '../queries.ts'
-import { type Access, carryAccess } from './access/access.ts'
-import { setAsideAccess } from './access/queries.ts'
-import { carryKept, type Deliveries } from './kept/kept.ts'
+import { carryKept, type Kept } from './kept/kept.ts'
 import { setAsideKept } from './kept/queries.ts'
 import {
   analyze,
@@ -59,90 +57,46 @@ async function refuseForeign(db: Db): Promise<void> {
   )
 }
 
-interface Loaded {
-  /** Tables and columns of the file that Chicken Rates did not make. */
-  skipped: string[]
-  access: Access
-  deliveries: Deliveries
-}
-
 /**
  * Replaces everything in the database by a backup, in one transaction: whatever ends it early, the database is as it was.
  * Throws OperatorError.
  */
-export async function loadBackup(
-  { client, db }: Maintenance,
-  file: string,
-  now = new Date(),
-): Promise<Loaded> {
-  const loaded = await db.transaction().execute(async tx => {
-    const { head, skipped, isSetAside } = await copyBackup(client, tx, file)
+export async function loadBackup({ client, db }: Maintenance, file: string, now = new Date()): Promise<Kept> {
+  const kept = await db.transaction().execute(async tx => {
+    await refuseForeign(tx)
+    const replaced = await setAside(tx)
+    const { head } = await copyBackup(client, tx, file)
     await migrate(tx)
-    const deliveries = await carryKept(tx, now)
-    return { skipped, deliveries, access: await carryAccess(tx, { backupOf: head.at, isSetAside, now }) }
+    await setCounters(tx, replaced)
+    return carryKept(tx, { backupOf: head.at, isSetAside: replaced.length > 0, now })
   })
   await analyze(db)
-  return loaded
+  return kept
+}
+
+/** Sets aside what the same installation keeps, and returns its tables; none where it is empty, or its schema is a newer one. */
+async function setAside(tx: Db): Promise<TableHead[]> {
+  const level = await findMigration(tx)
+  if (!level || !(await listMigrations()).includes(level)) return []
+  await migrate(tx)
+  await setAsideKept(tx)
+  return findTables(tx, [])
 }
 
 /** Replaces everything by a backup, at the schema that it was taken from. Throws OperatorError. */
 export async function copyBackup(client: Maintenance['client'], tx: Db, file: string) {
-  await refuseForeign(tx)
-  const skipped: string[] = []
-  let isSetAside = false
-  let made: Head['tables'] = []
-  const { head } = await readBackup(file, {
-    async head(described) {
-      isSetAside = await setAsideAccess(tx, described)
-      await setAsideKept(tx)
+  let made: TableHead[] = []
+  const read = await readBackup(file, {
+    async head({ migration }) {
       await dropAll(tx)
-      await migrate(tx, described.migration)
-      // a backup of an older version, or for an upgrade, holds tables that others leave out
+      await migrate(tx, migration)
+      // the backup for an upgrade holds tables that others leave out
       made = await findTables(tx, [])
       await disableAndTruncate(tx, made)
     },
-    async rows(table, rows) {
-      const target = made.find(({ name }) => name === table.name)
-      if (target) skipped.push(...(await copyKnown(table, target, rows)))
-      else skipped.push(table.name)
-      for await (const _ of rows);
-    },
+    rows: (table, rows) => copyInto(client, table, rows),
   })
   await enableTriggers(tx, made)
-  await setCounters(
-    tx,
-    head.tables.filter(({ name }) => !skipped.includes(name)),
-  )
-  return { head, skipped, isSetAside }
-
-  /** Copies the columns that the table has here; returns the others. */
-  async function copyKnown(table: TableHead, target: TableHead, rows: AsyncIterable<Buffer>) {
-    const isKept = table.columns.map(column => target.columns.includes(column))
-    if (!isKept.includes(false)) {
-      await copyInto(client, table, rows)
-      return []
-    }
-    const columns = table.columns.filter((_, place) => isKept[place])
-    await copyInto(client, { ...table, columns }, selectColumns(rows, isKept))
-    return table.columns.filter((_, place) => !isKept[place]).map(column => `${table.name}.${column}`)
-  }
-}
-
-/**
- * Leaves columns out of rows as COPY writes them: blocks of whole lines, in which a tab stands between columns only.
- * `isKept` says of each column whether it stays.
- */
-async function* selectColumns(
-  blocks: AsyncIterable<Buffer>,
-  isKept: readonly boolean[],
-): AsyncGenerator<Buffer> {
-  const select = (line: string) =>
-    line
-      .split('\t')
-      .filter((_, place) => isKept[place])
-      .join('\t')
-  // latin1 preserves every byte
-  for await (const block of blocks) {
-    yield Buffer.from(block.toString('latin1').split('\n').map(select).join('\n'), 'latin1')
-  }
+  await setCounters(tx, read.head.tables)
+  return read
 }

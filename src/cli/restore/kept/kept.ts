@@ -1,50 +1,70 @@
+import { removeAccount } from '#server/accounts/users/removal.ts'
 import type { Db } from '#server/database/tables.ts'
 import { describeHold, findHold, setHold } from '#server/outbox/queries.ts'
 import { addDays, indiaDay } from '#shared/days.ts'
 import {
   dropWaiting,
   emptyLeftOut,
+  findApproved,
+  findLost,
+  findRemoved,
   isSameInstallation,
+  putBackAccounts,
   putBackHold,
-  putBackKept,
-  tryWithin,
+  putBackRows,
+  recordRestore,
 } from './queries.ts'
 
-/** What a restore does with messages to people outside. */
-export interface Deliveries {
-  /** Whether the backup is of the installation that it replaced, which keeps its messages and subscriptions. */
-  isKept: boolean
-  /** Why the same installation could not keep them. */
-  problem?: string | undefined
+/** What a restore has kept of the database that it replaced. */
+export interface Kept {
+  /** Whether the backup is of the installation that it replaced. */
+  isSame: boolean
+  /** Emails of approved accounts that were made after the backup. */
+  gone: string[]
+  /** Everybody who may log in, where nothing is known of these accounts; else empty. */
+  toCheck: string[]
   /** Since when nothing is sent, as an ISO instant; undefined where messages are sent. */
   heldSince: string | undefined
 }
 
 /**
- * After a restore, in its transaction: keeps what people outside have asked for since, where it is the same installation. Everywhere
- * else, or where the two schemas do not fit, nothing is sent until the operator says so.
+ * After a restore, in its transaction: ends all sessions and links. In the same installation accounts keep their access, and people
+ * outside keep what they have asked for. Everywhere else nothing is sent until the operator says so.
  */
-export async function carryKept(tx: Db, now: Date): Promise<Deliveries> {
+export async function carryKept(
+  tx: Db,
+  { backupOf, isSetAside, now }: { backupOf: string; isSetAside: boolean; now: Date },
+): Promise<Kept> {
   await emptyLeftOut(tx)
-  const isSame = await isSameInstallation(tx)
-  const problem = isSame ? await tryWithin(tx, () => putBackKept(tx)) : undefined
-  const isKept = isSame && problem === undefined
-  if (isKept) await putBackHold(tx)
-  else await setHold(tx, now.toISOString())
-  return { isKept, problem, heldSince: await findHold(tx) }
+  const isSame = isSetAside && (await isSameInstallation(tx))
+  if (isSame) {
+    await putBackAccounts(tx)
+    for (const accountId of await findRemoved(tx))
+      await removeAccount(tx, { accountId, by: null, requestId: null, at: now })
+    await putBackRows(tx)
+    await putBackHold(tx)
+  } else await setHold(tx, now.toISOString())
+  await recordRestore(tx, backupOf)
+  return {
+    isSame,
+    gone: isSame ? await findLost(tx) : [],
+    toCheck: isSame ? [] : await findApproved(tx),
+    heldSince: await findHold(tx),
+  }
 }
 
-const KEPT_WORDS =
-  'It is a backup of this installation: messages and subscriptions stay as they were a moment ago, with what people were ' +
-  'told. What waited to be sent is dropped.'
+const SAME =
+  'It is a backup of this installation: accounts keep their type, approval, password and second factor, and erased people ' +
+  'stay erased. Messages and subscriptions stay as they were a moment ago. What waited to be sent is dropped.'
 
-const describeLost = (problem: string) =>
-  'Messages and subscriptions are those of the backup, though it is one of this installation: what there was could not be ' +
-  `put back (${problem}). Whoever has unsubscribed since is subscribed again.`
+const CHECK =
+  'What was changed since that backup is not known here: deactivate who has left, under Customers, and give a new ' +
+  'password (and second factor) to whoever changed theirs, before anybody works with it.'
 
-export const describeDeliveries = ({ isKept, problem, heldSince }: Deliveries): string[] => [
-  ...(isKept ? [KEPT_WORDS] : []),
-  ...(problem === undefined ? [] : [describeLost(problem)]),
+export const describeKept = ({ isSame, gone, toCheck, heldSince }: Kept): string[] => [
+  ...(isSame ? [SAME] : []),
+  ...(gone.length > 0 ? [`Made since that backup, and gone: ${gone.join(', ')}.`] : []),
+  ...(toCheck.length > 0 ? [`Can log in, as the backup had them: ${toCheck.join(', ')}.`, CHECK] : []),
   ...(heldSince ? [describeHold(heldSince)] : []),
 ]
 

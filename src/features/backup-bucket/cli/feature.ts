@@ -3,10 +3,9 @@ import type { CommandFeature } from '#cli/feature.ts'
 import { type Finding, findingsAbout } from '#cli/finding.ts'
 import type { Config } from '#server/config.ts'
 import { findLatestBackup } from '#server/observability/backups.ts'
-import { copyIntoBucket, listBackups, openBucket } from './bucket.ts'
+import { listBackups, openBucket } from './bucket.ts'
 
 export const feature: CommandFeature = {
-  copyBackup: copyIntoBucket,
   checks: config => [
     { about: 'backup bucket', run: () => checkBucket(config), mend: 'correct BACKUP_BUCKET, or start it.' },
   ],

@@ -5,12 +5,7 @@ import { type Finding, formatFinding, runCheck } from '#cli/finding.ts'
 import { readConfig } from '#server/config.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
-import {
-  createEmbeddedConfig,
-  createServerConfig,
-  openInstallation,
-  restoreBackup,
-} from '#test/operations.ts'
+import { createEmbeddedConfig, createServerConfig, openInstallation } from '#test/operations.ts'
 import { enter } from '#test/rates.ts'
 import { checkDatabase } from './database.ts'
 import { examine } from './doctor.ts'
@@ -123,14 +118,6 @@ test('a database that does not exist yet is a note', async () => {
   expect(splitLines(await checkDatabase(createEmbeddedConfig()))).toEqual([
     expect.stringMatching(/^note .*npm start makes it/),
   ])
-})
-
-test('nothing is wrong in a restored backup of a version with a row for each price', async () => {
-  const config = createEmbeddedConfig()
-  await restoreBackup(config, join(ROOT, 'src/cli/restore/priceRows.backup.gz'))
-  expect(splitLines(await checkDatabase(config))).toContainEqual(
-    expect.stringMatching(/^ok .*its rows hold together/),
-  )
 })
 
 test('the start refuses a database of another encoding', async () => {
