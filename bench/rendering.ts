@@ -35,6 +35,7 @@ export async function benchRendering(cities: number): Promise<number> {
     url: 'https://rates.example',
     sample: false,
     messageDays: 365,
+    dueAt: '10:00',
     server,
   })
   const visit = { language: 'en', path: '/', query: new URLSearchParams(), today: TODAY } as const

@@ -40,6 +40,8 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       PORT: '0',
       DATA_DIR: folder,
       RATE_LIMITS: 'off',
+      // any city without rates of today is late
+      RATES_DUE_AT: '00:00',
       CITIES_SERVICE_URL: '',
       LOG_LEVEL: 'warn',
       ...settings,

@@ -32,7 +32,6 @@ import { admission, admitReads } from './rate-limits/admitReads.ts'
 import { callLimits } from './rate-limits/callLimits.ts'
 import { limits } from './rate-limits/limits.ts'
 import { FORMATS } from './rates/export/formats.ts'
-import { lateCitiesJob } from './rates/late/notifyLateCities.ts'
 import { openNewCityRecord } from './rates/newCityRecord.ts'
 import { rates } from './rates/routes.ts'
 import { realtime } from './realtime/socketServer.ts'
@@ -89,6 +88,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     {
       ...facts,
       messageDays: config.MESSAGE_RETENTION_DAYS,
+      dueAt: config.RATES_DUE_AT,
       canMail: app.mailer !== undefined,
       server: app,
     },
@@ -99,7 +99,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const own = [
     purgeJob(app),
     idempotencyJob(app),
-    lateCitiesJob(app),
     ...cityNamesJobs(app),
     ...backupJobs(app),
     ...(source ? [staffMailJob(app, source)] : []),

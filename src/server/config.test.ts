@@ -26,6 +26,7 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['RATE_LIMITS', 'no'],
     ['PASSWORD_MIN_LENGTH', '4'],
     ['OWN_CORRECTION_MINUTES', '61'],
+    ['RATES_DUE_AT', '24:00'],
     ['MESSAGE_RETENTION_DAYS', '6'],
     ['DATA_LICENCE', 'all rights reserved'],
     ['DATA_LICENCE', 'CC-BY-9.0'],

@@ -29,6 +29,11 @@ function isMailServer(address: string): boolean {
   return /^smtps?:$/.test(protocol) && hostname !== '' && rest === ''
 }
 
+/** A time of the day in India. */
+const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time of the day such as 10:00' })
+
 /** Where to report a vulnerability, for security.txt: an email becomes a `mailto:`. */
 const securityContact = z
   .string()
@@ -96,6 +101,7 @@ const OwnSettings = z.object({
   RATE_LIMITS: limits.prefault('on'),
   PASSWORD_MIN_LENGTH: wholeNumber(8, 64).default(8),
   OWN_CORRECTION_MINUTES: wholeNumber(0, 60).default(0),
+  RATES_DUE_AT: timeOfDay.default('10:00'),
   MESSAGE_RETENTION_DAYS: wholeNumber(7, 3650).default(365),
   SITE_NAME: z.string().max(60, { error: 'must have at most 60 characters' }).default('Chicken Rates'),
   SITE_URL: webAddress.optional(),

@@ -14,10 +14,13 @@ export const indiaDay = (now: Date): Day => utcDay(new Date(now.getTime() + INDI
 
 /** Minutes since India's day began. */
 export const getIndiaMinute = (now: Date): number =>
-  Math.floor((now.getTime() - Date.parse(`${indiaDay(now)}T00:00:00+05:30`)) / 60_000)
+  Math.floor((now.getTime() - toIndiaInstant(indiaDay(now), '00:00').getTime()) / 60_000)
+
+/** Returns the instant of a time of a day in India, `10:00`. */
+export const toIndiaInstant = (day: Day, time: string): Date => new Date(`${day}T${time}:00+05:30`)
 
 /** The instant at which India's day after the one of `now` begins. India keeps one offset all year. */
-export const nextIndiaMidnight = (now: Date): Date => new Date(`${addDays(indiaDay(now), 1)}T00:00:00+05:30`)
+export const nextIndiaMidnight = (now: Date): Date => toIndiaInstant(addDays(indiaDay(now), 1), '00:00')
 
 /** The UTC day at an instant: the key of the dashboard's inquiries (specification, section 9). */
 export const utcDay = (now: Date): Day => now.toISOString().slice(0, 10)

@@ -15,8 +15,6 @@ export interface LiveEvents {
   'new-user': (notification: Notification) => void
   'new-cities': (notification: Notification) => void
   'backup-failed': (notification: Notification) => void
-  /** To one account: an Admin, or whoever looks after the cities. */
-  'late-cities': (notification: Notification) => void
   /** To all approved staff. It carries no rates: whoever shows some fetches them. */
   'rates-changed': (change: RatesChanged) => void
   /**
@@ -30,7 +28,6 @@ export interface LiveEvents {
 export const LIVE_EVENT_BY_TYPE = {
   message: 'new_message',
   user: 'new-user',
-  late: 'late-cities',
   cities: 'new-cities',
   backup: 'backup-failed',
 } as const satisfies Record<Notification['type'], keyof LiveEvents>

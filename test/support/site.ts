@@ -85,6 +85,7 @@ export function makeSite({
     licence,
     sample,
     messageDays,
+    dueAt: '10:00',
     canMail,
     server,
     built,

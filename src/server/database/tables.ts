@@ -156,8 +156,6 @@ interface NotificationTable {
   account_id: string | null
   message_id: string | null
   approved_by: string | null
-  late_on: string | null
-  late_cities: number[] | null
   failure: string | null
   new_cities: number[] | null
   created_at: Instant

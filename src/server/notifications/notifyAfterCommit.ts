@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db, Transact } from '#server/database/tables.ts'
 import type { Notification } from '#shared/notifications/api.ts'
-import { findReader, insertNotification, type NewNotification } from './queries.ts'
+import { insertNotification, type NewNotification } from './queries.ts'
 
 /** Inserts a notification in the transaction of what it is about. */
 export type Notify = (news: NewNotification) => Promise<void>
@@ -15,14 +15,12 @@ export async function notifyAfterCommit<T>(
   work: (tx: Db, notify: Notify) => Promise<T>,
   transact: Transact = inTx => storage.db.transaction().execute(inTx),
 ): Promise<T> {
-  const inserted: { notification: Notification; accountId: string | undefined }[] = []
+  const inserted: Notification[] = []
   const result = await transact(tx =>
     work(tx, async news => {
-      const notification = await insertNotification(tx, news, databaseNow())
-      if (notification) inserted.push({ notification, accountId: findReader(news) })
+      inserted.push(await insertNotification(tx, news, databaseNow()))
     }),
   )
-  for (const { notification, accountId } of inserted)
-    events.emit('notification.created', notification, accountId)
+  for (const notification of inserted) events.emit('notification.created', notification)
   return result
 }

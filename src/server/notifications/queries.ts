@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import { ADMINS } from '#shared/accounts/roles.ts'
-import type { Day } from '#shared/days.ts'
 import type { Notification } from '#shared/notifications/api.ts'
 import { MAX_OF_KIND } from '#shared/notifications/api.ts'
 
 /**
  * A notification before it has an id; it is deleted together with what it is about. `approvedBy`
- * is the Admin who approved another one. That of late cities is for its account alone, others for all Admins.
+ * is the Admin who approved another one.
  */
 export type NewNotification = Pick<Notification, 'title'> &
   (
@@ -15,18 +14,7 @@ export type NewNotification = Pick<Notification, 'title'> &
     | { type: 'user'; accountId: string; approvedBy?: string }
     | { type: 'backup'; failure: string }
     | { type: 'cities'; accountId: string; cities: number[] }
-    | ({ type: 'late'; accountId: string } & LateCities)
   )
-
-/** Returns the one account that a notification is for; undefined: it is for all Admins. */
-export const findReader = (news: NewNotification): string | undefined =>
-  news.type === 'late' ? news.accountId : undefined
-
-/** The cities that are late on a day, by their ids. */
-interface LateCities {
-  day: Day
-  cities: number[]
-}
 
 interface Row extends Pick<Notification, 'type' | 'title' | 'about'> {
   id: number
@@ -46,7 +34,7 @@ const toNotification = ({ id, type, title, about, created_at, read, new_admin }:
 })
 
 /** Cities that a notification names; the others are counted. */
-export const MAX_NAMED = 5
+const MAX_NAMED = 5
 
 const selectAbout = sql<NonNullable<Notification['about']>>`json_strip_nulls(json_build_object(
   'name', coalesce(
@@ -55,8 +43,7 @@ const selectAbout = sql<NonNullable<Notification['about']>>`json_strip_nulls(jso
   'subject', (select subject from message where id = n.message_id),
   'approvedBy', (select name from account where id = n.approved_by),
   'cities', (select json_agg(name) from (
-    select name from city where id = any(coalesce(n.late_cities, n.new_cities)) order by name limit ${MAX_NAMED}) c),
-  'late', cardinality(n.late_cities),
+    select name from city where id = any(n.new_cities) order by name limit ${MAX_NAMED}) c),
   'new', cardinality(n.new_cities),
   'failure', n.failure))`
 
@@ -66,13 +53,8 @@ const lastId = sql<number>`(select coalesce(max(id), 0) from notification)`
  * Inserts a notification, unread for everybody, and deletes those that no list shows any more. Ids are given one transaction
  * after another: accounts store the last id they have read, so none may appear below one already seen.
  */
-export async function insertNotification(
-  tx: Db,
-  news: NewNotification,
-  at: Date,
-): Promise<Notification | undefined> {
+export async function insertNotification(tx: Db, news: NewNotification, at: Date): Promise<Notification> {
   await sql`select pg_advisory_xact_lock(hashtext('notification'))`.execute(tx)
-  if (news.type === 'late' && !(await deleteUnlessTold(tx, news))) return undefined
   const { type, title } = news
   const { id } = await tx
     .insertInto('notification')
@@ -94,23 +76,7 @@ function toSubject(news: NewNotification) {
   if (news.type === 'backup') return { failure: news.failure }
   const { accountId: account_id } = news
   if (news.type === 'cities') return { account_id, new_cities: news.cities }
-  if (news.type === 'user') return { account_id, approved_by: news.approvedBy ?? null }
-  return { account_id, late_on: news.day, late_cities: news.cities }
-}
-
-/** Deletes what a person was told of late cities, unless it was today and names all of these; then it is false. */
-async function deleteUnlessTold(
-  tx: Db,
-  { accountId, day, cities }: LateCities & { accountId: string },
-): Promise<boolean> {
-  const told = tx.selectFrom('notification').where('type', '=', 'late').where('account_id', '=', accountId)
-  const { isTold } =
-    (await told
-      .select(sql<boolean>`late_on = ${day} and late_cities @> ${cities}::integer[]`.as('isTold'))
-      .executeTakeFirst()) ?? {}
-  if (isTold) return false
-  await tx.deleteFrom('notification').where('id', 'in', told.select('id')).execute()
-  return true
+  return { account_id, approved_by: news.approvedBy ?? null }
 }
 
 /**
@@ -123,20 +89,16 @@ async function deleteUnlisted(tx: Db): Promise<void> {
       select id from notification where id in (
         select id from (
           select id, row_number() over (
-            partition by type, approved_by is null, case when type = 'late' then account_id end order by id desc) as place
+            partition by type, approved_by is null order by id desc) as place
           from notification) n
         where place > ${MAX_OF_KIND})
       for update skip locked)`.execute(tx)
 }
 
 /**
- * Lists what an account has not cleared, newest first: what is for it, and what is for all Admins where it is one. `newAdmin`
- * only while that account is an approved Admin.
+ * Lists what an Admin has not cleared, newest first. `newAdmin` only while that account is an approved Admin.
  */
-export async function listNewest(
-  db: ReadOnlyDb,
-  { accountId, isAdmin }: { accountId: string; isAdmin: boolean },
-): Promise<Notification[]> {
+export async function listNewest(db: ReadOnlyDb, accountId: string): Promise<Notification[]> {
   const rows = await db
     .selectFrom('account as a')
     .innerJoin('notification as n', join => join.onRef('n.id', '>', 'a.notifications_cleared_to'))
@@ -148,7 +110,6 @@ export async function listNewest(
         .on('s.admin_type', 'in', ADMINS),
     )
     .where('a.id', '=', accountId)
-    .where(sql<boolean>`case when n.type = 'late' then n.account_id = a.id else ${isAdmin} end`)
     .select(['n.id', 'n.type', 'n.title', selectAbout.as('about'), 'n.created_at', 's.id as new_admin'])
     .select(({ eb, ref }) => eb('n.id', '<=', ref('a.notifications_read_to')).$castTo<boolean>().as('read'))
     .orderBy('n.id', 'desc')

@@ -28,7 +28,7 @@ export function openNewCityRecord(app: FastifyInstance): NewCityRecord {
       const news = { type: 'cities' as const, title: toTitle(maker.name, cities.length), accountId, cities }
       const notification = await insertNotification(tx, news, app.databaseNow())
       return () => {
-        if (notification) app.events.emit('notification.created', notification, undefined)
+        app.events.emit('notification.created', notification)
       }
     },
   }

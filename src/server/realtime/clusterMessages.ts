@@ -10,18 +10,11 @@ const MAX_NAMED_CITIES = 20
  * A message to all instances, far below the 8,000 bytes of a PostgreSQL notification. Instances of other versions read
  * it: its property names must not change.
  */
-export type ClusterMessage =
-  | { notice: Notification }
-  | { personal: Notification; room: string }
-  | { change: RatesChanged }
-  | { putOut: string }
+export type ClusterMessage = { notice: Notification } | { change: RatesChanged } | { putOut: string }
 
 /** Applies a message to the sockets of this instance. Unknown messages of other versions are ignored. */
 export function emitLocally(io: LiveServer, message: ClusterMessage): void {
-  const notify = (room: string, notice: Notification) =>
-    io.to(room).emit(LIVE_EVENT_BY_TYPE[notice.type], notice)
-  if ('notice' in message) notify(ADMINS, message.notice)
-  else if ('personal' in message) notify(message.room, message.personal)
+  if ('notice' in message) io.to(ADMINS).emit(LIVE_EVENT_BY_TYPE[message.notice.type], message.notice)
   else if ('change' in message) io.to(STAFF).emit('rates-changed', message.change)
   else if ('putOut' in message) io.in(message.putOut).disconnectSockets(true)
 }

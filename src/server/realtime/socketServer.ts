@@ -27,8 +27,7 @@ interface CommittedEvents {
   'rates.written': [written: WrittenRates]
   /** Cities were renamed, merged or retired, here or on another instance. */
   'cities.changed': []
-  /** For all Admins, or for one account. */
-  'notification.created': [notification: Notification, accountId: string | undefined]
+  'notification.created': [notification: Notification]
   /** Every session of an account has ended, or one of them. */
   'sessions.ended': [target: SocketTarget]
 }
@@ -101,9 +100,7 @@ export const realtime = fp<{ authenticate: Authenticate }>(
     })
 
     app.decorate('events', new EventEmitter<CommittedEvents>())
-    app.events.on('notification.created', (notice, accountId) =>
-      publish(accountId === undefined ? { notice } : { personal: notice, room: getRoom({ accountId }) }),
-    )
+    app.events.on('notification.created', notice => publish({ notice }))
     app.events.on('rates.written', written => {
       const change = toRatesChanged(written)
       if (change) publish({ change })
@@ -162,11 +159,7 @@ function catchUp(socket: LiveSocket, recent: RecentMessages): void {
   const missed = recent.since(age)
   for (const message of missed ?? []) if ('change' in message) socket.emit('rates-changed', message.change)
   // a notification may have been read since: its list has to be fetched again
-  const hasNotices = missed?.some(
-    message =>
-      ('notice' in message && socket.rooms.has(ADMINS)) ||
-      ('personal' in message && socket.rooms.has(message.room)),
-  )
+  const hasNotices = socket.rooms.has(ADMINS) && missed?.some(message => 'notice' in message)
   socket.emit('caught-up', missed !== undefined && !hasNotices)
 }
 

@@ -17,6 +17,8 @@ export type PageServer = Omit<FastifyInstance, 'db' | 'storage'>
 export interface SiteOptions extends DataFacts {
   /** Days after which messages are deleted. */
   messageDays: number
+  /** When the rates of a day are usually published, in India: `10:00`. */
+  dueAt: string
   /** Whether mails can be sent. */
   canMail?: boolean
   server: PageServer

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, MessageResponse } from '#shared/endpoint.ts'
 
-export const NOTIFICATION_TYPES = ['message', 'user', 'late', 'cities', 'backup'] as const
+export const NOTIFICATION_TYPES = ['message', 'user', 'cities', 'backup'] as const
 
 /** The values in a title, for screens that word it in another language. */
 const Subject = z.object({
@@ -10,8 +10,7 @@ const Subject = z.object({
     .check(z.describe('Who wrote, who asked for or got an account, or who added cities.')),
   subject: z.optional(z.string()),
   approvedBy: z.optional(z.string()),
-  cities: z.optional(z.array(z.string())).check(z.describe('The first that are late, or new.')),
-  late: z.optional(z.int()).check(z.describe('How many are late.')),
+  cities: z.optional(z.array(z.string())).check(z.describe('The first that are new.')),
   new: z.optional(z.int()).check(z.describe('How many cities are new, of those on no list of places.')),
   failure: z.optional(z.string()).check(z.describe('Why the backup has failed.')),
 })
@@ -31,18 +30,18 @@ export type Notification = z.infer<typeof Notification>
 /** The newest ones of each kind that a list shows; older ones have been seen, or never will be. */
 export const MAX_OF_KIND = 50
 
-export const listNotifications = endpoint('GET /api/notifications', 'staff.read', {
+export const listNotifications = endpoint('GET /api/notifications', 'admin', {
   summary: "The caller's notifications, newest first",
-  description: `The newest ${MAX_OF_KIND} of each kind that the caller has not cleared: messages, requests for an account, new Admins, and each other type. What came before the account was approved counts as read. \`late\` tells of cities that are late, to Admins and to whoever looks after them; the others are for Admins alone.`,
+  description: `The newest ${MAX_OF_KIND} of each kind that the caller has not cleared: messages, requests for an account, new Admins, and each other type. What came before the account was approved counts as read.`,
   responses: { 200: z.array(Notification) },
 })
 
-export const markNotificationsRead = endpoint('PATCH /api/notifications/mark-read', 'staff.write', {
+export const markNotificationsRead = endpoint('PATCH /api/notifications/mark-read', 'admin', {
   summary: "Mark the caller's notifications read",
   responses: { 200: MessageResponse },
 })
 
-export const clearNotifications = endpoint('DELETE /api/notifications', 'staff.write', {
+export const clearNotifications = endpoint('DELETE /api/notifications', 'admin', {
   summary: "Empty the caller's list",
   responses: { 200: MessageResponse },
 })

@@ -20,16 +20,9 @@ export const DayEntries = z.object({
       location: z.string(),
       last: DayText.check(z.describe('Day of its last rates.')),
       isMine: z.boolean().check(z.describe('Whether the caller looks after it.')),
-      dueAt: z
-        .nullable(z.iso.datetime())
-        .check(
-          z.describe(
-            'When it is late: 45 minutes after its usual time. Null on a usual day off, and while no time is usual.',
-          ),
-        ),
-      isLate: z.boolean(),
     }),
   ),
+  dueAt: z.iso.datetime().check(z.describe('From then on the missing cities are late (`RATES_DUE_AT`).')),
 })
 export type DayEntries = z.infer<typeof DayEntries>
 export type Entered = DayEntries['entered'][number]

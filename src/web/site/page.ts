@@ -16,6 +16,8 @@ export type Params = Readonly<Record<string, string>>
 export interface SiteFacts extends DataFacts {
   /** Days after which messages are deleted. */
   messageDays: number
+  /** When the rates of a day are usually published, in India: `10:00`. */
+  dueAt: string
   /** Whether mails can be sent. */
   canMail?: boolean
 }

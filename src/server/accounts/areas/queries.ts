@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
-import { ADMINS } from '#shared/accounts/roles.ts'
 
 /** The cities and states that somebody looks after; none of either means all cities. */
 export interface Areas {
@@ -43,12 +42,3 @@ export async function updateAreas(tx: Db, accountId: string, { cities, states }:
   const areas = { area_cities: cities, area_states: states }
   await tx.updateTable('account').set(areas).where('id', '=', accountId).execute()
 }
-
-/** Lists whom late cities are told to: approved Admins, and approved staff with areas of their own. */
-export const listWatchers = (db: ReadOnlyDb): Promise<(Areas & { id: string })[]> =>
-  db
-    .selectFrom('account as a')
-    .select(['a.id', ...AREAS])
-    .where('a.status', '=', 'approved')
-    .where(sql<boolean>`admin_type = any(${ADMINS}) or area_cities <> '{}' or area_states <> '{}'`)
-    .execute()

@@ -12,8 +12,6 @@ import {
 } from '#shared/rates/rates.ts'
 import { formatWriteCursor, type WritePosition } from '../cursors.ts'
 import { type RateKey, rateId } from '../keys.ts'
-import { findEnteredDays } from '../late/queries.ts'
-import { getDueTime } from '../late/usualTime.ts'
 import { isShown } from '../queries.ts'
 
 /** Who made the revision in `v`, whose account is in `a`. */
@@ -106,7 +104,7 @@ type MissingCity = Omit<DayEntries['missing'][number], 'isMine'> & { id: number;
 /** Finds who entered which city of a day and when, and the cities of the last 30 days without rates of it. By city. */
 export async function findDayEntries(
   db: ReadOnlyDb,
-  { day, now }: { day: Day; now: Date },
+  day: Day,
 ): Promise<{ entered: Omit<Entered, 'mayCorrect'>[]; missing: MissingCity[] }> {
   const { rows } = await sql<EntryRow>`
     select r.city_id, c.name as location, c.state, r.date,
@@ -117,28 +115,14 @@ export async function findDayEntries(
       where city_id = c.id and deleted_at is null and date between ${addDays(day, 1 - LATEST_DAYS)} and ${day}
       order by date desc limit 1) r
     where ${isShown} order by c.key`.execute(db)
-  const missing = rows.filter(({ date }) => date < day)
-  const enteredDays = await findEnteredDays(
-    db,
-    missing.map(({ city_id }) => city_id),
-    day,
-  )
   return {
     entered: rows.flatMap(({ city_id, location, date, first, last }) => {
       if (!first || !last) return []
       const correction = last.version === first.version ? null : last.write
       return [{ _id: rateId({ cityId: city_id, date }), location, entry: first.write, correction }]
     }),
-    missing: missing.map(({ city_id, location, state, date }) => {
-      const due = getDueTime(enteredDays.get(city_id) ?? [], day)
-      return {
-        id: city_id,
-        location,
-        state,
-        last: date,
-        dueAt: due?.toISOString() ?? null,
-        isLate: due !== undefined && due < now,
-      }
-    }),
+    missing: rows
+      .filter(({ date }) => date < day)
+      .map(({ city_id, location, state, date }) => ({ id: city_id, location, state, last: date })),
   }
 }

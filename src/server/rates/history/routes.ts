@@ -3,6 +3,7 @@ import { findAreas, isWithin } from '#server/accounts/areas/queries.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { formatNextLink } from '#server/http/request.ts'
+import { toIndiaInstant } from '#shared/days.ts'
 import { listDeletedRates, rateHistory } from '#shared/rates/api.ts'
 import { listDayEntries } from '#shared/rates/dayEntries.ts'
 import { parseWriteCursor, requireCursor } from '../cursors.ts'
@@ -31,7 +32,7 @@ export function historyRoutes(app: FastifyInstance): void {
     const at = now()
     requireEnterable(date, at)
     const areas = await findAreas(db, caller.id)
-    const { entered, missing } = await findDayEntries(db, { day: date, now: at })
+    const { entered, missing } = await findDayEntries(db, date)
     const mayBeCorrected = ({ entry, correction }: (typeof entered)[number]) =>
       mayCorrect(
         caller.id,
@@ -46,6 +47,7 @@ export function historyRoutes(app: FastifyInstance): void {
     return {
       entered: entered.map(each => ({ ...each, mayCorrect: mayBeCorrected(each) })),
       missing: missing.map(({ id, state, ...city }) => ({ ...city, isMine: isWithin(areas, { id, state }) })),
+      dueAt: toIndiaInstant(date, app.config.RATES_DUE_AT).toISOString(),
     }
   })
 }

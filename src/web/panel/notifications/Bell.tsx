@@ -8,7 +8,7 @@ const PANEL_ID = 'notifications'
 /** Browsers before 2024 may lack popovers. */
 const hasPopovers = () => 'popover' in HTMLElement.prototype
 
-/** The bell of Admins, and of whoever looks after some cities: how much is unread, and the list, which counts as read once it is opened. */
+/** The bell of Admins (specification, section 6): how much is unread, and the list, which counts as read once it is opened. */
 export function Bell() {
   const { list, newest, markRead, clear } = useNotifications()
   const panel = useRef<HTMLElement>(null)

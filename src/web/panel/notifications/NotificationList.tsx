@@ -15,16 +15,14 @@ import { toast } from '#web/ui/toasts/toast.ts'
 const SCREENS: Record<Notification['type'], string> = {
   message: '/admin/messages',
   user: '/admin/customers',
-  late: '/admin',
   cities: '/admin/audit',
   backup: '/admin/profile',
 }
 
 /** Says a notification in the panel's language; the server's title is the same in English. */
 export function describeNotification({ title, about = {} }: Pick<Notification, 'title' | 'about'>): string {
-  const { name, subject, approvedBy, cities = [], late = 0, new: added = 0, failure } = about
+  const { name, subject, approvedBy, cities = [], new: added = 0, failure } = about
   const named = cities.map(cityName).join(', ')
-  if (late > 0) return BELL.late({ count: late, cities: named, others: late - cities.length })
   if (failure !== undefined) return BELL.backup({ reason: failure })
   if (name === undefined) return title
   if (added > 0) return BELL.newCities({ name, count: added, cities: named, others: added - cities.length })

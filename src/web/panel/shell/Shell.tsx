@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { ADMIN_TYPE_LABELS, SHELL } from '#messages/panel/shell.js'
-import type { Profile } from '#shared/accounts/accounts.ts'
 import { HOME } from '#web/panel/addresses.ts'
 import { useLiveConnection } from '#web/panel/live/useLiveConnection.ts'
 import { loadLate } from '#web/panel/loadLate.ts'
@@ -74,10 +73,6 @@ function useFocusOnArrival() {
   return main
 }
 
-/** The bell is for Admins (specification, section 6), and for whom an Admin has given cities to look after. */
-const hasBell = (user: Profile) =>
-  canEnter('admin', user) || (canEnter('staff.read', user) && user.areas !== undefined)
-
 function Bar({ menu }: { menu: ReturnType<typeof useMenu> }) {
   const { data: user } = useCurrentUser()
   const title = useTitle()
@@ -98,7 +93,7 @@ function Bar({ menu }: { menu: ReturnType<typeof useMenu> }) {
         <h1>{title}</h1>
         <Sample />
       </div>
-      {user && hasBell(user) && <Bell />}
+      {canEnter('admin', user) && <Bell />}
       {user && (
         <p className="me">
           <b>{user.name}</b>

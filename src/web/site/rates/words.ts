@@ -1,4 +1,4 @@
-import { addDays, type Day, indiaDay } from '#shared/days.ts'
+import { addDays, type Day, indiaDay, toIndiaInstant } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { Formats } from '#web/ui/format.ts'
@@ -50,17 +50,9 @@ export function formatUnit(
   return unit.mostly({ day: formatDay(addDays(first.date, -1), today, locale) })
 }
 
-const pad = (part: number) => String(part).padStart(2, '0')
-
-/** A minute of India's day as the pages write times: 460 is "7:40 am". */
-const formatMinute = (minute: number, today: Day, { formats }: Locale): string =>
-  formats.time(`${today}T${pad(Math.floor(minute / 60))}:${pad(minute % 60)}:00+05:30`)
-
-/** The time by which rates usually come, as people say it: up to the next five minutes, so `08:11` is "8:15 am". */
-export function formatUsualTime(time: string, today: Day, locale: Locale): string {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return formatMinute(hours * 60 + 5 * Math.ceil(minutes / 5), today, locale)
-}
+/** When the rates of a day are usually published: "10:00 am". */
+export const formatDueTime = (dueAt: string, today: Day, { formats }: Locale): string =>
+  formats.time(toIndiaInstant(today, dueAt).toISOString())
 
 /** When the newest rates were written (ISO, UTC): "Updated 21 Nov, 7:42 am IST". */
 export const formatUpdated = (updatedAt: string, { words, formats }: Locale): string =>

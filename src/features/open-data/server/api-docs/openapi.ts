@@ -45,7 +45,7 @@ const TAGS = {
   messages: 'Messages from visitors',
   auth: 'Log in, your account and sessions',
   admin: 'Work of Admins: accounts, cities, alerts',
-  notifications: 'Notifications for staff',
+  notifications: 'Notifications for Admins',
   audit: 'Audit record: who did what',
 }
 

@@ -25,8 +25,7 @@ export interface AdminTasks {
 }
 
 interface AttentionProps {
-  /** Undefined until they are known. */
-  missing: DayEntries['missing'] | undefined
+  late: DayEntries['missing']
   today: Day
   tasks: AdminTasks | undefined
 }
@@ -34,17 +33,16 @@ interface AttentionProps {
 type Item = readonly [address: string, text: string]
 
 /** Lists what needs attention today, each a link to where it is dealt with, and the cities that moved most. */
-export function Attention({ missing, today, tasks }: AttentionProps) {
+export function Attention({ late, today, tasks }: AttentionProps) {
   const query = { date: today, with: ['previous' as const] }
   const rates = useQuery(`${today} rates`, signal => call(listDailyRates, { query }, { signal }))
   useLiveEvent('rates', change => affects({ from: today, to: today }, change) && rates.refetch())
-  if (!missing || rates.isLoading) return null
+  if (rates.isLoading) return null
   const unusual = findUnusualPrices(rates.data ?? [])
   const moves = findBiggestMoves(rates.data ?? [], MAX_MOVES)
   const items: Item[] = [
     ...listTasks(tasks),
-    ...listCities(missing, true),
-    ...listCities(missing, false),
+    ...listLate(late),
     ...unusual.slice(0, MAX_UNUSUAL).map(({ location, market, kind, price, before }): Item => {
       const values = { market: MARKET_LABELS[market], kind: KIND_LABELS[kind] }
       const figures = { price: number(price), before: number(before) }
@@ -88,13 +86,13 @@ function listTasks(tasks: AdminTasks | undefined): Item[] {
   ]
 }
 
-function listCities(missing: DayEntries['missing'], isLate: boolean): Item[] {
-  const names = missing.filter(city => city.isLate === isLate).map(({ location }) => location)
+function listLate(late: DayEntries['missing']): Item[] {
+  const names = late.map(({ location }) => location)
   const [first] = names
   if (first === undefined) return []
   const shown = names.slice(0, MAX_NAMES).map(cityName).join(', ')
   const values = { count: names.length, names: names.length > MAX_NAMES ? `${shown}, ...` : shown }
-  return [[buildEntryUrl(first), isLate ? ATTENTION.late(values) : ATTENTION.missing(values)]]
+  return [[buildEntryUrl(first), ATTENTION.late(values)]]
 }
 
 interface LinkListProps {

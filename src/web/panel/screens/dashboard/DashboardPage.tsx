@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { DASHBOARD } from '#messages/panel/dashboard.js'
 import { ADMIN_TYPE_LABELS } from '#messages/panel/shell.js'
 import { listUsers } from '#shared/accounts/api.ts'
@@ -59,17 +59,27 @@ function StaffDashboard({ inquiries, tasks }: { inquiries?: ReactNode; tasks?: A
     callKept(listDayEntries, { params: { date: today } }, ...asked),
   )
   useLiveEvent('rates', change => affects({ to: today }, change) && entries.refetch())
-  useLiveEvent('late', entries.refetch)
+  const isLate = useIsPast(entries.data?.dueAt)
   return (
     <>
       <div className="cards">
         {inquiries}
         <DayProgress entries={entries} />
       </div>
-      <Attention missing={entries.data?.missing} today={today} tasks={tasks} />
+      {entries.data && <Attention late={isLate ? entries.data.missing : []} today={today} tasks={tasks} />}
       {entries.data && <TodayBoard entries={entries.data} today={today} />}
     </>
   )
+}
+
+/** Whether an instant is past, also one that passes while the screen is open. */
+function useIsPast(instant: string | undefined): boolean {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return instant !== undefined && Date.parse(instant) <= now
 }
 
 /** Shows how many cities are entered today, and links to the next one, of those the person looks after first. */

@@ -41,11 +41,10 @@ export function TodayBoard({
           <p className="soft">{entered.length === 0 ? DASHBOARD.noCities : DASHBOARD.complete}</p>
         )}
         <ul>
-          {missing.map(({ location, last, isLate }) => (
+          {missing.map(({ location, last }) => (
             <li key={location}>
               <Link className="opt item row near" to={buildEntryUrl(location)}>
                 <span className="grow break strong">{cityName(location)}</span>
-                {isLate && <small className="doubt">{DASHBOARD.late}</small>}
                 {last < addDays(today, -1) && <small>{DASHBOARD.last({ when: dayMonth(last) })}</small>}
                 <Icon of="right" size={18} />
               </Link>

@@ -15,7 +15,7 @@ test('About Us says the mission, how rates are collected and who is served, and 
   const text = readText(html)
   for (const sentence of [
     'Nothing is filled in.',
-    'Most cities are updated by 10 am IST.',
+    'Most cities are updated by 10:00',
     'What you pay at your neighbourhood chicken shop.',
   ])
     expect(text).toContain(sentence)

@@ -1,4 +1,5 @@
 import { MarketTerms, TERMS_ID } from '#web/site/rates/MarketTerms.tsx'
+import { formatDueTime } from '#web/site/rates/words.ts'
 import { page } from '../../page.ts'
 
 const REPORT = `/contact?${new URLSearchParams({ subject: 'Report Incorrect Rate' })}`
@@ -9,7 +10,7 @@ export const aboutPage = page({
   description: ({ texts }) => texts.about.description,
   load: async () => null,
 
-  Body: ({ texts: { about, site }, locale, slots }) => (
+  Body: ({ texts: { about, site }, locale, slots, site: { dueAt }, visit }) => (
     <div className="wrap page about">
       <h1>{about.heading}</h1>
       <p className="lead">{about.lead}</p>
@@ -17,9 +18,13 @@ export const aboutPage = page({
         {Object.entries(about.sections).map(([id, { heading, ...paragraphs }]) => (
           <section key={id} aria-labelledby={id}>
             <h2 id={id}>{heading}</h2>
-            {Object.values(paragraphs).map(paragraph => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+            {Object.values(paragraphs)
+              .map(say =>
+                typeof say === 'string' ? say : say({ time: formatDueTime(dueAt, visit.today, locale) }),
+              )
+              .map(paragraph => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
             {id === 'collected' && (
               <>
                 <h3 id={TERMS_ID}>{about.markets}</h3>

@@ -3,7 +3,7 @@ import type { LatestRate } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
 import { cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline, isOutdated } from '#web/site/rates/facts.ts'
-import { formatUpdated, formatUsualTime } from '#web/site/rates/words.ts'
+import { formatDueTime, formatUpdated } from '#web/site/rates/words.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { islandAttributes } from '../../islands/Island.tsx'
 import { Crumbs } from '../../layout/Crumbs.tsx'
@@ -14,7 +14,6 @@ import { CityBoard } from './CityBoard.tsx'
 interface CityHeroProps {
   city: PublishedCity
   last: LatestRate
-  usualTime: string | null
 }
 
 export const getCityTrail = (
@@ -27,8 +26,8 @@ export const getCityTrail = (
 ]
 
 /** The price in one plain sentence, how fresh it is, and the board. */
-export function CityHero({ city, last, usualTime }: CityHeroProps) {
-  const { texts, locale, assets, slots, today, formatDay } = usePage()
+export function CityHero({ city, last }: CityHeroProps) {
+  const { site, texts, locale, assets, slots, today, formatDay } = usePage()
   const name = locale.cityName(city.name)
   const isToday = !isOutdated(last, today)
   const { FollowLink } = slots
@@ -45,9 +44,9 @@ export function CityHero({ city, last, usualTime }: CityHeroProps) {
                 ? formatUpdated(last.updatedAt, locale)
                 : locale.words.notUpdated({ day: formatDay(last.date) })}
             </span>
-            {usualTime !== null && (
+            {!isToday && (
               <span className="small">
-                {texts.city.usually({ time: formatUsualTime(usualTime, today, locale) })}
+                {texts.city.usually({ time: formatDueTime(site.dueAt, today, locale) })}
               </span>
             )}
             <WrongPriceLink last={last} />

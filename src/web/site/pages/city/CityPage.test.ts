@@ -80,7 +80,7 @@ test('a city that is not updated today says so and nowhere calls its rate todayâ
     latest: [latest('Pune', { date: '2024-03-09', previous: null, trend: [] })],
     daily: [],
   })
-  expect(words).toContain('Not updated today: last rate 9 Mar 2024')
+  expect(words).toMatch(/Not updated today: last rate 9 Mar 2024 ?Usually updated by 10:00\sam IST/)
   expect(words).toContain('Rates for 9 Mar 2024 by market')
   expect(words).toContain('No rates in this time.')
   expect(words).not.toMatch(/per kg today|rate in Pune today|Todayâ€™s rates by market|Updated 2/)

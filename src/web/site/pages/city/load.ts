@@ -1,5 +1,4 @@
 import { findCorrectedDays } from '#server/rates/corrections/queries.ts'
-import { findUsualTime } from '#server/rates/late/queries.ts'
 import { findEarlierMeans, findPriceRange } from '#server/rates/means/queries.ts'
 import { listNationalPrices } from '#server/rates/nationalPrices.ts'
 import {
@@ -74,10 +73,9 @@ export async function loadCity(server: PageServer, visit: SiteVisit, { slug = ''
   if (toSlug(city.name) !== slug)
     return new Redirect(cityAddress(city.name) + (query.size > 0 ? `?${query}` : ''), { isPermanent: true })
   const cityKeys = [city.key]
-  const [[last], histories, usualTime, history, firstDay, corrected, near, sameState] = await Promise.all([
+  const [[last], histories, history, firstDay, corrected, near, sameState] = await Promise.all([
     findLatestRates(reads, today, { cityKeys, isAnyAge: true }),
     findPriceHistories(reads, today, cityKeys),
-    findUsualTime(reads, today, city.key),
     loadHistory(server, city, visit),
     findFirstDay(reads, city.key),
     findCorrectedDays(reads, { cityKeys }),
@@ -98,8 +96,6 @@ export async function loadCity(server: PageServer, visit: SiteVisit, { slug = ''
     earlier,
     /** What shops of its state charge on the day of its last rate. */
     shops,
-    /** When the rates usually come: `HH:MM` in India; null where that is not known. */
-    usualTime,
     ...history,
     firstDay,
     /** Days whose rates were changed after they had been published. */

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 import { writeRates } from '#server/rates/writes/queries.ts'
 import { addDays } from '#shared/days.ts'
-import { LANGUAGES } from '#shared/languages.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { TestApp } from '#test/app.ts'
 import { full, latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.ts'
-import { getLocale } from '../../messages/languages.ts'
-import { formatUsualTime } from '../../rates/words.ts'
 
 const pune = latest('Pune', { state: 'Maharashtra' })
 const nashik = latest('Nashik', { state: 'Maharashtra', date: YESTERDAY })
@@ -85,34 +82,6 @@ test('five hundred cities are listed', async () => {
   const { html } = await makeSite({ latest: many }).render('/chicken-rate')
   expect(html.match(/href="\/chicken-rate\/city-/g)).toHaveLength(500)
 })
-
-/** Records of a city on days in a row, each entered at 7:40 of its day. */
-const makeDays = (location: string, days: number) =>
-  Array.from({ length: days }, (_, at) => ({ location, date: addDays(YESTERDAY, -at), markets: full(230) }))
-
-test('the page of a city says when its rates usually come, and nothing where that is not known', async () => {
-  const render = async (days: number) =>
-    readText(
-      (await makeSite({ latest: [pune], daily: makeDays('Pune', days) }).render('/chicken-rate/pune')).html,
-    )
-  expect(await render(30)).toMatch(/Usually updated by 7:45\sam IST/)
-  expect(await render(1)).not.toContain('Usually')
-})
-
-test.each(LANGUAGES)(
-  'in %s the usual time of a city is one people say: up to the next five minutes',
-  language => {
-    const locale = getLocale(language)
-    const { time } = locale.formats
-    for (const [usual, said] of [
-      ['07:40', '2026-11-21T07:40:00+05:30'],
-      ['08:11', '2026-11-21T08:15:00+05:30'],
-      ['08:56', '2026-11-21T09:00:00+05:30'],
-      ['23:57', '2026-11-22T00:00:00+05:30'],
-    ] as const)
-      expect(formatUsualTime(usual, '2026-11-21', locale)).toBe(time(said))
-  },
-)
 
 /** Corrects the retail price of chicken of yesterday in Pune from 250 to nothing, this morning. */
 async function correct({ storage: { db, pool } }: TestApp): Promise<void> {
