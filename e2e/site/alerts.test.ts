@@ -47,7 +47,7 @@ async function expectShown(page: Page, data: string, expected: object) {
   await expect.poll(deliver).toEqual(expected)
 }
 
-test('a visitor asks to be told of a city in two taps, is told in their language, and stops it there', {
+test('a visitor asks to be told of a city in two taps, is told in their language, and finds the alert again', {
   tag: '@phone',
 }, async ({ page, context, today }) => {
   const service = await openPushService()
@@ -55,32 +55,25 @@ test('a visitor asks to be told of a city in two taps, is told in their language
   const location = 'Alertpur'
   await enterRate({ location, date: addDays(today, -1), markets: makePrices(location, 1) })
   await page.goto('/te/chicken-rate/alertpur')
-  const opener = page.locator('[data-dialog]')
-  const sheet = page.getByRole('dialog', { name: 'ధరల అలర్ట్‌లు' })
-  const start = sheet.getByRole('button', { name: 'ఈ ఫోన్‌కు పంపండి' })
-
-  // the script of both has come: a link that is pressed before leads to the form
-  const mine = page.locator('[data-my-city]')
-  const expectScript = () => expect(mine).toHaveAttribute('aria-pressed', 'true')
-  await mine.click()
-  await expectScript()
+  const main = page.getByRole('main')
+  const heading = 'ధరల అలర్ట్‌లు'
+  const start = page.getByRole('button', { name: 'ఈ ఫోన్‌కు పంపండి' })
 
   await test.step('a browser that blocks messages says how to allow them', async () => {
-    await opener.click()
-    await expect(sheet).toContainText('నోటిఫికేషన్‌లను అనుమతించి')
-    await page.keyboard.press('Escape')
-    await expect(sheet).toHaveCount(0)
-    await expect(opener).toBeFocused()
+    await main.getByRole('link', { name: heading }).click()
+    await expect(page.getByRole('alert').first()).toContainText('నోటిఫికేషన్‌లను అనుమతించి')
+    await expect(start).toBeDisabled()
   })
 
   await context.grantPermissions(['notifications'])
   await page.addInitScript(allowPushes, browser.subscription)
-  await page.reload()
-  await expectScript()
-  await opener.click()
+  await page.goto('/te/chicken-rate/alertpur')
+  await main.getByRole('link', { name: heading }).click()
+  await expect(page.getByRole('checkbox', { name: location })).toBeChecked()
+  await page.getByLabel('ఎంత తరచుగా?').selectOption({ index: 0 })
   await expectAccessible(page)
   await start.click()
-  await expect(sheet.getByRole('status').last()).toHaveText('అయ్యింది. అలర్ట్‌లు ఇక్కడికే వస్తాయి.')
+  await expect(page).toHaveURL(/\/te\/alerts\/[\w-]{43}\?done=added$/)
 
   await enterRate({ location, date: today, markets: makePrices(location, 0) })
   await expect.poll(() => service.received.length).toBe(1)
@@ -91,34 +84,16 @@ test('a visitor asks to be told of a city in two taps, is told in their language
     path: '/te/chicken-rate/alertpur',
   })
 
-  await test.step('the alert after the 20th is refused in a sentence', async () => {
-    const alerts = '/api/alerts/subscriptions'
-    const key = await page.evaluate(async () => (await caches.match('/alerts/own'))!.text())
-    const others: string[] = []
-    for (let amount = 101; amount < 120; amount++) {
-      const data = { cities: [location], language: 'te', rule: 'above', amount }
-      const answer = await page.request.post(`${alerts}/${key}/alerts`, { data })
-      others.push((await answer.json()).key)
-    }
-    await sheet.locator('#alert-which').selectOption('')
-    await sheet.locator('#alert-often').selectOption('daily')
-    await start.click()
-    await expect(sheet.getByRole('status').last()).toContainText('ముందు ఒకటి ఆపండి')
-    for (const other of others) await page.request.delete(`${alerts}/${other}`)
-  })
-
-  await page.reload()
-  await expectScript()
-  await opener.click()
-  await sheet.getByRole('button', { name: 'అలర్ట్‌లు ఆపండి' }).click()
-  await expect(sheet.getByRole('status').last()).toContainText('అలర్ట్‌లు ఆగిపోయాయి')
-  await expect(start).toBeVisible()
-
-  await test.step('what was chosen in the sheet is chosen in the form for e-mail', async () => {
-    await sheet.locator('#alert-market').selectOption('retail')
-    await sheet.getByRole('link', { name: 'బదులుగా ఈమెయిల్‌లో పొందండి' }).click()
-    await expect(page.locator('select[name=market]')).toHaveValue('retail')
-    await expect(page.getByRole('checkbox', { name: location })).toBeChecked()
+  await test.step('the form leads back to the alert, which is stopped there', async () => {
+    const own = main.locator('.device a')
+    await page.goto('/te/alerts')
+    await own.click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await main.locator('form[action$=unsubscribe] button').click()
+    await expect(page.getByRole('status').first()).toContainText('అలర్ట్‌లు ఆగిపోయాయి')
+    await page.goto('/te/alerts')
+    await expect(start).toBeVisible()
+    await expect(own).toBeHidden()
   })
   await service.close()
 })

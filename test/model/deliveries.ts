@@ -9,7 +9,7 @@ export type Choice = Omit<AlertChoice, 'language' | Optional> & Partial<Pick<Ale
 
 /** What people who are told, their receivers and operators do, as plain data. */
 export type Delivery =
-  | { do: 'subscribe' | 'add'; person: string; choice: Choice }
+  | { do: 'subscribe'; person: string; choice: Choice }
   /** `alert`: which of those that the person ever had, the last one first. */
   | { do: 'change'; person: string; choice: Choice; alert?: number }
   | { do: 'confirm'; person: string; link: number }
@@ -45,9 +45,8 @@ const person = fc.constantFrom(...PEOPLE)
 const make = <T extends string>(name: T) => fc.constant(name)
 
 export const DELIVERIES: [number, fc.Arbitrary<Delivery>][] = [
-  [3, fc.record({ do: make('subscribe'), person, choice })],
+  [6, fc.record({ do: make('subscribe'), person, choice })],
   [4, fc.record({ do: make('confirm'), person: fc.constantFrom('m1', 'm2'), link: fc.nat(1) })],
-  [3, fc.record({ do: make('add'), person, choice })],
   [2, fc.record({ do: make('change'), person, choice, alert: fc.nat(2) })],
   [
     3,
@@ -78,7 +77,6 @@ export const DELIVERIES: [number, fc.Arbitrary<Delivery>][] = [
 const WRITES = ['enter', 'correct', 'delete', 'restore', 'sheet', 'import']
 const KINDS: readonly string[] = [
   'subscribe',
-  'add',
   'change',
   'confirm',
   'unsubscribe',

@@ -5,7 +5,7 @@ import { getAudience } from './inboxes.ts'
 import { current, findCity } from './model.ts'
 import { compare, type Run, toRefusal } from './run.ts'
 
-type AlertCommand = Extract<Delivery, { do: 'subscribe' | 'add' | 'confirm' | 'change' | 'unsubscribe' }>
+type AlertCommand = Extract<Delivery, { do: 'subscribe' | 'confirm' | 'change' | 'unsubscribe' }>
 
 const SUBSCRIPTIONS = '/api/alerts/subscriptions'
 const UNKNOWN = { status: 404, code: 'city.unknown' }
@@ -104,18 +104,11 @@ async function act(run: Run, command: AlertCommand): Promise<void> {
     contacts.requests.set(who, [...(contacts.requests.get(who) ?? []), { choice, chosen }])
     return
   }
-  const [id, key] = findLink(run, who, command.do === 'change' ? command.alert : 0) ?? []
+  const [id, key] = findLink(run, who, command.alert) ?? []
   if (!id) return
-  const answer =
-    command.do === 'add' ? await call('POST', `/${key}/alerts`, body) : await call('PUT', `/${key}`, body)
+  const answer = await call('PUT', `/${key}`, body)
   if (!chosen) return compare(run, line, toRefusal(answer), UNKNOWN)
   const wanted = { choice, chosen }
-  if (command.do === 'add') {
-    const isThere = audience.subscriptions.has(id)
-    compare(run, line, answer.status, isThere ? 201 : 404)
-    if (isThere) addAlert(run, who, answer.json<{ key: string }>().key, wanted)
-    return
-  }
   const isThere = audience.subscriptions.has(id)
   compare(run, line, answer.status, isThere ? 200 : 404)
   if (!isThere) return

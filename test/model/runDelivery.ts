@@ -57,7 +57,6 @@ export async function runDelivery(run: Run, command: Delivery): Promise<void> {
 
   switch (command.do) {
     case 'subscribe':
-    case 'add':
     case 'confirm':
     case 'change':
     case 'unsubscribe':

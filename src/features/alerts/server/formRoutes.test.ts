@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { ALERT_FORM, openAlertForms } from '#features/alerts/test/alertForms.ts'
+import { makeBrowser } from '#features/alerts/test/alerts.ts'
 import { messages } from '#messages/site/index.js'
 import { LANGUAGES, localizePath } from '#shared/languages.ts'
 import { readText, withoutLanguages } from '#test/site.ts'
@@ -162,37 +163,48 @@ test.each(LANGUAGES)(
 )
 
 test.each(LANGUAGES)(
-  'a second alert is added by the page of the first in %s, not a 21st, and each ends by one press',
+  'a browser with script sends the same form in %s, has up to 20 alerts, and ends each by one press',
   async language => {
     const { alertMail, alerts } = messages[language]
     const { manage } = alerts
-    const key = await forms.subscribe({}, language)
     const page = localizePath(language, '/alerts')
-    await forms.post(`${page}/${key}/confirm`, {})
-    const added = await forms.post(`${page}/${key}`, { ...ALERT_FORM, rule: 'change', add: '1' } as object)
-    expect(added.headers.location).toMatch(/\?done=added$/)
-    const list = readText((await forms.get(added.headers.location!)).body)
+    const push = JSON.stringify(makeBrowser())
+    const ask = (amount: number) =>
+      forms.post(page, { ...ALERT_FORM, amount: String(amount), email: '', push })
+    const added = [await ask(1), await ask(2)].map(({ headers }) => headers.location!)
+    expect(added[0]).toMatch(/\?done=added$/)
+    const list = (await forms.get(added[0]!)).body
+    const [first, second] = added.map(url => /[\w-]{43}/.exec(url)![0])
+    expect(list).toContain(`data-alert-key="${first}"`)
     for (const words of [manage.done.added, manage.others, alertMail.change, manage.one, manage.all])
-      expect(list).toContain(words)
-    const { others } = await forms.read(key)
-    const copy = `insert into subscription (id, channel, email, language, rule, market, kind, frequency, key_hash, confirmed_at)
-      select gen_random_uuid(), channel, email, language, rule, market, kind, 'daily',
-        sha256(n::text::bytea), confirmed_at from subscription s, generate_series(1, 18) n where s.rule = 'change'`
-    await forms.storage.pool.query(copy)
-    const refused = await forms.post(`${page}/${key}`, { ...ALERT_FORM, rule: 'below', add: '1' } as object)
+      expect(readText(list)).toContain(words)
+    for (let amount = 3; amount <= 20; amount++) await ask(amount)
+    const refused = await ask(21)
     expect([refused.statusCode, getProblem(refused.body, 'city')]).toEqual([
       400,
       alerts.problems.full({ most: 20 }),
     ])
-    await forms.storage.pool.query("delete from subscription where frequency = 'daily'")
-    const ended = await forms.post(`${page}/${key}/unsubscribe`, {})
+    const ended = await forms.post(`${page}/${first}/unsubscribe`, {})
     expect(readText(ended.body)).toContain(manage.oneEnded)
-    expect((await forms.post(`${page}/${key}/unsubscribe`, {})).statusCode).toBe(404)
-    const all = await forms.post(`${page}/${others[0]!.key}/unsubscribe?all=1`, {})
+    expect((await forms.post(`${page}/${first}/unsubscribe`, {})).statusCode).toBe(404)
+    const all = await forms.post(`${page}/${second}/unsubscribe?all=1`, {})
     expect(readText(all.body)).toContain(manage.ended)
     expect(await forms.countSubscriptions()).toBe(0)
   },
 )
+
+test('a browser that cannot be told is asked to try again later', async () => {
+  const form = { ...ALERT_FORM, email: '' }
+  forms.recorder.accepts = false
+  const refused = await forms.post('/alerts', { ...form, push: JSON.stringify(makeBrowser()) })
+  forms.recorder.accepts = true
+  expect([refused.statusCode, readText(refused.body)]).toEqual([
+    503,
+    expect.stringContaining(messages.en.contact.form.failed),
+  ])
+  for (const push of ['{', '{}'])
+    expect((await forms.post('/alerts', { ...form, push })).statusCode).toBe(400)
+})
 
 test.each([
   ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
@@ -211,10 +223,9 @@ test.each([
 )
 
 test('an address fills the form in with the cities it names, by name or slug, and with nothing it does not offer', async () => {
-  const { body, headers } = await forms.get('/alerts?city=navi-mumbai&city=Atlantis&rule=below&amount=190')
+  const { body, headers } = await forms.get('/alerts?city=navi-mumbai&city=Atlantis')
   expect(body).toMatch(/type="checkbox"[^>]*checked=""[^>]*value="Navi Mumbai"/)
   expect(withoutLanguages(body)).not.toContain('Atlantis')
-  expect(body).toMatch(/type="radio"[^>]*checked=""[^>]*value="below"/)
   expect(headers['cache-control']).toBe('no-store')
   expect((await forms.get('/alerts')).headers['cache-control']).toContain('public')
 })

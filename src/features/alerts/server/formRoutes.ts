@@ -27,8 +27,7 @@ const hasCode = (error: unknown, ...codes: HttpError['code'][]) =>
 /** A problem of a form that only the server can find; undefined if there is none. */
 function findProblems(error: unknown): AlertProblems | undefined {
   if (hasCode(error, 'city.unknown')) return { city: 'unknownCity' }
-  if (hasCode(error, 'subscription.full')) return { city: 'full' }
-  return hasCode(error, 'subscription.address') ? { email: 'email' } : undefined
+  return hasCode(error, 'subscription.full') ? { city: 'full' } : undefined
 }
 
 /** Errors that the page at the address says by itself. */
@@ -74,8 +73,8 @@ export function alertFormRoutes(app: FastifyInstance, sendPage: SendPage): void 
         const { sent, problems } = parseSubscriptionForm(values, language)
         if (problems) return sendPage(request, reply, { refusedAlert: { values, problems } })
         const act = async () => {
-          await subscriptions.create(sent, request.ip)
-          return `${page}?sent=1`
+          const { key } = await subscriptions.create(sent, request.ip)
+          return key === null ? `${page}?sent=1` : `${getAddress({ key })}?done=added`
         }
         return store(request, reply, { values, act })
       })
@@ -84,10 +83,9 @@ export function alertFormRoutes(app: FastifyInstance, sendPage: SendPage): void 
         const values = readAlertForm(request.body ?? new URLSearchParams())
         const { sent, problems } = parseAlertForm(values, language)
         if (problems) return sendPage(request, reply, { refusedAlert: { values, problems } })
-        const isNew = request.body?.get('add') === '1'
         const act = async () => {
-          const { key } = await subscriptions[isNew ? 'add' : 'change'](request.params.key, sent)
-          return `${getAddress({ key })}?done=${isNew ? 'added' : 'changed'}`
+          const { key } = await subscriptions.change(request.params.key, sent)
+          return `${getAddress({ key })}?done=changed`
         }
         return store(request, reply, { values, act })
       })
@@ -115,11 +113,9 @@ export function alertFormRoutes(app: FastifyInstance, sendPage: SendPage): void 
           describe('/:key/unsubscribe'),
           async (request, reply) => {
             const { all } = request.query
-            const isAnyLeft = await subscriptions.erase(request.params.key, { all: all === '1' })
+            const left = await subscriptions.erase(request.params.key, { all: all === '1' })
             // no redirection: mail programs follow none
-            return sendPage(request, reply, {
-              query: new URLSearchParams({ ended: isAnyLeft ? 'one' : 'all' }),
-            })
+            return sendPage(request, reply, { query: new URLSearchParams({ ended: left ?? 'all' }) })
           },
         )
         done()

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { pauseAlerts, readAlertSummary } from '#features/alerts/shared/admin.ts'
 import {
-  addAlert,
   changeSubscription,
   confirmSubscription,
   createSubscription,
@@ -48,7 +47,6 @@ export const alerts = fp<AlertOptions>(
     }))
     endpointRoute(app, createSubscription, ({ body, request }) => subscriptions.create(body, request.ip))
     endpointRoute(app, readSubscription, ({ params: { key } }) => subscriptions.read(key))
-    endpointRoute(app, addAlert, ({ params: { key }, body }) => subscriptions.add(key, body))
     endpointRoute(app, changeSubscription, ({ params: { key }, body }) => subscriptions.change(key, body))
     endpointRoute(app, confirmSubscription, ({ params: { key } }) => subscriptions.confirm(key))
     for (const [call, all] of [

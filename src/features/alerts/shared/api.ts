@@ -130,15 +130,6 @@ export const readSubscription = endpoint('GET /api/alerts/subscriptions/{key}', 
   refuses: ['subscription.unknown'],
 })
 
-export const addAlert = endpoint('POST /api/alerts/subscriptions/{key}/alerts', 'public', {
-  isPrivate: true,
-  summary: 'Add an alert for the same address or browser, with a choice of its own',
-  params: Key,
-  body: AlertChoice,
-  responses: { 201: Key },
-  refuses: ['subscription.unknown', 'city.unknown', 'subscription.full'],
-})
-
 export const changeSubscription = endpoint('PUT /api/alerts/subscriptions/{key}', 'public', {
   isPrivate: true,
   summary: 'Choose something else to be told',

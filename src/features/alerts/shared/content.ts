@@ -46,10 +46,3 @@ export type AlertAction = 'confirm' | 'unsubscribe'
 /** The path of a subscription's page, in its language: whoever knows it may change and erase the subscription. */
 export const getAlertPath = (language: Language, key: string, action?: AlertAction): string =>
   localizePath(language, `/alerts/${key}${action ? `/${action}` : ''}`)
-
-/** Writes a choice, or what is chosen of it, into an address that fills the form of alerts in. */
-export const toAlertQuery = ({ cities = [], language: _, ...fields }: Partial<AlertChoice>) =>
-  new URLSearchParams([
-    ...cities.map(city => ['city', city]),
-    ...Object.entries(fields).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])),
-  ])

@@ -4,8 +4,8 @@ import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { NewSubscription } from './api.ts'
 import { ALERT_PROBLEMS, AlertChoice, type AlertProblem } from './rules.ts'
 
-/** Fields that hold one text each. */
-const TEXTS = ['rule', 'amount', 'frequency', 'market', 'kind', 'email', 'website'] as const
+/** Fields that hold one text each; `push` is what a browser with script fills in. */
+const TEXTS = ['rule', 'amount', 'frequency', 'market', 'kind', 'email', 'push', 'website'] as const
 type TextField = (typeof TEXTS)[number]
 
 /** The form of alerts as it was filled in: cities by their names, figures as they were typed. */
@@ -24,36 +24,29 @@ export interface RefusedAlert {
   failure?: 'tooMany' | 'failed'
 }
 
-/** The values of the form before anybody chooses. */
-const DEFAULTS: Partial<Record<string, string>> = {
+/** The form before anybody chooses, but for the cities of its address. */
+export const fillAlertForm = (city: string[]): AlertValues => ({
+  city,
   rule: 'change',
+  amount: '',
   frequency: 'daily',
   market: HEADLINE_MARKET,
   kind: 'chicken',
+  email: '',
+  push: '',
+  website: '',
+})
+
+interface SentForm {
+  get(name: string): string | null
+  getAll(name: string): string[]
 }
 
-/** The parameters of an address that fill the form in (`toAlertQuery`). */
-export const ALERT_PARAMETERS = ['city', 'amount', ...Object.keys(DEFAULTS)]
-
-/** A form as browsers send it, or an address. */
-interface FormValues {
-  get(name: string): unknown
-  getAll(name: string): unknown[]
+/** Reads a form as browsers send it. */
+export function readAlertForm(form: SentForm): AlertValues {
+  const texts = Object.fromEntries(TEXTS.map(name => [name, form.get(name) ?? '']))
+  return { ...(texts as Record<TextField, string>), city: form.getAll('city') }
 }
-
-/** Reads a form as it was sent. */
-export function readAlertForm(form: FormValues): AlertValues {
-  const read = (name: string) => String(form.get(name) ?? '')
-  const texts = Object.fromEntries(TEXTS.map(name => [name, read(name)])) as Record<TextField, string>
-  return { ...texts, city: form.getAll('city').map(String) }
-}
-
-/** Reads what an address fills in; the rest is as nobody has chosen yet. */
-export const fillAlertForm = (query: FormValues): AlertValues =>
-  readAlertForm({
-    get: name => query.get(name) ?? DEFAULTS[name],
-    getAll: name => query.getAll(name),
-  })
 
 /** A choice as its schema takes it. */
 const toChoice = ({ city, rule, amount, frequency, market, kind }: AlertValues, language: Language) => ({
@@ -86,9 +79,18 @@ export function parseAlertForm(values: AlertValues, language: Language): Parsed<
   return error ? { problems: findProblems(error.issues) } : { sent: data! }
 }
 
-/** The same with the address to send to. */
+/** The same with where to send: the browser that sends the form, or an address. */
 export function parseSubscriptionForm(values: AlertValues, language: Language): Parsed<NewSubscription> {
-  const { email, website } = values
-  const { data, error } = NewSubscription.safeParse({ ...toChoice(values, language), email, website })
+  const { email, push, website } = values
+  const contact = push ? { push: readJson(push) } : { email }
+  const { data, error } = NewSubscription.safeParse({ ...toChoice(values, language), ...contact, website })
   return error ? { problems: findProblems(error.issues) } : { sent: data! }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

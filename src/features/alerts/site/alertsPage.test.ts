@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
 import { makeSite, readText } from '#test/site.ts'
 
-test('without e-mail the page of alerts opens the way that works, for the city it is asked about', async () => {
-  const { html } = await makeSite({}).render('/alerts?city=Pune')
-  expect(html).toContain('href="/alerts?city=Pune" data-dialog=""')
-  expect(html).toMatch(/data-island="[^"]*myCity/)
-  expect(readText(html)).toContain('Press “Rate alerts” and choose your cities.')
-})
-
-test('with e-mail it is a form', async () => {
-  const { html } = await makeSite({ canMail: true }).render('/alerts')
-  expect(html).toContain('type="email"')
-  expect(html).not.toMatch(/<main[\s\S]*data-dialog/)
+test('the form of alerts sends to this browser, and where there is e-mail also to an address', async () => {
+  const [withoutMail, withMail] = await Promise.all(
+    [{}, { canMail: true }].map(async given => (await makeSite(given).render('/alerts')).html),
+  )
+  for (const html of [withoutMail, withMail])
+    expect(html).toMatch(/<div class="device[^>]*data-island="[^"]*thisDevice/)
+  expect(withMail).toContain('type="email"')
+  expect(withoutMail).not.toMatch(/type="(email|submit)"/)
+  expect(readText(withoutMail!)).toContain('This needs JavaScript and your permission.')
 })

@@ -1,15 +1,15 @@
 import type { SiteFeature } from '#web/site/feature.ts'
 import { renderMail } from '#web/site/mail/renderMail.tsx'
 import { getLocale, TEXTS } from '#web/site/messages/languages.ts'
+import { AlertsLink } from './AlertsLink.tsx'
 import { toAlertParts } from './alertMail.ts'
-import { ALERTS, alertsPage } from './pages/AlertsPage.tsx'
+import { alertsPage } from './pages/AlertsPage.tsx'
 import { managePage, unsubscribePage } from './pages/ManagePage.tsx'
+import { ALERTS } from './pages/parts.tsx'
 import { renderPush } from './pushText.ts'
-import { ALERT_SHEET, AlertsLink, alertSheetPart } from './sheetPart.tsx'
 
 export const feature: SiteFeature = {
   pages: [
-    { path: ALERT_SHEET, page: alertSheetPart },
     { path: ALERTS, page: alertsPage },
     { path: `${ALERTS}/:key`, page: managePage, isPrivate: true },
     { path: `${ALERTS}/:key/confirm`, page: managePage, isPrivate: true },

@@ -3,8 +3,9 @@
  * as browsers ask for.
  */
 import type { WorkerFeature } from '#web/site/offline/features.ts'
+import type { Subscription } from '../shared/api.ts'
 import { KEY_CACHE, type PushData, type PushNotification } from '../shared/push.ts'
-import { eraseAll, readKey, readSubscription, storeKey, subscribe } from './device.ts'
+import { readKey, SUBSCRIPTIONS, storeKey, subscribeToPushes } from './device.ts'
 
 /** Opens the page of a notification, or shows the window that has it. */
 async function openPage({ clients, location }: ServiceWorkerGlobalScope, path: string): Promise<void> {
@@ -14,12 +15,22 @@ async function openPage({ clients, location }: ServiceWorkerGlobalScope, path: s
 }
 
 /** Subscribes again after the browser has changed its endpoint. The choices stay; the keys are new. */
-async function renew({ pushManager }: ServiceWorkerRegistration): Promise<void> {
-  const key = await readKey()
-  const subscription = key && (await readSubscription(key))
-  if (!key || !subscription) return
-  for (const { choice } of [subscription, ...subscription.others]) await subscribe(pushManager, choice)
-  await eraseAll(key)
+async function renew(registration: ServiceWorkerRegistration): Promise<void> {
+  const old = `${SUBSCRIPTIONS}/${await readKey()}`
+  const answer = await fetch(old)
+  if (!answer.ok) return
+  const subscription: Subscription = await answer.json()
+  const push = await subscribeToPushes(registration)
+  for (const { choice } of [subscription, ...subscription.others]) {
+    const created = await fetch(SUBSCRIPTIONS, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...choice, push }),
+    })
+    if (!created.ok) throw new Error(`not subscribed again: ${created.status}`)
+    await storeKey((await created.json()).key)
+  }
+  await fetch(`${old}/alerts`, { method: 'DELETE' })
 }
 
 function listenForPushes(worker: ServiceWorkerGlobalScope): void {

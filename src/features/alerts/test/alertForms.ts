@@ -16,6 +16,7 @@ export const ALERT_FORM = {
   market: 'retail',
   kind: 'chicken',
   email: 'asha@example.com',
+  push: '',
   website: '',
 }
 
@@ -42,7 +43,8 @@ export async function openAlertForms() {
     openLog({ LOG_LEVEL: 'trace' }, destination),
     { openSite },
   )
-  Object.assign(server.app.alerting.channels, openRecorder().channels)
+  const recorder = openRecorder()
+  Object.assign(server.app.alerting.channels, recorder.channels)
   const { token } = await server.staff('Admin')
   for (const city of ['Pune', 'Navi Mumbai']) await enter(server, token, city, '2026-11-20', makeMarkets(200))
 
@@ -76,6 +78,7 @@ export async function openAlertForms() {
   }
   return {
     ...server,
+    recorder,
     readLog: () => logged,
     send,
     post,

@@ -1,5 +1,5 @@
 /*
- * The visitor's own city, dialogs, sharing and printing. Pages are the same for everybody, so the choice lives in this browser
+ * The visitor's own city, sharing and printing. Pages are the same for everybody, so the choice lives in this browser
  * alone; storage can be forbidden, and then nothing is remembered. Home's board is exchanged by myCityInPlace.ts, which also
  * sees what is looked for there. Started by islands/loader.ts, once the page can be read or is touched.
  */
@@ -89,39 +89,8 @@ function share({ share: text = '', link: url = '' }: DOMStringMap) {
   navigator.share({ text, url }).catch(() => {})
 }
 
-let isOpening = false
-
-/** Opens the dialog of a link, which has the link's path with `-dialog` behind it. Nobody loads it who does not ask for it. */
-async function openDialog({ href, pathname, search }: HTMLAnchorElement): Promise<void> {
-  if (isOpening) return
-  isOpening = true
-  try {
-    const answer = await fetch(`${pathname}-dialog${search}`)
-    const part = new DOMParser().parseFromString(answer.ok ? await answer.text() : '', 'text/html')
-    const sheet = document.adoptNode(part.querySelector('dialog')!)
-    const style = sheet.querySelector('link')!
-    const styled = new Promise(resolve =>
-      ['load', 'error'].map(type => style.addEventListener(type, resolve)),
-    )
-    sheet.addEventListener('close', () => sheet.remove())
-    document.body.append(sheet)
-    await styled
-    sheet.showModal()
-  } catch {
-    location.href = href
-  } finally {
-    isOpening = false
-  }
-}
-
 function press(event: Event) {
-  const target = event.target as Element
-  const link = target.closest<HTMLAnchorElement>('[data-dialog]')
-  if (link) {
-    event.preventDefault()
-    void openDialog(link)
-  }
-  const button = target.closest('button')
+  const button = (event.target as Element).closest('button')
   if (!button) return
   const { dataset } = button
   if (dataset.myCity !== undefined) toggle(dataset.myCity)

@@ -81,27 +81,17 @@ export function openSubscriptions(app: FastifyInstance, channels: Channels, secr
     return { id, key }
   }
 
-  /** Adds an alert to those of a locked receiver, unless it has it; returns its key. */
-  async function addTo(
-    tx: Db,
-    contact: AnyContact,
-    wanted: Wanted,
-    alerts: readonly (Wanted & { id: string })[],
-  ) {
-    const same = alerts.find(each => isSameAlert(each, wanted))
-    if (same) return { key: makeKey(secrets, same.id) }
-    if (alerts.length >= MAX_ALERTS) throw new HttpError('subscription.full')
-    const { key } = await insert(tx, contact, wanted, true)
-    return { key }
-  }
-
-  /** A client with the keys of a browser is that browser. */
+  /** A client with the keys of a browser is that browser. Returns the key of the alert that has this choice. */
   async function subscribeBrowser(tx: Db, contact: Contacts['push'], wanted: Wanted) {
     await lockReceiver(tx, contact)
     const alerts = await listAlerts(tx, contact)
     if (alerts.some(({ p256dh, auth }) => !p256dh!.equals(contact.p256dh) || !auth!.equals(contact.auth)))
       throw new HttpError('subscription.address')
-    return addTo(tx, contact, wanted, alerts)
+    const same = alerts.find(each => isSameAlert(each, wanted))
+    if (same) return { key: makeKey(secrets, same.id) }
+    if (alerts.length >= MAX_ALERTS) throw new HttpError('subscription.full')
+    const { key } = await insert(tx, contact, wanted, true)
+    return { key }
   }
 
   /**
@@ -168,16 +158,6 @@ export function openSubscriptions(app: FastifyInstance, channels: Channels, secr
     find,
     /** The following throw `subscription.unknown` for a key that opens nothing. */
     read: async (key: string) => mustFind(await find(key)),
-    /** Adds an alert for whoever has the key; returns the key of the one that has this choice. */
-    async add(key: string, choice: AlertChoice) {
-      const cityIds = await findCityIds(choice.cities)
-      return transact(db, async tx => {
-        const known = mustFind(await lockByKey(tx, hashKey(key)))
-        // whoever has not confirmed an address yet has none of its alerts
-        if (!known.isConfirmed) throw new HttpError('subscription.unknown')
-        return addTo(tx, known, { choice, cityIds }, await listAlerts(tx, known))
-      })
-    },
     /** Returns the alert that has this choice now: another one of the receiver, if that has it already. */
     async change(key: string, choice: AlertChoice) {
       const cityIds = await findCityIds(choice.cities)
@@ -210,12 +190,13 @@ export function openSubscriptions(app: FastifyInstance, channels: Channels, secr
         await confirmAlert(tx, alert.id, databaseNow())
         return { key, isFirst: true }
       }),
-    /** Deletes everything that is kept of an alert, or of all that its receiver has; returns whether any is left. */
+    /** Deletes everything that is kept of an alert, or of all that its receiver has; returns the key of one that is left. */
     erase: (key: string, { all } = { all: false }) =>
       transact(db, async tx => {
         const alert = mustFind(await lockByKey(tx, hashKey(key)))
         await deleteAlert(tx, alert.id, { all })
-        return (await listAlerts(tx, alert)).length > 0
+        const [left] = await listAlerts(tx, alert)
+        return left && makeKey(secrets, left.id)
       }),
   }
 }

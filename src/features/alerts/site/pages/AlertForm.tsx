@@ -16,11 +16,12 @@ import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { MAX_PRICE } from '#shared/rates/rates.ts'
 import { CityTicks } from '#web/site/forms/CityTicks.island.tsx'
 import { describeFields, Field, Radios, Trap } from '#web/site/forms/Field.tsx'
-import { Island } from '#web/site/islands/Island.tsx'
+import { Island, islandAttributes } from '#web/site/islands/Island.tsx'
 import { type PageContext, usePage } from '#web/site/page.ts'
 import { describeChosen, type Spellings, toCityOption, toCityOptions } from '#web/site/rates/cities.tsx'
 import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { Options } from '#web/ui/Options.tsx'
+import { ALERTS, DEVICE_SCRIPT } from './parts.tsx'
 
 interface AlertFormProps {
   /** Address it is sent to, in the default language. */
@@ -30,17 +31,15 @@ interface AlertFormProps {
   /** The cities that have rates. */
   cities: readonly string[]
   spellings: Spellings
-  /** Whether it asks for the address to send to. */
-  hasEmail?: boolean
-  button: string
-  /** The label of a second button, which adds what was chosen as an alert of its own. */
-  add?: string
+  /** Whether it asks where to send: to this browser or by e-mail. */
+  isNew?: boolean
 }
 
 /** The form of alerts: a plain POST. With script the visitor searches its cities. */
 export function AlertForm(props: AlertFormProps) {
-  const { action, values, problems, cities, spellings, hasEmail = false, button, add } = props
-  const { texts, locale } = usePage()
+  const { action, values, problems, cities, spellings, isNew = false } = props
+  const { texts, locale, site } = usePage()
+  const hasEmail = isNew && site.canMail
   const { form: words } = texts.alerts
   const labels: Record<AlertField, string> = {
     city: texts.compare.cities.legend,
@@ -123,6 +122,8 @@ export function AlertForm(props: AlertFormProps) {
           </select>
         )}
       </Field>
+      <p className="help small">{words.language}</p>
+      {isNew && <ThisDevice />}
       {hasEmail && (
         <>
           <Field {...describe('email')} className=" name">
@@ -140,20 +141,40 @@ export function AlertForm(props: AlertFormProps) {
           <Trap label={texts.contact.form.fields.website} value={values.website} />
         </>
       )}
-      <p className="help small">
-        {words.language} {hasEmail && words.next}
-      </p>
-      <p className="row more">
-        <button className="btn" type="submit">
-          {button}
-        </button>
-        {add && (
-          <button className="btn plain" type="submit" name="add" value="1">
-            {add}
+      {hasEmail && <p className="help small">{words.next}</p>}
+      {(hasEmail || !isNew) && (
+        <p className="row more">
+          <button className="btn" type="submit">
+            {isNew ? words.subscribe : words.save}
           </button>
-        )}
-      </p>
+        </p>
+      )}
     </form>
+  )
+}
+
+/** The way to be told by this browser, which its script shows, with the alerts that it has already. */
+function ThisDevice() {
+  const { texts, locale, assets } = usePage()
+  const { device, manage } = texts.alerts
+  return (
+    <div className="device column" hidden {...islandAttributes(DEVICE_SCRIPT, assets)}>
+      <input type="hidden" name="push" />
+      <p className="row more">
+        <button className="btn" type="button">
+          {device.start}
+        </button>
+        <a href={locale.link(ALERTS)} hidden>
+          {manage.heading}
+        </a>
+      </p>
+      <p className="help small">{device.asks}</p>
+      {(['unsupported', 'install', 'denied', 'failed'] as const).map(obstacle => (
+        <p className="err" role="alert" key={obstacle} data-obstacle={obstacle} hidden>
+          {device[obstacle]}
+        </p>
+      ))}
+    </div>
   )
 }
 

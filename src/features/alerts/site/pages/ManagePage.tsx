@@ -1,11 +1,14 @@
 import type { Subscription } from '#features/alerts/shared/api.ts'
 import { CONFIRMATION_HOURS, MAX_ALERTS } from '#features/alerts/shared/rules.ts'
 import { getFormStatus } from '#web/site/forms/Field.tsx'
+import { islandAttributes } from '#web/site/islands/Island.tsx'
 import { type PageProps, page, usePage } from '#web/site/page.ts'
 import { AlertForm } from './AlertForm.tsx'
 import { loadManage, loadUnsubscribe, type ManageData } from './load.ts'
 import {
+  ALERTS,
   AlertList,
+  DEVICE_SCRIPT,
   FormFailure,
   Outcome,
   SHEET,
@@ -66,7 +69,7 @@ function Unconfirmed({ managed: { subscription }, params, visit, texts, locale }
   )
 }
 
-function Managed({ managed, visit, texts }: ManagedProps) {
+function Managed({ managed, visit, texts, locale, assets }: ManagedProps) {
   const { alerts } = texts
   const words = alerts.manage
   const { subscription, refused } = managed
@@ -74,6 +77,9 @@ function Managed({ managed, visit, texts }: ManagedProps) {
   const done = Object.entries(words.done).find(([name]) => name === visit.query.get('done'))
   return (
     <>
+      {subscription.channel === 'push' && (
+        <div data-alert-key={key} {...islandAttributes(DEVICE_SCRIPT, assets)} />
+      )}
       <FormFailure refused={refused} />
       {done && !refused && <Outcome>{done[1]}</Outcome>}
       {others.length > 0 && (
@@ -84,13 +90,10 @@ function Managed({ managed, visit, texts }: ManagedProps) {
       )}
       <section className="onscreen" aria-labelledby="choice">
         <h2 id="choice">{words.choice}</h2>
-        <AlertForm
-          {...managed}
-          action={`/alerts/${key}`}
-          problems={refused?.problems ?? {}}
-          button={alerts.form.save}
-          add={alerts.form.add}
-        />
+        <AlertForm {...managed} action={`/alerts/${key}`} problems={refused?.problems ?? {}} />
+        <p className="row more">
+          <a href={locale.link(ALERTS)}>{words.another}</a>
+        </p>
       </section>
       <section aria-labelledby="kept">
         <h2 id="kept">{words.kept}</h2>
@@ -149,8 +152,11 @@ export const unsubscribePage = page({
           </>
         ) : (
           <>
-            <Outcome>{ended === 'one' ? alerts.manage.oneEnded : alerts.manage.ended}</Outcome>
+            <Outcome>{ended === 'all' ? alerts.manage.ended : alerts.manage.oneEnded}</Outcome>
             <p className="row more onscreen">
+              {ended !== 'all' && (
+                <a href={locale.link(`${ALERTS}/${encodeURIComponent(ended!)}`)}>{alerts.manage.heading}</a>
+              )}
               <a href={locale.link('/')}>{about.more.today}</a>
               <a href={locale.link('/alerts')}>{alerts.heading}</a>
             </p>

@@ -1,5 +1,4 @@
-import { toAlertQuery } from '#features/alerts/shared/content.ts'
-import { fillAlertForm } from '#features/alerts/shared/form.ts'
+import { type AlertValues, fillAlertForm } from '#features/alerts/shared/form.ts'
 import type { AlertChoice } from '#features/alerts/shared/rules.ts'
 import { findRateCities } from '#server/rates/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
@@ -14,8 +13,8 @@ function findOffered(cities: readonly string[]) {
 }
 
 /**
- * Fills the form in with what was refused, else with what was chosen before, else with what the address says. Cities without rates
- * are left out, unless somebody has sent or chosen them.
+ * Fills the form in with what was refused, else with what was chosen before, else with the cities of the address. Cities without
+ * rates are left out, unless somebody has sent or chosen them.
  */
 async function loadAlertForm(
   server: PageServer,
@@ -26,7 +25,7 @@ async function loadAlertForm(
   // without a database the form still shows what the visitor typed
   const cities = await (refused?.failure ? read.catch(() => []) : read)
   const find = findOffered(cities)
-  const values = refused?.values ?? fillAlertForm(choice ? toAlertQuery(choice) : query)
+  const values = refused?.values ?? (choice ? toValues(choice) : fillAlertForm(query.getAll('city')))
   const chosen = values.city.flatMap(name => find(name) ?? (refused || choice ? [name] : []))
   return {
     values: { ...values, city: [...new Set(chosen)] },
@@ -35,6 +34,11 @@ async function loadAlertForm(
     spellings: server.cities.listSpellings(cities),
   }
 }
+
+const toValues = ({ cities, rule, amount, frequency, market, kind }: AlertChoice): AlertValues => ({
+  ...fillAlertForm(cities),
+  ...{ rule, frequency, market, kind, amount: String(amount ?? '') },
+})
 
 export async function loadAlerts(server: PageServer, visit: SiteVisit) {
   const isSent = visit.query.get('sent') === '1'
@@ -53,17 +57,4 @@ export async function loadManage(server: PageServer, visit: SiteVisit, { key = '
 export async function loadUnsubscribe(server: PageServer, { query }: SiteVisit, { key = '' }: Params) {
   const subscription = await server.subscriptions.find(key)
   return { subscription, ended: query.get('ended') }
-}
-
-/** Reads the dialog in which a visitor chooses what this browser is told; `isKnown`: the asked city has rates. */
-export async function loadAlertSheet(server: PageServer, { query }: SiteVisit) {
-  const cities = await findRateCities(server.reads)
-  const asked = query.get('city')
-  const city = cities.find(name => name === asked)
-  return {
-    city,
-    cities,
-    spellings: server.cities.listSpellings(cities),
-    isKnown: asked === null || city !== undefined,
-  }
 }

@@ -6,7 +6,10 @@ import { indiaDay } from '#shared/days.ts'
 import { type PageContext, usePage } from '#web/site/page.ts'
 import { explainRule } from '../alertMail.ts'
 
+export const ALERTS = '/alerts'
 export const SHEET = 'src/features/alerts/site/alerts.sheet.css'
+/** What a browser does as a receiver of alerts. */
+export const DEVICE_SCRIPT = 'src/features/alerts/site/scripts/thisDevice.ts'
 
 /** Tells the visitor whether the form they sent was accepted. */
 export const Outcome = ({ children, isProblem = false }: { children: ReactNode; isProblem?: boolean }) => (
