@@ -30,13 +30,6 @@ export const joinColumns = (
 /** All prices of the record in table `r`, in their columns. */
 export const selectPrices = constantBy((r: string) => joinColumns(r, column => column))
 
-/** The prices that the revision in table `v` left, as the columns store them. */
-export const formerPrices = (v: string): RawBuilder<unknown>[] =>
-  COLUMNS.map(
-    ({ market, kind }) =>
-      sql`((${sql.ref(`${v}.after`)} -> ${sql.lit(market)} ->> ${sql.lit(kind)})::numeric * 100)::integer`,
-  )
-
 /** Whether the record in table `r` has a price of a market. */
 export const isQuoted = constantBy(
   (r: string, market: Market) =>

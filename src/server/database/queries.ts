@@ -13,19 +13,16 @@ export const isAnswering = (db: Db): Promise<boolean> =>
     () => false,
   )
 
-/** Why a database of an encoding cannot be used, and what mends it; undefined for UTF-8. */
-export const describeEncoding = (encoding: string): [problem: string, mend: string] | undefined =>
-  encoding === 'UTF8'
-    ? undefined
-    : [`its encoding ${encoding} lacks the letters of India's languages`, "make one with ENCODING 'UTF8'."]
-
 /** Throws OperatorError with the database's own reason when it refuses the connection, and when it cannot hold our texts. */
 export async function checkConnection(db: Db): Promise<void> {
   const encoding = await findEncoding(db).catch(error => {
     throw new OperatorError(`The database cannot be reached: ${error.message}.`)
   })
-  const problem = describeEncoding(encoding)
-  if (problem) throw new OperatorError(`The database cannot be used: ${problem.join(': ')}`)
+  if (encoding !== 'UTF8')
+    throw new OperatorError(
+      `The database cannot be used: its encoding ${encoding} lacks the letters of India's languages: ` +
+        "make one with ENCODING 'UTF8'.",
+    )
 }
 
 async function findEncoding(db: Db): Promise<string> {

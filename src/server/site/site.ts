@@ -6,7 +6,7 @@ import { OperatorError } from '#server/operatorError.ts'
 import type { DataFacts } from '#shared/dataFacts.ts'
 import type { Built, Manifest, Site } from '#shared/site.ts'
 
-export const ROOT = join(import.meta.dirname, '../../..')
+const ROOT = join(import.meta.dirname, '../../..')
 /** The files that `vite build` makes for browsers. */
 export const CLIENT = join(ROOT, 'dist/client')
 const ENTRY = join(ROOT, 'dist/site/entry-server.js')

@@ -4,14 +4,12 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeBackup } from '#cli/backup/makeBackup.ts'
-import { formatFinding, runCheck } from '#cli/finding.ts'
 import { readConfig } from '#server/config.ts'
 import { toBackupPath } from '#server/observability/backups.ts'
 import { toBackupName } from '#server/observability/retention.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { createEmptyServerConfig } from '#test/operations.ts'
 import { openBucket } from './bucket.ts'
-import { checkBucket } from './feature.ts'
 
 /** Opens an S3-compatible server with one bucket, and the settings of an installation that copies its backups there. */
 async function openServer(changed: Record<string, string> = {}) {
@@ -46,10 +44,6 @@ async function backUp({ config }: Pick<Opened, 'config'>): Promise<void> {
   const now = new Date()
   for await (const _ of makeBackup(config, { file: toBackupPath(config.BACKUP_DIR, now), now }));
 }
-async function examine({ config }: Opened): Promise<string> {
-  const check = { about: 'backup bucket', run: () => checkBucket(config), mend: 'correct BACKUP_BUCKET.' }
-  return (await runCheck(check)).map(formatFinding).join()
-}
 
 test('each backup is copied into the bucket as it is, and as many stay there as in the folder', async () => {
   const opened = await openServer()
@@ -66,7 +60,6 @@ test('each backup is copied into the bucket as it is, and as many stay there as 
   expect(stored.toSorted()).toEqual([...old.slice(7), name, 'of-somebody-else'].map(each => `hourly/${each}`))
   const copy = Buffer.from((await client.getObjectArrayBuffer(`hourly/${name}`))!)
   expect(copy.equals(readFileSync(join(config.BACKUP_DIR, name!)))).toBe(true)
-  expect(await examine(opened)).toBe('ok     backup bucket: has 24 backups, the latest too')
 })
 
 test.each([
@@ -77,12 +70,4 @@ test.each([
   const opened = await openServer(changed)
   for (let times = 0; times < 2; times += 1) await expect(backUp(opened)).rejects.toThrow(/BACKUP_BUCKET/)
   expect(readdirSync(opened.config.BACKUP_DIR)).toHaveLength(2)
-  expect(await examine(opened)).toMatch(/^wrong {2}backup bucket: .*correct BACKUP_BUCKET/)
-})
-
-test('the doctor says when the bucket lacks the latest backup', async () => {
-  const opened = await openServer()
-  await backUp(opened)
-  await backUp({ config: { ...opened.config, BACKUP_BUCKET: undefined } })
-  expect(await examine(opened)).toMatch(/lacks chicken-rates-.*: npm run backup$/)
 })

@@ -29,7 +29,7 @@ export function openBucket(config: Config) {
 type Bucket = NonNullable<ReturnType<typeof openBucket>>
 
 /** Lists the backups in the bucket, the oldest first. Throws what the bucket refuses. */
-export async function listBackups({ client, folder }: Bucket): Promise<string[]> {
+async function listBackups({ client, folder }: Bucket): Promise<string[]> {
   const objects = await client.listObjects('/', folder)
   if (!objects) throw new Error('there is no such bucket')
   return objects

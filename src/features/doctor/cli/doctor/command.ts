@@ -1,7 +1,7 @@
 import { readArguments, runCommand } from '#cli/command.ts'
-import { type Finding, formatFinding } from '#cli/finding.ts'
 import { ERROR, INFO, print } from '#server/observability/print.ts'
 import { examine, toExitCode } from './doctor.ts'
+import { type Finding, formatFinding } from './finding.ts'
 
 await runCommand(async config => {
   readArguments('npm run doctor', 0, {})

@@ -1,15 +1,8 @@
-import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Finding, findingsAbout } from '#cli/finding.ts'
-import { fetchCityNames } from '#server/cities/service.ts'
 import type { Config } from '#server/config.ts'
-import { findRunning } from '#server/database/embedded/socket.ts'
 import { openMailer } from '#server/mail/mailer.ts'
-import { CLIENT, ROOT } from '#server/site/site.ts'
 import { VERSION } from '#server/version.ts'
 import { indiaDay } from '#shared/days.ts'
-import type { Manifest } from '#shared/site.ts'
+import { type Finding, findingsAbout } from './finding.ts'
 
 /** Each release is tested with the Node.js that npm brings, and needs what came with 26. */
 const OLDEST_NODE = 26
@@ -34,24 +27,6 @@ export function checkMachine(nodeVersion = process.versions.node): Finding[] {
       : zones.wrong('this Node.js does not know Asia/Kolkata', 'npm ci'),
     findingsAbout('version').ok(VERSION),
   ]
-}
-
-/** Checks whether every file is there that the build has listed for the pages and the panel. */
-export async function checkPages(client = CLIENT, root = ROOT): Promise<Finding> {
-  const { ok, wrong } = findingsAbout('pages')
-  const lists = (await readdir(join(client, '.vite')).catch(() => [])).filter(name => name.endsWith('.json'))
-  if (lists.length === 0 || !existsSync(join(root, 'dist/site/entry-server.js')))
-    return wrong('are not built', 'npm run build')
-  const chunks = await Promise.all(
-    lists.map(async name => JSON.parse(await readFile(join(client, '.vite', name), 'utf8')) as Manifest),
-  )
-  const files = chunks
-    .flatMap(Object.values)
-    .flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
-  const missing = files.filter(file => !existsSync(join(client, file)))
-  return missing.length === 0
-    ? ok('are built')
-    : wrong(`${missing.length} of their files are missing, ${missing[0]} for one`, 'npm run build')
 }
 
 /** Checks whether the settings contradict one another. Names no secret. */
@@ -134,38 +109,6 @@ export async function checkSiteUrl({ SITE_URL, HOST, PORT }: Config): Promise<Fi
   }
   // the finding about the product says so
   return []
-}
-
-export async function checkMetrics(config: Config): Promise<Finding[]> {
-  const { ok, wrong } = findingsAbout('metrics')
-  const { METRICS_PORT, METRICS_HOST, HOST, PORT } = config
-  if (METRICS_PORT === undefined) return []
-  const address = `${toAddress(METRICS_HOST, METRICS_PORT)}/metrics`
-  const answer = await ask(address)
-  if (answer && (await answer.text()).includes('chicken_rates_build_info'))
-    return [ok(`are served at ${address}`)]
-  if (answer) return [wrong(`something else answers at ${address}`, 'stop it, or set another METRICS_PORT.')]
-  return (await ask(`${toAddress(HOST, PORT)}/healthz`))
-    ? [wrong(`the product runs, and nothing answers at ${address}`, RESTART)]
-    : []
-}
-
-/** Checks whether an embedded server was killed, or lost its power, and has not been started since. */
-export async function checkLeftover({ DATABASE_URL, DATA_DIR }: Config): Promise<Finding[]> {
-  if (DATABASE_URL || !existsSync(join(DATA_DIR, 'postgres', 'postmaster.pid'))) return []
-  if (await findRunning(DATA_DIR)) return []
-  return [findingsAbout('database').note('it was not stopped in order; the next start sees to it.')]
-}
-
-/** Checks whether the third-party service of city names answers; the bundled list serves without it. */
-export async function checkCities({ CITIES_SERVICE_URL }: Config): Promise<Finding> {
-  const { ok, note } = findingsAbout('cities service')
-  if (!CITIES_SERVICE_URL) return ok('is turned off')
-  try {
-    return ok(`names ${(await fetchCityNames(CITIES_SERVICE_URL)).length} cities`)
-  } catch {
-    return note('does not answer; the bundled list serves alone.')
-  }
 }
 
 /** Checks whether the mail server answers and takes the login; throws when it does not. Sends nothing. */

@@ -18,33 +18,31 @@ export const findingsAbout = (about: string) => {
   })
   return {
     ok: (what: string) => say('ok', what),
-    note: (what: string, mend?: string) => say('note', what, mend),
+    note: (what: string) => say('note', what),
     wrong: (what: string, mend: string) => say('wrong', what, mend),
   }
 }
 
-/** What the doctor looks at; a check that fails or takes too long is a finding about the same subject. */
+/** A check that fails or takes too long is a finding about the same subject. */
 export interface Check {
   about: string
   run(): Finding | Finding[] | Promise<Finding | Finding[]>
   /** What the operator does when the check fails. */
   mend: string
-  /** In ms. Default: 20 seconds. */
-  limit?: number
 }
 
-const LIMIT = 20_000
+/** In ms. An embedded database starts within it. */
+const LIMIT = 60_000
 
-/** Runs a check. Never throws, and returns within the check's limit. */
-export async function runCheck({ about, run, mend, limit = LIMIT }: Check): Promise<Finding[]> {
+/** Runs a check. Never throws, and returns within the limit. */
+export async function runCheck({ about, run, mend }: Check, limit = LIMIT): Promise<Finding[]> {
   const { wrong } = findingsAbout(about)
-  const find = async () => [await run()].flat()
   let timer: NodeJS.Timeout | undefined
-  const silence = new Promise<Finding[]>(resolve => {
-    timer = setTimeout(() => resolve([wrong(`no result within ${limit / 1000} s, it hangs`, mend)]), limit)
+  const silence = new Promise<Finding>(resolve => {
+    timer = setTimeout(() => resolve(wrong(`no result within ${limit / 1000} s, it hangs`, mend)), limit)
   })
   try {
-    return await Promise.race([find(), silence])
+    return [await Promise.race([(async () => run())(), silence])].flat()
   } catch (error) {
     return [wrong((error as Error).message.replace(/\.$/, ''), mend)]
   } finally {
