@@ -74,6 +74,9 @@ begin
 end
 $$;
 
+-- Somebody looks after cities, no longer after states.
+alter table account drop column area_states;
+
 -- One hour of the day makes cities late, and the Dashboard lists them.
 delete from notification where type = 'late';
 drop index notification_late_once;

@@ -4,11 +4,11 @@ import { expectAccessible } from '../axe.ts'
 import { createStaff } from '../people.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
-import { createStorageState, expectProblem } from './screen.ts'
+import { createStorageState } from './screen.ts'
 
 test.use({ as: 'Admin' })
 
-test('an Admin gives a Sub Admin cities, who then sees which missing ones are theirs', async ({
+test('an Admin chooses cities for a Sub Admin, whose Day Sheet then opens with them', async ({
   page,
   another,
   today,
@@ -17,26 +17,25 @@ test('an Admin gives a Sub Admin cities, who then sees which missing ones are th
     await enterRate({ location, date: addDays(today, -2), markets: makePrices(location, 2) })
   const person = await createStaff('Kavita Rane', 'Sub Admin')
   const clerk = await another({ storageState: await createStorageState(person) })
-  const mineOnly = clerk.getByLabel('Only those I look after')
-  const missing = clerk.getByRole('region', { name: /^Missing today/ }).getByRole('link')
-  await clerk.goto('/admin')
-  await expect(missing.filter({ hasText: 'Satna' })).toBeVisible()
-  await expect(mineOnly).toHaveCount(0)
+  const mine = clerk.getByRole('button', { name: /^My cities/ })
+  const findRow = (city: string) => clerk.getByRole('rowheader', { name: city })
+  await clerk.goto('/admin/day-sheet')
+  await expect(findRow('Rewa')).toBeVisible()
+  await expect(mine).toHaveCount(0)
 
   await page.goto('/admin/customers')
   const row = page.getByRole('row', { name: /Kavita Rane/ })
   await row.getByRole('button', { name: 'Cities' }).click()
-  const areas = page.getByLabel('Cities and states, one on each line; none means all')
-  await areas.fill('Satna\nNowhere')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expectProblem(page, 'areas', 'No city or state with rates is called Nowhere.')
+  await page.getByRole('group', { name: 'Cities; none means all' }).getByLabel('Satna').check()
   await expectAccessible(page)
-  await areas.fill(' satna ')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('Looks after Satna')
 
   await clerk.reload()
-  await mineOnly.check()
-  await expect(missing).toHaveText([/^Satna/])
+  await expect(mine).toHaveAttribute('aria-pressed', 'true')
+  await expect(findRow('Satna')).toBeVisible()
+  await expect(findRow('Rewa')).toHaveCount(0)
+  await mine.click()
+  await expect(findRow('Rewa')).toBeVisible()
   await expectAccessible(clerk)
 })

@@ -73,7 +73,7 @@ test.describe('an Admin', () => {
       await expectAccessible(page)
       await expectNoWider(page)
       await page.getByRole('button', { name: /^To check/ }).click()
-      await expect(page).not.toHaveURL(/show/)
+      await expect(page).toHaveURL(/show=all/)
       await expect(findRow(page, saved)).toBeVisible()
       await page.reload()
       await expect(typed).toHaveValue('9000')

@@ -69,7 +69,7 @@ export const VALIDATION_MESSAGES = {
   wrongCode: WRONG_CODE,
   accountType: 'There is no such type of account.',
   accountChange: 'Send either adminType or isApproved.',
-  notAreas: 'Send the names of cities and states.',
+  notAreas: 'Send the names of cities.',
   unknownAccount: 'There is no such account.',
   unknownAction: 'There is no such action.',
 

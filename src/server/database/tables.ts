@@ -46,7 +46,6 @@ interface AccountTable {
   request_networks: string[] | null
   erased_at: Date | null
   area_cities: Generated<number[]>
-  area_states: Generated<string[]>
   mail_language: Language | null
 }
 

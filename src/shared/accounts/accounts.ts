@@ -85,14 +85,14 @@ export const Profile = z.object({
   mobile: z.string(),
   isApproved: z.boolean(),
   adminType: z.nullable(z.enum(ADMIN_TYPES)),
-  /** Names of the cities and states that the person looks after; absent: all. */
+  /** Names of the cities that the person looks after; absent: all. */
   areas: z.optional(z.array(z.string()).check(z.minLength(1))),
 })
 export type Profile = z.infer<typeof Profile>
 
 export const User = z.extend(Profile, {
   _id: z.string(),
-  /** The cities and states of the profile; none means all. */
+  /** The cities of the profile; none means all. */
   areas: z.array(z.string()),
   status: z.enum(ACCOUNT_STATUSES),
   requestedAt: z.iso.datetime(),

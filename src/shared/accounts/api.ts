@@ -141,8 +141,8 @@ export const changeUser = endpoint('PUT /api/admin/users/{_id}', 'admin', {
 const MAX_AREAS = 200
 
 export const assignAreas = endpoint('PUT /api/admin/users/{_id}/areas', 'admin', {
-  summary: 'Choose the cities and states that somebody looks after; none means all of them',
-  description: 'The person and every Admin are told of late cities. Anybody may still enter other cities.',
+  summary: 'Choose the cities that somebody looks after; none means all of them',
+  description: 'Their Day Sheet opens with these cities. They may still enter others.',
   body: z.strictObject({
     areas: z.array(PlaceName, errorKey('notAreas')).check(z.maxLength(MAX_AREAS, errorKey('tooMany'))),
   }),

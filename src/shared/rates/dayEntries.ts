@@ -19,7 +19,6 @@ export const DayEntries = z.object({
     z.object({
       location: z.string(),
       last: DayText.check(z.describe('Day of its last rates.')),
-      isMine: z.boolean().check(z.describe('Whether the caller looks after it.')),
     }),
   ),
   dueAt: z.iso.datetime().check(z.describe('From then on the missing cities are late (`RATES_DUE_AT`).')),

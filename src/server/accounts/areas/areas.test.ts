@@ -28,21 +28,21 @@ test.each([undefined, 'Pune', [7], ['<b>'], Array(201).fill('Pune')])(
 test('a name without rates is refused with its name, and nothing changes', async () => {
   await assign(['Pune'])
   expect((await assign(['Kochi', 'Nowhere'])).json()).toMatchObject({
-    message: 'No city or state with rates is called Nowhere.',
+    message: 'No city with rates is called Nowhere.',
     errors: [{ path: 'areas' }],
   })
   expect((await read('/api/auth/profile', clerk)).areas).toEqual(['Pune'])
 })
 
-test('cities and states are known by any spelling, shown to the person and on record; none means all', async () => {
-  const { areas } = (await assign(['bangalore', 'Kerala', 'Bengaluru'])).json()
-  expect(areas).toEqual(['Kerala', 'Bengaluru'])
+test('cities are known by any spelling, shown to the person and on record; none means all', async () => {
+  const { areas } = (await assign(['bangalore', 'Kochi', 'Bengaluru'])).json()
+  expect(areas).toEqual(['Bengaluru', 'Kochi'])
   expect((await read('/api/auth/profile', clerk)).areas).toEqual(areas)
   const entry = { action: 'areas.changed', by: { name: 'Asha' }, subject: { name: 'Ravi' } }
   expect((await read('/api/audit', admin))[0]).toMatchObject({
     ...entry,
     before: { areaNames: 'Pune' },
-    after: { areaNames: 'Kerala, Bengaluru' },
+    after: { areaNames: 'Bengaluru, Kochi' },
   })
   expect((await assign([])).json().areas).toEqual([])
 })

@@ -1,28 +1,27 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import type { Db } from '#server/database/tables.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { parseUuid } from '#server/http/request.ts'
 import { assignAreas } from '#shared/accounts/api.ts'
-import { toPlaceKey } from '#shared/places.ts'
 import { lockAccount, lockAccounts, recordChange, toChangeContext } from '../queries.ts'
 import { getKnownAccount } from '../users/queries.ts'
 import { toUser } from '../users/routes.ts'
-import { type Areas, findAreaNames, listStates, updateAreas } from './queries.ts'
+import { findAreaNames, updateAreas } from './queries.ts'
 
-/** The cities and states that somebody looks after. They bring reminders, and refuse no write. */
+/** The cities that somebody looks after. The Day Sheet begins with them, and no other is refused. */
 export function areaRoutes(app: FastifyInstance): void {
   const { db, now, cities } = app
 
   endpointRoute(app, assignAreas, async ({ params: { _id }, body, ...call }) => {
     const { caller, write } = call
     const accountId = parseUuid(_id, 'account.unknown')
-    const areas = await resolveAreas(db, cities.find, body.areas)
+    const cityIds = await findCityIds(cities.find, body.areas)
     const lock = (tx: Db) => lockAccounts(tx, [accountId, caller.id])
     await write.afterLocking(lock, async tx => {
       if (!(await lockAccount(tx, accountId))) throw new HttpError('account.unknown')
       const before = await findAreaNames(tx, accountId)
-      await updateAreas(tx, accountId, areas)
+      await updateAreas(tx, accountId, cityIds)
       const after = await findAreaNames(tx, accountId)
       if (before.join() === after.join()) return
       // of the keys the shortest names the action (0010)
@@ -36,25 +35,19 @@ export function areaRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Reads names of states and of cities with rates. A state that has the name of a city is meant as the state. */
-async function resolveAreas(
-  db: ReadOnlyDb,
+/** Returns the ids of cities by their names. Refuses a name without rates. */
+async function findCityIds(
   findCity: FastifyInstance['cities']['find'],
   names: readonly string[],
-): Promise<Areas> {
-  const known = new Map((await listStates(db)).map(state => [toPlaceKey(state), state]))
-  const states = new Set<string>()
-  const cities = new Set<number>()
+): Promise<number[]> {
+  const ids = new Set<number>()
   for (const name of names) {
-    const state = known.get(toPlaceKey(name))
-    const city = state === undefined ? await findCity(name) : undefined
-    if (state !== undefined) states.add(state)
-    else if (city) cities.add(city.id)
-    else refuse(`No city or state with rates is called ${name}.`)
+    const city = await findCity(name)
+    if (!city) {
+      const message = `No city with rates is called ${name}.`
+      throw new HttpError('request.invalid', { message, errors: [{ path: 'areas', message }] })
+    }
+    ids.add(city.id)
   }
-  return { cities: [...cities], states: [...states].sort() }
-}
-
-function refuse(message: string): never {
-  throw new HttpError('request.invalid', { message, errors: [{ path: 'areas', message }] })
+  return [...ids]
 }

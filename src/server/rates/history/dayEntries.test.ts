@@ -44,8 +44,8 @@ test('a city is in with who entered it and when; without rates of the day it is 
       },
     ],
     missing: [
-      { location: 'Agra', last: '2026-11-20', isMine: true },
-      { location: 'Surat', last: '2026-10-23', isMine: true },
+      { location: 'Agra', last: '2026-11-20' },
+      { location: 'Surat', last: '2026-10-23' },
     ],
     dueAt: '2026-11-21T04:30:00.000Z',
   })

@@ -85,7 +85,6 @@ export async function findDeletedRates(
 interface EntryRow {
   city_id: number
   location: string
-  state: string | null
   date: Day
   /** Null for a record of an earlier day. */
   first: { version: number; write: Write } | null
@@ -98,16 +97,13 @@ const selectLast = (condition: RawBuilder<unknown>) => sql`(
   from revision v left join account a on a.id = v.account_id
   where v.city_id = r.city_id and v.date = r.date ${condition} order by v.version desc limit 1)`
 
-/** A missing city, before it is known whose it is. */
-type MissingCity = Omit<DayEntries['missing'][number], 'isMine'> & { id: number; state: string | null }
-
 /** Finds who entered which city of a day and when, and the cities of the last 30 days without rates of it. By city. */
 export async function findDayEntries(
   db: ReadOnlyDb,
   day: Day,
-): Promise<{ entered: Omit<Entered, 'mayCorrect'>[]; missing: MissingCity[] }> {
+): Promise<{ entered: Omit<Entered, 'mayCorrect'>[]; missing: DayEntries['missing'] }> {
   const { rows } = await sql<EntryRow>`
-    select r.city_id, c.name as location, c.state, r.date,
+    select r.city_id, c.name as location, r.date,
       case when r.date = ${day} then ${selectLast(sql`and v.action = 'create'`)} end as first,
       case when r.date = ${day} then ${selectLast(sql``)} end as last
     from city c cross join lateral (
@@ -121,8 +117,6 @@ export async function findDayEntries(
       const correction = last.version === first.version ? null : last.write
       return [{ _id: rateId({ cityId: city_id, date }), location, entry: first.write, correction }]
     }),
-    missing: rows
-      .filter(({ date }) => date < day)
-      .map(({ city_id, location, state, date }) => ({ id: city_id, location, state, last: date })),
+    missing: rows.filter(({ date }) => date < day).map(({ location, date }) => ({ location, last: date })),
   }
 }

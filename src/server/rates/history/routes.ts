@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { findAreas, isWithin } from '#server/accounts/areas/queries.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { formatNextLink } from '#server/http/request.ts'
@@ -31,7 +30,6 @@ export function historyRoutes(app: FastifyInstance): void {
   endpointRoute(app, listDayEntries, async ({ params: { date }, caller }) => {
     const at = now()
     requireEnterable(date, at)
-    const areas = await findAreas(db, caller.id)
     const { entered, missing } = await findDayEntries(db, date)
     const mayBeCorrected = ({ entry, correction }: (typeof entered)[number]) =>
       mayCorrect(
@@ -46,7 +44,7 @@ export function historyRoutes(app: FastifyInstance): void {
       )
     return {
       entered: entered.map(each => ({ ...each, mayCorrect: mayBeCorrected(each) })),
-      missing: missing.map(({ id, state, ...city }) => ({ ...city, isMine: isWithin(areas, { id, state }) })),
+      missing,
       dueAt: toIndiaInstant(date, app.config.RATES_DUE_AT).toISOString(),
     }
   })

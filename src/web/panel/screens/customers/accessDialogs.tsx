@@ -2,13 +2,18 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { ACCESS, AREAS } from '#messages/panel/customers.js'
 import type { Proof, User } from '#shared/accounts/accounts.ts'
 import { assignAreas } from '#shared/accounts/api.ts'
+import { listRateCities } from '#shared/rates/api.ts'
 import { CallFailed, call } from '#web/call.ts'
 import { copyText } from '#web/panel/browser.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
-import { Field, FormError, PasswordField } from '#web/panel/components/fields.tsx'
+import { FormError, PasswordField } from '#web/panel/components/fields.tsx'
+import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
 import { dateTime } from '#web/panel/formats.ts'
+import { byCity, cityName } from '#web/panel/names.ts'
+import { useQuery } from '#web/panel/query/query.ts'
+import { useMutation } from '#web/panel/query/useMutation.ts'
 import { CodeField, focusCode } from '#web/panel/second-factor/ProofForm.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 
@@ -109,31 +114,53 @@ interface AreasDialogProps {
   onClose: () => void
 }
 
+/** Chooses cities from the list of those with rates. */
 export function AreasDialog({ user: { _id, name, areas }, onSaved, onClose }: AreasDialogProps) {
-  const { form, field, error, isSending } = useForm({
-    blank: { areas: areas.join('\n') },
-    fields: ['areas'],
-    validate: () => ({}),
-    async send({ areas }) {
-      const names = areas.split(/[\n,]/).filter(line => line.trim() !== '')
-      await call(assignAreas, { params: { _id }, body: { areas: names } })
+  const cities = useQuery('cities', signal => call(listRateCities, {}, { signal }))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(areas))
+  const saving = useMutation({
+    async mutationFn() {
+      await call(assignAreas, { params: { _id }, body: { areas: [...chosen] } })
       toast(AREAS.saved({ name }), 'success')
       onSaved()
     },
   })
-  const { onChange, value, ...bound } = field('areas')
+  const choose = (city: string, isChosen: boolean) => {
+    const others = [...chosen].filter(each => each !== city)
+    setChosen(new Set(isChosen ? [...others, city] : others))
+  }
   return (
     <Dialog title={AREAS.title({ name })} explain={AREAS.explain} onClose={onClose}>
-      <form {...form}>
-        <FormError error={error} />
-        <Field {...bound} label={AREAS.label}>
-          {control => (
-            <textarea {...control} rows={6} value={value} onChange={event => onChange(event.target.value)} />
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          saving.mutate()
+        }}
+      >
+        <QueryState of={cities}>
+          {names => (
+            <fieldset className="areas">
+              <legend>{AREAS.label}</legend>
+              {[...new Set([...areas, ...names])].toSorted(byCity).map(city => (
+                <label key={city} className="tap">
+                  <input
+                    type="checkbox"
+                    checked={chosen.has(city)}
+                    onChange={event => choose(city, event.target.checked)}
+                  />
+                  {cityName(city)}
+                </label>
+              ))}
+            </fieldset>
           )}
-        </Field>
+        </QueryState>
         <footer className="ends">
           <Button look="plain" label={ACCESS.stay} onClick={closeDialog} />
-          <Button type="submit" label={isSending ? AREAS.saving : AREAS.save} disabled={isSending} />
+          <Button
+            type="submit"
+            label={saving.isPending ? AREAS.saving : AREAS.save}
+            disabled={saving.isPending}
+          />
         </footer>
       </form>
     </Dialog>

@@ -82,11 +82,10 @@ function useIsPast(instant: string | undefined): boolean {
   return instant !== undefined && Date.parse(instant) <= now
 }
 
-/** Shows how many cities are entered today, and links to the next one, of those the person looks after first. */
+/** Shows how many cities are entered today, and links to the next one. */
 function DayProgress({ entries }: { entries: Query<DayEntries> }) {
   const { data: user } = useCurrentUser()
-  const missing = entries.data?.missing ?? []
-  const next = (missing.find(({ isMine }) => isMine) ?? missing[0])?.location
+  const next = entries.data?.missing[0]?.location
   return (
     <section className="card box column" aria-labelledby="day">
       <h2 id="day">{DASHBOARD.rates}</h2>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { DASHBOARD } from '#messages/panel/dashboard.js'
 import { addDays, type Day, indiaDay } from '#shared/days.ts'
 import type { DayEntries, Entered } from '#shared/rates/dayEntries.ts'
@@ -11,32 +10,13 @@ import { Link } from '#web/panel/router/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 /** Lists the cities that are missing today, each a link to its entry, and who entered the others. */
-export function TodayBoard({
-  entries: { entered, missing: all },
-  today,
-}: {
-  entries: DayEntries
-  today: Day
-}) {
-  const [isMineOnly, setMineOnly] = useState(false)
-  const mine = all.filter(({ isMine }) => isMine)
-  const missing = isMineOnly ? mine : all
+export function TodayBoard({ entries: { entered, missing }, today }: { entries: DayEntries; today: Day }) {
   return (
     <div className="today">
       <section aria-labelledby="missing">
         <h2 id="missing">
           {DASHBOARD.missing} <small className="body">{missing.length}</small>
         </h2>
-        {(isMineOnly || mine.length < all.length) && (
-          <label className="tap">
-            <input
-              type="checkbox"
-              checked={isMineOnly}
-              onChange={event => setMineOnly(event.target.checked)}
-            />
-            {DASHBOARD.mineOnly}
-          </label>
-        )}
         {missing.length === 0 && (
           <p className="soft">{entered.length === 0 ? DASHBOARD.noCities : DASHBOARD.complete}</p>
         )}

@@ -38,20 +38,22 @@ interface DaySheetProps {
   mayEdit: boolean
   refetch: () => void
   onDay: (day: Day) => void
-  filter: SheetFilter | ''
-  onFilter: (filter: SheetFilter | '') => void
+  /** The cities that the person looks after; none: all. */
+  areas: readonly string[]
+  filter: SheetFilter
+  onFilter: (filter: SheetFilter) => void
 }
 
-export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: DaySheetProps) {
+export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...options }: DaySheetProps) {
   const { day, account, mayEdit } = options
   const { columns, market, setMarket } = useColumns()
   const focus = (key: string, cell = columns[0]!) => focusCell({ key, cell })
   const form = useDaySheet({ loaded, ...options, focusCell: focus })
   const { sheet, unsaved, status, dispatch, paste } = form
-  const rows = useShownRows(sheet, filter)
+  const rows = useShownRows(sheet, filter, areas)
   const grid = { rows, columns }
   const { selection, select, focusCell } = useSheetSelection(grid, ({ key, cell }) => {
-    if (!rows.some(row => row.key === key)) onFilter('')
+    if (!rows.some(row => row.key === key)) onFilter('all')
     if (!columns.includes(cell)) setMarket(parseCellKey(cell)[0])
   })
   const toCell = ({ row, cell }: Place) => ({ key: rows[row]!.key, cell: columns[cell]! })
@@ -81,6 +83,7 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
       />
       <SheetTools
         sheet={sheet}
+        areas={areas}
         filter={filter}
         onFilter={onFilter}
         onCopyAll={() => form.edit(copyAllBefore(rows))}

@@ -13,6 +13,8 @@ import { DaySheet } from './DaySheet.tsx'
 import { parseAddress } from './rowStates.ts'
 import { toRows } from './rows.ts'
 
+const NONE: readonly string[] = []
+
 /** All cities of one day; only an Admin may correct records that exist (specification, section 6). */
 export function DaySheetPage() {
   const user = useCurrentUser()
@@ -51,7 +53,8 @@ export function DaySheetPage() {
                 mayEdit={canEnter('admin', person)}
                 refetch={refetch}
                 onDay={date => change({ date })}
-                filter={show}
+                areas={person.areas ?? NONE}
+                filter={show || (person.areas ? 'mine' : 'all')}
                 onFilter={show => change({ show })}
               />
             )}

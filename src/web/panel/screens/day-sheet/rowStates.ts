@@ -1,19 +1,19 @@
 import { useMemo, useState } from 'react'
 import { isDay } from '#shared/days.ts'
 import { CELLS, isBadCell } from '#web/panel/rate-entry/cells.ts'
-import { type EntryRow, getCells } from '#web/panel/rate-entry/entryRow.ts'
+import { type EntryRow, getCells, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
 import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { createFilterParser, isIn } from '#web/panel/useAddressFilter.ts'
 
-/** What the sheet can be narrowed to; the names stand in addresses. */
-export const SHEET_FILTERS = ['missing', 'check'] as const
-export type SheetFilter = (typeof SHEET_FILTERS)[number]
+/** What the sheet can be narrowed to; the names stand in addresses. `mine` are the cities that the person looks after. */
+export const SHEET_FILTERS = ['mine', 'missing', 'check'] as const
+export type SheetFilter = (typeof SHEET_FILTERS)[number] | 'all'
 
 /** The date and the filter of an address. */
-export const parseAddress = createFilterParser({ date: isDay, show: isIn(SHEET_FILTERS) })
+export const parseAddress = createFilterParser({ date: isDay, show: isIn([...SHEET_FILTERS, 'all']) })
 
-type RowState = Record<SheetFilter, boolean>
+type RowState = Record<'missing' | 'check', boolean>
 
 const states = new WeakMap<EntryRow, RowState>()
 
@@ -37,15 +37,22 @@ function describeRow(row: EntryRow): RowState {
 
 const NONE: ReadonlySet<string> = new Set()
 
+/** Whether a filter shows a row. A paste may fill cities of others: what is not saved is always among the own ones. */
+export function isShown(row: EntryRow, filter: SheetFilter, areas: readonly string[]): boolean {
+  if (filter === 'all') return true
+  if (filter === 'mine') return areas.includes(row.city) || isUnsaved(row)
+  return getRowState(row)[filter]
+}
+
 /** The rows that a filter shows. One that is shown stays until the filter changes: nothing goes while it is typed in. */
-export function useShownRows(sheet: Sheet, filter: SheetFilter | ''): Sheet {
+export function useShownRows(sheet: Sheet, filter: SheetFilter, areas: readonly string[]): Sheet {
   const [last, setLast] = useState<{ filter: string; keys: ReadonlySet<string> }>({ filter, keys: NONE })
   const keys = last.filter === filter ? last.keys : NONE
   const rows = useMemo(
-    () => (filter === '' ? sheet : sheet.filter(row => keys.has(row.key) || getRowState(row)[filter])),
-    [sheet, filter, keys],
+    () => sheet.filter(row => keys.has(row.key) || isShown(row, filter, areas)),
+    [sheet, filter, areas, keys],
   )
-  if (last.filter !== filter || (filter !== '' && rows.length > keys.size))
-    setLast({ filter, keys: filter === '' ? NONE : new Set(rows.map(({ key }) => key)) })
+  if (last.filter !== filter || rows.length > keys.size)
+    setLast({ filter, keys: new Set(rows.map(({ key }) => key)) })
   return rows
 }
