@@ -149,13 +149,11 @@ drop trigger subscriptions_follow_merges on city;
 create or replace function move_subscriptions() returns trigger language plpgsql as $$
 begin
   with gone as (delete from subscription_city where city_id = new.id returning *)
-  insert into subscription_city as s (subscription_id, city_id, place, is_armed)
-  select subscription_id, new.now_id, place, is_armed from gone
-  on conflict (subscription_id, city_id) do update
-    set place = least(s.place, excluded.place), is_armed = s.is_armed and excluded.is_armed;
-  update alert a set city_id = new.now_id, told = case when a.told ? new.id::text
-    then jsonb_build_object(new.now_id, a.told -> new.id::text) else a.told end
-  where a.city_id = new.id and not exists (
+  insert into subscription_city (subscription_id, city_id, place)
+  select subscription_id, new.now_id, place from gone on conflict (subscription_id, city_id) do nothing;
+  update alert set told = jsonb_build_object(new.now_id, told -> new.id::text) || (told - new.id::text)
+  where told ? new.id::text;
+  update alert a set city_id = new.now_id where a.city_id = new.id and not exists (
     select from alert b where b.city_id = new.now_id and (b.subscription_id, b.day, b.type) = (a.subscription_id, a.day, a.type));
   delete from alert where city_id = new.id and due_at is not null;
   return null;
@@ -163,5 +161,6 @@ end
 $$;
 create trigger subscriptions_follow_merges after update of now_id on city
   for each row when (new.now_id is not null) execute function move_subscriptions();
-alter table subscription_city drop column chosen;
-alter table alert drop column first_city_id;
+-- A limit is told when a price crosses it, counted from the price before. A correction says what was told.
+alter table subscription_city drop column chosen, drop column is_armed;
+alter table alert drop column first_city_id, drop column known, add column was numeric(8, 2);

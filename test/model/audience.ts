@@ -10,13 +10,11 @@ export interface Subscription {
   choice: Choice
   /** Ids of the cities. */
   chosen: number[]
-  /** Cities whose next price beyond the figure is not told. */
-  disarmed: Set<number>
   confirmedAt: number
   /** The last day on which a digest was decided on. */
   decided: Day
 }
-type Wanted = Omit<Subscription, 'disarmed' | 'decided'>
+type Wanted = Omit<Subscription, 'decided'>
 /** It waits, was sent, or was given up: in each case it counts as told. */
 export interface Message {
   to: string
@@ -26,9 +24,8 @@ export interface Message {
   /** When it is sent; undefined once it was, or was given up. */
   at: number | undefined
   failures: number
-  /** Of a correction: what the person knew before, and when it was queued. */
+  /** Of a correction: what the person knew before. */
   was?: number | null
-  since?: number
   /** The prices that were sent, by city. */
   told?: { id: number; price: number | null }[]
 }
@@ -54,21 +51,14 @@ export const isNow = (state: State, id: number | undefined, city: number) =>
   id !== undefined && state.cities.has(id) && follow(state, id).id === city
 export const listParts = (state: State, { chosen }: Pick<Subscription, 'chosen'>, city: number) =>
   chosen.filter(id => isNow(state, id, city))
-/** A merge takes over what was told: of the city itself where that was chosen, else of its parts. */
-export const isDisarmed = (state: State, { chosen, disarmed }: Subscription, city: number) =>
-  (chosen.includes(city) ? [city] : listParts(state, { chosen }, city)).some(id => disarmed.has(id))
-/** Subscribes somebody, or changes the choice: the same threshold stays told, what was chosen before a merge stays chosen. */
+/** Subscribes somebody, or changes the choice: what was chosen before a merge stays chosen. */
 export function subscribe(state: State, audience: Audience, who: string, wanted: Wanted): void {
   const old = audience.subscriptions.get(who)
-  const fields = ['rule', 'amount', 'market', 'kind'] as const
-  const isSame = fields.every(field => old?.choice[field] === wanted.choice[field])
   const toParts = (city: number) => (old ? listParts(state, old, city) : [])
   const chosen = wanted.chosen.flatMap(city => (toParts(city).length > 0 ? toParts(city) : city))
-  const isTold = (id: number) => isSame && old && isDisarmed(state, old, follow(state, id).id)
-  const disarmed = new Set(chosen.filter(isTold))
   const confirmedAt = old?.confirmedAt ?? wanted.confirmedAt
   const decided = old?.decided ?? ''
-  audience.subscriptions.set(who, { choice: wanted.choice, chosen, disarmed, confirmedAt, decided })
+  audience.subscriptions.set(who, { choice: wanted.choice, chosen, confirmedAt, decided })
 }
 /** Lists the alerts of a person, the first one first. */
 export const listAlerts = ({ subscriptions }: Audience, who: string): string[] =>

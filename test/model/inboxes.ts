@@ -57,10 +57,7 @@ export function followMerges(run: Run): void {
   const toNow = (ids: Iterable<number>) => [
     ...new Set([...ids].filter(id => state.cities.has(id)).map(id => follow(state, id).id)),
   ]
-  for (const each of audience.subscriptions.values()) {
-    each.chosen = toNow(each.chosen)
-    each.disarmed = new Set(toNow(each.disarmed))
-  }
+  for (const each of audience.subscriptions.values()) each.chosen = toNow(each.chosen)
   for (const link of [...contacts.links.values(), ...contacts.requests.values()].flat())
     link.chosen = toNow(link.chosen)
 }

@@ -36,7 +36,7 @@ export async function flushDeliveries(run: Run): Promise<void> {
 }
 
 /** In ms: by then corrections are gathered. */
-const GATHERED = 31_000
+const GATHERED = 6000
 
 /** Ends a history: every receiver takes what waits for it. */
 export async function settleDeliveries(run: Run): Promise<void> {

@@ -1,10 +1,10 @@
-import { type Audience, isDisarmed, isNow, listParts, type Message, type Subscription } from './audience.ts'
+import { type Audience, isNow, listParts, type Message, type Subscription } from './audience.ts'
 import type { Choice } from './deliveries.ts'
 import type { City, Day, Model, State } from './model.ts'
 import * as model from './model.ts'
 
-/** Corrections of a city wait until none has come for so long, and none of them waits longer than this, in ms. */
-const [QUIET, LONGEST_WAIT] = [5000, 30_000]
+/** A correction waits for others of its city, in ms. */
+const GATHERED = 5000
 /** The minute of digests, and from which on they wait for no city. */
 const [FIRST_DIGEST, LATEST_DIGEST] = [7.5 * 60, 9.5 * 60]
 /** Seconds from a failure to the next attempt; after the last one a message is given up. */
@@ -23,49 +23,34 @@ type Prices = ReturnType<typeof findPrices>
 function fires({ rule, amount = null }: Choice, { price, base }: Prices): boolean {
   if (price === null) return false
   if (rule === 'change') return base !== undefined && price !== base
-  return rule === 'above' ? price >= amount! : price <= amount!
-}
-/** A threshold is told again once the price has come back by 2 rupees or 2 percent, whichever is more. */
-function isBack({ rule, amount }: Choice, { price }: Prices): boolean {
-  const [figure, margin] = [amount ?? 0, Math.max(2, (amount ?? 0) * 0.02)]
-  if (rule === 'above') return price !== null && price < figure - margin
-  return rule !== 'below' || (price !== null && price > figure + margin)
+  const isBeyond = (each: number) => (rule === 'above' ? each >= amount! : each <= amount!)
+  return isBeyond(price) && (base === undefined || !isBeyond(base))
 }
 /** Finds out whom the writes since the last time concern. */
-function match(state: State, { subscriptions, messages, events, isHeld, from }: Audience, now: number): void {
+function match(state: State, { subscriptions, messages, events }: Audience, now: number): void {
   const today = model.toDay(now)
   const toRecord = (city: number, date: Day) => model.rateKey(model.follow(state, city).id, date)
   for (const writes of Map.groupBy(events.splice(0), ({ city, date }) => toRecord(city, date)).values()) {
     const [city, day] = [model.follow(state, writes[0]!.city).id, writes[0]!.date]
     const corrections = writes.filter(({ version }) => version > 1)
     if (day > today || (day < today && corrections.length === 0)) continue
-    for (const message of corrections.length > 0 ? messages : [])
-      if (message.type === 'correction' && message.at && message.failures === 0)
-        if (isNow(state, message.city, city))
-          message.at = Math.min(now + QUIET, message.since! + LONGEST_WAIT)
     for (const [to, subscription] of subscriptions) {
-      const { choice, disarmed } = subscription
-      const parts = listParts(state, subscription, city)
-      if (parts.length === 0) continue
+      const { choice } = subscription
+      if (listParts(state, subscription, city).length === 0) continue
       const prices = findPrices(state, choice, city, day)
       const isOwn = (each: Message) => each.type === 'digest' || isNow(state, each.city, city)
       const own = messages.filter(each => each.to === to && each.day === day && isOwn(each))
       const isImmediate = (choice.frequency ?? 'immediately') === 'immediately'
       const isFiring = day === today && isImmediate && own.length === 0 && fires(choice, prices)
       const message = { to, city, day, failures: 0 }
-      const isTold = isDisarmed(state, subscription, city)
-      if (isFiring && !isTold) messages.push({ ...message, type: 'rates', at: now })
+      if (isFiring) messages.push({ ...message, type: 'rates', at: now })
       else if (own.every(({ at }) => at === undefined)) {
         const { told = [], type } = own.findLast(each => each.told) ?? {}
         const known = told.find(({ id }) => id === city) ?? told.find(({ id }) => isNow(state, id, city))
         const knows = known && (known.price !== null || type === 'correction')
         if (knows && known.price !== prices.price)
-          messages.push({ ...message, type: 'correction', at: now + QUIET, since: now, was: known.price })
+          messages.push({ ...message, type: 'correction', at: now + GATHERED, was: known.price })
       }
-      const isReset = isBack(choice, prices)
-      if (day !== today) continue
-      const isArmed = isTold ? isReset : !isFiring || isReset || isHeld || day < from
-      for (const id of parts) disarmed[isArmed ? 'delete' : 'add'](id)
     }
   }
 }
@@ -111,13 +96,6 @@ function isGathered(state: State, one: Message, other: Message): boolean {
     (isCorrection && model.follow(state, one.city!).id === model.follow(state, other.city!).id)
   )
 }
-/** Gives a message up. A crossing that was told to nobody is told again. */
-function giveUp(state: State, { subscriptions }: Audience, message: Message): void {
-  const [subscription, { city, type }] = [subscriptions.get(message.to)!, message]
-  message.at = undefined
-  if (type === 'rates')
-    for (const id of listParts(state, subscription, city!)) subscription.disarmed.delete(id)
-}
 /** What everybody is sent at an instant; `isUp` says by the first letter of a name whether it takes what comes. */
 export function deliver(states: Model, audience: Audience, now: number, isUp: Record<string, boolean>) {
   const { isPaused, isHeld, from } = audience
@@ -129,7 +107,7 @@ export function deliver(states: Model, audience: Audience, now: number, isUp: Re
     const { to, type, city, day } = message
     if (isHeld || isPaused || !isDue(message)) return []
     const endsWithDay = type === 'rates' || type === 'digest'
-    if (endsWithDay && day < today) giveUp(state, audience, message)
+    if (endsWithDay && day < today) message.at = undefined
     if (endsWithDay && (day < today || day < from)) return []
     const gathered = audience.messages.filter(
       each =>
@@ -138,7 +116,6 @@ export function deliver(states: Model, audience: Audience, now: number, isUp: Re
     const parts = gathered.flatMap(each => {
       const rows = listRows(state, audience, each)
       if (rows) return { each, rows }
-      giveUp(state, audience, each)
       if (type === 'digest') audience.subscriptions.get(each.to)!.decided = ''
       audience.messages = audience.messages.filter(other => other !== each)
       return []
@@ -148,7 +125,6 @@ export function deliver(states: Model, audience: Audience, now: number, isUp: Re
       const wait = isTaken ? undefined : RETRY_AFTER[each.failures++]
       each.at = wait && now + wait * 1000
       if (isTaken) each.told = rows
-      else if (!wait) giveUp(state, audience, each)
     }
     const rows = parts.flatMap(part => part.rows).toSorted((one, other) => other.day.localeCompare(one.day))
     return isTaken && parts.length > 0 ? { to, type, city, day, rows } : []

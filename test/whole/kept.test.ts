@@ -127,17 +127,6 @@ describe('the restore of a backup of the same installation', () => {
     expect(await listSent()).toEqual(['rates 220 210 -'])
   })
 
-  test('keeps a threshold that was told of as told', async () => {
-    const city = await server.makeCity(200)
-    await server.subscribe({ cities: [city], rule: 'above', amount: 250 })
-    const { file } = await backUp(config)
-    await server.publish(city, 260)
-    expect(await listSent()).toHaveLength(1)
-    await replace(file)
-    await publishTomorrow(city, 261)
-    expect(await listSent()).toEqual([])
-  })
-
   test('keeps what was chosen of the cities that the backup has, and gives no city the number of one that is gone', async () => {
     const city = await server.makeCity(200)
     const { file } = await backUp(config)
@@ -272,25 +261,6 @@ describe('the restore of a backup of another installation', () => {
     expect(await listSent()).toEqual([])
     await publishTomorrow(city, 220)
     expect(await listSent()).toEqual(['rates 220 210 -'])
-  })
-
-  test('tells of a threshold that was crossed meanwhile with the first rates that are told', async () => {
-    const [held, resumed] = [await server.makeCity(200), await server.makeCity(200)]
-    await server.subscribe({ cities: [held, resumed], rule: 'above', amount: 250 })
-    const { file } = await backUp(config)
-    await moveAway(file)
-    await server.publish(held, 260)
-    expect(await listSent()).toEqual([])
-    await resumeDeliveries(server.storage.db, new Date(server.clock.now))
-    await server.publish(resumed, 270)
-    expect(await listSent()).toEqual([])
-    await publishTomorrow(held, 261)
-    await publishTomorrow(resumed, 271)
-    expect((await listSent()).toSorted()).toEqual(['rates 261 260 -', 'rates 271 270 -'])
-    server.setTime('06:00', addDays(TODAY, 2))
-    const { token } = await server.staff('Admin')
-    await enter(server, token, held, server.day, makeMarkets(262))
-    expect(await listSent()).toEqual([])
   })
 
   test('brings its messages and subscriptions back as they were', async () => {

@@ -10,8 +10,8 @@ import { enter, makeMarkets } from '#test/rates.ts'
 
 type Answer = (alert: DueAlert, signal: AbortSignal) => Outcome | Promise<Outcome>
 
-/** Corrections of a city are sent when none has come for so long. */
-const QUIET_SECONDS = 5
+/** For so long corrections wait for others of their city. */
+const GATHERED_SECONDS = 5
 /** Messages that a recorder takes at once. */
 export const CONCURRENCY = 8
 
@@ -100,10 +100,10 @@ export async function openAlertServer(storage?: Storage, channels?: Partial<Chan
       alertJobs(server.app)
         .find(job => job.name === name)!
         .run(signal),
-    /** Runs the jobs that send, once what is corrected has been quiet too; lists what was sent. */
+    /** Runs the jobs that send, corrections too; lists what was sent. */
     async deliver(): Promise<string[]> {
       recorder.sent = []
-      for (const seconds of [0, QUIET_SECONDS]) {
+      for (const seconds of [0, GATHERED_SECONDS]) {
         alerting.pass(seconds)
         for (const name of ['alert.digest', 'alert.deliver', 'alert.mail'] as const) await alerting.run(name)
       }

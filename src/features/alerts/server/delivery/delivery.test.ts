@@ -96,53 +96,6 @@ test('what was not sent on its day is not sent any more', async () => {
   expect(await list()).toMatchObject([{ sent: false, reason: 'over' }])
 })
 
-describe('a crossing that was told to nobody is told with the next price', () => {
-  /** Crosses a threshold, and returns how to publish another price on the next day. */
-  async function cross() {
-    const city = await server.makeCity(200)
-    await server.subscribe({ cities: [city], rule: 'above', amount: 205 })
-    await server.publish(city, 210)
-    return async () => {
-      server.setTime('06:00', TOMORROW)
-      server.recorder.answer = () => 'sent'
-      await deliver()
-      await server.storage.pool.query('update session set created_at = $1, used_at = $1', [server.clock.now])
-      await server.publish(city, 211)
-      await deliver()
-      expect(server.recorder.list().at(-1)).toBe('rates 211 210 -')
-    }
-  }
-  const refuse = () => {
-    server.recorder.answer = () => ({ reason: 'answered:500' })
-  }
-
-  test('when its day ended', async () => {
-    const publish = await cross()
-    refuse()
-    await deliver()
-    await publish()
-  })
-  test('when its day ended while nothing was sent', async () => {
-    const publish = await cross()
-    server.recorder.isOpen = false
-    await deliver()
-    server.recorder.isOpen = true
-    server.setTime('00:35', TOMORROW)
-    await server.run('alert.purge')
-    await publish()
-  })
-  test('when every attempt failed', async () => {
-    const publish = await cross()
-    refuse()
-    for (const time of ['06:00', '06:01', '06:06', '06:36', '08:36']) {
-      server.setTime(time)
-      await deliver()
-    }
-    expect(await list()).toMatchObject([{ attempts: 5 }])
-    await publish()
-  })
-})
-
 test('nothing is sent while sending is paused, and what waits is sent when it is resumed', async () => {
   await server.storage.pool.query('update alert_setting set is_paused = true')
   await makeAlert()

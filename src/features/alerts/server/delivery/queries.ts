@@ -16,8 +16,7 @@ import {
 import type { Day } from '#shared/days.ts'
 import { formatFailure } from '#shared/outbound.ts'
 import type { Contacts } from '../channel.ts'
-import { joinPrice, KEPT_DAYS, type Moment, ruleFires } from '../matching/queries.ts'
-import { queueDeliveries } from '../queries.ts'
+import { GATHERED, joinPrice, KEPT_DAYS, type Moment, ruleFires } from '../matching/queries.ts'
 import { isSameReceiver, selectChoice } from '../subscriptions/queries.ts'
 
 /** The alerts of a channel. */
@@ -44,18 +43,17 @@ export interface ClaimedAlert extends Claimed, Partial<Contacts['mail'] & Contac
 /** The prices of the alert `a` of the subscription `s`, as they are now. */
 const readPrices = sql`(
   select coalesce(json_agg(json_build_object('cityId', c.id, 'city', c.name, 'day', a.day, 'price', f.price,
-      'base', f.base, 'baseDate', before.date, 'was', k.was,
+      'base', f.base, 'baseDate', before.date, 'was', a.was,
       'reason', case a.type when 'correction' then (select v.reason from revision v
         where v.city_id = c.id and v.date = a.day and v.version > 1 and not v.is_move order by v.version desc limit 1) end)
       order by sc.place) filter (where a.type <> 'digest' or ${ruleFires}), '[]') as cities,
     coalesce(case when a.type in ${ofDay} then bool_or(${ruleFires})
-      when a.type = 'correction' then bool_or(f.price is distinct from k.was) end, a.type = 'confirmation') as holds
+      when a.type = 'correction' then bool_or(f.price is distinct from a.was) end, a.type = 'confirmation') as holds
   from subscription_city sc join city c on c.id = sc.city_id and c.retired_at is null
   cross join lateral (select c.id as city_id, s.market, s.kind) w
   ${joinPrice('now', sql`= a.day`)}
   ${joinPrice('before', sql`< a.day`)}
   cross join lateral (select now.price, before.price as base) f
-  cross join lateral (select (select value::numeric from jsonb_each_text(a.known)) as was) k
   where sc.subscription_id = s.id and (a.city_id is null or a.city_id = c.id) and a.type <> 'confirmation')`
 
 /**
@@ -91,39 +89,32 @@ export async function noteAlerts(
   queue: Queue,
   { notes, at }: { notes: readonly Note[]; at: Date },
 ): Promise<void> {
-  // the city may have been merged while it was sent: what was told is of the one that the alert is of now
-  const set = sql`, told = case when a.city_id is null then o.told
-    else (select jsonb_build_object(a.city_id, value) from jsonb_each(o.told) limit 1) end`
+  // a city may have been merged while it was sent
+  const set = sql`, told = (
+    select jsonb_object_agg(coalesce(c.now_id, c.id), t.value) from jsonb_each(o.told) t join city c on c.id = t.key::integer)`
   const then = sql`
-    , unsent as (
-      select subscription_id, city_id, type from dropped
-      union all select subscription_id, city_id, type from noted where due_at is null and outcome <> 'sent'
-    ), armed as (
-      -- a crossing that was told to nobody is told again
-      update subscription_city sc set is_armed = true from unsent u
-      where sc.subscription_id = u.subscription_id and sc.city_id = u.city_id and u.type = 'rates'
-    ), undigested as (
+    , undecided as (
       update subscription s set digest_day = '-infinity' from dropped d where s.id = d.subscription_id and d.type = 'digest'
     ), ended as (
       delete from subscription r using alert a join o using (id) join subscription s on s.id = a.subscription_id
       where (r.id = s.id or (s.confirmed_at is not null and ${isSameReceiver('r', 's')}))
         and (o.outcome = 'gone' or (o."isRefused" and s.failures >= ${MAX_REFUSALS - 1}))
-    ), counted as (
-      update subscription s set failures = case n.outcome when 'sent' then 0 else s.failures + 1 end from noted n
-      where s.id = n.subscription_id and ((n.outcome = 'sent' and s.failures > 0)
-        or (n."isRefused" and s.failures < ${MAX_REFUSALS - 1}))
     )
-    -- what changed while it was sent is matched again
-    insert into alert_event (city_id, day, version)
-    select distinct r.city_id, r.date, r.version
-    from noted n join subscription s on s.id = n.subscription_id
-    cross join lateral jsonb_each_text(n.told) t (city_id, price)
-    cross join lateral (select t.city_id::integer as city_id, s.market, s.kind) w
+    update subscription s set failures = case n.outcome when 'sent' then 0 else s.failures + 1 end from noted n
+    where s.id = n.subscription_id and ((n.outcome = 'sent' and s.failures > 0)
+      or (n."isRefused" and s.failures < ${MAX_REFUSALS - 1}))`
+  await noteOutcomes(tx, queue, { notes, at, set, then })
+  const sent = notes.filter(({ outcome }) => outcome === 'sent').map(({ id }) => id)
+  // what changed while it was sent is corrected
+  await sql`
+    insert into alert (subscription_id, type, city_id, day, created_at, due_at, channel, was)
+    select n.subscription_id, 'correction', w.city_id, n.day, ${at}::timestamptz, ${at}::timestamptz + ${GATHERED}, n.channel, w.was
+    from alert n join subscription s on s.id = n.subscription_id
+    cross join lateral (
+      select t.key::integer as city_id, t.value::numeric as was, s.market, s.kind from jsonb_each_text(n.told) t) w
     ${joinPrice('now', sql`= n.day`)}
-    join rate r on r.city_id = w.city_id and r.date = n.day
-    where now.price is distinct from t.price::numeric`
-  const { numAffectedRows = 0n } = await noteOutcomes(tx, queue, { notes, at, set, then })
-  if (numAffectedRows > 0n) await queueDeliveries(tx)
+    where n.id = any(${sent}::uuid[]) and now.price is distinct from w.was
+    for key share of s on conflict do nothing`.execute(tx)
 }
 
 /** Deletes what is not stored any longer. */
@@ -134,14 +125,8 @@ export async function purgeAlerts(tx: Db, { day, at }: Moment): Promise<void> {
       and created_at < ${now} - ${CONFIRMATION_HOURS} * interval '1 hour'`.execute(tx)
   // a correction is told for a day after it was made
   await sql`
-    with ended as (
-      update alert d set due_at = null, reason = ${formatFailure('over')}
-      where due_at is not null and ${isFree(at)}
-        and (type in ${ofDay} and day < ${day}::date
-          or type = 'correction' and created_at < ${now} - interval '24 hours')
-      returning subscription_id, city_id, type
-    )
-    update subscription_city sc set is_armed = true from ended e
-    where sc.subscription_id = e.subscription_id and sc.city_id = e.city_id and e.type = 'rates'`.execute(tx)
+    update alert d set due_at = null, reason = ${formatFailure('over')}
+    where due_at is not null and ${isFree(at)} and (type in ${ofDay} and day < ${day}::date
+      or type = 'correction' and created_at < ${now} - interval '24 hours')`.execute(tx)
   await sql`delete from alert where created_at < ${now} - ${KEPT_DAYS} * interval '1 day'`.execute(tx)
 }

@@ -17,6 +17,8 @@ export interface NewAlert {
   contact: AnyContact
   at: Date
   isConfirmed: boolean
+  choice: AlertChoice
+  cityIds: readonly number[]
 }
 
 /** The choice of the subscription in `s`, with the names its cities have now. */
@@ -27,11 +29,10 @@ export const selectChoice = sql<AlertChoice>`json_build_object(
 
 const getAmount = ({ rule, amount }: AlertChoice) => (rule === 'change' ? null : amount)
 
-/** Inserts an alert without cities. */
+/** Inserts an alert. */
 export async function insertAlert(
   tx: Db,
-  { id, keyHash, contact: { email, endpoint, p256dh, auth }, at, isConfirmed }: NewAlert,
-  choice: AlertChoice,
+  { id, keyHash, contact: { email, endpoint, p256dh, auth }, at, isConfirmed, choice, cityIds }: NewAlert,
 ): Promise<void> {
   await sql`
     insert into subscription (id, channel, email, endpoint, p256dh, auth, language, rule, frequency, amount, market, kind,
@@ -41,6 +42,7 @@ export async function insertAlert(
       ${getAmount(choice)}, ${choice.market}, ${choice.kind}, ${keyHash}, ${at}, ${isConfirmed ? at : null})`.execute(
     tx,
   )
+  await storeCities(tx, id, cityIds)
 }
 
 interface Alert extends AnyContact {
@@ -82,28 +84,26 @@ export async function listAlerts(tx: Db, { email, endpoint }: AnyContact): Promi
   return rows
 }
 
-/**
- * Stores what the receiver of an alert has chosen. A city that stays goes on standing for the cities that were
- * chosen before they became part of it.
- */
+/** Stores what the receiver of an alert has chosen. */
 export async function updateChoice(
   tx: Db,
   id: string,
-  choice: AlertChoice,
-  { cityIds, keepsArmed }: { cityIds: readonly number[]; keepsArmed: boolean },
+  { choice, cityIds }: { choice: AlertChoice; cityIds: readonly number[] },
 ): Promise<void> {
   await sql`
     update subscription set language = ${choice.language}, rule = ${choice.rule}, frequency = ${choice.frequency}, amount = ${getAmount(choice)},
       market = ${choice.market}, kind = ${choice.kind}
     where id = ${id}::uuid`.execute(tx)
-  const { rows } = await sql<{ cityId: number; isArmed: boolean }>`
-    delete from subscription_city where subscription_id = ${id}::uuid
-    returning city_id as "cityId", is_armed as "isArmed"`.execute(tx)
-  const disarmed = rows.filter(({ isArmed }) => keepsArmed && !isArmed).map(({ cityId }) => cityId)
+  await storeCities(tx, id, cityIds)
+}
+
+async function storeCities(tx: Db, id: string, cityIds: readonly number[]): Promise<void> {
+  await sql`delete from subscription_city where subscription_id = ${id}::uuid`.execute(tx)
   await sql`
-    insert into subscription_city (subscription_id, city_id, place, is_armed)
-    select ${id}::uuid, city_id, place, city_id <> all(${disarmed}::integer[])
-    from unnest(${cityIds}::integer[]) with ordinality as c (city_id, place)`.execute(tx)
+    insert into subscription_city (subscription_id, city_id, place)
+    select ${id}::uuid, city_id, place from unnest(${cityIds}::integer[]) with ordinality as c (city_id, place)`.execute(
+    tx,
+  )
 }
 
 /** Queues the mail that asks for a confirmation; it is sent about a second later. */

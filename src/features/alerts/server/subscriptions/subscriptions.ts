@@ -22,7 +22,7 @@ import {
   queueConfirmation,
   updateChoice,
 } from './queries.ts'
-import { isSameAlert, isSameRule, type Wanted } from './sameAlert.ts'
+import { isSameAlert, type Wanted } from './sameAlert.ts'
 
 /** The actions of visitors on alerts, for API calls and pages. */
 export type Subscriptions = ReturnType<typeof openSubscriptions>
@@ -73,11 +73,10 @@ export function openSubscriptions(app: FastifyInstance, channels: Channels, secr
     ]
   }
 
-  async function insert(tx: Db, contact: AnyContact, { choice, cityIds }: Wanted, isConfirmed: boolean) {
+  async function insert(tx: Db, contact: AnyContact, wanted: Wanted, isConfirmed: boolean) {
     const id = randomUUID()
     const key = makeKey(secrets, id)
-    await insertAlert(tx, { id, keyHash: hashKey(key), contact, at: databaseNow(), isConfirmed }, choice)
-    await updateChoice(tx, id, choice, { cityIds, keepsArmed: false })
+    await insertAlert(tx, { id, keyHash: hashKey(key), contact, at: databaseNow(), isConfirmed, ...wanted })
     return { id, key }
   }
 
@@ -169,8 +168,7 @@ export function openSubscriptions(app: FastifyInstance, channels: Channels, secr
           await deleteAlert(tx, alert.id, { all: false })
           return same.id
         }
-        const keepsArmed = isSameRule(alert.choice, choice)
-        await updateChoice(tx, alert.id, choice, { cityIds, keepsArmed })
+        await updateChoice(tx, alert.id, { choice, cityIds })
         return alert.id
       })
       return mustFind(await find(makeKey(secrets, id)))
