@@ -1,23 +1,30 @@
-import { makeDump } from '#features/open-data/server/job.ts'
+import { join } from 'node:path'
+import pino from 'pino'
+import { findDump, writeDump } from '#features/open-data/server/dumps.ts'
+import { openDatabase, openPool } from '#server/database/pool.ts'
 import { connectPast } from './past.ts'
 
-/** Makes a dump of a running product's embedded database in this process; seconds, and MB of files and of memory at most. */
+/** Makes a dump of a running product's embedded database in this process; seconds, and MB of the file and of memory at most. */
 export async function benchDump(dataDir: string) {
   const client = await connectPast(dataDir)
   await client.end()
   const { host, port, user, database } = client
+  const connection = { host, port, user: user!, database: database!, ssl: false }
+  const log = pino({ level: 'silent' })
+  const db = openDatabase(openPool({ connection, max: 1, statementTimeout: 4000, pooled: true, log }))
   let peak = 0
   const timer = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage().rss)
   }, 100)
   const startedAt = performance.now()
   try {
-    const given = { connection: { host, port, user: user!, database: database! }, folder: `${dataDir}/dumps` }
+    const folder = join(dataDir, 'dumps')
     const facts = { name: 'Bench', url: 'http://localhost', sample: true }
-    const { files } = await makeDump({ ...given, facts }, AbortSignal.timeout(3_600_000))
-    const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+    await writeDump({ db, folder, facts, now: new Date() })
+    const { bytes } = (await findDump(folder))!
     return { seconds: (performance.now() - startedAt) / 1000, megabytes: bytes / 1e6, peak: peak / 1e6 }
   } finally {
     clearInterval(timer)
+    await db.destroy()
   }
 }

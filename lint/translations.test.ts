@@ -8,7 +8,7 @@ const OTHERS = LANGUAGES.filter(language => language !== 'en')
 
 /** What may stand in Latin letters in every language: names, formats, keys, fields of the API, commands and examples. */
 const LATIN =
-  /JavaScript|GeoNames|CC BY|Anek Latin|SIL Open Font License|CSV|\.?xlsx?\b|\bMB\b|JSON|https:\/\/|QR|Excel|name@example\.com|WhatsApp|SHA-256|\bAPI\b|\bZ\b|\{time\}|Chicken Rates|IOSCO|Ctrl|Alt|Shift|Enter|YYYY-MM(-DD(T\S+Z)?)?|(Google|Microsoft) Authenticator|Aegis|2FAS|Date, City, Market, Chicken, Skinless, Boneless|Idempotency-Key|adminType|isApproved|assignedTo|answered|true|false|chicken-rates restore --resume-deliveries|[a-z-]+\.(csv|txt)/gi
+  /JavaScript|GeoNames|CC BY|Anek Latin|SIL Open Font License|CSV|ZIP|\.?xlsx?\b|\bMB\b|JSON|https:\/\/|QR|Excel|name@example\.com|WhatsApp|SHA-256|\bAPI\b|\bZ\b|\{time\}|Chicken Rates|IOSCO|Ctrl|Alt|Shift|Enter|YYYY-MM(-DD(T\S+Z)?)?|(Google|Microsoft) Authenticator|Aegis|2FAS|Date, City, Market, Chicken, Skinless, Boneless|Idempotency-Key|adminType|isApproved|assignedTo|answered|true|false|chicken-rates restore --resume-deliveries|[a-z-]+\.(csv|txt)/gi
 
 /** Letters beside those of the script; none are expected. */
 const listStrangeLetters = (text: string, script: RegExp) =>

@@ -160,7 +160,6 @@ try {
   const program = join(folder, 'current/chicken-rates')
   await driveProduct('release', [program], async lose => {
     await create(SITE, await logIn(), 'Firsttown', '2026-01-15')
-    await step('release: dump', () => run(program, 'dump'))
     await step('release: backup', () => run(program, 'backup', backup))
     await step('release: backup --verify', () => run(program, 'backup', '--verify', backup))
     await create(SITE, await logIn(), 'Secondtown', '2026-01-15')

@@ -66,8 +66,8 @@ const findFaults = (page: Page) =>
     const CELLS = 'td, th, dt, dd, li, .board > *'
     /** Scrolls by itself. */
     const STRIPS = '.ratebar, .jump, .ticks > div'
-    /** Where the longest figures break: a checksum, and seven days in the width of a phone. */
-    const NARROW = '.hash, .grid'
+    /** Where the longest figures break: seven days in the width of a phone. */
+    const NARROW = '.grid'
     const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
     const lines: { text: string; node: Node; box: DOMRect }[] = []
     const broken: string[] = []

@@ -3,7 +3,7 @@
  * (docs/decisions/features.md).
  */
 export const FEATURES = [
-  'open-data', // all rates as files, and pages for programs that use the API
+  'open-data', // rates as files, all of them in one zip, and the page of the API
   'map', // shows what chicken costs in each state and city
   'alerts', // tells people who have asked for it of rates, by push and mail
   'assistants', // answers assistants that speak the Model Context Protocol, at `/mcp`

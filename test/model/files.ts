@@ -1,37 +1,44 @@
-import { gunzipSync } from 'node:zlib'
+import { readZip } from '#test/zip.ts'
 import { listDaily } from './answers.ts'
 import { current, MARKETS } from './model.ts'
+import { LABELS } from './pages.ts'
 import { compare, type Run } from './run.ts'
 import { isCorrection } from './views.ts'
 
-/** Compares the files of `/data` with all that is published, and with every write. */
+/** Compares the zip of `/data` with all that is published, and with every write. */
 export async function compareFiles(run: Run): Promise<void> {
   const { model } = run
   const state = current(model)
-  const files = await run.world.dump()
-  const read = (name: string) => readTable(gunzipSync(files.get(name)!).toString())
+  const files = readZip(await run.world.dump())
+  const read = (name: string) => readTable(files.get(name)!.toString())
   const published = listDaily(state).flatMap(({ date, location, markets }) =>
     MARKETS.flatMap(market => {
       const { chicken, skinless, boneless } = markets[market] ?? {}
-      const city = [...state.cities.values()].find(({ name, into }) => name === location && into === null)!
-      return markets[market] ? [[date, location, city.state, market, chicken, skinless, boneless]] : []
+      return markets[market] ? [[date, location, LABELS[market], chicken, skinless, boneless]] : []
     }),
   )
-  compare(run, '/data rates.csv.gz', read('rates.csv.gz'), sortRows(published))
+  compare(run, '/data rates.csv', read('rates.csv'), sortRows(published))
   const written = state.writes.flatMap(write => {
-    const { name, state: home, isRetired } = state.cities.get(write.city)!
+    const { name, isRetired } = state.cities.get(write.city)!
     const { at, date, version, action, reason, after } = write
     const isCorrected = isCorrection(state, write)
-    const head = [new Date(at).toISOString(), date, name, home, version, action, isCorrected, reason]
+    const head = [new Date(at).toISOString(), date, name, version, action, isCorrected, reason]
     const quoted = MARKETS.filter(market => after?.[market])
     if (isRetired) return []
     if (quoted.length === 0) return [[...head, null, null, null, null]]
     return quoted.map(market => {
       const { chicken, skinless, boneless } = after![market]!
-      return [...head, market, chicken, skinless, boneless]
+      return [...head, LABELS[market], chicken, skinless, boneless]
     })
   })
-  compare(run, '/data revisions.csv.gz', read('revisions.csv.gz'), sortRows(written))
+  compare(run, '/data revisions.csv', read('revisions.csv'), sortRows(written))
+  const shown = [...state.cities.values()].filter(({ isRetired }) => !isRetired)
+  compare(
+    run,
+    '/data cities.csv',
+    read('cities.csv'),
+    sortRows(shown.map(({ name, state }) => [name, state])),
+  )
 }
 
 /** Rows as texts, in an order of their own: which one comes first is no promise. */
@@ -44,5 +51,5 @@ const readTable = (text: string) =>
     .trim()
     .split(/\r?\n/)
     .slice(1)
-    .map(line => line.replaceAll('"', '').replace(/,INR per kg(?=,\d+$|$)/, ''))
+    .map(line => line.replaceAll('"', '').replace(/,INR per kg$/, ''))
     .toSorted()

@@ -1,7 +1,7 @@
 import type { listDaily, listLatest } from './answers.ts'
 import { MARKETS } from './model.ts'
 
-const LABELS = {
+export const LABELS = {
   oneKgRate: '1 Kg Rate',
   wholesale: 'Wholesale',
   supermarket: 'Supermarket',

@@ -16,12 +16,10 @@ export async function backUpBySchedule(
   )
 }
 
-/** Makes the files of `/data` in a folder, and returns them by their names. */
-export async function dump(instance: Instance, folder: string): Promise<Map<string, Buffer>> {
+/** Makes the zip of `/data` in a folder and returns it. */
+export async function dump(instance: Instance, folder: string): Promise<Buffer> {
   await rm(folder, { recursive: true, force: true })
   await instance.run('rate.dump')
   const [name] = await readdir(folder)
-  const names = await readdir(join(folder, name!))
-  const files = names.map(async each => [each, await readFile(join(folder, name!, each))] as const)
-  return new Map(await Promise.all(files))
+  return readFile(join(folder, name!))
 }

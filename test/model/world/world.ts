@@ -35,8 +35,8 @@ export interface World {
    * middle of a call, which is made again after the start, with the `idempotency-key` it has; or of a delivery.
    */
   kill(instance: number, during?: Call | 'deliver'): Promise<Answer | undefined>
-  /** Makes the files of `/data` and returns them by their names. */
-  dump(): Promise<Map<string, Buffer>>
+  /** Makes the zip of `/data` and returns it. */
+  dump(): Promise<Buffer>
   /** Returns a backup of the database, as `npm run backup` writes it. */
   backup(): Promise<Buffer>
   /** Runs the backup by the schedule at an instance, where its folder can be written or not. Returns whether it succeeded. */

@@ -1,21 +1,17 @@
 import type { DataFacts } from '#shared/dataFacts.ts'
 
-/** A file with all published rates, as it was written once. */
-export interface DumpFile {
-  name: string
-  mediaType: string
-  bytes: number
-  /** Hexadecimal. */
-  sha256: string
-}
+/** Where the zip with all published rates is. */
+export const DUMP = '/data/chicken-rates.zip'
 
-/** All published rates as they were at one instant, as files to take along. */
+/** A zip with all published rates as they were at one instant. */
 export interface Dump {
-  /** Its folder, `2026-11-22T203000Z`. */
+  /** Its file in the folder of dumps. */
   name: string
   /** ISO, UTC */
   asOf: string
-  files: readonly DumpFile[]
+  bytes: number
+  /** Hexadecimal. */
+  sha256: string
 }
 
 /** Names the data, their source, licence and instant (ISO, UTC), as who uses them should. */

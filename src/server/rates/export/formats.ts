@@ -1,8 +1,7 @@
-import { type PassThrough, Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
-import { ZipFile } from 'yazl'
+import { Readable } from 'node:stream'
 import { BYTE_ORDER_MARK, type Cell, escapeFormula, formatCsvLine } from '#shared/csv.ts'
 import type { Table } from './tables.ts'
+import { toZip, type ZipPart } from './zip.ts'
 
 interface Format {
   type: string
@@ -14,7 +13,8 @@ async function* listRows<Entry>({ toRows }: Table<Entry, string>, chunks: AsyncI
   for await (const entries of chunks) yield entries.flatMap(toRows)
 }
 
-async function* writeCsv<Entry>(table: Table<Entry, string>, chunks: AsyncIterable<Entry[]>) {
+/** The lines of a CSV with its heads, piece by piece. */
+export async function* writeCsv<Entry>(table: Table<Entry, string>, chunks: AsyncIterable<Entry[]>) {
   yield BYTE_ORDER_MARK + formatCsvLine(table.columns)
   for await (const rows of listRows(table, chunks)) yield rows.map(formatCsvLine).join('')
 }
@@ -78,10 +78,8 @@ const writeRow = (cells: readonly Cell[]) => `<row>${cells.map(writeCell).join('
 const writeColumn = (column: string, at: number) =>
   `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS[column] ?? DAY_WIDTH}" customWidth="1"/>`
 
-type Part = [path: string, chunks: Iterable<string> | AsyncIterable<string>]
-
 /** The parts of a workbook; its sheets are counted while they are written. */
-async function* listParts(sheets: readonly Sheet[]): AsyncGenerator<Part> {
+async function* listParts(sheets: readonly Sheet[]): AsyncGenerator<ZipPart> {
   const names: string[] = []
   for (const { name, columns, chunks } of sheets) {
     const rest = chunks[Symbol.asyncIterator]()
@@ -136,23 +134,4 @@ async function* listParts(sheets: readonly Sheet[]): AsyncGenerator<Part> {
   ]
 }
 
-/** Writes a workbook while it is read. A reader that leaves, and a chunk that fails, end its chunks and its body. */
-function writeXlsx(sheets: readonly Sheet[]): Readable {
-  const zip = new ZipFile()
-  const body = zip.outputStream as PassThrough
-  const fail = (error: Error) => body.destroy(error)
-  zip.on('error', fail)
-  let part: Readable | undefined
-  body.once('close', () => part?.destroy())
-  async function addParts() {
-    for await (const [path, chunks] of listParts(sheets)) {
-      if (body.destroyed) return
-      part = Readable.from(chunks)
-      zip.addReadStream(part, path)
-      await finished(part)
-    }
-    zip.end()
-  }
-  addParts().catch(fail)
-  return body
-}
+const writeXlsx = (sheets: readonly Sheet[]): Readable => toZip(listParts(sheets))

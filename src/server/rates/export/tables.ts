@@ -1,7 +1,8 @@
 import type { Cell } from '#shared/csv.ts'
+import type { Day } from '#shared/days.ts'
 import type { Column } from '#shared/rates/columns.ts'
 import { KINDS, MARKET_LABELS, MARKETS, type Market, type Markets, UNIT } from '#shared/rates/markets.ts'
-import type { DailyRate, MonthlyRate, RateContent } from '#shared/rates/rates.ts'
+import type { DailyRate, MonthlyRate } from '#shared/rates/rates.ts'
 
 /** A table to take along: its columns and how a record becomes rows. */
 export interface Table<Entry, Name extends string = string> {
@@ -12,29 +13,20 @@ export interface Table<Entry, Name extends string = string> {
 const listPrices = (markets: Markets, market: Market): Cell[] => KINDS.map(kind => markets[market]?.[kind])
 const listMarkets = (markets: Markets) => MARKETS.filter(market => markets[market])
 
-interface ContentColumns {
-  columns: readonly Column[]
-  /** The cells of the row of one market. */
-  toCells(content: RateContent, market: Market): Cell[]
-}
+/** The columns of the prices of a market. */
+export const PRICE_COLUMNS: readonly Column[] = ['market', ...KINDS]
+/** The cells of those columns, a row by market. */
+export const toPriceRows = (markets: Markets): Cell[][] =>
+  listMarkets(markets).map(market => [MARKET_LABELS[market], ...listPrices(markets, market)])
 
-const CONTENT: { [Field in keyof RateContent]-?: ContentColumns } = {
-  markets: {
-    columns: ['market', ...KINDS],
-    toCells: ({ markets }, market) => [MARKET_LABELS[market], ...listPrices(markets, market)],
-  },
-}
-const contentColumns = Object.values(CONTENT)
+/** The cell of a day. */
+export const toDayCell = (day: Day): Cell => new Date(`${day}T00:00:00Z`)
 
 /** Records of days, one row by market; INR per kg. */
 export const DAILY: Table<DailyRate, Column> = {
-  columns: ['date', 'city', ...contentColumns.flatMap(({ columns }) => columns)],
-  toRows: ({ date, location, ...content }) =>
-    listMarkets(content.markets).map(market => [
-      new Date(`${date}T00:00:00Z`),
-      location,
-      ...contentColumns.flatMap(({ toCells }) => toCells(content, market)),
-    ]),
+  columns: ['date', 'city', ...PRICE_COLUMNS],
+  toRows: ({ date, location, markets }) =>
+    toPriceRows(markets).map(prices => [toDayCell(date), location, ...prices]),
 }
 
 /** Adds what the figures are to a table: their unit, and that they are samples. */

@@ -15,16 +15,26 @@ test.each([
   expect(readText(html)).toContain(`Licence of the data ${said}`)
 })
 
-test('the page of the data lists the files of the newest dump with what each is for, checksums last, and says so while there is none', async () => {
+test('the page of the data names the zip of all rates with its size and checksum, and says so while there is none', async () => {
   const env = { DATA_DIR: await makeDumpFolder() }
   const { html } = await makeSite({ latest: [latest('Pune')], env }).render('/data')
-  expect(readText(html)).toMatch(
-    /as of 21 Nov 2026, 1:10\sam IST\. Files File Size rates\.csv\.gz Every rate, for Excel.* 2\.35 MB .*Licence.*rates\.csv\.gz ab12 /,
-  )
+  const sha256 = 'ab12'.repeat(16)
+  expect(readText(html)).toMatch(/from 21 Nov 2026, 1:10\sam IST\. chicken-rates\.zip 2\.35 MB Checksum/)
+  expect(readText(html)).toContain(sha256)
   expect(readDataset(html)).toMatchObject({
     temporalCoverage: `${YESTERDAY}/${TODAY}`,
-    distribution: [{ contentUrl: `${url}/data/latest/rates.csv.gz`, sha256: 'ab12' }],
+    distribution: [{ contentUrl: `${url}/data/chicken-rates.zip`, sha256 }],
   })
   const without = readText((await makeSite({}).render('/data')).html)
-  expect(without).toContain('No files have been made yet')
+  expect(without).toContain('This file has not been made yet')
+})
+
+test('rates of a city, a day and each year are files without JavaScript', async () => {
+  const { html } = await makeSite({ latest: [latest('Pune'), latest('Agra')] }).render('/hi/data')
+  expect(html).toMatch(/<select [^>]*name="location"><option value="Agra">आगरा<.*<option value="Pune">पुणे</)
+  expect(html).toMatch(/<input [^>]*max="2026-11-21" required="" name="date"/)
+  for (const format of ['csv', 'xlsx']) {
+    expect(html.split(`formAction="/export/rates.${format}"`)).toHaveLength(3)
+    expect(html).toContain(`href="/export/rates.${format}?from=2026-01-01&amp;to=2026-12-31"`)
+  }
 })

@@ -1,14 +1,16 @@
-import { type Dump, type DumpFile, formatCitation } from '#features/open-data/shared/dumps.ts'
+import type { ReactNode } from 'react'
+import { DUMP, type Dump, formatCitation } from '#features/open-data/shared/dumps.ts'
 import { getLicenceUrl } from '#shared/dataFacts.ts'
-import { indiaDay } from '#shared/days.ts'
-import { ColumnHeads } from '#web/site/layout/ColumnHeads.tsx'
-import type { Texts } from '#web/site/messages/texts.ts'
+import { type Day, indiaDay } from '#shared/days.ts'
+import { buildExportUrl } from '#shared/files.ts'
 import { page, usePage } from '#web/site/page.ts'
+import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
 import { toDataset } from '#web/site/seo/structuredData.ts'
 import { API } from '../api/ApiPage.tsx'
+import { CORRECTIONS_FEED } from '../correctionsFeed.ts'
 import { loadData } from '../load.ts'
 
-/** All rates as files, and on what terms they may be used. */
+/** Rates as files: of a city, a day or a year, and all of them; and on what terms they may be used. */
 export const dataPage = page({
   sheet: 'src/features/open-data/site/open-data.sheet.css',
   // a new dump is no write: nothing would tell a cache
@@ -18,29 +20,38 @@ export const dataPage = page({
   seo({ data: { dump, firstDay }, ...context }) {
     const { title: name, description } = context.texts.data
     const days = dump && firstDay ? { first: firstDay, last: indiaDay(new Date(dump.asOf)) } : undefined
-    const files = dump?.files.map(file => ({
-      '@type': 'DataDownload',
-      encodingFormat: file.mediaType,
-      contentUrl: `${context.site.url}/data/latest/${file.name}`,
-      contentSize: `${file.bytes} B`,
-      sha256: file.sha256,
-    }))
+    const files = dump && [
+      {
+        '@type': 'DataDownload',
+        encodingFormat: 'application/zip',
+        contentUrl: context.site.url + DUMP,
+        contentSize: `${dump.bytes} B`,
+        sha256: dump.sha256,
+      },
+    ]
     return { structuredData: [toDataset({ name, description, days, updatedAt: dump?.asOf, files }, context)] }
   },
   load: loadData,
 
-  Body({ data: { dump }, texts, locale, site }) {
+  Body({ data: { dump, firstDay, cities }, texts, locale, site }) {
     const { data: words } = texts
-    const { date, time } = locale.formats
     return (
-      <div className="wrap page">
+      <div className="wrap page data">
         <h1>{words.heading}</h1>
-        <p className="lead">
-          {dump
-            ? words.lead({ day: date(indiaDay(new Date(dump.asOf))), time: time(dump.asOf) })
-            : words.none}
-        </p>
-        {dump && <Files dump={dump} />}
+        <p className="lead">{words.lead}</p>
+        {firstDay && <Choices cities={cities} firstDay={firstDay} />}
+        <section className="around" aria-labelledby="all">
+          <h2 id="all">{words.all}</h2>
+          {dump ? <Everything dump={dump} /> : <p>{words.none}</p>}
+        </section>
+        <section className="around" aria-labelledby="programs">
+          <h2 id="programs">{words.programs}</h2>
+          <p className="row more">
+            <a href={locale.link(API)}>API</a>
+            <a href={locale.link('/feed.xml')}>{texts.seo.feed.title({ site: site.name })}</a>
+            <a href={locale.link(CORRECTIONS_FEED)}>{texts.places.corrections.title}</a>
+          </p>
+        </section>
         <section className="around" aria-labelledby="licence">
           <h2 id="licence">{words.licence}</h2>
           <p>
@@ -59,76 +70,80 @@ export const dataPage = page({
             <p lang="en">{formatCitation(site, dump.asOf)}</p>
           </section>
         )}
-        <p className="row more">
-          <a href={locale.link(API)}>{words.api}</a>
-          <a href={locale.link('/rate-chart-web')}>{texts.menu.chart}</a>
-        </p>
-        {dump && <Checksums dump={dump} />}
       </div>
     )
   },
 })
 
-/** What each file is for; one without a word here is named only. */
-const USES: Readonly<Record<string, keyof Texts['data']['uses']>> = {
-  'rates.csv.gz': 'csv',
-  'revisions.csv.gz': 'revisions',
+/** The rates of a city, a day or a year, for a spreadsheet. */
+function Choices({ cities, firstDay }: { cities: readonly string[]; firstDay: Day }) {
+  const { texts, locale, today } = usePage()
+  const { data: words, chart } = texts
+  const [firstYear, thisYear] = [firstDay, today].map(day => Number(day.slice(0, 4))) as [number, number]
+  const years = Array.from({ length: thisYear - firstYear + 1 }, (_, ago) => thisYear - ago)
+  return (
+    <section className="around choices" aria-labelledby="choices">
+      <h2 id="choices">{words.choices}</h2>
+      <ExportForm name="location" label={chart.filter.city}>
+        <select id="location" name="location">
+          {cities.toSorted(locale.byCity).map(city => (
+            <option key={city} value={city}>
+              {locale.cityName(city)}
+            </option>
+          ))}
+        </select>
+      </ExportForm>
+      <ExportForm name="date" label={chart.filter.date}>
+        <input id="date" name="date" type="date" defaultValue={today} min={firstDay} max={today} required />
+      </ExportForm>
+      {years.map(year => (
+        <DownloadLinks
+          key={year}
+          label={`${year}`}
+          address={format => buildExportUrl(format, { from: `${year}-01-01`, to: `${year}-12-31` })}
+        />
+      ))}
+    </section>
+  )
 }
 
-function Files({ dump }: { dump: Dump }) {
-  const { data: words } = usePage().texts
+/** A form of one field; each of its buttons sends it to the export of a format. */
+function ExportForm({ name, label, children }: { name: string; label: string; children: ReactNode }) {
+  const { files } = usePage().texts.seo
   return (
-    <section className="around" aria-labelledby="files">
-      <h2 id="files">{words.files}</h2>
-      <table className="rates" aria-labelledby="files">
-        <ColumnHeads columns={[words.file, [words.size, 'num']]} />
-        <tbody>
-          {dump.files.map(file => (
-            <tr key={file.name}>
-              <th scope="row" className="file">
-                <a href={`/data/latest/${file.name}`} download="">
-                  {file.name}
-                </a>
-                <span className="note">{USES[file.name] && words.uses[USES[file.name]!]}</span>
-              </th>
-              <td className="num">
-                <Size file={file} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <form>
+      <div className="field">
+        <label htmlFor={name}>{label}</label>
+        {children}
+      </div>
+      {(['csv', 'xlsx'] as const).map(format => (
+        <button key={format} className="btn plain" type="submit" formAction={buildExportUrl(format, {})}>
+          {files[format]}
+        </button>
+      ))}
+    </form>
   )
 }
 
 const MEGABYTE = 1_000_000
 
-function Size({ file: { bytes } }: { file: DumpFile }) {
-  const { number } = usePage().locale.formats
-  return bytes < MEGABYTE ? `${number(Math.ceil(bytes / 1000))} kB` : `${number(bytes / MEGABYTE)} MB`
-}
-
-function Checksums({ dump }: { dump: Dump }) {
-  const { data: words } = usePage().texts
+/** The zip with all rates and its checksum. */
+function Everything({ dump: { asOf, bytes, sha256 } }: { dump: Dump }) {
+  const { texts, locale } = usePage()
+  const { date, time, number } = locale.formats
+  const size = bytes < MEGABYTE ? `${number(Math.ceil(bytes / 1000))} kB` : `${number(bytes / MEGABYTE)} MB`
   return (
-    <section className="around" aria-labelledby="checksums">
-      <h2 id="checksums">{words.checksums}</h2>
-      <dl className="hashes column small">
-        {dump.files.map(({ name, sha256 }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <code>{sha256}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p>
-        {words.others} <a href="/data/latest/datapackage.json">datapackage.json</a>,{' '}
-        <a href="/data/latest/SHA256SUMS">SHA256SUMS</a>, <a href="/data/latest/README.md">README.md</a>,{' '}
-        <a href="/data/catalog.jsonld">DCAT</a>
+    <>
+      <p>{texts.data.zip({ day: date(indiaDay(new Date(asOf))), time: time(asOf) })}</p>
+      <p className="row more">
+        <a href={DUMP} download="">
+          {DUMP.replace('/data/', '')}
+        </a>
+        <span className="hint">{size}</span>
       </p>
-    </section>
+      <p className="small">
+        {texts.data.checksum} <code>{sha256}</code>
+      </p>
+    </>
   )
 }
