@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
 import { enterRate } from '../api.ts'
-import { createStaff } from '../people.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { outcome } from './rateForm.ts'
-import { createStorageState, logIn } from './screen.ts'
 import { findCell, findRow, openSheet } from './sheet.ts'
 
 /** Before the days of the seeds: what is saved here is nobody else's. */
@@ -62,6 +60,8 @@ test.describe('an Admin', () => {
     const other = await context.newPage()
     other.on('dialog', dialog => dialog.accept())
     await openSheet(other, day)
+    // the browser asks before a page goes only once somebody has used it
+    await findCell(page, 'Falna').click()
     await findCell(page, 'Falna').fill('274.1')
     await findCell(page, 'Pindwara').fill('274.2')
     await waitForDraft(page, '274.2')
@@ -88,25 +88,4 @@ test.describe('an Admin', () => {
     await expect(page.getByText('2 cities changed')).toBeVisible()
     await expect(findRow(page, 'Sumerpur')).toContainText('Saved')
   })
-})
-
-test('a typed sheet survives the end of a session, and nobody else sees it', async ({ another, today }) => {
-  const clerk = await createStaff('Mina Vora', 'Sub Admin')
-  const colleague = await createStaff('Nilesh Oza', 'Sub Admin')
-  await enterRate({ location: 'Dausa', date: addDays(today, -1), markets: makePrices('Dausa', 1) })
-  const page = await another({ storageState: await createStorageState(clerk) })
-  await page.goto('/admin/day-sheet')
-  await findCell(page, 'Dausa').fill('251')
-  await page.evaluate(async () => {
-    const authorization = `Bearer ${localStorage.getItem('authToken')}`
-    await fetch('/api/auth/logout', { method: 'POST', headers: { authorization } })
-  })
-  await expect(page).toHaveURL(/\/admin\/login\?next=/)
-
-  await logIn(page, colleague)
-  await expect(findCell(page, 'Dausa')).toHaveValue('')
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.goto('/admin/login?next=/admin/day-sheet')
-  await logIn(page, clerk)
-  await expect(findCell(page, 'Dausa')).toHaveValue('251')
 })

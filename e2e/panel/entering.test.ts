@@ -1,6 +1,4 @@
 import { addDays } from '#shared/days.ts'
-import { CONTENT_INPUTS } from '#web/panel/rate-entry/cells.ts'
-import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
 import { expectProblem, findToast } from './screen.ts'
@@ -25,10 +23,6 @@ test('an empty form says at each field what is missing, and focuses the first', 
   await expectProblem(page, FIRST_CELL, 'Enter a rate')
   await expectProblem(page, 'retail.boneless', 'Enter a rate')
   await expect(page.getByLabel('City', { exact: true })).toBeFocused()
-})
-
-test('every field of a record has an input', async ({ page }) => {
-  for (const input of CONTENT_INPUTS) await expect(cell(page, input)).toBeEditable()
 })
 
 test('a rate below 0 and a word are refused, and the first of them has the focus', async ({ page }) => {
@@ -122,58 +116,6 @@ test('one letter suggests no city, two letters suggest at most eight', async ({ 
   await page.keyboard.press('Escape')
   await expect(city).toHaveAttribute('aria-expanded', 'false')
   await expect(city).toHaveValue('ja')
-})
-
-test('an old spelling suggests the current name of the city', async ({ page }) => {
-  await page.getByRole('combobox', { name: 'City' }).pressSequentially('bangal')
-  await expect(page.getByRole('option')).toHaveText([/^Bengaluru/])
-  await page.getByRole('option').click()
-  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Bengaluru')
-})
-
-test('one press copies the rates of the day before', async ({ page, today }) => {
-  await page.getByLabel('City', { exact: true }).fill('Agra')
-  await page.getByRole('button', { name: /^Copy \d/ }).click()
-  const { retail } = makePrices('Agra', 1)
-  await expect(cell(page, 'retail.boneless')).toHaveValue(String(retail.boneless))
-  await expect(page.getByText('12 of 12 rates filled')).toBeVisible()
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(cell(page, 'retail.boneless')).toHaveValue('')
-  await expect(page.getByLabel('Date')).toHaveValue(today)
-})
-
-test('the key = fills empty cells with the rates of the day before and leaves typed ones', async ({
-  page,
-}) => {
-  await page.getByLabel('City', { exact: true }).fill('Agra')
-  await expect(page.getByRole('button', { name: /^Copy \d/ })).toBeEnabled()
-  await cell(page, 'retail.chicken').fill('999')
-  await page.keyboard.press('=')
-  const { retail } = makePrices('Agra', 1)
-  await expect(cell(page, 'retail.boneless')).toHaveValue(String(retail.boneless))
-  await expect(cell(page, 'retail.chicken')).toHaveValue('999')
-  await expect(cell(page, 'retail.skinless')).toHaveAccessibleDescription('Check: under Chicken')
-})
-
-test('a pasted message fills the cells of the markets it names, wherever the cursor is', async ({ page }) => {
-  await cell(page, FIRST_CELL).focus()
-  await page.evaluate(text => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', text)
-    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    document.activeElement?.dispatchEvent(paste)
-  }, '*Retail* 240 270 410\n1 kg: 230/260/390')
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(cell(page, 'retail.boneless')).toHaveValue('410')
-  await expect(cell(page, FIRST_CELL)).toHaveValue('230')
-  await expect(outcome(page)).toHaveText('6 rates pasted.')
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(outcome(page)).toBeEmpty()
-})
-
-test('a rate with more than two places says at its cell what is saved', async ({ page }) => {
-  await cell(page, FIRST_CELL).fill('212.345')
-  await expect(cell(page, FIRST_CELL)).toHaveAccessibleDescription('Saved as 212.35')
 })
 
 test('one press starts a pending city', async ({ page }) => {

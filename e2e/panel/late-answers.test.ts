@@ -129,28 +129,6 @@ test.describe('an Admin', () => {
     })
   })
 
-  test('a correction in the Day Sheet that is reverted during its save is unsaved, also after a crash', async ({
-    page,
-    today,
-  }) => {
-    const day = addDays(today, -AGO - 1)
-    await enterRate({ location: 'Chirawa', date: day, markets: AT_200 })
-    await openSheet(page, day)
-    await findCell(page, 'Chirawa').fill('224')
-    await typeDuringSave(page, 'Chirawa', '200')
-    await expect(page.getByText('1 city changed')).toBeVisible()
-
-    const next = await openAfterCrash(page)
-    await expect(findCell(next, 'Chirawa')).toHaveValue('200')
-    await findRow(next, 'Chirawa').getByRole('button').click()
-    const versions = next.getByRole('region', { name: 'Chirawa: which rates are right?' })
-    await expect(versions.getByRole('row', { name: 'Retail, Chicken' })).toHaveText('Retail, Chicken200224')
-    await versions.getByRole('button', { name: 'Keep mine' }).click()
-    await next.getByRole('button', { name: 'Submit Rates' }).click()
-    await expect(findRow(next, 'Chirawa')).toContainText('Saved')
-    expect((await getSaved('Chirawa', day))?.retail?.chicken).toBe(200)
-  })
-
   test('a change during the save of a new record becomes a correction of it', async ({ page, today }) => {
     await page.goto('/admin/rate-update')
     await enterCity(page, 'Bundi')
@@ -173,45 +151,6 @@ test.describe('an Admin', () => {
     expect((await getSaved('Bundi', today))?.retail?.chicken).toBe(225)
   })
 
-  test('a second correction stays when the first one is saved', async ({ page, today }) => {
-    await enterRate({ location: 'Baran', date: today, markets: makePrices('Agra', 0) })
-    await page.goto('/admin/rate-chart?city=Baran')
-    await page.getByRole('button', { name: /^Edit Baran/ }).click()
-    await cell(page, 'retail.chicken').fill('224')
-    const answer = await holdAnswers(page, 'PUT', '**/api/rates/daily/*')
-    await page.keyboard.press('Control+Enter')
-    await answer.isAccepted()
-    await cell(page, 'retail.chicken').fill('225')
-    answer.letCome()
-    await expect(findToast(page, '✅ Rate updated successfully!')).toBeVisible()
-    await expect(cell(page, 'retail.chicken')).toHaveValue('225')
-    await page.getByRole('button', { name: 'Submit Rates' }).click()
-    await expect(cityField(page)).toHaveValue('')
-    expect((await getSaved('Baran', today))?.retail?.chicken).toBe(225)
-  })
-
-  test('a correction that is reverted during its save is unsaved, also after a reload', async ({
-    page,
-    today,
-  }) => {
-    await enterRate({ location: 'Bhinmal', date: today, markets: AT_200 })
-    await openCorrection(page, 'Bhinmal')
-    const answer = await takeBack(page)
-    await expect(page.getByText('Unsaved changes')).toBeVisible()
-    answer.letCome()
-    await expect(findToast(page, '✅ Rate updated successfully!')).toBeVisible()
-    await expect(page.getByText('Unsaved changes')).toBeVisible()
-    await expect(cell(page, 'retail.chicken')).toHaveValue('200')
-    await expect(cell(page, 'retail.chicken')).toBeFocused()
-
-    await page.reload()
-    await expect(page.getByRole('heading', { name: /^Editing Bhinmal/ })).toBeVisible()
-    await expect(cell(page, 'retail.chicken')).toHaveValue('200')
-    await page.getByRole('button', { name: 'Submit Rates' }).click()
-    await expect(cityField(page)).toHaveValue('')
-    expect((await getSaved('Bhinmal', today))?.retail?.chicken).toBe(200)
-  })
-
   test('a reverted correction is restored also when the response to its save never arrived', async ({
     page,
     today,
@@ -230,26 +169,6 @@ test.describe('an Admin', () => {
     await versions.getByRole('button', { name: 'Keep mine' }).click()
     await expect(cityField(next)).toHaveValue('')
     expect((await getSaved('Nathdwara', today))?.retail?.chicken).toBe(200)
-  })
-
-  test('an existing record leaves the focus with a person who types on, and takes it at the next save', async ({
-    page,
-    today,
-  }) => {
-    await enterRate({ location: 'Niwai', date: today, markets: makePrices('Agra', 0) })
-    await page.goto('/admin/rate-update')
-    await enterCity(page, 'Niwai')
-    const answer = await holdAnswers(page, 'POST', '**/api/rates/daily')
-    await page.keyboard.press('Control+Enter')
-    await answer.isAccepted()
-    await cell(page, 'retail.chicken').fill('225')
-    answer.letCome()
-    const saved = page.getByRole('region', { name: /^Niwai, .* is saved already$/ })
-    await expect(saved).toBeVisible()
-    await expect(outcome(page)).toContainText(DUPLICATE)
-    await expect(cell(page, 'retail.chicken')).toBeFocused()
-    await page.keyboard.press('Control+Enter')
-    await expect(saved).toBeFocused()
   })
 
   test('an existing record is not shown in a form that is about another city by now', async ({
@@ -304,43 +223,5 @@ test.describe('a Sub Admin', () => {
     await expect(cell(page, FIRST_CELL)).toHaveValue('198')
     await cityField(page).fill('Nagaur')
     await expect(page.getByText(/^A draft of Nagaur/)).toHaveCount(0)
-  })
-
-  test('a change during the save of a new record is shown beside what is saved', async ({ page }) => {
-    await page.goto('/admin/rate-update')
-    await enterCity(page, 'Jhunjhunun')
-    const answer = await holdAnswers(page, 'POST', '**/api/rates/daily')
-    await page.keyboard.press('Control+Enter')
-    await answer.isAccepted()
-    await cell(page, 'retail.chicken').fill('225')
-    answer.letCome()
-    await expect(findToast(page, SUBMITTED)).toBeVisible()
-    const saved = page.getByRole('region', { name: /^Jhunjhunun, .* is saved already$/ })
-    await expect(saved.getByRole('row', { name: 'Retail, Chicken' })).toHaveText('Retail, Chicken225220')
-    await expect(cell(page, 'retail.chicken')).toBeFocused()
-    await page.reload()
-    await expect(cell(page, 'retail.chicken')).toHaveValue('225')
-  })
-
-  test('a change in the Day Sheet during a save is shown beside what is saved', async ({ page, today }) => {
-    const day = addDays(today, -AGO)
-    await enterRate({ location: 'Sikandra', date: addDays(day, -1), markets: makePrices('Agra', 1) })
-    await openSheet(page, day)
-    for (const [at, kind] of KINDS.entries())
-      await findCell(page, 'Sikandra', 'Retail', kind).fill(['240', '270', '410'][at]!)
-    const answer = await typeDuringSave(page, 'Sikandra', '245')
-    answer.letCome()
-    await expect(findToast(page, '✅ 1 saved.')).toBeVisible()
-    await expect(findRow(page, 'Sikandra')).toContainText('Two versions')
-    await expect(findCell(page, 'Sikandra')).toBeEditable()
-
-    await page.reload()
-    await openSheet(page, day)
-    await expect(findCell(page, 'Sikandra')).toHaveValue('245')
-    await page.getByRole('button', { name: 'Two versions: Sikandra' }).click()
-    await page.getByRole('button', { name: 'Take theirs' }).click()
-    await expect(findRow(page, 'Sikandra')).toContainText('Saved')
-    await expect(findCell(page, 'Sikandra')).toHaveValue('240')
-    expect((await getSaved('Sikandra', day))?.retail?.chicken).toBe(240)
   })
 })

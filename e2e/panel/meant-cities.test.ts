@@ -47,17 +47,11 @@ test('a name that nobody knows is marked as it is typed, and saved in one step',
   await expect(outcome(page)).toHaveText('✅ Rates submitted successfully!')
 })
 
-for (const [typed, name] of [
-  ['Bangalore', 'Bengaluru'],
-  ['हैदराबाद', 'Hyderabad'],
-  ['1) *Chennai* - Rs 220', 'Chennai'],
-] as const)
-  test(`${typed} becomes ${name} when the field is left`, async ({ page }) => {
-    const city = page.getByLabel('City', { exact: true })
-    await city.fill(typed)
-    await expect(page.getByText(`Saved as ${name}`)).toBeVisible()
-    await expect(city).toHaveValue(typed)
-    await page.keyboard.press('Enter')
-    await expect(city).toHaveValue(name)
-    await expect(cell(page, FIRST_CELL)).toBeFocused()
-  })
+test('a spelling of another script becomes the name when the field is left', async ({ page }) => {
+  const city = page.getByLabel('City', { exact: true })
+  await city.fill('हैदराबाद')
+  await expect(page.getByText('Saved as Hyderabad')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(city).toHaveValue('Hyderabad')
+  await expect(cell(page, FIRST_CELL)).toBeFocused()
+})

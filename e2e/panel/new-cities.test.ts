@@ -2,7 +2,6 @@ import { addDays } from '#shared/days.ts'
 import { enterRate } from '../api.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
-import { chooseRows, findGroup } from './files.ts'
 import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
 import { expectProblem } from './screen.ts'
 import { applyMessage, findCell, findRow, openSheet, paste } from './sheet.ts'
@@ -63,14 +62,4 @@ test('the Day Sheet says in the row why a name cannot be a new city, and saves t
   await expect(page.getByText('⚠️ 1 saved, 1 not: the rows say why.').first()).toBeVisible()
   await expect(findRow(page, '\\(Pune\\)')).toContainText(TAKEN)
   await expect(findRow(page, 'Tazanagar')).toContainText('Saved')
-})
-
-test('Import says why a name cannot be a new city before anything is saved', async ({ page, today }) => {
-  const day = addDays(today, -AGO)
-  await page.goto('/admin/import')
-  await chooseRows(page, [`${day},(Pune),Retail,777,777,777`, `${day},\u0420une,Retail,777,777,777`])
-  await expect(findGroup(page, 'Wrong')).toBeChecked()
-  await expect(page.getByRole('row').filter({ hasText: TAKEN })).toContainText('(Pune)')
-  await expect(page.getByRole('row').filter({ hasText: SCRIPTS })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0)
 })

@@ -2,7 +2,7 @@ import { expectAccessible } from '../axe.ts'
 import { createStaff } from '../people.ts'
 import { expect, test } from '../test.ts'
 import { createStorageState } from './screen.ts'
-import { applyMessage, findRow, openSheet, paste } from './sheet.ts'
+import { openSheet, paste } from './sheet.ts'
 
 /** A misspelt city of each repetition: what is agreed holds for everybody. */
 const MISSPELT = [
@@ -48,27 +48,4 @@ test('a name that a clerk was asked about once is known in the next message, and
   await expectAccessible(screen)
   await said.getByRole('button', { name: /^Use for everybody/ }).click()
   await expect(said).toContainText('For everybody')
-})
-
-test('Discard takes the rows that a reading added, and Undo brings them back', async ({ another, today }, {
-  repeatEachIndex,
-}) => {
-  const city = ['Kaithal', 'Karnal', 'Panipat', 'Rohtak', 'Sirsa'][repeatEachIndex]!
-  const clerk = await createStaff(`Discard Clerk ${'ABCDE'[repeatEachIndex]}`, 'Sub Admin')
-  const page = await another({ storageState: await createStorageState(clerk) })
-  await openSheet(page, today)
-  await paste(page.getByLabel('Another city'), `${city} 241 271 481\n${city} 241 271 481`)
-  const preview = page.getByRole('dialog', { name: 'Check the message' })
-  const add = preview.getByRole('button', { name: `Add it: ${city}` })
-  await add.first().click()
-  await add.first().click()
-  await applyMessage(page)
-  await expect(findRow(page, city)).toBeVisible()
-  await page.getByRole('button', { name: 'Discard', exact: true }).click()
-  await expect(findRow(page, city)).toHaveCount(0)
-  await page
-    .getByRole('button', { name: /^Undo: / })
-    .last()
-    .click()
-  await expect(findRow(page, city)).toBeVisible()
 })

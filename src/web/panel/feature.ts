@@ -10,8 +10,6 @@ export interface Screen {
   icon?: IconName
   /** Who sees it in the sidebar and may open it; `account` is anybody who is logged in. */
   access: ScreenAccess
-  /** Takes rates of many days from files: the screens of rates lead to it. */
-  takesFiles?: true
   page: () => Promise<ComponentType>
 }
 

@@ -3,7 +3,7 @@ import { KIND_LABELS } from '#messages/panel/language.js'
 import type { Day } from '#shared/days.ts'
 import { findMarketAndKind } from '#shared/rates/marketNames.ts'
 import { KINDS, type Kind } from '#shared/rates/markets.ts'
-import { CELLS, type Cell, getInputLabel, parseCellKey, toCellKey } from '#web/panel/rate-entry/cells.ts'
+import { CELLS, type Cell, getCellLabel, parseCellKey, toCellKey } from '#web/panel/rate-entry/cells.ts'
 
 const RECORD_TARGETS = ['city', 'date', 'market'] as const
 
@@ -13,7 +13,7 @@ export type Target = (typeof RECORD_TARGETS)[number] | Kind | Cell
 export const TARGETS: readonly (readonly [Target, string])[] = [
   ...RECORD_TARGETS.map(target => [target, COLUMNS[target]] as const),
   ...KINDS.map(kind => [kind, KIND_LABELS[kind]] as const),
-  ...CELLS.map(cell => [cell, getInputLabel(cell)] as const),
+  ...CELLS.map(cell => [cell, getCellLabel(cell)] as const),
 ]
 
 /** What each column of a file is; undefined: it is not imported. */

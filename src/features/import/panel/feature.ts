@@ -10,7 +10,6 @@ export const feature: PanelFeature = {
       label: IMPORT_SCREEN.label,
       icon: 'plus',
       access: 'staff.write',
-      takesFiles: true,
       page: async () => (await import('./ImportPage.tsx')).ImportPage,
     },
   ],

@@ -9,7 +9,7 @@ import { cityName } from '#web/panel/names.ts'
 import {
   CELLS,
   type Cells,
-  getInputLabel,
+  getCellLabel,
   parseCellKey,
   toCellKey,
   toCells,
@@ -89,7 +89,7 @@ const formatFigures = (cells: Cells): string[] =>
 const formatChanges = (cells: Cells, saved: Cells): string[] =>
   CELLS.filter(cell => cells[cell] !== undefined && cells[cell] !== saved[cell]).map(cell =>
     IMPORT.change({
-      rate: getInputLabel(cell),
+      rate: getCellLabel(cell),
       before: formatPrice(saved[cell]),
       now: formatPrice(cells[cell]),
     }),
@@ -101,10 +101,10 @@ const describeWarnings = (cells: Cells, saved: Cells, previous: CheckedRate['pre
     const [market, kind] = parseCellKey(cell)
     const isQuoted = KINDS.some(other => cells[toCellKey(market, other)] !== undefined)
     if (isQuoted && cells[cell] === undefined && saved[cell] === undefined)
-      return [IMPORT.notQuoted({ rate: getInputLabel(cell) })]
+      return [IMPORT.notQuoted({ rate: getCellLabel(cell) })]
     const warning = findPriceWarning(cells, cell, toCells(previous))
     if (!warning) return []
-    const [name, price] = [getInputLabel(cell), formatPrice(cells[cell])]
+    const [name, price] = [getCellLabel(cell), formatPrice(cells[cell])]
     if (warning !== 'change') return [IMPORT.under({ rate: name, price, kind: KIND_LABELS[warning.under] })]
     const before = number(previous!.markets[market]![kind]!)
     return [IMPORT.warning({ rate: name, price, when: date(previous!.date), before })]

@@ -6,7 +6,7 @@ import { Button } from '#web/panel/components/Button.tsx'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { dateTime } from '#web/panel/formats.ts'
 import { useQuery } from '#web/panel/query/query.ts'
-import { diffCells, getInputLabel } from './cells.ts'
+import { diffCells, getCellLabel } from './cells.ts'
 import { type EntryRow, getCells, mergeMine, type SavedRecord } from './entryRow.ts'
 
 const ID = 'conflict'
@@ -65,9 +65,9 @@ export function Conflict(props: ConflictProps) {
         <table className="table break">
           <ColumnHeads columns={[CONFLICT.rate, [CONFLICT.mine, 'num'], [CONFLICT.saved, 'num']]} />
           <tbody>
-            {differences.map(({ input, mine, saved }) => (
-              <tr key={input}>
-                <th scope="row">{getInputLabel(input)}</th>
+            {differences.map(({ cell, mine, saved }) => (
+              <tr key={cell}>
+                <th scope="row">{getCellLabel(cell)}</th>
                 <td className="num strong">{mine || CONFLICT.none}</td>
                 <td className="num">{saved || CONFLICT.none}</td>
               </tr>

@@ -15,16 +15,13 @@ interface Entering {
   unsaved: Sheet
   isSaving: boolean
   save: () => void
-  /** Absent where nothing is typed by hand, and no draft is stored. */
-  discard?: () => void
+  discard: () => void
 }
 
 interface SaveBarProps {
   entering: Entering
   /** Says what there is to save, or that there is nothing. */
   summary: ReactNode
-  /** Label of the button; absent when there is nothing to send. */
-  submit?: string | undefined
   isDisabled?: boolean
   /** Further buttons. */
   others?: ReactNode
@@ -66,7 +63,7 @@ export function EntryForm({ children, ...bar }: EntryFormProps) {
   )
 }
 
-function SaveBar({ entering, summary, submit, isDisabled = false, others }: SaveBarProps) {
+function SaveBar({ entering, summary, isDisabled = false, others }: SaveBarProps) {
   const { isSaving, unsaved, discard } = entering
   // what was typed since is not saved: the toast has told of the rest
   const status = unsaved.length > 0 && entering.status?.tone === 'success' ? undefined : entering.status
@@ -91,18 +88,14 @@ function SaveBar({ entering, summary, submit, isDisabled = false, others }: Save
         </p>
         {summary && <p>{summary}</p>}
       </div>
-      {discard && unsaved.length > 0 && (
-        <DiscardButton of={entering} label={SAVE_BAR.discard} run={discard} />
-      )}
+      {unsaved.length > 0 && <DiscardButton of={entering} label={SAVE_BAR.discard} run={discard} />}
       {others}
-      {submit && (
-        <Button
-          type="submit"
-          label={isSaving ? SAVE_BAR.saving : submit}
-          ref={button}
-          disabled={isSaving || isDisabled}
-        />
-      )}
+      <Button
+        type="submit"
+        label={isSaving ? SAVE_BAR.saving : SAVE_BAR.submit}
+        ref={button}
+        disabled={isSaving || isDisabled}
+      />
     </div>
   )
 }
@@ -155,9 +148,9 @@ export function DraftLine({ entering, other, onOpen, onRemove }: DraftLineProps)
   const restoredAt = unsaved.find(row => row.restoredAt)?.restoredAt
   const line = useRef<HTMLDivElement>(null)
   /** The button that was pressed may go: the focus stays at its place. */
-  const keepingFocus = (act: (() => void) | undefined) => () => {
+  const keepingFocus = (act: () => void) => () => {
     line.current!.focus()
-    act?.()
+    act()
   }
   return (
     <div role="status" tabIndex={-1} ref={line}>
@@ -178,13 +171,8 @@ export function DraftLine({ entering, other, onOpen, onRemove }: DraftLineProps)
   )
 }
 
-interface LeaveWarningProps {
-  isUnsaved: boolean
-  texts?: Record<'question' | 'explain' | 'stay' | 'go', string>
-}
-
 /** Warns before something unsaved is lost: the browser's own warning outside the panel, a question inside it. */
-export function LeaveWarning({ isUnsaved, texts = { ...LEAVE, go: LEAVE.leave } }: LeaveWarningProps) {
+export function LeaveWarning({ isUnsaved }: { isUnsaved: boolean }) {
   useEffect(() => {
     if (!isUnsaved) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -196,7 +184,7 @@ export function LeaveWarning({ isUnsaved, texts = { ...LEAVE, go: LEAVE.leave } 
   const held = useHeldNavigation(
     (from, to) => isUnsaved && from.pathname !== to.pathname && readToken() !== null,
   )
-  return held && <ConfirmDialog {...texts} onStay={held.stay} onGo={held.go} />
+  return held && <ConfirmDialog {...LEAVE} onStay={held.stay} onGo={held.go} />
 }
 
 export const ReasonField = ({

@@ -9,7 +9,7 @@ import { SelectField } from '#web/panel/components/fields.tsx'
 import { weekdayDate } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { CityField, NewCityChoice } from './CityField.tsx'
-import { CELLS, type Cell, getInputLabel } from './cells.ts'
+import { CELLS, type Cell, getCellLabel } from './cells.ts'
 import {
   type AppliedLine,
   applyLines,
@@ -154,7 +154,7 @@ interface PreviewItemProps {
   onChange: (change: Parameters<typeof changeLine>[1]) => void
 }
 
-const CHOICES = CELLS.map(cell => [cell, getInputLabel(cell)] as const)
+const CHOICES = CELLS.map(cell => [cell, getCellLabel(cell)] as const)
 
 /** A line of a message, and below it the city and the rates that were read. */
 function PreviewItem({ line, state, known, onChange }: PreviewItemProps) {
@@ -169,7 +169,7 @@ function PreviewItem({ line, state, known, onChange }: PreviewItemProps) {
         {figures.map(({ price }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the numbers of a line keep their places
           <span key={at} className={cells[at] ? undefined : 'none'}>
-            {cells[at] ? getInputLabel(cells[at]) : READING.noRate} <b>{price}</b>
+            {cells[at] ? getCellLabel(cells[at]) : READING.noRate} <b>{price}</b>
           </span>
         ))}
         {asides.length > 0 && <small>{READING.asides({ list: asides.join(', ') })}</small>}

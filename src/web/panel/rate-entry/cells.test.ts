@@ -86,7 +86,7 @@ test('a saved price that is written another way is no difference', () =>
 
 test('a changed, an emptied and an added rate differ, in the order of the form', () =>
   expect(diffCells({ 'retail.boneless': 'x', 'retail.chicken': '241' }, saved)).toEqual([
-    { input: 'retail.chicken', mine: '241', saved: '240' },
-    { input: 'retail.skinless', mine: '', saved: '270' },
-    { input: 'retail.boneless', mine: 'x', saved: '' },
+    { cell: 'retail.chicken', mine: '241', saved: '240' },
+    { cell: 'retail.skinless', mine: '', saved: '270' },
+    { cell: 'retail.boneless', mine: 'x', saved: '' },
   ]))

@@ -1,46 +1,25 @@
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { CELL_PROBLEMS } from '#messages/panel/rateEntry.js'
 import { cleanFigure, parsePrice } from '#shared/figures.ts'
-import { KINDS, type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
-import {
-  type Complete,
-  MAX_PRICE,
-  type NewRate,
-  needsPrice,
-  type RateContent,
-  roundPrice,
-} from '#shared/rates/rates.ts'
+import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
+import { MAX_PRICE, type NewRate, needsPrice, type RateContent, roundPrice } from '#shared/rates/rates.ts'
 
 /** One input of the grid. */
 export type Cell = `${Market}.${Kind}`
-/** No members today: markets are the only content of a record. A new field of `RateContent` joins it by itself. */
-type OtherField = Exclude<keyof RateContent, 'markets'>
-/** One input of a record's content: a cell of the grid, or another field. */
-export type ContentInput = Cell | OtherField
 /** Texts of the inputs, as typed. */
-export type Cells = Partial<Record<ContentInput, string>>
+export type Cells = Partial<Record<Cell, string>>
 
 export const toCellKey = (market: Market, kind: Kind): Cell => `${market}.${kind}`
 
 export const parseCellKey = (cell: Cell) => cell.split('.') as [Market, Kind]
 
-/** Labels of the fields beside the grid; the compiler asks for that of a new one. */
-const FIELD_LABELS: Record<OtherField, string> = {}
-
-const isOtherField = (input: ContentInput): input is OtherField => input in FIELD_LABELS
-
-export function getInputLabel(input: ContentInput): string {
-  if (isOtherField(input)) return FIELD_LABELS[input]
-  const [market, kind] = parseCellKey(input)
+export function getCellLabel(cell: Cell): string {
+  const [market, kind] = parseCellKey(cell)
   return `${MARKET_LABELS[market]}, ${KIND_LABELS[kind]}`
 }
 
 /** The cells of the grid in reading order, row by row. */
 export const CELLS: readonly Cell[] = MARKETS.flatMap(market => KINDS.map(kind => toCellKey(market, kind)))
-export const CONTENT_INPUTS: readonly ContentInput[] = [
-  ...CELLS,
-  ...(Object.keys(FIELD_LABELS) as OtherField[]),
-]
 
 /** Whether the commas of a line without tabs group one figure, as in 1,250, or separate several, as in 230,261,428. */
 function isOneFigure(line: string): boolean {
@@ -52,7 +31,7 @@ function isOneFigure(line: string): boolean {
 export const splitFigures = (run: string): string[] =>
   isOneFigure(run) ? [cleanFigure(run)] : run.split(',').filter(figure => figure !== '')
 
-const getText = (cells: Cells, cell: ContentInput): string => (cells[cell] ?? '').trim()
+const getText = (cells: Cells, cell: Cell): string => (cells[cell] ?? '').trim()
 
 export const NOT_QUOTED = '-'
 
@@ -75,9 +54,9 @@ export function isLacking(cells: Cells, saved: Cells, cell: Cell): boolean {
   return !isFilled(kind) && KINDS.some(isFilled) && needsPrice(isSaved, kind)
 }
 
-/** Whether all inputs are typed alike; spaces around a figure make no difference. */
+/** Whether all cells are typed alike; spaces around a figure make no difference. */
 export const areSameCells = (one: Cells, other: Cells): boolean =>
-  CONTENT_INPUTS.every(cell => getText(one, cell) === getText(other, cell))
+  CELLS.every(cell => getText(one, cell) === getText(other, cell))
 
 /** Returns what is wrong with a cell, in words short enough for its width. */
 export function findCellProblem(typed = ''): string | undefined {
@@ -102,45 +81,35 @@ export function findRounded(typed: string): number | undefined {
 export const countFilledCells = (cells: Cells): number =>
   CELLS.filter(cell => !findCellProblem(cells[cell])).length
 
-/** An input in which two versions of a record differ; texts as typed, empty where there is none. */
+/** A cell in which two versions of a record differ; texts as typed, empty where there is none. */
 interface Difference {
-  input: ContentInput
+  cell: Cell
   mine: string
   saved: string
 }
 
 /** Lists the cells in which typed and saved rates differ; `240` and `240.0` do not. */
 export function diffCells(typed: Cells, current: Cells): Difference[] {
-  return CONTENT_INPUTS.flatMap(input => {
-    const text = (typed[input] ?? '').trim()
+  return CELLS.flatMap(cell => {
+    const text = (typed[cell] ?? '').trim()
     const mine = isNotQuoted(text) ? '' : text
-    const saved = current[input] ?? ''
+    const saved = current[cell] ?? ''
     const isSame = mine === saved || (saved !== '' && parsePrice(mine) === Number(saved))
-    return isSame ? [] : [{ input, mine, saved }]
+    return isSame ? [] : [{ cell, mine, saved }]
   })
 }
 
-const toPriceTexts = (markets: Markets): Cells =>
+/** Returns a record's prices as texts of cells; none without a record. */
+export const toCells = (content: RateContent | null | undefined): Cells =>
   Object.fromEntries(
-    MARKETS.flatMap(market =>
-      KINDS.flatMap(kind => {
-        const price = markets[market]?.[kind]
-        return price === undefined ? [] : [[toCellKey(market, kind), String(price)]]
-      }),
-    ),
+    CELLS.flatMap(cell => {
+      const [market, kind] = parseCellKey(cell)
+      const price = content?.markets[market]?.[kind]
+      return price === undefined ? [] : [[cell, String(price)]]
+    }),
   )
 
-const TEXTS: { [Field in keyof RateContent]-?: (content: RateContent) => Cells } = {
-  markets: ({ markets }) => toPriceTexts(markets),
-}
-
-/** Returns a record's content as texts of inputs; none without a record. */
-export const toCells = (content: RateContent | null | undefined): Cells =>
-  content ? Object.assign({}, ...Object.values(TEXTS).map(toTexts => toTexts(content))) : {}
-
-export const toContent = (cells: Cells): Complete<Omit<NewRate, 'location' | 'date'>> => ({
-  markets: toMarkets(cells),
-})
+export const toContent = (cells: Cells): Pick<NewRate, 'markets'> => ({ markets: toMarkets(cells) })
 
 /** Returns the prices of cells without problems, INR per kg; a market without a price was not quoted. */
 const toMarkets = (cells: Cells) =>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Day, isDay } from '#shared/days.ts'
-import { areSameCells, CONTENT_INPUTS } from './cells.ts'
+import { areSameCells, CELLS } from './cells.ts'
 import { createDraftStore } from './draftStore.ts'
 import {
   blankRow,
@@ -15,7 +15,7 @@ import {
 import { listWaiting } from './outboxStore.ts'
 import { rebase, type Sheet } from './sheet.ts'
 
-const Texts = z.partialRecord(z.enum(CONTENT_INPUTS), z.string())
+const Texts = z.partialRecord(z.enum(CELLS), z.string())
 
 /** A row that is typed in, as it was saved when it was loaded. */
 const RowDraft = z.object({

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/days.ts'
 import { collapseSpaces, toPlaceKey } from '#shared/places.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { areSameCells, type Cell, type Cells, type ContentInput, toCells } from './cells.ts'
+import { areSameCells, type Cell, type Cells, toCells } from './cells.ts'
 
 export type Field = 'city' | 'date' | 'reason' | Cell
 /** Why a row cannot be saved: by field, or of the row as a whole. */
@@ -98,9 +98,7 @@ export const toSentRow = (row: EntryRow): SentRow => ({
 /** The typed cells that differ from other ones, by their text. */
 export const diffTyped = (typed: Cells, other: Cells): Cells =>
   Object.fromEntries(
-    Object.entries(typed).filter(
-      ([cell, text]) => text.trim() !== (other[cell as ContentInput] ?? '').trim(),
-    ),
+    Object.entries(typed).filter(([cell, text]) => text.trim() !== (other[cell as Cell] ?? '').trim()),
   )
 
 export const isEmptyObject = (record: object): boolean => Object.keys(record).length === 0
@@ -145,6 +143,6 @@ export function mergeMine(row: EntryRow): Cells {
   if (conflict?.version === undefined) return cells
   // what was sent may be saved: an edit that was reverted since is typed too
   const inputs = Object.keys({ ...diffTyped(typed, saved), ...(sent && diffTyped(sent, saved)) })
-  const mine = inputs.map(input => [input, cells[input as ContentInput] ?? ''])
+  const mine = inputs.map(input => [input, cells[input as Cell] ?? ''])
   return { ...conflict.saved, ...Object.fromEntries(mine) }
 }

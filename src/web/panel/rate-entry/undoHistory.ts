@@ -1,4 +1,4 @@
-import type { ContentInput } from './cells.ts'
+import type { Cell } from './cells.ts'
 import { EMPTY, type EntryRow, getCells, isEmptyObject, isSameCityDay } from './entryRow.ts'
 import { changeRow, isOnlyAdded, reducer, type Sheet, type SheetAction } from './sheet.ts'
 
@@ -112,7 +112,7 @@ function undoRow(row: EntryRow, { before, after }: RowChange = {}): EntryRow | u
 function undoChange(row: EntryRow, before: EntryRow, after: EntryRow): EntryRow {
   if (row === after) return before
   if (row._id !== after._id || !isSameCityDay(row, after)) return row
-  const inputs = Object.keys({ ...before.typed, ...after.typed }) as ContentInput[]
+  const inputs = Object.keys({ ...before.typed, ...after.typed }) as Cell[]
   // a text equal to what is saved is typed no more once the rates are loaded again
   const [now, then] =
     row.version === after.version ? [getCells(row), getCells(after)] : [row.typed, after.typed]
@@ -121,7 +121,7 @@ function undoChange(row: EntryRow, before: EntryRow, after: EntryRow): EntryRow 
   )
   const isSamePlace = before.city === after.city && before.date === after.date
   if (reverted.length === 0 && isSamePlace) return row
-  const others = Object.entries(row.typed).filter(([input]) => !reverted.includes(input as ContentInput))
+  const others = Object.entries(row.typed).filter(([input]) => !reverted.includes(input as Cell))
   const texts = reverted.flatMap(input =>
     before.typed[input] === undefined ? [] : [[input, before.typed[input]]],
   )

@@ -19,7 +19,6 @@ import { PastedMessage } from '#web/panel/rate-entry/PastedMessage.tsx'
 import { type Place, selectCell, toArea } from '#web/panel/rate-entry/selection.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { Link } from '#web/panel/router/Link.tsx'
-import { FILE_SCREEN } from '#web/panel/screens/featureScreens.ts'
 import { findProblem } from '#web/panel/validation.ts'
 import { type SheetFilter, useShownRows } from './rowStates.ts'
 import { SheetTable } from './SheetTable.tsx'
@@ -74,7 +73,6 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
             : SAVE_BAR.clean)
         )
       }
-      submit={SAVE_BAR.submit}
       isDisabled={unsaved.length === 0}
     >
       <AddCity
@@ -90,7 +88,7 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
       />
       <div className="hint row far">
         <span>
-          {DAY_SHEET.unit} {FILE_SCREEN && <Link to={`/admin/${FILE_SCREEN.path}`}>{DAY_SHEET.import}</Link>}
+          {DAY_SHEET.unit} <Link to="/admin/import">{DAY_SHEET.import}</Link>
         </span>
         <KeysButton />
       </div>

@@ -20,7 +20,6 @@ import { buildRecordUndo } from '#web/panel/records/undo.ts'
 import { type ExportFilter, useRatePages } from '#web/panel/records/useRatePages.ts'
 import { useNavigate } from '#web/panel/router/hooks.ts'
 import { Link } from '#web/panel/router/Link.tsx'
-import { FILE_SCREEN } from '#web/panel/screens/featureScreens.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { anyText, createFilterParser, toQuery, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -125,8 +124,8 @@ function ChartTools({ file, isFilled }: ChartToolsProps) {
             </span>
           </a>
         ))}
-      {FILE_SCREEN && mayImport && (
-        <Link className="btn plain small" to={`/admin/${FILE_SCREEN.path}`}>
+      {mayImport && (
+        <Link className="btn plain small" to="/admin/import">
           {RATE_CHART.import}
         </Link>
       )}

@@ -54,7 +54,6 @@ export function RateForm({ form, today, mayEdit, next, onPick }: RateFormProps) 
     <EntryForm
       entering={form}
       summary={isUnsaved ? <Unsaved cells={cells} /> : !status && !next && SAVE_BAR.clean}
-      submit={SAVE_BAR.submit}
       others={
         !isUnsaved &&
         next && (
