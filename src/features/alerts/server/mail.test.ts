@@ -1,8 +1,8 @@
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ALERT_TYPES, type AlertCity, type AlertContent } from '#features/alerts/shared/content.ts'
-import type { AlertChoice } from '#features/alerts/shared/rules.ts'
 import { choose, openAlertServer } from '#features/alerts/test/alerts.ts'
+import { makeAlertCity, makeContent } from '#features/alerts/test/contents.ts'
 import { openMailer } from '#server/mail/mailer.ts'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
 import type { StaffMail } from '#shared/mail.ts'
@@ -24,40 +24,16 @@ afterAll(async () => {
   await server.close()
 })
 
-const makeCity = (city: string, over: Partial<AlertCity> = {}): AlertCity => ({
-  city,
-  slug: city.toLowerCase(),
-  day: '2026-11-21',
-  price: 212,
-  base: 207,
-  baseDate: '2026-11-20',
-  was: null,
-  reason: null,
-  ...over,
-})
-const hyderabad = makeCity('Hyderabad')
-const dropped = makeCity('Agra', { price: 205, base: 209 })
+const CORRECTION = { was: 221, reason: 'A typing error' }
 const CITIES: Partial<Record<AlertContent['type'], AlertCity[]>> = {
-  correction: [makeCity('Hyderabad', { was: 221, reason: 'A typing error' })],
-  digest: [hyderabad, dropped],
+  correction: [makeAlertCity('Hyderabad', CORRECTION)],
+  digest: [makeAlertCity('Hyderabad'), makeAlertCity('Agra', { price: 205, base: 209 })],
 }
-const makeContent = (
-  type: AlertContent['type'],
-  language: Language,
-  over: Partial<AlertContent> = {},
-): AlertContent => {
-  const choice: AlertChoice = {
-    cities: ['Hyderabad'],
-    language,
-    rule: 'above',
-    frequency: type === 'digest' ? 'daily' : 'immediately',
-    amount: 205,
-    market: 'retail',
-    kind: 'skinless',
-  }
-  const cities = CITIES[type] ?? [hyderabad]
-  return { type, day: '2026-11-21', choice, cities, ...over }
-}
+const makeMail = (type: AlertContent['type'], language: Language = 'en', cities = CITIES[type]) =>
+  makeContent(
+    { type, ...(cities && { cities }) },
+    { language, rule: 'above', amount: 205, market: 'retail', kind: 'skinless' },
+  )
 
 let sent = 0
 async function sendAndRead(content: AlertContent, key = 'secret') {
@@ -82,7 +58,7 @@ const withoutTags = (html: string) => html.replace(/<(title|style)>.*?<\/\1>/gs,
 const EVERY = ALERT_TYPES.flatMap(type => LANGUAGES.map(language => [type, language] as const))
 
 test.each(EVERY)('a mail of type %s in %s is whole in both of its parts', async (type, language) => {
-  const { html, text, subject, get, messageId } = await sendAndRead(makeContent(type, language))
+  const { html, text, subject, get, messageId } = await sendAndRead(makeMail(type, language))
   expect(html).toContain(`lang="${language}-IN"`)
   expect(html + text + subject).not.toMatch(/\u00ad|undefined|null|NaN|\{\w*\}/)
   // nothing is fetched when it is opened
@@ -114,9 +90,7 @@ const STAFF_MAILS: { [Type in StaffMail['type']]: Omit<Extract<StaffMail, { type
 
 test('every mail is valid HTML, and carries no comment of ours', async () => {
   const { alertMail } = site.renderers
-  const alerts = ALERT_TYPES.map(
-    async type => [type, await alertMail(makeContent(type, 'en'), 'secret')] as const,
-  )
+  const alerts = ALERT_TYPES.map(async type => [type, await alertMail(makeMail(type), 'secret')] as const)
   const mails = [
     ...(await Promise.all(alerts)),
     ...(Object.keys(STAFF_MAILS) as StaffMail['type'][]).map(
@@ -134,56 +108,60 @@ test('every mail is valid HTML, and carries no comment of ours', async () => {
   }
 })
 
-describe('a mail', () => {
-  test('it makes no markup, no header and no recipient of what a name says', async () => {
-    const { html, get, subject, to } = await sendAndRead(
-      makeContent('rates', 'en', { cities: [makeCity(STRANGE)] }),
-    )
-    expect(html).not.toContain('<img')
-    expect(get('bcc')).toBeUndefined()
-    expect(to).toHaveLength(1)
-    expect(subject).toContain('</td>')
-  })
+test('a mail makes no markup, no header and no recipient of what a name says', async () => {
+  const { html, get, subject, to } = await sendAndRead(makeMail('rates', 'en', [makeAlertCity(STRANGE)]))
+  expect(html).not.toContain('<img')
+  expect(get('bcc')).toBeUndefined()
+  expect(to).toHaveLength(1)
+  expect(subject).toContain('</td>')
+})
 
-  test('the subject says the answer, and the text what it is of', async () => {
-    const { subject, text } = await sendAndRead(makeContent('rates', 'en'))
-    expect(subject).toBe('Hyderabad: ₹212 per kg ▲ ₹5 more than on 20 Nov')
-    expect(text).toContain('Retail · Skinless · ₹ per kg\nHyderabad: ₹212, ▲ ₹5 more than on 20 Nov\n')
-    expect(text).toContain('You asked to hear when the rate is ₹205 or more.')
-    expect(text).toContain('Sample rates made by a program, not real prices.')
-  })
+const UP = '▲ ₹5 more than on 20 Nov'
+const WHERE = 'Retail · Skinless · ₹ per kg\n'
+const day = (at: number) => `2026-11-${at}`
+const days = Array.from({ length: 12 }, (_, at) =>
+  makeAlertCity('Pune', { day: day(21 - at), price: 200 + at, was: 300 + at }),
+)
 
-  test('a digest names its cities, and says once since when they changed', async () => {
-    const { subject, text } = await sendAndRead(makeContent('digest', 'en'))
-    expect(subject).toBe('Hyderabad ₹212 ▲5, Agra ₹205 ▼4')
-    expect(text).toContain('Retail · Skinless · ₹ per kg, with change since 20 Nov\n')
-    expect(text).toContain('Hyderabad: ₹212, ▲ up ₹5\nAgra: ₹205, ▼ down ₹4\n')
-  })
-
-  test('a correction says what was and what is', async () => {
-    const { subject, text } = await sendAndRead(makeContent('correction', 'en'))
-    expect(subject).toBe('Corrected: Hyderabad: ₹212 per kg')
-    expect(text).toContain('Hyderabad: ₹212, Before the correction: ₹221, Reason: A typing error\n')
-  })
-
-  test('a correction of another day names it, and one of many days shows ten and counts them all', async () => {
-    const day = (at: number) => `2026-11-${at}`
-    const cities = Array.from({ length: 12 }, (_, at) =>
-      makeCity('Pune', { day: day(21 - at), price: 200 + at, was: 300 + at }),
-    )
-    const { subject, text } = await sendAndRead(makeContent('correction', 'en', { cities }))
-    expect(subject).toBe(
-      'Corrected: Pune: ₹200 per kg, Pune, 20 Nov: ₹201 per kg, Pune, 19 Nov: ₹202 per kg +9',
-    )
-    expect(text).toContain('Pune: ₹200, Before the correction: ₹300\nPune, 20 Nov: ₹201, Before')
-    expect(text).toContain('Pune, 12 Nov: ₹209,')
-    expect(text).not.toContain('11 Nov')
-  })
-
-  test('a confirmation leads to its page', async () => {
-    const { text } = await sendAndRead(makeContent('confirmation', 'hi'))
-    expect(text).toContain(`${SITE_URL}/hi/alerts/secret/confirm\n`)
-  })
+test.each<[string, AlertContent, string, string[]]>([
+  [
+    'of a rate says the answer, and what it is of',
+    makeMail('rates'),
+    `Hyderabad: ₹212 per kg ${UP}`,
+    [
+      `${WHERE}Hyderabad: ₹212, ${UP}\n`,
+      'You asked to hear when the rate is ₹205 or more.',
+      'Sample rates made by a program, not real prices.',
+    ],
+  ],
+  [
+    'of a digest names its cities',
+    makeMail('digest'),
+    'Hyderabad ₹212 ▲ ₹5, Agra ₹205 ▼ ₹4',
+    [`${WHERE}Hyderabad: ₹212, ${UP}\nAgra: ₹205, ▼ ₹4 less than on 20 Nov\n`],
+  ],
+  [
+    'of a correction says what was and what is',
+    makeMail('correction'),
+    'Corrected: Hyderabad: ₹212 per kg',
+    ['Hyderabad: ₹212, Before the correction: ₹221, Reason: A typing error\n'],
+  ],
+  [
+    'of a correction of many days counts them, and shows them all',
+    makeMail('correction', 'en', days),
+    'Corrected: Pune: ₹200 per kg +11',
+    ['Pune: ₹200, Before the correction: ₹300\nPune, 20 Nov: ₹201, Before', 'Pune, 10 Nov: ₹211,'],
+  ],
+  [
+    'that asks for a confirmation leads to its page',
+    makeMail('confirmation', 'hi'),
+    'कृपया पुष्टि करें: हैदराबाद के चिकन रेट',
+    [`${SITE_URL}/hi/alerts/secret/confirm\n`],
+  ],
+])('a mail %s', async (_, content, subject, texts) => {
+  const mail = await sendAndRead(content)
+  expect(mail.subject).toBe(subject)
+  for (const text of texts) expect(mail.text).toContain(text)
 })
 
 describe('the way of a subscription by e-mail', () => {

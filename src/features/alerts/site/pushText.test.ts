@@ -1,119 +1,110 @@
 import { expect, test } from 'vitest'
 import type { AlertCity, AlertContent } from '#features/alerts/shared/content.ts'
 import { type AlertChoice, MAX_ALERT_CITIES } from '#features/alerts/shared/rules.ts'
+import { makeAlertCity, makeContent } from '#features/alerts/test/contents.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { renderPush } from './pushText.ts'
 
-const hyderabad: AlertCity = {
-  city: 'Hyderabad',
-  slug: 'hyderabad',
-  day: '2026-11-21',
-  price: 232,
-  base: 228,
-  baseDate: '2026-11-20',
-  was: null,
-  reason: null,
-}
-const rates: AlertContent = {
-  type: 'rates',
-  day: '2026-11-21',
-  choice: {
-    cities: ['Hyderabad'],
-    language: 'en',
-    rule: 'change',
-    frequency: 'immediately',
-    market: 'oneKgRate',
-    kind: 'chicken',
-  },
-  cities: [hyderabad],
-}
-const render = (over: Partial<AlertContent>, { sample = false } = {}) =>
-  renderPush({ ...rates, ...over }, 'key', { sample })
-const choose = (over: Partial<AlertContent['choice']>) => ({ choice: { ...rates.choice, ...over } })
-
-test('a rate is told with its change and the day that is counted from, and samples say what they are', () => {
-  const { title, options } = render({})
-  expect([title, options.body]).toEqual(['Hyderabad: ₹232 per kg', '₹4 more than on 20 Nov'])
-  expect(options.data).toEqual({ path: '/chicken-rate/hyderabad', key: 'key' })
-  expect(render({ cities: [{ ...hyderabad, base: null, baseDate: null }] }).options.body).toBe('')
-  expect(render(choose({ market: 'wholesale', kind: 'skinless' }), { sample: true }).options.body).toBe(
-    '₹4 more than on 20 Nov\nWholesale, Skinless\nSample rates made by a program, not real prices.',
-  )
+const render = (over: Partial<AlertContent>, choice: Partial<AlertChoice> = {}, { sample = false } = {}) =>
+  renderPush(makeContent(over, choice), 'key', { sample })
+const hyderabad = makeAlertCity('Hyderabad')
+const yesterday = makeAlertCity('Hyderabad', {
+  day: '2026-11-20',
+  price: 228,
+  was: 822,
+  reason: 'A typing error',
 })
+const gone = makeAlertCity('Hyderabad', { day: '2026-11-19', price: null, was: 226, reason: 'Another one' })
+const UP = '▲ ₹5 more than on 20 Nov'
 
-test('a correction says so, takes the place of what was told before, and is heard again', () => {
-  const reason = 'A typing error'
-  const { title, options } = render({ type: 'correction', cities: [{ ...hyderabad, was: 322, reason }] })
-  expect([title, options.body]).toEqual([
-    'Corrected: Hyderabad: ₹232 per kg',
-    'Before the correction: ₹322\nReason: A typing error\n₹4 more than on 20 Nov',
-  ])
-  expect([options.tag, options.renotify]).toEqual([render({}).options.tag, true])
-  const gone = { ...hyderabad, price: null, was: 232 }
-  expect(render({ type: 'correction', cities: [gone] }).title).toBe('Corrected: Hyderabad: no rate today')
-})
-
-test.each(['rates', 'digest'] as const)(
-  'what alerts of two markets or kinds tell on one day stays beside each other: %s',
-  type => {
-    const others: Partial<AlertChoice>[] = [{ market: 'retail' }, { kind: 'boneless' }]
-    const tags = [{}, ...others].map(
-      choice => render({ ...choose({ frequency: 'daily', ...choice }), type }).options.tag,
-    )
-    expect(new Set(tags).size).toBe(tags.length)
-  },
-)
-
-test('two digests of one day stay beside each other where they have other cities; one that is sent again takes its own place', () => {
-  const agra = { ...hyderabad, city: 'Agra', slug: 'agra' }
-  const digest = (...cities: AlertCity[]) => render({ type: 'digest', cities }).options.tag
-  expect(new Set([digest(hyderabad), digest(agra), digest(hyderabad, agra)]).size).toBe(3)
-  expect(digest({ ...hyderabad, price: 240 })).toBe(digest(hyderabad))
-})
-
-test('what two alerts tell of one city and day is shown once, whatever their rules', () => {
-  expect(render(choose({ rule: 'above', amount: 200 })).options.tag).toBe(render({}).options.tag)
-})
-
-test('a correction of another day names it, and one of several days has a line for each, from what to what', () => {
-  const yesterday = { ...hyderabad, day: '2026-11-20', price: 228, was: 822 }
-  const gone = { ...hyderabad, day: '2026-11-19', price: null, was: 226 }
-  const one = render({ type: 'correction', cities: [yesterday] })
-  expect(one.title).toBe('Corrected: Hyderabad, 20 Nov: ₹228 per kg')
-  expect(one.options.tag).toBe('hyderabad 2026-11-20 oneKgRate chicken')
-  expect(render({ type: 'correction', cities: [gone] }).title).toBe('Corrected: Hyderabad, 19 Nov: -')
-  const { title, options } = render({ type: 'correction', cities: [yesterday, gone] })
-  expect([title, options.body]).toEqual([
+test.each<[string, string, string[], Partial<AlertContent>, Partial<AlertChoice>?]>([
+  ['a rate with its change and the day that is counted from', 'Hyderabad: ₹212 per kg', [UP], {}],
+  [
+    'a first rate',
+    'Hyderabad: ₹212 per kg',
+    [],
+    { cities: [makeAlertCity('Hyderabad', { base: null, baseDate: null })] },
+  ],
+  [
+    'a market that is not everybody’s',
+    'Hyderabad: ₹212 per kg',
+    [UP, 'Wholesale, Skinless'],
+    {},
+    { market: 'wholesale', kind: 'skinless' },
+  ],
+  [
+    'a digest with a line for each city',
+    'Chicken rates, 21 Nov',
+    ['Hyderabad ₹212 ▲ ₹5', 'Pune ₹202 ▼ ₹5', 'Agra ₹199.5 same'],
+    {
+      type: 'digest',
+      cities: [
+        hyderabad,
+        makeAlertCity('Pune', { price: 202 }),
+        makeAlertCity('Agra', { price: 199.5, base: 199.5 }),
+      ],
+    },
+  ],
+  [
+    'a correction with its reason',
+    'Corrected: Hyderabad: ₹212 per kg',
+    ['Hyderabad: ₹322 → ₹212', 'Reason: A typing error'],
+    { type: 'correction', cities: [makeAlertCity('Hyderabad', { was: 322, reason: 'A typing error' })] },
+  ],
+  [
+    'a rate that was taken back',
+    'Corrected: Hyderabad: no rate today',
+    ['Hyderabad: ₹212 → -'],
+    { type: 'correction', cities: [makeAlertCity('Hyderabad', { price: null, was: 212 })] },
+  ],
+  [
+    'a correction of several days, the newest first',
     'Corrected: Hyderabad, 20 Nov: ₹228 per kg +1',
-    'Hyderabad, 20 Nov: ₹822 → ₹228\nHyderabad, 19 Nov: ₹226 → -',
-  ])
+    ['Hyderabad, 20 Nov: ₹822 → ₹228', 'Hyderabad, 19 Nov: ₹226 → -'],
+    { type: 'correction', cities: [yesterday, gone] },
+  ],
+])('%s is worded', (_, title, lines, over, choice) => {
+  const push = render(over, choice)
+  expect([push.title, push.options.body]).toEqual([title, lines.join('\n')])
 })
 
-test('a digest has a line for each city', () => {
-  const { title, options } = render({
-    type: 'digest',
-    cities: [
-      hyderabad,
-      { ...hyderabad, city: 'Pune', price: 210, base: 215 },
-      { ...hyderabad, city: 'Agra', price: 199.5, base: 199.5 },
-    ],
-  })
-  expect(title).toBe('Chicken rates, 21 Nov')
-  expect(options.body.split('\n')).toEqual(['Hyderabad ₹232 ▲ ₹4', 'Pune ₹210 ▼ ₹5', 'Agra ₹199.5 same'])
+test('it leads to the page of its city, and samples say what they are', () => {
+  const { body, data } = render({}, {}, { sample: true }).options
+  expect(data).toEqual({ path: '/chicken-rate/hyderabad', key: 'key' })
+  expect(body).toBe(`${UP}\nSample rates made by a program, not real prices.`)
+})
+
+const tag = (...given: Parameters<typeof render>) => render(...given).options.tag
+const digest = (...cities: AlertCity[]) => tag({ type: 'digest', cities })
+const agra = makeAlertCity('Agra')
+
+test.each([
+  ['a correction', tag({ type: 'correction' }), tag({})],
+  ['what another rule tells of the city and day', tag({}, { rule: 'above', amount: 200 }), tag({})],
+  ['a digest that is sent again', digest(makeAlertCity('Hyderabad', { price: 240 })), digest(hyderabad)],
+])('%s takes the place of what was told before', (_, one, other) => expect(one).toBe(other))
+
+test('what is of another day, market, kind or other cities has a place of its own, and only a correction is heard again', () => {
+  const tags = [
+    ...[{}, { market: 'retail' }, { kind: 'boneless' }].map(choice =>
+      tag({}, choice as Partial<AlertChoice>),
+    ),
+    tag({ type: 'correction', cities: [yesterday] }),
+    ...[[hyderabad], [agra], [hyderabad, agra]].map(cities => digest(...cities)),
+  ]
+  expect(new Set(tags).size).toBe(tags.length)
+  expect((['rates', 'digest', 'correction'] as const).map(type => render({ type }).options.renotify)).toEqual(
+    [false, false, true],
+  )
 })
 
 test.each(LANGUAGES)(
   'in %s every message has its words, leads to a page of the language, and is short',
   language => {
-    const reason = 'क'.repeat(200)
-    const cities = Array.from({ length: MAX_ALERT_CITIES }, () => ({
-      ...hyderabad,
-      city: 'Thiruvananthapuram',
-      slug: 'thiruvananthapuram',
-      reason,
-    }))
+    const long = makeAlertCity('Thiruvananthapuram', { reason: 'क'.repeat(200) })
+    const cities = Array.from({ length: MAX_ALERT_CITIES }, () => long)
     for (const type of ['rates', 'correction', 'digest'] as const) {
-      const push = render({ type, cities, ...choose({ language }) }, { sample: true })
+      const push = render({ type, cities }, { language }, { sample: true })
       expect(push.title).not.toBe('')
       expect(push.options.lang).toBe(`${language}-IN`)
       expect(push.options.data.path).toMatch(language === 'en' ? /^\// : new RegExp(`^/${language}(/|$)`))
