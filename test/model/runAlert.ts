@@ -73,12 +73,10 @@ async function act(run: Run, command: AlertCommand): Promise<void> {
     // it was confirmed, and its alert has ended, or it told what another one does
     const isDead = link.alert !== undefined && !audience.subscriptions.has(link.alert)
     if (isDead) return compare(run, line, answer.status, 404)
-    const isFirst = link.alert === undefined
-    const { key, ...confirmed } = answer.json<{ key: string; isFirst: boolean }>()
-    compare(run, line, confirmed, { isFirst })
-    if (!isFirst) return
+    compare(run, line, answer.status, 200)
+    if (link.alert !== undefined) return
     const { choice, chosen } = link
-    link.alert = addAlert(run, who, key, { choice, chosen }) ?? 'none'
+    link.alert = addAlert(run, who, answer.json<{ key: string }>().key, { choice, chosen }) ?? 'none'
     return
   }
   if (command.do === 'unsubscribe') {

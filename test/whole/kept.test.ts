@@ -113,7 +113,7 @@ describe('the restore of a backup of the same installation', () => {
     const { file } = await backUp(config)
     await server.publish(city, 210)
     expect(await listSent()).toEqual(['rates 210 200 -'])
-    server.recorder.isOpen = false
+    server.setOpen(false)
     await server.publish(other, 310)
     await listSent()
     expect(await query('select from alert where due_at is not null')).toHaveLength(1)

@@ -41,10 +41,8 @@ export const RULES = {
   /** Messages of the contact form from an address. */
   messages: { times: 3, seconds: 10 * MINUTE },
   'messages-daily': { times: 10, seconds: 24 * HOUR },
-  /** Prices that a network says look wrong (the /24 of an IPv4 address, or a /48). */
   /** Subscriptions to alerts from an address. */
-  subscriptions: { times: 10, seconds: 10 * MINUTE },
-  'subscriptions-daily': { times: 50, seconds: 24 * HOUR },
+  subscriptions: { times: 50, seconds: 24 * HOUR },
   /** Subscriptions from an address for one mailbox, and from anybody for one e-mail address: each sends a mail. */
   'subscriptions-mailbox': { times: 3, seconds: 24 * HOUR },
   'subscriptions-email': { times: 20, seconds: 24 * HOUR },

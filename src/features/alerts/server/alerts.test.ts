@@ -71,9 +71,9 @@ describe('a subscription is refused', () => {
   })
 
   test('by a channel that is not set up, and at an address it does not accept', async () => {
-    server.recorder.isOpen = false
+    server.setOpen(false)
     expect((await subscribe({ ...choose(), push: makeBrowser() })).json().code).toBe('subscription.closed')
-    server.recorder.isOpen = true
+    server.setOpen(true)
     server.recorder.accepts = false
     expect((await subscribe({ ...choose(), push: makeBrowser() })).json().code).toBe('subscription.address')
     server.recorder.accepts = true
@@ -119,7 +119,7 @@ describe('an e-mail address', () => {
     return rows.map(({ id }) => makeKey(secrets, id))
   }
   const confirm = async (key: string) =>
-    (await server.call('POST', `${SUBSCRIPTIONS}/${key}/confirm`)).json().isFirst
+    (await server.call('POST', `${SUBSCRIPTIONS}/${key}/confirm`)).statusCode
   const read = async (key: string) => (await server.call('GET', `${SUBSCRIPTIONS}/${key}`)).json()
   /** Requests follow one another. */
   const request = async (choice: Parameters<typeof choose>[0], of = email) => {
@@ -139,10 +139,10 @@ describe('an e-mail address', () => {
     await request({ rule: 'change' })
     await request({ rule: 'above', amount: 100 })
     const [own, other] = await listKeys()
-    expect(await confirm(own!)).toBe(true)
+    expect(await confirm(own!)).toBe(200)
     expect((await read(own!)).choice).toMatchObject({ rule: 'change' })
     expect(await read(other!)).toMatchObject({ confirmedAt: null, choice: { rule: 'above' } })
-    expect(await confirm(own!)).toBe(false)
+    expect(await confirm(own!)).toBe(200)
   })
 
   test('that confirms a second request has two alerts, each of which ends by its own link', async () => {
@@ -150,7 +150,7 @@ describe('an e-mail address', () => {
     await request({ rule: 'change', cities: ['Agra'] })
     await request({ rule: 'change' })
     const keys = await listKeys()
-    expect(await Promise.all(keys.map(confirm))).toEqual([true, true, true])
+    expect(await Promise.all(keys.map(confirm))).toEqual([200, 200, 200])
     const [first, second] = await Promise.all(keys.map(read))
     // the third one tells what the first one does
     expect(await count('subscription')).toBe(2)
@@ -165,7 +165,7 @@ describe('an e-mail address', () => {
     for (let amount = 100; amount < 121; amount++) await request({ rule: 'above', amount })
     const keys = await listKeys()
     const last = keys.pop()!
-    for (const key of keys) expect(await confirm(key)).toBe(true)
+    for (const key of keys) expect(await confirm(key)).toBe(200)
     const refused = await server.call('POST', `${SUBSCRIPTIONS}/${last}/confirm`)
     expect(refused.json().code).toBe('subscription.full')
     expect((await server.call('DELETE', `${SUBSCRIPTIONS}/${keys[0]}/alerts`)).statusCode).toBe(200)

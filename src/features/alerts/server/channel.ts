@@ -1,16 +1,19 @@
-import type { AlertChannel, AlertContent } from '#features/alerts/shared/content.ts'
+import type { AlertContent } from '#features/alerts/shared/content.ts'
 
-/** Where the messages of each channel go. */
-export interface Contacts {
-  mail: { email: string }
-  push: { endpoint: string; p256dh: Buffer; auth: Buffer }
+export interface Browser {
+  endpoint: string
+  p256dh: Buffer
+  auth: Buffer
 }
 
+/** Where messages go: a mailbox or a browser. */
+export type Contact = Partial<{ email: string } & Browser>
+
 /** A message to one person. */
-export interface DueAlert<C extends AlertChannel = AlertChannel> {
+export interface DueAlert {
   /** The same at each attempt, so that the receiver can tell a repetition. */
   id: string
-  contact: Contacts[C]
+  contact: Contact
   /** Of the subscription: its path is `getAlertPath(language, key)`. */
   key: string
   content: AlertContent
@@ -27,15 +30,15 @@ interface Failure {
 }
 
 /** A way to send messages. */
-export interface Channel<C extends AlertChannel = AlertChannel> {
-  /** Whether it is set up. */
-  isOpen: boolean
+export interface Channel {
   /** Messages under way at once: as many as there are connections, so that none waits while its time passes. */
   concurrency: number
-  /** Whether messages may be sent to a contact at all. */
-  accepts(contact: Contacts[C]): boolean
   /** Sends one message, or gives it up after a time. Resolves also when that fails; rejects only when `signal` is aborted. */
-  send(alert: DueAlert<C>, signal: AbortSignal): Promise<Outcome>
+  send(alert: DueAlert, signal: AbortSignal): Promise<Outcome>
 }
 
-export type Channels = { [C in AlertChannel]: Channel<C> }
+/** The channels that are set up. */
+export interface Channels {
+  mail?: Channel | undefined
+  push?: (Channel & { accepts(browser: Browser): boolean }) | undefined
+}

@@ -26,7 +26,7 @@ const hasCode = (error: unknown, ...codes: HttpError['code'][]) =>
 
 /** A problem of a form that only the server can find; undefined if there is none. */
 function findProblems(error: unknown): AlertProblems | undefined {
-  if (hasCode(error, 'city.unknown')) return { city: 'unknownCity' }
+  if (hasCode(error, 'city.unknown')) return { city: 'unknown' }
   return hasCode(error, 'subscription.full') ? { city: 'full' } : undefined
 }
 
@@ -92,8 +92,8 @@ export function alertFormRoutes(app: FastifyInstance, sendPage: SendPage): void 
 
       scope.post<AlertForm>(`${page}/:key/confirm`, describe('/:key/confirm'), async (request, reply) => {
         try {
-          const { key, isFirst } = await subscriptions.confirm(request.params.key)
-          return reply.redirect(`${getAddress({ key })}?done=${isFirst ? 'confirmed' : 'already'}`, 303)
+          const { key } = await subscriptions.confirm(request.params.key)
+          return reply.redirect(`${getAddress({ key })}?done=confirmed`, 303)
         } catch (error) {
           if (!hasCode(error, 'subscription.full')) throw error
           return sendPage(request, reply, { query: new URLSearchParams({ done: 'full' }) })

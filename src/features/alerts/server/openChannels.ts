@@ -1,18 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { getAlertPath } from '#features/alerts/shared/content.ts'
 import { MAIL_CONNECTIONS, type Mailer } from '#server/mail/mailer.ts'
-import { formatFailure } from '#shared/outbound.ts'
 import type { Site } from '#shared/site.ts'
 import type { Channel, Channels } from './channel.ts'
 import { openPush } from './push/channel.ts'
 import type { AlertSecrets } from './queries.ts'
-
-const CLOSED: Channel = {
-  isOpen: false,
-  concurrency: 1,
-  accepts: () => false,
-  send: async () => ({ reason: formatFailure('forbidden') }),
-}
 
 interface MailSender extends Pick<FastifyInstance, 'config'> {
   mailer: Mailer
@@ -20,15 +12,13 @@ interface MailSender extends Pick<FastifyInstance, 'config'> {
 }
 
 /** Opens the way to mailboxes. */
-export const openMail = ({ config: { SITE_URL }, mailer, getSite }: MailSender): Channel<'mail'> => ({
-  isOpen: true,
+export const openMail = ({ config: { SITE_URL }, mailer, getSite }: MailSender): Channel => ({
   concurrency: MAIL_CONNECTIONS,
-  accepts: () => true,
   async send({ id, contact: { email }, content, key }, signal) {
     const mail = await (await getSite()).renderers.alertMail(content, key)
     const { language } = content.choice
     const unsubscribe = `${SITE_URL}${getAlertPath(language, key, 'unsubscribe')}`
-    return mailer.send({ id, to: email, ...mail, unsubscribe }, signal)
+    return mailer.send({ id, to: email!, ...mail, unsubscribe }, signal)
   },
 })
 
@@ -39,14 +29,15 @@ interface ChannelParts extends Pick<FastifyInstance, 'config' | 'now' | 'mailer'
 }
 
 /** Opens the channels that are set up. */
-export const openChannels = ({ config, now, mailer, secrets, getSite }: ChannelParts): Channels => ({
-  push: getSite
-    ? openPush({
-        config,
-        now,
-        keys: { publicKey: secrets.pushPublicKey, privateKey: secrets.pushPrivateKey },
-        render: async (content, key) => (await getSite()).renderers.push(content, key),
-      })
-    : CLOSED,
-  mail: getSite && mailer ? openMail({ config, mailer, getSite }) : CLOSED,
-})
+export const openChannels = ({ config, now, mailer, secrets, getSite }: ChannelParts): Channels =>
+  getSite
+    ? {
+        push: openPush({
+          config,
+          now,
+          keys: { publicKey: secrets.pushPublicKey, privateKey: secrets.pushPrivateKey },
+          render: async (content, key) => (await getSite()).renderers.push(content, key),
+        }),
+        ...(mailer && { mail: openMail({ config, mailer, getSite }) }),
+      }
+    : {}

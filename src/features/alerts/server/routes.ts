@@ -42,8 +42,7 @@ export const alerts = fp<AlertOptions>(
 
     adminAlertRoutes(app)
     endpointRoute(app, readAlertOffer, async () => ({
-      mail: channels.mail.isOpen,
-      pushKey: channels.push.isOpen ? secrets.pushPublicKey.toString('base64url') : null,
+      pushKey: channels.push ? secrets.pushPublicKey.toString('base64url') : null,
     }))
     endpointRoute(app, createSubscription, ({ body, request }) => subscriptions.create(body, request.ip))
     endpointRoute(app, readSubscription, ({ params: { key } }) => subscriptions.read(key))

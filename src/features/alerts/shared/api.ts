@@ -4,7 +4,7 @@ import { MAX_LENGTH } from '#shared/messages/fields.ts'
 import { DayText, limitLength, requiredText, textUpTo } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 import { ALERT_CHANNELS, ALERT_TYPES } from './content.ts'
-import { AlertChoice, withChoice } from './rules.ts'
+import { AlertChoice, CHOICE, needsAmount } from './rules.ts'
 
 const MAX_ENDPOINT = 1000
 /** Base64url, as browsers write them: a point of P-256 (65 bytes), and 16 bytes. */
@@ -35,16 +35,20 @@ export const AlertEmail = requiredText(MAX_LENGTH.email, 'noEmail').check(
 )
 
 /** A choice with where to send: an e-mail address or a browser. `website` is a trap for robots: people never see it. */
-export const NewSubscription = withChoice({
-  email: z.optional(AlertEmail),
-  push: z.optional(PushContact),
-  website: z._default(textUpTo(MAX_LENGTH.website), ''),
-}).check(
-  z.refine(({ email, push }) => (email === undefined) !== (push === undefined), {
-    path: ['email'],
-    ...errorKey('noContact'),
-  }),
-)
+export const NewSubscription = z
+  .strictObject({
+    ...CHOICE,
+    email: z.optional(AlertEmail),
+    push: z.optional(PushContact),
+    website: z._default(textUpTo(MAX_LENGTH.website), ''),
+  })
+  .check(
+    needsAmount,
+    z.refine(({ email, push }) => (email === undefined) !== (push === undefined), {
+      path: ['email'],
+      ...errorKey('noContact'),
+    }),
+  )
 export type NewSubscription = z.output<typeof NewSubscription>
 
 const Instant = z.nullable(z.iso.datetime())
@@ -82,10 +86,9 @@ const Key = z.strictObject({ key: SecretKey })
 
 export const readAlertOffer = endpoint('GET /api/alerts/offer', 'public', {
   cost: 'free',
-  summary: 'How this site can send alerts',
+  summary: 'How a browser subscribes to alerts',
   responses: {
     200: z.object({
-      mail: z.boolean().check(z.describe('Whether it sends e-mail.')),
       pushKey: z
         .nullable(z.string())
         .check(
@@ -148,7 +151,6 @@ export const confirmSubscription = endpoint('POST /api/alerts/subscriptions/{key
       key: SecretKey.check(
         z.describe('Of the alert with this choice: another one, if that was there before.'),
       ),
-      isFirst: z.boolean().check(z.describe('False where it was confirmed before.')),
     }),
   },
   refuses: ['subscription.unknown', 'subscription.full'],

@@ -2,7 +2,7 @@ import { parsePrice } from '#shared/figures.ts'
 import type { Language } from '#shared/languages.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { NewSubscription } from './api.ts'
-import { ALERT_PROBLEMS, AlertChoice, type AlertProblem } from './rules.ts'
+import { AlertChoice } from './rules.ts'
 
 /** Fields that hold one text each; `push` is what a browser with script fills in. */
 const TEXTS = ['rule', 'amount', 'frequency', 'market', 'kind', 'email', 'push', 'website'] as const
@@ -14,7 +14,10 @@ export type AlertValues = Record<TextField, string> & { city: string[] }
 /** The fields that may have a problem, in the order of the form: the first problem is the first on the page. */
 export const ALERT_FIELDS = ['city', 'rule', 'amount', 'frequency', 'market', 'kind', 'email'] as const
 export type AlertField = (typeof ALERT_FIELDS)[number]
-export type AlertProblems = Partial<Record<AlertField, AlertProblem | 'unknownCity' | 'full'>>
+/** The fields that cannot be taken as they are; of the cities, why. */
+export type AlertProblems = Partial<Record<Exclude<AlertField, 'city'>, true>> & {
+  city?: 'none' | 'many' | 'unknown' | 'full'
+}
 
 /** A form of alerts that was not taken, to be shown again. */
 export interface RefusedAlert {
@@ -63,17 +66,18 @@ const toChoice = ({ city, rule, amount, frequency, market, kind }: AlertValues, 
 function findProblems(issues: readonly { path: readonly PropertyKey[]; message: string }[]): AlertProblems {
   const problems: AlertProblems = {}
   for (const { path, message } of issues) {
-    const field = path[0] === 'cities' ? 'city' : ALERT_FIELDS.find(each => each === path[0])
-    // a name that no city can have
-    const problem = path[0] === 'cities' && path.length > 1 ? 'unknownCity' : undefined
-    if (field) problems[field] ??= problem ?? ALERT_PROBLEMS.find(key => key === message) ?? 'unreadable'
+    const field = ALERT_FIELDS.find(each => each === path[0])
+    if (field && field !== 'city') problems[field] = true
+    // a name that no city can have has a path of its own
+    if (path[0] === 'cities')
+      problems.city ??= path.length > 1 ? 'unknown' : message === 'alertCities' ? 'many' : 'none'
   }
   return problems
 }
 
 type Parsed<T> = { sent: T; problems?: never } | { sent?: never; problems: AlertProblems }
 
-/** Returns the choice of a form in the language of its page, or what is wrong with it; the first issue of a field counts. */
+/** Returns the choice of a form in the language of its page, or what is wrong with it. */
 export function parseAlertForm(values: AlertValues, language: Language): Parsed<AlertChoice> {
   const { data, error } = AlertChoice.safeParse(toChoice(values, language))
   return error ? { problems: findProblems(error.issues) } : { sent: data! }

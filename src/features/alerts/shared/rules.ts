@@ -3,7 +3,7 @@ import { LANGUAGES } from '#shared/languages.ts'
 import { HEADLINE_MARKET, KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { MAX_PRICE, roundPrice } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
-import { errorKey, type ValidationKey, when } from '#shared/validation.ts'
+import { errorKey, when } from '#shared/validation.ts'
 
 /** Alerts of an address or a browser at most. */
 export const MAX_ALERTS = 20
@@ -33,7 +33,7 @@ const Amount = z
     z.maximum(MAX_PRICE, errorKey('amountHigh')),
   )
 
-const shape = {
+export const CHOICE = {
   cities: z
     .array(PlaceName, errorKey('noAlertCity'))
     .check(z.minLength(1, errorKey('noAlertCity')), z.maxLength(MAX_ALERT_CITIES, errorKey('alertCities'))),
@@ -45,36 +45,12 @@ const shape = {
   kind: z._default(z.enum(KINDS, errorKey('unknownMarket')), 'chicken'),
 }
 
-const hasAmount = ({ rule, amount }: { rule?: AlertRule; amount?: number | null }) =>
-  (rule !== 'above' && rule !== 'below') || amount != null
-
-/** Makes a schema of a choice with other fields. */
-export const withChoice = <Others extends z.core.$ZodLooseShape>(others: Others) =>
-  z.strictObject({ ...shape, ...others }).check(
-    z.refine(hasAmount as (choice: unknown) => boolean, {
-      path: ['amount'],
-      ...errorKey('noAmount'),
-      when,
-    }),
-  )
+/** A limit needs its figure. */
+export const needsAmount = z.refine<{ rule?: AlertRule; amount?: number | null | undefined }>(
+  ({ rule, amount }) => (rule !== 'above' && rule !== 'below') || amount != null,
+  { path: ['amount'], ...errorKey('noAmount'), when },
+)
 
 /** A person's choice: which cities, when, in which language. */
-export const AlertChoice = withChoice({})
+export const AlertChoice = z.strictObject(CHOICE).check(needsAmount)
 export type AlertChoice = z.output<typeof AlertChoice>
-
-/** What the site says of a field of its form: no other key comes of a choice whose fields have the right types. */
-export const ALERT_PROBLEMS = [
-  'noAlertCity',
-  'alertCities',
-  'noLanguage',
-  'noRule',
-  'noAmount',
-  'amountLow',
-  'amountHigh',
-  'unknownMarket',
-  'noEmail',
-  'email',
-  'long',
-  'unreadable',
-] as const satisfies readonly ValidationKey[]
-export type AlertProblem = (typeof ALERT_PROBLEMS)[number]

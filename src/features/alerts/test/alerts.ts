@@ -1,7 +1,6 @@
 import type { Channel, Channels, DueAlert, Outcome } from '#features/alerts/server/channel.ts'
 import { alertJobs } from '#features/alerts/server/delivery/deliver.ts'
 import { hashKey } from '#features/alerts/server/keys.ts'
-import type { AlertChannel } from '#features/alerts/shared/content.ts'
 import type { AlertChoice } from '#features/alerts/shared/rules.ts'
 import type { Storage } from '#server/database/storage.ts'
 import { addDays } from '#shared/days.ts'
@@ -17,20 +16,18 @@ export const CONCURRENCY = 8
 
 /** Opens channels that record what is sent. */
 export function openRecorder() {
-  const open = <C extends AlertChannel>(): Channel<C> => ({
-    get isOpen() {
-      return recorder.isOpen
-    },
-    accepts: () => recorder.accepts,
+  const channel: Channel = {
     concurrency: CONCURRENCY,
     send: async (alert, signal) => {
       recorder.sent.push(alert)
       return recorder.answer(alert, signal)
     },
-  })
+  }
   const recorder = {
-    channels: { push: open<'push'>(), mail: open<'mail'>() } satisfies Channels,
-    isOpen: true,
+    channels: {
+      push: { ...channel, accepts: (): boolean => recorder.accepts },
+      mail: channel,
+    } satisfies Channels,
     accepts: true,
     /** What was sent, in order. */
     sent: [] as DueAlert[],
@@ -90,6 +87,11 @@ export async function openAlertServer(storage?: Storage, channels?: Partial<Chan
     setTime(time: string, day = TODAY) {
       alerting.day = day
       server.clock.now = new Date(`${day}T${time}:00+05:30`).toISOString()
+    },
+    /** Opens or closes all channels. */
+    setOpen(isOpen: boolean) {
+      const closed = { push: undefined, mail: undefined }
+      Object.assign(server.app.alerting.channels, isOpen ? recorder.channels : closed)
     },
     /** Lets time pass, in seconds. */
     pass(seconds: number) {

@@ -7,7 +7,7 @@ import { type Counts, type Message, type Outbox, outboxJob } from '#server/outbo
 import { inTurn, type Note } from '#server/outbox/queries.ts'
 import { type Day, getIndiaMinute, indiaDay } from '#shared/days.ts'
 import { toSlug } from '#shared/places.ts'
-import type { Channel, DueAlert, Outcome } from '../channel.ts'
+import type { Outcome } from '../channel.ts'
 import { queueDigests, selectDueDigests } from '../digests/queries.ts'
 import { makeKey } from '../keys.ts'
 import { matchEvents } from '../matching/queries.ts'
@@ -38,17 +38,16 @@ function toNote(outcome: Outcome, claimed: ClaimedAlert): Note {
 /** Returns how alerts leave by a channel: first what was written is matched with subscriptions. */
 function openOutbox(app: FastifyInstance, channel: AlertChannel, counts: Counts): Outbox<ClaimedAlert> {
   const { alerting, storage, now } = app
-  const { concurrency } = alerting.channels[channel]
   const queue = alertQueue(channel)
   return {
     ...queue,
     job: JOBS[channel],
-    concurrency,
+    concurrency: alerting.channels[channel]?.concurrency ?? 1,
     counts,
     /** Matches some events, and claims alerts once none is left: a message is read after all that was written before. */
     async claim(tx, at, limit) {
       if ((await matchEvents(tx, { day: indiaDay(now()), at })) > 0) return undefined
-      return alerting.channels[channel].isOpen ? claimAlerts(tx, { at, channel, limit }) : []
+      return alerting.channels[channel] ? claimAlerts(tx, { at, channel, limit }) : []
     },
     /** Sends what is still to be told of a message. */
     async send(claimed, signal) {
@@ -56,14 +55,13 @@ function openOutbox(app: FastifyInstance, channel: AlertChannel, counts: Counts)
       const notes: Note[] = claimed.flatMap(({ id, holds }) => (holds ? [] : { id, outcome: 'dropped' }))
       const [first] = message
       if (!first) return notes
-      const { id, subscriptionId, email, endpoint, p256dh, auth } = first
       const alert = {
-        id,
-        contact: channel === 'mail' ? { email } : { endpoint, p256dh, auth },
-        key: makeKey(alerting.secrets, subscriptionId),
+        id: first.id,
+        contact: first,
+        key: makeKey(alerting.secrets, first.subscriptionId),
         content: toContent(message as Message<ClaimedAlert>, indiaDay(now())),
-      } as DueAlert
-      const outcome = await (alerting.channels[channel] as Channel).send(alert, signal)
+      }
+      const outcome = await alerting.channels[channel]!.send(alert, signal)
       return [...notes, ...message.map(each => toNote(outcome, each))]
     },
     note: (notes, at) => inTurn(storage.db, queue, tx => noteAlerts(tx, queue, { notes, at })),

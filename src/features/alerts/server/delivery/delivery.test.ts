@@ -14,7 +14,7 @@ beforeEach(async () => {
   server.setTime('06:00')
   server.recorder.sent = []
   server.recorder.answer = () => 'sent'
-  server.recorder.isOpen = true
+  server.setOpen(true)
   await server.storage.pool.query('delete from subscription; update alert_setting set is_paused = false')
 })
 afterAll(() => server.close())
@@ -87,9 +87,9 @@ test('an attempt that throws has failed, and others are sent', async () => {
 
 test('what was not sent on its day is not sent any more', async () => {
   await makeAlert()
-  server.recorder.isOpen = false
+  server.setOpen(false)
   await deliver()
-  server.recorder.isOpen = true
+  server.setOpen(true)
   server.setTime('00:01', TOMORROW)
   await deliver()
   expect(server.recorder.sent).toEqual([])

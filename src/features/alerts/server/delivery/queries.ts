@@ -15,7 +15,7 @@ import {
 } from '#server/outbox/queries.ts'
 import type { Day } from '#shared/days.ts'
 import { formatFailure } from '#shared/outbound.ts'
-import type { Contacts } from '../channel.ts'
+import type { Contact } from '../channel.ts'
 import { GATHERED, joinPrice, KEPT_DAYS, type Moment, ruleFires } from '../matching/queries.ts'
 import { isSameReceiver, selectChoice } from '../subscriptions/queries.ts'
 
@@ -30,7 +30,7 @@ const ofDay = sql`('rates', 'digest')`
 /** Refusals after which a subscription ends. */
 const MAX_REFUSALS = 3
 
-export interface ClaimedAlert extends Claimed, Partial<Contacts['mail'] & Contacts['push']> {
+export interface ClaimedAlert extends Claimed, Contact {
   type: AlertType
   day: Day
   subscriptionId: string

@@ -7,7 +7,7 @@ import { createConnections, type OutboundAnswer, postOutbound } from '#server/ou
 import { namesPrivateHost, OutboundError } from '#server/outbound/publicAddresses.ts'
 import { addDays } from '#shared/days.ts'
 import { formatFailure } from '#shared/outbound.ts'
-import type { Channel, Outcome } from '../channel.ts'
+import type { Browser, Channels, Outcome } from '../channel.ts'
 import { encryptPush, isPushKeys } from './encrypt.ts'
 import { createVapid, type VapidKeys } from './vapid.ts'
 
@@ -45,15 +45,15 @@ interface PushSender {
 }
 
 /** Opens the way to browsers. A message that was not delivered by the end of its day is worth nothing, and push services drop it. */
-export function openPush({ config, now, keys, render }: PushSender): Channel<'push'> {
+export function openPush({ config, now, keys, render }: PushSender): NonNullable<Channels['push']> {
   const authorize = createVapid({ keys, contact: getContact(config), now })
   const connections = createConnections(MAX_CONNECTIONS)
   return {
-    isOpen: true,
     concurrency: MAX_CONNECTIONS,
     accepts: ({ endpoint, ...keys }) =>
       parseEndpoint(endpoint, config.PUSH_TARGETS) !== undefined && isPushKeys(keys),
-    async send({ contact: { endpoint, ...keys }, content, key }, signal) {
+    async send({ contact, content, key }, signal) {
+      const { endpoint, ...keys } = contact as Browser
       const url = parseEndpoint(endpoint, config.PUSH_TARGETS)
       if (!url) return { reason: formatFailure('forbidden') }
       const notification = await render(content, key)

@@ -3,18 +3,15 @@ import type { Subscription } from '#features/alerts/shared/api.ts'
 import type { AlertChoice } from '#features/alerts/shared/rules.ts'
 import { formatInstant } from '#server/database/queries.ts'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
-import type { Contacts } from '../channel.ts'
+import type { Contact } from '../channel.ts'
 import type { Moment } from '../matching/queries.ts'
 import { queueDeliveries } from '../queries.ts'
-
-/** A mailbox or a browser. */
-export type AnyContact = Partial<Contacts['mail'] & Contacts['push']>
 
 /** An alert to insert: its receiver is a mailbox or a browser. */
 export interface NewAlert {
   id: string
   keyHash: Buffer
-  contact: AnyContact
+  contact: Contact
   at: Date
   isConfirmed: boolean
   choice: AlertChoice
@@ -45,7 +42,7 @@ export async function insertAlert(
   await storeCities(tx, id, cityIds)
 }
 
-interface Alert extends AnyContact {
+interface Alert extends Contact {
   id: string
   isConfirmed: boolean
   choice: AlertChoice
@@ -60,7 +57,7 @@ export const isSameReceiver = (one: string, other: string): Fragment =>
   sql`(${sql.ref(`${one}.email`)} = ${sql.ref(`${other}.email`)} or ${sql.ref(`${one}.endpoint`)} = ${sql.ref(`${other}.endpoint`)})`
 
 /** Locks all that a mailbox or browser has until the transaction ends, so that one thing of it changes at a time. */
-export async function lockReceiver(tx: Db, { email, endpoint }: AnyContact): Promise<void> {
+export async function lockReceiver(tx: Db, { email, endpoint }: Contact): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`alerts of ${email ?? endpoint}`}))`.execute(tx)
 }
 
@@ -76,7 +73,7 @@ export async function lockByKey(tx: Db, keyHash: Buffer): Promise<Alert | undefi
 }
 
 /** Lists the confirmed alerts of a receiver, the first one first. */
-export async function listAlerts(tx: Db, { email, endpoint }: AnyContact): Promise<Alert[]> {
+export async function listAlerts(tx: Db, { email, endpoint }: Contact): Promise<Alert[]> {
   const { rows } = await sql<Alert>`
     select ${selectAlert} from subscription s
     where ${email ? sql`s.email = ${email}` : sql`s.endpoint = ${endpoint}`} and s.confirmed_at is not null

@@ -7,11 +7,10 @@ import { transact } from '#server/database/transact.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { listNetworks } from '#server/rate-limits/networks.ts'
 import { indiaDay } from '#shared/days.ts'
-import type { Channels, Contacts } from '../channel.ts'
+import type { Browser, Channels, Contact } from '../channel.ts'
 import { hashKey, makeKey } from '../keys.ts'
 import type { AlertSecrets } from '../queries.ts'
 import {
-  type AnyContact,
   confirmAlert,
   deleteAlert,
   findByKey,
@@ -46,7 +45,7 @@ function toMailbox(email: string): string {
   return GMAIL.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 
-const toContact = ({ endpoint, keys: { p256dh, auth } }: PushContact): Contacts['push'] => ({
+const toContact = ({ endpoint, keys: { p256dh, auth } }: PushContact): Browser => ({
   endpoint,
   p256dh: Buffer.from(p256dh, 'base64url'),
   auth: Buffer.from(auth, 'base64url'),
@@ -56,8 +55,7 @@ const toContact = ({ endpoint, keys: { p256dh, auth } }: PushContact): Contacts[
 export function openSubscriptions(app: FastifyInstance, channels: Channels, secrets: AlertSecrets) {
   const { storage, cities, databaseNow, now } = app
   const { db } = storage
-  const burst = app.limits.inDatabase('subscriptions')
-  const daily = app.limits.inDatabase('subscriptions-daily')
+  const perVisitor = app.limits.inDatabase('subscriptions')
   const perMailbox = app.limits.inDatabase('subscriptions-mailbox')
   const perEmail = app.limits.inDatabase('subscriptions-email')
 
@@ -73,7 +71,7 @@ export function openSubscriptions(app: FastifyInstance, channels: Channels, secr
     ]
   }
 
-  async function insert(tx: Db, contact: AnyContact, wanted: Wanted, isConfirmed: boolean) {
+  async function insert(tx: Db, contact: Contact, wanted: Wanted, isConfirmed: boolean) {
     const id = randomUUID()
     const key = makeKey(secrets, id)
     await insertAlert(tx, { id, keyHash: hashKey(key), contact, at: databaseNow(), isConfirmed, ...wanted })
@@ -81,7 +79,7 @@ export function openSubscriptions(app: FastifyInstance, channels: Channels, secr
   }
 
   /** A client with the keys of a browser is that browser. Returns the key of the alert that has this choice. */
-  async function subscribeBrowser(tx: Db, contact: Contacts['push'], wanted: Wanted) {
+  async function subscribeBrowser(tx: Db, contact: Browser, wanted: Wanted) {
     await lockReceiver(tx, contact)
     const alerts = await listAlerts(tx, contact)
     if (alerts.some(({ p256dh, auth }) => !p256dh!.equals(contact.p256dh) || !auth!.equals(contact.auth)))
@@ -137,16 +135,12 @@ export function openSubscriptions(app: FastifyInstance, channels: Channels, secr
       address: string,
     ): Promise<{ key: string | null }> {
       const contact = push && toContact(push)
-      if (!(email ? channels.mail : channels.push).isOpen) throw new HttpError('subscription.closed')
-      if (contact ? !channels.push.accepts(contact) : !channels.mail.accepts({ email: email! }))
-        throw new HttpError('subscription.address')
+      if (!(email ? channels.mail : channels.push)) throw new HttpError('subscription.closed')
+      if (contact && !channels.push!.accepts(contact)) throw new HttpError('subscription.address')
       const cityIds = await findCityIds(choice.cities)
       // only a robot fills the trap; it is not told that it was seen
       if (website !== '') return { key: null }
-      // an address over its daily limit consumes neither limit
-      daily.check(address)
-      await burst.consume(address)
-      await daily.consume(address)
+      await perVisitor.consume(address)
       if (email) await countMail(email, address)
       return transact(db, async tx => {
         if (contact) return subscribeBrowser(tx, contact, { choice, cityIds })
@@ -173,20 +167,20 @@ export function openSubscriptions(app: FastifyInstance, channels: Channels, secr
       })
       return mustFind(await find(makeKey(secrets, id)))
     },
-    /** Returns the key of the alert with this choice, and whether that counts from now on. */
+    /** Returns the key of the alert with this choice. */
     confirm: (key: string) =>
       transact(db, async tx => {
         const alert = mustFind(await lockByKey(tx, hashKey(key)))
-        if (alert.isConfirmed) return { key, isFirst: false }
+        if (alert.isConfirmed) return { key }
         const alerts = await listAlerts(tx, alert)
         const same = alerts.find(each => isSameAlert(each, alert))
         if (same) {
           await deleteAlert(tx, alert.id, { all: false })
-          return { key: makeKey(secrets, same.id), isFirst: true }
+          return { key: makeKey(secrets, same.id) }
         }
         if (alerts.length >= MAX_ALERTS) throw new HttpError('subscription.full')
         await confirmAlert(tx, alert.id, databaseNow())
-        return { key, isFirst: true }
+        return { key }
       }),
     /** Deletes everything that is kept of an alert, or of all that its receiver has; returns the key of one that is left. */
     erase: (key: string, { all } = { all: false }) =>

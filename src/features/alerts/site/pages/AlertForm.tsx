@@ -4,13 +4,7 @@ import {
   type AlertProblems,
   type AlertValues,
 } from '#features/alerts/shared/form.ts'
-import {
-  ALERT_RULES,
-  type AlertProblem,
-  FREQUENCIES,
-  MAX_ALERT_CITIES,
-  MAX_ALERTS,
-} from '#features/alerts/shared/rules.ts'
+import { ALERT_RULES, FREQUENCIES, MAX_ALERT_CITIES, MAX_ALERTS } from '#features/alerts/shared/rules.ts'
 import { MAX_LENGTH } from '#shared/messages/fields.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { MAX_PRICE } from '#shared/rates/rates.ts'
@@ -54,8 +48,7 @@ export function AlertForm(props: AlertFormProps) {
   const describe = describeFields(
     ALERT_FIELDS,
     labels,
-    problems,
-    describeProblems({ texts, locale }, values.city, unknown),
+    sayProblems({ texts, locale }, problems, values.city, unknown),
   )
   const { name: _, label: __, ...city } = describe('city')
   return (
@@ -179,28 +172,29 @@ function ThisDevice() {
 }
 
 /** The sentence of each problem; `unknown`: the chosen cities that have no rates. */
-function describeProblems(
+function sayProblems(
   { texts: { alerts, contact }, locale: { formats } }: Pick<PageContext, 'texts' | 'locale'>,
+  problems: AlertProblems,
   chosen: readonly string[],
   unknown: readonly string[],
-): Record<AlertProblem | 'unknownCity' | 'full', string> {
-  const { noCities, manyCities, unknownCity, noRule, choice, full, ...words } = alerts.problems
-  const { email, long, unreadable } = contact.problems
-  const amount = words.amount({ most: formats.number(MAX_PRICE) })
-  return {
-    noAlertCity: noCities,
-    alertCities: manyCities({ count: chosen.length, most: MAX_ALERT_CITIES }),
-    unknownCity: unknownCity({ city: (unknown.length > 0 ? unknown : chosen).join(', ') }),
+): Partial<Record<AlertField, string>> {
+  const { noCities, manyCities, unknownCity, noRule, amount, choice, full } = alerts.problems
+  const cities = {
+    none: noCities,
+    many: manyCities({ count: chosen.length, most: MAX_ALERT_CITIES }),
+    unknown: unknownCity({ city: (unknown.length > 0 ? unknown : chosen).join(', ') }),
     full: full({ most: MAX_ALERTS }),
-    noRule,
-    noAmount: amount,
-    amountLow: amount,
-    amountHigh: amount,
-    unknownMarket: choice,
-    noLanguage: choice,
-    noEmail: email,
-    email,
-    long,
-    unreadable,
   }
+  const sentences = {
+    city: problems.city ? cities[problems.city] : '',
+    rule: noRule,
+    amount: amount({ most: formats.number(MAX_PRICE) }),
+    frequency: choice,
+    market: choice,
+    kind: choice,
+    email: contact.problems.email,
+  }
+  return Object.fromEntries(
+    ALERT_FIELDS.filter(field => problems[field]).map(field => [field, sentences[field]]),
+  )
 }
