@@ -114,8 +114,6 @@ export interface SiteAddress {
   path: string
   /** Read by programs: a feed, the sitemap. */
   isFile?: boolean
-  /** Query parameters that a file reads. */
-  parameters?: readonly string[]
   /** Stands at one address for all languages. */
   isOne?: boolean
   /** Its path holds a secret (`Endpoint.isPrivate`). */

@@ -60,7 +60,7 @@ export const hasData = (config: Config): Promise<boolean> =>
 
 /** Restores a backup into an installation. */
 export const restoreBackup = (config: Config, file: string) =>
-  withMaintenance(config, storage => loadBackup(storage, file), { alone: true })
+  withMaintenance(config, storage => loadBackup(storage, file, new Date()), { alone: true })
 
 /** Enters, corrects and deletes rates, merges and retires a city, and receives a message that needs every kind of escape. */
 export async function enterHistory(app: TestApp, token: string): Promise<void> {

@@ -38,7 +38,7 @@ async function restoreFile(config: Config, file: string, isReplacing: boolean): 
         await writeBackup(storage, before, new Date())
         print(`What was there is backed up in ${before}`)
       }
-      return loadBackup(storage, file)
+      return loadBackup(storage, file, new Date())
     },
     { alone: true },
   )

@@ -61,7 +61,7 @@ async function refuseForeign(db: Db): Promise<void> {
  * Replaces everything in the database by a backup, in one transaction: whatever ends it early, the database is as it was.
  * Throws OperatorError.
  */
-export async function loadBackup({ client, db }: Maintenance, file: string, now = new Date()): Promise<Kept> {
+export async function loadBackup({ client, db }: Maintenance, file: string, now: Date): Promise<Kept> {
   const kept = await db.transaction().execute(async tx => {
     await refuseForeign(tx)
     const replaced = await setAside(tx)

@@ -16,7 +16,7 @@ declare module 'fastify' {
     isPublicData?: boolean
     /** Answers what a browser asks before it reads public data for a page of another origin. */
     isPreflight?: boolean
-    /** Names of the parameters of a public read, of a call or a file with filters. */
+    /** Names of the parameters of a call that reads public data. */
     parameters?: Known
   }
   interface FastifyInstance {
@@ -55,8 +55,8 @@ export const toStablePath = (endpoint: Endpoint): string =>
 export const isReadable = ({ headers, routeOptions: { config } }: FastifyRequest): boolean =>
   headers.authorization === undefined && isPublicData(config)
 
-const listParameters = ({ schema, config }: RouteOptions): Known =>
-  config?.parameters ?? Object.keys((schema?.querystring as { shape?: object } | undefined)?.shape ?? {})
+const listParameters = ({ schema }: RouteOptions): Known =>
+  Object.keys((schema?.querystring as { shape?: object } | undefined)?.shape ?? {})
 
 const PARAMETER = /:\w+(?:\(\^(.+?)\$\))?/g
 const toPattern = (path: string) =>

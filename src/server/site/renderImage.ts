@@ -9,38 +9,35 @@ import type { SitePicture } from '#shared/site.ts'
 const SIZE = { width: 1200, height: 630 }
 const MIB = 2 ** 20
 
-const findFont = (path: string): string => fileURLToPath(import.meta.resolve(path))
-type FindFont = typeof findFont
-
-async function readFont(find: FindFont, family: string, file: string) {
+async function readFont(family: string, file: string) {
   const path = `@fontsource/anek-${family}/files/anek-${family}-${file}-600-normal.woff2`
-  return { name: `Anek ${file}`, data: await readFile(find(path)) }
+  return { name: `Anek ${file}`, data: await readFile(fileURLToPath(import.meta.resolve(path))) }
 }
 
 /** Reads the fonts of all scripts: names of cities may be in any of them. */
-const readFonts = (find: FindFont) =>
+const readFonts = () =>
   Promise.all(
     Object.values(SCRIPT_FONTS).flatMap(({ family, subsets }) =>
-      subsets.map(subset => readFont(find, family, subset)),
+      subsets.map(subset => readFont(family, subset)),
     ),
   )
 
 type RenderImage = (picture: SitePicture) => Promise<Buffer>
 
 /** Renders PNG images. The native library and the fonts are loaded with the first one. */
-export function createImageRenderer(find: FindFont = findFont): RenderImage {
+export function createImageRenderer(): RenderImage {
   let renderer: Promise<RenderImage> | undefined
   return async picture => {
-    renderer ??= loadRenderer(find)
+    renderer ??= loadRenderer()
     return (await renderer)(picture)
   }
 }
 
-async function loadRenderer(find: FindFont): Promise<RenderImage> {
+async function loadRenderer(): Promise<RenderImage> {
   const [{ Renderer }, { fromHtml }, fonts] = await Promise.all([
     import('@takumi-rs/core'),
     import('@takumi-rs/helpers/html'),
-    readFonts(find),
+    readFonts(),
   ])
   const renderer = new Renderer({ cacheMaxBytes: 4 * MIB })
   for (const font of fonts) await renderer.registerFont(font)

@@ -97,14 +97,13 @@ export const site = fp<{ source: SiteSource; forms?: readonly AddForms[] }>(
       for (const prefix of ['', IN_ANOTHER_LANGUAGE]) {
         const isDefault = prefix === ''
         const addRoutes: FastifyPluginCallback = (scope, _, done) => {
-          for (const { path, isFile = false, isOne, isPrivate = false, parameters } of addresses) {
+          for (const { path, isFile = false, isOne, isPrivate = false } of addresses) {
             const config = {
               page: path,
               isPublic: true,
               isPublicData: isFile,
               isPrivate,
               cost: 'page',
-              ...(parameters && { parameters }),
             } as const
             if (isDefault || !isOne) scope.get(path, { config }, isFile ? sendFile : sendPage)
           }

@@ -60,12 +60,7 @@ const FILES: readonly FileAddress[] = [
 /** Every page and file: each is a route of the server. */
 export const ADDRESSES: readonly SiteAddress[] = [
   ...PAGES.map(({ path, isPrivate = false }) => ({ path, isPrivate })),
-  ...FILES.map(({ path, isOne = false, parameters }) => ({
-    path,
-    isOne,
-    isFile: true,
-    ...(parameters && { parameters }),
-  })),
+  ...FILES.map(({ path, isOne = false }) => ({ path, isOne, isFile: true })),
 ]
 
 const decodePart = (part: string): string => {
@@ -112,10 +107,9 @@ export function findFile({ path, language }: Pick<SiteVisit, 'path' | 'language'
   return found?.isOne && language !== DEFAULT_LANGUAGE ? undefined : found
 }
 
-/** Returns the parameters that the page or file at a path reads. */
+/** Returns the parameters that the page at a path reads; a file reads none. */
 export function parseQuery(path: string, query: URLSearchParams): URLSearchParams | undefined {
   const found = findPage(path)
   if (found) return queryFor(found.page, query)
-  const file = findAnyFile(path)
-  return file && queryFor({ parameters: file.parameters ?? [] }, query)
+  return findAnyFile(path) && new URLSearchParams()
 }

@@ -9,8 +9,6 @@ import type { FooterLink, SiteSlots } from './slots.ts'
 export interface FileAddress extends SiteAddress {
   file: File
   shows?: ShownContent
-  /** Query parameters it reads. */
-  parameters?: readonly string[]
 }
 
 /** What a feature adds to the site: `src/features/<name>/site/feature.ts` exports one as `feature`. */

@@ -14,8 +14,6 @@ interface ComboboxProps
   onChange?: (value: string) => void
   /** Whether a suggestion that is tapped, or taken by Enter, sends the form. */
   submitsOnPick?: boolean
-  /** Whether the key down, or a press on the empty field, shows the first options. */
-  isBrowsed?: boolean
 }
 
 /**
@@ -29,7 +27,6 @@ export function Combobox({
   suggest,
   onChange,
   submitsOnPick = false,
-  isBrowsed = false,
   ...given
 }: ComboboxProps) {
   const { name, ...attributes } = withLabel(given, options)
@@ -59,13 +56,6 @@ export function Combobox({
     lookUp(value)
   }
 
-  /** Looks up what stands in the field; nothing there finds the first options. */
-  function browse() {
-    const { value } = input.current!
-    type(value)
-    if (isBrowsed && value === '') lookUp('', true)
-  }
-
   function close() {
     setActive(-1)
     setAnnounced(false)
@@ -93,7 +83,7 @@ export function Combobox({
   function take(key: string): boolean {
     if (!isOpen) {
       if (key !== 'ArrowDown') return false
-      browse()
+      type(input.current!.value)
     } else if (key === 'ArrowDown') move(active + 1)
     else if (key === 'ArrowUp') move(active < 0 ? -1 : active - 1)
     else if (key === 'Escape') close()
@@ -118,7 +108,6 @@ export function Combobox({
     'aria-controls': `${id}-list`,
     'aria-activedescendant': active < 0 ? undefined : optionId(id, active),
     onKeyDown,
-    onClick: isBrowsed ? browse : attributes.onClick,
     onBlur(event: FocusEvent<HTMLInputElement>) {
       close()
       attributes.onBlur?.(event)

@@ -22,11 +22,9 @@ export function useSuggestions({ options = [], suggest }: SuggestionSource) {
     if (answer) setFound(answer.slice(0, MAX_SUGGESTIONS))
   }
 
-  /** `isBrowsed`: nothing was typed, and the first options are wanted. */
-  function lookUp(typed: string, isBrowsed = false) {
+  function lookUp(typed: string) {
     latest.drop()
-    if (isBrowsed) setFound(options.slice(0, MAX_SUGGESTIONS))
-    else if (suggest && isSearchable(typed)) {
+    if (suggest && isSearchable(typed)) {
       setFound(before => before.filter(option => isFoundBy(option, searchKey(typed))))
       void ask(typed)
     } else setFound(findMatches(options, typed))

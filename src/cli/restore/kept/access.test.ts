@@ -37,7 +37,9 @@ const choosePassword = ({ token }: Staff) =>
 /** Restores in the place of what is there, as `--replace` does, and starts the product on it. */
 async function replace(file: string) {
   await server.close()
-  const kept = await withMaintenance(config, storage => loadBackup(storage, file), { alone: true })
+  const kept = await withMaintenance(config, storage => loadBackup(storage, file, new Date()), {
+    alone: true,
+  })
   server = await open()
   return kept
 }
@@ -112,9 +114,13 @@ test('a restore is on record, and accounts made since are named', async () => {
 
 test('where nothing knows what was changed since, all who can log in are named', async () => {
   const { file } = await backUp(config)
-  const kept = await withMaintenance(await createEmptyServerConfig(), each => loadBackup(each, file), {
-    alone: true,
-  })
+  const kept = await withMaintenance(
+    await createEmptyServerConfig(),
+    each => loadBackup(each, file, new Date()),
+    {
+      alone: true,
+    },
+  )
   expect(kept.toCheck).toContain(`${ravi.email} (Sub Admin)`)
   expect(describeKept(kept).join('\n')).toMatch(/Can log in.*\n.*deactivate who has left/)
 })

@@ -12,8 +12,6 @@ interface ProofFormProps {
   /** What is asked for, in the order it is typed. */
   asks: readonly Proof[]
   hasRecovery?: boolean
-  /** Id of the heading that says what it is for. */
-  labelledBy?: string
   email: string
   sendLabel: string
   onSend: (typed: Record<Proof, string>) => Promise<void>
@@ -21,15 +19,7 @@ interface ProofFormProps {
 }
 
 /** Asks the owner of an account for the password, a code or both before a way to log in is changed. */
-export function ProofForm({
-  asks,
-  hasRecovery = true,
-  labelledBy = 'second-factor',
-  email,
-  sendLabel,
-  onSend,
-  onCancel,
-}: ProofFormProps) {
+export function ProofForm({ asks, hasRecovery = true, email, sendLabel, onSend, onCancel }: ProofFormProps) {
   const { form, field, error, isSending } = useForm<Proof>({
     blank: BLANK,
     fields: asks,
@@ -40,7 +30,7 @@ export function ProofForm({
     send: onSend,
   })
   return (
-    <form {...form} className="column far" aria-labelledby={labelledBy}>
+    <form {...form} className="column far" aria-labelledby="second-factor">
       <FormError error={error} />
       <input type="hidden" autoComplete="username" value={email} readOnly />
       {asks.includes('password') && (
