@@ -15,6 +15,13 @@ const readTable = async (file: Uint8Array, sheet?: string): Promise<Table> => {
 const xlsx = (rows: unknown[][], more: object = {}) =>
   writeXlsx({ sheets: [{ name: 'Rates', rows: rows as never, ...more }] })
 
+/** The same file, whose first part says that it unpacks to so many bytes. */
+function withSize(file: Uint8Array, bytes: number): Uint8Array {
+  const changed = Buffer.from(file)
+  changed.writeUInt32LE(bytes, changed.indexOf('PK\u0001\u0002') + 24)
+  return changed
+}
+
 describe('a file that is no table is refused', async () => {
   const whole = await xlsx([HEADER.split(','), ROW])
   test.each<[string, Uint8Array, FileProblem]>([
@@ -29,6 +36,8 @@ describe('a file that is no table is refused', async () => {
     ['a PDF', bytes('%PDF-1.7 1,2'), 'unknown'],
     ['an old .xls, or a locked file', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'old'],
     ['half an XLSX', whole.slice(0, whole.length / 2), 'damaged'],
+    ['an XLSX that unpacks to a gigabyte', withSize(whole, 2 ** 30), 'manyRows'],
+    ['an XLSX that does not say to how much it unpacks', withSize(whole, 0), 'manyRows'],
     ['a CSV of one column', bytes('City\nPune\nAgra\n'), 'noHeader'],
     ['30,000 columns', bytes(`${'x,'.repeat(29_999)}x\n`), 'manyColumns'],
     ['101 columns of a workbook', await xlsx([HEADER.split(','), Array(101).fill('x')]), 'manyColumns'],

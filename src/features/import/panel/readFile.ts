@@ -19,6 +19,25 @@ export async function readFile(bytes: Uint8Array, name?: string): Promise<ReadFi
   return CONTROLS.test(text) || text.startsWith('%PDF') ? { problem: 'unknown' } : toTable(parseCsv(text))
 }
 
+/** Bytes that the parts of a workbook unpack to at most: a hostile one would take all memory of the page. */
+const MAX_UNPACKED = 128 * 1024 * 1024
+
+/** Counts what the list at the end of a zip says that it unpacks to; the reader stops there. Throws when it is damaged. */
+function countUnpacked(bytes: Uint8Array): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let end = bytes.length - 22
+  while (view.getUint32(end, true) !== 0x06054b50) end -= 1
+  let at = view.getUint32(end + 16, true)
+  let total = 0
+  for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
+    const isPacked = view.getUint16(at + 10, true) === 8
+    // no size at all has no end
+    total += view.getUint32(at + 24, true) || (isPacked ? MAX_UNPACKED + 1 : 0)
+    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  }
+  return total
+}
+
 async function readWorkbook(bytes: Uint8Array, name?: string): Promise<ReadFile> {
   const sheets: string[] = []
   const isWanted = ({
@@ -35,6 +54,7 @@ async function readWorkbook(bytes: Uint8Array, name?: string): Promise<ReadFile>
     return name === undefined ? sheets.length === 1 : each === name
   }
   try {
+    if (countUnpacked(bytes) > MAX_UNPACKED) return { problem: 'manyRows' }
     // one column and a few rows beyond the limits, so that too many are noticed
     const range = `A1:CW${MAX_ROWS + HEADER_WITHIN + 1}`
     const read = (await readXlsx(bytes, { range, sheets: isWanted })).sheets[0]
