@@ -40,10 +40,7 @@ drop trigger webhooks_are_queued on revision;
 drop function queue_webhooks();
 select chicken_rates_jobs.delete_queue('webhook.deliver');
 delete from notification where type = 'webhook';
-alter table notification
-  drop column webhook_id,
-  drop constraint if exists notification_subject,
-  add constraint notification_subject check (num_nonnulls(account_id, message_id, failure) = 1);
+alter table notification drop column webhook_id;
 drop table webhook_delivery;
 drop table webhook;
 
@@ -55,12 +52,7 @@ drop table log_key;
 drop table log_position;
 
 -- Proposals of Sub Admins: they add records, and an Admin corrects them.
-alter table staff_mail drop constraint staff_mail_type_check,
-  add constraint staff_mail_type_check check (type in ('reset', 'message', 'request'));
-alter table notification
-  drop constraint notification_type_check,
-  add constraint notification_type_check check (type in ('message', 'user', 'late', 'cities', 'backup')),
-  drop column proposal_id;
+alter table notification drop column proposal_id;
 drop table proposal;
 create or replace function queue_staff_mails() returns trigger language plpgsql as $$
 begin
@@ -77,14 +69,23 @@ $$;
 -- Somebody looks after cities, no longer after states.
 alter table account drop column area_states;
 
--- One hour of the day makes cities late, and the Dashboard lists them.
-delete from notification where type = 'late';
+-- Notifications are of messages and of accounts. Late cities and a failed backup stand on the Dashboard.
+delete from notification where type not in ('message', 'user');
 drop index notification_late_once;
 alter table notification
-  drop constraint notification_type_check,
-  add constraint notification_type_check check (type in ('message', 'user', 'cities', 'backup')),
   drop column late_on,
-  drop column late_cities;
+  drop column late_cities,
+  drop column new_cities,
+  drop column failure,
+  drop constraint notification_type_check,
+  add constraint notification_type_check check (type in ('message', 'user')),
+  drop constraint if exists notification_subject,
+  add constraint notification_subject check (num_nonnulls(account_id, message_id) = 1);
+alter table staff_mail
+  drop constraint staff_mail_type_check,
+  add constraint staff_mail_type_check check (type in ('reset', 'message', 'request', 'backup')),
+  drop constraint staff_mail_check,
+  add constraint staff_mail_news check ((type = 'reset' or type = 'backup') = (notification_id is null));
 
 -- The audit record has no hash chain: the database refuses to change or delete an entry.
 drop trigger audit_sealing_is_queued on audit;

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { isSampleData } from '#server/rates/sample-data/queries.ts'
+import { readBackupState } from '#shared/backups.ts'
 import { accounts } from './accounts/routes.ts'
 import { authenticateToken } from './accounts/sessions/beginSession.ts'
 import { callGuard } from './accounts/sessions/guard.ts'
 import { staffMailJob } from './accounts/staff-mail/deliver.ts'
+import { insertBackupMails } from './accounts/staff-mail/queries.ts'
 import { audit } from './audit/routes.ts'
 import { cities } from './cities/routes.ts'
 import { cityNamesJobs } from './cities/serviceNames.ts'
@@ -13,6 +15,7 @@ import type { Db } from './database/tables.ts'
 import { toDataFacts } from './dataFacts.ts'
 import { FEATURES_OF_SERVER } from './features.ts'
 import { guardConnections } from './http/connectionGuard.ts'
+import { endpointRoute } from './http/endpointRoute.ts'
 import { setNotFoundHandler } from './http/errorHandler.ts'
 import { idempotencyJob } from './http/idempotency/requestKey.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
@@ -23,16 +26,16 @@ import { type Job, jobQueue } from './jobs/queue.ts'
 import { mail } from './mail/mailer.ts'
 import { purgeJob } from './messages/purge.ts'
 import { messages } from './messages/routes.ts'
-import { notifyAfterCommit } from './notifications/notifyAfterCommit.ts'
 import { notifications } from './notifications/routes.ts'
 import { backupJob } from './observability/backupJob.ts'
 import { health } from './observability/health.ts'
 import { metrics } from './observability/metrics.ts'
+import { readBackupFailure } from './observability/queries.ts'
 import { admission, admitReads } from './rate-limits/admitReads.ts'
 import { callLimits } from './rate-limits/callLimits.ts'
 import { limits } from './rate-limits/limits.ts'
 import { FORMATS } from './rates/export/formats.ts'
-import { openNewCityRecord } from './rates/newCityRecord.ts'
+import { newCityRecord } from './rates/newCityRecord.ts'
 import { rates } from './rates/routes.ts'
 import { realtime } from './realtime/socketServer.ts'
 import { responseCache } from './response-cache/responseCache.ts'
@@ -72,7 +75,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(health)
   await app.register(mail)
 
-  await app.register(cities, { record: openNewCityRecord(app) })
+  await app.register(cities, { record: newCityRecord })
   const sample = await isSampleData(app.reads)
   await app.register(rates, { isSample: sample })
   await app.register(accounts)
@@ -82,6 +85,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   await app.register(notifications)
   await app.register(audit)
+  endpointRoute(app, readBackupState, async () => ({ failure: (await readBackupFailure(app.db)) ?? null }))
   const facts = toDataFacts(config, sample)
   app.decorate('dataFacts', facts)
   const source = await openSite?.(
@@ -114,13 +118,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-/** The backups by the schedule: Admins are told when they fail. */
+/** The backups by the schedule. When they begin to fail, Admins get a mail. */
 export const backupJobs = (app: FastifyInstance): Job[] =>
-  backupJob(app, failure =>
-    notifyAfterCommit(app, (_, notify) =>
-      notify({ type: 'backup', title: `The backup has failed: ${failure}`, failure }),
-    ),
-  )
+  backupJob(app, async () => {
+    if (app.mailer) await insertBackupMails(app.storage.db, app.databaseNow())
+  })
 
 /** Erases what features keep of a person; returns how many subscriptions there were. */
 async function eraseSubscriptions(tx: Db, person: string): Promise<number> {

@@ -1,6 +1,7 @@
 import * as accounts from '#shared/accounts/api.ts'
 import * as secondFactor from '#shared/accounts/secondFactor.ts'
 import * as audit from '#shared/audit/api.ts'
+import * as backups from '#shared/backups.ts'
 import * as cities from '#shared/cities/api.ts'
 import * as managedCities from '#shared/cities/managedCities.ts'
 import * as spellings from '#shared/cities/spellings.ts'
@@ -32,6 +33,7 @@ export const MODULES: readonly CallModule[] = [
   inbox,
   notifications,
   audit,
+  backups,
   ...(await loadFeatures<readonly CallModule[]>('shared/calls')).flat(),
 ]
 

@@ -13,8 +13,6 @@ export interface LiveEvents {
   /** To approved Admins. */
   new_message: (notification: Notification) => void
   'new-user': (notification: Notification) => void
-  'new-cities': (notification: Notification) => void
-  'backup-failed': (notification: Notification) => void
   /** To all approved staff. It carries no rates: whoever shows some fetches them. */
   'rates-changed': (change: RatesChanged) => void
   /**
@@ -28,6 +26,4 @@ export interface LiveEvents {
 export const LIVE_EVENT_BY_TYPE = {
   message: 'new_message',
   user: 'new-user',
-  cities: 'new-cities',
-  backup: 'backup-failed',
 } as const satisfies Record<Notification['type'], keyof LiveEvents>

@@ -7,10 +7,13 @@ export interface RenderedMail {
   text: string
 }
 
-/** A message or a request that waits for an Admin. */
-export type StaffNews = { type: 'message'; name: string; subject: string } | { type: 'request'; name: string }
+/** A message or a request that waits for an Admin, or a backup that has failed. */
+export type StaffNews =
+  | { type: 'message'; name: string; subject: string }
+  | { type: 'request'; name: string }
+  | { type: 'backup' }
 
-export const STAFF_MAIL_TYPES = ['reset', 'message', 'request'] as const satisfies readonly (
+export const STAFF_MAIL_TYPES = ['reset', 'message', 'request', 'backup'] as const satisfies readonly (
   | 'reset'
   | StaffNews['type']
 )[]

@@ -25,8 +25,8 @@ export interface Contacts {
 interface Told {
   audience: Audience
   contacts: Contacts
-  /** Whether the last backup by the schedule failed, and when Admins were told, the last time first. */
-  schedule: { isFailing: boolean; told: number[] }
+  /** Whether the last backup by the schedule failed. */
+  schedule: { isFailing: boolean }
   /** The last backup, and what was true when it was made. */
   saved?: Omit<Told, 'saved'> & { backup: Buffer; model: Model }
 }
@@ -37,7 +37,7 @@ export function getAudience(run: Run): Told {
   if (known) return known
   const made: Told = {
     audience: openAudience(),
-    schedule: { isFailing: false, told: [] },
+    schedule: { isFailing: false },
     contacts: {
       keys: new Map(),
       requests: new Map(),

@@ -50,7 +50,7 @@ const TABLES: Record<string, { by: 'strangers' | 'staff' | 'product'; bound: str
   staff_mail: {
     by: 'strangers',
     bound:
-      'one link of an account; one of an Admin and notification, deleted once sent or too old to be listed',
+      'one link of an account; one of an Admin and notification, or failure of backups, deleted once sent or too old to be listed',
   },
   setup_link: { by: 'product', bound: 'one, while there is no Admin' },
   alert_setting: { by: 'product', bound: 'one' },

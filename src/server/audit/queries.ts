@@ -57,9 +57,9 @@ export async function recordNewCities(
 export async function findCityMaker(
   db: ReadOnlyDb,
   accountId: string,
-): Promise<{ name: string; role: string | null; unlisted: number } | undefined> {
-  const { rows } = await sql<{ name: string; role: string | null; unlisted: number }>`
-    select a.name, case when a.status = 'approved' then a.admin_type else a.status end as role,
+): Promise<{ role: string | null; unlisted: number } | undefined> {
+  const { rows } = await sql<{ role: string | null; unlisted: number }>`
+    select case when a.status = 'approved' then a.admin_type else a.status end as role,
       (select count(*)::integer from audit e
         where e.account_id = a.id and e.action = ${'city.create' satisfies AuditAction} and e.after is not null
           and e.at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata') as unlisted

@@ -132,9 +132,7 @@ export function openCities({ db, log, record }: CitiesDeps): Cities {
   ): Promise<T> {
     const learnt: CityName[] = []
     const learn = (found: readonly CityName[]) => learnt.push(...found)
-    const committed: (() => void)[] = []
-    const afterCommit = (each: () => void) => committed.push(each)
-    const entering = { known, newCity, isListed, decideNew, record, learn, afterCommit }
+    const entering = { known, newCity, isListed, decideNew, record, learn }
     const done = await transact(tx =>
       work(tx, (wanted, newCities) =>
         enterCities(tx, wanted, author, entering, newCities && new Set(newCities.map(toKey))),
@@ -142,7 +140,6 @@ export function openCities({ db, log, record }: CitiesDeps): Cities {
     )
     // not before the commit: what is rolled back was never there
     remember(learnt)
-    for (const each of committed) each()
     return done
   }
 

@@ -130,8 +130,8 @@ export interface MadeCity {
 export interface NewCityRecord {
   /** How many cities on no list the author may still make today. */
   countUnlistedLeft(db: ReadOnlyDb, accountId: string | null): Promise<number>
-  /** Puts new cities on record, in the transaction that makes them; what it returns runs after the commit. */
-  insert(tx: Db, made: readonly MadeCity[], author: Author): Promise<() => void>
+  /** Puts new cities on record, in the transaction that makes them. */
+  insert(tx: Db, made: readonly MadeCity[], author: Author): Promise<void>
 }
 
 export interface Entering {
@@ -148,7 +148,7 @@ export interface Entering {
 /**
  * The cities of names, made in the transaction where they are new and may be; in the order of the names, two spellings
  * of a city the same row twice. With `confirmed`, a city that is on no list is made when its key is in it. `learn` is
- * given those that were not known, `afterCommit` what is to be done once they are there for good.
+ * given those that were not known.
  */
 export async function enterCities(
   tx: Db,
@@ -161,8 +161,7 @@ export async function enterCities(
     decideNew,
     record,
     learn,
-    afterCommit,
-  }: Entering & { learn(names: readonly CityName[]): void; afterCommit(work: () => void): void },
+  }: Entering & { learn(names: readonly CityName[]): void },
   confirmed?: ReadonlySet<string>,
 ): Promise<(City | NoCity)[]> {
   const cities = wanted.map(({ name, mayMake }) => {
@@ -194,7 +193,7 @@ export async function enterCities(
     add(inserted)
     const unlisted = new Set(made.flatMap(({ key, isUnlisted }) => (isUnlisted ? [key] : [])))
     const recorded = inserted.map(({ id, byKey }) => ({ id, isUnlisted: unlisted.has(byKey) }))
-    if (record && recorded.length > 0) afterCommit(await record.insert(tx, recorded, author))
+    if (record && recorded.length > 0) await record.insert(tx, recorded, author)
   }
   learn([...found.values()])
   return cities.map(({ key, name }) => {

@@ -155,8 +155,6 @@ interface NotificationTable {
   account_id: string | null
   message_id: string | null
   approved_by: string | null
-  failure: string | null
-  new_cities: number[] | null
   created_at: Instant
 }
 

@@ -5,16 +5,11 @@ import type { Notification } from '#shared/notifications/api.ts'
 import { MAX_OF_KIND } from '#shared/notifications/api.ts'
 
 /**
- * A notification before it has an id; it is deleted together with what it is about. `approvedBy`
- * is the Admin who approved another one.
+ * A notification before it has an id; it is deleted together with what it is about. `approvedBy` is the Admin who approved
+ * another one.
  */
 export type NewNotification = Pick<Notification, 'title'> &
-  (
-    | { type: 'message'; messageId: string }
-    | { type: 'user'; accountId: string; approvedBy?: string }
-    | { type: 'backup'; failure: string }
-    | { type: 'cities'; accountId: string; cities: number[] }
-  )
+  ({ type: 'message'; messageId: string } | { type: 'user'; accountId: string; approvedBy?: string })
 
 interface Row extends Pick<Notification, 'type' | 'title' | 'about'> {
   id: number
@@ -33,19 +28,12 @@ const toNotification = ({ id, type, title, about, created_at, read, new_admin }:
   ...(new_admin === null ? {} : { newAdmin: new_admin }),
 })
 
-/** Cities that a notification names; the others are counted. */
-const MAX_NAMED = 5
-
 const selectAbout = sql<NonNullable<Notification['about']>>`json_strip_nulls(json_build_object(
   'name', coalesce(
     (select name from message where id = n.message_id),
-    (select name from account where id = n.account_id and n.type in ('user', 'cities'))),
+    (select name from account where id = n.account_id)),
   'subject', (select subject from message where id = n.message_id),
-  'approvedBy', (select name from account where id = n.approved_by),
-  'cities', (select json_agg(name) from (
-    select name from city where id = any(n.new_cities) order by name limit ${MAX_NAMED}) c),
-  'new', cardinality(n.new_cities),
-  'failure', n.failure))`
+  'approvedBy', (select name from account where id = n.approved_by)))`
 
 const lastId = sql<number>`(select coalesce(max(id), 0) from notification)`
 
@@ -71,13 +59,10 @@ export async function insertNotification(tx: Db, news: NewNotification, at: Date
   return toNotification({ type, title, about, new_admin, id, created_at: at, read: false })
 }
 
-function toSubject(news: NewNotification) {
-  if (news.type === 'message') return { message_id: news.messageId }
-  if (news.type === 'backup') return { failure: news.failure }
-  const { accountId: account_id } = news
-  if (news.type === 'cities') return { account_id, new_cities: news.cities }
-  return { account_id, approved_by: news.approvedBy ?? null }
-}
+const toSubject = (news: NewNotification) =>
+  news.type === 'message'
+    ? { message_id: news.messageId }
+    : { account_id: news.accountId, approved_by: news.approvedBy ?? null }
 
 /**
  * Deletes all but the newest of each kind, so that a flood of one pushes out no other: strangers send messages and
@@ -95,9 +80,7 @@ async function deleteUnlisted(tx: Db): Promise<void> {
       for update skip locked)`.execute(tx)
 }
 
-/**
- * Lists what an Admin has not cleared, newest first. `newAdmin` only while that account is an approved Admin.
- */
+/** Lists what an Admin has not cleared, newest first. `newAdmin` only while that account is an approved Admin. */
 export async function listNewest(db: ReadOnlyDb, accountId: string): Promise<Notification[]> {
   const rows = await db
     .selectFrom('account as a')

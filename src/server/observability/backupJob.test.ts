@@ -6,7 +6,6 @@ import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { createServerConfig } from '#test/operations.ts'
 import { backupJobs } from '../app.ts'
 import { toBackupPath } from './backups.ts'
-import { readBackupFailure } from './queries.ts'
 
 const signal = new AbortController().signal
 /** In ms: each command gives way to whatever else this machine does. */
@@ -23,8 +22,8 @@ async function openJob(env: Record<string, string> = {}) {
   setEnv('DATABASE_URL', createServerConfig(server.storage).DATABASE_URL!)
   setEnv('BACKUP_DIR', folder)
   const [job] = backupJobs(server.app)
-  const listNotices = async () => (await server.call('GET', '/api/notifications', { token })).json()
-  return { server, job, folder, setEnv, listNotices }
+  const readFailure = async () => (await server.call('GET', '/api/admin/backup', { token })).json().failure
+  return { server, job, folder, setEnv, readFailure }
 }
 
 test('without a setting backups are made each hour', async () => {
@@ -54,24 +53,24 @@ test(
 )
 
 test(
-  'a backup that fails is noted and told to Admins once, until one succeeds',
+  'a backup that fails is shown and mailed to Admins once, until one succeeds',
   async () => {
-    const { job, server, folder, setEnv, listNotices } = await openJob()
+    const { job, server, folder, setEnv, readFailure } = await openJob({
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'rates@rates.example',
+      SITE_URL: 'https://rates.example',
+    })
     const file = join(createTemporaryFolder(), 'file')
     writeFileSync(file, '')
     setEnv('BACKUP_DIR', file)
     for (let times = 0; times < 2; times += 1)
       await expect(job!.run(signal)).rejects.toThrow('cannot be written')
-    expect(await readBackupFailure(server.storage.db)).toMatch(/cannot be written/)
-    expect(await listNotices()).toMatchObject(
-      [{ type: 'backup', title: /^The backup has failed: .*cannot be written/ }].map(notice => ({
-        ...notice,
-        title: expect.stringMatching(notice.title),
-      })),
-    )
+    expect(await readFailure()).toMatch(/cannot be written/)
+    const mails = await server.storage.pool.query('select type from staff_mail')
+    expect(mails.rows).toEqual([{ type: 'backup' }])
     setEnv('BACKUP_DIR', folder)
     await job!.run(signal)
-    expect(await readBackupFailure(server.storage.db)).toBeUndefined()
+    expect(await readFailure()).toBeNull()
   },
   PATIENCE,
 )

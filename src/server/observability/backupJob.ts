@@ -9,10 +9,10 @@ const EXPIRES_AFTER = 2 * 60 * 60
 /** Every so many hours; each night at 3:00 IST. */
 const toCron = (hours: number) => (hours === 24 ? '0 3 * * *' : `0 */${hours} * * *`)
 
-/** Makes the backups of the settings. Tells once that they fail, and `notify` tells people. */
+/** Makes the backups of the settings. When they begin to fail, `notify` tells people once. */
 export function backupJob(
   { config, storage, metrics }: Pick<FastifyInstance, 'config' | 'storage' | 'metrics'>,
-  notify: (reason: string) => Promise<void>,
+  notify: () => Promise<void>,
 ): Job[] {
   metrics.gauge(
     'chicken_rates_backup_failed',
@@ -30,7 +30,7 @@ export function backupJob(
         const reason = await runBeside(['backup'], signal)
         if (reason === undefined || signal.aborted) return
         const isNews = (await readBackupFailure(storage.db)) === undefined
-        if (isNews) await notify(reason)
+        if (isNews) await notify()
         await noteBackupFailure(storage.db, reason)
         throw new Error(reason)
       },

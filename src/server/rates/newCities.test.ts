@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#shared/audit/api.ts'
-import type { Notification } from '#shared/notifications/api.ts'
 import { PROBLEMS } from '#shared/problems.ts'
 import type { DayRowOutcome } from '#shared/rates/bulk.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
@@ -188,8 +187,6 @@ describe('of cities on no list of places', () => {
       { length: count },
       (_, at) => `${prefix} ${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`,
     )
-  const listNotices = async (): Promise<Notification[]> =>
-    (await server.call('GET', '/api/notifications', { token: admin })).json()
 
   test('a Sub Admin adds at most 20 a day by all calls, listed ones apart; an Admin adds any number', async () => {
     const sub = await server.staff('Sub Admin', 'Kiran')
@@ -229,30 +226,5 @@ describe('of cities on no list of places', () => {
       names(30, 'Ganja').map(name => row(name)),
     )
     expect(new Set(all.json().map(({ status }: DayRowOutcome) => status))).toEqual(new Set(['created']))
-  })
-
-  test('Admins are told of those that a Sub Admin has added, once for each call, and not of listed ones', async () => {
-    await server.call('DELETE', '/api/notifications', { token: admin })
-    const sub = await server.staff('Sub Admin', 'Kiran')
-    await server.call('POST', '/api/rates/daily', {
-      token: sub.token,
-      body: { location: 'Nainital', date: DAY, markets },
-    })
-    expect(await listNotices()).toEqual([])
-    const rates = names(7, 'Tosham').map(location => ({ location, markets }))
-    const body = { rates, newCities: listCities(rates) }
-    await server.call('PUT', `/api/rates/days/${DAY}`, { token: sub.token, body })
-    expect(await listNotices()).toMatchObject([
-      {
-        type: 'cities',
-        title: 'Kiran added 7 new cities',
-        about: {
-          name: 'Kiran',
-          new: 7,
-          cities: ['Tosham aa', 'Tosham ba', 'Tosham ca', 'Tosham da', 'Tosham ea'],
-        },
-        read: false,
-      },
-    ])
   })
 })

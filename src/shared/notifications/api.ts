@@ -1,18 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint, MessageResponse } from '#shared/endpoint.ts'
 
-export const NOTIFICATION_TYPES = ['message', 'user', 'cities', 'backup'] as const
+export const NOTIFICATION_TYPES = ['message', 'user'] as const
 
 /** The values in a title, for screens that word it in another language. */
 const Subject = z.object({
-  name: z
-    .optional(z.string())
-    .check(z.describe('Who wrote, who asked for or got an account, or who added cities.')),
+  name: z.optional(z.string()).check(z.describe('Who wrote, or who asked for or got an account.')),
   subject: z.optional(z.string()),
   approvedBy: z.optional(z.string()),
-  cities: z.optional(z.array(z.string())).check(z.describe('The first that are new.')),
-  new: z.optional(z.int()).check(z.describe('How many cities are new, of those on no list of places.')),
-  failure: z.optional(z.string()).check(z.describe('Why the backup has failed.')),
 })
 
 export const Notification = z.object({
@@ -32,7 +27,7 @@ export const MAX_OF_KIND = 50
 
 export const listNotifications = endpoint('GET /api/notifications', 'admin', {
   summary: "The caller's notifications, newest first",
-  description: `The newest ${MAX_OF_KIND} of each kind that the caller has not cleared: messages, requests for an account, new Admins, and each other type. What came before the account was approved counts as read.`,
+  description: `The newest ${MAX_OF_KIND} of each kind that the caller has not cleared: messages, requests for an account, and new Admins. What came before the account was approved counts as read.`,
   responses: { 200: z.array(Notification) },
 })
 

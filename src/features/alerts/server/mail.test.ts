@@ -84,6 +84,7 @@ const STAFF_MAILS: { [Type in StaffMail['type']]: Omit<Extract<StaffMail, { type
     news: [
       { type: 'message', name: 'Asha', subject: 'Rates' },
       { type: 'request', name: 'Ravi' },
+      { type: 'backup' },
     ],
   },
 }

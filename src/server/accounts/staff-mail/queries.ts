@@ -3,7 +3,7 @@ import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Claimed } from '#server/outbox/outbox.ts'
 import { claimRows, isDue, type Note, noteOutcomes, type Queue } from '#server/outbox/queries.ts'
 import { ADMINS } from '#shared/accounts/roles.ts'
-import type { Language } from '#shared/languages.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import type { StaffNews } from '#shared/mail.ts'
 import { waitForMailedLink } from '../passwords/queries.ts'
 
@@ -26,9 +26,8 @@ export interface ClaimedStaffMail extends Claimed {
 export async function claimStaffMails(tx: Db, at: Date, limit: number): Promise<ClaimedStaffMail[]> {
   await sql`
     delete from staff_mail d using account a where a.id = d.account_id and ${isDue(at)}
-      and (a.status <> 'approved' or (d.type <> 'reset' and (a.admin_type <> all(${ADMINS}) or a.mail_language is null)))`.execute(
-    tx,
-  )
+      and (a.status <> 'approved' or (d.type <> 'reset' and a.admin_type <> all(${ADMINS}))
+        or (d.notification_id is not null and a.mail_language is null))`.execute(tx)
   await sql`
     update staff_mail s set mail_id = g.mail_id, due_at = ${at}::timestamptz from (
       select account_id, type = 'reset' as is_reset, min(id::text)::uuid as mail_id from staff_mail
@@ -71,6 +70,14 @@ export async function insertResetMail(db: Db, { email, language, at, pause }: Re
     select a.id, 'reset', ${language}, ${at}::timestamptz + ${waitForMailedLink(at, pause)} from account a
     where a.email = ${email} and a.status = 'approved' and a.erased_at is null
     on conflict (account_id) where type = 'reset' do nothing`.execute(db)
+}
+
+/** Queues a mail to every Admin: the backup has failed. */
+export async function insertBackupMails(db: Db, at: Date): Promise<void> {
+  await sql`
+    insert into staff_mail (account_id, type, language, due_at)
+    select id, 'backup', coalesce(mail_language, ${DEFAULT_LANGUAGE}), ${at}::timestamptz from account
+    where status = 'approved' and admin_type = any(${ADMINS})`.execute(db)
 }
 
 /** Says in which language an account hears of messages and requests by e-mail; null: not at all. */

@@ -5,6 +5,7 @@ import { setUp } from '#test/secondFactor.ts'
 import { makeSite } from '#test/site.ts'
 import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
 import { staffMailJob } from './deliver.ts'
+import { insertBackupMails } from './queries.ts'
 
 const NEW = 'nine slow windmills'
 const MINUTE = 60_000
@@ -211,6 +212,19 @@ describe('news by e-mail', () => {
     await makeDue()
     await deliver()
     expect(mails.mails).toHaveLength(2)
+  })
+
+  test('every Admin hears of a failed backup, and no Sub Admin', async () => {
+    await server.staff('Sub Admin')
+    await insertBackupMails(server.storage.db, new Date(server.clock.now))
+    await deliver()
+    const { rows } = await server.storage.pool.query(
+      "select email from account where status = 'approved' and admin_type = 'Admin' order by email",
+    )
+    expect(mails.mails.map(({ to }) => to).toSorted()).toEqual(rows.map(({ email }) => email))
+    const { subject, text } = await parseMail(mails.mails[0]!)
+    expect(subject).toBe('The last backup has failed. The Dashboard says why.')
+    expect(text).not.toContain('/admin/profile')
   })
 
   test('a hundred messages within minutes are one mail, ten minutes after the first', async () => {

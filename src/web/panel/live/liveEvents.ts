@@ -16,8 +16,6 @@ const listeners: { [T in Topic]: Set<Listener<T>> } = {
   notice: new Set(),
   message: new Set(),
   user: new Set(),
-  cities: new Set(),
-  backup: new Set(),
   rates: new Set(),
 }
 

@@ -6,7 +6,6 @@ test.each([
   ['New message from Asha: General Inquiry', { name: 'Asha', subject: 'General Inquiry' }],
   ['New account request: Ravi', { name: 'Ravi' }],
   ['New Admin: Kiran, approved by Asha', { name: 'Kiran', approvedBy: 'Asha' }],
-  ['The backup has failed: no room', { failure: 'no room' }],
 ])('in English, %s is said as its title', (title, about) =>
   expect(describeNotification({ title, about })).toBe(title),
 )

@@ -5,7 +5,7 @@ import { indiaDay } from '#shared/days.ts'
 import type { Notification } from '#shared/notifications/api.ts'
 import { call } from '#web/call.ts'
 import { dayMonth, time } from '#web/panel/formats.ts'
-import { cityName, subjectName } from '#web/panel/names.ts'
+import { subjectName } from '#web/panel/names.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { Link } from '#web/panel/router/Link.tsx'
 import { useToday } from '#web/panel/useToday.ts'
@@ -15,17 +15,12 @@ import { toast } from '#web/ui/toasts/toast.ts'
 const SCREENS: Record<Notification['type'], string> = {
   message: '/admin/messages',
   user: '/admin/customers',
-  cities: '/admin/audit',
-  backup: '/admin/profile',
 }
 
 /** Says a notification in the panel's language; the server's title is the same in English. */
 export function describeNotification({ title, about = {} }: Pick<Notification, 'title' | 'about'>): string {
-  const { name, subject, approvedBy, cities = [], new: added = 0, failure } = about
-  const named = cities.map(cityName).join(', ')
-  if (failure !== undefined) return BELL.backup({ reason: failure })
+  const { name, subject, approvedBy } = about
   if (name === undefined) return title
-  if (added > 0) return BELL.newCities({ name, count: added, cities: named, others: added - cities.length })
   if (subject !== undefined) return BELL.message({ name, subject: subjectName(subject) })
   return approvedBy === undefined ? BELL.request({ name }) : BELL.newAdmin({ name, by: approvedBy })
 }

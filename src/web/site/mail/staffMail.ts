@@ -6,6 +6,7 @@ const MAX_LINES = 10
 const SCREENS: Record<StaffNews['type'], string> = {
   message: '/messages',
   request: '/customers',
+  backup: '',
 }
 
 export function toStaffParts(staffMail: StaffMail, { texts, site }: MailContext): MailParts {
@@ -22,7 +23,10 @@ export function toStaffParts(staffMail: StaffMail, { texts, site }: MailContext)
     }
   }
   const { news } = staffMail
-  const lines = news.map(each => (each.type === 'message' ? words.message(each) : words[each.type](each)))
+  const lines = news.map(each => {
+    if (each.type === 'backup') return words.backup
+    return each.type === 'message' ? words.message(each) : words.request(each)
+  })
   const isOne = news.length === 1
   const subject = isOne ? lines[0]! : words.many
   const types = new Set(news.map(({ type }) => type))
@@ -33,6 +37,9 @@ export function toStaffParts(staffMail: StaffMail, { texts, site }: MailContext)
     lines: isOne ? [] : [...new Set(lines.slice(0, MAX_LINES))],
     act: { label: words.act, href: `${site.url}/admin${screen}` },
     notes: lines.length > MAX_LINES ? [words.more] : [],
-    links: [{ label: words.off, href: `${site.url}/admin/profile` }],
+    // nobody turns the mail of a failed backup off
+    links: news.every(({ type }) => type === 'backup')
+      ? []
+      : [{ label: words.off, href: `${site.url}/admin/profile` }],
   }
 }

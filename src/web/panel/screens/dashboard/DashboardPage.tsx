@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { DASHBOARD } from '#messages/panel/dashboard.js'
 import { ADMIN_TYPE_LABELS } from '#messages/panel/shell.js'
 import { listUsers } from '#shared/accounts/api.ts'
+import { readBackupState } from '#shared/backups.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import { countMessages } from '#shared/messages/api.ts'
 import { type DayEntries, listDayEntries } from '#shared/rates/dayEntries.ts'
@@ -50,7 +51,13 @@ function AdminDashboard() {
   const users = useQuery('users', signal => call(listUsers, {}, { signal }))
   useLiveEvent('user', users.refetch)
   const requests = users.data?.filter(({ status }) => status === 'pending').length ?? 0
-  return <StaffDashboard inquiries={<Inquiries {...counts} />} tasks={{ requests, messages }} />
+  const { data: backup } = useQuery('backup', signal => call(readBackupState, {}, { signal }))
+  return (
+    <>
+      {backup?.failure && <p className="box due break">{DASHBOARD.backup({ reason: backup.failure })}</p>}
+      <StaffDashboard inquiries={<Inquiries {...counts} />} tasks={{ requests, messages }} />
+    </>
+  )
 }
 
 function StaffDashboard({ inquiries, tasks }: { inquiries?: ReactNode; tasks?: AdminTasks }) {
