@@ -37,7 +37,7 @@ async function subscribePeople(url: string, { push, mail }: Receivers, cities: r
     if (!answer.ok) throw new Error(`not subscribed: ${await answer.text()}`)
   }
   for (let from = 0; from < cities.length; from += MAX_ALERT_CITIES) {
-    const choice = { cities: cities.slice(from, from + MAX_ALERT_CITIES), language: 'en', rule: 'published' }
+    const choice = { cities: cities.slice(from, from + MAX_ALERT_CITIES), language: 'en', rule: 'change' }
     for (let person = 0; person < PEOPLE; person++) {
       const name = `${from}-${person}`
       const { subscription } = await push.subscribe(name)

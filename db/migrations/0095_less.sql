@@ -33,7 +33,7 @@ alter table subscription drop column now_id;
 delete from alert where type in ('manage', 'warning', 'test');
 alter table alert drop column choice, drop constraint alert_type_check,
   add constraint alert_type_check check (type in ('rates', 'correction', 'digest', 'confirmation'));
-alter table subscription drop column seen_at, drop column warned_at;
+alter table subscription drop column seen_at, drop column warned_at, drop column failures;
 
 -- webhooks
 drop trigger webhooks_are_queued on revision;

@@ -119,7 +119,6 @@ export interface Note {
   reason?: string
   /** Where the receiver has said when to try again. */
   retryAt?: Date
-  isRefused?: boolean
   told?: Record<string, unknown>
 }
 
@@ -141,7 +140,7 @@ export const noteOutcomes = <T>(
   sql<T>`
     with o as (
       select * from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb)
-        as o(id uuid, outcome text, reason text, "retryAt" timestamptz, "isRefused" boolean, told jsonb)
+        as o(id uuid, outcome text, reason text, "retryAt" timestamptz, told jsonb)
     ), noted as (
       update ${sql.table(table)} a set claimed_until = null${set},
         reason = case o.outcome when 'released' then a.reason else o.reason end,
@@ -151,7 +150,7 @@ export const noteOutcomes = <T>(
         due_at = case o.outcome when 'released' then a.due_at when 'failed' then coalesce(o."retryAt",
           ${at}::timestamptz + (${RETRY_AFTER}::integer[])[a.failures + 1] * interval '1 s') end
       from o where a.id = o.id and o.outcome in ('sent', 'failed', 'ended', 'released')
-      returning a.*, o.outcome, o."isRefused"
+      returning a.*
     ), dropped as (
       delete from ${sql.table(table)} a using o where a.id = o.id and o.outcome = 'dropped' returning a.*
     ) ${then}`.execute(tx)

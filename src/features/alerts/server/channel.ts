@@ -19,15 +19,11 @@ export interface DueAlert {
   content: AlertContent
 }
 
-/** The result of an attempt. `gone`: nobody is at this address any more, so the subscription ends. */
-export type Outcome = 'sent' | 'gone' | Failure
-interface Failure {
-  reason: string
-  /** Where the receiver has said when to try again. */
-  retryAt?: Date
-  /** Whether the receiver refused this address: the third such failure ends the subscription. */
-  isRefused?: boolean
-}
+/**
+ * The result of an attempt. `gone`: nobody is at this address, so the subscription ends. `retryAt`: where the receiver has said when to
+ * try again.
+ */
+export type Outcome = 'sent' | 'gone' | { reason: string; retryAt?: Date }
 
 /** A way to send messages. */
 export interface Channel {

@@ -117,6 +117,13 @@ test('a mail makes no markup, no header and no recipient of what a name says', a
   expect(subject).toContain('</td>')
 })
 
+test('an address that the mail server does not know is gone', async () => {
+  const email = 'gone@example.com'
+  server.behave(email, 'refuse')
+  const alert = { id: 'gone', contact: { email }, key: 'secret', content: makeMail('rates') }
+  expect(await channel.send(alert, new AbortController().signal)).toBe('gone')
+})
+
 const UP = '▲ ₹5 more than on 20 Nov'
 const WHERE = 'Retail · Skinless · ₹ per kg\n'
 const day = (at: number) => `2026-11-${at}`

@@ -18,7 +18,8 @@ export const openMail = ({ config: { SITE_URL }, mailer, getSite }: MailSender):
     const mail = await (await getSite()).renderers.alertMail(content, key)
     const { language } = content.choice
     const unsubscribe = `${SITE_URL}${getAlertPath(language, key, 'unsubscribe')}`
-    return mailer.send({ id, to: email!, ...mail, unsubscribe }, signal)
+    const sent = await mailer.send({ id, to: email!, ...mail, unsubscribe }, signal)
+    return sent !== 'sent' && sent.isRefused ? 'gone' : sent
   },
 })
 

@@ -106,34 +106,11 @@ test('nothing is sent while sending is paused, and what waits is sent when it is
   expect(server.recorder.list()).toEqual(['rates 210 200 -'])
 })
 
-test('a subscription ends with all that is kept of it when there is nobody any more, and after three refusals', async () => {
+test('a subscription ends with all that is kept of it when there is nobody any more', async () => {
   await makeAlert()
   server.recorder.answer = () => 'gone'
   await deliver()
   expect([await count('subscription'), await count('alert')]).toEqual([0, 0])
-  await makeAlert()
-  server.recorder.answer = () => ({ reason: 'no such user', isRefused: true })
-  for (const [time, left] of [
-    ['06:00', 1],
-    ['06:01', 1],
-    ['06:06', 0],
-  ] as const) {
-    server.setTime(time)
-    await deliver()
-    expect(await count('subscription')).toBe(left)
-  }
-})
-
-test('a success forgets refusals', async () => {
-  await makeAlert()
-  server.recorder.answer = () => ({ reason: 'mailbox full', isRefused: true })
-  await deliver()
-  server.recorder.answer = () => 'sent'
-  server.setTime('06:01')
-  await deliver()
-  expect((await server.storage.pool.query('select failures from subscription')).rows).toEqual([
-    { failures: 0 },
-  ])
 })
 
 describe('what a killed process was sending', () => {

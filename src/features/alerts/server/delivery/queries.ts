@@ -27,8 +27,6 @@ export const alertQueue = (channel: AlertChannel): Queue => ({
 
 /** Alerts of these types are of no use after their day. */
 const ofDay = sql`('rates', 'digest')`
-/** Refusals after which a subscription ends. */
-const MAX_REFUSALS = 3
 
 export interface ClaimedAlert extends Claimed, Contact {
   type: AlertType
@@ -95,14 +93,9 @@ export async function noteAlerts(
   const then = sql`
     , undecided as (
       update subscription s set digest_day = '-infinity' from dropped d where s.id = d.subscription_id and d.type = 'digest'
-    ), ended as (
-      delete from subscription r using alert a join o using (id) join subscription s on s.id = a.subscription_id
-      where (r.id = s.id or (s.confirmed_at is not null and ${isSameReceiver('r', 's')}))
-        and (o.outcome = 'gone' or (o."isRefused" and s.failures >= ${MAX_REFUSALS - 1}))
     )
-    update subscription s set failures = case n.outcome when 'sent' then 0 else s.failures + 1 end from noted n
-    where s.id = n.subscription_id and ((n.outcome = 'sent' and s.failures > 0)
-      or (n."isRefused" and s.failures < ${MAX_REFUSALS - 1}))`
+    delete from subscription r using alert a join o using (id) join subscription s on s.id = a.subscription_id
+    where o.outcome = 'gone' and (r.id = s.id or (s.confirmed_at is not null and ${isSameReceiver('r', 's')}))`
   await noteOutcomes(tx, queue, { notes, at, set, then })
   const sent = notes.filter(({ outcome }) => outcome === 'sent').map(({ id }) => id)
   // what changed while it was sent is corrected

@@ -63,13 +63,12 @@ export async function lockReceiver(tx: Db, { email, endpoint }: Contact): Promis
 
 /** Locks the receiver of a key, and finds the alert of the key itself. */
 export async function lockByKey(tx: Db, keyHash: Buffer): Promise<Alert | undefined> {
-  const find = async () =>
-    (await sql<Alert>`select ${selectAlert} from subscription s where key_hash = ${keyHash}`.execute(tx))
-      .rows[0]
-  const found = await find()
-  if (!found) return undefined
-  await lockReceiver(tx, found)
-  return find()
+  await sql`
+    select pg_advisory_xact_lock(hashtext('alerts of ' || coalesce(email, endpoint)))
+    from subscription where key_hash = ${keyHash}`.execute(tx)
+  const { rows } = await sql<Alert>`
+    select ${selectAlert} from subscription s where key_hash = ${keyHash}`.execute(tx)
+  return rows[0]
 }
 
 /** Lists the confirmed alerts of a receiver, the first one first. */
