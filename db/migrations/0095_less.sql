@@ -69,6 +69,9 @@ $$;
 -- Somebody looks after cities, no longer after states.
 alter table account drop column area_states;
 
+-- Nobody asks when the days of a city were entered: no city has a usual time.
+drop index revision_entered;
+
 -- Notifications are of messages and of accounts. Late cities and a failed backup stand on the Dashboard.
 delete from notification where type not in ('message', 'user');
 drop index notification_late_once;

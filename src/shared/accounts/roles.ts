@@ -36,7 +36,7 @@ export const listRoles = (access: string): Role[] => ROLES.filter(role => hasAcc
 /** The types of staff that may do what is for Admins. */
 export const ADMINS = listRoles('admin') as AdminType[]
 
-/** Whether a role enters rates of some cities only, if an Admin has chosen any for it. */
+/** Whether an Admin may choose cities for a role: its Day Sheet begins with them. */
 export const hasAreas = (role: string | null): boolean =>
   hasAccess(role, 'staff.write') && !hasAccess(role, 'admin')
 

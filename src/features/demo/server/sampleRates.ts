@@ -1,4 +1,4 @@
-import type { Day } from '#shared/days.ts'
+import { type Day, toIndiaInstant } from '#shared/days.ts'
 import { KINDS, type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
 
 /** The cities of the demo, each with the 1 Kg rate of chicken in an average week, INR per kg. */
@@ -109,6 +109,6 @@ export const isQuoted = (city: string, day: Day, today: Day): boolean =>
 
 /** Returns when the rates of a city were entered: from 6:00 to 10:00 in India, never after `now`. */
 export function sampleEntryTime(city: string, day: Day, now: Date): Date {
-  const at = Date.parse(`${day}T06:00:00+05:30`) + between(0, 4 * HOUR_MS, 'time', city, day)
+  const at = toIndiaInstant(day, '06:00').getTime() + between(0, 4 * HOUR_MS, 'time', city, day)
   return new Date(Math.min(at, now.getTime()))
 }

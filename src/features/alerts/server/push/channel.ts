@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import { getContact } from '#server/http/securityText.ts'
 import { createConnections, type OutboundAnswer, postOutbound } from '#server/outbound/post.ts'
 import { namesPrivateHost, OutboundError } from '#server/outbound/publicAddresses.ts'
-import { addDays } from '#shared/days.ts'
+import { addDays, toIndiaInstant } from '#shared/days.ts'
 import { formatFailure } from '#shared/outbound.ts'
 import type { Browser, Channels, Outcome } from '../channel.ts'
 import { encryptPush, isPushKeys } from './encrypt.ts'
@@ -84,7 +84,7 @@ export function openPush({ config, now, keys, render }: PushSender): NonNullable
 
 /** Until the end of India's day that a message is of. */
 const countSeconds = ({ day }: AlertContent, now: Date): number =>
-  Math.max(0, Math.round((Date.parse(`${addDays(day, 1)}T00:00:00+05:30`) - now.getTime()) / 1000))
+  Math.max(0, Math.round((toIndiaInstant(addDays(day, 1), '00:00').getTime() - now.getTime()) / 1000))
 
 function readOutcome({ status, retryAfter }: OutboundAnswer, now: Date): Outcome {
   if (status >= 200 && status < 300) return 'sent'
