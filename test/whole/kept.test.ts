@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const database of databases) await database.close()
 })
 
-const open = async (at: Config) => openAlertServer(await openStorage(at, log))
+const open = async (at: Config) => openAlertServer({ storage: await openStorage(at, log) })
 const load = (at: Config, file: string) =>
   withMaintenance(at, storage => loadBackup(storage, file, new Date(server.clock.now)), { alone: true })
 

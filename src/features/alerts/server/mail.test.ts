@@ -175,7 +175,7 @@ test.each<[string, AlertContent, string, string[]]>([
 describe('the way of a subscription by e-mail', () => {
   let alerting: Awaited<ReturnType<typeof openAlertServer>>
   beforeAll(async () => {
-    alerting = await openAlertServer(undefined, { mail: channel })
+    alerting = await openAlertServer({ channels: { mail: channel } })
   })
   afterAll(() => alerting.close())
   const subscribe = (city: string, email: string) =>

@@ -3,10 +3,9 @@ import { makeKey, openSecrets } from '#features/alerts/server/keys.ts'
 import { Subscription } from '#features/alerts/shared/api.ts'
 import { openLog } from '#server/observability/log.ts'
 import { type Language, localizePath } from '#shared/languages.ts'
-import { openTestApp } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { openSite } from '#test/site.ts'
-import { openRecorder } from './alerts.ts'
+import { openAlertServer } from './alerts.ts'
 
 /** The form of alerts as it is filled in; several cities as one text with commas between. */
 export const ALERT_FORM = {
@@ -30,8 +29,8 @@ export async function openAlertForms() {
       done()
     },
   })
-  const server = await openTestApp(
-    {
+  const server = await openAlertServer({
+    settings: {
       // tests subscribe one address again and again
       RATE_LIMITS: 'subscriptions-email=1000/86400',
       TRUST_PROXY: '1',
@@ -39,14 +38,11 @@ export async function openAlertForms() {
       SMTP_URL: 'smtp://localhost:9',
       MAIL_FROM: 'rates@rates.example',
     },
-    undefined,
-    openLog({ LOG_LEVEL: 'trace' }, destination),
-    { openSite },
-  )
-  const recorder = openRecorder()
-  Object.assign(server.app.alerting.channels, recorder.channels)
-  const { token } = await server.staff('Admin')
-  for (const city of ['Pune', 'Navi Mumbai']) await enter(server, token, city, '2026-11-20', makeMarkets(200))
+    log: openLog({ LOG_LEVEL: 'trace' }, destination),
+    site: { openSite },
+  })
+  for (const city of ['Pune', 'Navi Mumbai'])
+    await enter(server, server.token, city, '2026-11-20', makeMarkets(200))
 
   const send = (
     method: 'GET' | 'POST',
@@ -78,7 +74,6 @@ export async function openAlertForms() {
   }
   return {
     ...server,
-    recorder,
     readLog: () => logged,
     send,
     post,

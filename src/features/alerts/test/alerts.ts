@@ -71,10 +71,25 @@ export const choose = (choice: Partial<AlertChoice> = {}) => ({
   ...choice,
 })
 
-/** A server whose alerts are recorded, or sent by the channels given, at 6:00 of India's day. */
-export async function openAlertServer(storage?: Storage, channels?: Partial<Channels>) {
+interface AlertServerParts {
+  /** The channels that are not recorded. */
+  channels?: Partial<Channels>
+  settings?: Parameters<typeof openTestApp>[0]
+  storage?: Storage
+  log?: Parameters<typeof openTestApp>[2]
+  site?: Parameters<typeof openTestApp>[3]
+}
+
+/** A server whose alerts are recorded, at 6:00 of India's day. */
+export async function openAlertServer({
+  channels,
+  settings = {},
+  storage,
+  log,
+  site,
+}: AlertServerParts = {}) {
   const recorder = openRecorder()
-  const server = await openTestApp({}, storage)
+  const server = await openTestApp(settings, storage, log, site)
   Object.assign(server.app.alerting.channels, recorder.channels, channels)
   const { token } = await server.staff('Admin')
   let names = 0
@@ -139,6 +154,12 @@ export async function openAlertServer(storage?: Storage, channels?: Partial<Chan
       for (const [at, price] of prices.entries())
         await enter(server, token, name, addDays(alerting.day, at - prices.length), makeMarkets(price))
       return name
+    },
+    /** Subscribes a new browser to a new city of ₹200 yesterday, and publishes what it costs today. */
+    async begin(choice: Partial<AlertChoice> = {}, price = 210) {
+      const city = await alerting.makeCity(200)
+      const key = await alerting.subscribe({ ...choice, cities: [city] })
+      return { city, key, rate: await alerting.publish(city, price) }
     },
     publish: (city: string, price: number) => enter(server, token, city, alerting.day, makeMarkets(price)),
     async correct({ _id }: { _id: string }, price: number, reason?: string): Promise<void> {

@@ -27,14 +27,6 @@ const list = async () =>
       'select attempts, failures, sent_at is not null as sent, reason from alert',
     )
   ).rows
-/** Subscribes a browser to a new city, and publishes its rate. */
-async function makeAlert(): Promise<string> {
-  const city = await server.makeCity(200)
-  const key = await server.subscribe({ cities: [city] })
-  await server.publish(city, 210)
-  return key
-}
-
 /** Rows of the queue and its subscriptions that a transaction has read. */
 async function countRead(tx: Db): Promise<number> {
   const { rows } = await sql<{ read: number }>`select sum(seq_tup_read + idx_tup_fetch)::int as read
@@ -43,7 +35,7 @@ async function countRead(tx: Db): Promise<number> {
 }
 
 test('a failed attempt is repeated after 1, 5, 30 minutes and 2 hours, with the same id, and then no more', async () => {
-  await makeAlert()
+  await server.begin()
   server.recorder.answer = () => ({ reason: 'answered:500' })
   const attempts = []
   for (const time of ['06:00', '06:00', '06:01', '06:05', '06:06', '06:36', '08:35', '08:36', '23:00']) {
@@ -57,7 +49,7 @@ test('a failed attempt is repeated after 1, 5, 30 minutes and 2 hours, with the 
 })
 
 test('a receiver says itself when to try again', async () => {
-  await makeAlert()
+  await server.begin()
   server.recorder.answer = () => ({
     reason: 'answered:429',
     retryAt: new Date(Date.parse(server.clock.now) + 60_000 * 20),
@@ -72,8 +64,8 @@ test('a receiver says itself when to try again', async () => {
 })
 
 test('an attempt that throws has failed, and others are sent', async () => {
-  await makeAlert()
-  await makeAlert()
+  await server.begin()
+  await server.begin()
   server.recorder.answer = () => {
     if (server.recorder.sent.length === 1) throw new Error('broken')
     return 'sent'
@@ -86,7 +78,7 @@ test('an attempt that throws has failed, and others are sent', async () => {
 })
 
 test('what was not sent on its day is not sent any more', async () => {
-  await makeAlert()
+  await server.begin()
   server.setOpen(false)
   await deliver()
   server.setOpen(true)
@@ -98,7 +90,7 @@ test('what was not sent on its day is not sent any more', async () => {
 
 test('nothing is sent while sending is paused, and what waits is sent when it is resumed', async () => {
   await server.storage.pool.query('update alert_setting set is_paused = true')
-  await makeAlert()
+  await server.begin()
   await deliver()
   expect(server.recorder.sent).toEqual([])
   await server.storage.pool.query('update alert_setting set is_paused = false')
@@ -107,7 +99,7 @@ test('nothing is sent while sending is paused, and what waits is sent when it is
 })
 
 test('a subscription ends with all that is kept of it when there is nobody any more', async () => {
-  await makeAlert()
+  await server.begin()
   server.recorder.answer = () => 'gone'
   await deliver()
   expect([await count('subscription'), await count('alert')]).toEqual([0, 0])
@@ -125,7 +117,7 @@ describe('what a killed process was sending', () => {
   }
 
   test('is sent again after 15 s, once, and others know when', async () => {
-    await makeAlert()
+    await server.begin()
     await kill()
     server.pass(5)
     expect(await server.run('alert.deliver')).toBe(10_000)
@@ -138,7 +130,7 @@ describe('what a killed process was sending', () => {
   })
 
   test('is sent at once by the next process, where no other one can be', async () => {
-    await makeAlert()
+    await server.begin()
     await kill()
     const { storage } = server
     storage.isAlone = true
@@ -150,7 +142,7 @@ describe('what a killed process was sending', () => {
   test('stays with a process that lives, however long it takes', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
-    await makeAlert()
+    await server.begin()
     const answer = Promise.withResolvers<Outcome>()
     const begun = Promise.withResolvers<void>()
     server.recorder.answer = () => {
@@ -306,9 +298,7 @@ test('whatever goes wrong with digests, other messages are sent', async () => {
 })
 
 test('a rate that changes while it is sent is corrected for whoever was told', async () => {
-  const city = await server.makeCity(200)
-  await server.subscribe({ cities: [city] })
-  const rate = await server.publish(city, 210)
+  const { rate } = await server.begin()
   server.recorder.answer = async () => {
     server.recorder.answer = () => 'sent'
     await server.correct(rate, 220, 'A typing error')

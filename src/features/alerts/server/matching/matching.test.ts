@@ -23,9 +23,7 @@ describe('of a city whose price was 200 yesterday', () => {
     [{ rule: 'below', amount: 190 }, 191, []],
     [{ rule: 'below', amount: 190 }, 190, ['rates 190 200 -']],
   ])('%j and ₹%i today send %j', async (choice, price, sent) => {
-    const city = await server.makeCity(200)
-    await server.subscribe({ ...choice, cities: [city] })
-    await server.publish(city, price)
+    await server.begin(choice, price)
     expect(await deliver()).toEqual(sent)
     expect(await deliver()).toEqual([])
   })
@@ -95,18 +93,14 @@ describe('a correction', () => {
   })
 
   test('never comes beside the first message of a city and day', async () => {
-    const city = await server.makeCity(200)
-    await server.subscribe({ cities: [city], rule: 'above', amount: 250 })
-    const rate = await server.publish(city, 210)
+    const { rate } = await server.begin({ rule: 'above', amount: 250 })
     expect(await deliver()).toEqual([])
     await server.correct(rate, 260)
     expect(await deliver()).toEqual(['rates 260 200 -'])
   })
 
   test('is told with what was known before', async () => {
-    const city = await server.makeCity(200)
-    await server.subscribe({ cities: [city] })
-    const rate = await server.publish(city, 210)
+    const { city, rate } = await server.begin()
     expect(await deliver()).toEqual(['rates 210 200 -'])
     server.setTime('06:01')
     await server.correct(rate, 215)
@@ -137,9 +131,7 @@ describe('a correction', () => {
   })
 
   test('waits five seconds for others: a burst is one message, from first to last', async () => {
-    const city = await server.makeCity(200)
-    await server.subscribe({ cities: [city] })
-    const rate = await server.publish(city, 210)
+    const { rate } = await server.begin()
     await deliver()
     server.recorder.sent = []
     for (let at = 1; at <= 10; at++) {
@@ -167,9 +159,7 @@ describe('a correction', () => {
   })
 
   test('that was taken back before it was told is told to nobody', async () => {
-    const city = await server.makeCity(200)
-    await server.subscribe({ cities: [city] })
-    const rate = await server.publish(city, 210)
+    const { rate } = await server.begin()
     expect(await deliver()).toEqual(['rates 210 200 -'])
     await server.correct(rate, 212)
     await server.run('alert.deliver')
