@@ -120,7 +120,7 @@ function StopForms({ alert: { key, others } }: { alert: Subscription }) {
     <>
       {others.length === 0 && <p>{words.endText}</p>}
       <div className="row more">
-        <StopForm alert={key} label={others.length > 0 ? words.one : words.endButton} />
+        <StopForm alert={key} label={words.one} />
         {others.length > 0 && <StopForm alert={key} label={words.all} isAll />}
       </div>
     </>
