@@ -17,95 +17,97 @@ async function expectFit(page: Page) {
   await expectNoWider(page)
 }
 
-test.describe('axe finds no violation in the panel', { tag: '@every-size' }, () => {
-  test('the screen of a reset link, with its problems', async ({ page }) => {
-    await page.goto(`/admin/reset#${'x'.repeat(43)}`)
-    await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByText('Please enter a password.')).toBeVisible()
-    await expectFit(page)
-  })
+test.describe('axe finds no violation in either theme of the panel', () => {
+  test('screens before approval and of sessions', async ({ page, another }, { project }) => {
+    await test.step('the screen of a reset link, with its problems', async () => {
+      await page.goto(`/admin/reset#${'x'.repeat(43)}`)
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await expect(page.getByText('Please enter a password.')).toBeVisible()
+      await expectFit(page)
+    })
 
-  test('what an account that waits for approval sees', async ({ another }, { project }) => {
-    const waiting = {
-      name: `Ojas Rane ${project.name}`,
-      email: `ojas.${project.name}@rates.example`,
-      password: 'eleven quiet lanterns',
-    }
-    await register(waiting)
-    const page = await another({ storageState: await createStorageState(waiting) })
-    await page.goto('/admin/rate-update')
-    await expect(page.getByText('Your account has been deactivated by admin')).toBeVisible()
-    await expectFit(page)
-    await page.goto('/admin/profile')
-    await expect(page.getByRole('main').getByText('Not Activated').last()).toBeVisible()
-    await expectFit(page)
-  })
+    await test.step('what an account that waits for approval sees', async () => {
+      const waiting = {
+        name: `Ojas Rane ${project.name}`,
+        email: `ojas.${project.name}@rates.example`,
+        password: 'eleven quiet lanterns',
+      }
+      await register(waiting)
+      const page = await another({ storageState: await createStorageState(waiting) })
+      await page.goto('/admin/rate-update')
+      await expect(page.getByText('Your account has been deactivated by admin')).toBeVisible()
+      await expectFit(page)
+      await page.goto('/admin/profile')
+      await expect(page.getByRole('main').getByText('Not Activated').last()).toBeVisible()
+      await expectFit(page)
+    })
 
-  test('where one is logged in, with more than one session', async ({ another }, { project }) => {
-    const clerk = await createStaff(`Parul Shah ${project.name}`, 'Sub Admin')
-    const storageState = await createStorageState(clerk)
-    await createStorageState(clerk)
-    const page = await another({ storageState })
-    await page.goto('/admin/profile')
-    await page.getByRole('button', { name: 'End all others' }).click()
-    await expect(question(page, 'End every session but this one?')).toBeVisible()
-    await expectFit(page)
+    await test.step('where one is logged in, with more than one session', async () => {
+      const clerk = await createStaff(`Parul Shah ${project.name}`, 'Sub Admin')
+      const storageState = await createStorageState(clerk)
+      await createStorageState(clerk)
+      const page = await another({ storageState })
+      await page.goto('/admin/profile')
+      await page.getByRole('button', { name: 'End all others' }).click()
+      await expect(question(page, 'End every session but this one?')).toBeVisible()
+      await expectFit(page)
+    })
   })
 
   test.describe('as an Admin', () => {
     test.use({ as: 'Admin' })
 
-    test('a link for a new password, and the question before sessions are ended', async ({ page }, {
-      project,
-    }) => {
-      const name = `Rekha Jain ${project.name}`
-      await createStaff(name, 'Sub Admin')
-      await page.goto('/admin/customers')
-      await page.getByRole('button', { name: `Reset link ${name}` }).click()
-      await expect(page.getByRole('dialog', { name: `Make a reset link for ${name}?` })).toBeVisible()
-      await expectFit(page)
-      await page.getByLabel('Your password').fill(STAFF.Admin.password)
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('textbox', { name: 'Link for a new password' })).toBeVisible()
-      await expectFit(page)
-      await page.getByRole('button', { name: 'Close' }).click()
-      await page.getByRole('button', { name: `End sessions ${name}` }).click()
-      await expect(question(page, `End every session of ${name}?`)).toBeVisible()
-      await expectFit(page)
-    })
-
-    test('the question before messages of a person are erased', async ({ page }) => {
-      await page.goto('/admin/messages')
-      await page.getByText("Erase a person's messages").click()
-      await page.getByLabel('Email or phone').fill('nobody@rates.example')
-      await page.getByRole('button', { name: 'Erase', exact: true }).click()
-      await expect(question(page, 'Erase every message of this person?')).toBeVisible()
-      await expectFit(page)
-    })
-
-    test('the history of a deleted record', async ({ page, today }, { project }) => {
-      const location = `Osian ${project.name}`
-      const { _id } = await enterRate({
-        location,
-        date: today,
-        markets: makePrices('Osian', 0),
+    test('questions, dialogs and the history of a deleted record', async ({ page, today }, { project }) => {
+      await test.step('a link for a new password, and the question before sessions are ended', async () => {
+        const name = `Rekha Jain ${project.name}`
+        await createStaff(name, 'Sub Admin')
+        await page.goto('/admin/customers')
+        await page.getByRole('button', { name: `Reset link ${name}` }).click()
+        await expect(page.getByRole('dialog', { name: `Make a reset link for ${name}?` })).toBeVisible()
+        await expectFit(page)
+        await page.getByLabel('Your password').fill(STAFF.Admin.password)
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('textbox', { name: 'Link for a new password' })).toBeVisible()
+        await expectFit(page)
+        await page.getByRole('button', { name: 'Close' }).click()
+        await page.getByRole('button', { name: `End sessions ${name}` }).click()
+        await expect(question(page, `End every session of ${name}?`)).toBeVisible()
+        await expectFit(page)
       })
-      await send('DELETE', `/api/rates/daily/${_id}`, { token: readRun().adminToken })
-      await page.goto(`/admin/rate-chart/${_id}/history`)
-      await expect(page.getByText('This rate is deleted.')).toBeVisible()
-      await expectFit(page)
-    })
 
-    test('the list of keys, which ? opens in a cell and Escape leaves without a change', async ({ page }) => {
-      await page.goto('/admin/rate-update')
-      const first = cell(page, FIRST_CELL)
-      await first.fill('24')
-      await page.keyboard.press('?')
-      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-      await expectFit(page)
-      await page.keyboard.press('Escape')
-      await expect(first).toBeFocused()
-      await expect(first).toHaveValue('24')
+      await test.step('the question before messages of a person are erased', async () => {
+        await page.goto('/admin/messages')
+        await page.getByText("Erase a person's messages").click()
+        await page.getByLabel('Email or phone').fill('nobody@rates.example')
+        await page.getByRole('button', { name: 'Erase', exact: true }).click()
+        await expect(question(page, 'Erase every message of this person?')).toBeVisible()
+        await expectFit(page)
+      })
+
+      await test.step('the history of a deleted record', async () => {
+        const location = `Osian ${project.name}`
+        const { _id } = await enterRate({
+          location,
+          date: today,
+          markets: makePrices('Osian', 0),
+        })
+        await send('DELETE', `/api/rates/daily/${_id}`, { token: readRun().adminToken })
+        await page.goto(`/admin/rate-chart/${_id}/history`)
+        await expect(page.getByText('This rate is deleted.')).toBeVisible()
+        await expectFit(page)
+      })
+
+      await test.step('the list of keys, which ? opens in a cell and Escape leaves without a change', async () => {
+        await page.goto('/admin/rate-update')
+        const first = cell(page, FIRST_CELL)
+        await first.fill('24')
+        await page.keyboard.press('?')
+        await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+        await expectFit(page)
+        await page.keyboard.press('Escape')
+        await expect(first).toBeFocused()
+        await expect(first).toHaveValue('24')
+      })
     })
 
     test('the Day Sheet with a draft, a rate that is none, and the question before it is left', async ({

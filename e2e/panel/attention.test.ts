@@ -10,7 +10,7 @@ test.use({ as: 'Admin' })
 
 test(
   'the Dashboard says what needs attention, and each item leads to where it is dealt with',
-  { tag: '@every-size' },
+  { tag: '@phone' },
   async ({ page, today }, { project }) => {
     const city = `Aabad ${project.name}`
     const before = makePrices(city, 1)

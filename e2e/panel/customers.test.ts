@@ -17,42 +17,75 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'User Activate / Deactivate' })).toBeVisible()
 })
 
-test('nobody is approved without a type; with one the change shows at once, and the type is locked', async ({
+test('an account is approved with a type, found, deactivated and activated again', async ({
   page,
   another,
 }) => {
-  const person = personNamed('Nalini Bose')
-  await register(person)
-  // a request that comes while the screen is open appears by itself
-  const row = page.getByRole('row', { name: /Nalini Bose/ })
-  const type = row.getByLabel('Admin Type of Nalini Bose')
-  await row.getByRole('button', { name: 'Approve' }).click()
-  await expect(findToast(page, 'Please select Admin Type before approval.')).toBeVisible()
-  await expect(type).toHaveAccessibleDescription('Please select Admin Type before approval.')
+  await test.step('nobody is approved without a type; with one the change shows at once, and the type is locked', async () => {
+    const person = personNamed('Nalini Bose')
+    await register(person)
+    // a request that comes while the screen is open appears by itself
+    const row = page.getByRole('row', { name: /Nalini Bose/ })
+    const type = row.getByLabel('Admin Type of Nalini Bose')
+    await row.getByRole('button', { name: 'Approve' }).click()
+    await expect(findToast(page, 'Please select Admin Type before approval.')).toBeVisible()
+    await expect(type).toHaveAccessibleDescription('Please select Admin Type before approval.')
 
-  await type.selectOption('Sub Admin')
-  // the screen shows both changes before they are sent one after the other: a page left before loses the second
-  const approved = page.waitForResponse(
-    response => response.request().postDataJSON()?.isApproved === true && response.ok(),
-  )
-  await row.getByRole('button', { name: 'Approve' }).click()
-  await expect(row.getByText('Active', { exact: true })).toBeVisible()
-  await expect(type).toBeDisabled()
-  await expect(type).toHaveValue('Sub Admin')
+    await type.selectOption('Sub Admin')
+    // the screen shows both changes before they are sent one after the other: a page left before loses the second
+    const approved = page.waitForResponse(
+      response => response.request().postDataJSON()?.isApproved === true && response.ok(),
+    )
+    await row.getByRole('button', { name: 'Approve' }).click()
+    await expect(row.getByText('Active', { exact: true })).toBeVisible()
+    await expect(type).toBeDisabled()
+    await expect(type).toHaveValue('Sub Admin')
 
-  await approved
-  await page.reload()
-  await expect(type).toBeDisabled()
-  const clerk = await another({ storageState: await createStorageState(person) })
-  const hearing = waitForLiveEvents(clerk)
-  await clerk.goto('/admin')
-  await expect(clerk.getByText('Welcome, Sub Admin Nalini Bose')).toBeVisible()
+    await approved
+    await page.reload()
+    await expect(type).toBeDisabled()
+    const clerk = await another({ storageState: await createStorageState(person) })
+    const hearing = waitForLiveEvents(clerk)
+    await clerk.goto('/admin')
+    await expect(clerk.getByText('Welcome, Sub Admin Nalini Bose')).toBeVisible()
 
-  await hearing
-  await row.getByRole('button', { name: 'Deactivate' }).click()
-  await expect(row.getByText('Not Activated')).toBeVisible()
-  await expect(type).toBeEnabled()
-  await expect(findToast(clerk, 'Your account has been deactivated. Please contact admin.')).toBeVisible()
+    await hearing
+    await row.getByRole('button', { name: 'Deactivate' }).click()
+    await expect(row.getByText('Not Activated')).toBeVisible()
+    await expect(type).toBeEnabled()
+    await expect(findToast(clerk, 'Your account has been deactivated. Please contact admin.')).toBeVisible()
+  })
+
+  await test.step('a deactivation acts at once and is undone from its toast', async () => {
+    await createStaff('Padma Rao', 'Sub Admin')
+    await page.reload()
+    const row = page.getByRole('row', { name: /Padma Rao/ })
+    await row.getByRole('button', { name: 'Deactivate' }).click()
+    await expect(row.getByText('Not Activated')).toBeVisible()
+    await expect(findToast(page, 'Padma Rao is deactivated.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo: activate Padma Rao again' }).click()
+    await expect(row.getByText('Active', { exact: true })).toBeVisible()
+  })
+
+  await test.step('the own account is deactivated only after a question', async () => {
+    // the rows of accounts that she has approved name her, too
+    const own = page.getByRole('button', { name: 'Deactivate Asha Nair' })
+    const row = page.getByRole('row').filter({ has: own })
+    await own.click()
+    const question = page.getByRole('alertdialog', { name: 'Deactivate your own account?' })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(row.getByText('Active', { exact: true })).toBeVisible()
+  })
+
+  await test.step('people are found by name and by email', async () => {
+    await page.getByLabel('Search').fill('nobody of that name')
+    await expect(page.getByText('No users found.')).toBeVisible()
+    await page.getByLabel('Search').fill(SETUP_ADMIN.email)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await page.getByLabel('Search').fill('lakshmi r')
+    await expect(page.getByRole('row', { name: /Lakshmi Rao/ })).toBeVisible()
+  })
 })
 
 test('a change shows before the server responds, and is reverted when it cannot be sent', async ({
@@ -80,31 +113,9 @@ test('a change shows before the server responds, and is reverted when it cannot 
   await expect(type).toHaveValue('')
 })
 
-test('the own account is deactivated only after a question', async ({ page }) => {
-  // the rows of accounts that she has approved name her, too
-  const own = page.getByRole('button', { name: 'Deactivate Asha Nair' })
-  const row = page.getByRole('row').filter({ has: own })
-  await own.click()
-  const question = page.getByRole('alertdialog', { name: 'Deactivate your own account?' })
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(row.getByText('Active', { exact: true })).toBeVisible()
-})
-
-test('a deactivation acts at once and is undone from its toast', async ({ page }) => {
-  await createStaff('Padma Rao', 'Sub Admin')
-  await page.reload()
-  const row = page.getByRole('row', { name: /Padma Rao/ })
-  await row.getByRole('button', { name: 'Deactivate' }).click()
-  await expect(row.getByText('Not Activated')).toBeVisible()
-  await expect(findToast(page, 'Padma Rao is deactivated.')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo: activate Padma Rao again' }).click()
-  await expect(row.getByText('Active', { exact: true })).toBeVisible()
-})
-
 test(
   'several requests are dismissed after one question, and the status is in the address',
-  { tag: '@every-size' },
+  { tag: '@phone' },
   async ({ page }, { project }) => {
     const last = `Quill ${project.name}`
     for (const first of ['Anil', 'Bala', 'Chitra']) await register(personNamed(`${first} ${last}`))
@@ -124,12 +135,3 @@ test(
     await expectNoWider(page)
   },
 )
-
-test('people are found by name and by email', async ({ page }) => {
-  await page.getByLabel('Search').fill('nobody of that name')
-  await expect(page.getByText('No users found.')).toBeVisible()
-  await page.getByLabel('Search').fill(SETUP_ADMIN.email)
-  await expect(page.getByRole('row')).toHaveCount(2)
-  await page.getByLabel('Search').fill('lakshmi r')
-  await expect(page.getByRole('row', { name: /Lakshmi Rao/ })).toBeVisible()
-})

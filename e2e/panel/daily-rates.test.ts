@@ -4,59 +4,64 @@ import { expect, test } from '../test.ts'
 
 test.use({ as: 'Sub Admin' })
 
-test('the screen loads, names the four categories and asks for a bounded page', async ({ page }) => {
-  const asked: URL[] = []
-  page.on('request', request => asked.push(new URL(request.url())))
-  const { promise: may, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/api/rates/daily?*', async route => {
-    await may
-    await route.continue()
+test('the screen asks for bounded pages, lists days newest first, and filters', async ({ page, today }) => {
+  await test.step('the screen loads, names the four categories and asks for a bounded page', async () => {
+    const asked: URL[] = []
+    page.on('request', request => asked.push(new URL(request.url())))
+    const { promise: may, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/rates/daily?*', async route => {
+      await may
+      await route.continue()
+    })
+    await page.goto('/admin/daily-rates')
+    await expect(page.getByText('Loading...')).toBeVisible()
+    answer()
+    const first = page
+      .getByRole('rowgroup')
+      .filter({ has: page.getByRole('rowheader', { name: 'Agra', exact: true }) })
+      .first()
+    await expect(first.getByRole('rowheader')).toHaveText([
+      'Agra',
+      '1 kg Chicken Price',
+      'Wholesale',
+      'Supermarket',
+      'Retail',
+    ])
+    await expect(first.getByRole('row').nth(2)).toContainText(
+      String(makePrices('Agra', 0).supermarket.chicken),
+    )
+    await expect(page.getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0)
+    const limits = asked
+      .filter(({ pathname }) => pathname === '/api/rates/daily')
+      .map(({ searchParams }) => searchParams.get('limit'))
+    expect(limits.length).toBeGreaterThan(0)
+    for (const limit of limits) expect(Number(limit ?? Infinity)).toBeLessThanOrEqual(MAX_PAGE)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
-  await page.goto('/admin/daily-rates')
-  await expect(page.getByText('Loading...')).toBeVisible()
-  answer()
-  const first = page
-    .getByRole('rowgroup')
-    .filter({ has: page.getByRole('rowheader', { name: 'Agra', exact: true }) })
-    .first()
-  await expect(first.getByRole('rowheader')).toHaveText([
-    'Agra',
-    '1 kg Chicken Price',
-    'Wholesale',
-    'Supermarket',
-    'Retail',
-  ])
-  await expect(first.getByRole('row').nth(2)).toContainText(String(makePrices('Agra', 0).supermarket.chicken))
-  await expect(page.getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0)
-  const limits = asked
-    .filter(({ pathname }) => pathname === '/api/rates/daily')
-    .map(({ searchParams }) => searchParams.get('limit'))
-  expect(limits.length).toBeGreaterThan(0)
-  for (const limit of limits) expect(Number(limit ?? Infinity)).toBeLessThanOrEqual(MAX_PAGE)
-})
 
-test('days are listed newest first', async ({ page }) => {
-  await page.goto('/admin/daily-rates?city=Pune')
-  await expect(page.getByRole('time').first()).toBeVisible()
-  const days = await page
-    .getByRole('time')
-    .evaluateAll(times => times.map(time => time.getAttribute('datetime')!))
-  expect(days.length).toBeGreaterThan(5)
-  expect(days).toEqual(days.toSorted().reverse())
-})
+  await test.step('days are listed newest first', async () => {
+    await page.goto('/admin/daily-rates?city=Pune')
+    await expect(page.getByRole('time').first()).toBeVisible()
+    const days = await page
+      .getByRole('time')
+      .evaluateAll(times => times.map(time => time.getAttribute('datetime')!))
+    expect(days.length).toBeGreaterThan(5)
+    expect(days).toEqual(days.toSorted().reverse())
+  })
 
-test('city, date and market filter the list, and Reset shows all of it', async ({ page, today }) => {
-  await page.goto('/admin/daily-rates')
-  await page.getByLabel('City').fill('jaip')
-  await page.getByLabel('Market').fill('whole')
-  await page.getByLabel('Date').fill('yesterday')
-  await expect(page.getByText('Write a day as 2026-11-21')).toBeVisible()
-  await expect(page.getByText('No data found')).toBeVisible()
-  await page.getByLabel('Date').fill(today)
-  await expect(page.getByRole('rowheader')).toHaveText(['Jaipur', 'Wholesale'])
-  await expect(page).toHaveURL(/city=jaip/)
+  await test.step('city, date and market filter the list, and Reset shows all of it', async () => {
+    await page.goto('/admin/daily-rates')
+    await page.getByLabel('City').fill('jaip')
+    await page.getByLabel('Market').fill('whole')
+    await page.getByLabel('Date').fill('yesterday')
+    await expect(page.getByText('Write a day as 2026-11-21')).toBeVisible()
+    await expect(page.getByText('No data found')).toBeVisible()
+    await page.getByLabel('Date').fill(today)
+    await expect(page.getByRole('rowheader')).toHaveText(['Jaipur', 'Wholesale'])
+    await expect(page).toHaveURL(/city=jaip/)
 
-  await page.getByRole('button', { name: 'Reset' }).click()
-  await expect(page.getByRole('rowheader', { name: 'Agra' }).first()).toBeVisible()
-  await expect(page.getByLabel('Market')).toHaveValue('')
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect(page.getByRole('rowheader', { name: 'Agra' }).first()).toBeVisible()
+    await expect(page.getByLabel('Market')).toHaveValue('')
+  })
 })

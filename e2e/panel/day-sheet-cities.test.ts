@@ -20,7 +20,7 @@ const listDay = (day: Day) => send<DailyRate[]>('GET', `/api/rates/daily?date=${
 
 test(
   'a pasted line whose city nobody knows waits until a person says what it means, also over a reload',
-  { tag: '@every-size' },
+  { tag: '@phone' },
   async ({ page, today }, { project }) => {
     const day = addDays(today, project.name === 'phone' ? -AGO - 4 : -AGO)
     const fresh = project.name === 'phone' ? 'Zyxqpur' : 'Qzyxpur'

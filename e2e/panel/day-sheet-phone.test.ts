@@ -1,5 +1,6 @@
 import { addDays } from '#shared/days.ts'
-import { type Language, PANEL_LANGUAGE } from '#shared/languages.ts'
+import { PANEL_LANGUAGE } from '#shared/languages.ts'
+import { LAID_OUT } from '../languages.ts'
 import { CITIES } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
@@ -8,7 +9,7 @@ const LEAST_ROWS = 7
 
 test.use({ as: 'Admin' })
 
-for (const language of ['en', 'ta'] satisfies Language[])
+for (const language of LAID_OUT)
   test(`a phone shows at least ${LEAST_ROWS} rows, and its page alone scrolls, in ${language}`, {
     tag: '@phone',
   }, async ({ page, context, baseURL, today }) => {

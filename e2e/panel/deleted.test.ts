@@ -7,17 +7,6 @@ import { findToast } from './screen.ts'
 
 test.describe('a Sub Admin', () => {
   test.use({ as: 'Sub Admin' })
-
-  test('a Sub Admin finds no deleted rates, not even by their address', async ({ page }) => {
-    await page.goto('/admin/rate-chart?city=Pune')
-    await expect(page.getByRole('rowheader', { name: 'Pune' }).first()).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Deleted rates' })).toHaveCount(0)
-    await page.goto('/admin/rate-chart/deleted')
-    await expect(
-      findToast(page, 'You do not have access to this page. Please contact admin.').first(),
-    ).toBeVisible()
-    await expect(page.getByRole('article')).toHaveCount(0)
-  })
 })
 
 test.describe('an Admin', () => {
@@ -25,7 +14,7 @@ test.describe('an Admin', () => {
 
   test(
     'an Admin sees who deleted what, as it happens, and restores it by one press',
-    { tag: '@every-size' },
+    { tag: '@phone' },
     async ({ page, today }, { project }) => {
       const city = project.name === 'phone' ? 'Mandla' : 'Panna'
       const { _id } = await enterRate({

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/days.ts'
 import { expect, test } from '../test.ts'
-import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
+import { cell, FIRST_CELL, openEmptyForm, outcome, type TypedRates, typeRates } from './rateForm.ts'
 import { expectProblem, findToast } from './screen.ts'
 
 const RATES: TypedRates = {
@@ -13,50 +13,59 @@ const RATES: TypedRates = {
 test.use({ as: 'Sub Admin' })
 
 test.beforeEach(async ({ page }) => {
+  page.on('dialog', dialog => dialog.accept())
   await page.goto('/admin/rate-update')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rate Update')
 })
 
-test('an empty form says at each field what is missing, and focuses the first', async ({ page }) => {
-  await page.getByRole('button', { name: 'Submit Rates' }).click()
-  await expectProblem(page, 'city', 'Enter a city.')
-  await expectProblem(page, FIRST_CELL, 'Enter a rate')
-  await expectProblem(page, 'retail.boneless', 'Enter a rate')
-  await expect(page.getByLabel('City', { exact: true })).toBeFocused()
-})
+test('what is missing or wrong is said at its field, and a second record of a day is refused', async ({
+  page,
+  today,
+}) => {
+  await test.step('an empty form says at each field what is missing, and focuses the first', async () => {
+    await page.getByRole('button', { name: 'Submit Rates' }).click()
+    await expectProblem(page, 'city', 'Enter a city.')
+    await expectProblem(page, FIRST_CELL, 'Enter a rate')
+    await expectProblem(page, 'retail.boneless', 'Enter a rate')
+    await expect(page.getByLabel('City', { exact: true })).toBeFocused()
+  })
 
-test('a rate below 0 and a word are refused, and the first of them has the focus', async ({ page }) => {
-  await page.getByLabel('City', { exact: true }).fill('Vellore')
-  await cell(page, FIRST_CELL).focus()
-  await typeRates(page, { ...RATES, oneKgRate: ['200', '-1', 'soon'] })
-  await page.keyboard.press('Control+Enter')
-  await expectProblem(page, 'oneKgRate.skinless', 'Not below 0')
-  await expectProblem(page, 'oneKgRate.boneless', 'Numbers only')
-  await expect(cell(page, 'oneKgRate.skinless')).toBeFocused()
-})
+  await test.step('a rate below 0 and a word are refused, and the first of them has the focus', async () => {
+    await openEmptyForm(page)
+    await page.getByLabel('City', { exact: true }).fill('Vellore')
+    await cell(page, FIRST_CELL).focus()
+    await typeRates(page, { ...RATES, oneKgRate: ['200', '-1', 'soon'] })
+    await page.keyboard.press('Control+Enter')
+    await expectProblem(page, 'oneKgRate.skinless', 'Not below 0')
+    await expectProblem(page, 'oneKgRate.boneless', 'Numbers only')
+    await expect(cell(page, 'oneKgRate.skinless')).toBeFocused()
+  })
 
-test('a date after today is refused', async ({ page, today }) => {
-  await page.getByLabel('City', { exact: true }).fill('Vellore')
-  await page.getByLabel('Date').fill(addDays(today, 1))
-  await page.getByRole('button', { name: 'Submit Rates' }).click()
-  await expectProblem(page, 'date', 'The date cannot be after today.')
-})
+  await test.step('a date after today is refused', async () => {
+    await openEmptyForm(page)
+    await page.getByLabel('City', { exact: true }).fill('Vellore')
+    await page.getByLabel('Date').fill(addDays(today, 1))
+    await page.getByRole('button', { name: 'Submit Rates' }).click()
+    await expectProblem(page, 'date', 'The date cannot be after today.')
+  })
 
-test('a second record of a city and day is refused, and what was typed stays', async ({ page }) => {
-  await page.getByLabel('City', { exact: true }).fill(' pune')
-  await page.keyboard.press('Enter')
-  await typeRates(page, RATES)
-  await page.getByRole('button', { name: 'Submit Rates' }).click()
-  await expect(outcome(page)).toContainText('⚠️ Rate for this city and date already exists.')
-  await expect(cell(page, 'retail.boneless')).toHaveValue('330')
+  await test.step('a second record of a city and day is refused, and what was typed stays', async () => {
+    await openEmptyForm(page)
+    await page.getByLabel('City', { exact: true }).fill(' pune')
+    await page.keyboard.press('Enter')
+    await typeRates(page, RATES)
+    await page.getByRole('button', { name: 'Submit Rates' }).click()
+    await expect(outcome(page)).toContainText('⚠️ Rate for this city and date already exists.')
+    await expect(cell(page, 'retail.boneless')).toHaveValue('330')
 
-  const existing = page.getByRole('region', { name: /^Pune, .* is saved already$/ })
-  await expect(existing.getByRole('row', { name: 'Retail, Boneless' })).toContainText('330')
-  // a Sub Admin corrects nothing
-  await expect(existing.getByRole('button')).toHaveCount(0)
-  await existing.getByRole('link', { name: 'See it in the Rate Chart' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
-  await expect(page.getByRole('rowheader', { name: 'Pune' })).toBeVisible()
+    const existing = page.getByRole('region', { name: /^Pune, .* is saved already$/ })
+    await expect(existing.getByRole('row', { name: 'Retail, Boneless' })).toContainText('330')
+    // a Sub Admin corrects nothing
+    await expect(existing.getByRole('button')).toHaveCount(0)
+    await existing.getByRole('link', { name: 'See it in the Rate Chart' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+    await expect(page.getByRole('rowheader', { name: 'Pune' })).toBeVisible()
+  })
 })
 
 test('an answer that does not come is no error: what is saved waits and is sent by itself', async ({
@@ -78,77 +87,81 @@ test('an answer that does not come is no error: what is saved waits and is sent 
   await expect(page.getByText('waiting')).toHaveCount(0)
 })
 
-test('leaving typed rates for another screen asks first', async ({ page }) => {
-  await page.getByLabel('City', { exact: true }).fill('Vellore')
-  await page.getByRole('link', { name: 'Rate Chart' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(question).toBeHidden()
-  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Vellore')
+test('nothing typed is lost by leaving: the panel and the browser ask first', async ({ page }) => {
+  await test.step('leaving typed rates for another screen asks first', async () => {
+    await page.getByLabel('City', { exact: true }).fill('Vellore')
+    await page.getByRole('link', { name: 'Rate Chart' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Vellore')
 
-  await page.getByRole('link', { name: 'Rate Chart' }).click()
-  await question.getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL(/\/admin\/rate-chart$/)
+    await page.getByRole('link', { name: 'Rate Chart' }).click()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL(/\/admin\/rate-chart$/)
+  })
+
+  await test.step('a person who stays on the screen goes on typing in the same cell, and one who leaves goes back', async () => {
+    await openEmptyForm(page)
+    const title = page.getByRole('heading', { level: 1 })
+    for (const screen of ['Profile', 'Rate Update']) {
+      await page.getByRole('link', { name: screen }).click()
+      await expect(title).toHaveText(screen)
+    }
+    for (const _ of ['once', 'twice']) {
+      await page.getByRole('link', { name: 'Skip' }).focus()
+      await page.keyboard.press('Enter')
+    }
+    await page.goBack()
+    await cell(page, FIRST_CELL).pressSequentially('24')
+    await page.goBack()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(cell(page, FIRST_CELL)).toBeFocused()
+    await page.keyboard.press('End')
+    await page.keyboard.type('7')
+    await expect(cell(page, FIRST_CELL)).toHaveValue('247')
+    await page.goBack()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+    await expect(title).toHaveText('Profile')
+    await expect(page).toHaveURL(/\/admin\/profile$/)
+    await page.goForward()
+    await expect(title).toHaveText('Rate Update')
+  })
+
+  await test.step('the browser warns before typed rates are lost', async () => {
+    await openEmptyForm(page)
+    await page.getByLabel('City', { exact: true }).fill('Vellore')
+    const asked = page.waitForEvent('dialog')
+    const reloaded = page.reload()
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await reloaded
+  })
 })
 
-test('the browser warns before typed rates are lost', async ({ page }) => {
-  await page.getByLabel('City', { exact: true }).fill('Vellore')
-  const asked = page.waitForEvent('dialog')
-  const reloaded = page.reload()
-  const dialog = await asked
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.accept()
-  await reloaded
-})
+test('one letter suggests no city, two letters do, and one press starts a pending city', async ({ page }) => {
+  await test.step('one letter suggests no city, two letters suggest at most eight', async () => {
+    const city = page.getByRole('combobox', { name: 'City' })
+    await city.pressSequentially('j')
+    await expect(city).toHaveAttribute('aria-expanded', 'false')
+    await city.pressSequentially('a')
+    const options = page.getByRole('option')
+    await expect(options).toHaveCount(8)
+    for (const name of await options.allTextContents()) expect(name).toMatch(/^ja/i)
 
-test('one letter suggests no city, two letters suggest at most eight', async ({ page }) => {
-  const city = page.getByRole('combobox', { name: 'City' })
-  await city.pressSequentially('j')
-  await expect(city).toHaveAttribute('aria-expanded', 'false')
-  await city.pressSequentially('a')
-  const options = page.getByRole('option')
-  await expect(options).toHaveCount(8)
-  for (const name of await options.allTextContents()) expect(name).toMatch(/^ja/i)
+    await page.keyboard.press('ArrowUp')
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Escape')
+    await expect(city).toHaveAttribute('aria-expanded', 'false')
+    await expect(city).toHaveValue('ja')
+  })
 
-  await page.keyboard.press('ArrowUp')
-  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Escape')
-  await expect(city).toHaveAttribute('aria-expanded', 'false')
-  await expect(city).toHaveValue('ja')
-})
-
-test('one press starts a pending city', async ({ page }) => {
-  await page.getByRole('button', { name: /^Surat/ }).click()
-  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Surat')
-  await expect(cell(page, FIRST_CELL)).toBeFocused()
-})
-
-test('a person who stays on the screen goes on typing in the same cell, and one who leaves goes back', async ({
-  page,
-}) => {
-  const title = page.getByRole('heading', { level: 1 })
-  for (const screen of ['Profile', 'Rate Update']) {
-    await page.getByRole('link', { name: screen }).click()
-    await expect(title).toHaveText(screen)
-  }
-  for (const _ of ['once', 'twice']) {
-    await page.getByRole('link', { name: 'Skip' }).focus()
-    await page.keyboard.press('Enter')
-  }
-  await page.goBack()
-  await cell(page, FIRST_CELL).pressSequentially('24')
-  await page.goBack()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(cell(page, FIRST_CELL)).toBeFocused()
-  await page.keyboard.press('End')
-  await page.keyboard.type('7')
-  await expect(cell(page, FIRST_CELL)).toHaveValue('247')
-  await page.goBack()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
-  await expect(title).toHaveText('Profile')
-  await expect(page).toHaveURL(/\/admin\/profile$/)
-  await page.goForward()
-  await expect(title).toHaveText('Rate Update')
+  await test.step('one press starts a pending city', async () => {
+    await openEmptyForm(page)
+    await page.getByRole('button', { name: /^Surat/ }).click()
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Surat')
+    await expect(cell(page, FIRST_CELL)).toBeFocused()
+  })
 })

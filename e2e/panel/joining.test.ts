@@ -4,56 +4,54 @@ import { expectProblem, logIn } from './screen.ts'
 
 const APPLICANT = { name: 'Meena Joshi', email: 'meena@rates.example', password: 'nine slow ferries' }
 
-test('an incomplete application has a sentence at each missing field, and focuses the first', async ({
+test('an application says at each field what is missing or wrong, in the language that is chosen', async ({
   page,
 }) => {
-  await page.goto('/admin/register')
-  await page.getByLabel('Name').fill(APPLICANT.name)
-  await page.getByRole('button', { name: 'Register' }).click()
-  await expectProblem(page, 'mobile', 'Please enter your contact number.')
-  await expectProblem(page, 'email', 'Please enter your email.')
-  await expect(page.getByLabel('Contact number')).toBeFocused()
-})
+  await test.step('an incomplete application has a sentence at each missing field, and focuses the first', async () => {
+    await page.goto('/admin/register')
+    await page.getByLabel('Name').fill(APPLICANT.name)
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expectProblem(page, 'mobile', 'Please enter your contact number.')
+    await expectProblem(page, 'email', 'Please enter your email.')
+    await expect(page.getByLabel('Contact number')).toBeFocused()
+  })
 
-test('the language is chosen on Register, too, and what was typed stays, apart from passwords', async ({
-  page,
-}) => {
-  await page.goto('/admin/register')
-  await page.getByLabel('Name').fill(APPLICANT.name)
-  await page.getByLabel('Password', { exact: true }).fill(APPLICANT.password)
-  await page.getByRole('button', { name: 'తెలుగు' }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'te-IN')
-  await expect(page.locator('#name')).toHaveValue(APPLICANT.name)
-  await expect(page.locator('#password')).toHaveValue('')
-})
+  await test.step('passwords that differ are refused', async () => {
+    await page.goto('/admin/register')
+    await page.getByLabel('Password', { exact: true }).fill(APPLICANT.password)
+    await page.getByLabel('Confirm password', { exact: true }).fill('something else')
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expectProblem(page, 'confirm', 'Passwords do not match')
+  })
 
-test('passwords that differ are refused', async ({ page }) => {
-  await page.goto('/admin/register')
-  await page.getByLabel('Password', { exact: true }).fill(APPLICANT.password)
-  await page.getByLabel('Confirm password', { exact: true }).fill('something else')
-  await page.getByRole('button', { name: 'Register' }).click()
-  await expectProblem(page, 'confirm', 'Passwords do not match')
-})
+  await test.step('a contact number of eleven digits stays as it is and is refused; one with the code of India is read', async () => {
+    await page.goto('/admin/register')
+    const number = page.getByLabel('Contact number')
+    await number.fill('98765 432101')
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(number).toHaveValue('98765432101')
+    await expectProblem(page, 'mobile', 'Contact number: digits only, at most 10.')
+    for (const [typed, digits, hint] of [
+      ['+91 98765', '+91 98765', ''],
+      ['98765', '98765', 'Fewer than 10 digits: please check the number.'],
+      ['+91 98765-43210', '9876543210', ''],
+    ] as const) {
+      await number.fill(typed)
+      await page.getByLabel('Email').focus()
+      await expect(number).toHaveValue(digits)
+      await expect(number).toHaveAccessibleDescription(hint)
+    }
+  })
 
-test('a contact number of eleven digits stays as it is and is refused; one with the code of India is read', async ({
-  page,
-}) => {
-  await page.goto('/admin/register')
-  const number = page.getByLabel('Contact number')
-  await number.fill('98765 432101')
-  await page.getByRole('button', { name: 'Register' }).click()
-  await expect(number).toHaveValue('98765432101')
-  await expectProblem(page, 'mobile', 'Contact number: digits only, at most 10.')
-  for (const [typed, digits, hint] of [
-    ['+91 98765', '+91 98765', ''],
-    ['98765', '98765', 'Fewer than 10 digits: please check the number.'],
-    ['+91 98765-43210', '9876543210', ''],
-  ] as const) {
-    await number.fill(typed)
-    await page.getByLabel('Email').focus()
-    await expect(number).toHaveValue(digits)
-    await expect(number).toHaveAccessibleDescription(hint)
-  }
+  await test.step('the language is chosen on Register, too, and what was typed stays, apart from passwords', async () => {
+    await page.goto('/admin/register')
+    await page.getByLabel('Name').fill(APPLICANT.name)
+    await page.getByLabel('Password', { exact: true }).fill(APPLICANT.password)
+    await page.getByRole('button', { name: 'తెలుగు' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'te-IN')
+    await expect(page.locator('#name')).toHaveValue(APPLICANT.name)
+    await expect(page.locator('#password')).toHaveValue('')
+  })
 })
 
 test('an applicant is asked to wait for approval, and until then may enter nothing', async ({ page }) => {

@@ -27,7 +27,7 @@ const message = (said: string, misspelt = 'Banglore') =>
 
 test(
   'a message is shown as it was read before anything moves, each reading can be changed, and Undo takes all back',
-  { tag: '@every-size' },
+  { tag: '@phone' },
   async ({ page, today }, { project }) => {
     const day = addDays(today, project.name === 'phone' ? -AGO - 4 : -AGO)
     const misspelt = project.name === 'phone' ? 'Bangalor' : 'Banglore'
@@ -80,47 +80,49 @@ const pasteAsItCloses = (field: Locator, text: string) =>
     await new Promise(requestAnimationFrame)
   }, text)
 
-test('a message of another day is asked about, and Escape leaves the sheet as it is', async ({
+test('a message of another day is asked about, and its words never come into the cells', async ({
   page,
   today,
 }) => {
-  const day = addDays(today, -AGO - 8)
-  await enterRate({ location: 'Pune', date: addDays(day, -1), markets: makePrices('Pune', AGO) })
-  await openSheet(page, day)
-  const preview = page.getByRole('dialog', { name: 'Check the message' })
-  const text = `${addDays(day, -1).split('-').reverse().join('/')}\nPune 210`
-  await paste(findCell(page, 'Pune'), text)
-  await expect(preview.getByRole('button', { name: 'Apply' })).toBeDisabled()
-  await expect(preview.getByRole('checkbox', { name: /^The message is dated/ })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(preview).toBeHidden()
-  await expect(findCell(page, 'Pune', '1 Kg Rate')).toHaveValue('')
+  await test.step('a message of another day is asked about, and Escape leaves the sheet as it is', async () => {
+    const day = addDays(today, -AGO - 8)
+    await enterRate({ location: 'Pune', date: addDays(day, -1), markets: makePrices('Pune', AGO) })
+    await openSheet(page, day)
+    const preview = page.getByRole('dialog', { name: 'Check the message' })
+    const text = `${addDays(day, -1).split('-').reverse().join('/')}\nPune 210`
+    await paste(findCell(page, 'Pune'), text)
+    await expect(preview.getByRole('button', { name: 'Apply' })).toBeDisabled()
+    await expect(preview.getByRole('checkbox', { name: /^The message is dated/ })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(preview).toBeHidden()
+    await expect(findCell(page, 'Pune', '1 Kg Rate')).toHaveValue('')
 
-  await paste(findCell(page, 'Pune'), text)
-  await expect(preview.getByRole('checkbox')).toBeFocused()
-  await pasteAsItCloses(findCell(page, 'Pune'), text)
-  await expect(preview.getByRole('checkbox')).toBeFocused()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Control+Enter')
-  await expect(findCell(page, 'Pune', '1 Kg Rate')).toHaveValue('210')
-})
+    await paste(findCell(page, 'Pune'), text)
+    await expect(preview.getByRole('checkbox')).toBeFocused()
+    await pasteAsItCloses(findCell(page, 'Pune'), text)
+    await expect(preview.getByRole('checkbox')).toBeFocused()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Control+Enter')
+    await expect(findCell(page, 'Pune', '1 Kg Rate')).toHaveValue('210')
+  })
 
-test('words and a phone number of a message never come into the cells of Rate Update', async ({ page }) => {
-  await page.goto('/admin/rate-update')
-  await cell(page, FIRST_CELL).focus()
-  await paste(cell(page, FIRST_CELL), 'Chicken 210\nSkinless 240')
-  await expect(page.getByText('2 rates go into the form.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByLabel('City', { exact: true }).fill('Panaji')
-  await cell(page, FIRST_CELL).focus()
-  await paste(cell(page, FIRST_CELL), 'Chicken 210\nSkinless 240\nBoneless 350\nContact 9848022338')
-  await expect(page.getByText('3 rates go into the form for Panaji.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Apply' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(outcome(page)).toHaveText('3 rates pasted.')
-  await expect(cell(page, 'oneKgRate.boneless')).toHaveValue('350')
-  await expect(cell(page, 'wholesale.chicken')).toHaveValue('')
-  await page.getByRole('button', { name: /^Undo: 3 rates pasted/ }).click()
-  await expect(cell(page, FIRST_CELL)).toHaveValue('')
-  await page.getByRole('button', { name: 'Discard' }).click()
+  await test.step('words and a phone number of a message never come into the cells of Rate Update', async () => {
+    await page.goto('/admin/rate-update')
+    await cell(page, FIRST_CELL).focus()
+    await paste(cell(page, FIRST_CELL), 'Chicken 210\nSkinless 240')
+    await expect(page.getByText('2 rates go into the form.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByLabel('City', { exact: true }).fill('Panaji')
+    await cell(page, FIRST_CELL).focus()
+    await paste(cell(page, FIRST_CELL), 'Chicken 210\nSkinless 240\nBoneless 350\nContact 9848022338')
+    await expect(page.getByText('3 rates go into the form for Panaji.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Apply' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(outcome(page)).toHaveText('3 rates pasted.')
+    await expect(cell(page, 'oneKgRate.boneless')).toHaveValue('350')
+    await expect(cell(page, 'wholesale.chicken')).toHaveValue('')
+    await page.getByRole('button', { name: /^Undo: 3 rates pasted/ }).click()
+    await expect(cell(page, FIRST_CELL)).toHaveValue('')
+    await page.getByRole('button', { name: 'Discard' }).click()
+  })
 })

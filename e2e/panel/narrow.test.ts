@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { PANEL_LANGUAGE } from '#shared/languages.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider, NARROWEST } from '../widths.ts'
 
@@ -32,23 +31,14 @@ async function expectFit(page: Page, screens: readonly (readonly [address: strin
   }
 }
 
-test('no screen before the login is wider than a window of 320 px', ({ page }) =>
-  expectFit(page, BEFORE_LOGIN))
-
 test.describe('as staff', () => {
   test.use({ as: 'Admin' })
 
-  test('no screen is wider than a window of 320 px', ({ page }) => expectFit(page, SCREENS))
-
-  // Tamil has the longest words
-  test('no screen is wider than a phone of 360 px in Tamil', async ({ page, context, baseURL }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await context.addCookies([{ name: PANEL_LANGUAGE, value: 'ta', url: `${baseURL}/admin` }])
-    for (const [address] of [...SCREENS, ...BEFORE_LOGIN]) {
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\p{Script=Tamil}/u)
-      await expect(page.getByText('ஏற்றுகிறது...')).toHaveCount(0)
-      await expectNoWider(page)
-    }
+  test('no screen is wider than a window of 320 px', async ({ page, another }) => {
+    await expectFit(page, SCREENS)
+    await expectFit(
+      await another({ viewport: NARROWEST, storageState: { cookies: [], origins: [] } }),
+      BEFORE_LOGIN,
+    )
   })
 })

@@ -21,45 +21,42 @@ const RATES: TypedRates = {
 
 test.use({ as: 'Sub Admin' })
 
-test('Rate Update says at the field why a name cannot be a new city, and what was typed stays', async ({
-  page,
-}) => {
-  await page.goto('/admin/rate-update')
-  for (const [name, sentence] of [
-    ['(Pune)', TAKEN],
-    ['\u0420une', SCRIPTS],
-  ] as const) {
-    await page.getByLabel('City', { exact: true }).fill(name)
-    await cell(page, FIRST_CELL).focus()
-    if (name === '(Pune)') await typeRates(page, RATES)
-    await page.keyboard.press('Control+Enter')
-    await expect(outcome(page)).toContainText('Did you mean Pune?')
-    await page.keyboard.press('Control+Enter')
-    await expectProblem(page, 'city', sentence)
-    await expect(outcome(page)).toContainText('⚠️ Failed to submit data.')
-    await expect(page.getByLabel('City', { exact: true })).toBeFocused()
-    await expect(cell(page, 'retail.boneless')).toHaveValue('330')
-  }
-})
+test('the form and the Day Sheet say why a name cannot be a new city', async ({ page, today }) => {
+  await test.step('Rate Update says at the field why a name cannot be a new city, and what was typed stays', async () => {
+    await page.goto('/admin/rate-update')
+    for (const [name, sentence] of [
+      ['(Pune)', TAKEN],
+      ['\u0420une', SCRIPTS],
+    ] as const) {
+      await page.getByLabel('City', { exact: true }).fill(name)
+      await cell(page, FIRST_CELL).focus()
+      if (name === '(Pune)') await typeRates(page, RATES)
+      await page.keyboard.press('Control+Enter')
+      await expect(outcome(page)).toContainText('Did you mean Pune?')
+      await page.keyboard.press('Control+Enter')
+      await expectProblem(page, 'city', sentence)
+      await expect(outcome(page)).toContainText('⚠️ Failed to submit data.')
+      await expect(page.getByLabel('City', { exact: true })).toBeFocused()
+      await expect(cell(page, 'retail.boneless')).toHaveValue('330')
+    }
+  })
 
-test('the Day Sheet says in the row why a name cannot be a new city, and saves the other rows', async ({
-  page,
-  today,
-}) => {
-  const day = addDays(today, -AGO)
-  await enterRate({ location: 'Pune', date: addDays(day, -1), markets: makePrices('Pune', AGO + 1) })
-  await openSheet(page, day)
-  await findCell(page, 'Pune').focus()
-  await paste(
-    findCell(page, 'Pune'),
-    'City\tChicken\tSkinless\tBoneless\n(Pune)\t777\t777\t777\nTazanagar\t230\t260\t430\n',
-  )
-  await applyMessage(page)
-  await page.getByRole('button', { name: 'Add it: (Pune)' }).click()
-  await page.getByRole('button', { name: 'Add it: Tazanagar' }).click()
-  await expect(findRow(page, 'Tazanagar')).toContainText('New city')
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('⚠️ 1 saved, 1 not: the rows say why.').first()).toBeVisible()
-  await expect(findRow(page, '\\(Pune\\)')).toContainText(TAKEN)
-  await expect(findRow(page, 'Tazanagar')).toContainText('Saved')
+  await test.step('the Day Sheet says in the row why a name cannot be a new city, and saves the other rows', async () => {
+    const day = addDays(today, -AGO)
+    await enterRate({ location: 'Pune', date: addDays(day, -1), markets: makePrices('Pune', AGO + 1) })
+    await openSheet(page, day)
+    await findCell(page, 'Pune').focus()
+    await paste(
+      findCell(page, 'Pune'),
+      'City\tChicken\tSkinless\tBoneless\n(Pune)\t777\t777\t777\nTazanagar\t230\t260\t430\n',
+    )
+    await applyMessage(page)
+    await page.getByRole('button', { name: 'Add it: (Pune)' }).click()
+    await page.getByRole('button', { name: 'Add it: Tazanagar' }).click()
+    await expect(findRow(page, 'Tazanagar')).toContainText('New city')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('⚠️ 1 saved, 1 not: the rows say why.').first()).toBeVisible()
+    await expect(findRow(page, '\\(Pune\\)')).toContainText(TAKEN)
+    await expect(findRow(page, 'Tazanagar')).toContainText('Saved')
+  })
 })

@@ -17,3 +17,12 @@ export async function typeRates(page: Page, rates: TypedRates): Promise<void> {
 
 /** The result of a save, in the form itself. */
 export const outcome = (page: Page) => page.locator('.savebar [role=status]')
+
+/** Opens the form as if nothing had been typed there: its draft is stored once more when it is left. */
+export async function openEmptyForm(page: Page): Promise<void> {
+  await page.goto('/admin/orders')
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('rateDraft')) localStorage.removeItem(key)
+  })
+  await page.goto('/admin/rate-update')
+}

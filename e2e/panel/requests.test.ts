@@ -7,62 +7,71 @@ test.use({ as: 'Admin', viewport: { width: 360, height: 740 } })
 
 const password = 'nine slow ferries'
 
-test('of two requests with one email the one with the right code is approved, and the other is removed', async ({
+test('the right one of two requests is approved, one is dismissed, and former staff are erased', async ({
   page,
 }) => {
-  const email = 'tara@rates.example'
-  await send('POST', '/api/auth/register', {
-    body: { name: 'Not Tara', email, password: 'ten slow ferries', mobile: '9811111111' },
-  })
-  const { requestCode } = await send<{ requestCode: string }>('POST', '/api/auth/register', {
-    body: { name: 'Tara Gill', email, password, mobile: '9822222222' },
-  })
-  await page.goto('/admin/customers')
-  await page.getByLabel('Search').fill(email)
-  const rows = page.getByRole('row', { name: /2 requests with this email/ })
-  await expect(rows).toHaveCount(2)
-  await expect(rows.locator('mark')).toHaveText([
-    'Tara Gill (differs)',
-    '9822222222 (differs)',
-    'Not Tara (differs)',
-    '9811111111 (differs)',
-  ])
+  await test.step('of two requests with one email the one with the right code is approved, and the other is removed', async () => {
+    const email = 'tara@rates.example'
+    await send('POST', '/api/auth/register', {
+      body: { name: 'Not Tara', email, password: 'ten slow ferries', mobile: '9811111111' },
+    })
+    const { requestCode } = await send<{ requestCode: string }>('POST', '/api/auth/register', {
+      body: { name: 'Tara Gill', email, password, mobile: '9822222222' },
+    })
+    await page.goto('/admin/customers')
+    await page.getByLabel('Search').fill(email)
+    const rows = page.getByRole('row', { name: /2 requests with this email/ })
+    await expect(rows).toHaveCount(2)
+    await expect(rows.locator('mark')).toHaveText([
+      'Tara Gill (differs)',
+      '9822222222 (differs)',
+      'Not Tara (differs)',
+      '9811111111 (differs)',
+    ])
 
-  await page.getByLabel('Search').fill(requestCode.toLowerCase())
-  const row = page.getByRole('row', { name: /Tara Gill/ })
-  await row.getByLabel('Admin Type of Tara Gill').selectOption('Sub Admin')
-  await row.getByRole('button', { name: 'Approve' }).press('Enter')
-  const question = page.getByRole('alertdialog', { name: `Has Tara Gill told you the code ${requestCode}?` })
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await page.getByLabel('Search').fill(email)
-  await expect(page.getByText('Active', { exact: true })).toBeVisible()
-  await expect(page.getByRole('row', { name: /Not Tara/ })).toHaveCount(0)
-  await createStorageState({ email, password })
-})
+    await page.getByLabel('Search').fill(requestCode.toLowerCase())
+    const row = page.getByRole('row', { name: /Tara Gill/ })
+    await row.getByLabel('Admin Type of Tara Gill').selectOption('Sub Admin')
+    await row.getByRole('button', { name: 'Approve' }).press('Enter')
+    const question = page.getByRole('alertdialog', {
+      name: `Has Tara Gill told you the code ${requestCode}?`,
+    })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Search').fill(email)
+    await expect(page.getByText('Active', { exact: true })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Not Tara/ })).toHaveCount(0)
+    await createStorageState({ email, password })
+  })
 
-test('a request is dismissed and former staff are erased, each after a question', async ({ page }) => {
-  const email = 'uma@rates.example'
-  await register({ name: 'Uma Applicant', email, password })
-  const leaver = await createStaff('Vidya Leaver', 'Sub Admin')
-  await deactivate(leaver.user)
-  await page.goto('/admin/customers')
-  const cases = [
-    ['Uma Applicant', 'Dismiss', 'Dismiss the request of Uma Applicant?', 'The request has been dismissed.'],
-    ['Vidya Leaver', 'Erase', 'Erase Vidya Leaver?', 'The account has been erased.'],
-  ] as const
-  for (const [name, action, question, toast] of cases) {
-    const row = page.getByRole('row', { name: new RegExp(name) })
-    await row.getByRole('button', { name: `${action} ${name}` }).press('Enter')
-    const dialog = page.getByRole('alertdialog', { name: question })
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(row).toBeVisible()
-    await row.getByRole('button', { name: `${action} ${name}` }).click()
-    await dialog.getByRole('button', { name: action }).click()
-    await expect(findToast(page, toast)).toBeVisible()
-    await expect(row).toHaveCount(0)
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await test.step('a request is dismissed and former staff are erased, each after a question', async () => {
+    const email = 'uma@rates.example'
+    await register({ name: 'Uma Applicant', email, password })
+    const leaver = await createStaff('Vidya Leaver', 'Sub Admin')
+    await deactivate(leaver.user)
+    await page.goto('/admin/customers')
+    const cases = [
+      [
+        'Uma Applicant',
+        'Dismiss',
+        'Dismiss the request of Uma Applicant?',
+        'The request has been dismissed.',
+      ],
+      ['Vidya Leaver', 'Erase', 'Erase Vidya Leaver?', 'The account has been erased.'],
+    ] as const
+    for (const [name, action, question, toast] of cases) {
+      const row = page.getByRole('row', { name: new RegExp(name) })
+      await row.getByRole('button', { name: `${action} ${name}` }).press('Enter')
+      const dialog = page.getByRole('alertdialog', { name: question })
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(row).toBeVisible()
+      await row.getByRole('button', { name: `${action} ${name}` }).click()
+      await dialog.getByRole('button', { name: action }).click()
+      await expect(findToast(page, toast)).toBeVisible()
+      await expect(row).toHaveCount(0)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  })
 })

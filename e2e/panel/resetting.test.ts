@@ -26,62 +26,64 @@ test('an incomplete or unknown link has a sentence', async ({ page }) => {
 test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
 
-  test('an Admin has neither link nor end of sessions for their own account', async ({ page }) => {
-    await page.goto('/admin/customers')
-    const own = page.getByRole('row', { name: /^Asha Nair/ })
-    await expect(own.getByRole('button')).toHaveCount(1)
-  })
-
-  test('an Admin makes a link for somebody who forgot the password, and it works once', async ({
+  test('an Admin makes a link for a forgotten password, which works once, and ends sessions', async ({
     page,
     another,
   }) => {
-    const clerk = await createStaff('Tara Kulkarni', 'Sub Admin')
-    await page.goto('/admin/customers')
-    const row = page.getByRole('row', { name: /Tara Kulkarni/ })
-    await expect(row.getByText('Approved by Admin')).toBeVisible()
-    await expect(row.getByText('Never logged in')).toBeVisible()
-    await row.getByRole('button', { name: 'Reset link' }).click()
-    // a stolen session makes no link
-    const asked = page.getByRole('dialog', { name: 'Make a reset link for Tara Kulkarni?' })
-    await asked.getByRole('button', { name: 'Make link' }).click()
-    await expectProblem(page, 'password', 'Please enter your password.')
-    await page.keyboard.type('not the password')
-    await page.keyboard.press('Enter')
-    await expect(asked.getByRole('alert')).toHaveText('The current password is not right.')
-    await asked.getByLabel('Your password').fill(STAFF.Admin.password)
-    await page.keyboard.press('Enter')
-    const link = await page.getByRole('textbox', { name: 'Link for a new password' }).inputValue()
-    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await test.step('an Admin has neither link nor end of sessions for their own account', async () => {
+      await page.goto('/admin/customers')
+      const own = page.getByRole('row', { name: /^Asha Nair/ })
+      await expect(own.getByRole('button')).toHaveCount(1)
+    })
 
-    const otherPage = await another({})
-    const choose = async () => {
-      await otherPage.goto('about:blank')
-      await otherPage.goto(link)
-      await otherPage.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
-      await otherPage.getByLabel('Confirm new password').fill(NEW_PASSWORD)
-      await otherPage.getByRole('button', { name: 'Change password' }).click()
-    }
-    await choose()
-    await expect(otherPage).toHaveURL(/\/admin\/login$/)
-    await logIn(otherPage, { ...clerk, password: NEW_PASSWORD })
-    await expect(otherPage.getByText('Welcome, Sub Admin Tara Kulkarni')).toBeVisible()
-    await page.reload()
-    await expect(row.getByText('Last login')).toBeVisible()
-    await choose()
-    await expect(otherPage.getByRole('main').getByRole('alert')).toHaveText(CLOSED)
-  })
+    await test.step('an Admin makes a link for somebody who forgot the password, and it works once', async () => {
+      const clerk = await createStaff('Tara Kulkarni', 'Sub Admin')
+      await page.goto('/admin/customers')
+      const row = page.getByRole('row', { name: /Tara Kulkarni/ })
+      await expect(row.getByText('Approved by Admin')).toBeVisible()
+      await expect(row.getByText('Never logged in')).toBeVisible()
+      await row.getByRole('button', { name: 'Reset link' }).click()
+      // a stolen session makes no link
+      const asked = page.getByRole('dialog', { name: 'Make a reset link for Tara Kulkarni?' })
+      await asked.getByRole('button', { name: 'Make link' }).click()
+      await expectProblem(page, 'password', 'Please enter your password.')
+      await page.keyboard.type('not the password')
+      await page.keyboard.press('Enter')
+      await expect(asked.getByRole('alert')).toHaveText('The current password is not right.')
+      await asked.getByLabel('Your password').fill(STAFF.Admin.password)
+      await page.keyboard.press('Enter')
+      const link = await page.getByRole('textbox', { name: 'Link for a new password' }).inputValue()
+      await page.getByRole('button', { name: 'Close', exact: true }).click()
 
-  test('an Admin ends the sessions of somebody, who has to log in again', async ({ page, another }) => {
-    const clerk = await createStaff('Usha Pillai', 'Sub Admin')
-    const otherPage = await another({ storageState: await createStorageState(clerk) })
-    await otherPage.goto('/admin/profile')
-    await expect(otherPage.getByRole('heading', { name: 'Change password' })).toBeVisible()
-    await page.goto('/admin/customers')
-    await page.getByRole('button', { name: 'End sessions Usha Pillai' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'End sessions' }).click()
-    await expect(findToast(page, 'Every session of this account has ended.')).toBeVisible()
-    await otherPage.reload()
-    await expect(otherPage).toHaveURL(/\/admin\/login/)
+      const otherPage = await another({})
+      const choose = async () => {
+        await otherPage.goto('about:blank')
+        await otherPage.goto(link)
+        await otherPage.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+        await otherPage.getByLabel('Confirm new password').fill(NEW_PASSWORD)
+        await otherPage.getByRole('button', { name: 'Change password' }).click()
+      }
+      await choose()
+      await expect(otherPage).toHaveURL(/\/admin\/login$/)
+      await logIn(otherPage, { ...clerk, password: NEW_PASSWORD })
+      await expect(otherPage.getByText('Welcome, Sub Admin Tara Kulkarni')).toBeVisible()
+      await page.reload()
+      await expect(row.getByText('Last login')).toBeVisible()
+      await choose()
+      await expect(otherPage.getByRole('main').getByRole('alert')).toHaveText(CLOSED)
+    })
+
+    await test.step('an Admin ends the sessions of somebody, who has to log in again', async () => {
+      const clerk = await createStaff('Usha Pillai', 'Sub Admin')
+      const otherPage = await another({ storageState: await createStorageState(clerk) })
+      await otherPage.goto('/admin/profile')
+      await expect(otherPage.getByRole('heading', { name: 'Change password' })).toBeVisible()
+      await page.goto('/admin/customers')
+      await page.getByRole('button', { name: 'End sessions Usha Pillai' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'End sessions' }).click()
+      await expect(findToast(page, 'Every session of this account has ended.')).toBeVisible()
+      await otherPage.reload()
+      await expect(otherPage).toHaveURL(/\/admin\/login/)
+    })
   })
 })

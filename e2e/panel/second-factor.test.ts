@@ -12,7 +12,7 @@ const newClerk = (name: string) => createStaff(name, 'Sub Admin')
 test(
   'a second factor is set up with password, secret and first code; its recovery codes are shown once',
   {
-    tag: '@every-size',
+    tag: '@phone',
   },
   async ({ another }, { project }) => {
     const clerk = await newClerk(`Gauri Deo ${project.name}`)
@@ -60,7 +60,7 @@ test(
 test(
   'the login asks for the code after the password, and accepts each code once',
   {
-    tag: '@every-size',
+    tag: '@phone',
   },
   async ({ page }, { project }) => {
     const clerk = await newClerk(`Hema Lele ${project.name}`)

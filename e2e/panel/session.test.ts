@@ -48,53 +48,55 @@ test('a check that fails is shown on the screen and in a toast, and can be tried
   await expect(page.getByRole('definition').filter({ hasText: clerk.email })).toBeVisible()
 })
 
-test('whoever logs in to a shared browser sees nothing of who was there before, in any tab', async ({
+test('whoever comes after somebody sees nothing of them, in any tab and in no page kept for Back', async ({
   another,
 }) => {
-  const admin = await createStaff('Uma Sen', 'Admin')
-  const clerk = await createStaff('Jai Lal', 'Sub Admin')
-  const token = await getToken(clerk)
-  const profile = await another({ storageState: await createStorageState(admin) })
-  const open = async (path: string) => {
-    const page = await profile.context().newPage()
-    await page.goto(path)
-    return page
-  }
-  await profile.goto('/admin/profile')
-  await expect(profile.getByText(admin.email).first()).toBeVisible()
-  const [people, typed] = [await open('/admin/customers'), await open('/admin/rate-update')]
-  await expect(people.getByText(clerk.email).first()).toBeVisible()
-  const city = typed.getByLabel('City', { exact: true })
-  await city.fill('Tenali')
-  const listKeys = () => typed.evaluate(() => Object.keys(localStorage).join())
-  await expect.poll(listKeys).toContain(`rateDraft ${admin.email}`)
+  await test.step('whoever logs in to a shared browser sees nothing of who was there before, in any tab', async () => {
+    const admin = await createStaff('Uma Sen', 'Admin')
+    const clerk = await createStaff('Jai Lal', 'Sub Admin')
+    const token = await getToken(clerk)
+    const profile = await another({ storageState: await createStorageState(admin) })
+    const open = async (path: string) => {
+      const page = await profile.context().newPage()
+      await page.goto(path)
+      return page
+    }
+    await profile.goto('/admin/profile')
+    await expect(profile.getByText(admin.email).first()).toBeVisible()
+    const [people, typed] = [await open('/admin/customers'), await open('/admin/rate-update')]
+    await expect(people.getByText(clerk.email).first()).toBeVisible()
+    const city = typed.getByLabel('City', { exact: true })
+    await city.fill('Tenali')
+    const listKeys = () => typed.evaluate(() => Object.keys(localStorage).join())
+    await expect.poll(listKeys).toContain(`rateDraft ${admin.email}`)
 
-  await profile.evaluate(text => localStorage.setItem('authToken', text), token)
-  // the tab that wrote it hears of it when it is loaded
-  await profile.reload()
-  await expect(profile.getByText(clerk.email).first()).toBeVisible()
-  await expect(profile.getByText(admin.email)).toHaveCount(0)
-  await expect(people.getByText(clerk.email)).toHaveCount(0)
-  await expect(city).toHaveValue('')
-  await typed.reload()
-  await expect(city).toHaveValue('')
-  await expect(typed.getByText('Tenali')).toHaveCount(0)
-})
+    await profile.evaluate(text => localStorage.setItem('authToken', text), token)
+    // the tab that wrote it hears of it when it is loaded
+    await profile.reload()
+    await expect(profile.getByText(clerk.email).first()).toBeVisible()
+    await expect(profile.getByText(admin.email)).toHaveCount(0)
+    await expect(people.getByText(clerk.email)).toHaveCount(0)
+    await expect(city).toHaveValue('')
+    await typed.reload()
+    await expect(city).toHaveValue('')
+    await expect(typed.getByText('Tenali')).toHaveCount(0)
+  })
 
-test('a page that the browser kept for Back shows nothing of who was there before', async ({ another }) => {
-  const admin = await createStaff('Isha Bose', 'Admin')
-  const clerk = await createStaff('Dev Paul', 'Sub Admin')
-  const token = await getToken(clerk)
-  const page = await another({ storageState: await createStorageState(admin) })
-  await page.goto('/admin/rate-update')
-  const city = page.getByLabel('City', { exact: true })
-  await city.fill('Tenali')
-  await page.waitForFunction(() => Object.values(localStorage).some(draft => draft.includes('Tenali')))
-  await page.evaluate(text => {
-    // a tab is not told of what it writes itself, nor a kept page of anything
-    localStorage.setItem('authToken', text)
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  }, token)
-  await expect(page.getByRole('main').getByText('Dev Paul')).toBeVisible()
-  await expect(city).toHaveValue('')
+  await test.step('a page that the browser kept for Back shows nothing of who was there before', async () => {
+    const admin = await createStaff('Isha Bose', 'Admin')
+    const clerk = await createStaff('Dev Paul', 'Sub Admin')
+    const token = await getToken(clerk)
+    const page = await another({ storageState: await createStorageState(admin) })
+    await page.goto('/admin/rate-update')
+    const city = page.getByLabel('City', { exact: true })
+    await city.fill('Tenali')
+    await page.waitForFunction(() => Object.values(localStorage).some(draft => draft.includes('Tenali')))
+    await page.evaluate(text => {
+      // a tab is not told of what it writes itself, nor a kept page of anything
+      localStorage.setItem('authToken', text)
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    }, token)
+    await expect(page.getByRole('main').getByText('Dev Paul')).toBeVisible()
+    await expect(city).toHaveValue('')
+  })
 })

@@ -15,10 +15,12 @@ const paste = (page: Page, text: string) =>
 
 test.use({ as: 'Sub Admin' })
 
-test.describe('in Rate Update', () => {
-  test.beforeEach(({ page }) => page.goto('/admin/rate-update'))
-
-  test('Ctrl+Z undoes what was typed into a cell, and then a paste, as a whole', async ({ page }) => {
+test('Ctrl+Z undoes what was typed, a paste and a Discard, and the toast of a copy undoes that', async ({
+  page,
+  today,
+}) => {
+  await page.goto('/admin/rate-update')
+  await test.step('Ctrl+Z undoes what was typed into a cell, and then a paste, as a whole', async () => {
     await cell(page, FIRST_CELL).focus()
     await paste(page, '230\t260\t390')
     await cell(page, FIRST_CELL).fill('')
@@ -32,7 +34,8 @@ test.describe('in Rate Update', () => {
     await expect(cell(page, FIRST_CELL)).toHaveValue('')
   })
 
-  test('the toast of a copy undoes it, and what was typed since stays', async ({ page }) => {
+  await test.step('the toast of a copy undoes it, and what was typed since stays', async () => {
+    await page.goto('/admin/rate-update')
     await page.getByLabel('City', { exact: true }).fill('Agra')
     await page.getByRole('button', { name: /^Copy \d/ }).click()
     await cell(page, 'retail.boneless').fill('999')
@@ -40,28 +43,25 @@ test.describe('in Rate Update', () => {
     await expect(cell(page, FIRST_CELL)).toHaveValue('')
     await expect(cell(page, 'retail.boneless')).toHaveValue('999')
   })
-})
 
-test('in the Day Sheet, Discard asks before two rows go, and Ctrl+Z brings them back', async ({
-  page,
-  today,
-}) => {
-  const day = addDays(today, -70)
-  for (const location of ['Hosur', 'Karur'])
-    await enterRate({ location, date: addDays(day, -1), markets: makePrices(location, 71) })
-  await page.goto('/admin/day-sheet')
-  await page.getByLabel('Date').fill(day)
-  const typed = ['Hosur', 'Karur'].map(city => page.getByLabel(`${city}, Retail, Chicken, rupees`))
-  for (const input of typed) await input.fill('241')
-  await page.getByRole('button', { name: 'Discard' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Discard 2 rows?' })
-  await expect(question.getByRole('button', { name: 'Keep them' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(typed[1]!).toHaveValue('241')
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await question.getByRole('button', { name: 'Discard' }).click()
-  await expect(typed[0]!).toHaveValue('')
-  await expect(outcome(page)).toHaveText('')
-  await page.keyboard.press('Control+z')
-  for (const input of typed) await expect(input).toHaveValue('241')
+  await test.step('in the Day Sheet, Discard asks before two rows go, and Ctrl+Z brings them back', async () => {
+    const day = addDays(today, -70)
+    for (const location of ['Hosur', 'Karur'])
+      await enterRate({ location, date: addDays(day, -1), markets: makePrices(location, 71) })
+    await page.goto('/admin/day-sheet')
+    await page.getByLabel('Date').fill(day)
+    const typed = ['Hosur', 'Karur'].map(city => page.getByLabel(`${city}, Retail, Chicken, rupees`))
+    for (const input of typed) await input.fill('241')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Discard 2 rows?' })
+    await expect(question.getByRole('button', { name: 'Keep them' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(typed[1]!).toHaveValue('241')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(typed[0]!).toHaveValue('')
+    await expect(outcome(page)).toHaveText('')
+    await page.keyboard.press('Control+z')
+    for (const input of typed) await expect(input).toHaveValue('241')
+  })
 })

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { makeDumpFolder } from '#features/open-data/test/dumps.ts'
 import { addDays, type Day, toMonth } from '#shared/days.ts'
-import { LANGUAGES, localizePath } from '#shared/languages.ts'
+import { localizePath } from '#shared/languages.ts'
 import { MARKETS, type Markets } from '#shared/rates/markets.ts'
+import { LAID_OUT } from '../languages.ts'
 import { testOwnProduct } from '../ownProduct.ts'
 import { expect } from '../test.ts'
 
@@ -36,6 +37,7 @@ const listPaths = (today: Day) => [
   '/',
   '/?rates=oneKgRate',
   '/rate-chart-web?date=',
+  '/rate-chart-web?market=bazaar',
   '/compare?tab=month',
   `/compare?tab=city&city=Pune&date=${today}`,
   '/compare?tab=cities&city=Pune&city=Visakhapatnam&city=Thiruvananthapuram',
@@ -122,7 +124,7 @@ const findFaults = (page: Page) =>
 
 const test = testOwnProduct(makeRates, async () => ({ DATA_DIR: await makeDumpFolder() }))
 
-for (const language of LANGUAGES)
+for (const language of LAID_OUT)
   test(`any price stays whole, inside its cell and its window, at twice the size of text too, in ${language}`, async ({
     another,
     today,

@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
 import { holdRequests } from './holdRequests.ts'
-
-/** A form that is sent before is sent by the browser. */
-const waitForScript = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('form.letter')!).some(key => key.startsWith('__react')),
-  )
+import { waitForScript } from './letterForm.ts'
 
 /** The script has taken the contact form over: it says itself what is missing. */
 async function expectTakenOver(page: Page) {
@@ -17,38 +12,40 @@ async function expectTakenOver(page: Page) {
 }
 
 test.describe('what was chosen before the script is loaded', () => {
-  test('text typed into a prefilled form stays', async ({ page }) => {
-    const release = await holdRequests(page, /assets\/ContactForm-/)
-    await page.goto('/contact?subject=Report Incorrect Rate&city=Pune&date=2026-11-21')
-    const message = page.getByLabel('Message', { exact: true })
-    await message.press('Control+End')
-    await message.pressSequentially(' The shop asks 260.')
-    await page.keyboard.press('Home')
-    const typed = await message.inputValue()
-    await page.getByLabel('City').fill('Nashik')
-    await page.getByLabel('Email (optional)').fill('asha@example.com')
-    await page.getByRole('radio', { name: 'Email' }).check()
-    await page.getByLabel('Subject').selectOption('Technical Issue')
-    release()
-    await expectTakenOver(page)
-    await expect(message).toHaveValue(typed)
-    expect(typed).toMatch(/^The rate of Pune .* The shop asks 260\.$/s)
-    await expect(page.getByLabel('City')).toHaveValue('Nashik')
-    await expect(page.getByLabel('Email (optional)')).toHaveValue('asha@example.com')
-    await expect(page.getByRole('radio', { name: 'Email' })).toBeChecked()
-    await expect(page.getByLabel('Subject')).toHaveValue('Technical Issue')
-  })
+  test('text typed into a prefilled form stays, and typing continues at the same place', async ({ page }) => {
+    await test.step('text typed into a prefilled form stays', async () => {
+      const release = await holdRequests(page, /assets\/ContactForm-/)
+      await page.goto('/contact?subject=Report Incorrect Rate&city=Pune&date=2026-11-21')
+      const message = page.getByLabel('Message', { exact: true })
+      await message.press('Control+End')
+      await message.pressSequentially(' The shop asks 260.')
+      await page.keyboard.press('Home')
+      const typed = await message.inputValue()
+      await page.getByLabel('City').fill('Nashik')
+      await page.getByLabel('Email (optional)').fill('asha@example.com')
+      await page.getByRole('radio', { name: 'Email' }).check()
+      await page.getByLabel('Subject').selectOption('Technical Issue')
+      release()
+      await expectTakenOver(page)
+      await expect(message).toHaveValue(typed)
+      expect(typed).toMatch(/^The rate of Pune .* The shop asks 260\.$/s)
+      await expect(page.getByLabel('City')).toHaveValue('Nashik')
+      await expect(page.getByLabel('Email (optional)')).toHaveValue('asha@example.com')
+      await expect(page.getByRole('radio', { name: 'Email' })).toBeChecked()
+      await expect(page.getByLabel('Subject')).toHaveValue('Technical Issue')
+    })
 
-  test('typing continues at the same place', async ({ page }) => {
-    const release = await holdRequests(page, /assets\/ContactForm-/)
-    await page.goto('/contact?subject=Report Incorrect Rate&city=Pune&date=2026-11-21')
-    const message = page.getByLabel('Message', { exact: true })
-    await message.press('Control+Home')
-    await page.keyboard.type('Hello! ')
-    release()
-    await waitForScript(page)
-    await page.keyboard.type('Today ')
-    await expect(message).toHaveValue(/^Hello! Today The rate of Pune/)
+    await test.step('typing continues at the same place', async () => {
+      const release = await holdRequests(page, /assets\/ContactForm-/)
+      await page.goto('/contact?subject=Report Incorrect Rate&city=Pune&date=2026-11-21')
+      const message = page.getByLabel('Message', { exact: true })
+      await message.press('Control+Home')
+      await page.keyboard.type('Hello! ')
+      release()
+      await waitForScript(page)
+      await page.keyboard.type('Today ')
+      await expect(message).toHaveValue(/^Hello! Today The rate of Pune/)
+    })
   })
 
   test('a market of the compared cities stays chosen', async ({ page }) => {

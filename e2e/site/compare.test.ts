@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { addDays, toMonth } from '#shared/days.ts'
-import { expectAccessible } from '../axe.ts'
 import { CITIES, LATE_CITY, makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { findGroup, toRows } from './rows.ts'
@@ -21,17 +20,17 @@ for (const { way, javaScriptEnabled, tag } of WAYS) {
   test.describe(way, { tag }, () => {
     test.use({ javaScriptEnabled })
 
-    test('By City asks for a city, and for a date or a month', async ({ page }) => {
+    test('By City asks for a city and a date or a month, then shows them, and Reset shows nothing', async ({
+      page,
+      today,
+    }) => {
       await page.goto('/compare?tab=city')
       await page.getByRole('button', { name: 'Filter' }).click()
       await expect(field(page, 'City')).toHaveAccessibleDescription('Please select a city')
       await expect(field(page, 'City')).toBeFocused()
       await expect(page.getByLabel('Date')).toHaveAccessibleDescription('Please select either Date or Month')
       await expect(page.getByRole('table')).toHaveCount(0)
-    })
 
-    test('By City shows a date, then a month, and Reset shows nothing', async ({ page, today }) => {
-      await page.goto('/compare?tab=city')
       const day = addDays(today, -1)
       await field(page, 'City').fill('Pune')
       await page.getByLabel('Date').fill(day)
@@ -49,19 +48,9 @@ for (const { way, javaScriptEnabled, tag } of WAYS) {
       await page.getByRole('link', { name: 'Reset' }).click()
       await expect(page).toHaveURL(/\?tab=city$/)
       await expect(page.getByRole('table')).toHaveCount(0)
-    })
 
-    test('a city without rates finds no data', async ({ page, today }) => {
       await page.goto(`/compare?tab=city&city=Atlantis&date=${today}`)
       await expect(page.getByText('No data found.')).toBeVisible()
-    })
-
-    test('This Month leads from a city to its days of the month', async ({ page, today }) => {
-      await page.goto('/compare?tab=month')
-      const link = page.getByRole('link', { name: 'Pune', exact: true })
-      await expect(link).toHaveAttribute('href', `/chicken-rate/pune?month=${toMonth(today)}`)
-      await link.click()
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Pune')
     })
 
     test('three cities stand side by side, the lowest marked, "-" where there is no rate today', async ({
@@ -86,9 +75,7 @@ for (const { way, javaScriptEnabled, tag } of WAYS) {
       await expect(page.getByText('3 of 3 chosen. Untick one to change.')).toBeVisible()
       await expect(page.getByLabel('Mumbai', { exact: true })).toBeDisabled()
       await expect(page).toHaveURL(/city=Agra&city=Pune&city=Surat/)
-    })
 
-    test('chosen cities stay in the list of cities while it is searched', async ({ page }) => {
       await page.goto('/compare?tab=cities&city=Pune')
       await page.getByLabel('Find a city').fill('kochi')
       if (!javaScriptEnabled) await compare(page)
@@ -97,7 +84,7 @@ for (const { way, javaScriptEnabled, tag } of WAYS) {
       await expect(page.getByRole('checkbox', { name: 'Mumbai' })).toBeHidden()
     })
 
-    test('the tabs lead to each other', async ({ page }) => {
+    test('the tabs lead to each other, and This Month from a city to its days', async ({ page, today }) => {
       await page.goto('/compare')
       for (const [name, heading] of [
         ['This Month', /^All cities in/],
@@ -110,6 +97,12 @@ for (const { way, javaScriptEnabled, tag } of WAYS) {
       await expect(field(page, 'City')).toBeVisible()
       await page.goBack()
       await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^All cities today/)
+
+      await page.goto('/compare?tab=month')
+      const link = page.getByRole('link', { name: 'Pune', exact: true })
+      await expect(link).toHaveAttribute('href', `/chicken-rate/pune?month=${toMonth(today)}`)
+      await link.click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Pune')
     })
   })
 }
@@ -124,76 +117,64 @@ test('without script more than three cities are refused with a sentence', async 
 })
 
 test.describe('with script', () => {
-  test('a date clears the month, and a month the date', async ({ page, today }) => {
-    await page.goto('/compare?tab=city')
-    await field(page, 'City').focus()
-    await takenOver(page)
-    await page.getByLabel('Month').selectOption(toMonth(today))
-    await page.getByLabel('Date').fill(today)
-    await expect(page.getByLabel('Month')).toHaveValue('')
-    await page.getByLabel('Month').selectOption(toMonth(today))
-    await expect(page.getByLabel('Date')).toHaveValue('')
-  })
-
-  test('a date in the future is refused at its field', async ({ page, today }) => {
-    await page.goto('/compare?tab=city')
-    await field(page, 'City').fill('Pune')
-    await takenOver(page)
-    await page.getByLabel('Date').fill(addDays(today, 1))
-    await page.getByRole('button', { name: 'Filter' }).click()
-    await expect(page.getByLabel('Date')).toHaveAccessibleDescription(
-      'Choose today or earlier: rates of later days are not known.',
-    )
-  })
-
-  test('a read that fails shows its sentence instead of the last table', async ({ page, today }) => {
-    await page.goto(`/compare?tab=city&city=Pune&date=${today}`)
-    await field(page, 'City').fill('Agra')
-    await takenOver(page)
-    await page.route('**/compare?**', route => route.fulfill({ status: 403, body: 'not our page' }))
-    await page.getByRole('button', { name: 'Filter' }).click()
-    await expect(page.getByText('Failed to fetch data for selected city')).toBeVisible()
-    await expect(page.getByRole('table')).toHaveCount(0)
-  })
-
-  test('the four links are tabs: arrows move, Enter shows in place and keeps the focus', async ({ page }) => {
-    await page.goto('/compare')
-    const tab = (name: string) => page.getByRole('tab', { name })
-    await expect(tab('Today')).toHaveAttribute('aria-selected', 'true')
-    await tab('Today').focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(tab('This Month')).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(tab('This Month')).toHaveAttribute('aria-selected', 'true')
-    await expect(tab('This Month')).toBeFocused()
-    await expect(page.getByRole('tabpanel', { name: 'This Month' })).toContainText('All cities in')
-    await expect(page).toHaveURL(/\?tab=month$/)
-    await page.keyboard.press('End')
-    await page.keyboard.press(' ')
-    await expect(page.getByRole('tabpanel', { name: 'Compare Cities' })).toContainText('Choose up to 3')
-  })
-
-  test('a tick shows its city at once, and the page does not move', async ({ page }) => {
-    await page.goto('/compare?tab=cities&city=Agra')
-    await page.getByLabel('Find a city').focus()
-    await page.getByRole('checkbox', { name: 'Pune' }).check()
-    await expect(page.getByRole('row', { name: /^Pune/ })).toBeVisible()
-    await page.getByRole('checkbox', { name: 'Agra' }).uncheck()
-    await expect(page.getByRole('row', { name: /^Agra/ })).toHaveCount(0)
-    await expect(page).toHaveURL(/tab=cities&city=Pune&market=oneKgRate$/)
-  })
-})
-
-test.describe('axe finds no violation in Compare', { tag: '@every-size' }, () => {
-  for (const address of [
-    '/compare',
-    '/compare?tab=month',
-    '/compare?tab=city&city=&date=&month=',
-    '/compare?tab=cities&city=Agra&city=Pune&city=Surat',
-  ])
-    test(`at ${address}`, async ({ page }) => {
-      await page.goto(address)
-      await expect(page.getByRole('tablist')).toBeVisible()
-      await expectAccessible(page)
+  test('a date and a month exclude each other, a future date is refused, and a read that fails says so', async ({
+    page,
+    today,
+  }) => {
+    await test.step('a date and a month exclude each other, and a date in the future is refused at its field', async () => {
+      await page.goto('/compare?tab=city')
+      await field(page, 'City').fill('Pune')
+      await takenOver(page)
+      await page.getByLabel('Month').selectOption(toMonth(today))
+      await page.getByLabel('Date').fill(today)
+      await expect(page.getByLabel('Month')).toHaveValue('')
+      await page.getByLabel('Month').selectOption(toMonth(today))
+      await expect(page.getByLabel('Date')).toHaveValue('')
+      await page.getByLabel('Date').fill(addDays(today, 1))
+      await page.getByRole('button', { name: 'Filter' }).click()
+      await expect(page.getByLabel('Date')).toHaveAccessibleDescription(
+        'Choose today or earlier: rates of later days are not known.',
+      )
     })
+
+    await test.step('a read that fails shows its sentence instead of the last table', async () => {
+      await page.goto(`/compare?tab=city&city=Pune&date=${today}`)
+      await field(page, 'City').fill('Agra')
+      await takenOver(page)
+      await page.route('**/compare?**', route => route.fulfill({ status: 403, body: 'not our page' }))
+      await page.getByRole('button', { name: 'Filter' }).click()
+      await expect(page.getByText('Failed to fetch data for selected city')).toBeVisible()
+      await expect(page.getByRole('table')).toHaveCount(0)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    })
+  })
+
+  test('the four links are tabs for a keyboard, and a tick shows its city at once', async ({ page }) => {
+    await test.step('the four links are tabs: arrows move, Enter shows in place and keeps the focus', async () => {
+      await page.goto('/compare')
+      const tab = (name: string) => page.getByRole('tab', { name })
+      await expect(tab('Today')).toHaveAttribute('aria-selected', 'true')
+      await tab('Today').focus()
+      await page.keyboard.press('ArrowRight')
+      await expect(tab('This Month')).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(tab('This Month')).toHaveAttribute('aria-selected', 'true')
+      await expect(tab('This Month')).toBeFocused()
+      await expect(page.getByRole('tabpanel', { name: 'This Month' })).toContainText('All cities in')
+      await expect(page).toHaveURL(/\?tab=month$/)
+      await page.keyboard.press('End')
+      await page.keyboard.press(' ')
+      await expect(page.getByRole('tabpanel', { name: 'Compare Cities' })).toContainText('Choose up to 3')
+    })
+
+    await test.step('a tick shows its city at once, and the page does not move', async () => {
+      await page.goto('/compare?tab=cities&city=Agra')
+      await page.getByLabel('Find a city').focus()
+      await page.getByRole('checkbox', { name: 'Pune' }).check()
+      await expect(page.getByRole('row', { name: /^Pune/ })).toBeVisible()
+      await page.getByRole('checkbox', { name: 'Agra' }).uncheck()
+      await expect(page.getByRole('row', { name: /^Agra/ })).toHaveCount(0)
+      await expect(page).toHaveURL(/tab=cities&city=Pune&market=oneKgRate$/)
+    })
+  })
 })

@@ -59,17 +59,15 @@ test('the Rate Chart offers what it shows as a file', async ({ page }) => {
   expect((await download).suggestedFilename()).toMatch(/^chicken-rates-pune-\d{4}-\d\d-\d\d-retail\.csv$/)
 })
 
-test('a printed page names its address and its day, black on white', async ({ page }) => {
+test('a printed page is black on white, names its address and its day, and has its tables, no button, and no dot but between words', async ({
+  page,
+}) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.goto('/rate-chart-web')
   await expect(page.getByText(/^Source: .*\/rate-chart-web, as of \d+ \w+ \d{4}\.$/)).toBeVisible()
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   for (const part of ['Main', 'Footer'])
     await expect(page.getByRole('navigation', { name: part })).toBeHidden()
-})
-
-test('a printed page has its tables, no button, and no dot but between words', async ({ page }) => {
-  await page.emulateMedia({ media: 'print' })
   for (const path of [
     ...PATHS,
     '/state/maharashtra',

@@ -1,34 +1,40 @@
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 
-test.describe('the nearest city', { tag: '@every-size' }, () => {
-  test('is asked for at a press alone, and found on the device', async ({ page, context }) => {
-    await context.grantPermissions(['geolocation'])
-    // between Hyderabad and Warangal, nearer to the first
-    await context.setGeolocation({ latitude: 17.5, longitude: 78.6 })
-    const requests: string[] = []
-    page.on('request', request => requests.push(request.url()))
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Near me' }).click()
-    await expect(page).toHaveURL(/\/chicken-rate\/hyderabad$/)
-    expect(requests.filter(url => url.includes('17.5'))).toEqual([])
-  })
-
-  test('where it is not told the field for a city has the focus', async ({ page, context }) => {
-    await context.clearPermissions()
-    await page.goto('/')
-    await page.evaluate(() => {
-      navigator.geolocation.getCurrentPosition = (_, fail) => fail!({} as GeolocationPositionError)
+test.describe('the nearest city', { tag: '@phone' }, () => {
+  test('the nearest city is asked for at a press alone; where it is not told the field has the focus', {
+    tag: '@phone',
+  }, async ({ page, context }) => {
+    await test.step('is asked for at a press alone, and found on the device', async () => {
+      await context.grantPermissions(['geolocation'])
+      // between Hyderabad and Warangal, nearer to the first
+      await context.setGeolocation({ latitude: 17.5, longitude: 78.6 })
+      const requests: string[] = []
+      page.on('request', request => requests.push(request.url()))
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Near me' }).click()
+      await expect(page).toHaveURL(/\/chicken-rate\/hyderabad$/)
+      expect(requests.filter(url => url.includes('17.5'))).toEqual([])
     })
-    await page.getByRole('button', { name: 'Near me' }).click()
-    await expect(page.getByLabel('Find your city')).toBeFocused()
+
+    await test.step('where it is not told the field for a city has the focus', async () => {
+      await context.clearPermissions()
+      // what was found has become theirs, and stands in the place of the button
+      await page.evaluate(() => localStorage.clear())
+      await page.goto('/')
+      await page.evaluate(() => {
+        navigator.geolocation.getCurrentPosition = (_, fail) => fail!({} as GeolocationPositionError)
+      })
+      await page.getByRole('button', { name: 'Near me' }).click()
+      await expect(page.getByLabel('Find your city')).toBeFocused()
+    })
   })
 })
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('one tap leads from a city with its price to its page', { tag: '@every-size' }, async ({ page }) => {
+  test('one tap leads from a city with its price to its page', async ({ page }) => {
     await page.goto('/te')
     const link = page.locator('.chosen').getByRole('link', { name: /హైదరాబాద్/ })
     await expect(link).toContainText(`₹${makePrices('Hyderabad', 0).oneKgRate.chicken}`)

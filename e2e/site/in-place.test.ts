@@ -48,7 +48,9 @@ for (const saveData of [false, true]) {
   })
 }
 
-test('a jump within a part that was replaced in place loads nothing', async ({ page }) => {
+test('a jump within a part that was replaced in place loads nothing, and the chosen tab shows its panel again', async ({
+  page,
+}) => {
   await open(page)
   await show(page, 'This Month')
   await page.evaluate(() => {
@@ -56,43 +58,40 @@ test('a jump within a part that was replaced in place loads nothing', async ({ p
   })
   await expect(page).toHaveURL(/tab=month#main$/)
   await expect(panel(page, 'This Month')).toBeVisible()
-})
-
-test('a response that arrives after a newer one marks no tab', async ({ page }) => {
-  await open(page)
-  const release = await holdRequests(page, MONTH)
-  const late = page.waitForResponse(MONTH)
-  await tab(page, 'This Month').click()
-  await show(page, 'By City')
-  release()
-  await (await late).finished()
-  // what came is dealt with
-  await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
-  await expect(tab(page, 'By City')).toHaveAttribute('aria-selected', 'true')
-  await expect(panel(page, 'By City')).toBeVisible()
-})
-
-test('a response that arrives after going back is not shown', async ({ page }) => {
-  await open(page)
-  await show(page, 'By City')
-  await page.evaluate(() => {
-    const late = { text: async () => '<title>Late</title><div id="panel">Late</div>' } as Response
-    window.fetch = () => new Promise(resolve => addEventListener('popstate', () => resolve(late)))
-  })
-  await tab(page, 'This Month').click()
-  await page.goBack()
-  await expectShown(page, 'All cities today')
-  await page.goForward()
-  await expect(page).toHaveURL(/tab=city$/)
-})
-
-test('the chosen tab shows its panel again, with its name', async ({ page }) => {
-  await open(page)
-  await show(page, 'This Month')
   await page.locator('#panel').evaluate(before => {
     before.dataset.before = ''
   })
   await tab(page, 'This Month').click()
   await expect(page.locator('#panel')).not.toHaveAttribute('data-before')
   await expect(panel(page, 'This Month')).toBeVisible()
+})
+
+test('a response that arrives late marks no tab and is not shown', async ({ page }) => {
+  await test.step('a response that arrives after a newer one marks no tab', async () => {
+    await open(page)
+    const release = await holdRequests(page, MONTH)
+    const late = page.waitForResponse(MONTH)
+    await tab(page, 'This Month').click()
+    await show(page, 'By City')
+    release()
+    await (await late).finished()
+    // what came is dealt with
+    await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
+    await expect(tab(page, 'By City')).toHaveAttribute('aria-selected', 'true')
+    await expect(panel(page, 'By City')).toBeVisible()
+  })
+
+  await test.step('a response that arrives after going back is not shown', async () => {
+    await open(page)
+    await show(page, 'By City')
+    await page.evaluate(() => {
+      const late = { text: async () => '<title>Late</title><div id="panel">Late</div>' } as Response
+      window.fetch = () => new Promise(resolve => addEventListener('popstate', () => resolve(late)))
+    })
+    await tab(page, 'This Month').click()
+    await page.goBack()
+    await expectShown(page, 'All cities today')
+    await page.goForward()
+    await expect(page).toHaveURL(/tab=city$/)
+  })
 })

@@ -35,7 +35,7 @@ async function choose(page: Page, slug: string) {
 test(
   'a visitor has no city at first; the board of a chosen one stands first on Home, as high as the national one it covers, and nothing moves',
   {
-    tag: '@every-size',
+    tag: '@phone',
   },
   async ({ page, today }, { project }) => {
     const newCity = `Tezpur ${project.name}`
@@ -62,24 +62,61 @@ test(
 )
 
 test.describe('my city', { tag: '@phone' }, () => {
-  test('a change of my city that is cancelled leaves it as it was; a visitor changes it from Home', async ({
+  test('my city is the first one searched for, and is changed and removed on Home and on its page', async ({
     page,
   }) => {
-    const change = async () => {
+    await test.step('the first city a visitor searches for becomes my city, and a second one does not', async () => {
+      for (const [city, isMine] of [
+        ['Agra', true],
+        ['Mumbai', false],
+      ] as const) {
+        await page.goto('/')
+        await page.getByLabel('Find your city').fill(city)
+        await page.getByRole('button', { name: 'Show rates' }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(city)
+        await expect(page.locator('[data-my-city]')).toHaveAttribute('aria-pressed', String(isMine))
+      }
       await page.goto('/')
-      await board(page).getByRole('button', { name: 'Change city' }).click()
-      await expect(page.getByLabel('Find your city')).toBeFocused()
-    }
-    await choose(page, 'hyderabad')
-    await change()
-    // a press would give it up again if it had become theirs
-    await choose(page, 'agra')
-    await change()
-    await page.keyboard.type('Pune')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'My city', pressed: true })).toBeVisible()
-    await page.goto('/')
-    await expect(board(page).getByRole('heading')).toHaveText('Pune')
+      await expect(board(page).getByRole('heading')).toHaveText('Agra')
+    })
+
+    await test.step('a change of my city that is cancelled leaves it as it was; a visitor changes it from Home', async () => {
+      await page.evaluate(() => localStorage.clear())
+      const change = async () => {
+        await page.goto('/')
+        await board(page).getByRole('button', { name: 'Change city' }).click()
+        await expect(page.getByLabel('Find your city')).toBeFocused()
+      }
+      await choose(page, 'hyderabad')
+      await change()
+      // a press would give it up again if it had become theirs
+      await choose(page, 'agra')
+      await change()
+      await page.keyboard.type('Pune')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: 'My city', pressed: true })).toBeVisible()
+      await page.goto('/')
+      await expect(board(page).getByRole('heading')).toHaveText('Pune')
+    })
+
+    await test.step('a visitor removes my city on Home and on its own page, and one without rates is none', async () => {
+      await page.evaluate(() => localStorage.clear())
+      await choose(page, 'hyderabad')
+      await page.goto('/')
+      await board(page).getByRole('button', { name: 'Forget' }).click()
+      await expect(board(page).getByRole('heading')).toHaveText('India')
+      await page.reload()
+      await expect(board(page).getByRole('heading')).toHaveText('India')
+
+      await choose(page, 'pune')
+      await page.locator('[data-my-city]').click()
+      await expect(set(page)).toBeVisible()
+      await page.goto('/')
+      await expect(board(page).getByRole('heading')).toHaveText('India')
+      await page.evaluate(() => localStorage.setItem('city', 'no-such-city'))
+      await page.reload()
+      await expect(board(page).getByRole('heading')).toHaveText('India')
+    })
   })
 
   test('a city that is opened long after a search in vain does not become my city', async ({ page }) => {
@@ -92,32 +129,32 @@ test.describe('my city', { tag: '@phone' }, () => {
     await choose(page, 'pune')
   })
 
-  test('a visitor removes my city on Home and on its own page', async ({ page }) => {
-    await choose(page, 'hyderabad')
-    await page.goto('/')
-    await board(page).getByRole('button', { name: 'Forget' }).click()
-    await expect(board(page).getByRole('heading')).toHaveText('India')
-    await page.reload()
-    await expect(board(page).getByRole('heading')).toHaveText('India')
-
-    await choose(page, 'pune')
-    await page.locator('[data-my-city]').click()
-    await expect(set(page)).toBeVisible()
-    await page.goto('/')
-    await expect(board(page).getByRole('heading')).toHaveText('India')
-  })
-
-  test('a press before the script is loaded sets my city', async ({ page }) => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route(/assets\/myCity-/, async route => {
-      await promise
-      await route.continue()
+  test('a press and a search before the script is loaded set my city', async ({ page }) => {
+    await test.step('a press before the script is loaded sets my city', async () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      await page.route(/assets\/myCity-/, async route => {
+        await promise
+        await route.continue()
+      })
+      await page.goto('/chicken-rate/hyderabad')
+      await set(page).click()
+      await expect(set(page)).toHaveAttribute('aria-pressed', 'false')
+      resolve()
+      await expect(page.getByRole('button', { name: 'My city', pressed: true })).toBeVisible()
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
     })
-    await page.goto('/chicken-rate/hyderabad')
-    await set(page).click()
-    await expect(set(page)).toHaveAttribute('aria-pressed', 'false')
-    resolve()
-    await expect(page.getByRole('button', { name: 'My city', pressed: true })).toBeVisible()
+
+    await test.step('a search before the script is loaded sets my city, too', async () => {
+      await page.evaluate(() => localStorage.clear())
+      await page.route(/assets\/myCity-/, route =>
+        new URL(page.url()).pathname === '/' ? route.abort('internetdisconnected') : route.continue(),
+      )
+      await page.goto('/')
+      await page.getByLabel('Find your city').fill('Agra')
+      await page.getByRole('button', { name: 'Show rates' }).click()
+      await expect(page.getByRole('button', { name: 'My city', pressed: true })).toBeVisible()
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    })
   })
 
   test('a press at the moment the script starts sets my city', async ({ page }) => {
@@ -131,40 +168,6 @@ test.describe('my city', { tag: '@phone' }, () => {
     })
     await page.goto('/chicken-rate/hyderabad')
     await expect(page.getByRole('button', { name: 'My city', pressed: true })).toBeVisible()
-  })
-
-  test('the first city a visitor searches for becomes my city, and a second one does not', async ({
-    page,
-  }) => {
-    for (const [city, isMine] of [
-      ['Agra', true],
-      ['Mumbai', false],
-    ] as const) {
-      await page.goto('/')
-      await page.getByLabel('Find your city').fill(city)
-      await page.getByRole('button', { name: 'Show rates' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(city)
-      await expect(page.locator('[data-my-city]')).toHaveAttribute('aria-pressed', String(isMine))
-    }
-    await page.goto('/')
-    await expect(board(page).getByRole('heading')).toHaveText('Agra')
-  })
-
-  test('a search before the script is loaded sets my city, too', async ({ page }) => {
-    await page.route(/assets\/myCity-/, route =>
-      new URL(page.url()).pathname === '/' ? route.abort('internetdisconnected') : route.continue(),
-    )
-    await page.goto('/')
-    await page.getByLabel('Find your city').fill('Agra')
-    await page.getByRole('button', { name: 'Show rates' }).click()
-    await expect(page.getByRole('button', { name: 'My city', pressed: true })).toBeVisible()
-  })
-
-  test('a city without rates any more leaves the national board', async ({ page }) => {
-    await page.goto('/')
-    await page.evaluate(() => localStorage.setItem('city', 'no-such-city'))
-    await page.reload()
-    await expect(board(page).getByRole('heading')).toHaveText('India')
   })
 
   test('where storage is forbidden my city is not stored, and nothing breaks', async ({ page }) => {

@@ -7,7 +7,7 @@ import { table } from './rows.ts'
 
 test.describe('with script', () => {
   test('what is typed, a market, an order and a state show at once and stand in the address', {
-    tag: '@every-size',
+    tag: '@phone',
   }, async ({ page }) => {
     await page.goto('/compare')
     const bar = page.getByRole('search', { name: 'Narrow the rates' })
@@ -45,27 +45,32 @@ test.describe('with script', () => {
     await expectAccessible(page)
   })
 
-  test('the rates of my city stand first, whatever the bar shows', async ({ page }) => {
-    await page.goto('/')
-    await page.evaluate(() => localStorage.setItem('city', 'pune'))
-    await page.reload()
-    const first = page.locator('.ratelist .city a').first()
-    await expect(first).toHaveText('Pune')
-    await page.locator('.ratebar').getByLabel('Market').selectOption('Wholesale')
-    await expect(page.locator('.ratelist table.cities')).toBeVisible()
-    await expect(first).toHaveText('Pune')
-    await page.goto('/compare?tab=month')
-    await expect(first).toHaveText('Pune')
-  })
+  test('the rates of my city stand first, and where the list cannot be loaded the form is sent', async ({
+    page,
+  }) => {
+    await test.step('the rates of my city stand first, whatever the bar shows', async () => {
+      await page.goto('/')
+      await page.evaluate(() => localStorage.setItem('city', 'pune'))
+      await page.reload()
+      const first = page.locator('.ratelist .city a').first()
+      await expect(first).toHaveText('Pune')
+      await page.locator('.ratebar').getByLabel('Market').selectOption('Wholesale')
+      await expect(page.locator('.ratelist table.cities')).toBeVisible()
+      await expect(first).toHaveText('Pune')
+      await page.goto('/compare?tab=month')
+      await expect(first).toHaveText('Pune')
+    })
 
-  test('where the list cannot be loaded the form is sent', async ({ page }) => {
-    await page.goto('/compare?tab=month')
-    await page.locator('.ratebar').getByLabel('State').selectOption('Maharashtra')
-    await expect(page.locator('.ratelist').getByRole('link', { name: 'Agra', exact: true })).toHaveCount(0)
-    await page.route('**/month-rates?*', route => route.abort('internetdisconnected'))
-    await page.locator('.ratebar').getByLabel('Market').selectOption('Wholesale')
-    await expect(page).toHaveURL(/\/compare\?tab=month&find=&rates=wholesale/)
-    await expect(page.locator('.ratebar').getByLabel('Market')).toHaveValue('wholesale')
+    await test.step('where the list cannot be loaded the form is sent', async () => {
+      await page.goto('/compare?tab=month')
+      await page.locator('.ratebar').getByLabel('State').selectOption('Maharashtra')
+      await expect(page.locator('.ratelist').getByRole('link', { name: 'Agra', exact: true })).toHaveCount(0)
+      await page.route('**/month-rates?*', route => route.abort('internetdisconnected'))
+      await page.locator('.ratebar').getByLabel('Market').selectOption('Wholesale')
+      await expect(page).toHaveURL(/\/compare\?tab=month&find=&rates=wholesale/)
+      await expect(page.locator('.ratebar').getByLabel('Market')).toHaveValue('wholesale')
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    })
   })
 
   test('the cities of a folded state come when it is opened', async ({ another, today }) => {
