@@ -6,8 +6,8 @@ const read = (file: string) => JSON.parse(readFileSync(join(places, file), 'utf8
 
 /** Names as long and as different as real ones, largest city first. */
 export function cityNames(count: number): string[] {
-  const big = (read('india-top100.json') as { name: string }[]).map(({ name }) => name)
-  const others = Object.values(read('india-cities.by-state.json') as Record<string, string[]>).flat()
+  const big = (read('cities.json') as { name: string }[]).slice(0, 100).map(({ name }) => name)
+  const others = Object.values(read('coordinates.json') as Record<string, object>).flatMap(Object.keys)
   const plain = others.filter(name => /^[A-Z][a-z]{3,}$/.test(name))
   return [...new Set([...big, ...plain])].slice(0, count)
 }

@@ -136,8 +136,12 @@ drop function get_names_instant();
 drop view city_version;
 drop table city_history;
 alter table city drop column since, drop constraint city_key_key;
+-- Only letters and digits tell names apart.
+update city set key = translate(key, '.''()&-ʼ', '') where key ~ '[.''()&ʼ-]';
 -- A merged city keeps its row, on which its records stand. Its name may become that of another one.
 create unique index city_key on city (key) where now_id is null;
+-- What staff said that a name means is one, too.
+drop table spelling;
 create table city_alias (
   key text collate "C" primary key check (length(key) between 1 and 160),
   name text not null check (length(name) between 1 and 80),

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#shared/days.ts'
 import { localizePath } from '#shared/languages.ts'
 import { MARKETS } from '#shared/rates/markets.ts'
-import biggest from '../../db/places/india-top100.json' with { type: 'json' }
+import biggest from '../../db/places/cities.json' with { type: 'json' }
 import { LAID_OUT } from '../languages.ts'
 import { testOwnProduct } from '../ownProduct.ts'
 import { expect } from '../test.ts'

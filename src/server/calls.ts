@@ -4,7 +4,6 @@ import * as audit from '#shared/audit/api.ts'
 import * as backups from '#shared/backups.ts'
 import * as cities from '#shared/cities/api.ts'
 import * as managedCities from '#shared/cities/managedCities.ts'
-import * as spellings from '#shared/cities/spellings.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import * as messages from '#shared/messages/api.ts'
 import * as inbox from '#shared/messages/inbox.ts'
@@ -26,7 +25,6 @@ export const MODULES: readonly CallModule[] = [
   dayEntries,
   cities,
   managedCities,
-  spellings,
   accounts,
   secondFactor,
   messages,

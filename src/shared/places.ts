@@ -14,13 +14,6 @@ export function trimTrailing(text: string, sign: string): string {
 /** Trimmed, with inner white space folded to one space. */
 export const collapseSpaces = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
-/**
- * The identity of a place name: case, spaces and Latin diacritics do not count, so ` pune ` is `Pune` and
- * `Hyderābād` is `Hyderabad`. Marks of Indian scripts are vowels and stay. Source: docs/specification-gaps.md, Rates.
- */
-export const toPlaceKey = (name: string): string =>
-  name.normalize('NFKD').replace(LATIN_DIACRITICS, '').normalize('NFC').toLowerCase().replace(/\s+/g, '')
-
 const APOSTROPHES = /['’ʼ]/g
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/gu
 
@@ -34,6 +27,13 @@ export const toSlug = (name: string): string =>
     .replace(APOSTROPHES, '')
     .replace(BETWEEN_WORDS, '-')
     .replace(/^-|-$/g, '')
+
+/**
+ * The identity of a place name, and of its address: only letters and digits count, without Latin diacritics, so ` pune ` and
+ * `(Pune)` are Pune and `Hyderābād` is `Hyderabad`. Marks of Indian scripts are vowels and stay. Source:
+ * docs/specification-gaps.md, Rates.
+ */
+export const toPlaceKey = (name: string): string => toSlug(name).replaceAll('-', '')
 
 /** A name that an address may have been made of. */
 export const nameFromSlug = (slug: string): string => slug.replaceAll('-', ' ')

@@ -8,11 +8,6 @@ import { SERVER_UNAVAILABLE, WRONG_CODE } from './sentences.ts'
 export const PROBLEMS = {
   'request.malformed': [400, 'The request could not be read.'],
   'request.invalid': [400, 'Some of what was sent is not valid.'],
-  // 409 would be shown as a duplicate by the specified client
-  'city.addressTaken': [
-    400,
-    'This name leads to the page of another city. Choose that city from the suggestions, or enter another name.',
-  ],
   'city.mixedScripts': [
     400,
     'Some letters only look like others. Choose a suggestion, or use Latin letters or one script of India.',
@@ -49,7 +44,6 @@ export const PROBLEMS = {
   'route.unknown': [404, 'There is nothing at this address.'],
   'rate.unknown': [404, 'This rate does not exist.'],
   'city.unknown': [404, 'This city does not exist.'],
-  'spelling.unknown': [404, 'This spelling does not exist.'],
   'import.unknown': [404, 'This import does not exist.'],
   'import.unchanged': [409, 'Nothing is left to undo.'],
   'message.unknown': [404, 'This message does not exist.'],

@@ -25,8 +25,8 @@ type Doing =
   | { do: 'merge'; city: string; into: string; keep?: 'from' | 'into' }
   | { do: 'retire' | 'bring back'; city: string }
   | { do: 'teach'; city: string; meant: string }
-  /** An Admin agrees to what somebody has taught, or has it forgotten. */
-  | { do: 'share' | 'forget'; city: string; of: Person | '' }
+  /** An Admin has another name of a city forgotten. */
+  | { do: 'forget'; city: string }
   | { do: 'wait'; minutes: number }
 
 /** A price, and the markets that ask it: `k` the 1 Kg Rate, `r` retail, `c` retail with one kind alone, `n` and the others said not to be quoted. */
@@ -146,15 +146,7 @@ const kinds: Kind[] = [
   ],
   [2, fc.record({ do: some([2, 'retire'], [2, 'bring back']), city: name }), admins],
   [3, fc.record({ do: fc.constant('teach'), city: fc.constantFrom(...TAUGHT), meant: name }), staff],
-  [
-    2,
-    fc.record({
-      do: some([3, 'share'], [1, 'forget']),
-      city: fc.constantFrom(...TAUGHT),
-      of: some<Person | ''>([3, 'asha'], [3, 'ravi'], [1, '']),
-    }),
-    admins,
-  ],
+  [2, fc.record({ do: fc.constant('forget'), city: fc.constantFrom(...TAUGHT) }), admins],
   [6, fc.record({ do: fc.constant('wait'), minutes }), fc.constant('nobody')],
 ]
 

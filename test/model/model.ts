@@ -16,17 +16,7 @@ export interface State {
   readonly names: ReadonlyMap<string, number>
   /** Every write until then, the first one first; none is ever forgotten. A record is what its last write left. */
   readonly writes: readonly Write[]
-  /** What staff said that names mean, by `toSpelling`. */
-  readonly spellings: ReadonlyMap<string, Spelling>
 }
-/** The city that a name means, as it was called then; the product gives it its id. */
-export interface Spelling {
-  id: number
-  name: string
-  city: string
-}
-/** A name as somebody writes it; without a person as everybody does. */
-export const toSpelling = (name: string, who = '') => `${toKey(name)} ${who}`
 /** One write to the record of a city and a day. Prices are INR per kg; null where nothing is published. */
 export interface Write {
   city: number
@@ -108,8 +98,8 @@ export function refuse(status: number, code: string): never {
 
 /** A state that somebody makes of the last one; it counts when it is added to them. */
 export const openDraft = (states: Model, by: { at: number; who: string; role: Role }) => {
-  const { cities, names, writes, spellings } = current(states)
-  const copies = { cities: new Map(cities), names: new Map(names), spellings: new Map(spellings) }
+  const { cities, names, writes } = current(states)
+  const copies = { cities: new Map(cities), names: new Map(names) }
   return { ...by, states, ...copies, writes: [...writes] }
 }
 export type Draft = ReturnType<typeof openDraft>

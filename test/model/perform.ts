@@ -1,12 +1,14 @@
+import * as aliases from './aliases.ts'
 import * as changes from './changes.ts'
 import { type Command, toMarkets } from './commands.ts'
 import { followMerges } from './inboxes.ts'
-import { findCity, MINUTE, openDraft, rateKey, toSpelling } from './model.ts'
+import { findCity, MINUTE, openDraft, rateKey } from './model.ts'
 import { compare, getState, moveClock, ROLES, type Run, toRefusal, toToken } from './run.ts'
-import { readCity, readRate, readSpelling, showCity, showRate } from './shown.ts'
-import * as spellings from './spellings.ts'
+import { readCity, readRate, showCity, showRate } from './shown.ts'
 import { findDay, findTarget, listRows } from './targets.ts'
 import type { Answer } from './world/world.ts'
+
+const readJson = (answer: Answer) => answer.json()
 
 /** Runs a command at the product and at the model, and compares what both say of it. */
 export async function runCommand(run: Run, command: Command): Promise<void> {
@@ -118,17 +120,12 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
       )
     }
     case 'teach': {
-      const answer = await call('POST', '/api/cities/spellings', { name: command.city, city: command.meant })
-      const { _id: id = 0 } = answer.status === 201 ? answer.json<{ _id: number }>() : {}
-      return conclude(answer, () => spellings.teach(draft, command.city, command.meant, id), readSpelling)
+      const answer = await call('POST', '/api/cities/aliases', { name: command.city, city: command.meant })
+      return conclude(answer, () => aliases.teach(draft, command.city, command.meant), readJson)
     }
-    case 'share':
     case 'forget': {
-      const isShared = command.do === 'share'
-      const { id = 999_999 } = getState(run).spellings.get(toSpelling(command.city, command.of)) ?? {}
-      const url = `/api/admin/spellings/${id}`
-      const answer = await (isShared ? call('POST', `${url}/share`) : call('DELETE', url))
-      return conclude(answer, () => spellings.decide(draft, isShared, command.city, command.of), readSpelling)
+      const answer = await call('DELETE', `/api/admin/aliases/${encodeURIComponent(command.city)}`)
+      return conclude(answer, () => aliases.forget(draft, command.city), readJson)
     }
     case 'rename':
     case 'merge':

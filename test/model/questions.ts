@@ -1,10 +1,10 @@
+import { recognise } from './aliases.ts'
 import { listCities, listDaily, listHistory, listLatest, listMonthly, readRate } from './answers.ts'
 import { NAMES, TAUGHT } from './commands.ts'
 import { listCell } from './figures.ts'
 import { addDays, current, findCity, listRecords, rateKey, toDay } from './model.ts'
 import { listFigures, readFigures, sortByName } from './pages.ts'
 import { ask, compare, isExpected, type Person, type Run, toKind, toRefusal } from './run.ts'
-import { recognise } from './spellings.ts'
 import { listCorrections } from './views.ts'
 import type { Answer } from './world/world.ts'
 
@@ -91,7 +91,7 @@ export async function compareNow(run: Run): Promise<void> {
       url: '/api/cities/recognise',
       who,
       body: { names: TAUGHT },
-      expect: () => TAUGHT.map(name => recognise(state, who, name)),
+      expect: () => TAUGHT.map(name => recognise(state, name)),
       read: (answer: Answer) =>
         answer.json<{ name: string; status: string }[]>().map(({ name, status }) => ({ name, status })),
     })),

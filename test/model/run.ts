@@ -95,10 +95,6 @@ export async function moveClock(run: Run, by: number): Promise<void> {
   await run.world.setClock(new Date(run.at).toISOString())
 }
 
-const newSaid = () => ({
-  spellings: new Map(),
-})
-
 /** Begins a history. */
 export async function openRun(
   world: World,
@@ -106,7 +102,7 @@ export async function openRun(
 ): Promise<Run> {
   await world.reset(new Date(START).toISOString())
   const reader = options.pick(['nobody', 'asha', 'asha'] as const)!
-  const model = [{ at: START, cities: new Map(), names: new Map(), writes: [], ...newSaid() }]
+  const model = [{ at: START, cities: new Map(), names: new Map(), writes: [] }]
   return { world, model, at: START, on: 0, reader, ...options }
 }
 

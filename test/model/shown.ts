@@ -39,8 +39,3 @@ export const showCity = (state: Draft, { id, name: own, state: home, isRetired }
       .toSorted(),
   }
 }
-
-export const readSpelling = (answer: Answer) => {
-  const { _id: id, name, city } = answer.json<{ _id: number; name: string; city: string }>()
-  return { id, name, city }
-}

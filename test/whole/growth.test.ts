@@ -33,10 +33,12 @@ const TABLES: Record<string, { by: 'strangers' | 'staff' | 'product'; bound: str
   account_change: { by: 'staff', bound: 'what strangers do is not kept (0011)' },
   audit: { by: 'staff', bound: 'deeds of approved staff alone' },
   city: { by: 'staff', bound: 'entered with rates' },
-  city_alias: { by: 'staff', bound: 'one of a renaming or merge by an Admin' },
+  city_alias: {
+    by: 'staff',
+    bound: 'one of a renaming, a merge or a name that staff taught, each on record',
+  },
   rate: { by: 'staff', bound: 'one of a city and day that is not in the future' },
   revision: { by: 'staff', bound: 'one of a write' },
-  spelling: { by: 'staff', bound: '500 of an account, and those for everybody that Admins agreed to' },
   idempotency_key: { by: 'staff', bound: '200 of an account, deleted after a day' },
   message_erasure: { by: 'staff', bound: 'one of an erasure by an Admin' },
   alert_event: {

@@ -34,10 +34,10 @@ const enterRate = async () =>
   (await server.call('POST', '/api/rates/daily', { token: boss.token, body: rate() })).json()
 const createRate = async () => (await enterRate())._id
 const createCity = async () => Number((await createRate()).split('-')[0])
-const learnSpelling = async () => {
-  const body = { name: newCity(), city: 'Pune' }
-  const learned = await server.call('POST', '/api/cities/spellings', { token: boss.token, body })
-  return String(learned.json()._id)
+const learnAlias = async () => {
+  const body = { name: newCity(), city: (await enterRate()).location }
+  const learned = await server.call('POST', '/api/cities/aliases', { token: boss.token, body })
+  return encodeURIComponent(learned.json().name)
 }
 const withFactor = async (caller: Staff, sent: (factor: Factor) => unknown): Promise<Sent> => ({
   body: sent(await setUp(server, caller)),
@@ -62,9 +62,10 @@ const WRITES: Record<string, Prepare> = {
   'PUT /api/rates/daily/{_id}': async () => ({ id: await createRate(), body: { markets } }),
   'DELETE /api/rates/daily/{_id}': async () => ({ id: await createRate() }),
   'PUT /api/admin/cities/{_id}': async () => ({ id: String(await createCity()), body: { name: newCity() } }),
-  'POST /api/cities/spellings': async () => ({ body: { name: newCity(), city: 'Pune' } }),
-  'POST /api/admin/spellings/{_id}/share': async () => ({ id: await learnSpelling() }),
-  'DELETE /api/admin/spellings/{_id}': async () => ({ id: await learnSpelling() }),
+  'POST /api/cities/aliases': async () => ({
+    body: { name: newCity(), city: (await enterRate()).location },
+  }),
+  'DELETE /api/admin/aliases/{name}': async () => ({ id: await learnAlias() }),
   'POST /api/admin/cities/{_id}/merge': async () => ({
     id: String(await createCity()),
     body: { into: await createCity() },

@@ -30,7 +30,6 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   session: 'emptied',
   setup_link: 'emptied',
   site_fact: 'restored',
-  spelling: 'restored',
   staff_mail: 'emptied',
   subscription: 'kept',
   subscription_city: 'kept',

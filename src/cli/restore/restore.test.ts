@@ -99,21 +99,25 @@ test('a backup of an older version is migrated to the current schema', async () 
     await migrate(db, '0001_ground')
     await client.query("insert into city (key, name) values ('pune', 'Pune')")
     await client.query("insert into daily_rate (city_id, date) values (1, '2026-11-20')")
-    // two of one address, and one that refused rates left behind
-    await client.query("insert into city (key, name) values ('(pune)', '(Pune)'), ('(agra)', '(Agra)')")
+    // one whose name has a sign, and one that refused rates left behind
+    await client.query(
+      "insert into city (key, name) values ('kalyan-dombivli', 'Kalyan-Dombivli'), ('(agra)', '(Agra)')",
+    )
     await client.query("insert into daily_rate (city_id, date) values (2, '2026-11-19')")
   })
   const { file } = await backUp(old)
   const config = createEmbeddedConfig()
   await restoreBackup(config, file)
   const { app, storage } = await openInstallation(config)
-  const { body } = await app.inject({ url: '/api/rates/daily' })
-  expect(JSON.parse(body)).toMatchObject([
+  const read = async (url: string) => (await app.inject({ url })).json()
+  const [pune, kalyan] = [
     { location: 'Pune', date: '2026-11-20' },
-    { location: '(Pune)', date: '2026-11-19' },
-  ])
+    { location: 'Kalyan-Dombivli', date: '2026-11-19' },
+  ]
+  expect(await read('/api/rates/daily')).toMatchObject([pune, kalyan])
+  expect(await read('/api/rates/daily?location=Kalyan%20Dombivli')).toMatchObject([kalyan])
   const cities = await storage.db.selectFrom('city').select('name').orderBy('id').execute()
-  expect(cities.map(({ name }) => name)).toEqual(['Pune', '(Pune)'])
+  expect(cities.map(({ name }) => name)).toEqual(['Pune', 'Kalyan-Dombivli'])
 })
 
 test('a database with a record counts as occupied', async () => {

@@ -4,208 +4,219 @@ import type { Db, Transact } from '#server/database/tables.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
 import { type City as KnownCity, MAX_RESEMBLING, type RecognisedCity } from '#shared/cities/api.ts'
 import { parseCityText } from '#shared/cities/cityText.ts'
-import { collapseSpaces, nameFromSlug, toPlaceKey, toSlug } from '#shared/places.ts'
-import { buildDirectory } from './directory.ts'
+import { collapseSpaces, MAX_SUGGESTIONS, MIN_TYPED, toPlaceKey } from '#shared/places.ts'
+import { findNear } from './nearNames.ts'
+import { type CityRefusal, decideNewCities, type NewCityRecord, type WantedCity } from './newCities.ts'
+import { findNamesakes, findPlace, listPlaces, type Place } from './places.ts'
 import {
-  type CityRefusal,
-  type DecideNewCities,
-  type Entering,
-  enterCities,
-  type NoCity,
-  openNewCities,
-  type WantedCity,
-} from './newCities.ts'
-import { groupNames, indexPlaces, type PlaceIndex } from './placeIndex.ts'
-import { isListable, readBundledPlaces } from './places.ts'
-import { type City, type CityName, findCities, findCitiesByKey, type NewCity } from './queries.ts'
+  type City,
+  type CityName,
+  findCities,
+  findServiceNames,
+  insertCities,
+  lockCityNames,
+} from './queries.ts'
+
+/** A name that rates are to be entered for. */
+interface WantedName {
+  name: string
+  /** Whether the city may be made when it is new: not for rates that are refused anyway. */
+  mayMake: boolean
+}
+
+/** A name without a city: it was not to be made, or is refused. */
+interface NoCity {
+  name: string
+  refused: CityRefusal | undefined
+}
 
 /**
  * The cities of names, in their order; two spellings of a city are the same row twice. With `newCities`, a name that nobody
  * knows becomes a city only when it is one of them.
  */
 export type EnterCities = (
-  wanted: readonly WantedCity[],
+  wanted: readonly WantedName[],
   newCities?: readonly string[],
 ) => Promise<(City | NoCity)[]>
 
 /** The cities rates are entered for. */
 export interface Cities {
-  /** The identity of a city, old spellings and former names resolved. */
+  /** The identity of a city by any of its names, or by its address. */
   toKey(name: string): string
-  /** The name that an address (`toSlug`) was made of. */
-  slugToName(slug: string): string
-  /** Other spellings of these cities in Latin letters, old ones say, folded (`toPlaceKey`); cities without any are left out. */
+  /** Other names of these cities in Latin letters, folded (`toPlaceKey`); cities without any are left out. */
   listSpellings(names: readonly string[]): Readonly<Record<string, readonly string[]>>
   /** A city that was entered before. */
   find(name: string): Promise<City | undefined>
   /** Returns for each name why an account may not enter rates under it. */
   check(names: readonly string[], accountId: string): Promise<(CityRefusal | undefined)[]>
-  /** How the lists write a name, whatever cities there are; as it is given where none has it. */
-  spell(name: string): NewCity
-  decideNew: DecideNewCities
   /**
    * Runs a write in a transaction of `transact` that may make cities, under the list's spelling when they are listed,
    * else as written. They come and go with the transaction.
    */
   write<T>(transact: Transact, author: Author, work: (tx: Db, enter: EnterCities) => Promise<T>): Promise<T>
-  /** Places whose name or old spelling begins with a text. In memory, so it may run at every key press. */
+  /** Places of which a name begins with a text. In memory, so it may run at every key press. */
   suggest(typed: string): KnownCity[]
-  /** Returns the city that each text means: how it would be saved, and what it resembles if it is unknown. */
+  /** Returns the city that each text means: how it would be saved, and what an unknown one may mean. */
   recognise(texts: readonly string[]): Promise<RecognisedCity[]>
-  /** Names of the places that a name means which is none of them: it sounds like them, or has a word more. */
-  findMeant(name: string): string[]
-  /** Takes the names of the third-party service into the suggestions; torn and ambiguous ones are left out. */
-  learn(names: readonly string[]): void
   /** Runs a write, and again when another instance has renamed, merged or retired one of its cities. */
   retryIfChanged<T>(work: () => Promise<T>): Promise<T>
   /** Reads which cities were entered, here or on another instance. Never fails: old knowledge serves on. */
   refresh(): Promise<void>
 }
 
-export interface CitiesDeps extends Pick<Entering, 'record'> {
+export interface CitiesDeps {
   db: Db
   log: Pick<FastifyBaseLogger, 'warn'>
+  record?: NewCityRecord | undefined
 }
+
+const isWellKnown = ({ rank }: Place) => Number.isFinite(rank)
+const byKeys = (names: readonly CityName[]) => new Map(names.map(name => [name.byKey, name]))
 
 /** Opens the book of cities. What it knows of the database it knows after the first `refresh`. */
 export function openCities({ db, log, record }: CitiesDeps): Cities {
-  const directory = buildDirectory(readBundledPlaces())
-  const decideNew = openNewCities(directory)
-  /** Keyed by every name of each city. */
-  let entered = new Map<string, CityName>()
-  let serviceNames: readonly string[] = []
-  let index: PlaceIndex | undefined
-  let slugs: ReadonlyMap<string, string> | undefined
+  /** By every name of each city. */
+  let entered: ReadonlyMap<string, CityName> = new Map()
+  let places = listPlaces([], [])
+  /** Those that a misspelled name may mean. */
+  let notable: readonly Place[] = [...places.values()].filter(isWellKnown)
+  let service: readonly string[] = []
+  let last = ''
+  let reads = 0
+  let newest = 0
 
-  const known = (key: string) => entered.get(key)
-  // a city that was entered before its name was a spelling of another one stays itself
-  const findNameKey = (name: string) => {
-    const own = toPlaceKey(name)
-    return entered.has(own) ? own : (directory.find(name)?.key ?? own)
+  async function read(): Promise<void> {
+    const turn = ++reads
+    const names = await findCities(db)
+    // what began later has read newer names
+    if (turn < newest) return
+    newest = turn
+    const text = JSON.stringify([names, service])
+    if (text === last) return
+    last = text
+    entered = byKeys(names)
+    places = listPlaces(names, service)
+    notable = [...places.values()].filter(place => isWellKnown(place) || entered.has(place.key))
   }
-  const toKey = (name: string) => {
-    const key = findNameKey(name)
-    return known(key)?.key ?? key
-  }
-  const places = () =>
-    (index ??= indexPlaces(directory, { ...groupNames(entered.values()), listed: serviceNames }))
-  const isListed = (key: string) => places().at(key) !== undefined
-
-  const forgetIndexes = () => {
-    index = undefined
-    slugs = undefined
-  }
-
-  const remember = (names: readonly CityName[]) => {
-    const news = names.filter(name => !isSame(entered.get(name.byKey), name))
-    for (const name of news) entered.set(name.byKey, name)
-    if (news.length > 0) forgetIndexes()
-  }
-
-  const newCity = (name: string): NewCity => {
-    const key = toKey(name)
-    const place = known(key) ?? places().at(key) ?? { name: collapseSpaces(name), state: null }
-    return { key, name: place.name, state: place.state }
-  }
-
-  /** Remembers those of the cities that are entered. */
-  async function lookUp(keys: readonly string[]): Promise<void> {
-    const unknown = keys.filter(key => !known(key))
-    if (unknown.length > 0) remember(await findCitiesByKey(db, unknown))
-  }
-
   async function refresh(): Promise<void> {
     try {
-      const names = await findCities(db)
-      if (names.length === entered.size && names.every(name => isSame(entered.get(name.byKey), name))) return
-      entered = new Map(names.map(name => [name.byKey, name]))
-      forgetIndexes()
+      service = (await findServiceNames(db)).names
+      await read()
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'entered cities not read')
     }
   }
 
-  async function write<T>(
-    transact: Transact,
+  const toKey = (name: string) => {
+    const own = toPlaceKey(name)
+    const listed = findPlace(name)?.key ?? own
+    return (entered.get(own) ?? entered.get(listed))?.key ?? listed
+  }
+  const known = (name: string) => entered.get(toKey(name))
+  /** Reads what other instances have entered where a name is unknown. */
+  const lookUp = async (names: readonly string[]) => {
+    if (!names.every(known)) await read()
+  }
+  const toCity = (name: string): WantedCity => {
+    const key = toKey(name)
+    const place = places.get(key)
+    const found = entered.get(key) ?? place ?? { name: collapseSpaces(name), state: null }
+    return { key, name: found.name, state: found.state, isUnlisted: place === undefined }
+  }
+
+  /** Finds the cities of names, and makes those that are new and may be. */
+  async function enter(
+    tx: Db,
     author: Author,
-    work: (tx: Db, enter: EnterCities) => Promise<T>,
-  ): Promise<T> {
-    const learnt: CityName[] = []
-    const learn = (found: readonly CityName[]) => learnt.push(...found)
-    const entering = { known, newCity, isListed, decideNew, record, learn }
-    const done = await transact(tx =>
-      work(tx, (wanted, newCities) =>
-        enterCities(tx, wanted, author, entering, newCities && new Set(newCities.map(toKey))),
-      ),
-    )
-    // not before the commit: what is rolled back was never there
-    remember(learnt)
-    return done
+    wanted: readonly WantedName[],
+    newCities: readonly string[] | undefined,
+  ): Promise<(City | NoCity)[]> {
+    const cities = wanted.map(({ name, mayMake }) => ({ ...toCity(name), mayMake }))
+    let found = entered
+    let refused: ReadonlyMap<string, CityRefusal> = new Map()
+    if (cities.some(({ key }) => !found.has(key))) {
+      await lockCityNames(tx)
+      const names = byKeys(await findCities(tx))
+      const news = cities.filter(({ key, mayMake }) => mayMake && !names.has(key))
+      if (news.length > 0) {
+        const left = await record?.countUnlistedLeft(tx, author.accountId)
+        const decided = decideNewCities(news, left, newCities && new Set(newCities.map(toKey)))
+        refused = decided.refused
+        const made = await insertCities(tx, decided.made)
+        for (const city of made) names.set(city.key, { ...city, byKey: city.key })
+        const recorded = made.map(({ id, key }) => ({ id, isUnlisted: !places.has(key) }))
+        if (record && made.length > 0) await record.insert(tx, recorded, author)
+      }
+      found = names
+    }
+    return cities.map(({ key, name }) => {
+      const city = found.get(key)
+      if (city && !city.isRetired) return city
+      return { name, refused: city ? 'city.closed' : refused.get(key) }
+    })
   }
 
   return {
     toKey,
-    slugToName(slug) {
-      const name = nameFromSlug(slug)
-      slugs ??= new Map([...entered.values()].map(({ byName }) => [toSlug(byName), byName]))
-      return known(toKey(name)) ? name : (slugs.get(slug) ?? name)
-    },
     listSpellings: names =>
       Object.fromEntries(
         names.flatMap(name => {
-          const { key, spellings = [] } = directory.find(name) ?? {}
+          const { key, names: all = [] } = places.get(toKey(name)) ?? {}
           // those of other scripts would double what pages weigh, and a page has the names of its language
-          const others = spellings.filter(spelling => spelling !== key && /^\p{ASCII}+$/u.test(spelling))
+          const others = all.filter(each => each !== key && /^\p{ASCII}+$/u.test(each))
           return others.length > 0 ? [[name, others]] : []
         }),
       ),
     async find(name) {
-      await lookUp([findNameKey(name)])
-      return known(toKey(name))
+      await lookUp([name])
+      return known(name)
     },
     async check(names, accountId) {
-      await lookUp(names.map(findNameKey))
-      const wanted = names.map(name => {
-        const city = newCity(name)
-        return { ...city, isUnlisted: !isListed(city.key) }
-      })
-      const isAllKnown = wanted.every(({ key }) => known(key))
-      const existing = isAllKnown ? [] : await findCities(db)
-      const left = isAllKnown ? undefined : await record?.countUnlistedLeft(db, accountId)
-      const { refused } = decideNew(
-        wanted.filter(({ key }) => !known(key)),
-        existing,
-        left,
+      await lookUp(names)
+      const cities = names.map(toCity)
+      const news = cities.filter(({ key }) => !entered.has(key))
+      const { refused } = decideNewCities(news, await record?.countUnlistedLeft(db, accountId))
+      return cities.map(({ key }) => (entered.get(key)?.isRetired ? 'city.closed' : refused.get(key)))
+    },
+    async write(transact, author, work) {
+      let hasNews = false
+      const done = await transact(tx =>
+        work(tx, (wanted, newCities) => {
+          hasNews ||= !wanted.every(({ name }) => known(name))
+          return enter(tx, author, wanted, newCities)
+        }),
       )
-      return wanted.map(({ key }) => (known(key)?.isRetired ? 'city.closed' : refused.get(key)))
+      // not before the commit: what is rolled back was never there
+      if (hasNews) await refresh()
+      return done
     },
-    spell(name) {
-      const { key, name: listed, state } = directory.find(name) ?? {}
-      return { key: key ?? toPlaceKey(name), name: listed ?? collapseSpaces(name), state: state ?? null }
+    suggest(typed) {
+      const start = toPlaceKey(typed)
+      if (start.length < MIN_TYPED) return []
+      return [...places.values()]
+        .filter(({ names }) => names.some(name => name.startsWith(start)))
+        .sort(
+          (one, other) =>
+            // of two places without a rank the difference is not a number, and the next rule decides
+            one.rank - other.rank ||
+            Number(entered.has(other.key)) - Number(entered.has(one.key)) ||
+            (one.key < other.key ? -1 : 1),
+        )
+        .slice(0, MAX_SUGGESTIONS)
+        .map(({ name, state }) => ({ name, state }))
     },
-    decideNew,
-    write,
-    suggest: typed => places().suggest(typed),
     async recognise(texts) {
-      const read = texts.map(text => [text, parseCityText(text).name].filter(name => name !== ''))
-      await lookUp(read.flat().map(findNameKey))
-      const isKnown = (name: string) => known(toKey(name)) !== undefined || isListed(toKey(name))
-      return read.map((names): RecognisedCity => {
-        const found = names.find(isKnown)
-        const { key, name, state } = newCity(found ?? names.at(-1)!)
-        const status = known(key) ? 'entered' : 'place'
+      const all = texts.map(text => [text, parseCityText(text).name].filter(name => name !== ''))
+      await lookUp(all.flat())
+      return all.map((names): RecognisedCity => {
+        const found = names.find(name => known(name) || !toCity(name).isUnlisted)
+        const text = found ?? names.at(-1)!
+        const { name, state } = toCity(text)
         if (found !== undefined)
-          return { name, state, status, suggestions: toNames(places().findCitiesIn(name, key)) }
-        const similar = places().resemble(name).slice(0, MAX_RESEMBLING)
-        return { name, state, status: 'unknown', suggestions: toNames(similar) }
+          return { name, state, status: known(found) ? 'entered' : 'place', suggestions: [] }
+        const near = [...findNamesakes(text), ...findNear(text, notable)].map(place => place.name)
+        return { name, state, status: 'unknown', suggestions: near.slice(0, MAX_RESEMBLING) }
       })
-    },
-    findMeant: name => toNames(places().findMeant(name)),
-    learn(names) {
-      const { made } = decideNew(names.map(collapseSpaces).filter(isListable).map(newCity), [])
-      const learnt = made.map(({ name }) => name).filter(name => !directory.isAmbiguous(name))
-      serviceNames = [...new Set([...serviceNames, ...learnt])]
-      forgetIndexes()
     },
     async retryIfChanged(work) {
       try {
@@ -219,8 +230,3 @@ export function openCities({ db, log, record }: CitiesDeps): Cities {
     refresh,
   }
 }
-
-const toNames = (places: readonly { name: string }[]) => places.map(({ name }) => name)
-
-const isSame = (one: CityName | undefined, other: CityName): boolean =>
-  one?.key === other.key && one.name === other.name && one.isRetired === other.isRetired

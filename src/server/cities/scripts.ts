@@ -1,5 +1,5 @@
 /** The scripts of India's languages, and those of their neighbours that are written in India, too. */
-export const INDIAN_SCRIPTS = (
+const INDIAN_SCRIPTS = (
   'Devanagari Bengali Gujarati Gurmukhi Kannada Malayalam Oriya Tamil Telugu Arabic Meetei_Mayek Ol_Chiki ' +
   'Chakma Lepcha Limbu Newa Saurashtra Sunuwar Syloti_Nagri Wancho Tibetan Sinhala Thaana Myanmar'
 ).split(' ')

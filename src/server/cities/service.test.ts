@@ -79,7 +79,7 @@ test('a valid response gives its names', async () => {
   expect(await fetchCityNames(await startService(onlyPost))).toEqual(['Pune', 'Agra'])
 })
 
-test.each([301, 302, 307, 308])(
+test.each([307, 308])(
   'a redirect with %s to the new address of the service repeats the POST',
   async status => {
     const moved = await startService(onlyPost)
@@ -89,7 +89,7 @@ test.each([301, 302, 307, 308])(
 )
 
 test.each([301, 302, 303])(
-  'a redirect with %s to an address that takes GET only is followed with the country in the address',
+  'a redirect with %s is followed by a GET, with the country in the address',
   async status => {
     const url = await startService((request, response) => {
       const { pathname, searchParams } = new URL(request.url!, 'http://any')
@@ -238,19 +238,10 @@ test('one instance calls the service once a day, and all instances suggest the n
   await expect.poll(other.suggested).toEqual(FOUND)
 
   await one.storage.pool.query(`update site_fact
-    set value = jsonb_set(value::jsonb, '{readAt}', to_jsonb(extract(epoch from now() - interval '25 hours')))::text
+    set value = jsonb_set(value::jsonb, '{readAt}', to_jsonb(now() - interval '25 hours'))::text
     where name = 'city_service_names'`)
   await other.ask()
   expect(asked).toBe(2)
-})
-
-test('names of another service are neither suggested nor fresh', async () => {
-  const one = await openServer(await startService(respondWith(good('Quxtown'))))
-  await one.ask()
-  const other = await openServer(await startService(respondWith(good('Quxtownpur'))), openBeside(one.storage))
-  expect(await other.suggested()).toEqual([])
-  await other.ask()
-  expect(await other.suggested()).toEqual([{ name: 'Quxtownpur', state: null }])
 })
 
 test('a server that starts knows the names that were stored before', async () => {
@@ -258,9 +249,4 @@ test('a server that starts knows the names that were stored before', async () =>
   const one = await openServer(url)
   await one.ask()
   expect(await (await openServer(url, openBeside(one.storage))).suggested()).toEqual(FOUND)
-})
-
-test('texts that are too long for the name of a city are left out', async () => {
-  const url = await startService(respondWith(good('Pune', `${'a'.repeat(80)}!`, '('.repeat(900_000), 'Agra')))
-  expect(await fetchCityNames(url)).toEqual(['Pune', 'Agra'])
 })

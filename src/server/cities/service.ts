@@ -2,7 +2,6 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { z } from 'zod'
 import { hostIn, namesPrivateHost, type Resolve, resolvePublicly } from '#server/outbound/publicAddresses.ts'
-import { MAX_PLACE } from '#shared/text.ts'
 
 /** Longest wait for the service, redirects included, in ms. */
 const TIMEOUT = 5000
@@ -13,11 +12,7 @@ const COUNTRY = 'India'
 
 const ServiceResponse = z.object({
   error: z.literal(false, { error: 'it returned an error' }),
-  data: z
-    .array(z.string(), { error: 'it returned no list of names' })
-    .min(1, { error: 'its list is empty' })
-    // what is longer is no name, and is not looked into
-    .transform(names => names.filter(name => name.length <= MAX_PLACE)),
+  data: z.array(z.string(), { error: 'it returned no list of names' }).min(1, { error: 'its list is empty' }),
 })
 
 interface FetchOptions {
@@ -37,74 +32,38 @@ export async function fetchCityNames(
   address: string,
   { timeout = TIMEOUT, signal, resolve }: FetchOptions = {},
 ): Promise<string[]> {
-  const url = new URL(address)
   const end = AbortSignal.timeout(timeout)
-  const exchange: Exchange = {
-    signal: signal ? AbortSignal.any([signal, end]) : end,
-    redirects: 0,
-    resolve,
-    ownHost: namesPrivateHost(url) ? hostIn(url) : undefined,
-  }
+  const ended = signal ? AbortSignal.any([signal, end]) : end
+  let url = new URL(address)
+  const ownHost = namesPrivateHost(url) ? hostIn(url) : undefined
+  let method: 'POST' | 'GET' = 'POST'
   try {
-    return await fetchNames(url, 'POST', exchange)
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+      const guard = hostIn(url) === ownHost ? {} : { lookup: resolvePublicly(url, resolve) }
+      const response = await send(url, { method, signal: ended, ...guard })
+      const target = findRedirectTarget(response.statusCode, response.headers.location, url)
+      if (!target) return await readNames(response)
+      response.destroy()
+      // as browsers do: 307 and 308 alone keep the method. A GET has no body for the country.
+      if (response.statusCode! < 307) method = 'GET'
+      if (method === 'GET' && !target.searchParams.has('country')) target.searchParams.set('country', COUNTRY)
+      url = target
+    }
   } catch (error) {
-    throw exchange.signal.aborted ? exchange.signal.reason : error
+    throw ended.aborted ? ended.reason : error
   }
+  throw new Error('it redirects too often')
 }
 
-interface Exchange {
-  signal: AbortSignal
-  redirects: number
-  resolve: Resolve | undefined
-  /** A private host that the settings name. */
-  ownHost: string | undefined
-}
-
-async function fetchNames(url: URL, method: 'POST' | 'GET', exchange: Exchange): Promise<string[]> {
-  const response = await send(url, method, exchange)
-  const target = findRedirectTarget(response.statusCode, response.headers.location, url)
-  if (!target) return readNames(response)
-  response.destroy()
-  exchange.redirects += 1
-  if (exchange.redirects > MAX_REDIRECTS) throw new Error('it redirects too often')
-  return follow(target, method, response.statusCode!, exchange)
-}
+type SendOptions = Pick<Parameters<typeof requestHttps>[1] & object, 'method' | 'signal' | 'lookup'>
 
 /** Sends one request, without `fetch`, which cannot be told which addresses it may connect to. */
-async function send(url: URL, method: 'POST' | 'GET', exchange: Exchange): Promise<IncomingMessage> {
-  const { signal, resolve, ownHost } = exchange
-  const body = method === 'POST' ? JSON.stringify({ country: COUNTRY }) : undefined
+async function send(url: URL, options: SendOptions): Promise<IncomingMessage> {
+  const body = options.method === 'POST' ? JSON.stringify({ country: COUNTRY }) : undefined
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
-  const sent = request(url, {
-    method,
-    signal,
-    agent: false,
-    headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
-    ...(hostIn(url) !== ownHost && { lookup: resolvePublicly(url, resolve) }),
-  })
+  const headers = { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) }
+  const sent = request(url, { ...options, agent: false, headers })
   return new Promise((resolve, reject) => sent.on('response', resolve).on('error', reject).end(body))
-}
-
-/**
- * 307 and 308 keep the method, 303 asks for GET. After 301 and 302 clients differ, and the service has been seen
- * to mean either: moved, so that the POST belongs there; or a GET address that carries the country itself.
- */
-async function follow(target: URL, method: 'POST' | 'GET', status: number, exchange: Exchange) {
-  if (status === 307 || status === 308) return fetchNames(target, method, exchange)
-  if (method === 'GET' || status === 303) return fetchByQuery(target, exchange)
-  try {
-    return await fetchNames(target, 'POST', exchange)
-  } catch (error) {
-    if (exchange.signal.aborted) throw error
-    return fetchByQuery(target, exchange)
-  }
-}
-
-/** A GET has no body for the country. */
-function fetchByQuery(target: URL, exchange: Exchange): Promise<string[]> {
-  const url = new URL(target)
-  if (!url.searchParams.has('country')) url.searchParams.set('country', COUNTRY)
-  return fetchNames(url, 'GET', exchange)
 }
 
 /** Finds where a response redirects to. Throws where nobody follows. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { measureDistance } from '#server/cities/distances.ts'
+import { findPlace } from '#server/cities/places.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { toSlug } from '#shared/places.ts'
 import type { CityAlternatives, NearbyCity, PublishedCity } from '#shared/site.ts'
@@ -8,13 +9,10 @@ import { findGoneCities } from './summaries/queries.ts'
 
 type Server = Pick<FastifyInstance, 'reads' | 'cities'>
 
-/** Finds the city of a slug (`toSlug`), also of an old spelling; undefined when it has no rate. */
-export async function findCityBySlug({ reads, cities: { toKey, slugToName } }: Server, slug: string) {
-  const cities = await findPublishedCities(reads)
-  const key = toKey(slugToName(slug))
-  // two cities may share an address from before that was refused: it is of the one that is called so
-  const named = cities.filter(({ name }) => toSlug(name) === slug)
-  return named.find(city => city.key === key) ?? named[0] ?? cities.find(city => city.key === key)
+/** Finds the city of a slug (`toSlug`), also of another name of it; undefined when it has no rate. */
+export async function findCityBySlug({ reads, cities }: Server, slug: string) {
+  const key = cities.toKey(slug)
+  return (await findPublishedCities(reads)).find(city => city.key === key)
 }
 
 /** Whether a slug means a city whose every rate was taken off the site. */
@@ -33,22 +31,18 @@ export const findNearbyCities = async (
  * each.
  */
 export async function findAlternatives(
-  { reads, cities: { recognise, findMeant, suggest, spell } }: Server,
+  { reads, cities: { recognise, suggest } }: Server,
   asked: string,
   count: number,
 ): Promise<CityAlternatives> {
   const [published, [recognised]] = await Promise.all([findPublishedCities(reads), recognise([asked])])
-  const { name, status } = recognised!
+  const { name, status, suggestions } = recognised!
   const isKnown = status !== 'unknown'
   const listPublished = (names: readonly string[]) =>
     names.flatMap(each => published.find(city => city.name === each) ?? []).slice(0, count)
-  const likely = isKnown ? [] : findMeant(asked)
-  const meant = listPublished(likely)
+  const meant = listPublished(suggestions)
   const similar = isKnown || meant.length > 0 ? [] : listPublished(suggest(asked).map(each => each.name))
-  const [likeliest] = likely
-  const place = isKnown
-    ? recognised
-    : (meant[0] ?? similar[0] ?? (likeliest === undefined ? undefined : spell(likeliest)))
+  const place = isKnown ? recognised : (meant[0] ?? similar[0] ?? findPlace(suggestions[0] ?? ''))
   return {
     name,
     meant,

@@ -28,7 +28,6 @@ import { managedCityRoutes } from './managed-cities/routes.ts'
 import { findMonthlyRates } from './means/queries.ts'
 import { findRate, findRateCities, findRates, findSpan, streamRates } from './queries.ts'
 import { chooseReads, toSelection } from './selection.ts'
-import { spellingRoutes } from './spellings/routes.ts'
 import { findLatestRates } from './summaries/queries.ts'
 import { rateChangeRoutes } from './writes/routes.ts'
 
@@ -72,7 +71,6 @@ export const rates = fp<Options>(
     bulkRoutes(app)
     historyRoutes(app)
     managedCityRoutes(app)
-    spellingRoutes(app)
   },
   {
     name: 'rates',

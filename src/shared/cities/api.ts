@@ -34,9 +34,7 @@ export const RecognisedCity = z.extend(City, {
     .array(z.string())
     .check(
       z.maxLength(MAX_RESEMBLING),
-      z.describe(
-        'Known names that an unknown one resembles, the nearest first; of a place that is not entered, cities in its name.',
-      ),
+      z.describe('Known names that an unknown one may mean, the nearest first.'),
     ),
 })
 export type RecognisedCity = z.infer<typeof RecognisedCity>

@@ -15,7 +15,9 @@ export const ManagedCity = z.object({
   otherNames: z
     .array(z.string())
     .check(
-      z.describe('Names that lead to this city: those it had, and those of cities that were merged into it.'),
+      z.describe(
+        'Names that lead to this city: those it had, those of cities that were merged into it, and those that staff said mean it.',
+      ),
     ),
 })
 export type ManagedCity = z.infer<typeof ManagedCity>
@@ -41,7 +43,28 @@ export const changeCity = endpoint('PUT /api/admin/cities/{_id}', 'admin', {
     'Its former name goes on leading to it. A city that is retired is not shown to anybody and takes no rates.',
   body: CityChange,
   responses: { 200: ManagedCity },
-  refuses: ['city.unknown', 'city.exists', 'city.addressTaken', 'city.mixedScripts'],
+  refuses: ['city.unknown', 'city.exists', 'city.mixedScripts'],
+})
+
+/** Another name of a city. */
+export const Alias = z.object({ name: z.string(), city: z.string() })
+export type Alias = z.infer<typeof Alias>
+
+export const learnAlias = endpoint('POST /api/cities/aliases', 'staff.write', {
+  summary: 'Remember which city an unknown name means, for everybody',
+  writesRates: true,
+  description: 'From then on the name leads to that city: in entry, in messages and in addresses.',
+  body: z.strictObject({ name: PlaceName, city: PlaceName }),
+  responses: { 201: Alias },
+  refuses: ['city.unknown', 'city.exists', 'city.mixedScripts'],
+})
+
+export const forgetAlias = endpoint('DELETE /api/admin/aliases/{name}', 'admin', {
+  summary: 'Forget another name of a city: it leads nowhere from then on',
+  writesRates: true,
+  params: z.strictObject({ name: PlaceName.check(z.describe('The name, as lists write it.')) }),
+  responses: { 200: Alias },
+  refuses: ['city.unknown'],
 })
 
 /** Which of two records for one day stays: the one of the merged city, or the one of the city it becomes part of. */

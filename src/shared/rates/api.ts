@@ -134,7 +134,7 @@ export const createRate = endpoint('POST /api/rates/daily', 'staff.write', {
   body: NewRate,
   isRepeatable: true,
   responses: { 201: DailyRate },
-  refuses: ['rate.duplicate', 'city.addressTaken', 'city.mixedScripts', 'city.tooManyNew', 'city.closed'],
+  refuses: ['rate.duplicate', 'city.mixedScripts', 'city.tooManyNew', 'city.closed'],
 })
 
 export const updateRate = endpoint('PUT /api/rates/daily/{_id}', 'staff.write', {

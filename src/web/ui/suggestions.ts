@@ -28,28 +28,22 @@ export function parseOption(text: string): Option {
 /** Whether enough was typed to suggest anything: more than one character, spaces not counted. */
 export const isSearchable = (typed: string): boolean => toPlaceKey(typed).length >= MIN_TYPED
 
-// signs that only shape the letters beside them: few people type them
-const JOINERS = /[\u200c\u200d]/g
-
-/** What of a name is searched for: neither case, spaces and accents count, nor how letters are joined. */
-export const searchKey = (name: string): string => toPlaceKey(name).replace(JOINERS, '')
-
 const getKeys = ({ value, label, also = [] }: Option) =>
-  [value, ...(label ? [label] : []), ...also].map(searchKey)
+  [value, ...(label ? [label] : []), ...also].map(toPlaceKey)
 
-/** Whether one of its names begins with what was typed, as `searchKey` writes it. */
+/** Whether one of its names begins with what was typed, as `toPlaceKey` writes it. */
 export const isFoundBy = (option: Option, start: string): boolean =>
   getKeys(option).some(key => key.startsWith(start))
 
 /** The first options of which a name begins with what was typed. */
 export function findMatches(options: readonly Option[], typed: string): readonly Option[] {
   if (!isSearchable(typed)) return []
-  const start = searchKey(typed)
+  const start = toPlaceKey(typed)
   return options.filter(option => isFoundBy(option, start)).slice(0, MAX_SUGGESTIONS)
 }
 
 /** The option that a text names, by whichever of its names. */
 export function findOption(options: readonly Option[], text: string): Option | undefined {
-  const key = searchKey(text)
+  const key = toPlaceKey(text)
   return key === '' ? undefined : options.find(option => getKeys(option).includes(key))
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { MAX_SUGGESTIONS } from '#shared/places.ts'
+import { MAX_SUGGESTIONS, toPlaceKey } from '#shared/places.ts'
 import { latestOnly } from './latestOnly.ts'
-import { findMatches, isFoundBy, isSearchable, type Option, searchKey } from './suggestions.ts'
+import { findMatches, isFoundBy, isSearchable, type Option } from './suggestions.ts'
 
 /** Where suggestions come from: a list at hand, or somebody who is asked. */
 export interface SuggestionSource {
@@ -25,7 +25,7 @@ export function useSuggestions({ options = [], suggest }: SuggestionSource) {
   function lookUp(typed: string) {
     latest.drop()
     if (suggest && isSearchable(typed)) {
-      setFound(before => before.filter(option => isFoundBy(option, searchKey(typed))))
+      setFound(before => before.filter(option => isFoundBy(option, toPlaceKey(typed))))
       void ask(typed)
     } else setFound(findMatches(options, typed))
   }

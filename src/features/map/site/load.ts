@@ -1,5 +1,4 @@
-import { findCoordinates } from '#server/cities/distances.ts'
-import { BIGGEST_CITIES } from '#server/cities/places.ts'
+import { BIGGEST_CITIES, findCoordinates } from '#server/cities/places.ts'
 import type { PageServer } from '#server/site/site.ts'
 import type { SiteVisit } from '#shared/site.ts'
 import { getMapFigures } from './mapFigures.ts'

@@ -42,7 +42,7 @@ test('names on the map never cover each other', async () => {
 })
 
 test('every state of India has a tile of its own', () => {
-  const file = new URL('../../../../db/places/india-cities.by-state.json', import.meta.url)
+  const file = new URL('../../../../db/places/coordinates.json', import.meta.url)
   expect(Object.keys(STATE_TILES).toSorted()).toEqual(
     Object.keys(JSON.parse(readFileSync(file, 'utf8'))).toSorted(),
   )

@@ -109,7 +109,6 @@ export async function eraseAccount(
     .deleteFrom('notification')
     .where(where => where.or(naming))
     .execute()
-  await sql`delete from spelling where account_id = ${id}::uuid`.execute(tx)
   await tx
     .updateTable('account')
     .set({ name: pseudonym, email: '', mobile: '', password_hash: '', last_login_at: null, erased_at: at })

@@ -26,7 +26,7 @@ export function cellRoutes(app: FastifyInstance, isSample: boolean): void {
   async function findPrice(request: FastifyRequest<Cell>) {
     const { slug, market, kind } = request.params
     if (!isMarket(market) || !isKind(kind)) return undefined
-    const cityKeys = [cities.toKey(cities.slugToName(slug))]
+    const cityKeys = [cities.toKey(slug)]
     const date = request.query.date ?? indiaDay(now())
     const { rates } = await findRates(chooseReads(app, request), { date, cityKeys, market })
     const [rate] = rates

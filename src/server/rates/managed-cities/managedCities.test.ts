@@ -56,8 +56,8 @@ describe('refused is', () => {
     for (const [name, status, code] of [
       ['Salem', 409, 'city.exists'],
       ['salm old', 409, 'city.exists'],
-      ['(Salem)', 400, 'city.addressTaken'],
-      ['Salm-Old', 400, 'city.addressTaken'],
+      ['(Salem)', 409, 'city.exists'],
+      ['Salm-Old', 409, 'city.exists'],
       ['\u0420une', 400, 'city.mixedScripts'],
     ] as const) {
       const answer = await rename('Erode', name)

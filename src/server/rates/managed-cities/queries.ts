@@ -67,6 +67,22 @@ async function leadTo(tx: Db, former: Pick<City, 'key' | 'name'>, cityKey: strin
   await sql`delete from city_alias where key = ${cityKey}`.execute(tx)
 }
 
+/** Has another name lead to a city. */
+export async function insertAlias(tx: Db, city: City, key: string, name: string): Promise<void> {
+  await sql`insert into city_alias (key, name, city_key) values (${key}, ${name}, ${city.key})`.execute(tx)
+  await touch(tx, city.id)
+}
+
+/** Has another name of a city lead nowhere; false where the city has none such. */
+export async function deleteAlias(tx: Db, city: City, key: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from city_alias where key = ${key} and city_key = ${city.key}`.execute(tx)
+  await touch(tx, city.id)
+  return numAffectedRows > 0n
+}
+
+const touch = (tx: Db, id: number) => sql`update city set ${changed} where id = ${id}`.execute(tx)
+
 /** Retires a city, or brings it back. */
 export const setRetired = (tx: Db, id: number, isRetired: boolean) =>
   sql`update city set retired_at = case when ${isRetired} then now() end, ${changed} where id = ${id}`.execute(

@@ -1,23 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import { recordCityChange } from '#server/audit/queries.ts'
+import { findPlace } from '#server/cities/places.ts'
 import { findCities, lockCityNames } from '#server/cities/queries.ts'
+import { isPlainScript } from '#server/cities/scripts.ts'
 import type { Db } from '#server/database/tables.ts'
 import { type Author, type Call, endpointRoute, toAuthor } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import {
   changeCity,
   checkCityMerge,
+  forgetAlias,
+  learnAlias,
   listManagedCities,
   type ManagedCity,
   mergeCity,
 } from '#shared/cities/managedCities.ts'
+import { toPlaceKey } from '#shared/places.ts'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
 import type { RateKey } from '../keys.ts'
 import { checkMerge, mergeRates } from './merge.ts'
 import {
   addToCity,
+  deleteAlias,
   findCitiesById,
   findManagedCities,
+  insertAlias,
   lockCities,
   type Merge,
   type NamedCity,
@@ -25,10 +32,10 @@ import {
   setRetired,
 } from './queries.ts'
 
-type AdminCall = Pick<Call<typeof changeCity>, 'caller' | 'write' | 'request'>
+type StaffCall = Pick<Call<typeof changeCity>, 'caller' | 'write' | 'request'>
 type CitiesById = ReadonlyMap<number, NamedCity>
 
-/** Renaming, merging and retiring of cities, by Admins. */
+/** Other names of cities, by staff; renaming, merging and retiring, by Admins. */
 export function managedCityRoutes(app: FastifyInstance): void {
   const { db, cities, events } = app
 
@@ -70,9 +77,39 @@ export function managedCityRoutes(app: FastifyInstance): void {
     return getManagedCity(into)
   })
 
+  endpointRoute(app, learnAlias, async ({ body: { name, city }, ...call }) => {
+    const [[named], meant] = [await cities.recognise([name]), await cities.find(city)]
+    if (named!.status !== 'unknown') throw refuseName('city.exists')
+    if (!isPlainScript(name)) throw refuseName('city.mixedScripts')
+    if (!meant) throw new HttpError('city.unknown')
+    await change(call, [meant.id], async (tx, found, author) => {
+      const target = requireCity(found, meant.id)
+      const key = toPlaceKey(name)
+      if ((await findCities(tx)).some(({ byKey }) => byKey === key)) throw refuseName('city.exists')
+      await insertAlias(tx, target, key, name)
+      const after = { name, city: target.name }
+      await recordCityChange(tx, { action: 'city.aliasLearned', cityId: meant.id, after, author })
+      return []
+    })
+    return { name, city: meant.name }
+  })
+
+  endpointRoute(app, forgetAlias, async ({ params: { name }, ...call }) => {
+    const city = await cities.find(name)
+    if (!city) throw new HttpError('city.unknown')
+    await change(call, [city.id], async (tx, found, author) => {
+      const target = requireCity(found, city.id)
+      if (!(await deleteAlias(tx, target, toPlaceKey(name)))) throw new HttpError('city.unknown')
+      const after = { name, city: target.name }
+      await recordCityChange(tx, { action: 'city.aliasForgotten', cityId: city.id, after, author })
+      return []
+    })
+    return { name, city: city.name }
+  })
+
   /** Runs work on cities that nobody else changes or enters rates for, and tells of the records it returns. */
   async function change(
-    call: AdminCall,
+    call: StaffCall,
     ids: readonly number[],
     work: (tx: Db, found: CitiesById, author: Author) => Promise<readonly RateKey[]>,
   ): Promise<void> {
@@ -88,13 +125,13 @@ export function managedCityRoutes(app: FastifyInstance): void {
   }
 
   async function rename(tx: Db, city: NamedCity, given: string, author: Author): Promise<void> {
-    const spelled = cities.spell(given)
+    const place = findPlace(given)
+    const spelled = place ?? { key: toPlaceKey(given), name: given, state: null }
     // another way of writing the name it has is kept as it is given
     const name = spelled.key === city.key ? { ...spelled, name: given } : spelled
     const others = (await findCities(tx)).filter(({ id }) => id !== city.id)
     if (others.some(({ byKey }) => byKey === name.key)) throw refuseName('city.exists')
-    const refused = cities.decideNew([name], others).refused.get(name.key)
-    if (refused) throw refuseName(refused)
+    if (!isPlainScript(name.name)) throw refuseName('city.mixedScripts')
     await renameCity(tx, city, { ...name, state: name.state ?? city.state })
     const [before, after] = [{ name: city.name }, { name: name.name }]
     await recordCityChange(tx, { action: 'city.renamed', cityId: city.id, before, after, author })

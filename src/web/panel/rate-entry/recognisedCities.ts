@@ -1,5 +1,5 @@
 import { MAX_NAMES, type RecognisedCity, recogniseCities, suggestCities } from '#shared/cities/api.ts'
-import { learnSpelling } from '#shared/cities/spellings.ts'
+import { learnAlias } from '#shared/cities/managedCities.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import { PlaceName } from '#shared/text.ts'
 import { call } from '#web/call.ts'
@@ -39,11 +39,11 @@ export async function recogniseAll(
 export const recogniseCity = async (text: string, signal?: AbortSignal): Promise<RecognisedCity> =>
   (await recogniseAll([text], signal)).get(text)!
 
-/** Has the server remember which city a name means; without a network it is asked about again. */
+/** Has the server remember which city a name means; without a network, or before the city has a rate, it is asked about again. */
 export function learnCity(name: string, city: string): void {
   if (!PlaceName.safeParse(name).success) return
-  const learned = call(learnSpelling, { body: { name, city } }).catch(error =>
-    logError('The spelling was not learned', error),
+  const learned = call(learnAlias, { body: { name, city } }).catch(error =>
+    logError('The name was not learned', error),
   )
   learning = Promise.all([learning, learned])
 }

@@ -1,4 +1,4 @@
-import { findCoordinates } from '#server/cities/distances.ts'
+import { findCoordinates } from '#server/cities/places.ts'
 import { findAlternatives, findCityBySlug } from '#server/rates/publishedCities.ts'
 import { findPublishedCities } from '#server/rates/queries.ts'
 import { findChangedCities, findRecentRates } from '#server/rates/summaries/queries.ts'

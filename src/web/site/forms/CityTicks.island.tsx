@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Option, searchKey } from '#web/ui/suggestions.ts'
+import { toPlaceKey } from '#shared/places.ts'
+import type { Option } from '#web/ui/suggestions.ts'
 import { focusOnArrival } from './Field.tsx'
 
 export interface CityTicksProps {
@@ -22,7 +23,7 @@ export interface CityTicksProps {
 }
 
 const matches = ({ value, label = value, also = [] }: Option, typed: string) =>
-  [value, label, ...also].some(name => searchKey(name).includes(searchKey(typed)))
+  [value, label, ...also].some(name => toPlaceKey(name).includes(toPlaceKey(typed)))
 
 /** Cities to tick. With script the visitor searches the list, and can tick no more than a few. */
 export function CityTicks({ cities, chosen, problem, isFirst = false, words, ...props }: CityTicksProps) {

@@ -7,8 +7,10 @@ import { getLocale, TEXTS } from './languages.ts'
 
 const placesIn = (file: string) =>
   JSON.parse(readFileSync(new URL(`../../../../db/places/${file}.json`, import.meta.url), 'utf8'))
-const CITIES: string[] = placesIn('india-top100').map(({ name }: { name: string }) => name)
-const STATES = Object.keys(placesIn('india-cities.by-state'))
+const CITIES: string[] = placesIn('cities')
+  .map(({ name }: { name: string }) => name)
+  .slice(0, 100)
+const STATES = Object.keys(placesIn('coordinates'))
 
 const TOKENS = readFileSync(new URL('../../ui/tokens.css', import.meta.url), 'utf8')
 

@@ -1,8 +1,8 @@
 import { messages } from '#messages/site/index.js'
 import { LANGUAGES, type Language, localizePath, nameIn } from '#shared/languages.ts'
+import { toPlaceKey } from '#shared/places.ts'
 import type { Locale } from '#web/site/rates/words.ts'
 import { createFormats } from '#web/ui/format.ts'
-import { searchKey } from '#web/ui/suggestions.ts'
 import type { Texts } from './texts.ts'
 
 /** The texts of each language; the compiler asks for a folder of messages of each. */
@@ -44,7 +44,7 @@ const canonical = new Map<Language, ReadonlyMap<string, string>>()
 export function cityNamed(language: Language, name: string): string {
   const names =
     canonical.get(language) ??
-    new Map(Object.entries(TEXTS[language].names.cities).map(([city, said]) => [searchKey(said), city]))
+    new Map(Object.entries(TEXTS[language].names.cities).map(([city, said]) => [toPlaceKey(said), city]))
   canonical.set(language, names)
-  return names.get(searchKey(name)) ?? name
+  return names.get(toPlaceKey(name)) ?? name
 }

@@ -32,7 +32,7 @@ function expectNames(offered: Option[]): void {
     'హైదరాబాద్',
     'constructor',
   ])
-  expect(offered[1]).toMatchObject({ value: 'Bengaluru', also: ['bangalore'] })
+  expect(offered[1]).toMatchObject({ value: 'Bengaluru', also: expect.arrayContaining(['bangalore']) })
 }
 
 test('fields offer cities under their names here, in the order of this language, and find them by the others', async () => {

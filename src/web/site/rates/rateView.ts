@@ -1,6 +1,6 @@
-import { toSlug } from '#shared/places.ts'
+import { toPlaceKey, toSlug } from '#shared/places.ts'
 import { HEADLINE_MARKET, isMarket, type Market } from '#shared/rates/markets.ts'
-import { isFoundBy, searchKey } from '#web/ui/suggestions.ts'
+import { isFoundBy } from '#web/ui/suggestions.ts'
 import { STATE_NAMES } from '../messages/languages.ts'
 import { type Spellings, toCityOption } from './cities.tsx'
 import type { Locale } from './words.ts'
@@ -57,7 +57,7 @@ export const RATE_VIEW_PARAMETERS = ['find', 'rates', 'order', 'state'] as const
 export function parseRateView(query: URLSearchParams): RateView {
   const [find = '', market = '', order, state = ''] = RATE_VIEW_PARAMETERS.map(name => query.get(name) ?? '')
   return {
-    find: searchKey(find.slice(0, MAX_FIND)),
+    find: toPlaceKey(find.slice(0, MAX_FIND)),
     market: isMarket(market) ? market : undefined,
     order: RATE_ORDERS.find(each => each === order) ?? 'name',
     state: STATES.has(state) ? state : undefined,

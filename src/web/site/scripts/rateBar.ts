@@ -3,8 +3,8 @@
  * narrows the rows that are here; the server, which knows old spellings too, finds what is not, or is in a folded state. Without it the form is sent, and links
  * lead to the states. Started by islands/loader.ts.
  */
+import { toPlaceKey } from '#shared/places.ts'
 import { latestOnly } from '../../ui/latestOnly.ts'
-import { searchKey } from '../../ui/suggestions.ts'
 
 /** A pause in typing before the server is asked, ms. */
 const PAUSE = 150
@@ -42,12 +42,12 @@ export function start(root: HTMLElement): void {
   /** Hides the rows of cities whose name does not begin with what was typed. Returns whether any is left. */
   function narrow(list: HTMLElement): boolean {
     if (!find || list.dataset.whole === undefined) return true
-    const typed = searchKey(find.value)
+    const typed = toPlaceKey(find.value)
     let found = 0
     for (const cell of list.querySelectorAll('th.city')) {
       const { textContent, pathname } = cell.querySelector('a')!
       const slug = decodeURIComponent(pathname.split('/').pop()!).replaceAll('-', ' ')
-      const isFound = [textContent, slug].some(name => searchKey(name).startsWith(typed))
+      const isFound = [textContent, slug].some(name => toPlaceKey(name).startsWith(typed))
       cell.closest<HTMLElement>('.grouped tbody, .cities tbody tr')!.hidden = !isFound
       if (isFound) found += 1
     }

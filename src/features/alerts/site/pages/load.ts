@@ -2,14 +2,14 @@ import { type AlertValues, fillAlertForm } from '#features/alerts/shared/form.ts
 import type { AlertChoice } from '#features/alerts/shared/rules.ts'
 import { findRateCities } from '#server/rates/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
-import { nameFromSlug, toPlaceKey } from '#shared/places.ts'
+import { toPlaceKey } from '#shared/places.ts'
 import type { SiteVisit } from '#shared/site.ts'
 import type { Loaded, Params } from '#web/site/page.ts'
 
 /** Finds the offered city of a name or of a slug from an address. */
 function findOffered(cities: readonly string[]) {
   const byKey = new Map(cities.map(city => [toPlaceKey(city), city]))
-  return (name: string) => byKey.get(toPlaceKey(name)) ?? byKey.get(toPlaceKey(nameFromSlug(name)))
+  return (name: string) => byKey.get(toPlaceKey(name))
 }
 
 /**

@@ -78,8 +78,8 @@ export function describeDetail({
   if (action === 'city.merged') return AUDIT.intoCity({ city: String(after?.name) })
   if (action === 'message.erased')
     return AUDIT.erased({ messages: Number(after?.messages), notifications: Number(after?.notifications) })
-  if (action.startsWith('spelling.'))
-    return AUDIT.means({ name: String(after?.spelling), city: String(after?.city) })
+  if (action === 'city.aliasLearned' || action === 'city.aliasForgotten')
+    return AUDIT.means({ name: String(after?.name), city: String(after?.city) })
   if (action === 'areas.changed') return AUDIT.areas({ areas: String(after?.areaNames) || AUDIT.allCities })
   const isOfType = action === 'account.typed' || action === 'account.approved'
   const type = ADMIN_TYPES.find(type => type === after?.adminType)

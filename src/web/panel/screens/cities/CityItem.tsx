@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CITIES, RENAME, RETIRE } from '#messages/panel/cities.js'
-import { changeCity, type ManagedCity } from '#shared/cities/managedCities.ts'
+import { changeCity, forgetAlias, type ManagedCity } from '#shared/cities/managedCities.ts'
 import { PlaceName } from '#shared/text.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
@@ -103,11 +103,28 @@ function RenameDialog({ city, onStay, onDone }: RenameDialogProps) {
       onDone(RENAME.done({ name: renamed.name }))
     },
   })
+  const forgetting = useMutation({
+    async mutationFn(name: string) {
+      await call(forgetAlias, { params: { name } })
+      onDone(RENAME.forgotten({ name }))
+    },
+  })
   return (
     <Dialog title={RENAME.title({ name: city.name })} explain={RENAME.explain} onClose={onStay}>
       <form {...form}>
         <FormError error={error} />
         <TextField {...field('name')} label={RENAME.name} autoComplete="off" />
+        {city.otherNames.map(name => (
+          <p className="row between" key={name}>
+            {name}
+            <Button
+              look="plain small"
+              label={RENAME.forget}
+              about={name}
+              onClick={() => forgetting.mutate(name)}
+            />
+          </p>
+        ))}
         <footer className="ends">
           <Button look="plain" label={CITIES.cancel} onClick={closeDialog} />
           <Button type="submit" label={CITIES.rename} disabled={isSending} />
