@@ -5,7 +5,8 @@ import type { STAFF_MAIL_TYPES } from '#shared/mail.ts'
 import type { CONTACT_WAYS } from '#shared/messages/fields.ts'
 import type { MessageState } from '#shared/messages/messages.ts'
 import type { Notification } from '#shared/notifications/api.ts'
-import type { REVISION_ACTIONS, StoredContent } from '#shared/rates/rates.ts'
+import type { Markets } from '#shared/rates/markets.ts'
+import type { REVISION_ACTIONS } from '#shared/rates/rates.ts'
 
 /** A time that PostgreSQL sets by default. */
 type Instant = ColumnType<Date, Date | undefined, Date>
@@ -108,8 +109,8 @@ interface RevisionTable {
   at: Instant
   account_id: string | null
   request_id: string | null
-  before: Json<StoredContent | null>
-  after: Json<StoredContent | null>
+  before: Json<Markets | null>
+  after: Json<Markets | null>
   reason: string | null
 }
 

@@ -11,7 +11,7 @@ import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { type CacheDependency, dependsOn } from '#server/response-cache/cache.ts'
 import type { Day } from '#shared/days.ts'
 import type { Market } from '#shared/rates/markets.ts'
-import type { Complete, DailyRate, PreviousRate, RateContent } from '#shared/rates/rates.ts'
+import type { DailyRate, PreviousRate, RateContent } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
 import { formatCursor } from './cursors.ts'
 import { type RateKey, rateId } from './keys.ts'
@@ -26,27 +26,15 @@ export const selectId = constantBy(
   (r: string) => sql<string>`${sql.ref(`${r}.city_id`)} || to_char(${sql.ref(`${r}.date`)}, '-YYYYMMDD')`,
 )
 
-/** The fields of a content by their names, of the record in table `r`. */
-function selectFields(r: string, market?: Market): [string, RawBuilder<unknown>][] {
-  const fields: { [Field in keyof RateContent]-?: RawBuilder<RateContent[Field]> } = {
-    markets: selectMarkets(r, market),
-  }
-  return Object.entries(fields)
-}
-
-/** The fields as `json_build_object` takes them. */
-const contentFields = (r: string, market?: Market) =>
-  sql.join(selectFields(r, market).map(([name, field]) => sql`${sql.lit(name)}, ${field}`))
-
 /** The content of the record in table `r`. */
 export const selectContent = constantBy(
-  (r: string) => sql<RateContent>`json_build_object(${contentFields(r)})`,
+  (r: string) => sql<RateContent>`json_build_object('markets', ${selectMarkets(r)})`,
 )
 
 /** The published record before the one in table `r`; null when there is none. */
 export const selectPrevious = constantBy(
   (r: string, market?: Market) => sql<PreviousRate | null>`(
-  select json_build_object('date', b.date, ${contentFields('b', market)}) from rate b
+  select json_build_object('date', b.date, 'markets', ${selectMarkets('b', market)}) from rate b
   where b.city_id = ${sql.ref(`${r}.city_id`)} and b.date < ${sql.ref(`${r}.date`)} and b.deleted_at is null
   order by b.date desc limit 1)`,
 )
@@ -75,7 +63,7 @@ interface RateRow extends PriceValues {
 }
 
 /** The content of a row, of one market only when one is asked for. */
-export const toContent = (values: PriceValues, market?: Market): Complete<RateContent> => ({
+export const toContent = (values: PriceValues, market?: Market): RateContent => ({
   markets: toMarkets(values, market),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { StoredContent } from '#shared/rates/rates.ts'
+import { PublishedMarkets } from '#shared/rates/rates.ts'
 import { DayText, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 
@@ -79,7 +79,7 @@ const MAX_MERGE_BYTES = 512 * 1024
 export const CityMerge = z.object({
   days: z.int().check(z.describe('Days that come to the other city.')),
   conflicts: z
-    .array(z.object({ date: DayText, from: StoredContent, into: StoredContent }))
+    .array(z.object({ date: DayText, from: PublishedMarkets, into: PublishedMarkets }))
     .check(z.describe('Days of which both cities have other rates, newest first.')),
 })
 export type CityMerge = z.infer<typeof CityMerge>

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { ProblemCode } from '#shared/problems.ts'
 import { DayText, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
-import { PartialContent, PreviousRate, RateDay, SentReason, StoredContent } from './rates.ts'
+import { PartialContent, PreviousRate, PublishedMarkets, RateDay, SentReason } from './rates.ts'
 
 /** Cities of one call at most. */
 export const MAX_DAY_ROWS = 1000
@@ -75,7 +75,7 @@ const importRows = z
 
 /** The expected result for one record, and the rates to compare it with. */
 const CheckedRate = z.extend(DayRowOutcome, {
-  saved: z.nullable(StoredContent).check(z.describe('The rates as they are saved.')),
+  saved: z.nullable(PublishedMarkets).check(z.describe('The rates as they are saved.')),
   isNewCity: z.boolean().check(z.describe('No rate was ever entered for this city.')),
   previous: z.nullable(PreviousRate).check(z.describe('The published record before that day.')),
 })

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { DayText, PlaceName } from '#shared/text.ts'
 import { Cursor, oneOrMore, PageSize } from './api.ts'
-import { KINDS, MARKETS } from './markets.ts'
-import { fromStoredContent, GivenReason, REVISION_ACTIONS, type StoredContent } from './rates.ts'
+import { KINDS, MARKETS, type Markets } from './markets.ts'
+import { GivenReason, REVISION_ACTIONS } from './rates.ts'
 
 /** Minutes after the first entry of a city and day within which a change is no correction: the view `correction` counts them. */
 export const QUICK_CORRECTION_MINUTES = 15
@@ -53,11 +53,8 @@ export const listCorrections = endpoint('GET /api/rates/corrections', 'public', 
 })
 
 /** Lists the prices that differ between two contents of a record, in the order of the markets. */
-export function listCorrectedPrices(
-  before: StoredContent | null,
-  after: StoredContent | null,
-): CorrectedPrice[] {
-  const [was, is] = [before, after].map(stored => (stored ? fromStoredContent(stored).markets : {}))
+export function listCorrectedPrices(before: Markets | null, after: Markets | null): CorrectedPrice[] {
+  const [was, is] = [before, after].map(stored => stored ?? {})
   return MARKETS.flatMap(market =>
     KINDS.map(kind => ({
       market,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Day, FIRST_DAY, LATEST_DAYS } from '#shared/days.ts'
 import { DayText, MonthText, PlaceName, textUpTo } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
-import { KINDS, type Kind, MARKETS, type Markets, type SentMarkets } from './markets.ts'
+import { KINDS, type Kind, MARKETS, type SentMarkets } from './markets.ts'
 
 /** The highest price taken, INR per kg (docs/specification-gaps.md, Rates). */
 export const MAX_PRICE = 100_000
@@ -67,37 +67,20 @@ export const PublishedPrices = z.object(byKind(z.optional(z.number())))
 /** Rates as they are read: markets may be absent. */
 export const PublishedMarkets = z.object(byMarket(z.optional(PublishedPrices)))
 
-/**
- * What a record says of its city and day. Writes, revisions, drafts, imports and exports carry it whole: a field that is
- * added here is carried along, or the compiler names the place that has to decide about it.
- */
+/** What a record says of its city and day. */
 export const RateContent = z.object({ markets: PublishedMarkets })
 export type RateContent = z.infer<typeof RateContent>
 
-/** What a public place shows of a record's content: whoever adds a field decides at each of these places. */
-export type ShownContent = Record<keyof RateContent, boolean>
-
-/** A content whose optional fields are named, too: the compiler asks whoever makes one about each. */
-export type Complete<Content> = { [Field in keyof Content]-?: Content[Field] }
-
 /** A content as it is sent: a price that is null was not quoted, one that is absent is not spoken of. */
-export interface SentContent extends Omit<RateContent, 'markets'> {
+export interface SentContent {
   markets: SentMarkets
 }
 
-/** The content as it is entered. */
-const newContent = { markets: NewMarkets } satisfies {
-  [Field in keyof SentContent]-?: z.core.$ZodType<SentContent[Field]>
-}
-
 /** The content of a file, or of a correction. */
-export const PartialContent = z.strictObject({ markets: PartialMarkets } satisfies {
-  [Field in keyof SentContent]-?: z.core.$ZodType<SentContent[Field]>
-})
+export const PartialContent = z.strictObject({ markets: PartialMarkets })
 
 /** Returns the content that is saved: without what was not quoted. */
-export const dropUnquoted = ({ markets, ...others }: SentContent): Complete<RateContent> => ({
-  ...others,
+export const dropUnquoted = ({ markets }: SentContent): RateContent => ({
   markets: Object.fromEntries(
     MARKETS.flatMap(market => {
       const prices = Object.entries(markets[market] ?? {}).filter(([, price]) => price !== null)
@@ -134,33 +117,9 @@ export const SentReason = z.optional(Reason).check(z.describe('Why it is correct
 /** A reason as it is read; null where none was given. */
 export const GivenReason = z.nullable(z.string()).check(z.describe('Why, if that was said.'))
 
-/** The fields of a content beside its prices, absent from old revisions. */
-const StoredFields = z.partial(z.omit(RateContent, { markets: true }))
-
-/** A content as revisions store it: prices by market, and beside them its other fields. */
-export const StoredContent = z.extend(PublishedMarkets, StoredFields.shape)
-export type StoredContent = z.infer<typeof StoredContent>
-
-export function toStoredContent(content: RateContent): StoredContent {
-  const { markets, ...others } = RateContent.parse(content)
-  return { ...markets, ...others }
-}
-
-export const fromStoredContent = (stored: StoredContent): RateContent => ({
-  markets: PublishedMarkets.parse(stored),
-  ...StoredFields.parse(stored),
-})
-
-const areSameMarkets = (one: Markets, other: Markets): boolean =>
-  MARKETS.every(market => KINDS.every(kind => one[market]?.[kind] === other[market]?.[kind]))
-
-const IS_SAME: { [Field in keyof RateContent]-?: (one: RateContent, other: RateContent) => boolean } = {
-  markets: (one, other) => areSameMarkets(one.markets, other.markets),
-}
-
 /** Whether two contents say the same. */
-export const isSameContent = (one: RateContent, other: RateContent): boolean =>
-  Object.values(IS_SAME).every(isSame => isSame(one, other))
+export const isSameContent = ({ markets: one }: RateContent, { markets: other }: RateContent): boolean =>
+  MARKETS.every(market => KINDS.every(kind => one[market]?.[kind] === other[market]?.[kind]))
 
 /** The day a rate is entered for; whether it is past India's today is asked by `isEnterable`. */
 export const RateDay = DayText.check(z.refine(day => day >= FIRST_DAY, errorKey('earlyDay')))
@@ -169,7 +128,7 @@ export const RateDay = DayText.check(z.refine(day => day >= FIRST_DAY, errorKey(
 export const isEnterable = (day: Day, today: Day): boolean => day <= today
 
 /** Body of a create: one city, one day. */
-export const NewRate = z.strictObject({ location: PlaceName, date: RateDay, ...newContent })
+export const NewRate = z.strictObject({ location: PlaceName, date: RateDay, markets: NewMarkets })
 export type NewRate = z.infer<typeof NewRate>
 
 /** The published record before another one. */
@@ -228,8 +187,8 @@ export const Revision = z.object({
   version: z.int(),
   action: z.enum(REVISION_ACTIONS),
   ...Write.shape,
-  before: z.nullable(StoredContent),
-  after: z.nullable(StoredContent),
+  before: z.nullable(PublishedMarkets),
+  after: z.nullable(PublishedMarkets),
   reason: GivenReason,
 })
 export type Revision = z.infer<typeof Revision>

@@ -52,8 +52,8 @@ const FILES: readonly FileAddress[] = [
   { path: CITY_NAMES, file: cityNames },
   { path: MEANT_CITIES, file: meantCities },
   { path: CITY_PLACES, file: cityPlaces, isOne: true },
-  { path: '/feed.xml', file: feed, shows: { markets: true } },
-  { path: '/chicken-rate/:slug/feed.xml', file: cityFeed, shows: { markets: true } },
+  { path: '/feed.xml', file: feed },
+  { path: '/chicken-rate/:slug/feed.xml', file: cityFeed },
   ...FEATURES_OF_SITE.flatMap(({ files }) => files ?? []),
 ]
 

@@ -1,5 +1,4 @@
 import type { PageServer } from '#server/site/site.ts'
-import type { ShownContent } from '#shared/rates/rates.ts'
 import type { SiteAddress, SiteRenderers } from '#shared/site.ts'
 import type { File } from './feeds/files.ts'
 import type { Page, SiteFacts } from './page.ts'
@@ -8,7 +7,6 @@ import type { FooterLink, SiteSlots } from './slots.ts'
 /** A file that programs read, or people take away. */
 export interface FileAddress extends SiteAddress {
   file: File
-  shows?: ShownContent
 }
 
 /** What a feature adds to the site: `src/features/<name>/site/feature.ts` exports one as `feature`. */

@@ -2,7 +2,6 @@ import { type ComponentType, createContext, createElement, type ReactNode, useCo
 import type { PageServer } from '#server/site/site.ts'
 import type { DataFacts } from '#shared/dataFacts.ts'
 import type { Day } from '#shared/days.ts'
-import type { ShownContent } from '#shared/rates/rates.ts'
 import type { SiteVisit } from '#shared/site.ts'
 import type { Assets } from './assets.ts'
 import type { SheetSource } from './inlined.ts'
@@ -65,8 +64,6 @@ export interface SeoParts {
 export type Frame = 'site' | 'part' | 'widget'
 
 export interface PageParts<Data> {
-  /** What it shows of records; absent where it shows none. */
-  shows?: ShownContent | undefined
   /** Query parameters it reads; it is given no others. */
   parameters?: readonly string[]
   /** Writes the parameters in one way, without defaults, so that addresses of one page share a key in the cache. */
@@ -125,7 +122,7 @@ export interface LoadedPage {
   failure: unknown
 }
 
-export interface Page extends Pick<PageParts<never>, 'canonical' | 'shows'> {
+export interface Page extends Pick<PageParts<never>, 'canonical'> {
   parameters: readonly string[]
   load(server: PageServer, context: PageContext): Promise<LoadedPage | Redirect | undefined>
 }
@@ -134,7 +131,6 @@ export interface Page extends Pick<PageParts<never>, 'canonical' | 'shows'> {
 export const page = <Data>({
   parameters = [],
   canonical,
-  shows,
   frame = 'site',
   policy,
   sheet = 'src/web/site/layout/plain.sheet.css',
@@ -142,7 +138,6 @@ export const page = <Data>({
 }: PageParts<Data>): Page => ({
   parameters,
   canonical,
-  shows,
   async load(server, context) {
     const data = await parts.load(server, context.visit, context.params)
     if (data === undefined) return undefined

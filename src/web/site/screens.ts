@@ -10,13 +10,15 @@ interface Screen {
   name: keyof Texts['menu']
   path: string
   page: Page
+  /** Whether it changes with the rates: the sitemap says when. */
+  hasRates?: true
 }
 
 /** The public screens, in the order of the menus (specification, section 2). */
 export const SCREENS: readonly Screen[] = [
-  { name: 'home', path: '/', page: homePage },
-  { name: 'chart', path: '/rate-chart-web', page: chartPage },
-  { name: 'compare', path: '/compare', page: comparePage },
+  { name: 'home', path: '/', page: homePage, hasRates: true },
+  { name: 'chart', path: '/rate-chart-web', page: chartPage, hasRates: true },
+  { name: 'compare', path: '/compare', page: comparePage, hasRates: true },
   { name: 'about', path: '/aboutus', page: aboutPage },
   { name: 'contact', path: '/contact', page: contactPage },
 ]

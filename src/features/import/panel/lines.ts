@@ -3,7 +3,6 @@ import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/csv.ts'
 import type { CheckedRate, DayRowOutcome, ImportRow } from '#shared/rates/bulk.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
-import { fromStoredContent } from '#shared/rates/rates.ts'
 import { date, number } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import {
@@ -51,7 +50,7 @@ export function toLine({ rows, ...rate }: FileRecord, checked: CheckedRate): Lin
   const line = { numbers: rows, date: date(rate.date), city: cityName(location), warnings: [] }
   if (status === 'refused') return refuseLine(line, checked)
   if (status === 'unchanged') return { ...line, state: status, notes: [] }
-  const [typed, before] = [toCells(rate), toCells(saved && fromStoredContent(saved))]
+  const [typed, before] = [toCells(rate), toCells(saved && { markets: saved })]
   return {
     ...line,
     // a name that a slip made would become a city of its own

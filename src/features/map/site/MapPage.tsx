@@ -11,7 +11,6 @@ import { COLUMNS, ROWS, STATE_TILES } from './stateTiles.ts'
 
 /** What chicken costs where: tiles for states, dots for cities, and the figures in a table beside them. */
 export const mapPage = page({
-  shows: { markets: true },
   sheet: 'src/features/map/site/map.sheet.css',
   title: ({ texts }) => texts.map.title,
   description: ({ texts }) => texts.map.description,

@@ -3,7 +3,7 @@ import { formatInstant } from '#server/database/queries.ts'
 import { streamRows } from '#server/database/streamRows.ts'
 import type { Db } from '#server/database/tables.ts'
 import type { Day } from '#shared/days.ts'
-import type { StoredContent } from '#shared/rates/rates.ts'
+import type { Markets } from '#shared/rates/markets.ts'
 
 export interface CityRow {
   name: string
@@ -24,7 +24,7 @@ export interface RevisionRow {
   action: string
   correction: string
   reason: string | null
-  after: StoredContent | null
+  after: Markets | null
 }
 
 /** Streams every write to the records of these cities, by city, day and version. */

@@ -10,7 +10,7 @@ export const feature: SiteFeature = {
     { path: DATA, page: dataPage },
     { path: API, page: apiPage, listed: 'English' },
   ],
-  files: [{ path: CORRECTIONS_FEED, file: correctionsFeed, shows: { markets: true } }],
+  files: [{ path: CORRECTIONS_FEED, file: correctionsFeed }],
   footer: { path: DATA, label: texts => texts.data.heading },
   slots: { dataPath: DATA, correctionsFeed: CORRECTIONS_FEED },
 }

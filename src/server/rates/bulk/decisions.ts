@@ -1,7 +1,6 @@
 import type { ProblemCode } from '#shared/problems.ts'
 import { MARKETS } from '#shared/rates/markets.ts'
 import {
-  type Complete,
   dropUnquoted,
   isSameContent,
   listMissingPrices,
@@ -55,7 +54,7 @@ const merge = (before: RateContent, sent: SentContent): RateContent =>
     markets: Object.fromEntries(
       MARKETS.map(market => [market, { ...before.markets[market], ...sent.markets[market] }]),
     ),
-  } satisfies Complete<SentContent>)
+  })
 
 /** The same rates again change nothing, whoever imports them. */
 export const decideImported: Decide = ({ content: sent, version }, current, mayUpdate) => {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Import } from '#server/audit/queries.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import type { Day } from '#shared/days.ts'
-import type { PreviousRate, StoredContent } from '#shared/rates/rates.ts'
+import type { Markets } from '#shared/rates/markets.ts'
+import type { PreviousRate } from '#shared/rates/rates.ts'
 import type { RateKey } from '../keys.ts'
 import { selectContent, selectPrevious } from '../queries.ts'
 import type { CurrentRate } from '../writes/queries.ts'
@@ -38,7 +39,7 @@ export async function findKnown(
 /** A write of an import to a record. */
 export interface ImportRevision extends RateKey {
   version: number
-  before: StoredContent | null
+  before: Markets | null
 }
 
 /** Finds what an import wrote, in its order. Between its moments, whose index says where they are. */

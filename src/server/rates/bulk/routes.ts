@@ -12,7 +12,6 @@ import {
   saveDay,
   undoImport,
 } from '#shared/rates/bulk.ts'
-import { toStoredContent } from '#shared/rates/rates.ts'
 import { rateId, requireEnterable } from '../keys.ts'
 import { mayCorrect } from '../writes/corrections.ts'
 import { findAuthorship } from '../writes/queries.ts'
@@ -107,7 +106,7 @@ async function checkRates(
     seen.add(id)
     return {
       ...toOutcome(location, refused ? { refused } : decided[at]!, current?.version),
-      saved: current?.content ? toStoredContent(current.content) : null,
+      saved: current?.content?.markets ?? null,
       isNewCity: !known.has(at),
       previous,
     }

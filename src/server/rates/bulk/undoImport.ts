@@ -3,7 +3,6 @@ import type { Db } from '#server/database/tables.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import type { Day } from '#shared/days.ts'
-import { fromStoredContent } from '#shared/rates/rates.ts'
 import { rateId } from '../keys.ts'
 import { lockCities } from '../managed-cities/queries.ts'
 import { type CurrentRate, lockRates, type RateWrite, writeAllRates } from '../writes/queries.ts'
@@ -53,6 +52,6 @@ function toUndo(
   if (!current?.content || current.version !== version) return undefined
   const key = { cityId, date, before: current.content }
   return before
-    ? { ...key, action: 'restore', after: fromStoredContent(before) }
+    ? { ...key, action: 'restore', after: { markets: before } }
     : { ...key, action: 'delete', after: null }
 }

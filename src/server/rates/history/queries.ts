@@ -3,13 +3,8 @@ import { formatInstant } from '#server/database/queries.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { addDays, type Day, LATEST_DAYS } from '#shared/days.ts'
 import type { DayEntries, Entered } from '#shared/rates/dayEntries.ts'
-import {
-  type DeletedRate,
-  fromStoredContent,
-  type Revision,
-  type StoredContent,
-  type Write,
-} from '#shared/rates/rates.ts'
+import type { Markets } from '#shared/rates/markets.ts'
+import type { DeletedRate, Revision, Write } from '#shared/rates/rates.ts'
 import { formatWriteCursor, type WritePosition } from '../cursors.ts'
 import { type RateKey, rateId } from '../keys.ts'
 import { isShown } from '../queries.ts'
@@ -44,7 +39,7 @@ interface DeletedRow {
   location: string
   date: Day
   version: number
-  content: StoredContent
+  content: Markets
   deletion: Write
   /** When it was deleted, to the microsecond: where a page ended. */
   exactly: string
@@ -73,7 +68,7 @@ export async function findDeletedRates(
     deleted: page.map(({ city_id, content, exactly: _, deletion, ...row }) => ({
       _id: rateId({ cityId: city_id, date: row.date }),
       ...row,
-      ...fromStoredContent(content),
+      markets: content,
       deletion,
     })),
     ...(last && {

@@ -2,7 +2,7 @@ import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
 import type { CityMerge, MergeSide } from '#shared/cities/managedCities.ts'
 import type { Day } from '#shared/days.ts'
-import { isSameContent, type RateContent, toStoredContent } from '#shared/rates/rates.ts'
+import { isSameContent, type RateContent } from '#shared/rates/rates.ts'
 import { type RateKey, rateId } from '../keys.ts'
 import { lockRates, type RateWrite, readRates, writeAllRates } from '../writes/queries.ts'
 import { findPublishedDays, type Merge } from './queries.ts'
@@ -42,8 +42,8 @@ export async function checkMerge(db: ReadOnlyDb, merge: Merge): Promise<CityMerg
     days: pairs.length,
     conflicts: pairs.filter(isConflict).map(pair => ({
       date: pair.date,
-      from: toStoredContent(pair.from),
-      into: toStoredContent(pair.into!),
+      from: pair.from.markets,
+      into: pair.into!.markets,
     })),
   }
 }

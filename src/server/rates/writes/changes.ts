@@ -4,7 +4,6 @@ import type { Problem, ProblemCode } from '#shared/problems.ts'
 import {
   type DailyRate,
   dropUnquoted,
-  fromStoredContent,
   listMissingPrices,
   type RateContent,
   type Revision,
@@ -84,5 +83,5 @@ export const restoreRecord = (transact: Transact, to: Change, version?: number) 
     const revisions = await findRevisions(tx, to.key, { ownOnly: true })
     const stored =
       version === undefined ? revisions[0]?.before : revisions.find(each => each.version === version)?.after
-    return stored ? { after: fromStoredContent(stored) } : { refused: 'rate.unrestorable' }
+    return stored ? { after: { markets: stored } } : { refused: 'rate.unrestorable' }
   })

@@ -4,7 +4,7 @@ import { PRICE_COLUMNS, toPriceValues } from '#server/database/priceColumns.ts'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
 import type { Day } from '#shared/days.ts'
-import { type RateContent, type Revision, toStoredContent } from '#shared/rates/rates.ts'
+import type { RateContent, Revision } from '#shared/rates/rates.ts'
 import { type RateKey, rateId } from '../keys.ts'
 import { selectContent } from '../queries.ts'
 import type { Authorship } from './corrections.ts'
@@ -73,29 +73,17 @@ export interface RateWrite extends RateKey {
   at?: Date
 }
 
-/** The columns of `rate` that have a field of a content, and what they store of it. */
-interface FieldColumns {
-  columns: readonly string[]
-  type: Fragment
-  toValues(content: RateContent): object
-}
-const FIELDS: { [Field in keyof RateContent]-?: FieldColumns } = {
-  markets: { columns: PRICE_COLUMNS, type: sql`integer`, toValues: ({ markets }) => toPriceValues(markets) },
-}
-const fields = Object.values(FIELDS)
-const joinFields = (part: (column: Fragment, type: Fragment, name: string) => Fragment) =>
-  constant(
-    sql.join(fields.flatMap(({ columns, type }) => columns.map(name => part(sql.ref(name), type, name)))),
-  )
-const contentColumns = joinFields(column => column)
-const typedColumns = joinFields((column, type) => sql`${column} ${type}`)
-const newContent = joinFields((column, _, name) => sql`${column} = ${sql.ref(`excluded.${name}`)}`)
+const joinPrices = (part: (column: Fragment, name: string) => Fragment) =>
+  constant(sql.join(PRICE_COLUMNS.map(name => part(sql.ref(name), name))))
+const priceColumns = joinPrices(column => column)
+const typedColumns = joinPrices(column => sql`${column} integer`)
+const newPrices = joinPrices((column, name) => sql`${column} = ${sql.ref(`excluded.${name}`)}`)
 
 const toInputRow = ({ before, after, ...write }: RateWrite) => ({
   ...write,
-  ...(after && Object.assign({}, ...fields.map(({ toValues }) => toValues(after)))),
-  before: before ? toStoredContent(before) : undefined,
-  after: after ? toStoredContent(after) : undefined,
+  ...(after && toPriceValues(after.markets)),
+  before: before?.markets,
+  after: after?.markets,
 })
 
 /** A record as the database has it after a write: the name of a city that this instance remembers may be its former one. */
@@ -133,9 +121,9 @@ export async function writeRates(
         as i("cityId" integer, date date, action text, at timestamptz, before jsonb, after jsonb, reason text, "isMove" boolean,
           ${typedColumns})
     ), written as (
-      insert into rate as r (city_id, date, updated_at, ${contentColumns})
-      select "cityId", date, coalesce(at, now()), ${contentColumns} from input order by date, "cityId"
-      on conflict (city_id, date) do update set version = r.version + 1, updated_at = ${moment}, ${newContent},
+      insert into rate as r (city_id, date, updated_at, ${priceColumns})
+      select "cityId", date, coalesce(at, now()), ${priceColumns} from input order by date, "cityId"
+      on conflict (city_id, date) do update set version = r.version + 1, updated_at = ${moment}, ${newPrices},
         deleted_at = ${replaces ? sql`case when ${hasAction(`= 'delete'`)} then ${moment} end` : sql`null`}
         where r.deleted_at is not null ${replaces ? sql`or ${hasAction(`<> 'create'`)}` : sql``}
       returning city_id as "cityId", date, version, updated_at

@@ -31,7 +31,7 @@ const getLastChange = (cities: readonly ChangedCity[]) => getLast(cities.map(cit
 function listPages(cities: readonly ChangedCity[], slots: PageContext['slots']): ListedPage[] {
   const updatedAt = getLastChange(cities)
   const { map, footer } = slots
-  const screens = SCREENS.map(({ path, page }) => ({ path, updatedAt: page.shows && updatedAt }))
+  const screens = SCREENS.map(({ path, hasRates }) => ({ path, updatedAt: hasRates && updatedAt }))
   const states = [...Map.groupBy(cities, ({ state }) => state)].flatMap(([state, inState]) =>
     state === null ? [] : [{ path: stateAddress(state), updatedAt: getLastChange(inState) }],
   )

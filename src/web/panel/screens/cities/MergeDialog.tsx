@@ -10,9 +10,8 @@ import {
 } from '#shared/cities/managedCities.ts'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
-import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
+import { HEADLINE_MARKET, type Markets } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
-import type { StoredContent } from '#shared/rates/rates.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
@@ -194,7 +193,7 @@ const MergeConflicts = ({ names, conflicts, decision, onDecide }: MergeConflicts
   </fieldset>
 )
 
-function formatHeadline(content: StoredContent): string {
+function formatHeadline(content: Markets): string {
   const price = getPrice(content, HEADLINE_MARKET, 'chicken')
   return price === undefined ? '-' : number(price)
 }

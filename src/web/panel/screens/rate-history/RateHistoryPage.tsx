@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { MARKET_LABELS } from '#messages/panel/language.js'
 import { RATE_CHART } from '#messages/panel/rateChart.js'
 import { ACTIONS, RATE_HISTORY } from '#messages/panel/rateHistory.js'
 import { rateHistory } from '#shared/rates/api.ts'
 import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
-import type { RateContent, Revision } from '#shared/rates/rates.ts'
+import type { Revision } from '#shared/rates/rates.ts'
 import { call } from '#web/call.ts'
 import { buildChartUrl } from '#web/panel/addresses.ts'
 import { Button } from '#web/panel/components/Button.tsx'
@@ -139,9 +138,7 @@ const RevisionTable = ({ revision }: { revision: Revision }) => (
   <table className="table" aria-label={RATE_HISTORY.version({ version: revision.version })}>
     <ColumnHeads columns={[RATE_CHART.market, ...KIND_HEADS]} />
     <tbody>
-      {Object.entries(FIELD_ROWS).map(([field, Rows]) => (
-        <Rows key={field} {...revision} />
-      ))}
+      <MarketRows {...revision} />
     </tbody>
   </table>
 )
@@ -158,11 +155,6 @@ function MarketRows({ before, after }: Revision) {
       ))}
     </tr>
   ))
-}
-
-/** The rows of each field of a content. */
-const FIELD_ROWS: { [Field in keyof RateContent]-?: (revision: Revision) => ReactNode } = {
-  markets: MarketRows,
 }
 
 interface FigureProps extends Pick<Revision, 'before' | 'after'> {

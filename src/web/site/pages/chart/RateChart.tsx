@@ -12,7 +12,6 @@ import { ChartFilter } from './ChartFilter.island.tsx'
 import { type ChartData, loadChart } from './load.ts'
 
 export const chartPage = page({
-  shows: { markets: true },
   parameters: ['city', 'date', 'market', 'cursor'],
   sheet: 'src/web/site/pages/chart/chart.sheet.css',
   title: ({ texts }) => texts.chart.title,

@@ -13,7 +13,6 @@ const SEARCH_FROM = 100
 
 /** Every city by state; with `?city=` the way to that city, which is how Home's search finds it without script. */
 export const citiesPage = page({
-  shows: { markets: true },
   parameters: ['city'],
   sheet: 'src/web/site/pages/places/places.sheet.css',
   title: ({ texts }) => texts.places.all.heading,

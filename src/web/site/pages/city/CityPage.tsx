@@ -22,7 +22,6 @@ import { type PricedCity, PricedCityList } from './PricedCityList.tsx'
 
 /** The page of a city with a rate, however old: its price, where it stands and how it came there. */
 export const cityPage = page({
-  shows: { markets: true },
   parameters: FIELDS,
   sheet: 'src/web/site/pages/city/city.sheet.css',
   title({ data: { city, last }, visit, texts, locale }) {

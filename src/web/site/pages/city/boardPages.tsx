@@ -19,7 +19,6 @@ interface BoardPageParts extends Pick<PageParts<LatestRate>, 'frame' | 'sheet'> 
 /** The board of one city by itself. */
 const createBoardPage = ({ address, ...parts }: BoardPageParts): Page =>
   page<LatestRate>({
-    shows: { markets: true },
     title: ({ texts, locale, data }) => texts.city.title({ city: locale.cityName(data.location) }),
     description: ({ texts, locale, data }) =>
       texts.city.description({ city: locale.cityName(data.location) }),

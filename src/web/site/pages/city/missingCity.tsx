@@ -64,7 +64,6 @@ function MeantHeading({ city, last }: PricedCity) {
  * search engines forget its page.
  */
 export const missingCityPage = page({
-  shows: { markets: true },
   sheet: 'src/web/site/pages/places/places.sheet.css',
   title: props => getWords(props).title,
   description: props => getWords(props).text,

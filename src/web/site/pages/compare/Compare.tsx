@@ -127,7 +127,6 @@ const TABS: Record<CompareTab, Page> = { today: todayTab, month: monthTab, city:
 
 /** One screen, four tabs: each reads only what it shows. */
 export const comparePage: Page = {
-  shows: { markets: true },
   parameters: ['tab', 'city', 'date', 'month', 'market', 'q', ...RATE_VIEW_PARAMETERS],
   canonical(query) {
     const tab = readTab(query)

@@ -51,7 +51,6 @@ export const monthTab = compareTab('month', {
 
 /** The list of This Month by itself, as rateBar.ts puts it into the tab. */
 export const monthPart = page({
-  shows: { markets: true },
   parameters: RATE_VIEW_PARAMETERS,
   canonical: query => formatRateView(parseRateView(query)),
   frame: 'part',

@@ -9,7 +9,6 @@ import { loadCorrections } from './load.ts'
 
 /** What was changed after it had been published: of all cities, or of one, and of one day. */
 export const correctionsPage = page({
-  shows: { markets: true },
   parameters: ['city', 'date', 'cursor'],
   sheet: 'src/web/site/pages/places/places.sheet.css',
   title: ({ texts }) => texts.places.corrections.title,

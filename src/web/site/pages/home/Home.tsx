@@ -27,7 +27,6 @@ import {
 
 /** The rates of today by themselves, as rateBar.ts puts them into Home and Compare. */
 export const todayPart = page({
-  shows: { markets: true },
   parameters: HOME_PARAMETERS,
   canonical: canonicalHomeQuery,
   frame: 'part',
@@ -40,7 +39,6 @@ export const todayPart = page({
 })
 
 export const homePage = page({
-  shows: { markets: true },
   parameters: HOME_PARAMETERS,
   canonical: canonicalHomeQuery,
   isTransient: ({ list }) => list.view.find !== '',

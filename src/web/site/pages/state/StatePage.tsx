@@ -16,7 +16,6 @@ const getTrail = (texts: Texts) => [
 
 /** The cities of a state with their rates; there is no page of a state without a rate. */
 export const statePage = page({
-  shows: { markets: true },
   sheet: 'src/web/site/pages/places/places.sheet.css',
   title: ({ data, texts, locale }) => texts.places.state.title({ state: locale.stateName(data.state) }),
   description: ({ data, texts, locale }) =>
