@@ -1,3 +1,4 @@
+import { test } from '@playwright/test'
 import type { Browser } from './chromium.ts'
 
 /** A running product, and who may write there. */
@@ -23,4 +24,13 @@ export const shareRun = (run: Run): void => {
   process.env[KEY] = JSON.stringify(run)
 }
 
-export const readRun = (): Run => JSON.parse(process.env[KEY]!) as Run
+/** Products that tests that are repeated have for themselves, in this worker. */
+const repeated: Run[] = []
+export const keepRepeated = (at: number, run: Run): void => {
+  repeated[at] = run
+}
+
+export const readFirstRun = (): Run => JSON.parse(process.env[KEY]!)
+
+/** The run of the test that asks. */
+export const readRun = (): Run => repeated[test.info().repeatEachIndex] ?? readFirstRun()

@@ -3,15 +3,14 @@ import { indiaDay } from '#shared/days.ts'
 import { freePort } from '#test/ports.ts'
 import { getToken } from './api.ts'
 import './clock.ts'
-import { findChromium } from './chromium.ts'
+import { type Browser, findChromium } from './chromium.ts'
 import { approve, register, SETUP_ADMIN, STAFF } from './people.ts'
 import { startProduct } from './product.ts'
-import { shareRun } from './run.ts'
+import { type Run, shareRun } from './run.ts'
 import { enterSeeds } from './seeds.ts'
 
-/** One browser, one product and one month of rates for the whole run. */
-export default async function setUp(): Promise<() => Promise<void>> {
-  const chromium = await findChromium()
+/** A product and one month of rates. */
+export async function openRun(chromium: Browser): Promise<{ run: Run; stop: () => Promise<void> }> {
   const [port, mailPort] = await Promise.all([freePort(), freePort()])
   const { url, stop } = await startProduct({
     PORT: String(port),
@@ -28,10 +27,16 @@ export default async function setUp(): Promise<() => Promise<void>> {
     const server = { url, adminToken: await getToken(SETUP_ADMIN, url) }
     for (const type of ADMIN_TYPES) await approve(await register(STAFF[type], server), type, server)
     await enterSeeds(server, indiaDay(new Date()))
-    shareRun({ ...server, chromium, mailPort })
+    return { run: { ...server, chromium, mailPort }, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** One browser, one product and one month of rates for the whole run. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const { run, stop } = await openRun(await findChromium())
+  shareRun(run)
   return stop
 }

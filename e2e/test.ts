@@ -16,7 +16,8 @@ import { FONT_FOLDERS } from './fonts.ts'
 import { moveClock } from './moveClock.ts'
 import { STAFF } from './people.ts'
 import { waitForRoutes } from './routes.ts'
-import { readRun } from './run.ts'
+import { keepRepeated, type Run, readFirstRun, readRun } from './run.ts'
+import { openRun } from './setup.ts'
 import { watch } from './watch.ts'
 import { waitForWrites } from './writes.ts'
 
@@ -35,6 +36,8 @@ const FIREFOX = {
 }
 
 interface Here {
+  /** The product, which a test that is repeated has for itself: it runs beside itself. */
+  run: Run
   /** Why the driver of the browser cannot run the test, which is skipped then. */
   leftOut: string | undefined
   /** Who is logged in when the test begins; nobody by default. */
@@ -45,8 +48,7 @@ interface Here {
   another: (options?: BrowserContextOptions) => Promise<Page>
 }
 
-function findUrl(javaScriptEnabled = true): string {
-  const { url, scriptlessUrl } = readRun()
+function findUrl({ url, scriptlessUrl }: Run, javaScriptEnabled = true): string {
   return javaScriptEnabled ? url : (scriptlessUrl ?? url)
 }
 
@@ -74,9 +76,30 @@ async function findToken(as: AdminType): Promise<string> {
 }
 
 /** A test of the running product. Any fault of a page fails it, whatever it was about (watch.ts). */
-export const test = base.extend<Here>({
+export const test = base.extend<Here, { stops: (() => Promise<void>)[] }>({
+  stops: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const stops: (() => Promise<void>)[] = []
+      await use(stops)
+      for (const stop of stops) await stop()
+    },
+    { scope: 'worker' },
+  ],
+  run: [
+    async ({ stops }, use, { repeatEachIndex }) => {
+      // a worker has the tests of one repetition
+      if (repeatEachIndex > 0 && stops.length === 0) {
+        const { run, stop } = await openRun(readFirstRun().chromium)
+        stops.push(stop)
+        keepRepeated(repeatEachIndex, run)
+      }
+      await use(readRun())
+    },
+    { auto: true, timeout: 120_000 },
+  ],
   launchOptions: [
-    async ({ browserName }, use) => use(browserName === 'firefox' ? FIREFOX : readRun().chromium),
+    async ({ browserName }, use) => use(browserName === 'firefox' ? FIREFOX : readFirstRun().chromium),
     { scope: 'worker' },
   ],
   leftOut: [
@@ -88,7 +111,7 @@ export const test = base.extend<Here>({
     },
     { auto: true },
   ],
-  baseURL: async ({ javaScriptEnabled }, use) => use(findUrl(javaScriptEnabled)),
+  baseURL: async ({ javaScriptEnabled, run }, use) => use(findUrl(run, javaScriptEnabled)),
   as: [undefined, { option: true }],
   storageState: async ({ as, baseURL }, use) => {
     // no first visit: languages are offered at one
@@ -106,10 +129,10 @@ export const test = base.extend<Here>({
     },
     { auto: true },
   ],
-  another: async ({ browser, viewport }, use) => {
+  another: async ({ browser, viewport, run }, use) => {
     const opened: (() => Promise<void>)[] = []
     await use(async options => {
-      const baseURL = options?.baseURL ?? findUrl(options?.javaScriptEnabled)
+      const baseURL = options?.baseURL ?? findUrl(run, options?.javaScriptEnabled)
       const context = await browser.newContext({ viewport, ...options, baseURL })
       const faults = await begin(context, baseURL)
       opened.push(async () => {

@@ -1,4 +1,4 @@
-import { readRun, shareRun } from '../run.ts'
+import { readFirstRun, shareRun } from '../run.ts'
 import setUp from '../setup.ts'
 import { requireBrowsers } from './asked.ts'
 import { openScriptless } from './scriptless.ts'
@@ -7,8 +7,9 @@ import { openScriptless } from './scriptless.ts'
 export default async function setUpBrowsers(): Promise<() => Promise<void>> {
   requireBrowsers()
   const stop = await setUp()
-  const scriptless = await openScriptless(readRun().url)
-  shareRun({ ...readRun(), scriptlessUrl: scriptless.url })
+  const run = readFirstRun()
+  const scriptless = await openScriptless(run.url)
+  shareRun({ ...run, scriptlessUrl: scriptless.url })
   return async () => {
     scriptless.close()
     await stop()

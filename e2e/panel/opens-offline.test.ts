@@ -32,8 +32,8 @@ test('the panel opens without a network with the rates, drafts and saves it knew
   page,
   context,
   today,
-}, { repeatEachIndex }) => {
-  const day = addDays(today, -AGO - 10 - 2 * repeatEachIndex)
+}) => {
+  const day = addDays(today, -AGO - 10)
   await enterRate({ location: 'Offlinpur', date: addDays(day, -1), markets: makePrices('Agra', AGO) })
   await openSheet(page, day)
   await expect(findCell(page, 'Offlinpur')).toBeVisible()
@@ -75,8 +75,8 @@ test('on a network that accepts and never answers, the panel opens with what it 
   another,
   baseURL,
   today,
-}, { repeatEachIndex }) => {
-  const day = addDays(today, -AGO - 3 - repeatEachIndex)
+}) => {
+  const day = addDays(today, -AGO - 3)
   await enterRate({ location: 'Silentpur', date: addDays(day, -1), markets: makePrices('Agra', AGO) })
   const { hostname, port } = new URL(baseURL!)
   const network = await openTestForwarder({ host: hostname, port: Number(port) })

@@ -4,21 +4,14 @@ import { expect, test } from '../test.ts'
 import { createStorageState } from './screen.ts'
 import { openSheet, paste } from './sheet.ts'
 
-/** A misspelt city of each repetition: what is said holds for everybody. */
-const MISSPELT = [
-  ['Bhopl', 'Bhopal'],
-  ['Coimbatre', 'Coimbatore'],
-  ['Hyderabd', 'Hyderabad'],
-  ['Bengalru', 'Bengaluru'],
-  ['Chenai', 'Chennai'],
-] as const
+// what is said holds for everybody
+const [name, city] = ['Bhopl', 'Bhopal']
 
 test('a name that a clerk was asked about once is known in the next message, until an Admin has it forgotten', async ({
   another,
   today,
-}, { repeatEachIndex }) => {
-  const [name, city] = MISSPELT[repeatEachIndex]!
-  const clerk = await createStaff(`Spelling Clerk ${'ABCDE'[repeatEachIndex]}`, 'Sub Admin')
+}) => {
+  const clerk = await createStaff('Bela Clerk', 'Sub Admin')
   const page = await another({ storageState: await createStorageState(clerk) })
   await openSheet(page, today)
   const message = () => paste(page.getByLabel('Another city'), `${name} 241 271 481\nPune 240 270 480`)
@@ -40,7 +33,7 @@ test('a name that a clerk was asked about once is known in the next message, unt
   await expect(preview.getByText(city, { exact: true })).toBeVisible()
   await expect(preview.getByText(`New city: ${name}`)).toHaveCount(0)
 
-  const owner = await createStaff(`Spelling Owner ${'ABCDE'[repeatEachIndex]}`, 'Admin')
+  const owner = await createStaff('Omi Owner', 'Admin')
   const screen = await another({ storageState: await createStorageState(owner) })
   await screen.goto('/admin/cities')
   const item = screen
