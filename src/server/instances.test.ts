@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { openBeside } from '#test/database.ts'
 import { openLiveServer, waitForDisconnect, waitForNotice, waitForRates } from '#test/live.ts'
@@ -10,7 +10,6 @@ import { openVisits } from '#test/visits.ts'
 const here = await openTestApp({ RATE_LIMITS: 'on' })
 const there = await openTestApp({ RATE_LIMITS: 'on' }, openBeside(here.storage))
 const line = await openLiveServer(there)
-afterEach(() => line.hangUp())
 afterAll(async () => {
   await there.close()
   await here.close()

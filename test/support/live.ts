@@ -3,6 +3,7 @@ import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket
 import type { LiveEvents, RatesChanged } from '#shared/live-events.ts'
 import type { Notification } from '#shared/notifications/api.ts'
 import type { TestApp } from './app.ts'
+import { findEnd } from './cleanUp.ts'
 
 export type Client = Socket<LiveEvents>
 type ClientOptions = Partial<ManagerOptions & SocketOptions>
@@ -14,7 +15,6 @@ export interface LiveServer {
   client(token?: unknown, options?: ClientOptions): Client
   /** Makes a connected client; rejects with the reason of a refusal. */
   connect(token?: unknown, options?: ClientOptions): Promise<Client>
-  hangUp(): void
 }
 
 /** Listens on a free port. */
@@ -22,7 +22,6 @@ export async function openLiveServer({ app }: TestApp): Promise<LiveServer> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const address = `http://127.0.0.1:${port}`
-  const clients: Client[] = []
 
   function client(token?: unknown, options: ClientOptions = {}): Client {
     const made: Client = io(address, {
@@ -32,7 +31,7 @@ export async function openLiveServer({ app }: TestApp): Promise<LiveServer> {
       reconnection: false,
       ...options,
     })
-    clients.push(made)
+    findEnd()(() => made.disconnect())
     return made
   }
 
@@ -46,9 +45,6 @@ export async function openLiveServer({ app }: TestApp): Promise<LiveServer> {
         made.once('connect_error', reject)
       })
       return made
-    },
-    hangUp: () => {
-      for (const each of clients) each.disconnect()
     },
   }
 }

@@ -14,10 +14,6 @@ export async function openInstances() {
     other,
     admin: (await server.staff('Admin', 'Asha')).token,
     clerk: (await server.staff('Sub Admin', 'Ravi')).token,
-    async close() {
-      await other.app.close()
-      await server.close()
-    },
   }
 }
 

@@ -30,9 +30,7 @@ export function createServerConfig({ pool }: Storage): Config {
 
 /** Returns the settings of an installation on an empty database of the test server, which is dropped after the test. */
 export async function createEmptyServerConfig(): Promise<Config> {
-  const storage = await createTestStorage()
-  onTestFinished(() => storage.close())
-  return createServerConfig(storage)
+  return createServerConfig(await createTestStorage())
 }
 
 /** Opens the product on an installation. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { formatFinding } from '#features/doctor/cli/doctor/finding.ts'
 import { checkBackupHook } from '#features/doctor/cli/doctor/folders.ts'
 import { readConfig } from '#server/config.ts'
@@ -17,7 +17,6 @@ beforeAll(async () => {
   server = await openTestApp()
   await enterHistory(server, (await server.staff('Admin')).token)
 })
-afterAll(() => server.close())
 
 const RUN = join(import.meta.dirname, '../../src/cli/run.ts')
 

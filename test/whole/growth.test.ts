@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ENDPOINTS } from '#server/calls.ts'
 import { purgeMessages } from '#server/messages/purge.ts'
 import { MAX_OF_KIND } from '#shared/notifications/api.ts'
@@ -66,7 +66,6 @@ const server = await openTestApp({
     .join(' '),
 })
 const count = async (table: string) => (await server.storage.pool.query(`select from "${table}"`)).rowCount!
-afterAll(() => server.close())
 
 test('every table has an entry that says who makes it grow and what bounds it', async () => {
   const { rows } = await server.storage.pool.query(`select table_name as name from information_schema.tables

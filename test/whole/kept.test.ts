@@ -26,10 +26,7 @@ beforeEach(async () => {
   config = createServerConfig(databases[0]!)
   server = await open(config)
 })
-afterEach(async () => {
-  await server.close()
-  for (const database of databases) await database.close()
-})
+afterEach(() => server.close())
 
 const open = async (at: Config) => openAlertServer({ storage: await openStorage(at, log) })
 const load = (at: Config, file: string) =>

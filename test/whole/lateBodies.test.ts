@@ -1,7 +1,7 @@
 import { request as open } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ENDPOINTS } from '#server/calls.ts'
 import type { Problem } from '#shared/problems.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
@@ -13,7 +13,6 @@ import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
 const server = await openTestApp({ SITE_URL: 'https://rates.example' }, undefined, undefined, { openSite })
 const boss = await server.staff('Admin')
 await server.app.listen({ port: 0, host: '127.0.0.1' })
-afterAll(() => server.close())
 
 interface Sent {
   id?: string

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ALERT_CHANNELS, ALERT_TYPES } from '#features/alerts/shared/content.ts'
 import { ALERT_RULES, FREQUENCIES } from '#features/alerts/shared/rules.ts'
 import { ACCOUNT_STATUSES, ADMIN_TYPES } from '#shared/accounts/accounts.ts'
@@ -31,7 +31,6 @@ const { rows: checks } = await storage.pool.query<{ column: string; definition: 
       select string_agg(attname, ' ' order by attname) from pg_attribute where attrelid = conrelid and attnum = any (conkey)
     ) as column, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`)
-afterAll(() => storage.close())
 
 test('a list that the database repeats is the list of the code', () => {
   const listed = checks

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { enter } from '#test/rates.ts'
@@ -20,7 +20,6 @@ async function freePort(): Promise<string> {
 async function openMeasured() {
   const METRICS_PORT = await freePort()
   const server = await openTestApp({ METRICS_PORT })
-  onTestFinished(() => server.close())
   const url = `http://127.0.0.1:${METRICS_PORT}`
   const read = async () => (await fetch(`${url}/metrics`)).text()
   return { server, url, read, METRICS_PORT }

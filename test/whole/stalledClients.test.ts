@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { openBare } from '#test/connections.ts'
 import { openLiveServer } from '#test/live.ts'
@@ -11,7 +11,6 @@ const TIMES = 100
 
 test('a client that reads nothing of its responses is disconnected', async () => {
   const server = await openTestApp()
-  onTestFinished(() => server.close())
   const { address } = await openLiveServer(server)
   // Socket.IO long polling waits up to 25 s for its response
   expect(server.app.server.timeout).toBeGreaterThan(25_000)

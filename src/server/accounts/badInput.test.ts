@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 
 const server = await openTestApp()
 const admin = await server.staff('Admin')
-afterAll(() => server.close())
 
 const NUL = '\u0000'
 const HALF = '\ud800'

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 
 const PAIRS = 50
@@ -18,7 +18,6 @@ const approved = (await server.staff('Admin')).email
 const deactivated = (await server.staff('deactivated')).email
 const contested = 'contested@example.com'
 for (let times = 0; times < 5; times += 1) await register(contested)
-afterAll(() => server.close())
 
 const logInWrongly = (email: string) =>
   server.call('POST', '/api/auth/login', { body: { email, password: 'not the password' } })

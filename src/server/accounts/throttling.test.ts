@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import pino from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { NOW, openTestApp, type TestApp } from '#test/app.ts'
@@ -13,7 +13,6 @@ let server: TestApp
 beforeEach(async () => {
   server = await openTestApp(LIMITED)
 })
-afterEach(() => server.close())
 
 const logIn = (email: string, password: string, from: string) =>
   server.call('POST', '/api/auth/login', { body: { email, password }, headers: { 'x-forwarded-for': from } })
@@ -114,7 +113,6 @@ test('a proxy that is not trusted cannot say who the visitor is', async () => {
     statuses.push((await open.call('POST', '/api/auth/login', { body, headers })).statusCode)
   }
   expect(statuses.at(-1)).toBe(429)
-  await open.close()
 })
 
 test('after 5 failures an account waits, for this visitor only', async () => {

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { enter } from '#test/rates.ts'
 
 const server = await openTestApp()
 const { pool } = server.storage
 await enter(server, (await server.staff('Admin')).token, 'Pune', TODAY)
-afterAll(() => server.close())
 
 test.each([
   'update audit set action = action',

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#shared/audit/api.ts'
 import type { Message } from '#shared/messages/messages.ts'
 import { NOW, openTestApp, TODAY } from '#test/app.ts'
@@ -10,7 +10,6 @@ import { STAFF_PASSWORD } from '#test/staff.ts'
 const server = await openTestApp()
 const admin = await server.staff('Admin', 'Asha')
 const clerk = await server.staff('Sub Admin', 'Ravi')
-afterAll(() => server.close())
 
 const ask = (query = '', token = admin.token) => server.call('GET', `/api/audit${query}`, { token })
 const list = async (query = ''): Promise<AuditEntry[]> => (await ask(query)).json()

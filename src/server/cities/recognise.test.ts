@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MAX_NAMES, type RecognisedCity } from '#shared/cities/api.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
@@ -12,7 +12,6 @@ await enter(server, clerk, 'Pune', TODAY)
 await enter(server, clerk, 'Delhi', TODAY)
 await storeServiceNames(server.storage.db, ['Servicepur'])
 await server.app.cities.refresh()
-afterAll(() => server.close())
 
 const send = (body: object, token?: string) =>
   server.call('POST', '/api/cities/recognise', { body, ...(token && { token }) })
@@ -143,5 +142,4 @@ test('the name of a city in another script or an old spelling is that city, at e
   expect((await create(other, 'Hyderabad')).statusCode).toBe(409)
   expect((await create(other, 'ಬೆಂಗಳೂರು')).json().location).toBe('Bengaluru')
   expect((await create(server, 'Bangalore')).statusCode).toBe(409)
-  await other.app.close()
 })

@@ -1,11 +1,10 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { makeCities } from '#test/managedCities.ts'
 import { openCities } from './cities.ts'
 import { storeServiceNames } from './queries.ts'
 
 const server = await openTestApp()
-afterAll(() => server.close())
 
 const suggest = async (q: string): Promise<{ name: string; state: string | null }[]> =>
   (await server.call('GET', `/api/cities?${new URLSearchParams({ q })}`)).json()

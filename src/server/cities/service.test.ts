@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { Storage } from '#server/database/storage.ts'
 import { isPublicAddress, type Resolve } from '#server/outbound/publicAddresses.ts'
 import { NOW, openTestApp } from '#test/app.ts'
@@ -191,7 +191,6 @@ describe('only the public internet is asked', () => {
 /** A server on a service, its job, and what it suggests for the only name of the service. */
 async function openServer(url: string, storage?: Storage) {
   const server = await openTestApp({ CITIES_SERVICE_URL: url }, storage)
-  onTestFinished(() => server.close())
   const [job] = cityNamesJobs(server.app)
   return {
     ...server,
@@ -217,7 +216,6 @@ test('the job ends with the server while the service is silent', async () => {
 test('a server without the setting has no such job', async () => {
   const server = await openTestApp()
   expect(cityNamesJobs(server.app)).toEqual([])
-  await server.close()
 })
 
 test('one instance calls the service once a day, and all instances suggest the names it returned', async () => {

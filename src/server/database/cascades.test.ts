@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestStorage } from '#test/database.ts'
 
 /** References whose rows are few, or whose city or account is hardly ever deleted. */
 const FEW = ['alert.city_id', 'alert_event.city_id', 'staff_mail.account_id']
 
 const storage = await createTestStorage()
-afterAll(() => storage.close())
 
 test('rows that are deleted with another one are found by an index', async () => {
   const { rows } = await storage.pool.query<{ reference: string }>(`

@@ -4,8 +4,7 @@ import { createTestStorage } from '#test/database.ts'
 import { openDatabaseClock } from './databaseClock.ts'
 
 test('databaseNow does not follow a wrong clock of this machine, and the difference is logged', async () => {
-  const { db, close } = await createTestStorage()
-  onTestFinished(close)
+  const { db } = await createTestStorage()
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: line => void lines.push(JSON.parse(line).msg) })
   vi.useFakeTimers({ toFake: ['Date'] })

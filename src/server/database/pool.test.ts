@@ -10,10 +10,7 @@ beforeEach(async () => {
   const connection = { host, port, user, database, ssl: false }
   const log = pino({ level: 'silent' })
   pool = openPool({ connection, max: 1, statementTimeout: 5000, pooled: false, log })
-  onTestFinished(async () => {
-    await pool.end()
-    await storage.close()
-  })
+  onTestFinished(() => pool.end())
 })
 
 const countPrepared = async () => (await pool.query('select from pg_prepared_statements')).rowCount

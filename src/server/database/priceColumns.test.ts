@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { MAX_PRICE } from '#shared/rates/rates.ts'
 import { createTestStorage } from '#test/database.ts'
 import { PRICE_COLUMNS, toMarkets, toPriceValues } from './priceColumns.ts'
 
-const { pool, close } = await createTestStorage()
-afterAll(close)
+const { pool } = await createTestStorage()
 
 test('each market and kind has its column, in order, and its cell in the view for people: a new market needs a migration', async () => {
   const { rows: columns } = await pool.query<{

@@ -43,7 +43,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await server.close()
   await way.close()
-  await database.close()
 })
 
 test('while the database hangs cached responses are sent, all others are 503, and later writes show as soon as it responds', async () => {
@@ -62,9 +61,8 @@ test('while the database hangs cached responses are sent, all others are 503, an
   expect((await call()).statusCode).toBe(503)
   expect(await listStatuses(CACHED)).toEqual([200, 200])
 
-  const beside = await openTestApp({}, { ...database, close: async () => {} })
+  const beside = await openTestApp({}, database)
   await enter(beside, admin, 'Nashik', TODAY)
-  await beside.close()
   expect(await visits.text(CACHED[1]!)).not.toContain('Nashik')
   way.speak()
   await vi.waitFor(isReady, SOON)

@@ -24,7 +24,6 @@ test('reads of strangers have four connections of their own, which cannot write'
 
 test('the start refuses a database of another encoding', async () => {
   const storage = await createTestStorage()
-  onTestFinished(() => storage.close())
   const name = 'test_latin'
   await storage.pool.query(`create database ${name} encoding 'LATIN1' locale 'C' template template0`)
   onTestFinished(async () => void (await storage.pool.query(`drop database ${name} with (force)`)))

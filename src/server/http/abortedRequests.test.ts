@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 import pino from 'pino'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { openLiveServer } from '#test/live.ts'
 
@@ -25,7 +25,6 @@ const port = Number(new URL(address).port)
 beforeEach(() => {
   logged = []
 })
-afterAll(() => server.close())
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 

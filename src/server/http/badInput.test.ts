@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Problem } from '#shared/problems.ts'
 import { openTestApp } from '#test/app.ts'
 import { countHandled } from '#test/visits.ts'
 
 const server = await openTestApp()
-afterAll(() => server.close())
 
 describe('long URLs', () => {
   const long = `${'x'.repeat(4000)}${'('.repeat(3900)}`

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Message } from '#shared/messages/messages.ts'
 import { openTestApp } from '#test/app.ts'
 import { MESSAGE } from '#test/messages.ts'
@@ -10,7 +10,6 @@ for (let count = 0; count < 8; count += 1)
   await server.call('POST', '/api/messages', {
     body: { ...MESSAGE, message: `${count} ${'word '.repeat(99)}` },
   })
-afterAll(() => server.close())
 
 const read = (url: string, encodings: string) =>
   server.app.inject({ url, headers: { authorization: `Bearer ${token}`, 'accept-encoding': encodings } })

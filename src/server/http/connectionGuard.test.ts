@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { openBare } from '#test/connections.ts'
 import { openLiveServer } from '#test/live.ts'
@@ -16,7 +16,6 @@ const AS_WEBSOCKET =
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`
 const server = await openTestApp({ RATE_LIMITS: 'on' })
 const line = await openLiveServer(server)
-afterAll(() => server.close())
 
 describe('clients that reset their connection', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#server/calls.ts'
 import { FEATURES_OF_SERVER } from '#server/features.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -16,7 +16,6 @@ const id = (await enter(server, admin, 'Pune', TODAY))._id
 // as a start of the product does
 for (const { runsAtStart, run } of FEATURES_OF_SERVER.flatMap(({ jobs }) => jobs?.(server.app) ?? []))
   if (runsAtStart) await run(new AbortController().signal)
-afterAll(() => server.close())
 
 const isOpen = (endpoint: Endpoint) => isPublicData({ endpoint })
 /** What a public call asks for, where it asks for something. */

@@ -1,11 +1,10 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 
 const FILE = '/.well-known/security.txt'
 
 async function fileWith(env: Parameters<typeof openTestApp>[0]) {
   const server = await openTestApp(env)
-  onTestFinished(() => server.close())
   return server.call('GET', FILE)
 }
 
@@ -36,7 +35,6 @@ describe('security.txt has', () => {
 
   test('an expiry date within a year that moves on every day', async () => {
     const server = await openTestApp({ SECURITY_CONTACT: 'security@rates.example' })
-    onTestFinished(() => server.close())
     server.clock.now = '2028-01-01T12:00:00.000Z'
     expect((await server.call('GET', FILE)).body).toContain('Expires: 2028-06-29T00:00:00+05:30\n')
   })

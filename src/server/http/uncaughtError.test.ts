@@ -11,7 +11,6 @@ const MAIN = join(import.meta.dirname, '../main.ts')
 /** Starts the product as an operator does, with a signal that causes an uncaught error. */
 async function start(planted: string): Promise<{ child: ChildProcess; address: string; lines: string[] }> {
   const storage = await createTestStorage()
-  onTestFinished(() => storage.close())
   const { host = '', port, user, database } = storage.pool.options
   const module = `data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${planted} })`)}`
   const child = spawn(process.execPath, ['--import', module, MAIN], {

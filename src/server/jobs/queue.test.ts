@@ -30,10 +30,7 @@ beforeEach(async () => {
   // as an instance makes it
   await sender.createQueue('test', { policy: 'exclusive', retryLimit: 5 })
 })
-afterEach(async () => {
-  await sender.stop()
-  await storage.close()
-})
+afterEach(() => sender.stop())
 
 const adapter = ({ pool }: Storage) => ({
   db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
@@ -73,7 +70,6 @@ test('a job runs once, on one of two instances', async () => {
   const there = openBeside(storage)
   await openInstance(storage, async () => void ran.push('here'))
   await openInstance(there, async () => void ran.push('there'))
-  onTestFinished(() => there.close())
   for (let turn = 1; turn <= 4; turn += 1) {
     await sender.send('test')
     await vi.waitFor(async () => expect(await readStates()).toEqual(Array(turn).fill('completed')), PATIENCE)

@@ -4,10 +4,7 @@ import { createTestStorage } from '#test/database.ts'
 const storage = await createTestStorage()
 const client = await storage.pool.connect()
 beforeEach(() => client.query('delete from chicken_rates_jobs.job; reset all'))
-afterAll(async () => {
-  client.release()
-  await storage.close()
-})
+afterAll(() => client.release())
 
 const queue = () => client.query(`select queue_job('staff-mail.deliver')`)
 /** Seconds from now at which jobs begin, whole. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Message } from '#shared/messages/messages.ts'
 import { openTestApp } from '#test/app.ts'
 import { MESSAGE } from '#test/messages.ts'
@@ -6,7 +6,6 @@ import { MESSAGE } from '#test/messages.ts'
 const server = await openTestApp()
 const admin = (await server.staff('Admin')).token
 const clerk = (await server.staff('Sub Admin')).token
-afterAll(() => server.close())
 beforeEach(async () => {
   await server.storage.db.deleteFrom('message').execute()
   await server.storage.db.deleteFrom('notification').execute()

@@ -1,10 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { MESSAGE } from '#test/messages.ts'
 
 async function open() {
   const server = await openTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
-  onTestFinished(() => server.close())
   let count = 0
   return {
     server,

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Message } from '#shared/messages/messages.ts'
 import { openTestApp } from '#test/app.ts'
 import { MESSAGE } from '#test/messages.ts'
@@ -6,7 +6,6 @@ import { fingerprintMessage } from './queries.ts'
 
 const server = await openTestApp()
 const admin = (await server.staff('Admin')).token
-afterAll(() => server.close())
 
 const read = (query = '', token: string | undefined = admin) =>
   server.call('GET', `/api/messages${query}`, token ? { token } : {})

@@ -1,12 +1,11 @@
 import pino from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { MESSAGE } from '#test/messages.ts'
 import { purgeMessages } from './purge.ts'
 
 test('a message and its notification are deleted after the days of the setting, and not a moment earlier', async () => {
   const server = await openTestApp()
-  onTestFinished(() => server.close())
   const { db } = server.storage
   const log = pino({ level: 'silent' })
   const at = (now: string) => purgeMessages({ db, days: 30, log, databaseNow: () => new Date(now) })
@@ -25,7 +24,6 @@ test('a message and its notification are deleted after the days of the setting, 
 
 test('a message sent while our clock is years behind stays for the days of the setting', async () => {
   const server = await openTestApp()
-  onTestFinished(() => server.close())
   server.clock.now = '2020-01-01T00:00:00.000Z'
   server.clock.databaseNow = '2026-11-20T20:00:00.000Z'
   await server.call('POST', '/api/messages', { body: MESSAGE })

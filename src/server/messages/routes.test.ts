@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Message } from '#shared/messages/messages.ts'
 import { NOW, openTestApp } from '#test/app.ts'
 import { MESSAGE } from '#test/messages.ts'
 
 const server = await openTestApp()
 const admin = (await server.staff('Admin')).token
-afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.now = NOW
   await server.storage.db.deleteFrom('message').execute()

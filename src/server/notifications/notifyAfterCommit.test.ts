@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Db } from '#server/database/tables.ts'
 import type { Notification } from '#shared/notifications/api.ts'
 import { createTestStorage } from '#test/database.ts'
@@ -10,7 +10,6 @@ import { type Notify, notifyAfterCommit } from './notifyAfterCommit.ts'
 
 async function open() {
   const storage = await createTestStorage()
-  onTestFinished(() => storage.close())
   const { db } = storage
   const published: Notification[] = []
   const stored = async () =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { MAX_OF_KIND, type Notification } from '#shared/notifications/api.ts'
 import { openTestApp } from '#test/app.ts'
 import { MESSAGE } from '#test/messages.ts'
@@ -7,7 +7,6 @@ import type { Staff } from '#test/staff.ts'
 let one: Staff
 let other: Staff
 const server = await openTestApp()
-afterAll(() => server.close())
 beforeEach(async () => {
   await server.storage.db.deleteFrom('notification').execute()
   one = await server.staff('Admin')

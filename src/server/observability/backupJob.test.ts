@@ -14,7 +14,6 @@ const PATIENCE = 180_000
 /** The job of an installation, which the command it runs reads from the environment. */
 async function openJob(env: Record<string, string> = {}) {
   const server = await openTestApp(env)
-  onTestFinished(() => server.close())
   const { token } = await server.staff('Admin')
   const folder = join(createTemporaryFolder(), 'backups')
   const setEnv = (name: string, value: string) => vi.stubEnv(name, value)

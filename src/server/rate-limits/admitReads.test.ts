@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import pino from 'pino'
-import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ENDPOINTS } from '#server/calls.ts'
 import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/server.ts'
@@ -14,7 +14,6 @@ import { admission } from './admitReads.ts'
 
 const server = await openTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, undefined, undefined, { openSite })
 await server.app.listen({ port: 0, host: '127.0.0.1' })
-afterAll(() => server.close())
 const { admission: gate } = server.app
 
 let networks = 0

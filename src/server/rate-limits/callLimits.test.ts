@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { PUBLIC } from '#server/http/cacheControl.ts'
 import { sendReadableError, setErrorHandler } from '#server/http/errorHandler.ts'
@@ -12,7 +12,6 @@ import { callLimits } from './callLimits.ts'
 import { openLimits } from './limits.ts'
 
 const server = await openTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
-afterAll(() => server.close())
 
 const read = (from: string, token: string) =>
   server.call('GET', '/api/auth/profile', { token, headers: { 'x-forwarded-for': from } })
@@ -131,5 +130,4 @@ test('guessing tokens is stopped, and staff at the same address go on working', 
   for (const wrong of ['a', 'b', 'c']) expect((await call(wrong)).statusCode).toBe(401)
   expect((await call('d')).statusCode).toBe(429)
   expect((await call(token)).statusCode).toBe(200)
-  await limited.close()
 })

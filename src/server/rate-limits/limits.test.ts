@@ -35,7 +35,6 @@ test('the third of two uses is refused until the window ends, unless one is refu
     await limit.consume('visitor')
     await limit.consume('somebody else')
   }
-  await storage.close()
 })
 
 test('a /48 has four times the limit of a /64, in memory as in the database', async () => {
@@ -50,7 +49,6 @@ test('a /48 has four times the limit of a /64, in memory as in the database', as
     await expect(consume(8)).rejects.toMatchObject({ code: 'request.tooMany' })
     await limit.consume('2001:db8:2:1::1')
   }
-  await storage.close()
 })
 
 test('a key past its limit touches no row of the database, until one use is refunded', async () => {
@@ -63,14 +61,12 @@ test('a key past its limit touches no row of the database, until one use is refu
   await limit.refund('visitor')
   await limit.refund('visitor')
   await limit.consume('visitor')
-  await storage.close()
 })
 
 test.each([1, -1])(
   'a clock that is %i year off neither resets a limit nor blocks until it is corrected',
   async years => {
     const storage = await createTestStorage()
-    onTestFinished(() => storage.close())
     const moment = new Date()
     const databaseNow = () => moment
     const limit = openLimits(TWICE, storage.throttles, databaseNow).inDatabase('messages')
@@ -94,7 +90,6 @@ test('RATE_LIMITS=off refuses nothing', async () => {
   for (let turn = 0; turn < 5; turn += 1) await limits.inDatabase('messages').consume('visitor')
   const { rows } = await storage.pool.query('select from throttle')
   expect(rows).toEqual([])
-  await storage.close()
 })
 
 test.each([

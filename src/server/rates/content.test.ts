@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays } from '#shared/days.ts'
 import type { RateContent, Revision } from '#shared/rates/rates.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
@@ -11,7 +11,6 @@ const YESTERDAY = addDays(TODAY, -1)
 const server = await openTestApp()
 const token = (await server.staff('Admin')).token
 const id = (await send('POST', '/api/rates/daily', { location: 'Pune', date: TODAY, ...FIRST }))._id
-afterAll(() => server.close())
 
 async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) {
   const answer = await server.call(method, path, { token, ...(body && { body }) })

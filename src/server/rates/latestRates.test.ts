@@ -1,11 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 
 test('no city is missing after writes when there are more cities than are held in memory', async () => {
   const server = await openTestApp()
-  onTestFinished(() => server.close())
   const { token } = await server.staff('Admin')
   const { _id } = await enter(server, token, 'Pune', TODAY)
   await server.storage.pool.query(`

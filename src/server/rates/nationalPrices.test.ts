@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { listNationalPrices } from './nationalPrices.ts'
@@ -14,7 +14,6 @@ for (const date of ['2026-10-31', '2026-11-18']) {
 await enterDelhi('2026-10-31')
 const delhi = await enterDelhi('2026-11-18')
 await enter(server, admin, 'Agra', '2026-11-19', makeMarkets(900))
-afterAll(() => server.close())
 
 const readMeans = async (from: string, to: string) =>
   (await listNationalPrices(server.app, { from, to })).map(({ date, markets }) => [

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#shared/audit/api.ts'
 import { PROBLEMS } from '#shared/problems.ts'
 import type { DayRowOutcome } from '#shared/rates/bulk.ts'
@@ -11,7 +11,6 @@ const admin = (await server.staff('Admin', 'Asha')).token
 const clerk = (await server.staff('Sub Admin', 'Ravi')).token
 await enter(server, clerk, 'Pune', TODAY)
 await enter(server, clerk, 'Naya Gaon-Khurd', TODAY)
-afterAll(() => server.close())
 
 const markets = makeMarkets(777)
 const create = (location: string, to = server) =>
@@ -107,7 +106,6 @@ test('twenty new names with the same letters at once, at two instances, become o
   expect(came.filter(each => each === 'created')).toHaveLength(1)
   expect(new Set(came)).toEqual(new Set(['created', 'rate.duplicate']))
   expect((await cities()).filter(name => name.includes('Sanjhgaon'))).toHaveLength(1)
-  await other.app.close()
 })
 
 describe('a city comes into being with its first record', () => {

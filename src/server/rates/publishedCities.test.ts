@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { parseCursor } from './cursors.ts'
@@ -9,7 +9,6 @@ import { findFirstDay, findLatestRates } from './summaries/queries.ts'
 const server = await openTestApp()
 const { app } = server
 const { reads } = app
-afterAll(() => server.close())
 
 test('the first day is the oldest that is published: nothing at first, and no deleted one', async () => {
   expect(await findFirstDay(reads)).toBeUndefined()

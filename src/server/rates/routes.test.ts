@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
@@ -14,7 +14,6 @@ await enter(server, token, 'Bengaluru', '2026-11-20', makeMarkets(200))
 await enter(server, token, 'Chennai', '2026-10-31', makeMarkets(190))
 const gone = await enter(server, token, 'Agra', TODAY)
 await server.call('DELETE', `/api/rates/daily/${gone._id}`, { token })
-afterAll(() => server.close())
 
 const read = async (url: string) => {
   const answer = await server.call('GET', url)

@@ -24,10 +24,7 @@ const server = await openTestApp(
 )
 await server.app.listen({ port: 0, host: '127.0.0.1' })
 const port = (server.app.server.address() as AddressInfo).port
-afterAll(async () => {
-  await server.close()
-  await database.close()
-})
+afterAll(() => server.close())
 
 const LIST = '/api/rates/daily?from=2000-01-01'
 const allAnswered = async () => expect((await server.call('GET', LIST)).json()).toHaveLength(RECORDS)

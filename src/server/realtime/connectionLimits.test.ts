@@ -1,5 +1,5 @@
 import { connect as connectTcp } from 'node:net'
-import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { openLiveServer } from '#test/live.ts'
 import { openPolling, openRawSocket } from '#test/rawSockets.ts'
@@ -9,8 +9,6 @@ const ATTEMPT = '40{"token":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"}'
 const NEXT = '\u001e'
 const server = await openTestApp()
 const line = await openLiveServer(server)
-afterEach(() => line.hangUp())
-afterAll(() => server.close())
 
 /** Polls until the session is closed, and returns all packets. */
 async function pollToItsEnd(session: string): Promise<string> {
@@ -137,7 +135,6 @@ describe('without a valid token', () => {
   test('500 connections may be pending, and one that authenticates makes room', async () => {
     const own = await openTestApp()
     const there = await openLiveServer(own)
-    onTestFinished(() => own.close())
     const { token } = await own.staff('Admin')
     const begin = async () => (await fetch(`${there.address}/socket.io/?EIO=4&transport=polling`)).status
     const socket = await openRawSocket(there)

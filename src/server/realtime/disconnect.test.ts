@@ -23,7 +23,6 @@ test('an expired session loses its socket at the next check; an open socket does
   })
   const server = await openTestApp()
   const line = await openLiveServer(server)
-  onTestFinished(() => server.close())
   const { token } = await server.staff('Admin')
   const client = await line.connect(token)
   const closed = waitForDisconnect(client)
@@ -42,7 +41,6 @@ test('an expired session loses its socket at the next check; an open socket does
 test('an address may begin 20 connections a minute; a trusted proxy tells the address', async () => {
   const server = await openTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
   const line = await openLiveServer(server)
-  onTestFinished(() => server.close())
   const begin = async (visitor: string) => {
     const headers = { 'x-forwarded-for': visitor }
     return (await fetch(`${line.address}/socket.io/?EIO=4&transport=polling`, { headers })).status
@@ -56,7 +54,6 @@ test('an address may begin 20 connections a minute; a trusted proxy tells the ad
 test('with a public address in the settings only its pages may connect', async () => {
   const server = await openTestApp({ SITE_URL: 'https://rates.example' })
   const line = await openLiveServer(server)
-  onTestFinished(() => server.close())
   const { token } = await server.staff('Admin')
   const from = (origin: string) => line.connect(token, { extraHeaders: { origin } })
   await expect(from(line.address)).rejects.toThrow()
@@ -66,7 +63,6 @@ test('with a public address in the settings only its pages may connect', async (
 test('while the database is unavailable a token is neither valid nor invalid', async () => {
   const server = await openTestApp()
   const line = await openLiveServer(server)
-  onTestFinished(() => server.app.close())
   const { token } = await server.staff('Admin')
   await server.storage.close()
   await expect(line.connect(token)).rejects.toThrow('unavailable')

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp, TODAY, TOMORROW } from '#test/app.ts'
 import { collectEvents, openLiveServer, waitForDisconnect, waitForRates } from '#test/live.ts'
 import { MESSAGE } from '#test/messages.ts'
@@ -9,8 +9,6 @@ const server = await openTestApp()
 const line = await openLiveServer(server)
 const admin = (await server.staff('Admin')).token
 const clerk = (await server.staff('Sub Admin')).token
-afterEach(() => line.hangUp())
-afterAll(() => server.close())
 
 const saveDay = (date: string, rates: object[]) =>
   server.call('PUT', `/api/rates/days/${date}`, { token: clerk, body: { rates } })

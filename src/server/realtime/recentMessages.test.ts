@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { AdminType } from '#shared/accounts/accounts.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { collectEvents, openLiveServer } from '#test/live.ts'
@@ -9,8 +9,6 @@ import { createRecentMessages } from './recentMessages.ts'
 
 const server = await openTestApp()
 const line = await openLiveServer(server)
-afterEach(() => line.hangUp())
-afterAll(() => server.close())
 
 /** Connects somebody who began to load so many ms ago, and returns the events up to `caught-up`. */
 async function catchUp(type: AdminType, age: unknown) {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OwnSession } from '#shared/accounts/accounts.ts'
 import { openTestApp } from '#test/app.ts'
 import { type Client, openLiveServer, waitForDisconnect } from '#test/live.ts'
@@ -6,8 +6,6 @@ import { STAFF_PASSWORD } from '#test/staff.ts'
 
 const server = await openTestApp()
 const line = await openLiveServer(server)
-afterEach(() => line.hangUp())
-afterAll(() => server.close())
 
 const expectDisconnect = (client: Client) =>
   expect(waitForDisconnect(client)).resolves.toBe('io server disconnect')

@@ -1,13 +1,11 @@
 import { connect as connectTcp } from 'node:net'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { collectEvents, openLiveServer, waitForDisconnect, waitForNotice } from '#test/live.ts'
 import { MESSAGE } from '#test/messages.ts'
 
 const server = await openTestApp()
 const line = await openLiveServer(server)
-afterEach(() => line.hangUp())
-afterAll(() => server.close())
 
 const send = (message: string) =>
   server.call('POST', '/api/messages', {

@@ -27,10 +27,7 @@ beforeAll(async () => {
   await enter(server, admin, 'Pune', TODAY)
   gate = promise
 })
-afterAll(async () => {
-  openGate()
-  await server.close()
-})
+afterAll(() => openGate())
 
 test.each([
   ['POST', '/api/rates/daily', undefined, 401],

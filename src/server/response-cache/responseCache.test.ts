@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ENDPOINTS } from '#server/calls.ts'
 import { PUBLIC } from '#server/http/cacheControl.ts'
 import { addDays } from '#shared/days.ts'
@@ -14,7 +14,6 @@ const visits = await openVisits(server)
 const pune = await enter(server, admin, 'Pune', TODAY)
 await enter(server, admin, 'Pune', '2026-10-30')
 await enter(server, admin, 'Agra', YESTERDAY)
-afterAll(() => server.close())
 
 let price = 300
 /** Gives Pune another price of today, INR per kg. */

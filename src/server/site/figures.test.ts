@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, type Day, LATEST_DAYS } from '#shared/days.ts'
 import { toSlug } from '#shared/places.ts'
 import { KINDS, type Kind, type Market } from '#shared/rates/markets.ts'
@@ -223,7 +223,6 @@ function checkPage(given: Given, view: string, whole: string) {
 }
 
 let server: TestApp
-afterEach(() => server.close())
 
 test.each(Object.entries(MORNINGS))('when %s, every page names what its figures are of', async (_, given) => {
   server = await openTestApp({}, undefined, undefined, { openSite })

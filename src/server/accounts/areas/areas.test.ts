@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { enter } from '#test/rates.ts'
 import type { Staff } from '#test/staff.ts'
@@ -7,7 +7,6 @@ const server = await openTestApp()
 const admin = await server.staff('Admin', 'Asha')
 const clerk = await server.staff('Sub Admin', 'Ravi')
 for (const city of ['Pune', 'Kochi', 'Bengaluru']) await enter(server, clerk.token, city, TODAY)
-afterAll(() => server.close())
 
 const assign = (areas: unknown, { id, token } = { id: clerk.id, token: admin.token }) =>
   server.call('PUT', `/api/admin/users/${id}/areas`, { token, body: { areas } })

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { NOW, openTestApp } from '#test/app.ts'
 import { setUp } from '#test/secondFactor.ts'
 import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
@@ -11,7 +11,6 @@ const admin = await server.staff('Admin')
 beforeEach(() => {
   server.clock.now = NOW
 })
-afterAll(() => server.close())
 
 const make = (id: string, token = admin.token, code?: string) =>
   server.call('POST', `/api/admin/users/${id}/reset-link`, {
@@ -68,7 +67,6 @@ test('wrong passwords of a stolen session throttle its own address and lock the 
   const body = { email, password: STAFF_PASSWORD }
   const login = await limited.call('POST', '/api/auth/login', { body, headers: from('203.0.113.99') })
   expect(login.statusCode).toBe(200)
-  await limited.close()
 })
 
 test('an Admin cannot make a link for their own account: a session must not be enough to take it over', async () => {
@@ -196,7 +194,6 @@ test('guesses of links are throttled together with guesses of passwords', async 
     expect((await limited.call('POST', '/api/auth/login', { body })).statusCode).toBe(401)
   }
   expect((await send('guess 11')).json()).toMatchObject({ status: 429, code: 'request.tooMany' })
-  await limited.close()
 })
 
 test('two Admins who use links they made for each other at once do not wait for each other', async () => {

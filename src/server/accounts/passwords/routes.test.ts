@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { STAFF_PASSWORD } from '#test/staff.ts'
 
 const server = await openTestApp()
-afterAll(() => server.close())
 
 const NEW = 'nine slow windmills'
 const change = (token: string, body: unknown) => server.call('PUT', '/api/auth/password', { token, body })

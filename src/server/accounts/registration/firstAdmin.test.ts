@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { NOW, openTestApp, type TestApp } from '#test/app.ts'
 import { ensureFirstAdmin } from './firstAdmin.ts'
@@ -7,7 +7,6 @@ let server: TestApp
 beforeEach(async () => {
   server = await openTestApp()
 })
-afterEach(() => server.close())
 
 const owner = {
   name: 'The Owner',

@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 
 const server = await openTestApp()
-afterAll(() => server.close())
 
 const meera = {
   name: 'Meera Iyer',

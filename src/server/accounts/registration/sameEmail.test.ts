@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { User } from '#shared/accounts/accounts.ts'
 import { openTestApp } from '#test/app.ts'
 import { STAFF_PASSWORD } from '#test/staff.ts'
 
 const server = await openTestApp()
 const admin = await server.staff('Admin')
-afterAll(() => server.close())
 
 let asked = 0
 /** Asks for an account; each request comes a second after the one before. */

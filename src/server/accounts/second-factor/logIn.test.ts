@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { NOW, openTestApp } from '#test/app.ts'
 import { logIn, STEP, setUp } from '#test/secondFactor.ts'
 import { STAFF_PASSWORD } from '#test/staff.ts'
@@ -8,7 +8,6 @@ beforeEach(() => {
   server.clock.now = NOW
   delete server.clock.databaseNow
 })
-afterAll(() => server.close())
 
 const WRONG = { status: 403, message: 'This code is not right, or was used already.' }
 const newPerson = async (kind: 'Admin' | 'Sub Admin' | 'pending' = 'Sub Admin') => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import type { User } from '#shared/accounts/accounts.ts'
 import { NOW, openTestApp } from '#test/app.ts'
@@ -11,7 +11,6 @@ const admin = await server.staff('Admin')
 beforeEach(() => {
   server.clock.now = NOW
 })
-afterAll(() => server.close())
 
 const turnOff = (id: string, token = admin.token) =>
   server.call('POST', `/api/admin/users/${id}/second-factor/off`, {
@@ -80,5 +79,4 @@ test('whoever registered the email of the first Admin before cannot lock it with
   const settings = { ADMIN_EMAIL: email, ADMIN_PASSWORD: 'seven loud accordions' }
   await ensureFirstAdmin(fresh.storage.db, readConfig(settings), new Date(NOW))
   expect((await logIn(fresh, email, undefined, settings.ADMIN_PASSWORD)).statusCode).toBe(200)
-  await fresh.close()
 })

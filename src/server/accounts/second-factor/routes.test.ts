@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { NOW, openTestApp } from '#test/app.ts'
 import { begin, confirm, createAuthenticator, logIn, setUp } from '#test/secondFactor.ts'
 import { STAFF_PASSWORD } from '#test/staff.ts'
@@ -7,7 +7,6 @@ const server = await openTestApp()
 beforeEach(() => {
   server.clock.now = NOW
 })
-afterAll(() => server.close())
 
 const read = async (token: string) => (await server.call('GET', '/api/auth/second-factor', { token })).json()
 const renew = (token: string, code: string) =>

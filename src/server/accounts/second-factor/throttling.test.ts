@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#test/app.ts'
 import { begin, createAuthenticator, setUp } from '#test/secondFactor.ts'
 import { STAFF_PASSWORD } from '#test/staff.ts'
@@ -7,7 +7,6 @@ let server: TestApp
 beforeEach(async () => {
   server = await openTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
 })
-afterEach(() => server.close())
 
 const logIn = (email: string, code: string | undefined, from: string, password = STAFF_PASSWORD) =>
   server.call('POST', '/api/auth/login', {

@@ -1,4 +1,4 @@
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ENDPOINTS } from '#server/calls.ts'
 import { ROLES, type Role } from '#shared/accounts/roles.ts'
 import type { Access } from '#shared/endpoint.ts'
@@ -10,7 +10,6 @@ import type { Staff, StaffKind } from '#test/staff.ts'
 const people = {} as Record<StaffKind, Staff>
 const server = await openTestApp()
 for (const role of ROLES) if (role !== 'nobody') people[role] = await server.staff(role)
-afterAll(() => server.close())
 
 type Person = 'a stranger' | Role
 const PEOPLE: Person[] = ['a stranger', ...ROLES]
@@ -120,7 +119,6 @@ async function openWatched() {
     },
   })
   const other = await openTestApp({}, { ...storage, reads, db })
-  onTestFinished(() => other.close())
   const { token } = await other.staff('Admin')
   const call = (method: 'GET' | 'POST', url: string) => other.call(method, url, { token })
   return {

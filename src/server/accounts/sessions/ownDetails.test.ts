@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 
 const server = await openTestApp()
-afterAll(() => server.close())
 
 const change = (token: string, body: object) => server.call('PUT', '/api/auth/profile', { token, body })
 const profile = async (token: string) => (await server.call('GET', '/api/auth/profile', { token })).json()

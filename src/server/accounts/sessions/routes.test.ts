@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { NOW, openTestApp } from '#test/app.ts'
 import { STAFF_PASSWORD } from '#test/staff.ts'
 import { authenticateToken } from './beginSession.ts'
@@ -10,7 +10,6 @@ const server = await openTestApp()
 beforeEach(() => {
   server.clock.now = NOW
 })
-afterAll(() => server.close())
 
 const pass = (ms: number) => {
   server.clock.now = new Date(Date.parse(server.clock.now) + ms).toISOString()

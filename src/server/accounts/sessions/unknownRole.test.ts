@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { ENDPOINTS } from '#server/calls.ts'
 import { readConfig } from '#server/config.ts'
@@ -20,10 +20,6 @@ const viewer = await server.staff('Sub Admin')
 const { pool } = server.storage
 await pool.query('alter table account drop constraint account_admin_type_check')
 await pool.query(`update account set admin_type = 'Owner' where id = $1`, [viewer.id])
-afterAll(async () => {
-  line.hangUp()
-  await server.close()
-})
 
 describe('an account of a type that the code does not know', () => {
   const guarded = ENDPOINTS.filter(({ access }) => access !== 'public')

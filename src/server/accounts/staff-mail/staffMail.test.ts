@@ -28,10 +28,7 @@ beforeEach(async () => {
   mails.mails.length = 0
   await server.storage.pool.query('delete from staff_mail; update account set mail_language = null')
 })
-afterAll(async () => {
-  await server.close()
-  await mails.close()
-})
+afterAll(() => mails.close())
 
 const { site } = makeSite({ canMail: true })
 const deliver = () =>
@@ -92,7 +89,6 @@ describe('a link to a new password', () => {
     const { token } = await mute.staff('Admin')
     const chosen = await mute.call('PUT', '/api/auth/mail', { token, body: { language: 'en' } })
     expect(chosen.json()).toMatchObject({ code: 'mail.off' })
-    await mute.close()
   })
 
   test('the answer is the same for staff, for nobody and for who may not log in, and only staff get a mail', async () => {

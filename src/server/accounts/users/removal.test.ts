@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { AuditEntry } from '#shared/audit/api.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { MESSAGE } from '#test/messages.ts'
@@ -9,7 +9,6 @@ const server = await openTestApp()
 beforeEach(async () => {
   admin = await server.staff('Admin', 'Asha')
 })
-afterAll(() => server.close())
 
 const remove = (id: string) => server.call('DELETE', `/api/admin/users/${id}`, { token: admin.token })
 const change = (id: string, body: object) =>

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { User } from '#shared/accounts/accounts.ts'
 import { openTestApp } from '#test/app.ts'
 import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
 
 const server = await openTestApp()
 const admin = await server.staff('Admin')
-afterAll(() => server.close())
 
 const change = (id: string, body: unknown, token = admin.token) =>
   server.call('PUT', `/api/admin/users/${id}`, { body, token })
@@ -101,7 +100,6 @@ test('an Admin remains when 20 Admins deactivate each other at once', async () =
   expect(rows.length).toBeGreaterThanOrEqual(1)
   expect(refused).toHaveLength(rows.length)
   for (const answer of refused) expect([403, 409]).toContain(answer.statusCode)
-  await other.close()
 })
 
 test('20 parallel requests against the last two Admins leave one', async () => {
@@ -121,7 +119,6 @@ test('20 parallel requests against the last two Admins leave one', async () => {
   expect(statuses).toContain(409)
   // a deadlock would be a 503
   expect(statuses.filter(status => status >= 500)).toEqual([])
-  await other.close()
 })
 
 test('a request is given a type, approved, deactivated and approved again with the type it had', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { INBOX_PAGE, type InboxMessage } from '#shared/messages/inbox.ts'
 import { NOW, openTestApp, TODAY } from '#test/app.ts'
 import { MESSAGE } from '#test/messages.ts'
@@ -9,7 +9,6 @@ const asha = await server.staff('Admin', 'Asha')
 const ravi = await server.staff('Admin', 'Ravi')
 const clerk = await server.staff('Sub Admin')
 await enter(server, asha.token, 'Mumbai', TODAY)
-afterAll(() => server.close())
 beforeEach(async () => {
   await server.storage.db.deleteFrom('message').execute()
 })

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DailyRate, Revision } from '#shared/rates/rates.ts'
 import { openTestApp, TODAY, TOMORROW } from '#test/app.ts'
 import { enter, listCities, makeMarkets } from '#test/rates.ts'
@@ -6,7 +6,6 @@ import { enter, listCities, makeMarkets } from '#test/rates.ts'
 const server = await openTestApp()
 const admin = (await server.staff('Admin', 'Asha')).token
 const clerk = (await server.staff('Sub Admin', 'Ravi')).token
-afterAll(() => server.close())
 
 const save = (date: string, rates: unknown, token = clerk) =>
   server.call('PUT', `/api/rates/days/${date}`, { body: { rates, newCities: listCities(rates) }, token })

@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addDays } from '#shared/days.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
@@ -8,7 +8,6 @@ const BEFORE = '2009-12-31'
 const server = await openTestApp()
 const token = (await server.staff('Sub Admin')).token
 for (const city of ['Agra', 'Pune', 'Thane']) await enter(server, token, city, TODAY)
-afterAll(() => server.close())
 
 /** Somebody in a transaction of their own, who has entered a city and day that nobody sees yet. */
 async function openOther() {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { AuditEntry } from '#shared/audit/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { openTestApp } from '#test/app.ts'
@@ -7,7 +7,6 @@ import { enter, listCities, makeMarkets } from '#test/rates.ts'
 
 const server = await openTestApp()
 const admin = (await server.staff('Admin', 'Asha')).token
-afterAll(() => server.close())
 
 const DATE = '2026-11-10'
 let clerk: string

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Correction, QUICK_CORRECTION_MINUTES } from '#shared/rates/corrections.ts'
 import type { DailyRate, Revision } from '#shared/rates/rates.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
@@ -10,7 +10,6 @@ const server = await openTestApp()
 const token = (await server.staff('Admin', 'Asha')).token
 const pune = await enter(server, token, 'Pune', TODAY, makeMarkets(230))
 const agra = await enter(server, token, 'Agra', '2026-11-20', makeMarkets(200))
-afterAll(() => server.close())
 
 /** As if everything had been written some minutes before. */
 const wait = (minutes = 60) =>

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp, TODAY, TOMORROW } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { countHandled, openVisits } from '#test/visits.ts'
@@ -10,7 +10,6 @@ await enter(server, admin, 'Navi Mumbai', TODAY, {
   retail: { chicken: 212.5, skinless: 240, boneless: 310 },
 })
 await enter(server, admin, 'Navi Mumbai', '2026-11-19', makeMarkets(200))
-afterAll(() => server.close())
 
 test.each([
   '/v/atlantis/retail/chicken',

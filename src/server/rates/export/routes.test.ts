@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openTestApp, TODAY, TOMORROW } from '#test/app.ts'
 import { createTestStorage } from '#test/database.ts'
 import { enter } from '#test/rates.ts'
@@ -11,7 +11,6 @@ await enter(server, token, 'Pune', '2026-11-20', {
   retail: { chicken: 210, skinless: 240, boneless: 400.5 },
 })
 await enter(server, token, '- Agra (new)', TODAY, { retail: { chicken: 1, skinless: 2, boneless: 3 } })
-afterAll(() => server.close())
 
 const HEADER = '\uFEFF"date","city","market","chicken","skinless","boneless","unit"'
 const splitLines = (body: string) => body.trimEnd().split('\r\n')
@@ -109,7 +108,6 @@ describe('an export', () => {
       })
       expect((await server.call('GET', address)).headers).not.toHaveProperty('rates-sample')
     }
-    await samples.close()
   })
 
   test('asked for its headers reads no list', async () => {

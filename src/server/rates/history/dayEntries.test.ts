@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { DayEntries } from '#shared/rates/dayEntries.ts'
 import { openTestApp, TODAY, TOMORROW } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
@@ -6,7 +6,6 @@ import { enter, makeMarkets } from '#test/rates.ts'
 const server = await openTestApp()
 const admin = (await server.staff('Admin', 'Asha')).token
 const clerk = (await server.staff('Sub Admin', 'Ravi')).token
-afterAll(() => server.close())
 
 const ask = (date: string, token?: string) =>
   server.call('GET', `/api/rates/days/${date}/entries`, token ? { token } : {})

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { DeletedRate } from '#shared/rates/rates.ts'
 import { openTestApp } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 
 const server = await openTestApp()
 const admin = (await server.staff('Admin', 'Asha')).token
-afterAll(() => server.close())
 
 const ask = (query = '', token = admin) => server.call('GET', `/api/rates/deleted${query}`, { token })
 const deleted = async (): Promise<DeletedRate[]> => (await ask()).json()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#shared/audit/api.ts'
 import type { RecognisedCity } from '#shared/cities/api.ts'
 import type { DayEntries } from '#shared/rates/dayEntries.ts'
@@ -9,8 +9,7 @@ import { enter, makeMarkets } from '#test/rates.ts'
 
 const YESTERDAY = '2026-11-20'
 
-const { server, other, admin, clerk, close } = await openInstances()
-afterAll(close)
+const { server, other, admin, clerk } = await openInstances()
 
 const list = () => listManagedCities(server, admin)
 const find = async (name: string) => (await list()).find(city => city.name === name)!

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AuditEntry } from '#shared/audit/api.ts'
 import type { CityMerge } from '#shared/cities/managedCities.ts'
 import type { Revision } from '#shared/rates/rates.ts'
@@ -13,8 +13,7 @@ const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY] = [
   '2026-11-19',
 ] as const
 
-const { server, other, admin, clerk, close } = await openInstances()
-afterAll(close)
+const { server, other, admin, clerk } = await openInstances()
 
 const list = () => listManagedCities(server, admin)
 const findId = async (name: string) => (await list()).find(city => city.name === name)!._id

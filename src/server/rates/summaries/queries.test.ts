@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays } from '#shared/days.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
@@ -7,7 +7,6 @@ import { findChangedCities, findGoneCities, findPriceHistories, findRecentRates 
 const YESTERDAY = '2026-11-20'
 
 const server = await openTestApp()
-afterAll(() => server.close())
 
 test('an empty database has nothing recent, no city and none that is gone', async () => {
   const { db } = server.storage

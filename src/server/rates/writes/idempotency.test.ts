@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteOldResults } from '#server/http/idempotency/queries.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { makeMarkets } from '#test/rates.ts'
@@ -7,7 +7,6 @@ const server = await openTestApp()
 const admin = (await server.staff('Admin')).token
 const clerk = (await server.staff('Sub Admin')).token
 const colleague = (await server.staff('Sub Admin')).token
-afterAll(() => server.close())
 
 const body = (location: string, price = 230) => ({ location, date: TODAY, markets: makeMarkets(price) })
 const create = (location: string, key: string, { price = 230, token = clerk } = {}) =>

@@ -1,11 +1,10 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Revision } from '#shared/rates/rates.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 
 const server = await openTestApp()
 const token = (await server.staff('Admin')).token
-afterAll(() => server.close())
 
 async function history(id: string): Promise<Revision[]> {
   return (await server.call('GET', `/api/rates/daily/${id}/history`, { token })).json()

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { makeMarkets } from '#test/rates.ts'
 
@@ -6,7 +6,6 @@ const server = await openTestApp({ OWN_CORRECTION_MINUTES: '15' })
 const admin = (await server.staff('Admin')).token
 const clerk = (await server.staff('Sub Admin')).token
 const colleague = (await server.staff('Sub Admin')).token
-afterAll(() => server.close())
 
 const markets = makeMarkets(231)
 const enter = async (location: string, token = clerk): Promise<string> => {
@@ -99,5 +98,4 @@ test('without the setting a Sub Admin corrects nothing', async () => {
   const { _id } = (await other.call('POST', '/api/rates/daily', { body, token })).json()
   const refused = await other.call('PUT', `/api/rates/daily/${_id}`, { body: { markets }, token })
   expect(refused.json().code).toBe('access.admin')
-  await other.close()
 })

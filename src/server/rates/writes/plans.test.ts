@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Storage } from '#server/database/storage.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { createTemplate, createTestStorage, openBeside } from '#test/database.ts'
@@ -27,7 +27,6 @@ beforeAll(async () => {
   observer = await createTestStorage(template)
   server = await openTestApp({}, openBeside(observer))
 })
-afterAll(() => observer.close())
 
 /** How often the tables of rates and of the audit were read whole since the database was made, and how much was written. */
 async function countScans() {

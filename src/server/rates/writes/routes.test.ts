@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Revision } from '#shared/rates/rates.ts'
 import { openTestApp, TODAY, TOMORROW } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
@@ -6,7 +6,6 @@ import { enter, makeMarkets } from '#test/rates.ts'
 const server = await openTestApp()
 const admin = (await server.staff('Admin', 'Asha')).token
 const clerk = (await server.staff('Sub Admin', 'Ravi')).token
-afterAll(() => server.close())
 
 const create = (body: unknown, token = clerk) => server.call('POST', '/api/rates/daily', { body, token })
 const everything = async () => (await server.call('GET', '/api/rates/daily')).json()
