@@ -18,7 +18,7 @@ export async function openBare(address: string): Promise<Bare> {
   socket.on('data', data => {
     received += data
   })
-  const closed = once(socket, 'close').then(() => received)
+  const closed = new Promise<string>(resolve => socket.once('close', () => resolve(received)))
   await once(socket, 'connect')
   return {
     socket,

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { ENDPOINTS } from '#server/calls.ts'
-import { purgeMessages } from '#server/messages/purge.ts'
 import { MAX_OF_KIND } from '#shared/notifications/api.ts'
-import { NOW, openTestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { setUp } from '#test/secondFactor.ts'
 import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
 
@@ -122,28 +121,6 @@ test('calls of anonymous visitors, however many, make no other table grow than t
   expect(await counts()).toEqual(before)
 })
 
-test('a pending account has at most 10 sessions, however often it logs in', async () => {
-  const { email, id } = await server.staff('pending')
-  for (let turn = 0; turn < 12; turn += 1) {
-    expect((await server.call('POST', '/api/auth/login', { body: { email, password } })).statusCode).toBe(200)
-  }
-  const { rowCount } = await server.storage.pool.query('select from session where account_id = $1', [id])
-  expect(rowCount).toBe(10)
-})
-
-test('at most 200 requests for accounts wait: one more takes the place of another, also where each is of its own network', async () => {
-  const { pool } = server.storage
-  const pending = async () => (await pool.query(`select from account where status = 'pending'`)).rowCount
-  const flood = `insert into account (name, email, mobile, password_hash, created_at)
-    select 'Flood', gen_random_uuid() || '@example.com', '9', 'x', $1 from generate_series(1, $2::integer)`
-  await pool.query(flood, [NOW, 300])
-  await pool.query(`insert into second_factor (account_id, secret)
-    select id, 'x' from account where status = 'pending' on conflict do nothing`)
-  const taken = await server.call('POST', '/api/auth/register', { body: person('late@example.com') })
-  expect(taken.statusCode).toBe(201)
-  expect(await pending()).toBe(200)
-})
-
 test('notifications that no list shows any more are deleted', async () => {
   const { pool } = server.storage
   await pool.query(
@@ -155,11 +132,4 @@ test('notifications that no list shows any more are deleted', async () => {
   expect(requests.rowCount).toBe(MAX_OF_KIND)
   const { rows } = await pool.query('select title from notification order by id desc limit 1')
   expect(rows[0].title).toContain('Asha')
-})
-
-test('messages are deleted after MESSAGE_RETENTION_DAYS', async () => {
-  const { db } = server.storage
-  const late = new Date(Date.parse(NOW) + 1000 * 24 * 60 * 60_000)
-  await purgeMessages({ db, days: 365, log: { info() {} }, databaseNow: () => late })
-  expect(await count('message')).toBe(0)
 })

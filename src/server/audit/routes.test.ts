@@ -11,16 +11,12 @@ const server = await openTestApp()
 const admin = await server.staff('Admin', 'Asha')
 const clerk = await server.staff('Sub Admin', 'Ravi')
 
-const ask = (query = '', token = admin.token) => server.call('GET', `/api/audit${query}`, { token })
+const ask = (query = '') => server.call('GET', `/api/audit${query}`, { token: admin.token })
 const list = async (query = ''): Promise<AuditEntry[]> => (await ask(query)).json()
 const newest = async () => (await list())[0]!
 const summarize = ({ action, by, subject }: AuditEntry) => [action, by?.name, subject?.type]
 
 describe('reading', () => {
-  test('nobody but an Admin reads the record', async () => {
-    expect((await ask('', clerk.token)).statusCode).toBe(403)
-  })
-
   test.each([
     'person=7',
     'action=rate.eaten',
@@ -172,17 +168,6 @@ describe('the record has', () => {
     expect((await server.call('PUT', '/api/auth/password', { token, body })).statusCode).toBe(200)
     server.clock.now = NOW
     expect((await list()).length).toBe(before)
-  })
-
-  test('a second factor that is begun and turned on', async () => {
-    const person = await server.staff('Sub Admin', 'Gita')
-    await setUp(server, person)
-    server.clock.now = NOW
-    const entries = await list(`?person=${person.id}`)
-    expect(entries.map(summarize)).toEqual([
-      ['secondFactor.on', 'Gita', 'account'],
-      ['secondFactor.begun', 'Gita', 'account'],
-    ])
   })
 
   test('messages that are answered, exported and erased, and nothing of their text', async () => {

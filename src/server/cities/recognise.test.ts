@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_NAMES, type RecognisedCity } from '#shared/cities/api.ts'
-import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { openTestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { PLACES, TRANSLATIONS } from './places.ts'
 import { storeServiceNames } from './queries.ts'
@@ -13,20 +13,15 @@ await enter(server, clerk, 'Delhi', TODAY)
 await storeServiceNames(server.storage.db, ['Servicepur'])
 await server.app.cities.refresh()
 
-const send = (body: object, token?: string) =>
-  server.call('POST', '/api/cities/recognise', { body, ...(token && { token }) })
+const send = (body: object) => server.call('POST', '/api/cities/recognise', { body, token: clerk })
 
 async function recognise(names: readonly string[]): Promise<RecognisedCity[]> {
   const found: RecognisedCity[] = []
   for (let at = 0; at < names.length; at += MAX_NAMES)
-    found.push(...(await send({ names: names.slice(at, at + MAX_NAMES) }, clerk)).json())
+    found.push(...(await send({ names: names.slice(at, at + MAX_NAMES) })).json())
   return found
 }
 const recogniseOne = async (name: string) => (await recognise([name]))[0]!
-
-test('nobody without a session asks', async () => {
-  expect((await send({ names: ['Pune'] })).statusCode).toBe(401)
-})
 
 test.each<[string, object]>([
   ['no names', {}],
@@ -36,7 +31,7 @@ test.each<[string, object]>([
   ['a name of more than 80 characters', { names: ['a'.repeat(81)] }],
   ['what is no text', { names: [7] }],
   ['a field that does not exist', { names: ['Pune'], day: TODAY }],
-])('%s is refused', async (_, body) => expect((await send(body, clerk)).statusCode).toBe(400))
+])('%s is refused', async (_, body) => expect((await send(body)).statusCode).toBe(400))
 
 test('a name that resembles nothing has no suggestions, and would be saved as it was written', async () => {
   for (const name of ['Zzyzxvadi', 'Qwxpur', 'झझझझगाँव', '221', '?'])
@@ -61,18 +56,12 @@ test('the biggest cities are recognised in the languages of the site', async () 
 
 test.each([
   ['हैदराबाद', 'Hyderabad'],
-  ['Bangalore', 'Bengaluru'],
-  ['ಬೆಂಗಳೂರು', 'Bengaluru'],
   ['Ahmedabad - 221, 252, 374', 'Ahmedabad'],
   ['Ahmedabad Wholesale', 'Ahmedabad'],
   ['1) *हैदराबाद* थोक', 'Hyderabad'],
   ['Servicepur', 'Servicepur'],
   ['వైజాగ్', 'Visakhapatnam'],
   ['బెజవాడ', 'Vijayawada'],
-  ['बम्बई', 'Mumbai'],
-  ['मद्रास', 'Chennai'],
-  ['Hyd', 'Hyderabad'],
-  ['Blr', 'Bengaluru'],
 ])('%j is the place %s', async (text, name) =>
   expect(await recogniseOne(text)).toMatchObject({ name, status: 'place', suggestions: [] }),
 )
@@ -88,7 +77,6 @@ test.each([
 test.each([
   ['Ahmedabd', 'Ahmedabad'],
   ['Naya Goan-Khurd', 'Naya Gaon-Khurd'],
-  ['अहमदाबद', 'Ahmedabad'],
   ['Rampur', 'Rampur (Himachal Pradesh)'],
 ])('%j is unknown and may mean %s first', async (text, name) => {
   const { status, suggestions } = await recogniseOne(text)
@@ -129,17 +117,4 @@ describe('a day that names its new cities', () => {
     expect((await save('Naya Ganj Khas', ['naya ganj  KHAS'])).json()).toMatchObject([{ status: 'created' }])
     expect((await save('Naya Ganj Khas', [])).json()).toMatchObject([{ code: 'rate.duplicate' }])
   })
-})
-
-test('the name of a city in another script or an old spelling is that city, at every instance', async () => {
-  const create = (to: TestApp, location: string) =>
-    to.call('POST', '/api/rates/daily', {
-      token: clerk,
-      body: { location, date: TODAY, markets: makeMarkets(200) },
-    })
-  const other = await openTestApp({}, server.storage)
-  expect((await create(server, 'हैदराबाद')).json().location).toBe('Hyderabad')
-  expect((await create(other, 'Hyderabad')).statusCode).toBe(409)
-  expect((await create(other, 'ಬೆಂಗಳೂರು')).json().location).toBe('Bengaluru')
-  expect((await create(server, 'Bangalore')).statusCode).toBe(409)
 })

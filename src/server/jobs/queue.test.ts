@@ -60,6 +60,20 @@ async function openInstance(on: Storage, run: Job['run'], options: Partial<Job> 
   return { app, registry, logged }
 }
 
+/** Lets jobs wait beside others of their kind. */
+async function takeMany() {
+  await storage.pool.query(`delete from ${SCHEMA}.queue where name = 'test'`)
+  await sender.createQueue('test', { policy: 'standard' })
+}
+
+/** Counts how often the queue looked for jobs. */
+function watchLooks() {
+  const query = vi.spyOn(storage.pool, 'query')
+  return () =>
+    query.mock.calls.filter(sent => /\btest\b.*for update of j skip locked/i.test(JSON.stringify(sent)))
+      .length
+}
+
 const readStates = async () =>
   (
     await storage.pool.query(`select state from ${SCHEMA}.job where name = 'test' order by created_on`)
@@ -215,14 +229,10 @@ test('a job that runs at the start is not queued by another instance while it ru
 })
 
 test('one run completes all the jobs that transactions have queued, and nothing that is refused looks for others', async () => {
-  await storage.pool.query(`delete from ${SCHEMA}.queue where name = 'test'`)
-  await sender.createQueue('test', { policy: 'standard' })
+  await takeMany()
   for (let count = 0; count < 20; count += 1) await sender.send('test')
   let ran = 0
-  const query = vi.spyOn(storage.pool, 'query')
-  const countLooks = () =>
-    query.mock.calls.filter(sent => /\btest\b.*for update of j skip locked/i.test(JSON.stringify(sent)))
-      .length
+  const countLooks = watchLooks()
   const { app } = await openInstance(
     storage,
     async () => {
@@ -242,17 +252,13 @@ test('one run completes all the jobs that transactions have queued, and nothing 
 })
 
 test('writes that follow one another closely share one look for jobs, and the last one has its own', async () => {
-  await storage.pool.query(`delete from ${SCHEMA}.queue where name = 'test'`)
-  await sender.createQueue('test', { policy: 'standard' })
+  await takeMany()
   let ran = 0
   const run = async () => {
     ran += 1
   }
   const { app } = await openInstance(storage, run, { isQueuedByWrites: true })
-  const query = vi.spyOn(storage.pool, 'query')
-  const countLooks = () =>
-    query.mock.calls.filter(sent => /\btest\b.*for update of j skip locked/i.test(JSON.stringify(sent)))
-      .length
+  const countLooks = watchLooks()
   await vi.waitFor(() => expect(countLooks()).toBeGreaterThan(0), PATIENCE)
   const before = countLooks()
   const from = performance.now()
@@ -270,8 +276,7 @@ test('the migrations make the tables that pg-boss needs', async () => {
 })
 
 test('a job that has more to do later runs again then', async () => {
-  await storage.pool.query(`delete from ${SCHEMA}.queue where name = 'test'`)
-  await sender.createQueue('test', { policy: 'standard' })
+  await takeMany()
   let ran = 0
   await openInstance(
     storage,

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { MAX_OF_KIND, type Notification } from '#shared/notifications/api.ts'
 import { openTestApp } from '#test/app.ts'
 import { MESSAGE } from '#test/messages.ts'
@@ -26,18 +26,6 @@ let sent = 0
 const happen = async () => {
   await server.call('POST', '/api/messages', { body: { ...MESSAGE, message: `Message ${++sent}` } })
 }
-
-describe.each([
-  ['GET', '/api/notifications'],
-  ['PATCH', '/api/notifications/mark-read'],
-  ['DELETE', '/api/notifications'],
-] as const)('%s %s', (method, url) => {
-  test('nobody and a pending account are refused', async () => {
-    const { token } = await server.staff('pending')
-    const answers = await Promise.all([server.call(method, url), server.call(method, url, { token })])
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 403])
-  })
-})
 
 test('a list is empty before anything happens', async () => {
   expect(await list(one)).toEqual([])

@@ -1,15 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import pino from 'pino'
-import { afterAll, describe, expect, test } from 'vitest'
-import { buildApp } from '#server/app.ts'
+import { describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#server/calls.ts'
-import { readConfig } from '#server/config.ts'
 import type { Storage } from '#server/database/storage.ts'
-import { NOW } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { createTestStorage } from '#test/database.ts'
 import { listRoutes } from '#test/routes.ts'
-import { makeSite } from '#test/site.ts'
-import { makeStaff } from '#test/staff.ts'
+import { openSite } from '#test/site.ts'
 
 /** One of each kind of request from an address. */
 const ONCE = 'reads=1/600 sends=1/600 files=1/600 tokens=1/600 calls=1/600'
@@ -19,24 +15,10 @@ const UNLIMITED = ['GET /healthz', 'HEAD /healthz', 'GET /readyz', 'HEAD /readyz
 const collecting = new AsyncLocalStorage<string[]>()
 const storage = await createTestStorage()
 for (const pool of [storage.pool, storage.throttles]) collectQueries(pool)
-const { site } = makeSite({})
-const app = await buildApp({
-  config: readConfig({ CITIES_SERVICE_URL: '', TRUST_PROXY: '1', RATE_LIMITS: ONCE }),
-  storage,
-  log: pino({ level: 'silent' }),
-  now: () => new Date(NOW),
-  openSite: async () => ({
-    inline: { scripts: [], styles: [] },
-    current: async () => site,
-    finish: async (_, html) => html,
-  }),
+const { app, staff } = await openTestApp({ TRUST_PROXY: '1', RATE_LIMITS: ONCE }, storage, undefined, {
+  openSite,
 })
-await app.ready()
-const token = (await makeStaff(storage.db, 'Admin', new Date(NOW))).token
-afterAll(async () => {
-  await app.close()
-  await storage.close()
-})
+const { token } = await staff('Admin')
 
 /** Collects queries made by requests; those of the server's own jobs are not collected. */
 function collectQueries(pool: Storage['pool']): void {

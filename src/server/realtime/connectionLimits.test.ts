@@ -1,6 +1,6 @@
-import { connect as connectTcp } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp } from '#test/app.ts'
+import { openBare } from '#test/connections.ts'
 import { openLiveServer } from '#test/live.ts'
 import { openPolling, openRawSocket } from '#test/rawSockets.ts'
 
@@ -79,40 +79,31 @@ describe('a connection may send little', () => {
     },
   )
 
-  test('WebSocket control frames, which get an automatic reply, are limited too', async () => {
-    const socket = connectTcp(Number(new URL(line.address).port), '127.0.0.1')
-    socket.on('error', () => {})
-    const closed = new Promise(resolve => socket.once('close', resolve))
-    socket.write(
+  /** A WebSocket, and so many pings of no bytes, masked. */
+  async function openPinging(count: number) {
+    const bare = await openBare(line.address)
+    await bare.ask(
       'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\n' +
         'sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
     )
-    await new Promise(resolve => socket.once('data', resolve))
-    // pings of no bytes, masked; nothing of what comes back is read
+    return { ...bare, ping: () => bare.socket.write(Buffer.from('898000000000'.repeat(count), 'hex')) }
+  }
+
+  test('WebSocket control frames, which get an automatic reply, are limited too', async () => {
+    const { socket, ping, closed } = await openPinging(20_000)
+    // nothing of what comes back is read
     socket.pause()
-    socket.write(Buffer.concat(Array.from({ length: 20_000 }, () => Buffer.from('898000000000', 'hex'))))
+    ping()
     socket.resume()
     await closed
   })
 
   test('of thousands of pings in one piece hardly one gets a reply', async () => {
-    const socket = connectTcp(Number(new URL(line.address).port), '127.0.0.1')
-    socket.on('error', () => {})
-    let told = ''
-    const ended = new Promise(resolve => socket.once('close', resolve))
-    socket.write(
-      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\n' +
-        'sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
-    )
-    const opened = new Promise(resolve => socket.once('data', resolve))
-    await opened
-    socket.on('data', data => {
-      told += data.toString('latin1')
-    })
     // within the bytes that are free
-    socket.write(Buffer.concat(Array.from({ length: 4000 }, () => Buffer.from('898000000000', 'hex'))))
-    await ended
-    expect(told.split('\u008a\u0000').length - 1).toBeLessThan(10)
+    const { socket, ping, closed } = await openPinging(4000)
+    socket.setEncoding('latin1')
+    ping()
+    expect((await closed).split('\u008a\u0000').length - 1).toBeLessThan(10)
   })
 })
 

@@ -64,15 +64,6 @@ test('a correction, a deletion and a restore send one event each, without prices
   expect(events.map(({ payload }) => payload)).toEqual([payload, payload, payload])
 })
 
-test('a deactivated Sub Admin is disconnected', async () => {
-  const { id, token } = await server.staff('Sub Admin')
-  const client = await line.connect(token)
-  const closed = waitForDisconnect(client)
-  await server.call('PUT', `/api/admin/users/${id}`, { token: admin, body: { isApproved: false } })
-  expect(await closed).toBe('io server disconnect')
-  await expect(line.connect(token)).rejects.toThrow('unauthorized')
-})
-
 test('an account that reconnects with another type receives the events of that type', async () => {
   const { id, email, token } = await server.staff('Admin')
   const client = await line.connect(token)

@@ -1,8 +1,8 @@
-import { connect as connectTcp } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { collectEvents, openLiveServer, waitForDisconnect, waitForNotice } from '#test/live.ts'
 import { MESSAGE } from '#test/messages.ts'
+import { openPolling } from '#test/rawSockets.ts'
 
 const server = await openTestApp()
 const line = await openLiveServer(server)
@@ -79,10 +79,10 @@ describe('a client may send nothing', () => {
   })
 
   test('more than 16 KiB of polling is refused', async () => {
-    const url = `${line.address}/socket.io/?EIO=4&transport=polling`
-    const opened = await (await fetch(url)).text()
-    const { sid } = JSON.parse(opened.slice(1)) as { sid: string }
-    const answer = await fetch(`${url}&sid=${sid}`, { method: 'POST', body: `40${'x'.repeat(17 * 1024)}` })
+    const answer = await fetch(await openPolling(line), {
+      method: 'POST',
+      body: `40${'x'.repeat(17 * 1024)}`,
+    })
     expect(answer.status).toBe(413)
   })
 
@@ -144,11 +144,4 @@ describe('events', () => {
     await event
     expect(events).toHaveLength(1)
   })
-})
-
-test('a URL next to that of live events is a 404', async () => {
-  const socket = connectTcp(Number(new URL(line.address).port), '127.0.0.1')
-  socket.write('GET /socket.io HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
-  const answer = await new Promise(resolve => socket.once('data', resolve))
-  expect(String(answer)).toContain(' 404 ')
 })

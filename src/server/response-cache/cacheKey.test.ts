@@ -1,34 +1,14 @@
-import pino from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
-import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { createTestStorage } from '#test/database.ts'
-import { BUILT, latest, makeSite, TODAY } from '#test/site.ts'
+import { expect, test } from 'vitest'
+import { openTestApp, TODAY } from '#test/app.ts'
+import { enter } from '#test/rates.ts'
+import { openSite } from '#test/site.ts'
 import { countHandled, openVisits } from '#test/visits.ts'
 
-async function openSite() {
-  const { site } = makeSite({ latest: [latest('Pune')], built: BUILT })
-  const storage = await createTestStorage()
-  const app = await buildApp({
-    config: readConfig({ CITIES_SERVICE_URL: '', RATE_LIMITS: 'off' }),
-    storage,
-    log: pino({ level: 'silent' }),
-    now: () => new Date(`${TODAY}T06:00:00+05:30`),
-    openSite: async () => ({
-      inline: { scripts: [], styles: [] },
-      current: async () => site,
-      finish: async (_, html) => html,
-    }),
-  })
-  onTestFinished(async () => {
-    await app.close()
-    await storage.close()
-  })
-  return openVisits({ app })
-}
+const server = await openTestApp({}, undefined, undefined, { openSite })
+await enter(server, (await server.staff('Admin')).token, 'Pune', TODAY)
+const visits = await openVisits(server)
 
 test('parameters that a page does not read share its entry', async () => {
-  const visits = await openSite()
   const others: Record<string, string[]> = {
     '/': ['/?fbclid=x', '/?utm_source=a&utm_medium=b', '/?city=Pune', '/?'],
     '/hi/?market=retail': ['/hi/?utm_source=a&market=retail', '/hi/?market=retail&gclid=1'],
@@ -47,7 +27,6 @@ test('parameters that a page does not read share its entry', async () => {
 })
 
 test('parameters that a page reads have entries of their own', async () => {
-  const visits = await openSite()
   const chart = await visits.text('/rate-chart-web?city=Pune')
   expect(await visits.text('/rate-chart-web?city=Agra')).not.toBe(chart)
   expect(await visits.text('/hi/rate-chart-web?city=Pune')).not.toBe(chart)
@@ -57,7 +36,6 @@ test('parameters that a page reads have entries of their own', async () => {
 })
 
 test('the page of the panel has an entry for each language, and a language that we do not have gets the first', async () => {
-  const visits = await openSite()
   const ask = async (cookie: string) => {
     const answer = await visits.get('/admin/rates', { cookie })
     expect(answer.headers.get('vary')).toBe('cookie, accept-encoding')
@@ -81,7 +59,6 @@ test('the page of the panel has an entry for each language, and a language that 
 })
 
 test('a call whose path has an escaped letter has its query in the key', async () => {
-  const visits = await openSite()
   expect((await visits.get('/%61pi/rates/daily?date=2026-11-20')).status).toBe(200)
   expect((await visits.get('/%61pi/rates/daily?fbclid=x')).status).toBe(400)
 })

@@ -90,13 +90,6 @@ describe('a public response', () => {
     }
     expect((await visits.get(DAILY, { 'if-none-match': '"another"' })).status).toBe(200)
   })
-
-  test('has no body for HEAD', async () => {
-    const { headers } = await visits.get(DAILY)
-    const answer = await fetch((await visits.get(DAILY)).url, { method: 'HEAD' })
-    expect(answer.headers.get('content-type')).toBe(headers.get('content-type'))
-    expect(await answer.text()).toBe('')
-  })
 })
 
 test('no HTTP cache may serve today’s response past India’s midnight, whether it was cached here or not', async () => {
@@ -298,14 +291,4 @@ test('the latest rates that everybody reads are those of the database after ever
     const staff = await server.call('GET', '/api/rates/latest', { token: admin })
     expect(JSON.parse(await visits.text('/api/rates/latest'))).toEqual(staff.json())
   }
-})
-
-test('a response that shows today expires with India’s day', async () => {
-  const before = await visits.text('/api/rates/latest')
-  const made = countHandled()
-  server.clock.now = '2026-11-21T18:29:59.000Z'
-  await visits.text('/api/rates/latest')
-  expect(made()).toBe(0)
-  server.clock.now = '2026-12-25T18:30:00.000Z'
-  expect(await visits.text('/api/rates/latest')).not.toBe(before)
 })

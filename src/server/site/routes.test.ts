@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
@@ -9,6 +7,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/server.ts'
 import { Problem } from '#shared/problems.ts'
+import { openBare } from '#test/connections.ts'
 import { makeSite, TODAY } from '#test/site.ts'
 import { site } from './routes.ts'
 import { CLIENT } from './site.ts'
@@ -24,19 +23,14 @@ app.addHook('onRequest', async ({ routeOptions }, reply) => {
 app.decorate('responseCache', {} as FastifyInstance['responseCache'])
 app.decorate('submitMessage', async () => {})
 await app.register(site, { source })
-await app.listen()
+const origin = await app.listen({ host: '127.0.0.1', port: 0 })
 afterAll(() => app.close())
 
 /** Asks for an address as it stands: clients put it in order before they send it. */
 async function askRaw(address: string): Promise<string> {
-  const socket = connect((app.server.address() as AddressInfo).port, 'localhost').setEncoding('utf8')
+  const { socket, closed } = await openBare(origin)
   socket.write(`GET ${address} HTTP/1.1\r\nhost: rates.example\r\nconnection: close\r\n\r\n`)
-  let answer = ''
-  socket.on('data', text => {
-    answer += text
-  })
-  await once(socket, 'close')
-  return answer
+  return closed
 }
 
 test.each(['//', '/\\', '//:', '//[', '//other.example/compare', '*', '*[', '*:99999', '/nowhere'])(

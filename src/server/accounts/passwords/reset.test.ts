@@ -91,18 +91,15 @@ test('unknown, expired, used and replaced links are refused with the same respon
   expect((await logIn(email, NEW)).statusCode).toBe(200)
 })
 
-test.each(['short', 'password123', 'chicken rates', ''])(
-  'a new password of %j is refused at its field and leaves the link good',
-  async refused => {
-    const { id } = await server.staff('Sub Admin')
-    const token = await tokenFor(id)
-    expect((await reset(token, refused)).json()).toMatchObject({
-      status: 400,
-      errors: [{ path: 'password' }],
-    })
-    expect((await reset(token)).statusCode).toBe(200)
-  },
-)
+test('a new password that is refused is so at its field, and leaves the link good', async () => {
+  const { id } = await server.staff('Sub Admin')
+  const token = await tokenFor(id)
+  expect((await reset(token, 'short')).json()).toMatchObject({
+    status: 400,
+    errors: [{ path: 'password' }],
+  })
+  expect((await reset(token)).statusCode).toBe(200)
+})
 
 test('of 8 simultaneous uses of a link one succeeds', async () => {
   const { id } = await server.staff('Sub Admin')

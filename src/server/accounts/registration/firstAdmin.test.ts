@@ -81,14 +81,10 @@ test('a request with the email of the first Admin loses its sessions and its pas
   expect((await logIn(email, owner.password)).statusCode).toBe(200)
 })
 
-test.each(['short', 'password123', 'chicken-rates', 'boss12345'])(
-  'the server does not start with %s as the password of the first Admin',
-  async ADMIN_PASSWORD => {
-    await expect(ensure({ ...SETTINGS, ADMIN_PASSWORD })).rejects.toThrow(
-      /^The setting ADMIN_PASSWORD is refused: /,
-    )
-  },
-)
+test('the server does not start with a password of the first Admin that is refused', async () => {
+  const started = ensure({ ...SETTINGS, ADMIN_PASSWORD: 'boss12345' })
+  await expect(started).rejects.toThrow(/^The setting ADMIN_PASSWORD is refused: /)
+})
 
 test('the settings make the first Admin, also when several instances start at once, and are ignored afterwards', async () => {
   expect(await Promise.all([ensure(SETTINGS), ensure(SETTINGS), ensure(SETTINGS)])).toEqual([

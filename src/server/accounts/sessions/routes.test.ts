@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { NOW, openTestApp } from '#test/app.ts'
 import { STAFF_PASSWORD } from '#test/staff.ts'
-import { authenticateToken } from './beginSession.ts'
 import { hashToken } from './sessions.ts'
 
 const MINUTE = 60_000
@@ -167,20 +166,4 @@ test('expired sessions of an account are deleted when it logs in', async () => {
   await logIn(email)
   const { rows } = await server.storage.pool.query('select from session where account_id = $1', [id])
   expect(rows).toHaveLength(1)
-})
-
-test('only an approved account with a live session may open a live connection', async () => {
-  const { db } = server.storage
-  const now = () => new Date(server.clock.now)
-  for (const kind of ['pending', 'deactivated'] as const) {
-    expect(await authenticateToken(db, (await server.staff(kind)).token, now())).toBeUndefined()
-  }
-  const { token, id } = await server.staff('Admin')
-  expect(await authenticateToken(db, token, now())).toMatchObject({
-    id,
-    adminType: 'Admin',
-    session: hashToken(token),
-  })
-  pass(24 * HOUR)
-  expect(await authenticateToken(db, token, now())).toBeUndefined()
 })

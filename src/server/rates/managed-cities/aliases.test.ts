@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AuditEntry } from '#shared/audit/api.ts'
 import { TODAY } from '#test/app.ts'
 import { listManagedCities, listRates, openInstances } from '#test/managedCities.ts'
 import { enter } from '#test/rates.ts'
 
-const { server, other, admin, clerk, close } = await openInstances()
-afterAll(close)
+const { server, other, admin, clerk } = await openInstances()
 await enter(server, clerk, 'Bengaluru', TODAY)
 await enter(server, clerk, 'Delhi', TODAY)
 

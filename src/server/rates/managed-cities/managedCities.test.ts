@@ -13,8 +13,8 @@ const { server, other, admin, clerk } = await openInstances()
 
 const list = () => listManagedCities(server, admin)
 const find = async (name: string) => (await list()).find(city => city.name === name)!
-const change = (id: number | string, body: object, token = admin) =>
-  server.call('PUT', `/api/admin/cities/${id}`, { token, body })
+const change = (id: number | string, body: object) =>
+  server.call('PUT', `/api/admin/cities/${id}`, { token: admin, body })
 const rename = async (from: string, name: string) => change((await find(from))._id, { name })
 const suggest = async (q: string) =>
   (await server.call('GET', `/api/cities?${new URLSearchParams({ q })}`))
@@ -30,11 +30,6 @@ const actions = async (location: string): Promise<string[]> =>
     .map((entry: AuditEntry) => entry.action)
 
 describe('refused is', () => {
-  test('whoever is no Admin', async () => {
-    expect((await server.call('GET', '/api/admin/cities', { token: clerk })).statusCode).toBe(403)
-    expect((await change(1, { name: 'Pune' }, clerk)).statusCode).toBe(403)
-  })
-
   test.each<[string, object]>([
     ['nothing', {}],
     ['both', { name: 'Pune', isRetired: true }],

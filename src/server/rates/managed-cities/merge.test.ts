@@ -17,9 +17,9 @@ const { server, other, admin, clerk } = await openInstances()
 
 const list = () => listManagedCities(server, admin)
 const findId = async (name: string) => (await list()).find(city => city.name === name)!._id
-const post = async (name: string | number, path: string, body?: object, token = admin) => {
+const post = async (name: string | number, path: string, body: object) => {
   const id = typeof name === 'number' ? name : await findId(name)
-  return server.call('POST', `/api/admin/cities/${id}/${path}`, { token, ...(body && { body }) })
+  return server.call('POST', `/api/admin/cities/${id}/${path}`, { token: admin, body })
 }
 const merge = async (from: string, into: string, body: object = {}) =>
   post(from, 'merge', { into: await findId(into), ...body })
@@ -37,11 +37,6 @@ async function enterDays(city: string, prices: Record<string, number>): Promise<
 
 describe('refused is', () => {
   beforeAll(() => Promise.all(['Pune', 'Surat', 'Closedpur'].map(name => enterDays(name, { [MONDAY]: 200 }))))
-
-  test('whoever is no Admin', async () => {
-    for (const path of ['merge/check', 'merge'])
-      expect((await post('Pune', path, { into: 2 }, clerk)).statusCode).toBe(403)
-  })
 
   test.each<[string, object]>([
     ['no city', {}],

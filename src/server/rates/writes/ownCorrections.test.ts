@@ -82,15 +82,6 @@ describe.each(Object.keys(WAYS))('by %s, a Sub Admin', way => {
   })
 })
 
-test('a Sub Admin neither deletes nor restores the own entry', async () => {
-  const _id = await enter('Salem')
-  for (const [method, url] of [
-    ['DELETE', `/api/rates/daily/${_id}`],
-    ['POST', `/api/rates/daily/${_id}/restore`],
-  ] as const)
-    expect((await server.call(method, url, { token: clerk })).statusCode).toBe(403)
-})
-
 test('without the setting a Sub Admin corrects nothing', async () => {
   const other = await openTestApp()
   const { token } = await other.staff('Sub Admin')
