@@ -16,24 +16,11 @@ const MAX_DECISION_LINES = 25
 /** Phrases that nobody would say, and praise of ourselves. */
 const PHRASES = new RegExp(
   [
-    ...['usually in by', 'rate before', 'dearest', 'take it along', 'what we keep of', 'says of what it is'],
-    ...[
-      'comes to you',
-      'want to hear of',
-      'come down to',
-      'look into your inbox',
-      'among the spam',
-      'leads to no',
-    ],
-    ...['slips mended', 'pointed out to', 'whoever enters', 'there is no such', 'given more than once'],
-    ...[
-      'can be compared at most',
-      'answer is immutable',
-      'asks its database',
-      'makes it grow',
-      'one that is to go',
-    ],
-    ...['those have the truth', 'anybody else writes', 'comes with the tap', 'read as it stands', 'honest'],
+    'usually in by|rate before|dearest|take it along|what we keep of|says of what it is|comes to you',
+    'want to hear of|come down to|look into your inbox|among the spam|leads to no|slips mended',
+    'pointed out to|whoever enters|there is no such|given more than once|can be compared at most',
+    'answer is immutable|asks its database|makes it grow|one that is to go|those have the truth',
+    'anybody else writes|comes with the tap|read as it stands|honest',
   ].join('|'),
   'i',
 )
@@ -58,15 +45,9 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 it('finds sentences in text, not in code, tables and headings', () => {
   const text =
     '# A heading\n\n**Why:** Use `a.b. C` here. It is\nshort. **Bold.** Next.\n\n| a | b |\n\n- One. Two\n- Three\n\n```\nNo.\n```\n'
-  expect(readSentences(text)).toEqual([
-    'Use Code here.',
-    'It is short.',
-    '**Bold.**',
-    'Next.',
-    'One.',
-    'Two',
-    'Three',
-  ])
+  expect(readSentences(text).join(' / ')).toBe(
+    'Use Code here. / It is short. / **Bold.** / Next. / One. / Two / Three',
+  )
 })
 
 describe.each(HELD)('%s', file => {

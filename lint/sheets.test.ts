@@ -44,3 +44,17 @@ test('each class that a script looks for is one that some markup has', () => {
   expect(wanted.length).toBeGreaterThan(10)
   expect([...new Set(wanted)].filter(name => !words.has(name))).toEqual([])
 })
+
+/** Pages; mails and pictures (PNG) have no tokens. */
+const PAGES = globSync(['src/web/site/**/*.css', 'src/features/*/site/**/*.css']).filter(
+  file => !/\/(mail|share-pictures)\/|\/png\.css$/.test(file),
+)
+const GAP =
+  /^\s*(?:margin(?:-(?:block|inline)(?:-start|-end)?)?|gap|row-gap|column-gap):.*\d(?:px|rem|em|ch)\b.*$/gm
+
+test('gaps between the parts of a page are of the scale in tokens.css', () => {
+  const odd = PAGES.flatMap(file =>
+    (readFileSync(file, 'utf8').match(GAP) ?? []).map(line => `${file}: ${line.trim()}`),
+  )
+  expect(odd).toEqual([])
+})

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listTables } from '#server/database/migrations.ts'
 import { removeOldBackups, toBackupPath, toReplacedPath } from '#server/observability/backups.ts'
-import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { openTestApp, TODAY } from '#test/app.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { backUp, createEmbeddedConfig, createServerConfig, openInstallation } from '#test/operations.ts'
 import { enter } from '#test/rates.ts'
@@ -16,14 +16,9 @@ import { DECISIONS } from './tables.ts'
 import { verifyBackup } from './verify.ts'
 import { sortByReferences, writeBackup, writeFile } from './write.ts'
 
-let server: TestApp
-let token: string
-beforeAll(async () => {
-  server = await openTestApp()
-  token = (await server.staff('Admin')).token
-  await enter(server, token, 'Pune', TODAY)
-})
-afterAll(() => server.close())
+const server = await openTestApp()
+const { token } = await server.staff('Admin')
+await enter(server, token, 'Pune', TODAY)
 
 const backUpInto = async (file: string) =>
   withMaintenance(createServerConfig(server.storage), storage => writeBackup(storage, file, new Date()))

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 import { logIn, setUp } from '#test/secondFactor.ts'
 import { type Reset, resetAdmin } from './resetAdmin.ts'
 
 const NEW = 'nine slow windmills'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await openTestApp()
-})
-afterAll(() => server.close())
+const server = await openTestApp()
 
 const make = (email: string, given: Partial<Reset> = {}) =>
   resetAdmin(server.storage.db, {

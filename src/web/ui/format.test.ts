@@ -41,17 +41,14 @@ describe('in the languages of India', () => {
     }
   })
 
-  test.each<[LanguageTag, string, string]>([
-    ['hi-IN', 'शनिवार, 21 नवंबर 2026', 'सुबह 7:42'],
-    ['mr-IN', 'शनिवार, 21 नोव्हेंबर 2026', 'सकाळी 7:42'],
-    ['bn-IN', 'শনিবার, 21 নভেম্বর 2026', 'সকাল 7:42'],
-    ['te-IN', 'శనివారం, 21 నవంబర్ 2026', 'ఉదయం 7:42'],
-    ['ta-IN', 'சனி, 21 நவம்பர் 2026', 'காலை 7:42'],
-    ['kn-IN', 'ಶನಿವಾರ, ನವೆಂಬರ್ 21, 2026', 'ಬೆಳಿಗ್ಗೆ 7:42'],
-  ])('%s writes %s, %s', (tag, day, time) => {
-    expect(createFormats(tag).longDate('2026-11-21')).toBe(day)
-    expect(createFormats(tag).time('2026-11-21T02:12:00.000Z')).toBe(time)
-  })
+  test.each<[LanguageTag, string]>([
+    ['hi-IN', 'शनिवार, 21 नवंबर 2026'],
+    ['mr-IN', 'शनिवार, 21 नोव्हेंबर 2026'],
+    ['bn-IN', 'শনিবার, 21 নভেম্বর 2026'],
+    ['te-IN', 'శనివారం, 21 నవంబర్ 2026'],
+    ['ta-IN', 'சனி, 21 நவம்பர் 2026'],
+    ['kn-IN', 'ಶನಿವಾರ, ನವೆಂಬರ್ 21, 2026'],
+  ])('%s writes %s', (tag, day) => expect(createFormats(tag).longDate('2026-11-21')).toBe(day))
 
   test.each([
     ['18:31', 'रात 12:01'],

@@ -1,7 +1,6 @@
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { withMaintenance } from '#cli/command.ts'
-import type { Config } from '#server/config.ts'
 import { openStorage } from '#server/database/storage.ts'
 import { openTestApp, type TestApp } from '#test/app.ts'
 import { createTestStorage } from '#test/database.ts'
@@ -14,19 +13,11 @@ import { describeKept } from './kept.ts'
 const NEW_PASSWORD = 'twelve loud umbrellas'
 const log = pino({ level: 'silent' })
 
-let database: Awaited<ReturnType<typeof createTestStorage>>
-let config: Config
+const config = createServerConfig(await createTestStorage())
 let server: TestApp
 let asha: Staff
 let ravi: Staff
-beforeAll(async () => {
-  database = await createTestStorage()
-  config = createServerConfig(database)
-})
-afterAll(async () => {
-  await server.close()
-  await database.close()
-})
+afterAll(() => server.close())
 
 const open = async () => openTestApp({}, await openStorage(config, log))
 const put = (id: string, body: object) =>
@@ -114,13 +105,8 @@ test('a restore is on record, and accounts made since are named', async () => {
 
 test('where nothing knows what was changed since, all who can log in are named', async () => {
   const { file } = await backUp(config)
-  const kept = await withMaintenance(
-    await createEmptyServerConfig(),
-    each => loadBackup(each, file, new Date()),
-    {
-      alone: true,
-    },
-  )
+  const other = await createEmptyServerConfig()
+  const kept = await withMaintenance(other, each => loadBackup(each, file, new Date()), { alone: true })
   expect(kept.toCheck).toContain(`${ravi.email} (Sub Admin)`)
   expect(describeKept(kept).join('\n')).toMatch(/Can log in.*\n.*deactivate who has left/)
 })

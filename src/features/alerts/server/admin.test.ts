@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { AlertSummary } from '#features/alerts/shared/admin.ts'
 import { choose, openAlertServer } from '#features/alerts/test/alerts.ts'
 
@@ -8,7 +8,6 @@ beforeEach(async () => {
   server.recorder.answer = () => 'sent'
   await server.storage.pool.query('delete from subscription')
 })
-afterAll(() => server.close())
 
 const call = (method: 'GET' | 'PUT', body?: object) =>
   server.call(method, '/api/admin/alerts', { token: server.token, ...(body && { body }) })

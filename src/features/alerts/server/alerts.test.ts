@@ -1,5 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { getAlertPath } from '#features/alerts/shared/content.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { choose, makeBrowser, openAlertServer, openRecorder } from '#features/alerts/test/alerts.ts'
 import { openTestApp } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
@@ -11,25 +10,13 @@ for (const city of ['Pune', 'Agra']) await enter(server, server.token, city, '20
 beforeEach(async () => {
   await server.storage.pool.query('delete from subscription')
 })
-afterAll(() => server.close())
-
-test("the page of a subscription stands at its key, in the subscriber's language", () =>
-  expect(getAlertPath('hi', 'k', 'unsubscribe')).toBe('/hi/alerts/k/unsubscribe'))
 
 const subscribe = (body: object) => server.call('POST', SUBSCRIPTIONS, { body })
 const count = async (table: string) => (await server.storage.pool.query(`select from ${table}`)).rowCount
 
 describe('a subscription is refused', () => {
   test.each<[string, object, string, string]>([
-    ['without a city', { cities: [] }, 'cities', 'Choose at least one city.'],
     ['without a rule', { rule: undefined }, 'rule', 'Choose what you want to be told.'],
-    [
-      'with a rule that lacks its figure',
-      { rule: 'above' },
-      'amount',
-      'Enter the figure of the rule in numbers.',
-    ],
-    ['above ₹0', { rule: 'above', amount: 0.001 }, 'amount', 'Enter a figure above 0.'],
     [
       'above more than any rate',
       { rule: 'above', amount: 1e6 },
@@ -37,12 +24,6 @@ describe('a subscription is refused', () => {
       'The figure cannot be above 100000.',
     ],
     ['in a language we do not speak', { language: 'fr' }, 'language', 'Choose a language.'],
-    [
-      'of a bad address',
-      { email: 'asha@' },
-      'email',
-      'Enter a full email address, such as name@example.com.',
-    ],
     [
       'of nobody',
       { email: undefined },
@@ -68,11 +49,12 @@ describe('a subscription is refused', () => {
   })
 
   test('by a channel that is not set up, and at an address it does not accept', async () => {
+    const ask = async () => (await subscribe({ ...choose(), push: makeBrowser() })).json().code
     server.setOpen(false)
-    expect((await subscribe({ ...choose(), push: makeBrowser() })).json().code).toBe('subscription.closed')
+    expect(await ask()).toBe('subscription.closed')
     server.setOpen(true)
     server.recorder.accepts = false
-    expect((await subscribe({ ...choose(), push: makeBrowser() })).json().code).toBe('subscription.address')
+    expect(await ask()).toBe('subscription.address')
     server.recorder.accepts = true
   })
 
@@ -169,21 +151,15 @@ describe('an e-mail address', () => {
     expect(await listKeys()).toEqual([last])
   })
 
-  test('that unsubscribes and subscribes again at once gets its mail', async () => {
-    await request({})
-    const [key] = await listKeys()
-    await confirm(key!)
-    await server.call('DELETE', `${SUBSCRIPTIONS}/${key}`)
-    await request({ rule: 'change' })
-    expect(await listAlerts()).toEqual(['confirmation'])
-  })
-
-  test('that is subscribed is asked again for each new choice, which changes nothing by itself', async () => {
+  test('is asked again for each new choice, which changes nothing by itself, also after it has unsubscribed', async () => {
     await request({})
     const [key] = await listKeys()
     await confirm(key!)
     await request({ rule: 'below', amount: 100 })
     expect(await read(key!)).toMatchObject({ choice: { rule: 'change' }, others: [] })
+    expect(await listAlerts()).toEqual(['confirmation', 'confirmation'])
+    await server.call('DELETE', `${SUBSCRIPTIONS}/${key}`)
+    await request({ rule: 'change' })
     expect(await listAlerts()).toEqual(['confirmation', 'confirmation'])
   })
 })
@@ -202,11 +178,11 @@ describe('requests for one mailbox', () => {
           headers: { 'x-forwarded-for': address },
         })
       ).statusCode
-    return { ...limited, ask }
+    return ask
   }
 
   test('are refused from the fourth of a network on, by any spelling, and stop nobody else', async () => {
-    const { ask, close } = await openLimited()
+    const ask = await openLimited()
     const stranger = '2001:db8:0:1::1'
     for (const email of ['a.sha@gmail.com', 'asha+zz@gmail.com', 'asha@googlemail.com'])
       expect(await ask(email, stranger)).toBe(201)
@@ -215,51 +191,30 @@ describe('requests for one mailbox', () => {
     expect(await ask('asha@gmail.com', '2001:db8:0:2::1')).toBe(429)
     expect(await ask('asha@gmail.com', '192.0.2.1')).toBe(201)
     expect(await ask('meera@gmail.com', stranger)).toBe(201)
-    await close()
   })
 
   test('are 20 a day for one address, whoever asks, and those for another spelling do not count', async () => {
-    const { ask, close } = await openLimited()
+    const ask = await openLimited()
     for (let sent = 0; sent < 20; sent++)
       expect(await ask('owner+zz@example.com', `192.0.2.${1 + Math.floor(sent / 3)}`)).toBe(201)
     expect(await ask('owner+zz@example.com', '198.51.100.1')).toBe(429)
     expect(await ask('owner@example.com', '198.51.100.1')).toBe(201)
-    await close()
   })
 })
 
 describe('a browser', () => {
   test('reads everything that is kept of it, changes it and erases it by its key', async () => {
-    const key = await server.subscribe({
-      rule: 'above',
-      amount: 205.5,
-      cities: ['Agra', 'Poona'],
-    })
+    const key = await server.subscribe({ rule: 'above', amount: 205.5, cities: ['Agra', 'Poona'] })
     const path = `${SUBSCRIPTIONS}/${key}`
     const answer = await server.call('GET', path)
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
-    expect(answer.json()).toMatchObject({
-      channel: 'push',
-      email: null,
-      endpoint: expect.stringContaining('push.example'),
-      choice: {
-        cities: ['Agra', 'Pune'],
-        rule: 'above',
-        amount: 205.5,
-        market: 'oneKgRate',
-      },
-      alerts: [],
-    })
-    const changed = await server.call('PUT', path, {
-      body: choose({ rule: 'below', amount: 150, language: 'hi' }),
-    })
-    expect(changed.json().choice).toMatchObject({
-      cities: ['Pune'],
-      rule: 'below',
-      amount: 150,
-      language: 'hi',
-    })
+    const choice = { cities: ['Agra', 'Pune'], rule: 'above', amount: 205.5, market: 'oneKgRate' }
+    expect(answer.json()).toMatchObject({ channel: 'push', email: null, choice, alerts: [] })
+    expect(answer.json().endpoint).toContain('push.example')
+    const change = { cities: ['Pune'], rule: 'below', amount: 150, language: 'hi' } as const
+    const changed = await server.call('PUT', path, { body: choose({ ...change, cities: ['Pune'] }) })
+    expect(changed.json().choice).toMatchObject(change)
     expect((await server.call('DELETE', path)).statusCode).toBe(200)
     expect((await server.call('GET', path)).statusCode).toBe(404)
     expect(await count('subscription_city')).toBe(0)

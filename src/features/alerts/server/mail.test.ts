@@ -1,5 +1,5 @@
 import { HtmlValidate } from 'html-validate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { ALERT_TYPES, type AlertCity, type AlertContent } from '#features/alerts/shared/content.ts'
 import { choose, openAlertServer } from '#features/alerts/test/alerts.ts'
 import { makeAlertCity, makeContent } from '#features/alerts/test/contents.ts'
@@ -17,10 +17,9 @@ const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
 const server = await openMailServer()
 const settings = { MAIL_FROM: 'rates@rates.example', SITE_NAME: 'Chicken Rates', SITE_URL }
 const mailer = await openMailer({ ...settings, SMTP_URL: server.url })
-const close = mailer.close
 const channel = openMail({ config: settings as never, mailer, getSite: async () => site })
 afterAll(async () => {
-  close()
+  mailer.close()
   await server.close()
 })
 
@@ -172,12 +171,8 @@ test.each<[string, AlertContent, string, string[]]>([
   for (const text of texts) expect(mail.text).toContain(text)
 })
 
-describe('the way of a subscription by e-mail', () => {
-  let alerting: Awaited<ReturnType<typeof openAlertServer>>
-  beforeAll(async () => {
-    alerting = await openAlertServer({ channels: { mail: channel } })
-  })
-  afterAll(() => alerting.close())
+describe('the way of a subscription by e-mail', async () => {
+  const alerting = await openAlertServer({ channels: { mail: channel } })
   const subscribe = (city: string, email: string) =>
     alerting.call('POST', '/api/alerts/subscriptions', { body: { ...choose({ cities: [city] }), email } })
 

@@ -104,14 +104,10 @@ const askAnew = async (from: string, date = '2020-01-01') =>
 
 describe('refused is', () => {
   test.each(['GET', 'DELETE', 'PUT'] as const)(
-    '%s, for there is no stream, no session and nothing to change',
+    '%s: there is no stream, no session, nothing to change',
     async method => {
-      const answer = await server.app.inject({ method, url: '/mcp' })
-      expect([answer.statusCode, answer.headers.allow, answer.json().code]).toEqual([
-        405,
-        'POST',
-        'method.unknown',
-      ])
+      const { statusCode, headers, json } = await server.app.inject({ method, url: '/mcp' })
+      expect([statusCode, headers.allow, json().code]).toEqual([405, 'POST', 'method.unknown'])
     },
   )
 
@@ -177,32 +173,26 @@ describe('refused is', () => {
 
 const pairs = CITIES.flatMap(city => DAYS.map(date => ({ city, date })))
 const range = { from: DAYS.at(-1), to: TODAY }
+const list = (name: string, ...given: Record<string, unknown>[]) => given.map(each => [name, each] as const)
 /** What an assistant is asked in a day. */
-const QUESTIONS: [string, Record<string, unknown>][] = [
-  ...['pu', 'Poona', 'mum', 'Bombay', 'hyd', 'chen', 'Madras', 'xyzzy'].map(
-    (name): [string, Record<string, unknown>] => ['find_city', { name }],
+const QUESTIONS = [
+  ...list(
+    'find_city',
+    ...['pu', 'Poona', 'mum', 'Bombay', 'hyd', 'chen', 'Madras', 'xyzzy'].map(name => ({ name })),
   ),
-  ...pairs.map((given): [string, Record<string, unknown>] => ['rate_on_day', given]),
-  ...CITIES.map((city): [string, Record<string, unknown>] => ['rate_on_day', { city }]),
+  ...list('rate_on_day', ...pairs, ...CITIES.map(city => ({ city }))),
+  ...list('rate_on_day', { city: 'Atlantis' }, { city: 'Pune', date: TODAY, market: 'wholesale' }),
   ...CITIES.flatMap(city =>
-    MARKETS.slice(0, 3).map((market, at): [string, Record<string, unknown>] => [
+    list(
       'history',
-      { city, market, kind: KINDS[at], ...range },
-    ]),
+      ...MARKETS.slice(0, 3).map((market, at) => ({ city, market, kind: KINDS[at], ...range })),
+    ),
   ),
-  ...MARKETS.map((market): [string, Record<string, unknown>] => [
-    'compare',
-    { cities: CITIES, market, kind: 'chicken' },
-  ]),
-  ...DAYS.map((date): [string, Record<string, unknown>] => [
-    'compare',
-    { cities: [...CITIES, 'Atlantis'], market: 'retail', kind: 'skinless', date },
-  ]),
-  ...CITIES.map((city): [string, Record<string, unknown>] => ['corrections', { city }]),
-  ['corrections', {}],
-  ['corrections', { date: YESTERDAY, limit: 5 }],
-  ['rate_on_day', { city: 'Atlantis' }],
-  ['rate_on_day', { city: 'Pune', date: TODAY, market: 'wholesale' }],
+  ...list('compare', ...MARKETS.map(market => ({ cities: CITIES, market, kind: 'chicken' }))),
+  ...DAYS.flatMap(date =>
+    list('compare', { cities: [...CITIES, 'Atlantis'], market: 'retail', kind: 'skinless', date }),
+  ),
+  ...list('corrections', ...CITIES.map(city => ({ city })), {}, { date: YESTERDAY, limit: 5 }),
 ]
 
 /** Lists the figures of an answer with what they are of; any other number is one too. */
@@ -252,12 +242,8 @@ test('what is missing is said to be missing, and a question that cannot be asked
     prices: [],
     note: 'No such rate was published.',
   })
-  const { found } = await ask('compare', {
-    cities: ['Pune', 'Chennai'],
-    market: 'retail',
-    kind: 'chicken',
-    date: TODAY,
-  })
+  const given = { cities: ['Pune', 'Chennai'], market: 'retail', kind: 'chicken', date: TODAY }
+  const { found } = await ask('compare', given)
   expect(found.missing).toEqual(['Chennai'])
   for (const given of [{ city: '' }, { city: 'x'.repeat(81) }, {}])
     expect((await ask('rate_on_day', given)).isError).toBe(true)

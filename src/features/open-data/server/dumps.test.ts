@@ -24,10 +24,7 @@ const folder = join(dataDir, 'dumps')
 const server = await openTestApp({ DATA_DIR: dataDir })
 const admin = await server.staff('Admin', 'Asha Rao')
 const clerk = await server.staff('Sub Admin', 'Ravi Kumar')
-afterAll(async () => {
-  await server.close()
-  await rm(dataDir, { recursive: true })
-})
+afterAll(() => rm(dataDir, { recursive: true }))
 
 const runJob = () => dumpJob({ ...server.app, dataFacts: FACTS }).run(new AbortController().signal)
 const get = (headers: Record<string, string> = {}) =>

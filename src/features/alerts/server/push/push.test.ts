@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
-import type { AlertContent } from '#features/alerts/shared/content.ts'
 import { renderPush } from '#features/alerts/site/pushText.ts'
+import { makeContent } from '#features/alerts/test/contents.ts'
 import type { Config } from '#server/config.ts'
 import { createConnections, postOutbound } from '#server/outbound/post.ts'
 import { type Browser, decryptPush, openPushService } from '#test/pushService.ts'
@@ -69,30 +69,7 @@ test('a push service is told who sends, a token stays for half of its time, and 
   expect(authorize(service.origin)).not.toBe(token)
 })
 
-const content: AlertContent = {
-  type: 'rates',
-  day: '2026-11-21',
-  choice: {
-    cities: ['Pune'],
-    language: 'te',
-    rule: 'change',
-    frequency: 'immediately',
-    market: 'oneKgRate',
-    kind: 'chicken',
-  },
-  cities: [
-    {
-      city: 'Pune',
-      slug: 'pune',
-      day: '2026-11-21',
-      price: 232,
-      base: null,
-      baseDate: null,
-      was: null,
-      reason: null,
-    },
-  ],
-}
+const content = makeContent({}, { language: 'te' })
 
 const channelFor = (targets: Config['PUSH_TARGETS']) =>
   openPush({

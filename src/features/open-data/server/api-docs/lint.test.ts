@@ -1,8 +1,8 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Spectral } from '@stoplight/spectral-core'
 import { oas } from '@stoplight/spectral-rulesets'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 
 /** Of the whole document, whose tools read it in one piece; what two calls share is said once. */
 const MAX_BYTES_OF_A_CALL = 1500
@@ -11,14 +11,9 @@ const MAX_BYTES_OF_A_CALL = 1500
 describe.each([
   { SITE_URL: 'https://rates.example', DATA_LICENCE: 'CC-BY-4.0' },
   { SITE_URL: undefined, DATA_LICENCE: undefined },
-])('the API document of %o', settings => {
-  let server: TestApp
-  let document: string
-  beforeAll(async () => {
-    server = await openTestApp(Object.fromEntries(Object.entries(settings).filter(([, value]) => value)))
-    document = (await server.call('GET', '/api/openapi.json')).body
-  })
-  afterAll(() => server.close())
+])('the API document of %o', async settings => {
+  const server = await openTestApp(Object.fromEntries(Object.entries(settings).filter(([, value]) => value)))
+  const document = (await server.call('GET', '/api/openapi.json')).body
 
   test('it breaks none of the rules that Redocly recommends', async () => {
     const config = await createConfig({ extends: ['recommended'] })

@@ -2,20 +2,18 @@ import { expect, test } from 'vitest'
 import { addDays } from '#shared/days.ts'
 import { latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.ts'
 
-test('an invalid filter is a 400 with a sentence at each field, and no table', async () => {
+test('an impossible page, or an invalid filter, is a 400 with a sentence at each field, and no table', async () => {
+  const beyond = await makeSite({}).render('/rate-chart-web?cursor=abc')
+  expect([beyond.status, readText(beyond.html)]).toEqual([
+    400,
+    expect.stringContaining('This page of the list does not exist.'),
+  ])
   const { render } = makeSite({ latest: [latest('Pune')] })
   const { status, html } = await render('/rate-chart-web?date=2026-02-30&city=<b>&market=x')
   expect(status).toBe(400)
   for (const field of ['date', 'city', 'market']) expect(html).toContain(`id="${field}-problem"`)
   expect(html).toContain('value="&lt;b&gt;"')
   expect(html).not.toContain('<table')
-})
-
-test('an impossible page of the list is a 400 with a sentence', async () => {
-  const { render } = makeSite({})
-  const { status, html } = await render('/rate-chart-web?cursor=abc')
-  expect(status).toBe(400)
-  expect(readText(html)).toContain('This page of the list does not exist.')
 })
 
 test('an empty result has a sentence and no table', async () => {

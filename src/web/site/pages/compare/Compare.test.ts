@@ -42,13 +42,6 @@ describe('This Month', () => {
     expect(html).toContain('href="/chicken-rate/navi-mumbai?month=2026-11"')
   })
 
-  test('a city without any market says so', async () => {
-    const { html } = await makeSite({
-      latest: [latest('Pune', { markets: {}, previous: null })],
-    }).render('/compare?tab=month')
-    expect(readText(html)).toContain('Pune 1 day No market rates available')
-  })
-
   test('of five hundred cities fifty stand open, and a link leads to the others of each state', async () => {
     const names = Array.from({ length: 500 }, (_, at) => `<b>City ${at}`)
     const { render } = makeSite({
@@ -66,22 +59,13 @@ describe('This Month', () => {
 
   describe('its bar', () => {
     const wholesale = { wholesale: { chicken: 1 } }
-    const { site, render } = makeSite({
+    const { render } = makeSite({
       latest: [
         inMonth('Bengaluru', [229, 231], 'Karnataka'),
         inMonth('Kochi', [219, 220], 'Kerala'),
         latest('Pune', { markets: wholesale, previous: null }),
       ],
     })
-
-    test.each(['rates=bazaar', 'order=random', 'state=atlantis', 'find='])(
-      '%s is as if nothing was asked for, under the same key',
-      query => {
-        const parse = (path: string) => site.parseQuery(path, new URLSearchParams(`tab=month&${query}`))
-        expect(String(parse('/compare'))).toBe('tab=month')
-        expect(String(parse('/month-rates'))).toBe('')
-      },
-    )
 
     test.each([
       ['state=kerala', ['kochi']],
@@ -166,13 +150,15 @@ describe('Compare Cities', () => {
       latest: [...given, ...rates.filter(rate => given.every(each => each.location !== rate.location))],
     })
 
-  test('more than three cities without script get a sentence and no table, and all stay ticked', async () => {
-    const { status, html } = await siteWith().render(ask(['Agra', 'Bhopal', 'Pune', 'Surat']))
+  test.each([
+    [['Agra', 'Bhopal', 'Pune', 'Surat'], '', 'You can compare up to 3 cities, and you ticked 4.'],
+    [['Agra'], '&market=nowhere', 'Choose a market from the list.'],
+  ])('%j%s get a sentence and no table, and what was ticked stays so', async (cities, rest, sentence) => {
+    const { status, html } = await siteWith().render(ask(cities, rest))
     expect(status).toBe(400)
-    expect(readText(html)).toContain('You can compare up to 3 cities, and you ticked 4.')
-    expect(html.match(/type="checkbox"[^>]*checked/g)).toHaveLength(4)
-    expect(html).not.toMatch(/type="checkbox"[^>]*disabled/)
-    expect(html).not.toContain('<table')
+    expect(readText(html)).toContain(sentence)
+    expect(html.match(/type="checkbox"[^>]*checked/g)).toHaveLength(cities.length)
+    expect(html).not.toMatch(/type="checkbox"[^>]*disabled|<table/)
   })
 
   test('once three are ticked the others are disabled, and a sentence explains how to change', async () => {
@@ -180,12 +166,6 @@ describe('Compare Cities', () => {
     const { html } = await render(ask(['Agra', 'Bhopal', 'Pune']))
     expect(readText(html)).toContain('3 of 3 chosen. Untick one to change.')
     expect(html.match(/type="checkbox"[^>]*disabled/g)).toHaveLength(1)
-  })
-
-  test('an unknown market gets a sentence', async () => {
-    const { status, html } = await siteWith().render(ask(['Agra'], '&market=nowhere'))
-    expect(status).toBe(400)
-    expect(readText(html)).toContain('Choose a market from the list.')
   })
 
   test('chosen cities stand first, in the order of the address', async () => {

@@ -31,18 +31,6 @@ test('a refused form comes back with its sentences and what was typed', async ()
   expect(html.match(/<[^>]* autofocus=""[^>]*>/gi)).toEqual([getField(html, 'phone')])
 })
 
-test.each([
-  ['noName', 'name', 'Please enter your name.'],
-  ['noSubject', 'subject', 'Please choose a subject.'],
-  ['noMessage', 'message', 'Please enter your message.'],
-  ['noWay', 'preferredContact', 'Please select your preferred contact method.'],
-  ['noEmail', 'email', 'Email is required when preferred contact is Email.'],
-  ['long', 'city', 'This is too long.'],
-] as const)('the problem %s is shown at the field %s', async (problem, field, sentence) => {
-  const { html } = await refuse({ values: {}, problems: { [field]: problem } })
-  expect(makeForm(html)).toContain(`id="${field}-problem">${sentence}<`)
-})
-
 test.each(MESSAGE_PROBLEMS.filter(key => key !== 'long'))(
   'the problem %s has the same sentence in English as in the API',
   async key => {

@@ -3,7 +3,7 @@ import { writeRates } from '#server/rates/writes/queries.ts'
 import { addDays } from '#shared/days.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { TestApp } from '#test/app.ts'
-import { full, latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.ts'
+import { latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.ts'
 
 const pune = latest('Pune', { state: 'Maharashtra' })
 const nashik = latest('Nashik', { state: 'Maharashtra', date: YESTERDAY })
@@ -39,14 +39,6 @@ test('a state says of each city where its price stands in the last 90 days, wher
   expect(await render(lower.slice(1))).not.toContain('Higher than')
 })
 
-test('a last rate of another year has its year, and so has the rate before it', async () => {
-  const old = latest('Nashik', { state: 'Maharashtra', date: '2024-11-17' })
-  const late = latest('Pune', { state: 'Maharashtra', previous: { date: '2025-11-20', markets: full(228) } })
-  const words = readText((await makeSite({ latest: [late, old] }).render('/state/maharashtra')).html)
-  expect(words).toContain('Not updated today: last rate 17 Nov 2024')
-  expect(words).toContain('since 20 Nov 2025')
-})
-
 test('all cities stand under their states, those without one last', async () => {
   const words = readText((await makeSite({ latest: [newtown, pune, nashik] }).render('/chicken-rate')).html)
   expect(words).toMatch(/Maharashtra Nashik (₹\d+ )?Pune ₹230 Other cities Newtown/)
@@ -58,29 +50,13 @@ test('without any city the list says so', async () => {
   expect(readText(html)).toContain('No city has a rate yet.')
 })
 
-test('a search redirects to the page of its city, or to the one that says it has no rates', async () => {
-  const { render } = makeSite({ latest: [pune] })
-  expect(await render('/chicken-rate?city=PUNE')).toMatchObject({
-    status: 302,
-    location: '/chicken-rate/pune',
-  })
-  expect(await render('/chicken-rate?city=//evil.example')).toMatchObject({
-    status: 302,
-    location: '/chicken-rate/evil-example',
-  })
-})
-
-test('a search for signs alone redirects to all cities', async () => {
-  expect(await makeSite({ latest: [pune] }).render('/chicken-rate?city=//')).toMatchObject({
-    status: 302,
-    location: '/chicken-rate',
-  })
-})
-
-test('five hundred cities are listed', async () => {
-  const many = Array.from({ length: 500 }, (_, at) => latest(`City ${at}`, { state: `State ${at % 30}` }))
-  const { html } = await makeSite({ latest: many }).render('/chicken-rate')
-  expect(html.match(/href="\/chicken-rate\/city-/g)).toHaveLength(500)
+test.each([
+  ['PUNE', '/pune'],
+  ['//evil.example', '/evil-example'],
+  ['//', ''],
+])('a search for %j redirects to its page, or to all cities where it has no letters', async (city, path) => {
+  const redirect = { status: 302, location: `/chicken-rate${path}` }
+  expect(await makeSite({ latest: [pune] }).render(`/chicken-rate?city=${city}`)).toMatchObject(redirect)
 })
 
 /** Corrects the retail price of chicken of yesterday in Pune from 250 to nothing, this morning. */
@@ -118,25 +94,32 @@ test.each([
   },
 )
 
-test('corrections say what was and what is of each price', async () => {
+test('corrections say what was and what is of each price, and so does their feed', async () => {
   const site = makeSite({ latest: [corrected] })
   await correct(await site.open())
   const { html } = await site.render('/corrections?city=pune')
   expect(readText(html)).toMatch(
     /Pune ?Rates for 20 Nov 2026\. Corrected 21 Nov 2026, 10:15\sam IST ?Reason: Typed &lt; 1 kg &amp; not 2 ?(?:Check this ?)?Retail, Chicken 250 -/,
   )
+  expect((await site.render('/corrections')).html).toContain('/corrections/feed.xml"')
+  const feed = await site.file('/corrections/feed.xml')
+  for (const said of [
+    'Pune. Rates for 20 Nov 2026. Corrected 21 Nov 2026',
+    '&lt;p&gt;Reason: Typed &amp;lt; 1 kg &amp;amp; not 2&lt;/p&gt;',
+    '-20261120-2026-11-21T04:45:00.000Z',
+  ])
+    expect(feed?.body).toContain(said)
   expect((await site.render('/corrections?city=atlantis')).status).toBe(404)
   expect(readText((await makeSite({}).render('/corrections')).html)).toContain('No corrections.')
 })
 
-test('All cities has a search from a hundred cities on', async () => {
-  const cities = Array.from({ length: 100 }, (_, at) =>
-    latest(`Town ${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`),
-  )
-  const search = 'role="search"'
-  expect((await makeSite({ latest: cities.slice(1) }).render('/chicken-rate')).html).not.toContain(search)
-  const { html } = await makeSite({ latest: cities }).render('/hi/chicken-rate')
-  expect(html).toContain(search)
+test('All cities lists five hundred, and has a search from a hundred on', async () => {
+  const many = Array.from({ length: 500 }, (_, at) => latest(`City ${at}`, { state: `State ${at % 30}` }))
+  const few = await makeSite({ latest: many.slice(0, 99) }).render('/chicken-rate')
+  expect(few.html).not.toContain('role="search"')
+  const { html } = await makeSite({ latest: many }).render('/hi/chicken-rate')
+  expect(html.match(/href="\/hi\/chicken-rate\/city-/g)).toHaveLength(500)
+  expect(html).toMatch(/<(?:form|search)[^>]*role="search"/)
   expect(html).toContain('action="/hi/chicken-rate"')
 })
 
