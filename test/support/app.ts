@@ -16,6 +16,17 @@ export const NOW = '2026-11-20T20:00:00.000Z'
 export const TODAY = '2026-11-21'
 export const TOMORROW = '2026-11-22'
 
+/** Reads a list page by page, by the Link header, until there is no next one. */
+export async function readPages<Page>(server: TestApp, first: string, token?: string): Promise<Page[]> {
+  const pages: Page[] = []
+  for (let url: string | undefined = first; url; ) {
+    const answer = await server.call('GET', url, { ...(token && { token }) })
+    pages.push(answer.json())
+    url = /^<(.*)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1]
+  }
+  return pages
+}
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 interface Sent {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
-import { inject } from 'vitest'
+import { expect, inject, vi } from 'vitest'
 import { openDatabase, openPool } from '../../src/server/database/pool.ts'
 import { openPubSub } from '../../src/server/database/pubsub.ts'
 import type { Storage } from '../../src/server/database/storage.ts'
@@ -87,3 +87,11 @@ function openTestStorage(name: string, closeAtEnd = findEnd()): Storage {
   closeAtEnd(storage.close)
   return storage
 }
+
+/** Resolves once so many statements on a database wait for others. */
+export const waitForLocks = ({ pool }: Storage, count: number): Promise<void> =>
+  vi.waitFor(async () => {
+    const { rowCount } = await pool.query(`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    expect(rowCount).toBe(count)
+  }, 4000)

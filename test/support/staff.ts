@@ -12,6 +12,14 @@ export interface Staff {
   email: string
 }
 
+/** Somebody who asks for an account. */
+export const APPLICANT = {
+  name: 'Meera Iyer',
+  email: 'meera@example.com',
+  password: 'nine slow windmills',
+  mobile: '9123456780',
+}
+
 /** The password of every account of `makeStaff`. */
 export const STAFF_PASSWORD = 'eleven quiet lanterns'
 let staffHash: Promise<string> | undefined

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ENDPOINTS } from '#server/calls.ts'
 import { MAX_OF_KIND } from '#shared/notifications/api.ts'
 import { openTestApp } from '#test/app.ts'
+import { MESSAGE } from '#test/messages.ts'
 import { setUp } from '#test/secondFactor.ts'
 import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
 
@@ -74,13 +75,7 @@ test('every table has an entry that says who makes it grow and what bounds it', 
 
 const password = STAFF_PASSWORD
 const person = (email: string) => ({ name: 'Meera Iyer', email, password, mobile: '9123456780' })
-const message = (text: string) => ({
-  name: 'Asha',
-  email: 'asha@example.com',
-  subject: 'General Inquiry',
-  message: text,
-  preferredContact: 'email',
-})
+const message = (text: string) => ({ ...MESSAGE, message: text })
 
 /** What a call takes, so that it does what it can; every other one is sent an empty object. */
 const toBody = (path: string, who: string, turn: number, email: string) =>

@@ -12,6 +12,7 @@ import type { Db } from '#server/database/tables.ts'
 import { addDays } from '#shared/days.ts'
 import { TODAY } from '#test/app.ts'
 import { createTestStorage } from '#test/database.ts'
+import { MESSAGE } from '#test/messages.ts'
 import { backUp, createServerConfig } from '#test/operations.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 
@@ -75,13 +76,7 @@ const listDue = async (claim: (tx: Db, at: Date, limit: number) => Promise<unkno
 const query = async (text: string) => (await server.storage.pool.query(text)).rows
 const sendMessage = (name: string) =>
   server.call('POST', '/api/messages', {
-    body: {
-      name,
-      email: `${name.toLowerCase()}@example.com`,
-      subject: 'General Inquiry',
-      message: 'Hello.',
-      preferredContact: 'email',
-    },
+    body: { ...MESSAGE, name, email: `${name.toLowerCase()}@example.com` },
   })
 
 describe('the restore of a backup of the same installation', () => {

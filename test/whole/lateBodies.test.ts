@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { ENDPOINTS } from '#server/calls.ts'
 import type { Problem } from '#shared/problems.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
+import { MESSAGE } from '#test/messages.ts'
 import { listCities } from '#test/rates.ts'
 import { begin, createAuthenticator, type Factor, setUp } from '#test/secondFactor.ts'
 import { openSite } from '#test/site.ts'
@@ -43,8 +44,7 @@ const withFactor = async (caller: Staff, sent: (factor: Factor) => unknown): Pro
 })
 async function sendMessage(): Promise<string> {
   const message = `A question about ${newCity()}.`
-  const body = { name: 'Ravi', email: 'ravi@example.com', subject: 'General Inquiry', message }
-  await server.call('POST', '/api/messages', { body: { ...body, preferredContact: 'email' } })
+  await server.call('POST', '/api/messages', { body: { ...MESSAGE, message } })
   const { rows } = await server.storage.pool.query('select id from message where message = $1', [message])
   return rows[0].id
 }
@@ -130,7 +130,7 @@ const WRITES: Record<string, Prepare> = {
   'PATCH /api/messages/{_id}': async () => ({ id: await sendMessage(), body: { state: 'answered' } }),
   'POST /api/messages/erase': async () => {
     await sendMessage()
-    return { body: { person: 'ravi@example.com' } }
+    return { body: { person: MESSAGE.email } }
   },
   'PATCH /api/notifications/mark-read': async () => {
     await sendMessage()

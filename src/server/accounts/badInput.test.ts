@@ -1,23 +1,17 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
+import { APPLICANT } from '#test/staff.ts'
 
 const server = await openTestApp()
 const admin = await server.staff('Admin')
 
 const NUL = '\u0000'
 const HALF = '\ud800'
-const person = {
-  name: 'Meera Iyer',
-  email: 'meera@example.com',
-  password: 'nine slow windmills',
-  mobile: '9123456780',
-}
-
 /** Each call with a body that is right in form. */
 const CALLS = [
   ['POST', '/api/auth/login', { email: 'meera@example.com', password: 'nine slow windmills' }],
-  ['POST', '/api/auth/register', person],
-  ['POST', '/api/auth/setup', { ...person, setupToken: 'x' }],
+  ['POST', '/api/auth/register', APPLICANT],
+  ['POST', '/api/auth/setup', { ...APPLICANT, setupToken: 'x' }],
   ['PUT', '/api/auth/password', { current: 'x', new: 'nine slow windmills' }],
   ['PUT', '/api/admin/users/nothing', { isApproved: true }],
 ] as const

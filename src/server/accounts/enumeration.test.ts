@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
+import { APPLICANT } from '#test/staff.ts'
 
 const PAIRS = 50
 /** The promise (SECURITY.md), in ms. */
@@ -11,7 +12,7 @@ const TIMEOUT = 120_000
 const server = await openTestApp()
 const register = (email: string) =>
   server.call('POST', '/api/auth/register', {
-    body: { name: 'Meera Iyer', email, password: 'nine slow windmills', mobile: '9123456780' },
+    body: { ...APPLICANT, email },
   })
 
 const approved = (await server.staff('Admin')).email

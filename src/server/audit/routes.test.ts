@@ -5,7 +5,7 @@ import { NOW, openTestApp, TODAY } from '#test/app.ts'
 import { MESSAGE } from '#test/messages.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { setUp } from '#test/secondFactor.ts'
-import { STAFF_PASSWORD } from '#test/staff.ts'
+import { APPLICANT, STAFF_PASSWORD } from '#test/staff.ts'
 
 const server = await openTestApp()
 const admin = await server.staff('Admin', 'Asha')
@@ -110,13 +110,7 @@ describe('the record has', () => {
 
   test('what staff do to an account, and not that a visitor asked for one', async () => {
     const before = await newest()
-    const applicant = {
-      name: 'Meera',
-      email: 'meera@example.com',
-      mobile: '9',
-      password: 'nine green kettles',
-    }
-    await server.call('POST', '/api/auth/register', { body: applicant })
+    await server.call('POST', '/api/auth/register', { body: APPLICANT })
     expect(await newest()).toEqual(before)
 
     const { id } = await server.staff('pending', 'Kiran')

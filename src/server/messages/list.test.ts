@@ -37,11 +37,6 @@ test.each([
   expect((await read(query)).statusCode).toBe(400)
 })
 
-test('there is a list without messages', async () => {
-  expect(await list()).toEqual([])
-  expect(await list('?date=2026-11-20')).toEqual([])
-})
-
 test('messages come newest first; a date is one UTC day, from its first to its last millisecond', async () => {
   const instants = [
     '2026-11-19T23:59:59.999Z',

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { MAX_OF_KIND, type Notification } from '#shared/notifications/api.ts'
 import { openTestApp } from '#test/app.ts'
 import { MESSAGE } from '#test/messages.ts'
-import type { Staff } from '#test/staff.ts'
+import { APPLICANT, type Staff } from '#test/staff.ts'
 
 let one: Staff
 let other: Staff
@@ -35,13 +35,7 @@ test('a list is empty before anything happens', async () => {
 
 test('messages and account requests are listed newest first, unread for everybody', async () => {
   await happen()
-  const body = {
-    name: 'Ravi',
-    email: 'ravi@example.com',
-    password: 'nine slow river boats',
-    mobile: '9876543210',
-  }
-  await server.call('POST', '/api/auth/register', { body })
+  await server.call('POST', '/api/auth/register', { body: APPLICANT })
   for (const each of [one, other]) {
     expect(await list(each)).toMatchObject([
       { type: 'user', read: false },

@@ -112,15 +112,6 @@ test('a refused page is a readable page with Retry-After', async () => {
   expect((await app.inject('/two')).json()).toMatchObject({ code: 'request.tooMany' })
 })
 
-test('a refused form is a readable page', async () => {
-  const app = await openPages(1)
-  const send = () => app.inject({ method: 'POST', url: '/contact', headers: { accept: 'text/html,*/*' } })
-  await send()
-  const refused = await send()
-  expect(refused.statusCode).toBe(429)
-  expect(refused.headers['content-type']).toBe('text/html; charset=utf-8')
-})
-
 test('guessing tokens is stopped, and staff at the same address go on working', async () => {
   const limited = await openTestApp({ RATE_LIMITS: 'tokens=3/600', TRUST_PROXY: '1' })
   const call = (token: string) =>

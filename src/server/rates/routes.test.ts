@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { openTestApp, TODAY } from '#test/app.ts'
+import { openTestApp, readPages, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 
 const server = await openTestApp()
@@ -111,17 +111,10 @@ describe('GET /api/rates/daily', () => {
   })
 
   test('pages follow each other by the Link header until there is none, without overlap or hole', async () => {
-    const seen: string[] = []
-    let url: string | undefined = '/api/rates/daily?limit=2&with=version'
-    while (url) {
-      const answer = await server.call('GET', url)
-      const page: DailyRate[] = answer.json()
-      expect(page.length).toBeLessThanOrEqual(2)
-      expect(page[0]).toHaveProperty('version', 1)
-      seen.push(...listNames(page))
-      url = String(answer.headers.link ?? '').match(/^<(.*)>; rel="next"$/)?.[1]
-    }
-    expect(seen).toEqual(listNames(await read('/api/rates/daily')))
+    const pages = await readPages<DailyRate[]>(server, '/api/rates/daily?limit=2&with=version')
+    for (const page of pages) expect(page.length).toBeLessThanOrEqual(2)
+    expect(pages[0]![0]).toHaveProperty('version', 1)
+    expect(pages.flatMap(listNames)).toEqual(listNames(await read('/api/rates/daily')))
   })
 
   test('a page may end at a city of the longest name', async () => {

@@ -3,7 +3,7 @@ import { openTestApp, TODAY, TOMORROW } from '#test/app.ts'
 import { collectEvents, openLiveServer, waitForDisconnect, waitForRates } from '#test/live.ts'
 import { MESSAGE } from '#test/messages.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
-import { STAFF_PASSWORD } from '#test/staff.ts'
+import { APPLICANT, STAFF_PASSWORD } from '#test/staff.ts'
 
 const server = await openTestApp()
 const line = await openLiveServer(server)
@@ -17,9 +17,7 @@ test('a Sub Admin receives events of rates, never of messages and accounts', asy
   const client = await line.connect(clerk)
   const events = collectEvents(client)
   await server.call('POST', '/api/messages', { body: MESSAGE })
-  const email = 'meena@example.com'
-  const body = { name: 'Meena', email, password: STAFF_PASSWORD, mobile: '9876543210' }
-  await server.call('POST', '/api/auth/register', { body })
+  await server.call('POST', '/api/auth/register', { body: APPLICANT })
   const change = waitForRates(client)
   await enter(server, clerk, 'Pune', TODAY)
   // events arrive in order: any earlier one is here too

@@ -3,6 +3,7 @@ import { openTestApp } from '#test/app.ts'
 import { collectEvents, openLiveServer, waitForDisconnect, waitForNotice } from '#test/live.ts'
 import { MESSAGE } from '#test/messages.ts'
 import { openPolling } from '#test/rawSockets.ts'
+import { APPLICANT } from '#test/staff.ts'
 
 const server = await openTestApp()
 const line = await openLiveServer(server)
@@ -12,12 +13,7 @@ const send = (message: string) =>
     body: { ...MESSAGE, message },
   })
 
-const applicant = (email: string) => ({
-  name: 'Ravi',
-  email,
-  password: 'nine slow river boats',
-  mobile: '9876543210',
-})
+const applicant = (email: string) => ({ ...APPLICANT, email })
 
 describe('a connection', () => {
   test.each([

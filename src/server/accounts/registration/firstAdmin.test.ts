@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { NOW, openTestApp, type TestApp } from '#test/app.ts'
+import { APPLICANT } from '#test/staff.ts'
 import { ensureFirstAdmin } from './firstAdmin.ts'
 
 let server: TestApp
@@ -8,18 +9,12 @@ beforeEach(async () => {
   server = await openTestApp()
 })
 
-const owner = {
-  name: 'The Owner',
-  email: 'owner@example.com',
-  password: 'nine slow windmills',
-  mobile: '9123456780',
-}
 const SETTINGS = { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'seven loud accordions' }
 const ensure = (env: Record<string, string> = {}) =>
   ensureFirstAdmin(server.storage.db, readConfig(env), new Date(NOW))
 const getToken = (path: string | undefined) => path?.match(/^\/admin\/setup#([\w-]{43})$/)?.[1] ?? ''
 const setUp = (setupToken: string, more = {}) =>
-  server.call('POST', '/api/auth/setup', { body: { ...owner, setupToken, ...more } })
+  server.call('POST', '/api/auth/setup', { body: { ...APPLICANT, setupToken, ...more } })
 const logIn = (email: string, password: string) =>
   server.call('POST', '/api/auth/login', { body: { email, password } })
 const accounts = async () => (await server.storage.pool.query('select email from account')).rows
@@ -39,15 +34,15 @@ test('the link creates the first Admin, once', async () => {
   })
   expect((await setUp(token)).statusCode).toBe(201)
   expect((await setUp(token, { email: 'second@example.com' })).statusCode).toBe(403)
-  const login = (await logIn(owner.email, owner.password)).json()
+  const login = (await logIn(APPLICANT.email, APPLICANT.password)).json()
   const users = await server.call('GET', '/api/admin/users', { token: login.token })
-  expect(users.json()).toMatchObject([{ email: owner.email, adminType: 'Admin', isApproved: true }])
+  expect(users.json()).toMatchObject([{ email: APPLICANT.email, adminType: 'Admin', isApproved: true }])
 })
 
 test('of 8 simultaneous uses of the link one succeeds', async () => {
   const token = getToken(await ensure())
   const responses = await Promise.all(
-    Array.from({ length: 8 }, (_, turn) => setUp(token, { email: `owner${turn}@example.com` })),
+    Array.from({ length: 8 }, (_, turn) => setUp(token, { email: `APPLICANT${turn}@example.com` })),
   )
   expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
   expect(await accounts()).toHaveLength(1)
@@ -78,7 +73,7 @@ test('a request with the email of the first Admin loses its sessions and its pas
   const { email, token } = await server.staff('pending')
   expect((await setUp(getToken(await ensure()), { email })).statusCode).toBe(201)
   expect((await server.call('GET', '/api/auth/profile', { token })).statusCode).toBe(401)
-  expect((await logIn(email, owner.password)).statusCode).toBe(200)
+  expect((await logIn(email, APPLICANT.password)).statusCode).toBe(200)
 })
 
 test('the server does not start with a password of the first Admin that is refused', async () => {

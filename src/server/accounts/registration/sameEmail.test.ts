@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { User } from '#shared/accounts/accounts.ts'
 import { openTestApp } from '#test/app.ts'
-import { STAFF_PASSWORD } from '#test/staff.ts'
+import { APPLICANT, STAFF_PASSWORD } from '#test/staff.ts'
 
 const server = await openTestApp()
 const admin = await server.staff('Admin')
@@ -10,7 +10,7 @@ let asked = 0
 /** Asks for an account; each request comes a second after the one before. */
 async function ask(email: string, password: string, name = 'Meera Iyer'): Promise<string> {
   server.clock.now = new Date(Date.parse('2026-11-20T20:00:00Z') + 1000 * ++asked).toISOString()
-  const body = { name, email, password, mobile: '9123456780' }
+  const body = { ...APPLICANT, name, email, password }
   return (await server.call('POST', '/api/auth/register', { body })).json().requestCode
 }
 const logIn = async (email: string, password: string): Promise<string> =>

@@ -1,5 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { NOW, openTestApp } from '#test/app.ts'
+import { waitForLocks } from '#test/database.ts'
 import { begin, confirm, createAuthenticator, logIn, setUp } from '#test/secondFactor.ts'
 import { STAFF_PASSWORD } from '#test/staff.ts'
 
@@ -111,11 +112,7 @@ test('a log-in that began before the second factor was turned on gets no session
   await owner.query('begin')
   await owner.query('select from account where id = $1 for update', [staff.id])
   const late = logIn(server, staff.email)
-  await vi.waitFor(async () => {
-    const { rowCount } = await server.storage.pool.query(`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`)
-    expect(rowCount).toBe(1)
-  }, 4000)
+  await waitForLocks(server.storage, 1)
   await owner.query('update second_factor set confirmed_at = now() where account_id = $1', [staff.id])
   await owner.query('commit')
   owner.release()

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { AuditEntry } from '#shared/audit/api.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { MESSAGE } from '#test/messages.ts'
-import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
+import { APPLICANT, STAFF_PASSWORD, type Staff } from '#test/staff.ts'
 
 let admin: Staff
 const server = await openTestApp()
@@ -29,9 +29,9 @@ async function dumpDatabase(): Promise<string> {
 }
 
 const applicant = {
+  ...APPLICANT,
   name: 'Qamar Zaidi',
   email: 'qamar.zaidi@example.com',
-  password: 'nine slow windmills',
   mobile: '9000011111',
 }
 /** A request that was looked at: its owner logged in and an Admin chose a type. */

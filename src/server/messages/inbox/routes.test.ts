@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { INBOX_PAGE, type InboxMessage } from '#shared/messages/inbox.ts'
-import { NOW, openTestApp, TODAY } from '#test/app.ts'
+import { NOW, openTestApp, readPages, TODAY } from '#test/app.ts'
 import { MESSAGE } from '#test/messages.ts'
 import { enter } from '#test/rates.ts'
 
@@ -100,15 +100,9 @@ test('pages have each message once, newest first, also of one instant', async ()
      select name, email, phone, city, subject, message, preferred_contact, fingerprint, created_at
      from message, generate_series(1, ${INBOX_PAGE * 2})`,
   )
-  const seen: string[] = []
-  let next: string | undefined = '/api/messages/inbox'
-  while (next) {
-    const answer = await server.call('GET', next, { token: asha.token })
-    const { total, messages } = answer.json<Inbox>()
-    expect(total).toBe(INBOX_PAGE * 2 + 1)
-    seen.push(...messages.map(({ _id }) => _id))
-    next = String(answer.headers.link ?? '').match(/<(.*)>/)?.[1]
-  }
+  const pages = await readPages<Inbox>(server, '/api/messages/inbox', asha.token)
+  for (const { total } of pages) expect(total).toBe(INBOX_PAGE * 2 + 1)
+  const seen = pages.flatMap(({ messages }) => messages.map(({ _id }) => _id))
   expect(new Set(seen).size).toBe(INBOX_PAGE * 2 + 1)
   expect(seen).toHaveLength(INBOX_PAGE * 2 + 1)
 })

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays } from '#shared/days.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
+import { waitForLocks } from '#test/database.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 
 const FIRST = '2010-01-01'
@@ -23,13 +24,7 @@ async function openOther() {
   }
 }
 
-/** Waits until so many statements wait for others. */
-const waiting = (count: number) =>
-  vi.waitFor(async () => {
-    const { rows } = await server.storage.pool.query(`select count(*)::int from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`)
-    expect(rows).toEqual([{ count }])
-  }, 4000)
+const waiting = (count: number) => waitForLocks(server.storage, count)
 
 test('two large files of the same records in opposite order do not block each other', async () => {
   const rates = Array.from({ length: 2000 }, (_, day) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Correction, QUICK_CORRECTION_MINUTES } from '#shared/rates/corrections.ts'
 import type { DailyRate, Revision } from '#shared/rates/rates.ts'
-import { openTestApp, TODAY } from '#test/app.ts'
+import { openTestApp, readPages, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { findCorrectedDays } from './queries.ts'
 
@@ -119,13 +119,7 @@ test('deletions, restores and new entries of a deleted record are corrections, t
 
 test('the pages that the Link header leads through have every correction once', async () => {
   const all = await list()
-  const paged: Correction[] = []
-  for (let url: string | undefined = `${LIST}?limit=2`; url; ) {
-    const answer = await server.call('GET', url)
-    paged.push(...answer.json<Correction[]>())
-    url = String(answer.headers.link ?? '').match(/<(.*)>/)?.[1]
-  }
-  expect(paged).toEqual(all)
+  expect((await readPages(server, `${LIST}?limit=2`)).flat()).toEqual(all)
   expect(all).toHaveLength(5)
 })
 

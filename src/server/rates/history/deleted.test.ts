@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeletedRate } from '#shared/rates/rates.ts'
-import { openTestApp } from '#test/app.ts'
+import { openTestApp, readPages } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 
 const server = await openTestApp()
@@ -50,12 +50,6 @@ test('a record is there while it is deleted: as it was, by whom, and with the ve
 test('the last deleted comes first, and pages follow each other without overlap or hole', async () => {
   const ids: string[] = []
   for (const city of ['Agra', 'Surat', 'Delhi', 'Kochi', 'Salem']) ids.push(await remove(city, '2026-11-02'))
-  const seen: string[] = []
-  let url: string | undefined = '/api/rates/deleted?limit=2'
-  while (url) {
-    const answer = await server.call('GET', url, { token: admin })
-    seen.push(...answer.json().map(({ _id }: DeletedRate) => _id))
-    url = String(answer.headers.link ?? '').match(/^<(.*)>; rel="next"$/)?.[1]
-  }
-  expect(seen).toEqual(ids.toReversed())
+  const pages = await readPages<DeletedRate[]>(server, '/api/rates/deleted?limit=2', admin)
+  expect(pages.flat().map(({ _id }) => _id)).toEqual(ids.toReversed())
 })

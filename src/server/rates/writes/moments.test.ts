@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Revision } from '#shared/rates/rates.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
+import { waitForLocks } from '#test/database.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 
 const server = await openTestApp()
@@ -54,11 +55,7 @@ test('a write that waited for another write of its record is not dated before it
   await other.query(`select from rate r join city c on c.id = r.city_id
     where c.name = 'Nashik' for update of r`)
   const waiter = server.call('PUT', at, { token, body: { markets: makeMarkets(240) } })
-  await vi.waitFor(async () => {
-    const { rows } = await server.storage.pool.query(`select count(*)::int from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`)
-    expect(rows).toEqual([{ count: 1 }])
-  }, 4000)
+  await waitForLocks(server.storage, 1)
   // the other one writes now, later than the transaction of who waits began
   await other.query(`update rate r set version = 2, updated_at = clock_timestamp()
     from city c where c.id = r.city_id and c.name = 'Nashik'`)

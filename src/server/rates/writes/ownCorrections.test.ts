@@ -51,21 +51,6 @@ describe.each(Object.keys(WAYS))('by %s, a Sub Admin', way => {
     expect(await correct(city, await enter(city, colleague))).toBe('refused')
   })
 
-  test('corrects no own entry that an Admin has changed', async () => {
-    const city = name('pune')
-    const _id = await enter(city)
-    await update(_id, admin, makeMarkets(232))
-    expect(await correct(city, _id, 2)).toBe('refused')
-  })
-
-  test('corrects no own entry that an Admin has deleted and entered again', async () => {
-    const city = name('surat')
-    const _id = await enter(city)
-    await server.call('DELETE', `/api/rates/daily/${_id}`, { token: admin })
-    await enter(city, admin)
-    expect(await correct(city, _id, 3)).toBe('refused')
-  })
-
   test('corrects the own entry, and the entries of the day say that before', async () => {
     const city = name('kochi')
     const _id = await enter(city)
