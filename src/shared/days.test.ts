@@ -11,18 +11,12 @@ import {
 } from './days.ts'
 
 describe('a day', () => {
-  test.each([
-    '2026-02-30',
-    '2026-13-01',
-    '2026-00-10',
-    '2025-02-29',
-    '2026-1-1',
-    '21-11-2026',
-    '2026-11-21T00:00',
-    '',
-    '0000-01-01',
-    '٢٠٢٦-١١-٢١',
-  ])('%s is no day', text => expect(isDay(text)).toBe(false))
+  test.each(
+    [
+      '2026-02-30 | 2026-13-01 | 2026-00-10 | 2025-02-29 | 2026-1-1 | 21-11-2026',
+      '2026-11-21T00:00 |  | 0000-01-01 | ٢٠٢٦-١١-٢١',
+    ].flatMap(row => row.split(' | ')),
+  )('%s is no day', text => expect(isDay(text)).toBe(false))
   test.each(['2024-02-29', '2026-11-21', '2026-12-31'])('%s is a day', text => expect(isDay(text)).toBe(true))
 })
 

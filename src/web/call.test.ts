@@ -4,12 +4,15 @@ import { exportMessages } from '#shared/messages/inbox.ts'
 import { listDailyRates, readRate, updateRate } from '#shared/rates/api.ts'
 import { buildUrl, CallFailed, call, callFile, callWhole, nextCursor, onRefusal } from './call.ts'
 
+const fetching = (fetch: unknown) => {
+  vi.stubGlobal('localStorage', { getItem: () => 'a-token' })
+  vi.stubGlobal('fetch', fetch)
+}
 const answering = (status: number, body: unknown, headers: Record<string, string> = {}) => {
   const fetch = vi.fn(
     async (_address: string, _init: RequestInit) => new Response(JSON.stringify(body), { status, headers }),
   )
-  vi.stubGlobal('fetch', fetch)
-  vi.stubGlobal('localStorage', { getItem: () => 'a-token' })
+  fetching(fetch)
   return fetch
 }
 const sentBy = (fetch: ReturnType<typeof answering>) => {
@@ -28,17 +31,13 @@ describe('a call that fails', () => {
   })
 
   test('without a response has status 0 and says that the server cannot be reached', async () => {
-    vi.stubGlobal('localStorage', { getItem: () => null })
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-    await expect(call(readProfile)).rejects.toMatchObject({
-      status: 0,
-      message: expect.stringMatching('cannot be reached'),
-    })
+    fetching(() => Promise.reject(new TypeError('Failed to fetch')))
+    const message = expect.stringMatching('cannot be reached')
+    await expect(call(readProfile)).rejects.toMatchObject({ status: 0, message })
   })
 
   test('with a page that is no JSON has the status it came with', async () => {
-    vi.stubGlobal('localStorage', { getItem: () => null })
-    vi.stubGlobal('fetch', async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }))
+    fetching(async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }))
     await expect(call(readProfile)).rejects.toMatchObject({ status: 502, code: undefined })
   })
 
@@ -47,20 +46,23 @@ describe('a call that fails', () => {
     await expect(call(readProfile)).rejects.toMatchObject({ status, code: undefined })
   })
 
-  test('notifies the session, with the token it was sent with', async () => {
-    answering(401, { code: 'session.unknown', message: 'Your session has ended. Please log in again.' })
+  test.each([
+    ['call', () => call(readProfile)],
+    ['file', () => callFile(exportMessages, { query: {} })],
+  ])('notifies the session, with the token it was sent with, and says why: a %s', async (_, ask) => {
+    const message = 'Your session has ended. Please log in again.'
+    answering(401, { code: 'session.unknown', message })
     const heard = vi.fn()
     const stop = onRefusal(heard)
-    await call(readProfile).catch(() => {})
+    await expect(ask()).rejects.toMatchObject({ status: 401, message })
     stop()
-    await call(readProfile).catch(() => {})
+    await ask().catch(() => {})
     expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 401 }), 'a-token')
   })
 
   test('because its asker left is no failure of the server', async () => {
     const left = new AbortController()
-    vi.stubGlobal('localStorage', { getItem: () => null })
-    vi.stubGlobal('fetch', async () => {
+    fetching(async () => {
       left.abort()
       throw left.signal.reason
     })
@@ -70,22 +72,9 @@ describe('a call that fails', () => {
 })
 
 describe('a file', () => {
-  test('that is refused says why, and notifies the session', async () => {
-    const heard = vi.fn()
-    const stop = onRefusal(heard)
-    answering(401, { code: 'session.unknown', message: 'Your session has ended. Please log in again.' })
-    await expect(callFile(exportMessages, { query: {} })).rejects.toMatchObject({
-      status: 401,
-      message: 'Your session has ended. Please log in again.',
-    })
-    stop()
-    expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 401 }), 'a-token')
-  })
-
   test('that breaks off on its way is no file', async () => {
-    vi.stubGlobal('localStorage', { getItem: () => 'a-token' })
     const body = new ReadableStream({ start: stream => stream.error(new TypeError('network error')) })
-    vi.stubGlobal('fetch', async () => new Response(body))
+    fetching(async () => new Response(body))
     await expect(callFile(exportMessages, { query: {} })).rejects.toMatchObject({ status: 0 })
   })
 
@@ -140,12 +129,10 @@ test.each([null, '', '</x>; rel="prev"', '</x>; rel="next"'])('%j names no next 
   expect(nextCursor(link)).toBeUndefined(),
 )
 
-describe('the address of a call', () => {
-  test('leaves absent values out', () => expect(buildUrl('/a', {}, { date: undefined })).toBe('/a'))
-  test('repeats a parameter for each of a list', () =>
-    expect(buildUrl('/a', {}, { location: ['New Delhi', 'Pune'], limit: 1 })).toBe(
-      '/a?location=New+Delhi&location=Pune&limit=1',
-    ))
-  test('fills the parameters of the path', () =>
-    expect(buildUrl('/a/{_id}/b', { _id: 'x y' })).toBe('/a/x%20y/b'))
-})
+test.each([
+  ['/a', {}, { date: undefined }, '/a'],
+  ['/a', {}, { location: ['New Delhi', 'Pune'], limit: 1 }, '/a?location=New+Delhi&location=Pune&limit=1'],
+  ['/a/{_id}/b', { _id: 'x y' }, undefined, '/a/x%20y/b'],
+])('the address of %s with %j and %j is %4$s', (path, params, query, url) =>
+  expect(buildUrl(path, params as Record<string, string>, query)).toBe(url),
+)

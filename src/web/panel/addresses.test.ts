@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest'
 import { buildLoginUrl, parseReturnTo } from './addresses.ts'
 
-test.each([
-  'https://evil.example/admin',
-  '//evil.example',
-  '/administrator',
-  '/contact',
-  'javascript:alert(1)',
-  '/admin/login?next=/admin/login',
-  '/admin/logout',
-  '/admin/reset',
-  '',
-])('a login never leads to %j', next =>
+test.each(
+  [
+    'https://evil.example/admin | //evil.example | /administrator | /contact',
+    'javascript:alert(1) | /admin/login?next=/admin/login | /admin/logout | /admin/reset | ',
+  ].flatMap(row => row.split(' | ')),
+)('a login never leads to %j', next =>
   expect(parseReturnTo(`?next=${encodeURIComponent(next)}`)).toBe('/admin'),
 )
 

@@ -21,20 +21,14 @@ const checked = (more: Partial<CheckedRate>): CheckedRate => ({
   ...more,
 })
 
+const message = 'Rate for this city and date already exists.'
+
 test('a refused or wrong row says why and is not sent', () => {
-  const message = 'Rate for this city and date already exists.'
-  expect(toLine(record(240), checked({ status: 'refused', message }))).toEqual({
-    numbers: [2],
-    date: '20 Nov 2026',
-    city: 'Pune',
-    state: 'wrong',
-    notes: [message],
-    warnings: [],
-  })
-  expect(toWrongLine({ number: 3, why: 'No date.' }, 'Agra', '')).toMatchObject({
-    state: 'wrong',
-    notes: ['No date.'],
-  })
+  const refused = { numbers: [2], date: '20 Nov 2026', city: 'Pune', notes: [message], warnings: [] }
+  const line = toLine(record(240), checked({ status: 'refused', message }))
+  expect(line).toEqual({ ...refused, state: 'wrong' })
+  const wrong = toWrongLine({ number: 3, why: 'No date.' }, 'Agra', '')
+  expect(wrong).toMatchObject({ state: 'wrong', notes: ['No date.'] })
 })
 
 test('a change shows the price before and after, and has the version that was seen', () => {
@@ -85,29 +79,20 @@ test('skinless under chicken gets a warning', () => {
 
 test('a line shows whether it was refused or saved', () => {
   const line = toLine(record(240), checked({}))
-  const message = 'Rate for this city and date already exists.'
   const refused = updateLine(line, false, { location: 'Pune', status: 'refused', message })
   expect([refused.state, refused.notes]).toEqual(['wrong', [message]])
   expect(updateLine(line, false, { location: 'Pune', status: 'created', version: 1 }).state).toBe('saved')
 })
 
 const line = (state: Line['state'], warnings: string[] = []): Line => ({
-  numbers: [2],
-  date: '',
-  city: 'Pune',
+  ...{ numbers: [2], date: '', city: 'Pune', notes: [] },
   state,
-  notes: [],
   warnings,
 })
 test('wrong lines come first; a line with warnings is also in the group of its state', () => {
   const lines = [line('unchanged'), line('created', ['odd']), line('wrong'), line('updated')]
-  expect(groupLines(lines).map(({ group, lines }) => [group, lines.length])).toEqual([
-    ['wrong', 1],
-    ['doubtful', 1],
-    ['created', 1],
-    ['updated', 1],
-    ['unchanged', 1],
-  ])
+  const shown = groupLines(lines).map(({ group, lines }) => `${group} ${lines.length}`)
+  expect(shown).toEqual(['wrong 1', 'doubtful 1', 'created 1', 'updated 1', 'unchanged 1'])
   expect(groupLines([line('saved', ['odd'])]).map(({ group }) => group)).toEqual(['saved'])
 })
 

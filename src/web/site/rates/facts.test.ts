@@ -1,28 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { LatestRate } from '#shared/rates/rates.ts'
+import { latest, TODAY, YESTERDAY } from '#test/site.ts'
 import { getFacts } from './facts.ts'
 
-const TODAY = '2026-11-21'
 const oneKg = (chicken: number) => ({ oneKgRate: { chicken, skinless: chicken + 30, boneless: chicken * 2 } })
 
-function rate(
-  location: string,
-  now: number | undefined,
-  before?: number,
-  over: Partial<LatestRate> = {},
-): LatestRate {
-  return {
-    _id: location,
-    location,
-    state: null,
-    date: TODAY,
-    updatedAt: '2026-11-21T02:00:00.000Z',
+const rate = (location: string, now?: number, before?: number, over: Partial<LatestRate> = {}) =>
+  latest(location, {
     markets: now === undefined ? {} : oneKg(now),
-    previous: before === undefined ? null : { date: '2026-11-20', markets: oneKg(before) },
-    trend: [],
+    previous: before === undefined ? null : { date: YESTERDAY, markets: oneKg(before) },
     ...over,
-  }
-}
+  })
 
 test('without rates there are no facts', () => expect(getFacts([], TODAY)).toBeUndefined())
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '#shared/languages.ts'
-import { latest, makeSite, TODAY, YESTERDAY } from '#test/site.ts'
+import { latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.ts'
 
 const linkedIn = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(found =>
@@ -62,10 +62,11 @@ describe('tags for search engines', () => {
   test.each([
     ['CC-BY-4.0', 'https://spdx.org/licenses/CC-BY-4.0.html', 'CC-BY-4.0'],
     [undefined, `${url}/contact`, 'Ask us'],
-  ])('with the licence %s, data sets and feeds name it', async (licence, terms, said) => {
+  ])('with the licence %s, data sets, their page and feeds name it', async (licence, terms, said) => {
     const site = makeSite({ latest: [latest('Pune')], ...(licence && { licence }) })
-    for (const path of ['/', '/chicken-rate/pune', '/rate-chart-web'])
+    for (const path of ['/', '/chicken-rate/pune', '/rate-chart-web', '/data'])
       expect(linkedIn((await site.render(path)).html).at(-1)).toMatchObject({ license: terms })
+    expect(readText((await site.render('/data')).html)).toContain(`Licence of the data ${said}`)
     expect((await site.file('/feed.xml'))!.body).toContain(`<rights>${said} (${terms})</rights>`)
   })
 })

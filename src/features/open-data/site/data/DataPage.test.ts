@@ -6,15 +6,6 @@ const url = 'https://rates.example'
 const readDataset = (html: string) =>
   JSON.parse(html.match(/<script type="application\/ld\+json">(.*?)<\/script>/)![1]!)
 
-test.each([
-  ['CC-BY-4.0', 'https://spdx.org/licenses/CC-BY-4.0.html', 'CC-BY-4.0'],
-  [undefined, `${url}/contact`, 'Ask us'],
-])('with the licence %s, the page of the data names it', async (licence, terms, said) => {
-  const { html } = await makeSite({ ...(licence && { licence }) }).render('/data')
-  expect(readDataset(html)).toMatchObject({ license: terms })
-  expect(readText(html)).toContain(`Licence of the data ${said}`)
-})
-
 test('the page of the data names the zip of all rates with its size and checksum, and says so while there is none', async () => {
   const env = { DATA_DIR: await makeDumpFolder() }
   const { html } = await makeSite({ latest: [latest('Pune')], env }).render('/data')

@@ -27,17 +27,12 @@ test('no character of an email changes what the link means', () => {
   expect(mail!.href).toBe('mailto:a%3Fbcc%3Db%26c@example.com?subject=Re%3A%20Business%20%2F%20Partnership')
 })
 
-test.each([
-  '',
-  '2026-02-30',
-  '31 Feb 2026',
-  '20 Abc 2026',
-  '12026-11-20',
-  '20/11',
-  '20 शनिवार 2026',
-  '31 फरवरी 2026',
-  '120 नवंबर 2026',
-])('%j names no day', text => expect(findWrittenDay(text)).toBeUndefined())
+test.each(
+  [
+    '2026-02-30 | 31 Feb 2026 | 20 Abc 2026 | 12026-11-20 | 20/11 | 20 शनिवार 2026',
+    '31 फरवरी 2026 | 120 नवंबर 2026',
+  ].flatMap(row => row.split(' | ')),
+)('%j names no day', text => expect(findWrittenDay(text)).toBeUndefined())
 
 test.each([
   ['The rate of Pune on 20 Nov 2026 looks wrong.', '2026-11-20'],
