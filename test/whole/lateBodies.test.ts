@@ -1,7 +1,7 @@
 import { request as open } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#server/calls.ts'
 import type { Problem } from '#shared/problems.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
@@ -205,31 +205,30 @@ test('every call by which somebody with a session writes is tried here', () => {
 
 const cases = Object.entries(WRITES)
 
-test.each(cases)(
-  'who is deactivated while the body of %s is on its way writes nothing',
-  async (call, prepare) => {
-    const caller = await server.staff('Admin')
-    const sent = await prepare(caller)
-    const { status, problem, before, after } = await callLate(call, caller, sent, () =>
-      server.call('PUT', `/api/admin/users/${caller.id}`, { token: boss.token, body: { isApproved: false } }),
-    )
-    expect(after).toEqual(before)
-    expect({ status, code: problem.code }).toEqual({ status: 403, code: 'account.deactivated' })
-  },
-)
+const change = (path: string) => `/api/admin/users/${path}`
+const ENDINGS = [
+  ['is deactivated', 'PUT', change, { isApproved: false }, 403, 'account.deactivated'],
+  [
+    'has no session any more',
+    'DELETE',
+    (id: string) => change(`${id}/sessions`),
+    undefined,
+    401,
+    'session.unknown',
+  ],
+] as const
 
-test.each(cases)(
-  'whose session ends while the body of %s is on its way writes nothing',
-  async (call, prepare) => {
+describe.each(ENDINGS)('who %s', (_, method, toUrl, body, status, code) => {
+  test.each(cases)('while the body of %s is on its way writes nothing', async (call, prepare) => {
     const caller = await server.staff('Admin')
     const sent = await prepare(caller)
-    const { status, problem, before, after } = await callLate(call, caller, sent, () =>
-      server.call('DELETE', `/api/admin/users/${caller.id}/sessions`, { token: boss.token }),
+    const answer = await callLate(call, caller, sent, () =>
+      server.call(method, toUrl(caller.id), { token: boss.token, body }),
     )
-    expect(after).toEqual(before)
-    expect({ status, code: problem.code }).toEqual({ status: 401, code: 'session.unknown' })
-  },
-)
+    expect(answer.after).toEqual(answer.before)
+    expect({ status: answer.status, code: answer.problem.code }).toEqual({ status, code })
+  })
+})
 
 test.each(cases)('%s goes on when nothing happened before its body arrived', async (call, prepare) => {
   const caller = await server.staff('Admin')

@@ -51,22 +51,20 @@ test('right passwords are not counted', async () => {
   }
 })
 
-test('an account waits after the fifth wrong password, as the documents say', async () => {
+test('an account waits after the fifth wrong password, for this visitor only, as the documents say', async () => {
   const text = (await readFile('docs/limits.md', 'utf8')).replace(/\s+/g, ' ')
   expect(text).toContain(
     'after the fifth wrong password of one account from one visitor the next try waits 1 s',
   )
   const { email } = await server.staff('Admin')
-  for (let failure = 0; failure < 4; failure += 1) await logIn(email, WRONG, '203.0.113.7')
-  const waits = async () => {
-    const found = await server.storage.pool.query(
-      `select from throttle where key like 'login-account-waits%'`,
-    )
-    return found.rowCount
+  // a wait of a second could be over before the next call on a busy machine
+  const prolong = `update throttle set expire = expire + 600000 where key like 'login-account-waits%'`
+  for (const waits of [0, 0, 0, 0, 1]) {
+    await logIn(email, WRONG, '203.0.113.7')
+    expect((await server.storage.pool.query(prolong)).rowCount).toBe(waits)
   }
-  expect(await waits()).toBe(0)
-  await logIn(email, WRONG, '203.0.113.7')
-  expect(await waits()).toBe(1)
+  expect((await logIn(email, STAFF_PASSWORD, '203.0.113.7')).statusCode).toBe(429)
+  expect((await logIn(email, STAFF_PASSWORD, '203.0.113.8')).statusCode).toBe(200)
 })
 
 test('a proxy that is not trusted cannot say who the visitor is', async () => {
@@ -78,16 +76,6 @@ test('a proxy that is not trusted cannot say who the visitor is', async () => {
     statuses.push((await open.call('POST', '/api/auth/login', { body, headers })).statusCode)
   }
   expect(statuses.at(-1)).toBe(429)
-})
-
-test('after 5 failures an account waits, for this visitor only', async () => {
-  const { email } = await server.staff('Admin')
-  for (let failure = 0; failure < 5; failure += 1) await logIn(email, WRONG, '203.0.113.7')
-  const text = `update throttle set expire = expire + 600000 where key like 'login-account-waits%'`
-  // a wait of a second could be over before the next call on a busy machine
-  expect((await server.storage.pool.query(text)).rowCount).toBe(1)
-  expect((await logIn(email, STAFF_PASSWORD, '203.0.113.7')).statusCode).toBe(429)
-  expect((await logIn(email, STAFF_PASSWORD, '203.0.113.8')).statusCode).toBe(200)
 })
 
 test('failures are counted for unknown emails as for known ones', async () => {

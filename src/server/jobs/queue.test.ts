@@ -79,35 +79,44 @@ const readStates = async () =>
     await storage.pool.query(`select state from ${SCHEMA}.job where name = 'test' order by created_on`)
   ).rows.map(({ state }) => state)
 
+/** Waits until the jobs have these states. */
+const waitForStates = (...states: string[]) =>
+  vi.waitFor(async () => expect(await readStates()).toEqual(states), PATIENCE)
+
+/** A run of a job that ends when it is told to. */
+function holdRun() {
+  const begun = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  const run = vi.fn(async () => {
+    begun.resolve()
+    await finish.promise
+  })
+  return { run, begun: begun.promise, finish: finish.resolve }
+}
+
 test('a job runs once, on one of two instances', async () => {
-  const ran: string[] = []
-  const there = openBeside(storage)
-  await openInstance(storage, async () => void ran.push('here'))
-  await openInstance(there, async () => void ran.push('there'))
+  const run = vi.fn()
+  await openInstance(storage, run)
+  await openInstance(openBeside(storage), run)
   for (let turn = 1; turn <= 4; turn += 1) {
     await sender.send('test')
-    await vi.waitFor(async () => expect(await readStates()).toEqual(Array(turn).fill('completed')), PATIENCE)
+    await waitForStates(...Array(turn).fill('completed'))
   }
-  expect(ran).toHaveLength(4)
+  expect(run).toHaveBeenCalledTimes(4)
 })
 
 test('the job of a lost instance runs on another one', async () => {
   const there = openBeside(storage)
-  const begun = Promise.withResolvers<void>()
-  const gone = await openInstance(there, () => {
-    begun.resolve()
-    return new Promise(() => {})
-  })
+  const held = holdRun()
+  const gone = await openInstance(there, held.run)
   await sender.send('test', null, { expireInSeconds: 1 })
-  await begun.promise
+  await held.begun
   // as after a kill
   await there.pool.end()
-  let ran = 0
-  await openInstance(storage, async () => {
-    ran += 1
-  })
-  await vi.waitFor(() => expect(ran).toBe(1), PATIENCE)
-  await vi.waitFor(async () => expect(await readStates()).toEqual(['completed']), PATIENCE)
+  const run = vi.fn()
+  await openInstance(storage, run)
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), PATIENCE)
+  await waitForStates('completed')
   await gone.app.close()
 })
 
@@ -118,7 +127,7 @@ test('a job that fails is logged, counted and run again', async () => {
     if (attempts < 3) throw new Error(`attempt ${attempts}`)
   })
   await sender.send('test')
-  await vi.waitFor(async () => expect(await readStates()).toEqual(['completed']), PATIENCE)
+  await waitForStates('completed')
   expect(logged.filter(({ msg }) => msg === 'job failed')).toMatchObject([
     { job: 'test', reason: 'attempt 1' },
     { job: 'test', reason: 'attempt 2' },
@@ -126,14 +135,11 @@ test('a job that fails is logged, counted and run again', async () => {
 })
 
 test('a job that fails six times is not tried again, and is counted as failed', async () => {
-  let attempts = 0
-  const { registry } = await openInstance(storage, async () => {
-    attempts += 1
-    throw new Error('no')
-  })
+  const run = vi.fn(() => Promise.reject(new Error('no')))
+  const { registry } = await openInstance(storage, run)
   await sender.send('test')
-  await vi.waitFor(async () => expect(await readStates()).toEqual(['failed']), PATIENCE)
-  expect(attempts).toBe(6)
+  await waitForStates('failed')
+  expect(run).toHaveBeenCalledTimes(6)
   expect(await registry.metrics()).toMatch(/^chicken_rates_jobs_failed 1$/m)
 })
 
@@ -147,33 +153,24 @@ test('a job that waits is counted with its age', async () => {
 })
 
 test('a shutdown waits for the running job and starts no other', async () => {
-  const begun = Promise.withResolvers<void>()
-  const finish = Promise.withResolvers<void>()
-  let ran = 0
-  const { app } = await openInstance(storage, async () => {
-    ran += 1
-    begun.resolve()
-    await finish.promise
-  })
+  const { run, begun, finish } = holdRun()
+  const { app } = await openInstance(storage, run)
   await sender.send('test')
-  await begun.promise
+  await begun
   const closed = app.close()
-  finish.resolve()
+  finish()
   await closed
   expect(await readStates()).toEqual(['completed'])
   await sender.send('test')
   expect(await readStates()).toEqual(['completed', 'created'])
-  expect(ran).toBe(1)
+  expect(run).toHaveBeenCalledTimes(1)
 })
 
 test('a job that does not end delays a shutdown by seconds only, and runs again', async () => {
-  const begun = Promise.withResolvers<void>()
-  const { app } = await openInstance(storage, () => {
-    begun.resolve()
-    return new Promise(() => {})
-  })
+  const { run, begun } = holdRun()
+  const { app } = await openInstance(storage, run)
   await sender.send('test')
-  await begun.promise
+  await begun
   const from = performance.now()
   await app.close()
   expect(performance.now() - from).toBeLessThan(8000)
@@ -182,14 +179,12 @@ test('a job that does not end delays a shutdown by seconds only, and runs again'
 
 test('a queue that cannot start is logged and starts later', async () => {
   await storage.pool.query(`alter schema ${SCHEMA} rename to elsewhere`)
-  let ran = 0
-  const { logged } = await openInstance(storage, async () => {
-    ran += 1
-  })
+  const run = vi.fn()
+  const { logged } = await openInstance(storage, run)
   await vi.waitFor(() => expect(logged.some(({ msg }) => msg === 'jobs not started')).toBe(true), PATIENCE)
   await storage.pool.query(`alter schema elsewhere rename to ${SCHEMA}`)
   await sender.send('test')
-  await vi.waitFor(() => expect(ran).toBe(1), PATIENCE)
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), PATIENCE)
 })
 
 test('a job that is queued in a transaction exists with that transaction alone', async () => {
@@ -204,44 +199,31 @@ test('a job that is queued in a transaction exists with that transaction alone',
 })
 
 test('a job that retries until it is done has no last attempt and pauses for up to 6 hours', async () => {
-  const run = async () => {
-    throw new Error('no')
-  }
+  const run = () => Promise.reject(new Error('no'))
   await openInstance(storage, run, { runsAtStart: true, retriesUntilDone: true })
-  await vi.waitFor(async () => expect(await readStates()).toEqual(['retry']), PATIENCE)
+  await waitForStates('retry')
   const { rows } = await storage.pool.query(`select retry_limit, retry_backoff, retry_delay_max
     from ${SCHEMA}.job where name = 'test'`)
   expect(rows).toEqual([{ retry_limit: 10_000, retry_backoff: true, retry_delay_max: 6 * 3600 }])
 })
 
 test('a job that runs at the start is not queued by another instance while it runs', async () => {
-  const begun = Promise.withResolvers<void>()
-  const finish = Promise.withResolvers<void>()
-  const run = async () => {
-    begun.resolve()
-    await finish.promise
-  }
+  const { run, begun, finish } = holdRun()
   await openInstance(storage, run, { runsAtStart: true })
-  await begun.promise
+  await begun
   expect(await sender.send('test')).toBeNull()
-  finish.resolve()
-  await vi.waitFor(async () => expect(await readStates()).toEqual(['completed']), PATIENCE)
+  finish()
+  await waitForStates('completed')
 })
 
 test('one run completes all the jobs that transactions have queued, and nothing that is refused looks for others', async () => {
   await takeMany()
   for (let count = 0; count < 20; count += 1) await sender.send('test')
-  let ran = 0
+  const run = vi.fn()
   const countLooks = watchLooks()
-  const { app } = await openInstance(
-    storage,
-    async () => {
-      ran += 1
-    },
-    { isQueuedByWrites: true },
-  )
-  await vi.waitFor(async () => expect(await readStates()).toEqual(Array(20).fill('completed')), PATIENCE)
-  expect(ran).toBe(1)
+  const { app } = await openInstance(storage, run, { isQueuedByWrites: true })
+  await waitForStates(...Array(20).fill('completed'))
+  expect(run).toHaveBeenCalledTimes(1)
   await vi.waitFor(() => expect(countLooks()).toBe(2), PATIENCE)
   const post = (path: string) => fetch(app.listeningOrigin + path, { method: 'POST' })
   for (let count = 0; count < 5; count += 1) expect((await post('/refused')).status).toBe(404)
@@ -253,10 +235,7 @@ test('one run completes all the jobs that transactions have queued, and nothing 
 
 test('writes that follow one another closely share one look for jobs, and the last one has its own', async () => {
   await takeMany()
-  let ran = 0
-  const run = async () => {
-    ran += 1
-  }
+  const run = vi.fn()
   const { app } = await openInstance(storage, run, { isQueuedByWrites: true })
   const countLooks = watchLooks()
   await vi.waitFor(() => expect(countLooks()).toBeGreaterThan(0), PATIENCE)
@@ -266,9 +245,11 @@ test('writes that follow one another closely share one look for jobs, and the la
     await sender.send('test', null, { startAfter: new Date(Date.now() + 500) })
     await fetch(`${app.listeningOrigin}/taken`, { method: 'POST' })
   }
-  await vi.waitFor(async () => expect(await readStates()).toEqual(Array(50).fill('completed')), PATIENCE)
+  await waitForStates(...Array(50).fill('completed'))
   // each run of the job looks once more
-  expect(countLooks() - before - ran).toBeLessThanOrEqual(2 + (performance.now() - from) / 1000)
+  expect(countLooks() - before - run.mock.calls.length).toBeLessThanOrEqual(
+    2 + (performance.now() - from) / 1000,
+  )
 })
 
 test('the migrations make the tables that pg-boss needs', async () => {
@@ -277,16 +258,9 @@ test('the migrations make the tables that pg-boss needs', async () => {
 
 test('a job that has more to do later runs again then', async () => {
   await takeMany()
-  let ran = 0
-  await openInstance(
-    storage,
-    async () => {
-      ran += 1
-      return ran === 1 ? 500 : undefined
-    },
-    { isQueuedByWrites: true },
-  )
+  const run = vi.fn(async () => {}).mockResolvedValueOnce(500 as never)
+  await openInstance(storage, run, { isQueuedByWrites: true })
   await sender.send('test')
-  await vi.waitFor(async () => expect(await readStates()).toEqual(['completed', 'completed']), PATIENCE)
-  expect(ran).toBe(2)
+  await waitForStates('completed', 'completed')
+  expect(run).toHaveBeenCalledTimes(2)
 })

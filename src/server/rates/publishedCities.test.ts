@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
-import { parseCursor } from './cursors.ts'
 import { findAlternatives, findCityBySlug } from './publishedCities.ts'
-import { findRates } from './queries.ts'
 import { findFirstDay, findLatestRates } from './summaries/queries.ts'
 
 const server = await openTestApp()
@@ -68,14 +66,6 @@ test('other spellings are listed of cities that have some, and of no others', ()
   expect(app.cities.listSpellings(['Surat', 'Bengaluru', '__proto__'])).toEqual({
     Bengaluru: ['bangalore', 'blr', 'blore', 'bglr'],
   })
-})
-
-test('a cursor is one that a page of records returned, and no other text', async () => {
-  const { token } = await server.staff('Admin')
-  for (const city of ['Kochi', 'Agra']) await enter(server, token, city, '2025-05-05', makeMarkets(170))
-  const { next } = await findRates(reads, { date: '2025-05-05', limit: 1 })
-  for (const text of ['abc', 'MjAyNi0xMS0yMQA', `${next}A`]) expect(parseCursor(text)).toBeUndefined()
-  expect(parseCursor(next!)).toMatchObject({ date: '2025-05-05' })
 })
 
 test('a name without rates leads to cities with rates: those it means or begins, and those around its place', async () => {

@@ -24,14 +24,7 @@ const TO_UNAPPROVED = { ...TO_STRANGERS, pending: 'account.pending' } as const
 
 /** What each access refuses to whom; null where the call goes on (specification, section 6). */
 const REFUSED: Record<Access, Record<Person, ProblemCode | null>> = {
-  public: {
-    nobody: null,
-    'a stranger': null,
-    deactivated: null,
-    pending: null,
-    'Sub Admin': null,
-    Admin: null,
-  },
+  public: Object.fromEntries(PEOPLE.map(person => [person, null])) as Record<Person, null>,
   account: { ...TO_STRANGERS, pending: null, 'Sub Admin': null, Admin: null },
   'staff.read': { ...TO_UNAPPROVED, 'Sub Admin': null, Admin: null },
   'staff.write': { ...TO_UNAPPROVED, 'Sub Admin': null, Admin: null },

@@ -22,11 +22,6 @@ const list = async (query = ''): Promise<Inbox> => (await read(query)).json()
 const names = async (query: string) => (await list(query)).messages.map(({ name }) => name).toSorted()
 const change = (id: string, body: unknown, { token } = asha) =>
   server.call('PATCH', `/api/messages/${id}`, { token, body })
-const actions = async (): Promise<string[]> => {
-  const entries = (await server.call('GET', '/api/audit', { token: asha.token })).json<{ action: string }[]>()
-  return entries.map(({ action }) => action)
-}
-
 async function sendOne(fields: object = {}): Promise<InboxMessage> {
   await send(fields)
   return (await list()).messages[0]!
@@ -107,7 +102,7 @@ test('pages have each message once, newest first, also of one instant', async ()
   expect(seen).toHaveLength(INBOX_PAGE * 2 + 1)
 })
 
-test('a message is answered, reopened and marked as spam; the audit has each change once', async () => {
+test('a message is answered, reopened and marked as spam, and says by whom', async () => {
   const { _id } = await sendOne()
   await change(_id, { state: 'answered' }, ravi)
   const again = await change(_id, { state: 'answered' }, asha)
@@ -115,5 +110,4 @@ test('a message is answered, reopened and marked as spam; the audit has each cha
   await change(_id, { state: 'new' })
   const spam = await change(_id, { state: 'spam' })
   expect(spam.json()).toMatchObject({ state: 'spam', changed: { at: NOW, by: 'Asha' } })
-  expect((await actions()).slice(0, 3)).toEqual(['message.spam', 'message.reopened', 'message.answered'])
 })
