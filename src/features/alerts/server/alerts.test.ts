@@ -15,28 +15,19 @@ const subscribe = (body: object) => server.call('POST', SUBSCRIPTIONS, { body })
 const count = async (table: string) => (await server.storage.pool.query(`select from ${table}`)).rowCount
 
 describe('a subscription is refused', () => {
-  test.each<[string, object, string, string]>([
-    ['without a rule', { rule: undefined }, 'rule', 'Choose what you want to be told.'],
+  const noKey = { ...makeBrowser(), keys: { p256dh: 'A', auth: 'a'.repeat(22) } }
+
+  test.each([
+    [{ rule: undefined }, 'rule', 'Choose what you want to be told.'],
+    [{ rule: 'above', amount: 1e6 }, 'amount', 'The figure cannot be above 100000.'],
+    [{ language: 'fr' }, 'language', 'Choose a language.'],
+    [{ email: undefined }, 'email', 'Send either an email address or the push subscription of a browser.'],
     [
-      'above more than any rate',
-      { rule: 'above', amount: 1e6 },
-      'amount',
-      'The figure cannot be above 100000.',
-    ],
-    ['in a language we do not speak', { language: 'fr' }, 'language', 'Choose a language.'],
-    [
-      'of nobody',
-      { email: undefined },
-      'email',
-      'Send either an email address or the push subscription of a browser.',
-    ],
-    [
-      'of a browser without keys',
-      { email: undefined, push: { ...makeBrowser(), keys: { p256dh: 'A', auth: 'a'.repeat(22) } } },
+      { email: undefined, push: noKey },
       'push.keys.p256dh',
       'This is not the push subscription of a browser.',
     ],
-  ])('%s', async (_, change, path, message) => {
+  ])('with %j', async (change, path, message) => {
     const answer = await subscribe({ ...choose(), email: 'asha@example.com', ...change })
     expect(answer.json()).toMatchObject({ code: 'request.invalid', errors: [{ path, message }] })
     expect(await count('subscription')).toBe(0)

@@ -17,55 +17,40 @@ const yesterday = makeAlertCity('Hyderabad', {
 const gone = makeAlertCity('Hyderabad', { day: '2026-11-19', price: null, was: 226, reason: 'Another one' })
 const UP = '▲ ₹5 more than on 20 Nov'
 
-test.each<[string, string, string[], Partial<AlertContent>, Partial<AlertChoice>?]>([
-  ['a rate with its change and the day that is counted from', 'Hyderabad: ₹212 per kg', [UP], {}],
-  [
-    'a first rate',
-    'Hyderabad: ₹212 per kg',
-    [],
-    { cities: [makeAlertCity('Hyderabad', { base: null, baseDate: null })] },
+const corrected = (...cities: AlertCity[]) => ({ type: 'correction', cities }) as const
+const WHOLESALE = { market: 'wholesale', kind: 'skinless' } as const
+const DIGEST: Partial<AlertContent> = {
+  type: 'digest',
+  cities: [
+    hyderabad,
+    makeAlertCity('Pune', { price: 202 }),
+    makeAlertCity('Agra', { price: 199.5, base: 199.5 }),
   ],
+}
+
+test.each<[title: string, body: string, over: Partial<AlertContent>, choice?: Partial<AlertChoice>]>([
+  ['Hyderabad: ₹212 per kg', UP, {}],
+  ['Hyderabad: ₹212 per kg', '', { cities: [makeAlertCity('Hyderabad', { base: null, baseDate: null })] }],
+  ['Hyderabad: ₹212 per kg', `${UP}\nWholesale, Skinless`, {}, WHOLESALE],
+  ['Chicken rates, 21 Nov', 'Hyderabad ₹212 ▲ ₹5\nPune ₹202 ▼ ₹5\nAgra ₹199.5 same', DIGEST],
   [
-    'a market that is not everybody’s',
-    'Hyderabad: ₹212 per kg',
-    [UP, 'Wholesale, Skinless'],
-    {},
-    { market: 'wholesale', kind: 'skinless' },
-  ],
-  [
-    'a digest with a line for each city',
-    'Chicken rates, 21 Nov',
-    ['Hyderabad ₹212 ▲ ₹5', 'Pune ₹202 ▼ ₹5', 'Agra ₹199.5 same'],
-    {
-      type: 'digest',
-      cities: [
-        hyderabad,
-        makeAlertCity('Pune', { price: 202 }),
-        makeAlertCity('Agra', { price: 199.5, base: 199.5 }),
-      ],
-    },
-  ],
-  [
-    'a correction with its reason',
     'Corrected: Hyderabad: ₹212 per kg',
-    ['Hyderabad: ₹322 → ₹212', 'Reason: A typing error'],
-    { type: 'correction', cities: [makeAlertCity('Hyderabad', { was: 322, reason: 'A typing error' })] },
+    'Hyderabad: ₹322 → ₹212\nReason: A typing error',
+    corrected(makeAlertCity('Hyderabad', { was: 322, reason: 'A typing error' })),
   ],
   [
-    'a rate that was taken back',
     'Corrected: Hyderabad: no rate today',
-    ['Hyderabad: ₹212 → -'],
-    { type: 'correction', cities: [makeAlertCity('Hyderabad', { price: null, was: 212 })] },
+    'Hyderabad: ₹212 → -',
+    corrected(makeAlertCity('Hyderabad', { price: null, was: 212 })),
   ],
   [
-    'a correction of several days, the newest first',
     'Corrected: Hyderabad, 20 Nov: ₹228 per kg +1',
-    ['Hyderabad, 20 Nov: ₹822 → ₹228', 'Hyderabad, 19 Nov: ₹226 → -'],
-    { type: 'correction', cities: [yesterday, gone] },
+    'Hyderabad, 20 Nov: ₹822 → ₹228\nHyderabad, 19 Nov: ₹226 → -',
+    corrected(yesterday, gone),
   ],
-])('%s is worded', (_, title, lines, over, choice) => {
+])('%j, %j is the push of %j', (title, body, over, choice) => {
   const push = render(over, choice)
-  expect([push.title, push.options.body]).toEqual([title, lines.join('\n')])
+  expect([push.title, push.options.body]).toEqual([title, body])
 })
 
 test('it leads to the page of its city, and samples say what they are', () => {

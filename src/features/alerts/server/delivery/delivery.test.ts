@@ -129,10 +129,9 @@ describe('what a killed process was sending', () => {
   test('is sent at once by the next process, where no other one can be', async () => {
     await server.begin()
     await kill()
-    const { storage } = server
-    storage.isAlone = true
+    server.storage.isAlone = true
     await deliver()
-    storage.isAlone = false
+    server.storage.isAlone = false
     expect(server.recorder.sent).toHaveLength(2)
   })
 

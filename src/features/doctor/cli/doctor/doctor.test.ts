@@ -86,11 +86,6 @@ async function hangAt(path?: string): Promise<string> {
 /** An address of a database for DATABASE_URL. */
 const toAddress = (of: Storage) => createServerConfig(of).DATABASE_URL!
 
-const file = (name: string) => {
-  const path = join(createTemporaryFolder(), name)
-  writeFileSync(path, '', { mode: 0o600 })
-  return path
-}
 async function cutProductOff(): Promise<Env> {
   const { host = '', port = 0 } = storage.pool.options
   const forwarder = await openTestForwarder({ host, port })
@@ -139,12 +134,12 @@ async function closeMailServer(): Promise<Env> {
   await server.close()
   return mail(server.url)
 }
-/** How it is broken for real, what the doctor says and what mends it, and how to break it. */
-type Situation = [how: string, says: RegExp, breakIt: () => unknown]
+
+/** What the doctor says and what mends it, and how it is broken for real. */
+type Situation = [says: RegExp, breakIt: () => unknown]
 
 const situations: Situation[] = [
   [
-    'others may enter the data folder',
     /data folder: other users may enter .*: chmod 700 /,
     () => {
       chmodSync(env.DATA_DIR!, 0o755)
@@ -152,55 +147,40 @@ const situations: Situation[] = [
     },
   ],
   [
-    'a file is in the place of the data folder',
     /data folder: .* is a file: move it away/,
-    () => ({ DATA_DIR: file('data') }),
+    () => {
+      const DATA_DIR = join(createTemporaryFolder(), 'data')
+      writeFileSync(DATA_DIR, '')
+      return { DATA_DIR }
+    },
   ],
+  [/product: does not run at .*: npm start/, async () => ({ PORT: String(await freePort()) })],
+  [/product: .*so it hangs: restart it/, async () => ({ PORT: await hangAt() })],
   [
-    'the product is down',
-    /product: does not run at .*: npm start/,
-    async () => ({ PORT: String(await freePort()) }),
-  ],
-  ['the product hangs', /product: .*so it hangs: restart it/, async () => ({ PORT: await hangAt() })],
-  [
-    'another program has the port',
     /product: something else answers at .*: stop it, or set another PORT/,
     async () => ({ PORT: await answerJson(404, {}) }),
   ],
   [
-    'an older version still runs',
     /product: runs .* as version 0\.9\.0, not .*: restart it/,
     async () => ({ PORT: await answerJson(200, { version: '0.9.0' }) }),
   ],
+  [/product: runs .*, and its database does not answer: start/, cutProductOff],
   [
-    'the database of the product is cut off',
-    /product: runs .*, and its database does not answer: start/,
-    cutProductOff,
-  ],
-  [
-    'the proxy is down',
     /SITE_URL: .* does not answer: start the proxy, or correct DNS/,
     async () => ({ SITE_URL: `http://127.0.0.1:${await freePort()}` }),
   ],
   [
-    'SITE_URL leads to another installation',
     /SITE_URL: .* leads elsewhere: correct DNS/,
     async () => ({
       SITE_URL: `http://127.0.0.1:${await answerJson(200, { mail: false, pushKey: 'another' })}`,
     }),
   ],
   [
-    'the database is down',
     /database: The database cannot be reached.*: start it, or correct DATABASE_URL/,
     () => ({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }),
   ],
+  [/database: The database cannot be reached.*timeout.*: restart the product/, hangDatabase],
   [
-    'the embedded database hangs',
-    /database: The database cannot be reached.*timeout.*: restart the product/,
-    hangDatabase,
-  ],
-  [
-    'the schema is of a newer version',
     /database: its schema \(9999_later\) .*: install that one/,
     async () => {
       // not that of the installation, which the next tests look at
@@ -209,36 +189,19 @@ const situations: Situation[] = [
       return { DATABASE_URL: toAddress(other) }
     },
   ],
+  [/last backup: there is none in .*: npm run backup/, () => ({ BACKUP_DIR: createTemporaryFolder() })],
+  [/last backup: .* 30 hours old: npm run backup/, () => backUpElsewhere(-30 * HOUR)],
+  [/last backup: .* of a time to come, .*: correct the clock/, () => backUpElsewhere(2 * HOUR)],
+  [/last backup: .*: npm run backup/, damageBackup],
   [
-    'there is no backup',
-    /last backup: there is none in .*: npm run backup/,
-    () => ({ BACKUP_DIR: createTemporaryFolder() }),
-  ],
-  [
-    'the last backup is old',
-    /last backup: .* 30 hours old: npm run backup/,
-    () => backUpElsewhere(-30 * HOUR),
-  ],
-  [
-    'the last backup is of a time to come',
-    /last backup: .* of a time to come, .*: correct the clock/,
-    () => backUpElsewhere(2 * HOUR),
-  ],
-  ['the last backup is damaged', /last backup: .*: npm run backup/, damageBackup],
-  [
-    'the backup by the schedule failed',
     /last backup: the one by the schedule failed \(no room\): mend that, and npm run backup/,
     async () => {
       await noteBackupFailure(storage.db, 'no room')
       onTestFinished(() => noteBackupFailure(storage.db, undefined))
     },
   ],
-  [
-    'the hook of backups failed',
-    /backup hook: failed on x, exit code 1: repair it, and npm run backup/,
-    failHook,
-  ],
-  ['the mail server is down', /mail server: .*ECONNREFUSED.*: correct SMTP_URL, or start/, closeMailServer],
+  [/backup hook: failed on x, exit code 1: repair it, and npm run backup/, failHook],
+  [/mail server: .*ECONNREFUSED.*: correct SMTP_URL, or start/, closeMailServer],
 ]
 
 const splitLines = (findings: Finding[]) => findings.map(formatFinding)
@@ -249,17 +212,14 @@ test('nothing is wrong in an installation that is well, and the doctor exits wit
   expect(toExitCode(found)).toBe(0)
 })
 
-test.each(situations)(
-  'where %s, the doctor says so and what mends it, and exits with 1',
-  async (_, says, breakIt) => {
-    const changed = ((await breakIt()) ?? {}) as Env
-    const found = await examineAll(changed)
-    const wrong = found.filter(({ state }) => state === 'wrong')
-    expect(wrong.map(formatFinding)).toContainEqual(expect.stringMatching(says))
-    expect(wrong.every(({ mend }) => mend)).toBe(true)
-    expect(toExitCode(found)).toBe(1)
-  },
-)
+test.each(situations)('the doctor says %s of what is broken so, and exits with 1', async (says, breakIt) => {
+  const changed = ((await breakIt()) ?? {}) as Env
+  const found = await examineAll(changed)
+  const wrong = found.filter(({ state }) => state === 'wrong')
+  expect(wrong.map(formatFinding)).toContainEqual(expect.stringMatching(says))
+  expect(wrong.every(({ mend }) => mend)).toBe(true)
+  expect(toExitCode(found)).toBe(1)
+})
 
 test.each([
   [{ SITE_URL: 'https://rates.example' }, /^wrong .*set TRUST_PROXY=1/],

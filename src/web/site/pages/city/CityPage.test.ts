@@ -49,91 +49,58 @@ test('an unknown choice is a 400 with a sentence and the default view', async ()
 })
 
 const of = (over: Partial<LatestRate>): Given => ({ latest: [latest('Pune', over)], daily: [] })
-const retail = (chicken: number) => ({ retail: { chicken } })
 const wholesale = { date: '2026-11-02', markets: { wholesale: { chicken: 180 } } }
 const RANGE = /High ₹180 2 Nov Low ₹180 2 Nov Average ₹180 Wholesale, 1 day/
 const MAHARASHTRA = { state: 'Maharashtra' }
+const shops = {
+  latest: [latest('Pune', MAHARASHTRA), latest('Nashik', { ...MAHARASHTRA, markets: full(200.5) })],
+}
+const gap = {
+  latest: [latest('Pune', { previous: null })],
+  daily: [day(TODAY), { ...day(YESTERDAY), markets: { retail: { chicken: 233.5 } } }],
+}
+const SECOND = { date: '2026-11-02', markets: full(222.5) }
 
-test.each<[rule: string, query: string, given: Given, said: (string | RegExp)[]]>([
+test.each<[query: string, given: Given, said: (string | RegExp)[]]>([
   [
-    'its price and the day its change is counted from',
     '',
     {},
-    [
-      'Chicken in Pune is ₹230 per kg today, ₹2 more than on 20 Nov.',
-      /Updated 21 Nov, 7:42\sam IST/,
-      '₹ per kg, with change since 20 Nov',
-    ],
+    ['Chicken in Pune is ₹230 per kg today, ₹2 more than on 20 Nov.', '₹ per kg, with change since 20 Nov'],
   ],
+  ['', {}, [/Updated 21 Nov, 7:42\sam IST/]],
   [
-    'a day that is not today',
     '',
     of({ date: YESTERDAY, previous: { date: '2026-11-18', markets: full(235) } }),
     ['was ₹230 per kg on 20 Nov, ₹5 less than on 18 Nov.'],
   ],
+  ['', of({ previous: { date: '2025-12-31', markets: full(230) } }), ['today, the same as on 31 Dec 2025.']],
+  ['', of({ previous: null }), ['Chicken in Pune is ₹230 per kg today.']],
+  ['', of({ markets: { retail: { boneless: 400 } } }), ['The 1 Kg Rate of chicken in Pune is not known.']],
+  ['', of({ markets: {} }), ['No market rates available']],
+  // what other weights cost, and what shops of its state charge
   [
-    'a price that stayed the same',
     '',
-    of({ previous: { date: '2025-12-31', markets: full(230) } }),
-    ['today, the same as on 31 Dec 2025.'],
-  ],
-  ['a first price', '', of({ previous: null }), ['Chicken in Pune is ₹230 per kg today.']],
-  [
-    'that the 1 Kg Rate is not known',
-    '',
-    of({ markets: { retail: { boneless: 400 } } }),
-    ['The 1 Kg Rate of chicken in Pune is not known.'],
-  ],
-  ['that nothing is known', '', of({ markets: {} }), ['No market rates available']],
-  [
-    'the figures of the drawing in a table, with - where there is none',
-    '?market=all',
-    {
-      latest: [latest('Pune', { previous: null })],
-      daily: [day(TODAY), { ...day(YESTERDAY), markets: retail(233.5) }],
-    },
-    [/21 Nov Today 230 200 255 240 20 Nov - - - 233.5/],
-  ],
-  [
-    'what other weights cost, and what shops of its state charge',
-    '',
-    { latest: [latest('Pune', MAHARASHTRA), latest('Nashik', { ...MAHARASHTRA, markets: full(200.5) })] },
+    shops,
     [
-      /What you pay in shops ₹ at the retail rate for 21 Nov\. Shops in Maharashtra: ₹210\.5–240 per kg of chicken, in 2 cities\. Weight Chicken Skinless Boneless 500 g 120 135 240 2 kg 480 540 960/,
+      /in shops ₹ at the retail rate for 21 Nov\. Shops in Maharashtra: ₹210\.5–240 per kg of chicken, in 2 cities\./,
     ],
   ],
+  ['', shops, [/Weight Chicken Skinless Boneless 500 g 120 135 240 2 kg 480 540 960/]],
   [
-    'the three kinds of one market',
     '?market=wholesale&kind=skinless',
     {},
-    ['Skinless in Pune, last 30 days', /Date Chicken Skinless Boneless India 21 Nov Today 200 230 400 230/],
+    ['Skinless in Pune, last 30 days', /India 21 Nov Today 200 230 400 230/],
   ],
-  [
-    'a month by days: those without a rate are -, those to come are empty',
-    '?month=2026-11',
-    of({ date: '2026-11-02', markets: full(222.5) }),
-    ['Days of November 2026', /Mon Tue Wed Thu Fri Sat Sun 1 - 2 222.5 3 -/, /21 - 22 23/],
-  ],
-  [
-    'the figures of a drawn month, each market of them',
-    '?month=2026-11&market=all',
-    of({ date: '2026-11-02', markets: full(222.5) }),
-    [/Day by day Date 1 Kg Rate .* 2 Nov 222.5 192.5 247.5 232.5/],
-  ],
-  [
-    'a month of wholesale rates alone, and names their market',
-    '?month=2026-11',
-    of(wholesale),
-    [RANGE, /Wholesale, ₹ .* 1 - 2 180 3 -/],
-  ],
-  ['some days of wholesale rates alone, and names their market', '', of(wholesale), [RANGE]],
-  [
-    'an empty calendar of the market that is asked for',
-    '?month=2026-10&market=retail',
-    { daily: [] },
-    [/No rates in this time\. Days of October 2026 Retail, ₹/],
-  ],
-])('the page of a city says %s', async (_, query, given, said) => {
+  // the figures of a drawing, - where there is none
+  ['?market=all', gap, [/21 Nov Today 230 200 255 240 20 Nov - - - 233.5/]],
+  // a month by days: those without a rate are -, those to come are empty
+  ['?month=2026-11', of(SECOND), [/Days of November 2026 .* Sun 1 - 2 222.5 3 -/, /21 - 22 23/]],
+  ['?month=2026-11&market=all', of(SECOND), [/Day by day Date 1 Kg Rate .* 2 Nov 222.5 192.5 247.5 232.5/]],
+  // the market is named where wholesale rates are all there is
+  ['?month=2026-11', of(wholesale), [RANGE, /Wholesale, ₹ .* 1 - 2 180 3 -/]],
+  ['', of(wholesale), [RANGE]],
+  ['?month=2026-10&market=retail', { daily: [] }, [/No rates in this time\. Days of October 2026 Retail, ₹/]],
+])('the page %j of a city with %j says %j', async (query, given, said) => {
   const { words } = await at(`/chicken-rate/pune${query}`, given)
   for (const each of said) expect(words).toMatch(each)
   expect(words).not.toMatch(/NaN|undefined|Infinity/)
