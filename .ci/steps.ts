@@ -9,7 +9,11 @@ const say = (line: string) => process.stdout.write(`[${Math.round((Date.now() - 
 /** Runs a step; its output is kept where `isAlone` is false, so that steps side by side do not mix. */
 function run([name, command, ...args]: Step, isAlone: boolean): Promise<boolean> {
   say(`${name} …`)
-  const child = spawn(command, args, { stdio: ['ignore', ...Array(2).fill(isAlone ? 'inherit' : 'pipe')] })
+  const stdio = ['ignore', ...Array(2).fill(isAlone ? 'inherit' : 'pipe')]
+  // a group of its own: what ends this run ends all that the step has started, and waits for it
+  const child = spawn(command, args, { stdio, detached: true })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => child.exitCode === null && process.kill(-child.pid!, signal))
   const output: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => output.push(chunk))
   return new Promise(resolve => {

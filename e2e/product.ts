@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { ImportRow } from '#shared/rates/bulk.ts'
-import { ROOM } from '#test/room.ts'
 import { getToken, importRates } from './api.ts'
 import { SETUP_ADMIN } from './people.ts'
 
@@ -32,7 +32,7 @@ export interface Product {
 
 /** Starts the product as an operator does, on a data folder of its own and any free port. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
-  const folder = await mkdtemp(join(ROOM, 'chicken-rates-browser-'))
+  const folder = await mkdtemp(join(tmpdir(), 'chicken-rates-browser-'))
   const server = spawn(process.execPath, ['--import', CLOCK, MAIN], {
     env: {
       ...process.env,

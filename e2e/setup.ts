@@ -1,6 +1,7 @@
 import { ADMIN_TYPES } from '#shared/accounts/accounts.ts'
 import { indiaDay } from '#shared/days.ts'
 import { freePort } from '#test/ports.ts'
+import { openRoom } from '#test/room.ts'
 import { getToken } from './api.ts'
 import './clock.ts'
 import { type Browser, findChromium } from './chromium.ts'
@@ -36,6 +37,7 @@ export async function openRun(chromium: Browser): Promise<{ run: Run; stop: () =
 
 /** One browser, one product and one month of rates for the whole run. */
 export default async function setUp(): Promise<() => Promise<void>> {
+  openRoom()
   const { run, stop } = await openRun(await findChromium())
   shareRun(run)
   return stop

@@ -82,6 +82,8 @@ test.describe('an Admin', () => {
       await expect(rows).toHaveCount(100)
       await page.getByRole('button', { name: 'Load more' }).click()
       await expect(rows).toHaveCount(200)
+      // specification, section 9
+      await expect(page.locator('.scroll')).toHaveCSS('max-height', '500px')
       const deep = rows.nth(150).getByRole('button').first()
       await deep.focus()
       await deep.scrollIntoViewIfNeeded()

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { openRoom } from '../support/room.ts'
 import { explore, exploreStored, formatHistory } from './histories.ts'
 import { startCluster } from './world/cluster.ts'
 import { openWorlds } from './world/kinds.ts'
@@ -12,6 +13,7 @@ const { values } = parseArgs({
   },
 })
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
+openRoom()
 const cluster = await startCluster()
 const worlds = openWorlds(cluster)
 const began = Date.now()

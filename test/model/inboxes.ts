@@ -101,7 +101,9 @@ export function readInboxes(run: Run): string[] {
   const { read } = contacts
   const lines: string[] = []
   for (const { to, subject, text } of mails.slice(read.mails)) {
-    const [who = ''] = to.split('@')
+    const [who = '', of] = to.split('@')
+    // those to staff, of a backup that failed, are nobody's alerts
+    if (of === 'staff.example') continue
     const key = /\/alerts\/([\w-]{43})/.exec(text)?.[1]
     if (subject.startsWith('Please confirm')) {
       const request = contacts.requests.get(who)!.shift()

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
@@ -9,7 +10,6 @@ import pg from 'pg'
 import { afterAll, expect, onTestFinished, vi } from 'vitest'
 import { findPackage } from '../../src/server/database/embedded/binaries.ts'
 import { type EmbeddedServer, startEmbedded } from '../../src/server/database/embedded/embedded.ts'
-import { ROOM } from './room.ts'
 
 type Connection = EmbeddedServer['connection']
 
@@ -28,7 +28,7 @@ export const AS_NOBODY = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-
 
 /** Makes a folder that is removed after the test, when the last process on it has ended. */
 export function createTemporaryFolder(): string {
-  const folder = mkdtempSync(join(ROOM, 'cr-'))
+  const folder = mkdtempSync(join(tmpdir(), 'cr-'))
   onTestFinished(() => remove(folder))
   return folder
 }
@@ -42,7 +42,7 @@ export function getSharedDataDir(): Promise<string> {
 }
 
 async function makeUsed() {
-  const folder = mkdtempSync(join(ROOM, 'cr-'))
+  const folder = mkdtempSync(join(tmpdir(), 'cr-'))
   await startEmbedded({ dataDir: folder, durable: false }).then(server => server.stop())
   return folder
 }
@@ -60,7 +60,7 @@ export function createReadableCopy(): Promise<string> {
 }
 
 async function makeCopy() {
-  const folder = mkdtempSync(join(ROOM, 'cr-'))
+  const folder = mkdtempSync(join(tmpdir(), 'cr-'))
   const postgres = relative(REPOSITORY, dirname(dirname(findPackage())))
   for (const part of ['package.json', 'src/server', 'src/shared', postgres]) {
     cpSync(join(REPOSITORY, part), join(folder, part), { recursive: true, verbatimSymlinks: true })

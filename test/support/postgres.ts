@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
@@ -6,10 +7,11 @@ import { startEmbedded } from '../../src/server/database/embedded/embedded.ts'
 import { migrate } from '../../src/server/database/migrate.ts'
 import { openDatabase, openPool } from '../../src/server/database/pool.ts'
 import { TEMPLATE, type TestServer } from './database.ts'
-import { ROOM } from './room.ts'
+import { openRoom } from './room.ts'
 
 /** Vitest's global set-up: starts a private PostgreSQL for the whole run, with the template of its databases. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  openRoom()
   const { host, port, user, stop } = await findServer()
   const open = (database: string) =>
     openPool({
@@ -35,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function findServer(): Promise<TestServer & { stop(): Promise<void> }> {
   const [host, port] = process.env.TEST_POSTGRES?.split(':') ?? []
   if (host) return { host, port: Number(port), user: 'postgres', stop: async () => {} }
-  const dataDir = await mkdtemp(join(ROOM, 'chicken-rates-test-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'chicken-rates-test-'))
   const server = await startEmbedded({ dataDir, durable: false })
   return {
     ...server.connection,

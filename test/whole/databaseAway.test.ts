@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -6,7 +7,6 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { type EmbeddedServer, startEmbedded } from '#server/database/embedded/embedded.ts'
 import { openStorage, type Storage } from '#server/database/storage.ts'
-import { ROOM } from '#test/room.ts'
 import { countHandled } from '#test/visits.ts'
 
 const log = pino({ level: 'silent' })
@@ -23,7 +23,7 @@ const listStatuses = (urls: string[]) =>
   Promise.all(urls.map(async url => (await app.inject({ url })).statusCode))
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(ROOM, 'chicken-rates-away-'))
+  dataDir = await mkdtemp(join(tmpdir(), 'chicken-rates-away-'))
   server = await startServer()
   // as an operator's own server would be given; only the embedded one can be stopped here
   const config = readConfig({ DATABASE_URL: server.url, CITIES_SERVICE_URL: '', RATE_LIMITS: 'off' })

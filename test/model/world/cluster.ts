@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import pino from 'pino'
 import { type EmbeddedServer, startEmbedded } from '../../../src/server/database/embedded/embedded.ts'
 import { migrate } from '../../../src/server/database/migrate.ts'
 import { openDatabase, openPool } from '../../../src/server/database/pool.ts'
-import { ROOM } from '../../support/room.ts'
 
 const TEMPLATE = 'template_model'
 const log = pino({ level: 'silent' })
@@ -53,7 +53,7 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
 
 /** Starts PostgreSQL in memory where there is room, with the template of the databases. */
 export async function startCluster(): Promise<Cluster> {
-  const folder = mkdtempSync(join(ROOM, 'model-'))
+  const folder = mkdtempSync(join(tmpdir(), 'model-'))
   const dataDir = join(folder, 'server')
   const server = await startEmbedded({ dataDir, durable: false })
   const administer = (statement: string) =>

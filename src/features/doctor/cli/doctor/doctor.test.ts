@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -18,7 +19,6 @@ import { openTestForwarder } from '#test/forwarder.ts'
 import { openMailServer } from '#test/mailServer.ts'
 import { createEmbeddedConfig, createServerConfig, openInstallation } from '#test/operations.ts'
 import { freePort } from '#test/ports.ts'
-import { ROOM } from '#test/room.ts'
 import { checkDatabase } from './database.ts'
 import { examine, toExitCode } from './doctor.ts'
 import { type Finding, formatFinding, runCheck } from './finding.ts'
@@ -37,7 +37,7 @@ let app: TestApp
 let folder: string
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(ROOM, 'chicken-rates-broken-'))
+  folder = mkdtempSync(join(tmpdir(), 'chicken-rates-broken-'))
   const embedded = { ...OFF, DATA_DIR: join(folder, 'data'), RATE_LIMITS: 'off' }
   storage = await openStorage(readConfig(embedded), log)
   app = await openTestApp(embedded, storage)
