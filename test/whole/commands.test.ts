@@ -3,28 +3,24 @@ import { once } from 'node:events'
 import { closeSync, openSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { formatFinding } from '#features/doctor/cli/doctor/finding.ts'
 import { checkBackupHook } from '#features/doctor/cli/doctor/folders.ts'
 import { readConfig } from '#server/config.ts'
 import { toBackupPath } from '#server/observability/backups.ts'
-import { openTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { backUp, createEmptyServerConfig, createServerConfig, enterHistory } from '#test/operations.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await openTestApp()
-  await enterHistory(server, (await server.staff('Admin')).token)
-})
+const server = await openTestApp()
+await enterHistory(server, (await server.staff('Admin')).token)
 
 const RUN = join(import.meta.dirname, '../../src/cli/run.ts')
 
-/** Runs a command in a process of its own, as a release does. */
-async function run(name: string, env: Record<string, string | undefined>, ...names: string[]) {
-  return runInto('pipe', name, env, ...names)
-}
+const run = (name: string, env: Record<string, string | undefined>, ...names: string[]) =>
+  runInto('pipe', name, env, ...names)
 
+/** Runs a command in a process of its own, as a release does. */
 async function runInto(
   output: 'pipe' | number,
   name: string,
@@ -40,14 +36,7 @@ async function runInto(
     text(child.stderr!),
     once(child, 'exit') as Promise<[number]>,
   ])
-  return {
-    written,
-    get output() {
-      return written.toString()
-    },
-    errors,
-    code,
-  }
+  return { written, output: written.toString(), errors, code }
 }
 
 const RESTORE_USE = 'Use: npm run restore -- <file> [--replace] | --resume-deliveries'

@@ -65,12 +65,3 @@ test.each(
   const answer = await server.call(method, url, { token: admin.token, body })
   expect([400, 401, 403, 404]).toContain(answer.statusCode)
 })
-
-test.each(['%00', '%ED%A0%80', '..%2F..', 'é', `'; drop table account; --`])(
-  'a user whose id is %j is unknown',
-  async id => {
-    const url = `/api/admin/users/${id.startsWith('%') ? id : encodeURIComponent(id)}`
-    const answer = await server.call('PUT', url, { token: admin.token, body: { isApproved: true } })
-    expect(answer.statusCode).toBe(404)
-  },
-)

@@ -107,13 +107,10 @@ test('no HTTP cache may serve today’s response past India’s midnight, whethe
     // stale-while-revalidate begins when s-maxage ends
     expect([path, seconds.slice(1).reduce((sum, each) => sum + each, 0) <= 100]).toEqual([path, true])
   }
-  const unchanged = await visits.get(DAILY, {
-    'if-none-match': (await visits.get(DAILY)).headers.get('etag')!,
-  })
-  expect([unchanged.status, unchanged.headers.get('cache-control')]).toEqual([
-    304,
-    'public, max-age=30, s-maxage=60, stale-while-revalidate=40',
-  ])
+  const { headers: sent } = await visits.get(DAILY)
+  const unchanged = await visits.get(DAILY, { 'if-none-match': sent.get('etag')! })
+  expect(unchanged.status).toBe(304)
+  expect(unchanged.headers.get('cache-control')).toMatch(/stale-while-revalidate=40$/)
 })
 
 describe('a write', () => {
@@ -202,23 +199,28 @@ describe('a write', () => {
     expect(made()).toBe(1)
   })
 
-  test('whose transaction begins first and commits last is not missed', async () => {
+  /** Begins a transaction that is older than what follows. */
+  async function openEarly() {
     const early = await server.storage.pool.connect()
-    await early.query('begin')
+    await early.query('begin; select pg_current_xact_id()')
+    const commit = () => early.query('commit').then(() => early.release())
+    return { early, commit }
+  }
+
+  test('whose transaction begins first and commits last is not missed', async () => {
+    const { early, commit } = await openEarly()
     await early.query(`insert into revision (city_id, date, version, action)
       select city_id, date, 77, 'update' from rate where date = '${TODAY}'`)
     await early.query(`update rate set retail_boneless = 55500 where date = '${TODAY}'`)
     await enter(server, admin, 'Late Town', YESTERDAY)
     const before = await visits.text(DAILY)
-    await early.query('commit')
-    early.release()
+    await commit()
     await vi.waitFor(async () => expect(await visits.text(DAILY)).not.toBe(before), 5000)
     expect(await visits.text(DAILY)).toContain('555')
   })
 
   test('of the same city, day and version as one that is gone is another write', async () => {
-    const early = await server.storage.pool.connect()
-    await early.query('begin; select pg_current_xact_id()')
+    const { commit } = await openEarly()
     await correct()
     const before = await visits.text(DAILY)
     await server.storage.pool.query(`begin;
@@ -231,13 +233,11 @@ describe('a write', () => {
       commit`)
     await vi.waitFor(async () => expect(await visits.text(DAILY)).not.toBe(before), 5000)
     expect(await visits.text(DAILY)).toContain('444')
-    await early.query('commit')
-    early.release()
+    await commit()
   })
 
   test('after a thousand others invalidates too while an older transaction is open, and only then', async () => {
-    const early = await server.storage.pool.connect()
-    await early.query('begin; select pg_current_xact_id()')
+    const { commit } = await openEarly()
     await server.storage.pool.query(`insert into revision (city_id, date, version, action)
       select city_id, date, version, 'update' from generate_series(1001, 2200) version,
         (select city_id, date from rate where date = '2026-10-30') r`)
@@ -257,8 +257,7 @@ describe('a write', () => {
     }
     await visits.text(DAILY)
     expect(made()).toBe(3)
-    await early.query('commit')
-    early.release()
+    await commit()
   })
 
   test('of another instance, or directly in the database, invalidates too', async () => {

@@ -18,47 +18,42 @@ const failures = async () => {
   return (await server.storage.pool.query(text)).rows.map(({ points }) => points)
 }
 
+/** Guesses twelve times at once, each from another address: ten are looked at. */
+async function guessTwelve(guess: (from: string) => ReturnType<typeof logIn>): Promise<void> {
+  const guesses = await Promise.all(Array.from({ length: 12 }, (_, turn) => guess(`203.0.113.${turn}`)))
+  const statuses = guesses.map(({ statusCode }) => statusCode).toSorted()
+  expect(statuses).toEqual([...Array(10).fill(403), 429, 429])
+}
+
 test('after 10 wrong codes of an account within the hour, from any address, the right one is refused, too', async () => {
   const staff = await server.staff('Admin')
   const { code } = await setUp(server, staff)
-  const guesses = await Promise.all(
-    Array.from({ length: 12 }, (_, turn) => logIn(staff.email, 'wrong', `203.0.113.${turn}`)),
-  )
-  const codes = guesses.map(({ statusCode }) => statusCode).toSorted()
-  expect(codes).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429])
+  await guessTwelve(from => logIn(staff.email, 'wrong', from))
   const refused = await logIn(staff.email, code(), '203.0.113.99')
   expect(refused.json()).toMatchObject({ status: 429, code: 'request.tooMany' })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(300)
 })
 
+/** Sends a code to a call of a session. */
+const send = (token: string, path: string, code: string, from: string) =>
+  server.call('POST', `/api/auth/second-factor/${path}`, {
+    token,
+    body: { code },
+    headers: { 'x-forwarded-for': from },
+  })
+
 test('wrong codes of a session without the password leave the owner’s ten alone', async () => {
   const staff = await server.staff('Admin')
   const { code } = await setUp(server, staff)
-  const guess = (turn: number) =>
-    server.call('POST', '/api/auth/second-factor/recovery-codes', {
-      token: staff.token,
-      body: { code: 'wrong' },
-      headers: { 'x-forwarded-for': `203.0.113.${turn}` },
-    })
-  const guesses = await Promise.all(Array.from({ length: 12 }, (_, turn) => guess(turn)))
-  const statuses = guesses.map(({ statusCode }) => statusCode).toSorted()
-  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429])
+  await guessTwelve(from => send(staff.token, 'recovery-codes', 'wrong', from))
   expect((await logIn(staff.email, code(), '203.0.113.99')).statusCode).toBe(200)
 })
 
 test('a secret that waits for its first code is guessed no faster: after 10 wrong ones the right one is refused, too', async () => {
   const { token } = await server.staff('Admin')
   const code = createAuthenticator(server, (await begin(server, token)).json().secret)
-  const guess = (typed: string, turn: number) =>
-    server.call('POST', '/api/auth/second-factor/confirm', {
-      token,
-      body: { code: typed },
-      headers: { 'x-forwarded-for': `203.0.113.${turn}` },
-    })
-  const guesses = await Promise.all(Array.from({ length: 12 }, (_, turn) => guess('wrong', turn)))
-  const statuses = guesses.map(({ statusCode }) => statusCode).toSorted()
-  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429])
-  expect((await guess(code(), 99)).statusCode).toBe(429)
+  await guessTwelve(from => send(token, 'confirm', 'wrong', from))
+  expect((await send(token, 'confirm', code(), '203.0.113.99')).statusCode).toBe(429)
 })
 
 test('wrong passwords do not block the codes of an account', async () => {

@@ -33,7 +33,11 @@ afterAll(() => mails.close())
 const { site } = makeSite({ canMail: true })
 const deliver = () =>
   staffMailJob(server.app, { current: async () => site }).run(new AbortController().signal)
-const makeDue = () => server.storage.pool.query("update staff_mail set due_at = '-infinity'")
+/** Delivers what waits, as if it were due. */
+async function deliverAll() {
+  await server.storage.pool.query("update staff_mail set due_at = '-infinity'")
+  await deliver()
+}
 const countWaiting = async () => (await server.storage.pool.query('select from staff_mail')).rowCount
 
 let visitors = 0
@@ -179,12 +183,10 @@ describe('news by e-mail', () => {
       language: 'hi',
     })
     await sendMessage()
-    await makeDue()
-    await deliver()
+    await deliverAll()
     const person = { name: 'Meera', email: 'meera@example.com', password: NEW, mobile: '9123456780' }
     await server.call('POST', '/api/auth/register', { body: person, headers: newVisitor() })
-    await makeDue()
-    await deliver()
+    await deliverAll()
     const read = await Promise.all(mails.mails.map(parseMail))
     expect(read.map(({ subject }) => subject)).toEqual([
       'Ravi <b> का नया संदेश: General Inquiry',
@@ -194,8 +196,7 @@ describe('news by e-mail', () => {
     expect(await countWaiting()).toBe(0)
     await sendMessage()
     await choose(null)
-    await makeDue()
-    await deliver()
+    await deliverAll()
     expect(mails.mails).toHaveLength(2)
   })
 
@@ -235,12 +236,10 @@ describe('news by e-mail', () => {
     await choose('en', owner)
     await sendMessage()
     mails.behave(owner.email, 'defer')
-    await makeDue()
-    await deliver()
+    await deliverAll()
     mails.behave(owner.email, undefined)
     await sendMessage()
-    await makeDue()
-    await deliver()
+    await deliverAll()
     const read = await Promise.all(mails.mails.map(parseMail))
     expect(read.map(({ subject }) => subject)).toEqual(
       Array(2).fill('New message from Ravi <b>: General Inquiry'),
@@ -253,25 +252,21 @@ describe('news by e-mail', () => {
     await choose('en', owner)
     await sendMessage()
     mails.behave(owner.email, 'defer')
-    await makeDue()
-    await deliver()
+    await deliverAll()
     // not due yet
     await deliver()
     expect(await countWaiting()).toBe(1)
     mails.behave(owner.email, 'garble')
-    await makeDue()
-    await deliver()
+    await deliverAll()
     mails.behave(owner.email, undefined)
-    await makeDue()
-    await deliver()
+    await deliverAll()
     const ids = (await Promise.all(mails.mails.map(parseMail))).map(({ messageId }) => messageId)
     expect(ids).toHaveLength(2)
     expect(new Set(ids).size).toBe(1)
     await sendMessage()
     mails.behave(owner.email, 'defer')
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      await makeDue()
-      await deliver()
+      await deliverAll()
     }
     expect(await countWaiting()).toBe(0)
   })
