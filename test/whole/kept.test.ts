@@ -33,10 +33,11 @@ const open = async (at: Config) => openAlertServer({ storage: await openStorage(
 const load = (at: Config, file: string) =>
   withMaintenance(at, storage => loadBackup(storage, file, new Date(server.clock.now)), { alone: true })
 
-/** Restores in the place of what is there, and starts the product again at the same time of the day. */
-async function replace(file: string) {
+/** Restores in the place of what is there, or elsewhere, and starts the product again at the same time of the day. */
+async function replace(file: string, at = config) {
   const { now } = server.clock
   await server.close()
+  config = at
   const loaded = await load(config, file)
   server = await open(config)
   server.clock.now = now
@@ -44,15 +45,7 @@ async function replace(file: string) {
 }
 
 /** Restores into the other database, and starts the product there. */
-async function moveAway(file: string) {
-  const { now } = server.clock
-  await server.close()
-  config = createServerConfig(databases[1]!)
-  const loaded = await load(config, file)
-  server = await open(config)
-  server.clock.now = now
-  return loaded
-}
+const moveAway = (file: string) => replace(file, createServerConfig(databases[1]!))
 
 const erase = (key: string) => server.call('DELETE', `/api/alerts/subscriptions/${key}`)
 const listSent = async () => {
