@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 const parseRows = (table: string) =>
@@ -59,16 +59,9 @@ src/web/ui/d.ts | import type { C } from './c.ts'; export type D = C
 /** What the others import. */
 const IMPORTED = [
   ...['http', 'rates', 'messages', 'cities', 'site', 'accounts'].map(room => `src/server/${room}/b.ts`),
-  ...[
-    'src/web/site/b.ts',
-    'src/features/alerts/server/b.ts',
-    'src/features/alerts/site/b.ts',
-    'src/features/demo/server/b.ts',
-    'src/web/panel/b.ts',
-    'src/web/ui/b.ts',
-    'test/support/b.ts',
-    'test/model/changes.ts',
-  ],
+  ...['alerts/server', 'alerts/site', 'demo/server'].map(room => `src/features/${room}/b.ts`),
+  ...['site', 'panel', 'ui'].map(room => `src/web/${room}/b.ts`),
+  ...['test/support/b.ts', 'test/model/changes.ts'],
 ]
 
 interface Violation {
@@ -76,28 +69,22 @@ interface Violation {
   rule: { name: string }
 }
 
-describe('the rules of imports', () => {
-  let folder: string
-  let violations: Violation[]
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'layers-'))
-    const { imports } = (await import('../package.json', { with: { type: 'json' } })).default
-    const files: (readonly [path: string, text: string, rule?: string])[] = [
-      ['package.json', JSON.stringify({ type: 'module', imports })],
-      ...['pg', 'zod', 'zod/mini'].map(name => [`node_modules/${name}/index.js`, ''] as const),
-      ...IMPORTED.map(path => [path, 'export type A = 1\nexport const a = 1'] as const),
-      ...ALLOWED,
-      ...FORBIDDEN,
-    ]
-    for (const [path, text] of files) {
-      await mkdir(join(folder, dirname(path)), { recursive: true })
-      await writeFile(join(folder, path), text)
-    }
-    violations = await findViolations(folder)
-  })
-
+describe('the rules of imports', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'layers-'))
   afterAll(() => rm(folder, { recursive: true }))
+  const { imports } = (await import('../package.json', { with: { type: 'json' } })).default
+  const files: (readonly [path: string, text: string, rule?: string])[] = [
+    ['package.json', JSON.stringify({ type: 'module', imports })],
+    ...['pg', 'zod', 'zod/mini'].map(name => [`node_modules/${name}/index.js`, ''] as const),
+    ...IMPORTED.map(path => [path, 'export type A = 1\nexport const a = 1'] as const),
+    ...ALLOWED,
+    ...FORBIDDEN,
+  ]
+  for (const [path, text] of files) {
+    await mkdir(join(folder, dirname(path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  const violations = await findViolations(folder)
 
   it.each(FORBIDDEN)('let no file like %s say `%s` (%s)', (path, _, rule) => {
     expect(violations.filter(({ from }) => from === path).map(found => found.rule.name)).toContain(rule)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeBackup } from '#cli/backup/makeBackup.ts'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { toBackupPath } from '#server/observability/backups.ts'
 import { toBackupName } from '#server/observability/retention.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
@@ -22,10 +22,9 @@ async function openServer(changed: Record<string, string> = {}) {
     configureBuckets: [{ name: 'rates', configs: [] }],
   })
   const { port } = (await server.run()) as AddressInfo
-  const close = () => server.close()
-  onTestFinished(close)
+  onTestFinished(() => server.close())
   const { DATABASE_URL } = await createEmptyServerConfig()
-  const config = readConfig({
+  return readConfig({
     DATABASE_URL,
     BACKUP_DIR: join(createTemporaryFolder(), 'backups'),
     BACKUP_BUCKET: `http://127.0.0.1:${port}/rates/hourly`,
@@ -35,26 +34,22 @@ async function openServer(changed: Record<string, string> = {}) {
     BACKUP_BUCKET_SECRET: 'S3RVER',
     ...changed,
   })
-  return { config, close }
 }
 
-type Opened = Awaited<ReturnType<typeof openServer>>
-
-async function backUp({ config }: Pick<Opened, 'config'>): Promise<void> {
+async function backUp(config: Config): Promise<void> {
   const now = new Date()
   for await (const _ of makeBackup(config, { file: toBackupPath(config.BACKUP_DIR, now), now }));
 }
 
 test('each backup is copied into the bucket as it is, and as many stay there as in the folder', async () => {
-  const opened = await openServer()
-  const { config } = opened
+  const config = await openServer()
   const { client } = openBucket(config)!
   const old = Array.from({ length: 30 }, (_, minute) =>
     toBackupName(new Date(Date.UTC(2026, 0, 1, 9, minute))),
   )
   for (const name of old) await client.putAnyObject(`hourly/${name}`, 'old')
   await client.putAnyObject('hourly/of-somebody-else', 'old')
-  await backUp(opened)
+  await backUp(config)
   const [name] = readdirSync(config.BACKUP_DIR)
   const stored = (await client.listObjects('/', 'hourly/'))!.map(({ Key }) => Key)
   expect(stored.toSorted()).toEqual([...old.slice(7), name, 'of-somebody-else'].map(each => `hourly/${each}`))
@@ -67,7 +62,7 @@ test.each([
   ['is another one', { BACKUP_BUCKET: 'http://127.0.0.1:1/other' }],
   ['has no key', { BACKUP_BUCKET_KEY: '' }],
 ])('where the bucket %s, the backup fails in one sentence, and the older ones stay', async (_, changed) => {
-  const opened = await openServer(changed)
-  for (let times = 0; times < 2; times += 1) await expect(backUp(opened)).rejects.toThrow(/BACKUP_BUCKET/)
-  expect(readdirSync(opened.config.BACKUP_DIR)).toHaveLength(2)
+  const config = await openServer(changed)
+  for (let times = 0; times < 2; times += 1) await expect(backUp(config)).rejects.toThrow(/BACKUP_BUCKET/)
+  expect(readdirSync(config.BACKUP_DIR)).toHaveLength(2)
 })

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, constants } from 'node:zlib'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openCities } from '#server/cities/cities.ts'
 import type { Storage } from '#server/database/storage.ts'
@@ -24,12 +24,16 @@ const MAX_HOME = 14_600
 /** Bytes, uncompressed, of what Home starts for a visitor who touches nothing. */
 const MAX_UNTOUCHED = 10_000
 
+const makeDemo = (storage: Storage, log: Demo['log'], now: () => Date): Demo => ({
+  storage,
+  cities: openCities({ db: storage.db, log }),
+  log,
+  now,
+})
+
 let prepared: Awaited<ReturnType<typeof prepareDemo>>
-let template: string
-beforeAll(async () => {
-  template = await createTemplate(async storage => {
-    prepared = await prepareDemo(makeDemo(storage, pino({ level: 'silent' }), () => new Date(NOW)))
-  })
+const template = await createTemplate(async storage => {
+  prepared = await prepareDemo(makeDemo(storage, pino({ level: 'silent' }), () => new Date(NOW)))
 })
 
 let server: TestApp
@@ -40,13 +44,6 @@ async function begin(storageOfTest: Promise<Storage>): Promise<void> {
   const { storage, app, clock } = server
   demo = makeDemo(storage, app.log, () => new Date(clock.now))
 }
-
-const makeDemo = (storage: Storage, log: Demo['log'], now: () => Date): Demo => ({
-  storage,
-  cities: openCities({ db: storage.db, log }),
-  log,
-  now,
-})
 
 const makeRates = async (day: Day): Promise<DailyRate[]> =>
   (await server.call('GET', `/api/rates/daily?date=${day}`)).json()

@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { writeBackup } from '#cli/backup/write.ts'
 import { withMaintenance } from '#cli/command.ts'
 import { readConfig } from '#server/config.ts'
@@ -12,7 +12,7 @@ import { SOCKET } from '#server/database/embedded/socket.ts'
 import { openStorage, type Storage } from '#server/database/storage.ts'
 import { noteHook, toBackupPath } from '#server/observability/backups.ts'
 import { noteBackupFailure } from '#server/observability/queries.ts'
-import { openTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { createTestStorage } from '#test/database.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { openTestForwarder } from '#test/forwarder.ts'
@@ -31,21 +31,18 @@ const OFF = { CITIES_SERVICE_URL: '' }
 const log = pino({ level: 'silent' })
 
 /** An installation in which nothing is wrong, on a database that survives a power cut. */
-let env: Env
-let storage: Storage
-let app: TestApp
-let folder: string
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'chicken-rates-broken-'))
-  const embedded = { ...OFF, DATA_DIR: join(folder, 'data'), RATE_LIMITS: 'off' }
-  storage = await openStorage(readConfig(embedded), log)
-  app = await openTestApp(embedded, storage)
-  await app.app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = app.app.server.address() as AddressInfo
-  env = { ...OFF, DATA_DIR: embedded.DATA_DIR, BACKUP_DIR: join(folder, 'backups'), PORT: String(port) }
-  await backUpAt(env.BACKUP_DIR!, new Date())
-})
+const folder = mkdtempSync(join(tmpdir(), 'chicken-rates-broken-'))
+const embedded = { ...OFF, DATA_DIR: join(folder, 'data'), RATE_LIMITS: 'off' }
+const storage = await openStorage(readConfig(embedded), log)
+const app = await openTestApp(embedded, storage)
+await app.app.listen({ host: '127.0.0.1', port: 0 })
+const { port } = app.app.server.address() as AddressInfo
+const env = {
+  ...OFF,
+  DATA_DIR: embedded.DATA_DIR,
+  BACKUP_DIR: join(folder, 'backups'),
+  PORT: String(port),
+}
 afterAll(async () => {
   await app.close()
   rmSync(folder, { recursive: true, force: true })
@@ -56,6 +53,8 @@ const backUpAt = (to: string, at: Date) =>
     writeBackup(opened, toBackupPath(to, at), at),
   )
 
+await backUpAt(env.BACKUP_DIR, new Date())
+
 async function examineAll(changed: Env = {}): Promise<Finding[]> {
   const config = readConfig({ ...env, ...changed })
   const found: Finding[] = []
@@ -63,16 +62,14 @@ async function examineAll(changed: Env = {}): Promise<Finding[]> {
   return found
 }
 
-async function answerWith(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
+async function answerJson(status: number, body: object): Promise<string> {
+  const server = createServer((_, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+  ).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await new Promise(resolve => server.once('listening', resolve))
   return String((server.address() as AddressInfo).port)
 }
-const answerJson = (status: number, body: object) =>
-  answerWith((_, response) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
-  )
 
 /** Takes connections and never answers. */
 async function hangAt(path?: string): Promise<string> {
@@ -119,8 +116,8 @@ function damageBackup(): Env {
 }
 
 async function failHook(): Promise<Env> {
-  await noteHook(env.BACKUP_DIR!, 'on x, exit code 1')
-  onTestFinished(() => noteHook(env.BACKUP_DIR!, undefined))
+  await noteHook(env.BACKUP_DIR, 'on x, exit code 1')
+  onTestFinished(() => noteHook(env.BACKUP_DIR, undefined))
   return { BACKUP_HOOK: 'exit 1' }
 }
 
@@ -142,8 +139,8 @@ const situations: Situation[] = [
   [
     /data folder: other users may enter .*: chmod 700 /,
     () => {
-      chmodSync(env.DATA_DIR!, 0o755)
-      onTestFinished(() => chmodSync(env.DATA_DIR!, 0o700))
+      chmodSync(env.DATA_DIR, 0o755)
+      onTestFinished(() => chmodSync(env.DATA_DIR, 0o700))
     },
   ],
   [
