@@ -21,7 +21,9 @@ describe('a call that is refused writes nothing', () => {
   ]
   test.each<[string, string, unknown, number, string | undefined]>([
     ["a date after India's today", TOMORROW, [row('Pune')], 400, 'date'],
+    ['30 February', '2026-02-30', [row('Pune')], 400, 'date'],
     ['no rates', TODAY, undefined, 400, 'rates'],
+    ['a city with digits', TODAY, [row('Pune'), row('Pune 2')], 400, 'rates.1.location'],
     ['an empty list', TODAY, [], 400, 'rates'],
     ['1001 cities', TODAY, Array(1001).fill(row('Pune')), 400, 'rates'],
     ['a price in words', TODAY, priced('two hundred'), 400, 'rates.1.markets.retail.chicken'],
