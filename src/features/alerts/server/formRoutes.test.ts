@@ -20,27 +20,18 @@ test.each(LANGUAGES)(
     const { alerts, contact } = messages[language]
     const { noCities, noRule, amount, choice, unknownCity } = alerts.problems
     const page = localizePath(language, '/alerts')
-    const answer = await forms.post(page, {
-      ...ALERT_FORM,
-      city: '',
-      rule: '',
-      market: 'bazaar',
-      email: 'asha@',
-    })
+    const wrong = { ...ALERT_FORM, city: '', rule: '', market: 'bazaar', email: 'asha@' }
+    const answer = await forms.post(page, wrong)
     expect(answer.statusCode).toBe(400)
-    expect(['city', 'rule', 'market', 'email'].map(field => getProblem(answer.body, field))).toEqual([
-      noCities,
-      noRule,
-      choice,
-      contact.problems.email,
-    ])
+    const problems = ['city', 'rule', 'market', 'email'].map(field => getProblem(answer.body, field))
+    expect(problems).toEqual([noCities, noRule, choice, contact.problems.email])
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.body).toContain('value="asha@"')
     expect(answer.body.match(/<[^>]* autofocus=""[^>]*>/gi)).toHaveLength(1)
-    const other = (await forms.post(page, { ...ALERT_FORM, city: 'Atlantis', amount: '0' })).body
-    expect(getProblem(other, 'amount')).toBe(amount({ most: '1,00,000' }))
-    const unknown = (await forms.post(page, { ...ALERT_FORM, city: 'Atlantis' })).body
-    expect(getProblem(unknown, 'city')).toBe(unknownCity({ city: 'Atlantis' }))
+    const amountless = await forms.post(page, { ...ALERT_FORM, city: 'Atlantis', amount: '0' })
+    expect(getProblem(amountless.body, 'amount')).toBe(amount({ most: '1,00,000' }))
+    const unknown = await forms.post(page, { ...ALERT_FORM, city: 'Atlantis' })
+    expect(getProblem(unknown.body, 'city')).toBe(unknownCity({ city: 'Atlantis' }))
     expect(await forms.countSubscriptions()).toBe(0)
   },
 )
@@ -75,10 +66,8 @@ test.each(LANGUAGES)(
   async language => {
     const { unknown, unknownText } = messages[language].alerts.manage
     const page = localizePath(language, '/alerts/none')
-    const answers = [
-      ...(await Promise.all(['', '/confirm', '/unsubscribe'].map(path => forms.get(page + path)))),
-      ...(await Promise.all(['', '/confirm', '/unsubscribe'].map(path => forms.post(page + path)))),
-    ]
+    const pages = ['', '/confirm', '/unsubscribe'].map(path => page + path)
+    const answers = await Promise.all(pages.flatMap(path => [forms.get(path), forms.post(path)]))
     for (const { statusCode, headers, body } of answers) {
       expect(statusCode).toBe(404)
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
@@ -110,11 +99,9 @@ test.each(LANGUAGES)(
 
     await expectPage(`${page}/confirm`, manage.confirm({ email: ALERT_FORM.email }))
     expect(await forms.read(key)).toMatchObject({ confirmedAt: null })
-    const [first, second] = [await forms.post(`${page}/confirm`, {}), await forms.post(`${page}/confirm`, {})]
-    expect([first.headers.location, second.headers.location]).toEqual([
-      `${page}?done=confirmed`,
-      `${page}?done=confirmed`,
-    ])
+    const first = await forms.post(`${page}/confirm`, {})
+    const second = await forms.post(`${page}/confirm`, {})
+    for (const { headers } of [first, second]) expect(headers.location).toBe(`${page}?done=confirmed`)
     await expectPage(first.headers.location!, manage.done.confirmed)
 
     expect((await forms.post(page, { ...ALERT_FORM, city: 'Pune', amount: '0' })).statusCode).toBe(400)
@@ -123,12 +110,8 @@ test.each(LANGUAGES)(
     const html = await expectPage(`${page}?done=changed`, manage.done.changed)
     expect(html).toMatch(/type="checkbox"[^>]*checked=""[^>]*value="Navi Mumbai"/)
     expect(html).toContain(`href="/api/alerts/subscriptions/${key}" download="rate-alerts.json"`)
-    expect((await forms.read(key)).choice).toMatchObject({
-      cities: ['Navi Mumbai'],
-      language,
-      rule: 'below',
-      amount: 190,
-    })
+    const choice = { cities: ['Navi Mumbai'], language, rule: 'below', amount: 190 }
+    expect((await forms.read(key)).choice).toMatchObject(choice)
     await expectPage(`${page}/unsubscribe`, manage.endText)
     expect(await forms.countSubscriptions()).toBe(1)
     const ended = await forms.post(`${page}/unsubscribe`, {})

@@ -130,11 +130,10 @@ const days = Array.from({ length: 12 }, (_, at) =>
   makeAlertCity('Pune', { day: day(21 - at), price: 200 + at, was: 300 + at }),
 )
 
-test.each<[string, AlertContent, string, string[]]>([
+test.each<[subject: string, content: AlertContent, texts: string[]]>([
   [
-    'of a rate says the answer, and what it is of',
-    makeMail('rates'),
     `Hyderabad: ₹212 per kg ${UP}`,
+    makeMail('rates'),
     [
       `${WHERE}Hyderabad: ₹212, ${UP}\n`,
       'You asked to hear when the rate is ₹205 or more.',
@@ -142,30 +141,26 @@ test.each<[string, AlertContent, string, string[]]>([
     ],
   ],
   [
-    'of a digest names its cities',
-    makeMail('digest'),
     'Hyderabad ₹212 ▲ ₹5, Agra ₹205 ▼ ₹4',
+    makeMail('digest'),
     [`${WHERE}Hyderabad: ₹212, ${UP}\nAgra: ₹205, ▼ ₹4 less than on 20 Nov\n`],
   ],
   [
-    'of a correction says what was and what is',
-    makeMail('correction'),
     'Corrected: Hyderabad: ₹212 per kg',
+    makeMail('correction'),
     ['Hyderabad: ₹212, Before the correction: ₹221, Reason: A typing error\n'],
   ],
   [
-    'of a correction of many days counts them, and shows them all',
-    makeMail('correction', 'en', days),
     'Corrected: Pune: ₹200 per kg +11',
+    makeMail('correction', 'en', days),
     ['Pune: ₹200, Before the correction: ₹300\nPune, 20 Nov: ₹201, Before', 'Pune, 10 Nov: ₹211,'],
   ],
   [
-    'that asks for a confirmation leads to its page',
-    makeMail('confirmation', 'hi'),
     'कृपया पुष्टि करें: हैदराबाद के चिकन रेट',
+    makeMail('confirmation', 'hi'),
     [`${SITE_URL}/hi/alerts/secret/confirm\n`],
   ],
-])('a mail %s', async (_, content, subject, texts) => {
+])('the mail %j says what it is about', async (subject, content, texts) => {
   const mail = await sendAndRead(content)
   expect(mail.subject).toBe(subject)
   for (const text of texts) expect(mail.text).toContain(text)

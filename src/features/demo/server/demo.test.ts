@@ -2,7 +2,6 @@ import { brotliDecompressSync, constants } from 'node:zlib'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildApp } from '#server/app.ts'
 import { openCities } from '#server/cities/cities.ts'
 import type { Storage } from '#server/database/storage.ts'
 import { compress } from '#server/http/compression.ts'
@@ -106,14 +105,7 @@ describe('a database that the first start has filled', () => {
   })
 
   test('Home of forty cities comes in one round trip, headers included, in every language, and starts React at a touch', async () => {
-    const { log, config } = server.app
-    const app = await buildApp({
-      storage: server.storage,
-      log,
-      config,
-      now: () => new Date(NOW),
-      openSite: builtSite,
-    })
+    const { app } = await openTestApp({}, server.storage, undefined, { openSite: builtSite })
     const weighed = LANGUAGES.map(async language => {
       const headers = { 'accept-encoding': 'br' }
       const { rawPayload, raw } = await app.inject({ url: localizePath(language, '/'), headers })
@@ -131,7 +123,6 @@ describe('a database that the first start has filled', () => {
     const scripts = new Set(loaded.flatMap(([, urls]) => urls!.split(' ')))
     const sizes = [...scripts].map(async url => (await app.inject(url)).rawPayload.length)
     expect((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)).toBeLessThan(MAX_UNTOUCHED)
-    await app.close()
   })
 
   test('samples are the same on every machine', async () => {

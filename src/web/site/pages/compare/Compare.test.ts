@@ -11,14 +11,15 @@ const inMonth = (location: string, [first, last]: [number, number], state = 'Tel
     previous: { date: '2026-11-03', markets: { retail: { chicken: first, skinless: 260 } } },
   })
 
-describe('an empty database', () => {
-  test.each(['', '?tab=month', '?tab=city', '?tab=cities'])('/compare%s renders', async query => {
+test.each(['', '?tab=month', '?tab=city', '?tab=cities'])(
+  '/compare%s renders on an empty database',
+  async query => {
     const { status, html } = await makeSite({}).render(`/compare${query}`)
     expect(status).toBe(200)
     expect(readText(html)).toContain('Today This Month By City Compare Cities')
     expect(html).not.toContain('<table')
-  })
-})
+  },
+)
 
 test.each(['?tab=nothing', '?tab=__proto__', '?tab=month&tab=city'])('%s still is Compare', async query => {
   const { status, html } = await makeSite({ latest: [latest('Pune')] }).render(`/compare${query}`)
@@ -180,18 +181,23 @@ describe('Compare Cities', () => {
     expect(html.match(/<mark/g)).toHaveLength(3)
   })
 
-  test('one city alone, or equal prices, have no lowest', async () => {
-    for (const cities of [['Agra'], ['Agra', 'Surat']]) {
-      const daily = [latest('Agra'), latest('Surat')]
-      expect((await siteWith(daily).render(ask(cities))).html).not.toContain('<mark')
-    }
-  })
-
-  test('a city not updated today shows "-" and its last day; its old price wins nothing', async () => {
-    const daily = [latest('Agra'), latest('Pune', { date: '2026-11-19', markets: full(100) })]
-    const { html } = await siteWith(daily).render(ask(['Agra', 'Pune']))
-    expect(readText(html)).toMatch(/Pune Not updated today: last rate 19 Nov - - - /)
+  const OLD = { date: '2026-11-19', markets: full(100) }
+  test.each<[string[], LatestRate[]]>([
+    [['Agra'], []],
+    [
+      ['Agra', 'Surat'],
+      [latest('Agra'), latest('Surat')],
+    ],
+    [
+      ['Agra', 'Pune'],
+      [latest('Agra'), latest('Pune', OLD)],
+    ],
+  ])('one city alone, equal prices and an old price have no lowest: %j', async (cities, given) => {
+    const { html } = await siteWith(given).render(ask(cities))
     expect(html).not.toContain('<mark')
+    expect(/Pune Not updated today: last rate 19 Nov - - - /.test(readText(html))).toBe(
+      cities.includes('Pune'),
+    )
   })
 
   test('below the table the last days are drawn, a line for each city, also told in words', async () => {
