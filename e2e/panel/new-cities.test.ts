@@ -8,8 +8,8 @@ import { applyMessage, findCell, findRow, openSheet, paste } from './sheet.ts'
 
 /** Before the days of the seeds: what is saved here is nobody else's. */
 const AGO = 70
-const TAKEN =
-  'This name leads to the page of another city. Choose that city from the suggestions, or enter another name.'
+/** Its first letter is Cyrillic. */
+const LOOKALIKE = '\u0420une'
 const SCRIPTS =
   'Some letters only look like others. Choose a suggestion, or use Latin letters or one script of India.'
 const RATES: TypedRates = {
@@ -24,21 +24,16 @@ test.use({ as: 'Sub Admin' })
 test('the form and the Day Sheet say why a name cannot be a new city', async ({ page, today }) => {
   await test.step('Rate Update says at the field why a name cannot be a new city, and what was typed stays', async () => {
     await page.goto('/admin/rate-update')
-    for (const [name, sentence] of [
-      ['(Pune)', TAKEN],
-      ['\u0420une', SCRIPTS],
-    ] as const) {
-      await page.getByLabel('City', { exact: true }).fill(name)
-      await cell(page, FIRST_CELL).focus()
-      if (name === '(Pune)') await typeRates(page, RATES)
-      await page.keyboard.press('Control+Enter')
-      await expect(outcome(page)).toContainText('Did you mean Pune?')
-      await page.keyboard.press('Control+Enter')
-      await expectProblem(page, 'city', sentence)
-      await expect(outcome(page)).toContainText('⚠️ Failed to submit data.')
-      await expect(page.getByLabel('City', { exact: true })).toBeFocused()
-      await expect(cell(page, 'retail.boneless')).toHaveValue('330')
-    }
+    await page.getByLabel('City', { exact: true }).fill(LOOKALIKE)
+    await cell(page, FIRST_CELL).focus()
+    await typeRates(page, RATES)
+    await page.keyboard.press('Control+Enter')
+    await expect(outcome(page)).toContainText('Did you mean Pune?')
+    await page.keyboard.press('Control+Enter')
+    await expectProblem(page, 'city', SCRIPTS)
+    await expect(outcome(page)).toContainText('⚠️ Failed to submit data.')
+    await expect(page.getByLabel('City', { exact: true })).toBeFocused()
+    await expect(cell(page, 'retail.boneless')).toHaveValue('330')
   })
 
   await test.step('the Day Sheet says in the row why a name cannot be a new city, and saves the other rows', async () => {
@@ -48,15 +43,15 @@ test('the form and the Day Sheet say why a name cannot be a new city', async ({ 
     await findCell(page, 'Pune').focus()
     await paste(
       findCell(page, 'Pune'),
-      'City\tChicken\tSkinless\tBoneless\n(Pune)\t777\t777\t777\nTazanagar\t230\t260\t430\n',
+      `City\tChicken\tSkinless\tBoneless\n${LOOKALIKE}\t777\t777\t777\nTazanagar\t230\t260\t430\n`,
     )
     await applyMessage(page)
-    await page.getByRole('button', { name: 'Add it: (Pune)' }).click()
+    await page.getByRole('button', { name: `Add it: ${LOOKALIKE}` }).click()
     await page.getByRole('button', { name: 'Add it: Tazanagar' }).click()
     await expect(findRow(page, 'Tazanagar')).toContainText('New city')
     await page.keyboard.press('Control+Enter')
     await expect(page.getByText('⚠️ 1 saved, 1 not: the rows say why.').first()).toBeVisible()
-    await expect(findRow(page, '\\(Pune\\)')).toContainText(TAKEN)
+    await expect(findRow(page, LOOKALIKE)).toContainText(SCRIPTS)
     await expect(findRow(page, 'Tazanagar')).toContainText('Saved')
   })
 })

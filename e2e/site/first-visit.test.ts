@@ -20,7 +20,7 @@ test.describe('the nearest city', { tag: '@phone' }, () => {
     await test.step('where it is not told the field for a city has the focus', async () => {
       await context.clearPermissions()
       // what was found has become theirs, and stands in the place of the button
-      await page.evaluate(() => localStorage.clear())
+      await page.evaluate(() => localStorage.removeItem('city'))
       await page.goto('/')
       await page.evaluate(() => {
         navigator.geolocation.getCurrentPosition = (_, fail) => fail!({} as GeolocationPositionError)
