@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -62,6 +62,8 @@ export function openRoom(): void {
     if (pid && !isAlive(pid)) clear(join(room, name))
   }
   const folder = mkdtempSync(join(room, `${NAME}${process.pid}-`))
+  // as open as the one it stands in: some tests run the product as somebody else
+  chmodSync(folder, 0o1777)
   process.env.TMPDIR = folder
   process.once('exit', () => clear(folder))
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
