@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { type EmbeddedServer, startEmbedded } from '#server/database/embedded/embedded.ts'
 import { freePort } from '#test/ports.ts'
-import { startStandby } from '#test/standby.ts'
 import { startProduct } from '../bench/product.ts'
 import { type Fault, type Outcome, type Place, pause, seconds, until } from './fault.ts'
 import { openForwarder } from './forwarder.ts'
 import { countLost, keepReading, keepWriting, listStatuses, openLedger, send, type Target } from './ledger.ts'
 import { ask, killServers } from './servers.ts'
+import { startStandby } from './standby.ts'
 
 /** In ms, after the new primary takes writes. */
 const BACK_WITHIN = 5000

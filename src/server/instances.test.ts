@@ -1,11 +1,10 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { openBeside } from '#test/database.ts'
 import { openLiveServer, waitForDisconnect, waitForNotice, waitForRates } from '#test/live.ts'
 import { MESSAGE } from '#test/messages.ts'
 import { enter } from '#test/rates.ts'
 import { STAFF_PASSWORD } from '#test/staff.ts'
-import { openVisits } from '#test/visits.ts'
 
 const here = await openTestApp({ RATE_LIMITS: 'on' })
 const there = await openTestApp({ RATE_LIMITS: 'on' }, openBeside(here.storage))
@@ -77,16 +76,6 @@ test('clients have to reconnect when an instance may have missed messages', asyn
   // said while the connection may still be away: it waits for it
   await enter(here, token, 'Nanded', TODAY)
   expect((await change).cities).toEqual(['Nanded'])
-})
-
-test('a write on one instance invalidates cached responses of the other', async () => {
-  const { token } = await here.staff('Admin')
-  const visits = await openVisits(here)
-  const path = `/api/rates/daily?date=${TODAY}&limit=7`
-  const before = await visits.text(path)
-  expect(before).not.toContain('Latur')
-  await enter(there, token, 'Latur', TODAY)
-  await vi.waitFor(async () => expect(await visits.text(path)).toContain('Latur'), 5000)
 })
 
 // the last one: it leaves nobody at this address who may log in

@@ -1,24 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { openTestApp, TODAY } from '#test/app.ts'
+import { freePort } from '#test/ports.ts'
 import { enter } from '#test/rates.ts'
 
-/** A port that nobody has at the moment. */
-async function freePort(): Promise<string> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => server.close(resolve))
-  return String(port)
-}
-
 async function openMeasured() {
-  const METRICS_PORT = await freePort()
+  const METRICS_PORT = String(await freePort())
   const server = await openTestApp({ METRICS_PORT })
   const url = `http://127.0.0.1:${METRICS_PORT}`
   const read = async () => (await fetch(`${url}/metrics`)).text()

@@ -17,16 +17,9 @@ const newest = async () => (await list())[0]!
 const summarize = ({ action, by, subject }: AuditEntry) => [action, by?.name, subject?.type]
 
 describe('reading', () => {
-  test.each([
-    'person=7',
-    'action=rate.eaten',
-    'date=2026-02-30',
-    'location=%3C',
-    'cursor=0',
-    'cursor=x',
-    'a=b',
-  ])('the filter %s is refused: nothing can match it', async query =>
-    expect((await ask(`?${query}`)).statusCode).toBe(400),
+  test.each(['person=7', 'action=rate.eaten', 'date=2026-02-30', 'location=%3C', 'cursor=0', 'cursor=x'])(
+    'the filter %s is refused: nothing can match it',
+    async query => expect((await ask(`?${query}`)).statusCode).toBe(400),
   )
 
   test('the record is filtered by a person, an action, a day of India and a city', async () => {

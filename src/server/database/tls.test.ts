@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createTemporaryFolder, getSharedDataDir } from '#test/embeddedApp.ts'
+import { freePort } from '#test/ports.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { openMaintenance } from './maintenance.ts'
 
@@ -21,14 +21,6 @@ function makeCertificate(folder: string, name: string) {
   return { key, certificate }
 }
 
-async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, 'localhost', () => resolve()))
-  const { port } = server.address() as { port: number }
-  await new Promise(resolve => server.close(resolve))
-  return port
-}
-
 test.runIf(hasOpenssl)(
   'a database is reached by TLS only with the certificate, and under the name, that its address asks for',
   async () => {
@@ -37,7 +29,7 @@ test.runIf(hasOpenssl)(
     const other = makeCertificate(folder, 'other').certificate
     const access = join(folder, 'pg_hba.conf')
     writeFileSync(access, 'hostssl all all all trust\n')
-    const port = await findFreePort()
+    const port = await freePort()
     const server = await startEmbedded({
       dataDir: await getSharedDataDir(),
       durable: false,

@@ -1,11 +1,10 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { createServerConfig } from '#test/operations.ts'
 import { backupJobs } from '../app.ts'
-import { toBackupPath } from './backups.ts'
 
 const signal = new AbortController().signal
 /** In ms: each command gives way to whatever else this machine does. */
@@ -37,19 +36,6 @@ test.each([
   const { job } = await openJob({ BACKUP_EVERY_HOURS })
   expect(job?.cron).toBe(cron)
 })
-
-test(
-  'the schedule makes a backup, and removes those that are not kept any more',
-  async () => {
-    const { job, folder } = await openJob()
-    mkdirSync(folder)
-    for (let minute = 0; minute < 30; minute += 1)
-      writeFileSync(toBackupPath(folder, new Date(Date.UTC(2026, 0, 1, 9, minute))), '')
-    await job!.run(signal)
-    expect(readdirSync(folder)).toHaveLength(24)
-  },
-  PATIENCE,
-)
 
 test(
   'a backup that fails is shown and mailed to Admins once, until one succeeds',

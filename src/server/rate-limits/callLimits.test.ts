@@ -2,7 +2,6 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { PUBLIC } from '#server/http/cacheControl.ts'
-import { sendReadableError, setErrorHandler } from '#server/http/errorHandler.ts'
 import { createServer } from '#server/http/server.ts'
 import { createCache } from '#server/response-cache/cache.ts'
 import type { CachedResponse } from '#server/response-cache/cachedResponse.ts'
@@ -27,22 +26,6 @@ test('a session may make 300 calls in 5 minutes, whatever other sessions do', as
   expect((await read('203.0.113.1', calm.token)).statusCode).toBe(200)
 })
 
-test('a network may read 1200 times a minute, whatever the address within it', async () => {
-  const from = (turn: number) => ({ 'x-forwarded-for': `2001:db8::${(turn % 9) + 1}` })
-  const statuses: number[] = []
-  const read = async (turn: number) => {
-    const { statusCode } = await server.call('GET', '/api/rates/daily/unknown', { headers: from(turn) })
-    statuses.push(statusCode)
-  }
-  // many at once: they must fall into one minute
-  while (statuses.length < 1210) await Promise.all(Array.from({ length: 55 }, (_, turn) => read(turn)))
-  expect(statuses.filter(status => status === 429)).toHaveLength(10)
-  const other = await server.call('GET', '/api/rates/daily/unknown', {
-    headers: { 'x-forwarded-for': '203.0.113.9' },
-  })
-  expect(other.statusCode).toBe(404)
-})
-
 /** Pages of which one is cached, a file beside them, and so many reads a minute. */
 async function openPages(reads: number) {
   const app = createServer(readConfig({ TRUST_PROXY: '0' }), pino({ level: 'silent' }))
@@ -63,7 +46,6 @@ async function openPages(reads: number) {
   )
   app.get('/assets/file.js', { config: { limit: 'files' } }, async () => 'file')
   await app.register((pages, _, done) => {
-    setErrorHandler(pages, sendReadableError)
     pages.get('/cached', { config: { isPublic: true } }, (_, reply) =>
       reply.header('cache-control', PUBLIC).send('page'),
     )
@@ -91,17 +73,6 @@ test('a cached page does not count', async () => {
   const app = await openPages(1)
   for (let turn = 0; turn < 5; turn += 1) expect((await app.inject('/cached')).statusCode).toBe(200)
   expect((await app.inject('/other')).statusCode).toBe(429)
-})
-
-test('a refused page is a readable page with Retry-After', async () => {
-  const app = await openPages(1)
-  await app.inject('/one')
-  const refused = await app.inject({ url: '/two', headers: { accept: 'text/html,*/*' } })
-  expect(refused.statusCode).toBe(429)
-  expect(refused.headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(refused.body).toContain('<p>Too many requests. Please wait a little and try again.</p>')
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await app.inject('/two')).json()).toMatchObject({ code: 'request.tooMany' })
 })
 
 test('guessing tokens is stopped, and staff at the same address go on working', async () => {

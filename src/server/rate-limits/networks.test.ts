@@ -14,7 +14,3 @@ test.each([
 ])('%s counts as %j', (key, names) => {
   expect(listNetworks(key).map(({ name }) => name)).toEqual(names)
 })
-
-test('a /48 has four times the limit of each of its /64', () => {
-  expect(listNetworks('2001:db8::1').map(({ share }) => share)).toEqual([1, 4])
-})

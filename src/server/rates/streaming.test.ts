@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
 import pino from 'pino'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { isUnavailable } from '#server/database/errors.ts'
@@ -22,25 +21,10 @@ const server = await openTestApp(
   {},
   await openStorage(createServerConfig(database), pino({ level: 'silent' })),
 )
-await server.app.listen({ port: 0, host: '127.0.0.1' })
-const port = (server.app.server.address() as AddressInfo).port
 afterAll(() => server.close())
 
 const LIST = '/api/rates/daily?from=2000-01-01'
 const allAnswered = async () => expect((await server.call('GET', LIST)).json()).toHaveLength(RECORDS)
-
-/** A reader who leaves as soon as the server has the request. */
-async function leave(path: string): Promise<void> {
-  const socket = connect(port, '127.0.0.1')
-  const left = new Promise<void>(resolve => {
-    server.app.server.once('request', (_, answer) => {
-      answer.once('close', resolve)
-      socket.destroy()
-    })
-  })
-  socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`)
-  await left
-}
 
 /** Nothing of the rates can be read until the answer is called. */
 async function holdRates(): Promise<() => Promise<void>> {
@@ -51,17 +35,6 @@ async function holdRates(): Promise<() => Promise<void>> {
     holding.release()
   }
 }
-
-test.each(['/export/rates.csv', '/export/rates.xlsx', LIST, '/api/rates/daily'])(
-  'many who ask for %s and leave before its first record take nothing with them',
-  async path => {
-    const letGo = await holdRates()
-    for (let reader = 0; reader < 8; reader += 1) await leave(path)
-    await letGo()
-    expect((await server.call('GET', '/export/rates.csv')).statusCode).toBe(200)
-    await allAnswered()
-  },
-)
 
 test('many readers who stop in the middle hold no connection to the database', async () => {
   const readers = Array.from({ length: READERS }, () => streamRates(server.storage.reads, {}))

@@ -51,15 +51,6 @@ test('an address may begin 20 connections a minute; a trusted proxy tells the ad
   expect(await begin('2001:db8:1:3::1')).toBe(200)
 })
 
-test('with a public address in the settings only its pages may connect', async () => {
-  const server = await openTestApp({ SITE_URL: 'https://rates.example' })
-  const line = await openLiveServer(server)
-  const { token } = await server.staff('Admin')
-  const from = (origin: string) => line.connect(token, { extraHeaders: { origin } })
-  await expect(from(line.address)).rejects.toThrow()
-  expect((await from('https://rates.example')).connected).toBe(true)
-})
-
 test('while the database is unavailable a token is neither valid nor invalid', async () => {
   const server = await openTestApp()
   const line = await openLiveServer(server)

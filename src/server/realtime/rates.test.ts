@@ -95,21 +95,3 @@ test('saving a whole day sends one event, with the changed cities only', async (
       { from: '2026-11-04', to: '2026-11-04', cities: ['Delhi'] },
     ])
 })
-
-test('an import sends one event with its first and last day; one that is refused sends none', async () => {
-  const client = await line.connect(clerk)
-  const events = collectEvents(client)
-  const row = (location: string, date: string) => ({ location, date, markets: makeMarkets(230) })
-  const load = (rates: object[]) =>
-    server.call('POST', '/api/rates/imports', { token: clerk, body: { rates } })
-  await enter(server, clerk, 'Salem', '2026-10-01')
-  const other = { ...row('Salem', '2026-10-01'), markets: makeMarkets(99) }
-  await load([other])
-  await load([other, row('Salem', '2026-10-04'), row('Karur', '2026-10-02')])
-  await expect
-    .poll(() => events.map(({ payload }) => payload))
-    .toEqual([
-      { from: '2026-10-01', to: '2026-10-01', cities: ['Salem'] },
-      { from: '2026-10-02', to: '2026-10-04', cities: ['Salem', 'Karur'] },
-    ])
-})

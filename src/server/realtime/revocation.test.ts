@@ -12,20 +12,6 @@ const expectDisconnect = (client: Client) =>
   expect(waitForDisconnect(client)).resolves.toBe('io server disconnect')
 const logIn = async (email: string): Promise<string> => (await logInAt(server, email)).json().token
 
-test('deactivation closes every socket of the account, and no other', async () => {
-  const [admin, gone] = await Promise.all([server.staff('Admin'), server.staff('Admin')])
-  const [mine, one, two] = await Promise.all([admin, gone, gone].map(each => line.connect(each.token)))
-  const closed = Promise.all([expectDisconnect(one!), expectDisconnect(two!)])
-  const answer = await server.call('PUT', `/api/admin/users/${gone.id}`, {
-    token: admin.token,
-    body: { isApproved: false },
-  })
-  expect(answer.statusCode).toBe(200)
-  await closed
-  expect(mine!.connected).toBe(true)
-  await expect(line.connect(gone.token)).rejects.toThrow('unauthorized')
-})
-
 test('logout closes the sockets of that session only', async () => {
   const { token, email } = await server.staff('Admin')
   const [mine, other] = [await line.connect(token), await line.connect(await logIn(email))]

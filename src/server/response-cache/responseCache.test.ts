@@ -43,14 +43,6 @@ describe('a public response', () => {
     expect(made()).toBe(1)
   })
 
-  test('is computed once for a hundred concurrent requests', async () => {
-    await correct()
-    const made = countHandled()
-    const texts = await Promise.all(Array.from({ length: 100 }, () => visits.text(DAILY)))
-    expect(new Set(texts).size).toBe(1)
-    expect(made()).toBe(1)
-  })
-
   test('is not cached when it is an error', async () => {
     const made = countHandled()
     for (const _ of [1, 2]) expect((await visits.get('/api/rates/daily?date=today')).status).toBe(400)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#shared/days.ts'
-import { LANGUAGES, localizePath, parseLocalizedPath } from '#shared/languages.ts'
+import { parseLocalizedPath } from '#shared/languages.ts'
 import { latest, makeSite, TODAY } from '#test/site.ts'
 
 const PAGES = [
@@ -38,13 +38,5 @@ test('a page reads every parameter that a link or a form of another page sends i
     if (pathname.startsWith('/export/') || pathname.startsWith('/embed/')) continue
     const read = site.parseQuery(parseLocalizedPath(pathname).path, searchParams)!
     expect([href, [...read.keys()].toSorted()]).toEqual([href, [...searchParams.keys()].toSorted()])
-  }
-})
-
-test('a page ignores parameters that tell where a link to it was found', async () => {
-  const { render } = makeSite({ latest: [latest('Pune')] })
-  for (const language of LANGUAGES) {
-    const address = localizePath(language, '/compare')
-    expect(await render(`${address}?fbclid=x&tab=month`)).toEqual(await render(`${address}?tab=month`))
   }
 })

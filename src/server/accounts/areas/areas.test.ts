@@ -12,10 +12,6 @@ const assign = (areas: unknown, id = clerk.id) =>
   server.call('PUT', `/api/admin/users/${id}/areas`, { token: admin.token, body: { areas } })
 const read = async (url: string, { token }: Staff) => (await server.call('GET', url, { token })).json()
 
-test.each(['nothing', '00000000-0000-0000-0000-000000000000'])('the account %s has no cities', async id =>
-  expect((await assign(['Pune'], id)).statusCode).toBe(404),
-)
-
 test.each([undefined, 'Pune', [7], ['<b>'], Array(201).fill('Pune')])(
   'the cities %j are refused',
   async areas => expect((await assign(areas)).statusCode).toBe(400),

@@ -26,10 +26,6 @@ const reset = (resetToken: string, password = NEW) =>
 const logIn = (email: string, password: string) =>
   server.call('POST', '/api/auth/login', { body: { email, password } })
 
-test.each(['nothing', '00000000-0000-0000-0000-000000000000'])('there is no link for %s', async id => {
-  expect((await make(id)).json()).toMatchObject({ status: 404, code: 'account.unknown' })
-})
-
 test('a session without the password and a code makes no link and turns no second factor off', async () => {
   const thief = await server.staff('Admin')
   const { id } = await server.staff('Sub Admin')

@@ -18,12 +18,6 @@ test('a wrong current password changes nothing', async () => {
   expect((await logIn(email, STAFF_PASSWORD)).statusCode).toBe(200)
 })
 
-test.each(['short', 'x'.repeat(129)])('a new password of %j is refused, at its field', async refused => {
-  const { token } = await server.staff('Sub Admin')
-  const response = await change(token, { current: STAFF_PASSWORD, new: refused })
-  expect(response.json()).toMatchObject({ status: 400, errors: [{ path: 'new' }] })
-})
-
 test('a changed password ends every session and is the only one that logs in', async () => {
   const { token, email, id } = await server.staff('Admin')
   const other = (await logIn(email, STAFF_PASSWORD)).json().token

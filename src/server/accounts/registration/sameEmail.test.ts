@@ -107,10 +107,3 @@ test('of two requests with one email that are approved at once one is approved',
   expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
   expect(await listUsers(email)).toMatchObject([{ isApproved: true }])
 })
-
-test('simultaneous requests with one email can all log in', async () => {
-  const email = 'at-once@example.com'
-  const passwords = [OWN, THEIRS, 'four patient lanterns']
-  await Promise.all(passwords.map(password => ask(email, password)))
-  for (const password of passwords) expect(await logIn(email, password), password).toBeDefined()
-})

@@ -23,13 +23,6 @@ const hasSecondFactor = async (id: string) => {
   return users.find(({ _id }) => _id === id)?.hasSecondFactor
 }
 
-test.each(['nothing', '00000000-0000-0000-0000-000000000000'])(
-  'the second factor of an account with the id %s is unknown',
-  async id => {
-    expect((await turnOff(id)).json()).toMatchObject({ status: 404, code: 'account.unknown' })
-  },
-)
-
 test('an Admin turns the own second factor off with password and code only', async () => {
   const own = await server.staff('Admin')
   await setUp(server, own)

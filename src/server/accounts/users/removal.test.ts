@@ -44,11 +44,6 @@ async function makeRequest(): Promise<{ id: string; token: string }> {
   return { id: _id, token }
 }
 
-test.each(['nothing', '00000000-0000-0000-0000-000000000000'])(
-  'the removal of an account with the id %s is refused',
-  async id => expect((await remove(id)).statusCode).toBe(404),
-)
-
 test('an approved account is not removed', async () => {
   const { id, token } = await server.staff('Sub Admin')
   expect((await remove(id)).json()).toMatchObject({ status: 409, code: 'account.approved' })

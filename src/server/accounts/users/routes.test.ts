@@ -10,12 +10,19 @@ const change = (id: string, body: unknown, token = admin.token) =>
   server.call('PUT', `/api/admin/users/${id}`, { body, token })
 const profile = (token: string) => server.call('GET', '/api/auth/profile', { token })
 
-test.each(['nothing', '00000000-0000-0000-0000-000000000000', '%00', 'a'.repeat(90)])(
-  'a change of an account with the id %s is refused',
-  async id => {
-    expect((await change(id, { isApproved: true })).statusCode).toBe(404)
-  },
-)
+test.each([
+  ['PUT', '', { isApproved: true }],
+  ['PUT', '/areas', { areas: [] }],
+  ['POST', '/reset-link', { password: STAFF_PASSWORD }],
+  ['POST', '/second-factor/off', { password: STAFF_PASSWORD }],
+  ['DELETE', '/sessions', undefined],
+  ['DELETE', '', undefined],
+] as const)('an account that does not exist is unknown to %s %s', async (method, path, body) => {
+  for (const id of ['nothing', '00000000-0000-0000-0000-000000000000', '%00', 'a'.repeat(90)]) {
+    const answer = await server.call(method, `/api/admin/users/${id}${path}`, { body, token: admin.token })
+    expect(answer.json()).toMatchObject({ status: 404, code: 'account.unknown' })
+  }
+})
 
 test.each([
   {},
@@ -163,11 +170,6 @@ test('every change is on record: who, before, after, and the request', async () 
   ])
   const erase = server.storage.pool.query('delete from account_change')
   await expect(erase).rejects.toThrow('append-only')
-})
-
-test('the sessions of an unknown account are not ended', async () => {
-  const url = '/api/admin/users/00000000-0000-0000-0000-000000000000/sessions'
-  expect((await server.call('DELETE', url, { token: admin.token })).statusCode).toBe(404)
 })
 
 test('an Admin ends every session of an account, which logs in again', async () => {

@@ -21,8 +21,6 @@ describe('an import that is refused writes nothing', () => {
   test.each<[string, unknown, number, string | undefined]>([
     ["a date after India's today", [row('Pune', TODAY), row('Pune', TOMORROW)], 400, 'date'],
     ['a row without a date', [{ location: 'Pune', markets: makeMarkets(100) }], 400, 'rates.0.date'],
-    ['30 February', [row('Pune', '2026-02-30')], 400, 'rates.0.date'],
-    ['a city with digits', [row('Pune 2', TODAY)], 400, 'rates.0.location'],
     ['an empty list', [], 400, 'rates'],
     ['5001 records', Array(5001).fill(row('Pune', TODAY)), 400, 'rates'],
     ['5 MB', [row('p'.repeat(5_000_000), TODAY)], 413, undefined],

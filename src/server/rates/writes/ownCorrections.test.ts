@@ -66,12 +66,3 @@ describe.each(Object.keys(WAYS))('by %s, a Sub Admin', way => {
     expect(await correct(city, _id)).toBe('updated')
   })
 })
-
-test('without the setting a Sub Admin corrects nothing', async () => {
-  const other = await openTestApp()
-  const { token } = await other.staff('Sub Admin')
-  const body = { location: 'Pune', date: TODAY, markets }
-  const { _id } = (await other.call('POST', '/api/rates/daily', { body, token })).json()
-  const refused = await other.call('PUT', `/api/rates/daily/${_id}`, { body: { markets }, token })
-  expect(refused.json().code).toBe('access.admin')
-})

@@ -117,24 +117,8 @@ describe('a save', () => {
     expect(tried.map(({ problems }) => problems)).toEqual([{}, { row: 'Numbers only' }])
   })
 
-  test('saves a row as it was sent; what was typed after sending stays typed', () => {
-    const typed = { 'retail.chicken': '245', 'oneKgRate.chicken': '230' } as const
-    expect(save({ ...retail('245'), ...typed }, { version: 1 })[1]).toMatchObject({
-      saved: retail('240'),
-      version: 1,
-      typed,
-    })
-  })
-
   test('leaves a cell empty that was emptied after sending', () =>
     expect(save(retail(''), { version: 1 })[1]!.typed).toEqual({ 'retail.chicken': '' }))
-
-  test('leaves nothing typed in a row that is as it was sent', () => {
-    const before = row('agra', 1, '230')
-    const [agra, pune] = save(retail('240'), { version: 1 })
-    expect(agra).toEqual(before)
-    expect([pune!.typed, isUnsaved(pune!)]).toEqual([{}, false])
-  })
 
   test('makes a conflict of what was typed after sending by those who may not correct', () => {
     const pune = save(retail('245'), { version: 1 }, false)[1]!
@@ -202,20 +186,6 @@ describe('the form of one record', () => {
 
   test('shows a conflict to those who may not correct what they typed after sending', () =>
     expect(saved(corrected, false)).toEqual({ ...corrected, conflict: { ...record, isQuiet: true } }))
-
-  test('leaves an edit unsaved that was reverted while it was being saved', () => {
-    const sheet = play([correction], ...sentAs('224'), ...sentAs('240').slice(0, 1))
-    expect(isUnsaved(sheet[0]!)).toBe(true)
-    const [after] = reducer(sheet, {
-      type: 'saved',
-      sent: [{ key: 'a', city: 'Pune', date: DAY, cells: retail('224') }],
-      outcomes: [{ ...record, version: 2, saved: retail('224') }],
-      mayEdit: true,
-      next: DAY,
-    })
-    expect(after).toMatchObject({ saved: retail('224'), version: 2, typed: { 'retail.chicken': '240' } })
-    expect(isUnsaved(after!)).toBe(true)
-  })
 
   test('is blank after its new entry is discarded, and as it is saved after a correction is', () => {
     const discard = { type: 'discard', next: DAY } as const

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Cells } from './cells.ts'
-import { blankRow, type EntryRow, isUnsaved, newRow, toSentRow } from './entryRow.ts'
+import { blankRow, type EntryRow, newRow, toSentRow } from './entryRow.ts'
 import { reducer, type Sheet } from './sheet.ts'
 
 const DAY = '2026-11-21'
@@ -24,26 +24,6 @@ describe('rows that are loaded again', () => {
   test('overwrite nothing that is typed: both versions stay until one is taken', () => {
     expect(conflict).toEqual([{ ...seen, typed: { 'retail.chicken': '240' }, conflict: current }])
     expect(reload(conflict, current)).toEqual(conflict)
-  })
-
-  test('leave an edit unsaved that was reverted while it was being saved, also when they come before the response', () => {
-    const cells = { ...seen.saved, 'retail.chicken': '224' }
-    const sent = { key: 'pune', city: 'pune', date: DAY, cells }
-    const reverted = reducer(reducer([seen], { type: 'send', sent: [sent] }), {
-      type: 'change',
-      key: 'pune',
-      change: { cells: { 'retail.chicken': '230' } },
-    })
-    expect(reload(reverted, seen).some(isUnsaved)).toBe(true)
-    const [met] = reload(reverted, row('pune', 2, cells))
-    expect(met).toMatchObject({ typed: { 'retail.chicken': '230' }, conflict: { version: 2 } })
-    const [after] = reducer([met!], {
-      type: 'saved',
-      sent: [sent],
-      outcomes: [{ version: 2 }],
-      mayEdit: true,
-    })
-    expect(after).toMatchObject({ saved: cells, typed: { 'retail.chicken': '230' }, conflict: undefined })
   })
 
   test('replace what was typed when theirs is taken', () =>

@@ -94,15 +94,6 @@ test('a discarded new entry comes back with its city and day', () => {
   expect(play([entry], { type: 'discard', next: DAY }, undo)).toEqual([entry])
 })
 
-test('what a toast offers to undo is undone, and what was typed since stays', () => {
-  const paste = typing('pune', both)
-  const after = play([row('pune')], paste, typing('pune', { 'retail.boneless': '410' }), {
-    ...undo,
-    of: paste,
-  })
-  expect(after[0]!.typed).toEqual({ 'retail.boneless': '410' })
-})
-
 describe('redo', () => {
   test('does nothing before anything was undone, and after something else was typed', () => {
     expect(play([row('pune')], redo)).toEqual([row('pune')])

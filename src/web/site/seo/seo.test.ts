@@ -13,13 +13,6 @@ describe('tags for search engines', () => {
     expect(html).not.toMatch(/canonical|rel="alternate"|og:|ld\+json/i)
   })
 
-  test('the page of a city whose every rate was taken off has none: a real 410', async () => {
-    const { status, html } = await makeSite({ gone: ['Agra'] }).render('/chicken-rate/agra')
-    expect(status).toBe(410)
-    expect(html).toContain('noindex')
-    expect(html).toContain('no longer published')
-  })
-
   test('breadcrumbs lead from Home to a city, with its feed', async () => {
     const { html } = await makeSite({ latest: [latest('Navi Mumbai')] }).render('/chicken-rate/navi-mumbai')
     const [crumbs, dataset] = linkedIn(html)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Cells } from '#web/panel/rate-entry/cells.ts'
-import { formatQuery } from '#web/panel/useAddressFilter.ts'
 import { getRowState, isShown, parseAddress } from './rowStates.ts'
 import { toCityRow } from './rows.ts'
 
@@ -11,11 +10,6 @@ test.each(['', 'date=2026-02-30', 'date=today', 'show=late', 'city=Pune'])(
   'the address ?%s is today, unfiltered',
   query => expect(parseAddress(query)).toEqual({ date: '', show: '' }),
 )
-
-test('the address of a filter parses to the same filter', () => {
-  const filter = { date: '2026-11-21', show: 'missing' } as const
-  expect(parseAddress(formatQuery(filter))).toEqual(filter)
-})
 
 test('the own cities are those somebody looks after, and what is not saved yet', () => {
   const shown = [row('Pune'), row('Agra'), row('Kochi', { 'oneKgRate.chicken': '200' })].map(each =>

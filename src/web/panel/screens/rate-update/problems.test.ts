@@ -14,8 +14,6 @@ const complete = {
 describe('an entry is refused', () => {
   test.each([
     [{ city: ' ' }, { city: 'Enter a city.' }],
-    [{ city: 'X' }, { city: 'A city has at least 2 characters.' }],
-    [{ city: '500001' }, { city: "A city has letters, spaces and . ' - ( ) & only." }],
     [{ date: '' }, { date: 'Enter a date.' }],
     [{ date: '2026-11-22' }, { date: 'The date cannot be after today.' }],
     [{ date: '1999-12-31' }, { date: 'Rates before 2000-01-01 are not kept.' }],

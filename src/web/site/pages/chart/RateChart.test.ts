@@ -16,32 +16,10 @@ test('an impossible page, or an invalid filter, is a 400 with a sentence at each
   expect(html).not.toContain('<table')
 })
 
-test('an empty result has a sentence and no table', async () => {
-  const { status, html } = await makeSite({}).render('/rate-chart-web?city=Nowhere')
-  expect(status).toBe(200)
-  expect(readText(html)).toContain('No data found.')
-  expect(html).not.toContain('<table')
-})
-
-test('a chosen market shows that market alone, of the records that have it', async () => {
-  const rates = [latest('Pune'), latest('Agra', { markets: {} })]
-  const words = readText((await makeSite({ latest: rates }).render('/rate-chart-web?market=retail')).html)
-  expect(words).toMatch(/Pune Retail 240/)
-  expect(words).not.toMatch(/Agra Retail|No market rates/)
-})
-
 test('without a filter the chart shows today, with the change since the rates before', async () => {
   const words = readText((await makeSite({ latest: [latest('Pune')] }).render('/rate-chart-web')).html)
   expect(words).toMatch(/21 Nov 2026 Today Pune .*1 Kg Rate 230 up 2/)
   expect(words).not.toContain('20 Nov 2026')
-})
-
-test('a city is found by its old spelling', async () => {
-  const { html } = await makeSite({ latest: [latest('Bengaluru'), latest('Pune')] }).render(
-    '/rate-chart-web?date=&city=bangalore&market=retail',
-  )
-  expect(readText(html)).toContain('Bengaluru Retail 240')
-  expect(readText(html)).not.toContain('Pune Retail')
 })
 
 test('the rows of today are marked, and only those', async () => {

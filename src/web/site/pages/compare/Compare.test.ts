@@ -27,13 +27,6 @@ test.each(['?tab=nothing', '?tab=__proto__', '?tab=month&tab=city'])('%s still i
   expect(html).toMatch(/<div id="panel"[^>]*>.*<table/s)
 })
 
-test('Today lists every city, and dates what is not of today', async () => {
-  const rates = [latest('Agra'), latest('Pune', { date: '2026-11-19' })]
-  const words = readText((await makeSite({ latest: rates }).render('/compare')).html)
-  expect(words).toMatch(/All cities today Saturday, 21 November 2026 .* Agra .* Pune/)
-  expect(words).toContain('Not updated today: last rate 19 Nov')
-})
-
 describe('This Month', () => {
   test('a city has mean, low and high, "-" for what is missing, and a link to its days', async () => {
     const { html } = await makeSite({ latest: [inMonth('Navi Mumbai', [220, 236])] }).render(
@@ -112,11 +105,6 @@ describe('By City', () => {
       expect(html).not.toContain('<table')
     }
     await pool.query('alter table lost rename to city')
-  })
-
-  test('a result without records has a sentence', async () => {
-    const { html } = await makeSite({}).render(`/compare?tab=city&city=Pune&date=${TODAY}`)
-    expect(readText(html)).toContain('Pune, 21 Nov 2026 No data found.')
   })
 
   test('a date shows the record, under the name it is published by', async () => {

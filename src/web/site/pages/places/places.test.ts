@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeRates } from '#server/rates/writes/queries.ts'
-import { addDays } from '#shared/days.ts'
-import type { LatestRate } from '#shared/rates/rates.ts'
 import type { TestApp } from '#test/app.ts'
-import { latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.ts'
+import { latest, makeSite, readText, YESTERDAY } from '#test/site.ts'
 
 const pune = latest('Pune', { state: 'Maharashtra' })
 const nashik = latest('Nashik', { state: 'Maharashtra', date: YESTERDAY })
@@ -25,18 +23,6 @@ test('a state lists its cities, those without a rate of today with their last on
   expect(words).toMatch(/2 cities, 1 updated today. Updated 21 Nov, 7:42\sam IST/)
   expect(words).toContain('Not updated today: last rate 20 Nov')
   expect(words).not.toContain('Agra')
-})
-
-test('a state says of each city where its price stands in the last 90 days, where enough is known', async () => {
-  const lower = Array.from({ length: 60 }, (_, at) => ({ date: addDays(TODAY, -1 - at), price: 210 }))
-  const render = async (trend: LatestRate['trend']) => {
-    const { html } = await makeSite({ latest: [{ ...pune, previous: null, trend }] }).render(
-      '/state/maharashtra',
-    )
-    return readText(html)
-  }
-  expect(await render(lower)).toContain('Higher than on 60 of 60 days')
-  expect(await render(lower.slice(1))).not.toContain('Higher than')
 })
 
 test('all cities stand under their states, those without one last', async () => {

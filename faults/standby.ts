@@ -1,7 +1,7 @@
 import { appendFile, chmod, cp, mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Client } from 'pg'
-import { type EmbeddedServer, startEmbedded } from '../../src/server/database/embedded/embedded.ts'
+import { type EmbeddedServer, startEmbedded } from '#server/database/embedded/embedded.ts'
 
 /** Files of the running server that a copy must not have. */
 const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts'])
