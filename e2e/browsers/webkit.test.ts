@@ -10,7 +10,7 @@ const PHONE = { width: 360, height: 740 }
 const DESK = { width: 1280, height: 800 }
 
 interface Here {
-  open: (size: Size, options?: { args?: string[]; isScriptless?: boolean }) => Promise<WebKit>
+  open: (size: Size, args?: string[]) => Promise<WebKit>
 }
 
 /** A test in the WebKit of the system, with browsers it opens itself. */
@@ -18,9 +18,8 @@ const test = base.extend<Here>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
   open: async ({}, use, info) => {
     const opened: WebKit[] = []
-    await use(async (size, { args, isScriptless } = {}) => {
-      const { url, scriptlessUrl } = readRun()
-      const browser = await openWebKit(isScriptless ? scriptlessUrl! : url, size, args)
+    await use(async (size, args) => {
+      const browser = await openWebKit(readRun().url, size, args)
       opened.push(browser)
       return browser
     })
@@ -72,41 +71,8 @@ test('the bar narrows the rates, and my city stands first; its chart is read', a
   await shown('.slot .board h2').toEqual(['Pune'])
 })
 
-test('a form names what is missing at its field, and a message arrives', async ({ open }) => {
-  const browser = await open(PHONE)
-  await browser.open('/contact')
-  await browser.click('form [type=submit]')
-  await expect.poll(() => browser.evaluate(() => document.activeElement?.id)).toBe('name')
-  expect(await readTexts(browser, '#name-problem')).toEqual(['Please enter your name.'])
-  await browser.type('#name', 'Asha')
-  await browser.type('#email', 'asha@example.com')
-  await browser.type('#subject', 'Feedback')
-  await browser.click('label:has([value=email])')
-  await browser.type('#message', 'Sent by WebKit')
-  await browser.click('form [type=submit]')
-  await expect.poll(() => readTexts(browser, '.outcome')).toEqual(['🎉 Message sent successfully!'])
-})
-
-test('a city is found by its name in Telugu', async ({ open }) => {
-  const browser = await open(PHONE)
-  await browser.open('/te')
-  await browser.type('#find', 'హైద')
-  await expect.poll(() => readTexts(browser, '[role=option]')).toEqual([expect.stringContaining('హైదరాబాద్')])
-  await browser.click('[role=option]')
-  await expect.poll(() => readAddress(browser)).toBe('/te/chicken-rate/hyderabad')
-})
-
-test('without script the bar is a form', async ({ open }) => {
-  const browser = await open(PHONE, { isScriptless: true })
-  await browser.open('/compare')
-  await browser.type('.ratebar [type=search]', 'pu')
-  await browser.click('.ratebar button')
-  await expect.poll(() => readAddress(browser)).toMatch(/^\/compare\?find=pu&/)
-  expect(await readTexts(browser, '.ratelist:first-of-type .city a')).toEqual(['Pune'])
-})
-
 test('a page is dark where the device is, and printed black on white without its menus', async ({ open }) => {
-  const browser = await open(DESK, { args: ['--dark-mode'] })
+  const browser = await open(DESK, ['--dark-mode'])
   await browser.open('/rate-chart-web')
   expect(await readBackground(browser)).toBe('rgb(15, 22, 19)')
   await browser.evaluate(showAsPrinted)

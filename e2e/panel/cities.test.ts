@@ -1,16 +1,10 @@
-import { indiaDay } from '#shared/days.ts'
+import { addDays } from '#shared/days.ts'
 import { enterRate } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
 import { findToast } from './screen.ts'
-
-const daysAgo = (days: number) => indiaDay(new Date(Date.now() - days * 24 * 60 * 60_000))
-
-test.describe('a Sub Admin', () => {
-  test.use({ as: 'Sub Admin' })
-})
 
 test.describe('an Admin', { tag: '@phone' }, () => {
   test.use({ as: 'Admin' })
@@ -22,7 +16,7 @@ test.describe('an Admin', { tag: '@phone' }, () => {
     'an Admin renames a city, retires one and brings it back',
     { tag: '@phone' },
     async ({ page, today }, { project }) => {
-      await test.step('renames a city; its old address leads to the new one in every language', async () => {
+      await test.step('renames a city; its old address leads to the new one', async () => {
         const [old, now] = [named('Wrng', project.name), named('Wrong', project.name)] as const
         await enterRate({ location: old, date: today, markets: makePrices(old, 0) })
         await page.goto('/admin/cities')
@@ -30,9 +24,6 @@ test.describe('an Admin', { tag: '@phone' }, () => {
         const city = page.getByRole('article').filter({ hasText: old })
         await city.getByRole('button', { name: 'Rename' }).click()
         const field = page.getByRole('dialog').getByLabel('New name')
-        await field.fill('221')
-        await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
-        await expect(page.getByText("A city has letters, spaces and . ' - ( ) & only.")).toBeVisible()
         await field.fill('Pune')
         await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
         await expect(page.getByRole('dialog').getByText('Merge the two instead.')).toBeVisible()
@@ -44,14 +35,10 @@ test.describe('an Admin', { tag: '@phone' }, () => {
         await expect(page.getByRole('heading', { name: now })).toBeVisible()
         await expectAccessible(page)
         await expectNoWider(page)
-        for (const language of ['', '/hi', '/ta']) {
-          const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-')
-          const response = await page.request.get(`${language}/chicken-rate/${slug(old)}`, {
-            maxRedirects: 0,
-          })
-          expect(response.status()).toBe(301)
-          expect(response.headers().location).toBe(`${language}/chicken-rate/${slug(now)}`)
-        }
+        const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-')
+        const response = await page.request.get(`/chicken-rate/${slug(old)}`, { maxRedirects: 0 })
+        expect(response.status()).toBe(301)
+        expect(response.headers().location).toBe(`/chicken-rate/${slug(now)}`)
       })
 
       await test.step('retires a city and brings it back', async () => {
@@ -71,7 +58,6 @@ test.describe('an Admin', { tag: '@phone' }, () => {
         await page.getByRole('button', { name: `Bring back ${city}` }).click()
         await page.getByRole('alertdialog').getByRole('button', { name: 'Bring back' }).click()
         await expect(findToast(page, `${city} is back.`)).toBeVisible()
-        expect((await page.request.get(address)).status()).toBe(200)
       })
     },
   )
@@ -80,16 +66,13 @@ test.describe('an Admin', { tag: '@phone' }, () => {
     project,
   }) => {
     const [from, into] = [named('Small', project.name), named('Bigger', project.name)] as const
-    const yesterday = daysAgo(1)
     await enterRate({ location: from, date: today, markets: makePrices(from, 0) })
     await enterRate({ location: into, date: today, markets: makePrices('Pune', 5) })
-    await enterRate({ location: from, date: yesterday, markets: makePrices(from, 1) })
+    await enterRate({ location: from, date: addDays(today, -1), markets: makePrices(from, 1) })
     await page.goto('/admin/cities')
     await page.getByLabel('Search cities').fill(from)
     await page.getByRole('button', { name: `Merge ${from}` }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Merge' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('Choose a city.')
     await dialog.getByLabel('Becomes part of').fill(into.slice(0, 6))
     await dialog.getByRole('option', { name: into }).click()
     await expect(dialog.getByText(`2 days come to ${into}.`)).toBeVisible()

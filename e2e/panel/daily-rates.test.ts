@@ -4,7 +4,7 @@ import { expect, test } from '../test.ts'
 
 test.use({ as: 'Sub Admin' })
 
-test('the screen asks for bounded pages, lists days newest first, and filters', async ({ page, today }) => {
+test('the screen asks for bounded pages, and filters', async ({ page, today }) => {
   await test.step('the screen loads, names the four categories and asks for a bounded page', async () => {
     const asked: URL[] = []
     page.on('request', request => asked.push(new URL(request.url())))
@@ -39,23 +39,10 @@ test('the screen asks for bounded pages, lists days newest first, and filters', 
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  await test.step('days are listed newest first', async () => {
-    await page.goto('/admin/daily-rates?city=Pune')
-    await expect(page.getByRole('time').first()).toBeVisible()
-    const days = await page
-      .getByRole('time')
-      .evaluateAll(times => times.map(time => time.getAttribute('datetime')!))
-    expect(days.length).toBeGreaterThan(5)
-    expect(days).toEqual(days.toSorted().reverse())
-  })
-
   await test.step('city, date and market filter the list, and Reset shows all of it', async () => {
     await page.goto('/admin/daily-rates')
     await page.getByLabel('City').fill('jaip')
     await page.getByLabel('Market').fill('whole')
-    await page.getByLabel('Date').fill('yesterday')
-    await expect(page.getByText('Write a day as 2026-11-21')).toBeVisible()
-    await expect(page.getByText('No data found')).toBeVisible()
     await page.getByLabel('Date').fill(today)
     await expect(page.getByRole('rowheader')).toHaveText(['Jaipur', 'Wholesale'])
     await expect(page).toHaveURL(/city=jaip/)

@@ -60,52 +60,28 @@ test(
   },
 )
 
-test('a city without recent rates is added by its name, and a row that is refused as stale shows both versions', async ({
+test('a city without recent rates is added by its name, with its last rates below the cells', async ({
   page,
   today,
 }) => {
-  await test.step('a city without recent rates is added by its name, with its last rates below the cells', async () => {
-    const day = addDays(today, -AGO - 9)
-    const before = makePrices('Badnawar', 200)
-    await enterRate({ location: 'Badnawar', date: addDays(day, -60), markets: before })
-    await openSheet(page, day)
-    const field = page.getByRole('combobox', { name: 'Another city' })
-    await field.press('Enter')
-    await expect(field).toBeFocused()
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await field.fill('badnawar')
-    await field.press('Enter')
-    const first = findCell(page, 'Badnawar', '1 Kg Rate')
-    await expect(first).toBeFocused()
-    await expect(first.locator('xpath=following-sibling::small')).toHaveText(String(before.oneKgRate.chicken))
-    for (const rate of ['230', '260', '430']) {
-      await page.keyboard.type(rate)
-      await page.keyboard.press('Enter')
-    }
-    await page.keyboard.press('Control+Enter')
-    await expect(findToast(page, '✅ 1 saved.')).toBeVisible()
-    await expect(findRow(page, 'Badnawar')).toContainText('Saved')
-  })
-
-  await test.step('a row that is refused as stale shows both versions', async () => {
-    const day = addDays(today, -AGO - 6)
-    await enterRate({
-      location: 'Depalpur',
-      date: addDays(day, -1),
-      markets: makePrices('Depalpur', AGO + 7),
-    })
-    // no live events: the other version is learnt of by the refusal
-    await page.routeWebSocket(/socket\.io/, () => {})
-    await openSheet(page, day)
-    for (const kind of KINDS) await findCell(page, 'Depalpur', 'Retail', kind).fill('244')
-    await enterRate({ location: 'Depalpur', date: day, markets: makePrices('Depalpur', AGO + 6) })
-    await page.keyboard.press('Control+Enter')
-    await expect(findToast(page, '⚠️ 0 saved, 1 not: the rows say why.')).toBeVisible()
-    await expect(findCell(page, 'Depalpur')).toHaveValue('244')
-    await findRow(page, 'Depalpur').getByRole('button').click()
-    await page.getByRole('button', { name: 'Take theirs' }).click()
-    await expect(findCell(page, 'Depalpur')).toHaveValue(
-      String(makePrices('Depalpur', AGO + 6).retail.chicken),
-    )
-  })
+  const day = addDays(today, -AGO - 9)
+  const before = makePrices('Badnawar', 200)
+  await enterRate({ location: 'Badnawar', date: addDays(day, -60), markets: before })
+  await openSheet(page, day)
+  const field = page.getByRole('combobox', { name: 'Another city' })
+  await field.press('Enter')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await field.fill('badnawar')
+  await field.press('Enter')
+  const first = findCell(page, 'Badnawar', '1 Kg Rate')
+  await expect(first).toBeFocused()
+  await expect(first.locator('xpath=following-sibling::small')).toHaveText(String(before.oneKgRate.chicken))
+  for (const rate of ['230', '260', '430']) {
+    await page.keyboard.type(rate)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Control+Enter')
+  await expect(findToast(page, '✅ 1 saved.')).toBeVisible()
+  await expect(findRow(page, 'Badnawar')).toContainText('Saved')
 })

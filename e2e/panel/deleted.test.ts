@@ -5,10 +5,6 @@ import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { findToast } from './screen.ts'
 
-test.describe('a Sub Admin', () => {
-  test.use({ as: 'Sub Admin' })
-})
-
 test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
 

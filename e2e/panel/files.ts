@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-export const HEADER = 'Date,City,Market,Chicken,Skinless,Boneless'
+const HEADER = 'Date,City,Market,Chicken,Skinless,Boneless'
 
 /** Chooses a file on the import screen, as it would lie on a disk. */
 export async function chooseFile(page: Page, name: string, content: string | Buffer): Promise<void> {

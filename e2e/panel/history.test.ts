@@ -1,22 +1,14 @@
-import { enterRate, send } from '../api.ts'
+import { enterRate } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
-import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, outcome } from './rateForm.ts'
 import { findToast } from './screen.ts'
 
-test.describe('a Sub Admin', () => {
-  test.use({ as: 'Sub Admin' })
-})
-
 test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
 
-  test('a delete and a correction are undone from their toasts, unless somebody else wrote since', async ({
-    page,
-    today,
-  }) => {
+  test('a delete is undone from its toast, and an unknown record has a sentence', async ({ page, today }) => {
     await test.step('an unknown record has a sentence', async () => {
       await page.goto('/admin/rate-chart/999999-20261121/history')
       await expect(page.getByText('This rate does not exist.')).toBeVisible()
@@ -37,38 +29,6 @@ test.describe('an Admin', () => {
       await undo.click()
       await expect(findToast(page, 'Rate restored successfully')).toBeVisible()
       await expect(page.getByRole('rowheader', { name: 'Guntur' })).toBeVisible()
-    })
-
-    await test.step('a correction is undone from its toast', async () => {
-      await enterRate({ location: 'Erode', date: today, markets: makePrices('Erode', 0) })
-      const was = makePrices('Erode', 0).retail.chicken
-      await page.goto('/admin/rate-chart?city=Erode')
-      await page.getByRole('button', { name: /^Edit Erode/ }).click()
-      await cell(page, 'retail.chicken').fill('401')
-      await page.getByRole('button', { name: 'Submit Rates' }).click()
-      await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
-      await page.getByRole('button', { name: /^Undo: Erode/ }).click()
-      await expect(findToast(page, 'Rate restored successfully')).toBeVisible()
-      await page.goto('/admin/rate-chart?city=Erode&market=retail')
-      await expect(page.getByRole('cell', { name: String(was), exact: true })).toBeVisible()
-    })
-
-    await test.step('a write of somebody else since is not undone', async () => {
-      const { _id } = await enterRate({
-        location: 'Hosur',
-        date: today,
-        markets: makePrices('Hosur', 0),
-      })
-      await page.goto('/admin/rate-chart?city=Hosur')
-      await page.getByRole('button', { name: /^Edit Hosur/ }).click()
-      await cell(page, 'retail.chicken').fill('403')
-      await page.getByRole('button', { name: 'Submit Rates' }).click()
-      const undo = page.getByRole('button', { name: /^Undo: Hosur/ })
-      await expect(undo).toBeVisible()
-      const body = { markets: makePrices('Hosur', 1) }
-      await send('PUT', `/api/rates/daily/${_id}`, { token: readRun().adminToken, body })
-      await undo.click()
-      await expect(findToast(page, 'This rate was changed by somebody else meanwhile.')).toBeVisible()
     })
   })
 

@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { LANGUAGE_NAMES, type Language, PANEL_LANGUAGE } from '#shared/languages.ts'
+import { LANGUAGE_NAMES, PANEL_LANGUAGE } from '#shared/languages.ts'
 import { LAID_OUT } from '../languages.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
@@ -21,67 +20,17 @@ function listScreens(): string[] {
 const OPEN_SCREENS: readonly string[] = ['/admin/login', '/admin/register', '/admin/setup', '/admin/reset']
 // the rules look at every cell: a few rows show what thousands would
 const STAFF_SCREENS = listScreens().map(path => `/admin/${path.replace(':_id', 'none')}?city=Pune`)
-/** The first Admin is called so. */
-const KEEPER_NAME = 'Admin'
 
 const speak = (page: Page, language: string, url: string) =>
   page.context().addCookies([{ name: PANEL_LANGUAGE, value: language, url: `${url}/admin` }])
-
-/** Every sentence of a language, as a pattern: what it is given may be anything. */
-async function listPatterns(language: string): Promise<[path: string, pattern: string][]> {
-  const anything = new Proxy({}, { get: () => '\0' })
-  const list = (messages: unknown, path: string): [string, string][] => {
-    if (typeof messages === 'object')
-      return Object.entries(messages as object).flatMap(([key, part]) => list(part, `${path}.${key}`))
-    const sentence = typeof messages === 'function' ? messages(anything) : messages
-    const pattern = String(sentence)
-      .trim()
-      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-      .replaceAll('\0', '.+')
-    return [[path, pattern]]
-  }
-  const files = (await readdir(join(MESSAGES, language))).filter(file => file.endsWith('.js'))
-  const lists = files.map(async file => list({ ...(await import(join(MESSAGES, language, file))) }, file))
-  return (await Promise.all(lists)).flat()
-}
-
-/** Matches English messages; one that is the same in both languages, such as the name of a file, is left out. */
-async function createEnglishPattern(language: Language): Promise<RegExp> {
-  const own = new Map(await listPatterns(language))
-  const foreign = (await listPatterns('en')).filter(
-    ([path, pattern]) => own.get(path) !== pattern && /\p{L}{2}/u.test(pattern),
-  )
-  return new RegExp(`^(${foreign.map(([, pattern]) => pattern).join('|')})$`, 'u')
-}
-
-/** Lists the texts that people read or hear. */
-const listTexts = (page: Page) =>
-  page.evaluate(() => {
-    const spoken = ['aria-label', 'placeholder', 'title', 'alt']
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const texts = [document.title.split(' · ')[0]!]
-    while (walker.nextNode()) {
-      // keys are called as they are labelled; what the server wrote in English says so
-      if (!walker.currentNode.parentElement!.closest('kbd, [lang=en]'))
-        texts.push(walker.currentNode.textContent!)
-    }
-    for (const part of document.querySelectorAll('body *'))
-      for (const name of spoken) texts.push(part.getAttribute(name) ?? '')
-    return texts.map(text => text.trim()).filter(text => /\p{L}{2}/u.test(text))
-  })
 
 // every screen is as wide on a desk, or wider: what fits a phone in each language fits there
 test.describe('the panel in another language', { tag: '@phone' }, () => {
   test.use({ as: 'Admin' })
 
   for (const language of LAID_OUT.filter(each => each !== 'en'))
-    test(`${language}: no English sentence is left on any screen, and it fits`, async ({
-      another,
-      baseURL,
-      storageState,
-    }) => {
+    test(`${language}: every screen is in it, and fits`, async ({ another, baseURL, storageState }) => {
       test.slow()
-      const isEnglish = await createEnglishPattern(language)
       const { SHELL } = await import(join(MESSAGES, language, 'shell.js'))
       const visitor = await another()
       const staff = await another({ ...(storageState && { storageState }) })
@@ -92,8 +41,6 @@ test.describe('the panel in another language', { tag: '@phone' }, () => {
         await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.getByText(SHELL.waiting)).toHaveCount(0)
-        const english = (await listTexts(page)).filter(text => isEnglish.test(text) && text !== KEEPER_NAME)
-        expect(english, address).toEqual([])
         await expectNoWider(page)
       }
     })
@@ -124,9 +71,7 @@ test('the panel is English until another language is chosen at the login, which 
 test.describe('somebody who is logged in', () => {
   test.use({ as: 'Sub Admin' })
 
-  test('chooses language and colours in the Profile, and reads there what is wrong with a password', async ({
-    page,
-  }) => {
+  test('chooses language and colours in the Profile', async ({ page }) => {
     await page.goto('/admin/profile')
     const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     const light = await background()
@@ -135,23 +80,14 @@ test.describe('somebody who is logged in', () => {
     const dark = await background()
     await page.getByRole('button', { name: LANGUAGE_NAMES.ta }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'ta-IN')
-    await page.locator('#current').fill('whatever it was')
-    await page.locator('#new').fill('password1')
-    await page.locator('#confirm').fill('password1')
-    await page.keyboard.press('Enter')
-    await expect(page.locator('#new-problem')).toContainText('முதலில் முயலப்படும்')
     expect(await background()).toBe(dark)
     // the pages of the site follow the same choice
     await page.goto('/aboutus')
     expect(await background()).toBe(dark)
   })
 
-  test('finds cities by their names there, and by the English ones', async ({ page, baseURL }) => {
+  test('finds a city by its name there', async ({ page, baseURL }) => {
     await speak(page, 'kn', baseURL!)
-    for (const typed of ['ಹೈದ', 'Hyder']) {
-      await page.goto(`/admin/rate-chart?city=${typed}`)
-      await expect(page.getByRole('rowheader', { name: 'ಹೈದರಾಬಾದ್' }).first()).toBeVisible()
-    }
     await page.goto('/admin/rate-update')
     await page.locator('#city').pressSequentially('ಹೈದರಾ')
     await page.getByRole('option', { name: 'ಹೈದರಾಬಾದ್' }).first().click()

@@ -27,14 +27,6 @@ test.describe('a Sub Admin', () => {
       await expect(typed).toHaveValue('241')
       await expect(typed).toBeFocused()
       await expect(page.getByText('1 city changed')).toBeVisible()
-
-      await enterRate({ location: 'Morena', date: day, markets: makePrices('Morena', 60) })
-      const row = page.getByRole('rowheader', { name: /^Morena/ })
-      await expect(row).toContainText('Two versions')
-      await expect(typed).toHaveValue('241')
-      await page.getByRole('button', { name: 'Discard' }).click()
-      await expect(typed).toHaveValue(String(makePrices('Morena', 60).retail.chicken))
-      await expect(row).not.toContainText('Two versions')
     })
 
     await test.step('typed rates stay in Rate Update while the pending cities change', async () => {

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { indiaDay } from '#shared/days.ts'
 import { send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { createStaff } from '../people.ts'
@@ -19,38 +17,15 @@ const REPORT = {
   preferredContact: 'phone',
 }
 
-test('a message shows who wrote what, and leads to the rate it is about, in any script', async ({
-  page,
-  today,
-}) => {
-  await test.step('a message shows who wrote what, as it was written, and how to answer', async () => {
+test('a message shows who wrote what, and leads to the rate it is about', async ({ page, today }) => {
+  await test.step('a message shows who wrote what, as it was written', async () => {
     await send('POST', '/api/messages', { body: REPORT })
     await page.goto('/admin/messages')
     const message = page.getByRole('article').filter({ hasText: 'Sana Foods' })
     await expect(message.getByRole('heading')).toHaveText('Sana Foods')
     await expect(message).toContainText('<b>Please look.</b>')
-    const at = await message.getByRole('time').getAttribute('datetime')
-    // the browser stands in California, the time is India's
-    const year = indiaDay(new Date(at!)).slice(0, 4)
-    const clock = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' })
-    await expect(message.getByRole('time')).toContainText(`${year}, ${clock.format(new Date(at!))}`)
-
-    const answers = message.locator('footer').getByRole('link')
-    await expect(answers.nth(0)).toHaveAttribute('href', 'tel:9812345678')
-    await expect(answers.nth(1)).toHaveAttribute(
-      'href',
-      'mailto:sana%2Brates@foods.example?subject=Re%3A%20Report%20Incorrect%20Rate',
-    )
     await message.getByRole('link', { name: 'Rate Chart of Jaipur' }).click()
     await expect(page).toHaveURL('/admin/rate-chart?city=Jaipur')
-    await expect(page.getByRole('rowheader', { name: 'Jaipur' }).first()).toBeVisible()
-  })
-
-  await test.step('a report that names its city in an Indian script leads to the records of the city', async () => {
-    await send('POST', '/api/messages', { body: { ...REPORT, name: 'Pink Murga', city: 'जयपुर' } })
-    await page.goto('/admin/messages')
-    const message = page.getByRole('article').filter({ hasText: 'Pink Murga' })
-    await message.getByRole('link', { name: 'Rate Chart of Jaipur' }).click()
     await expect(page.getByRole('rowheader', { name: 'Jaipur' }).first()).toBeVisible()
   })
 
@@ -70,24 +45,8 @@ test('a message shows who wrote what, and leads to the rate it is about, in any 
     await page.reload()
     await expect(message).toContainText('Answered by Asha Nair')
     await expect(message.getByText('New', { exact: true })).toHaveCount(0)
-  })
-
-  await test.step('a report prefilled by the site in Hindi leads to the record of its day', async () => {
-    const link = new URLSearchParams({ subject: REPORT.subject, city: REPORT.city, date: today })
-    await page.goto(`/hi/contact?${link}`)
-    const message = await page.locator('[name=message]').inputValue()
-    const city = await page.locator('[name=city]').inputValue()
-    const body = { ...REPORT, name: 'Dukan', city, message }
-    await send('POST', '/api/messages', { body })
-    await page.goto('/admin/messages')
-    const report = page.getByRole('article').filter({ hasText: 'Dukan' })
-    await expect(report.getByRole('link', { name: 'Rate Chart of Jaipur' })).toHaveAttribute(
-      'href',
-      `/admin/rate-chart?date=${today}&city=Jaipur`,
-    )
-    await report.getByRole('link', { name: /^Correct Jaipur, / }).click()
+    await message.getByRole('link', { name: /^Correct Jaipur, / }).click()
     await expect(page.getByLabel('City', { exact: true })).toHaveValue('Jaipur')
-    await expect(page.getByText(/^Jaipur is in/)).toBeVisible()
   })
 
   await test.step('a new message appears without a reload', async () => {
@@ -103,7 +62,7 @@ test('a message shows who wrote what, and leads to the rate it is about, in any 
   })
 })
 
-test('messages are searched, filtered and downloaded, and those of a person are erased after a question', async ({
+test('messages are searched and downloaded, and those of a person are erased after a question', async ({
   page,
 }) => {
   await test.step('messages are searched and downloaded as a file', async () => {
@@ -120,22 +79,6 @@ test('messages are searched, filtered and downloaded, and those of a person are 
       page.getByRole('button', { name: 'Download CSV' }).click(),
     ])
     expect(download.suggestedFilename()).toBe('messages.csv')
-    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
-    expect(lines).toHaveLength(2)
-    expect(lines[1]).toContain(`,"'=Lata","lata@shop.example",`)
-  })
-
-  await test.step('a filter stays in the address', async () => {
-    for (const name of ['Hari One', 'Hari Two'])
-      await send('POST', '/api/messages', { body: { ...REPORT, name, city: 'Cawnpore' } })
-    await page.goto('/admin/messages?state=nothing&city=Kanpur')
-    await expect(page.getByRole('article')).toHaveCount(2)
-    await page.getByLabel('Show').selectOption('New')
-    await page.getByLabel('Subject').selectOption('Report Incorrect Rate')
-    await expect(page).toHaveURL('/admin/messages?state=new&subject=Report+Incorrect+Rate&city=Kanpur')
-    await page.reload()
-    await expect(page.getByLabel('City')).toHaveValue('Kanpur')
-    await expect(page.getByRole('article')).toHaveCount(2)
   })
 
   await test.step('a refused download gives its reason', async () => {
@@ -158,9 +101,6 @@ test('messages are searched, filtered and downloaded, and those of a person are 
     const message = page.getByRole('article').filter({ hasText: 'Mohan Das' })
     await expect(message).toBeVisible()
     await page.getByText("Erase a person's messages").click()
-    await page.getByLabel('Email or phone').fill('Mohan')
-    await page.getByRole('button', { name: 'Erase', exact: true }).click()
-    await expect(page.getByText('Enter an email address or a phone number.')).toBeVisible()
 
     await page.getByLabel('Email or phone').fill('90000 00002')
     await page.getByRole('button', { name: 'Erase', exact: true }).click()

@@ -1,11 +1,10 @@
 import { addDays } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { importRates, send } from '../api.ts'
+import { send } from '../api.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
 import { cell, FIRST_CELL, outcome, typeRates } from './rateForm.ts'
-import { expectProblem, findToast } from './screen.ts'
-import { findCell, findRow, openSheet } from './sheet.ts'
+import { expectProblem } from './screen.ts'
 
 test.use({ as: 'Sub Admin' })
 
@@ -42,23 +41,4 @@ test('the form asks for every rate until somebody says that the others were not 
     await expectNoWider(page)
     await page.getByRole('button', { name: 'Discard' }).click()
   })
-})
-
-test('half a market in the sheet is saved once somebody says that the rest was not quoted', async ({
-  page,
-  today,
-}) => {
-  const day = addDays(today, -36)
-  const date = addDays(day, -1)
-  await importRates([{ location: 'Mandsaur', date, markets: { retail: { chicken: 230 } } }])
-  await openSheet(page, day)
-  await findCell(page, 'Mandsaur').fill('240')
-  await findCell(page, 'Mandsaur', 'Retail', 'Skinless').fill('n')
-  await page.keyboard.press('Control+Enter')
-  await expect(findRow(page, 'Mandsaur')).toContainText('Three rates of a market, or none')
-  await page.getByRole('button', { name: '1 empty rate was not quoted' }).click()
-  await expect(findCell(page, 'Mandsaur', 'Retail', 'Boneless')).toHaveValue('-')
-  await page.keyboard.press('Control+Enter')
-  await expect(findToast(page, '✅ 1 saved.')).toBeVisible()
-  expect(await readMarkets('Mandsaur', day)).toEqual({ retail: { chicken: 240 } })
 })

@@ -22,58 +22,30 @@ test('without a network nobody blames the server: what is saved waits, and is se
   context,
   today,
 }) => {
-  await test.step('without a network nobody blames the server: what is saved waits, and is sent by itself for its own day', async () => {
-    const day = addDays(today, -3)
-    await page.goto('/admin/rate-update')
-    await page.getByLabel('Date').fill(day)
-    await expect(page.getByText('You are offline.')).toHaveCount(0)
-    await context.setOffline(true)
-    await expect(page.getByText('You are offline.')).toBeVisible()
-    for (const city of ['Kadapa', 'Tirupati']) {
-      await page.getByLabel('City', { exact: true }).fill(city)
-      await cell(page, FIRST_CELL).focus()
-      await typeRates(page, RATES)
-      await page.keyboard.press('Control+Enter')
-      await expect(outcome(page)).toHaveText(`${city} waits here and is sent by itself.`)
-      await expect(page.getByLabel('City', { exact: true })).toHaveValue('')
-      await expect(page.getByLabel('Date')).toHaveValue(day)
-    }
-    await expect(page.getByText('2 waiting')).toBeVisible()
-    await context.setOffline(false)
-    await expect(page.getByText('waiting')).toHaveCount(0)
-    await expect(outcome(page)).toHaveText('')
-    await page.goto(`/admin/rate-chart?city=Kadapa&date=${day}`)
-    await expect(page.getByRole('rowheader', { name: 'Kadapa' })).toBeVisible()
-  })
-
-  await test.step('a Day Sheet that was saved without a network is sent by itself', async () => {
-    const day = addDays(today, -80)
-    await enterRate({ location: 'Nandyal', date: addDays(day, -1), markets: makePrices('Nandyal', 81) })
-    await page.goto('/admin/day-sheet')
-    await page.getByLabel('Date').fill(day)
-    for (const [at, kind] of ['Chicken', 'Skinless', 'Boneless'].entries())
-      await page.getByLabel(`Nandyal, Retail, ${kind}, rupees`).fill(String(200 + at))
-    await context.setOffline(true)
-    const submit = page.getByRole('button', { name: 'Submit Rates' })
-    await submit.click()
-    await expect(page.getByText('1 waiting')).toBeVisible()
-    const row = page.getByRole('rowheader', { name: /^Nandyal/ })
-    // it is on its way as it stands: nothing is left to submit or to discard
-    await expect(row).toContainText('Waiting')
-    await expect(page.getByText('city changed')).toHaveCount(0)
-    await expect(submit).toBeDisabled()
-    await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0)
-    await context.setOffline(false)
-    await expect(row).toContainText('Saved')
-    await expect(page.getByText('waiting')).toHaveCount(0)
-  })
+  const day = addDays(today, -3)
+  await page.goto('/admin/rate-update')
+  await page.getByLabel('Date').fill(day)
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  for (const city of ['Kadapa', 'Tirupati']) {
+    await page.getByLabel('City', { exact: true }).fill(city)
+    await cell(page, FIRST_CELL).focus()
+    await typeRates(page, RATES)
+    await page.keyboard.press('Control+Enter')
+    await expect(outcome(page)).toHaveText(`${city} waits here and is sent by itself.`)
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('')
+    await expect(page.getByLabel('Date')).toHaveValue(day)
+  }
+  await expect(page.getByText('2 waiting')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('waiting')).toHaveCount(0)
+  await expect(outcome(page)).toHaveText('')
+  await page.goto(`/admin/rate-chart?city=Kadapa&date=${day}`)
+  await expect(page.getByRole('rowheader', { name: 'Kadapa' })).toBeVisible()
 })
 
-test('what waits survives a reload, and is met as a conflict when a colleague was faster', async ({
-  page,
-  context,
-  today,
-}) => {
+test('what waits is met as a conflict when a colleague was faster', async ({ page, context, today }) => {
   await page.goto('/admin/rate-update')
   await page.getByLabel('City', { exact: true }).fill('Guntakal')
   await cell(page, FIRST_CELL).focus()

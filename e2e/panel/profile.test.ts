@@ -7,26 +7,14 @@ const NEW_PASSWORD = 'nineteen paper boats'
 test.describe('somebody who is logged in', () => {
   test.use({ as: 'Sub Admin' })
 
-  test('without a token the profile shows nobody, and a poor password is refused', async ({ page }) => {
-    await test.step('a new password that is missing, differs or is too common is refused at its field', async () => {
+  test('without a token the profile shows nobody, and a password that is missing is named at its field', async ({
+    page,
+  }) => {
+    await test.step('a password that is missing is named at its field', async () => {
       await page.goto('/admin/profile')
       await page.getByRole('button', { name: 'Change password' }).click()
       await expectProblem(page, 'current', 'Please enter your current password.')
       await expect(page.getByLabel('Current password')).toBeFocused()
-
-      await page.getByLabel('Current password').fill('whatever it was')
-      await page.getByLabel('New password', { exact: true }).fill('password1')
-      await page.getByLabel('Confirm new password').fill('password2')
-      await page.getByRole('button', { name: 'Change password' }).click()
-      await expectProblem(page, 'confirm', 'Passwords do not match')
-
-      await page.getByLabel('Confirm new password').fill('password1')
-      await page.getByRole('button', { name: 'Change password' }).click()
-      await expectProblem(
-        page,
-        'new',
-        'This password is among the first that are tried. Choose a longer or less common one.',
-      )
     })
 
     await test.step('without a token the profile shows nobody', async () => {
@@ -39,9 +27,7 @@ test.describe('somebody who is logged in', () => {
   })
 })
 
-test('staff change their password, name and number, and read what is wrong at its field', async ({
-  another,
-}) => {
+test('staff change their password, name and number', async ({ another }) => {
   await test.step('a person who knows the current password chooses a new one, and logs in again with it', async () => {
     const clerk = await createStaff('Kiran Shetty', 'Sub Admin')
     const page = await another({ storageState: await createStorageState(clerk) })
@@ -54,15 +40,10 @@ test('staff change their password, name and number, and read what is wrong at it
       'Sub Admin',
     ])
 
-    const type = async (current: string) => {
-      await page.getByLabel('Current password').fill(current)
-      await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
-      await page.getByLabel('Confirm new password').fill(NEW_PASSWORD)
-      await page.getByRole('button', { name: 'Change password' }).click()
-    }
-    await type('not this one, surely')
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText('The current password is not right.')
-    await type(clerk.password)
+    await page.getByLabel('Current password').fill(clerk.password)
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+    await page.getByLabel('Confirm new password').fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page).toHaveURL(/\/admin\/login$/)
     await expect(page.getByRole('main').getByRole('status')).toHaveText(
       'Your password has been changed. Please log in again.',
@@ -71,15 +52,12 @@ test('staff change their password, name and number, and read what is wrong at it
     await expect(page.getByText('Welcome, Sub Admin Kiran Shetty')).toBeVisible()
   })
 
-  await test.step('staff change their own name and number, and a wrong number is refused at its field', async () => {
+  await test.step('staff change their own name and number', async () => {
     const clerk = await createStaff('Meena Rao', 'Sub Admin')
     const page = await another({ storageState: await createStorageState(clerk) })
     await page.goto('/admin/profile')
     await page.getByRole('button', { name: 'Change name or number' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Meena Rathod')
-    await page.getByLabel('Contact number').fill('98765432101')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expectProblem(page, 'mobile', 'Contact number: digits only, at most 10.')
     await page.getByLabel('Contact number').fill('90000 00077')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(findToast(page, 'Your details have been changed.')).toBeVisible()

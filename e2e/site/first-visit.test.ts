@@ -1,4 +1,3 @@
-import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 
 test.describe('the nearest city', { tag: '@phone' }, () => {
@@ -28,17 +27,5 @@ test.describe('the nearest city', { tag: '@phone' }, () => {
       await page.getByRole('button', { name: 'Near me' }).click()
       await expect(page.getByLabel('Find your city')).toBeFocused()
     })
-  })
-})
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('one tap leads from a city with its price to its page', async ({ page }) => {
-    await page.goto('/te')
-    const link = page.locator('.chosen').getByRole('link', { name: /హైదరాబాద్/ })
-    await expect(link).toContainText(`₹${makePrices('Hyderabad', 0).oneKgRate.chicken}`)
-    await link.click()
-    await expect(page).toHaveURL(/\/te\/chicken-rate\/hyderabad$/)
   })
 })

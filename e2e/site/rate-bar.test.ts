@@ -1,12 +1,12 @@
 import { PLACES } from '#server/cities/places.ts'
 import { expectAccessible } from '../axe.ts'
 import { startWithRates } from '../product.ts'
-import { CITIES, makePrices } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { table } from './rows.ts'
 
 test.describe('with script', () => {
-  test('what is typed, a market, an order and a state show at once and stand in the address', {
+  test('what is typed, a market and a state show at once and stand in the address', {
     tag: '@phone',
   }, async ({ page }) => {
     await page.goto('/compare')
@@ -30,13 +30,6 @@ test.describe('with script', () => {
     await expect(page).toHaveURL('/compare?rates=retail&state=maharashtra')
     await expect(rates.getByRole('link', { name: 'Bhopal', exact: true })).toHaveCount(0)
     await expect(rates.getByRole('link', { name: 'Pune', exact: true })).toBeVisible()
-    await bar.getByLabel('State').selectOption('All states')
-    await bar.getByLabel('Order').selectOption('Cheapest')
-    await expect(page).toHaveURL('/compare?rates=retail&order=price')
-
-    // an old spelling, which the server knows
-    await find.fill('bangalo')
-    await expect(rates.getByRole('link', { name: 'Bengaluru', exact: true })).toBeVisible()
     await find.fill('nowhere')
     await expect(page.getByText('No data found.')).toBeVisible()
     await page.reload()
@@ -98,22 +91,5 @@ test.describe('with script', () => {
     await page.goto(`/?find=${encodeURIComponent(names.at(-1)!)}`)
     await expect(page.locator('.ratelist').first().locator('> table tbody')).toHaveCount(1)
     await product.stop()
-  })
-})
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the bar is a form', async ({ page }) => {
-    await page.goto('/compare')
-    const bar = page.getByRole('search', { name: 'Narrow the rates' })
-    await bar.getByRole('searchbox').fill('pu')
-    await bar.getByLabel('Market').selectOption('Wholesale')
-    await bar.getByRole('button', { name: 'Filter' }).click()
-    const rates = table(page, /today/i)
-    await expect(rates.getByRole('link', { name: 'Pune', exact: true })).toBeVisible()
-    for (const city of CITIES.filter(name => name !== 'Pune'))
-      await expect(rates.getByRole('link', { name: city, exact: true })).toHaveCount(0)
-    await expect(bar.getByLabel('Market')).toHaveValue('wholesale')
   })
 })
