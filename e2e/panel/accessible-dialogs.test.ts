@@ -34,7 +34,9 @@ test.describe('axe finds no violation in either theme of the panel', () => {
       await register(waiting)
       const page = await another({ storageState: await createStorageState(waiting) })
       await page.goto('/admin/rate-update')
-      await expect(page.getByText('Your account has been deactivated by admin')).toBeVisible()
+      await expect(
+        page.getByText('Your account has been deactivated by admin, please contact to admin'),
+      ).toBeVisible()
       await expectFit(page)
       await page.goto('/admin/profile')
       await expect(page.getByRole('main').getByText('Not Activated').last()).toBeVisible()

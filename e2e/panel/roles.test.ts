@@ -1,28 +1,7 @@
-import { register } from '../people.ts'
 import { expect, test } from '../test.ts'
-import { createStorageState, findToast } from './screen.ts'
+import { findToast } from './screen.ts'
 
 const NO_ACCESS = 'You do not have access to this page. Please contact admin.'
-const applicant = {
-  name: 'Waheeda Begum',
-  email: 'waheeda@rates.example',
-  password: 'eleven quiet lanterns',
-}
-
-test.describe('a pending account', () => {
-  test('a pending account is welcomed, and finds the screens that are for it', async ({ another }) => {
-    await register(applicant)
-    const page = await another({ storageState: await createStorageState(applicant) })
-    await page.goto('/admin')
-    await expect(page.getByText('Welcome, Waheeda Begum')).toBeVisible()
-    await expect(page.getByRole('navigation').getByRole('link')).toHaveText([
-      'Dashboard',
-      'Rate Chart',
-      'Rate Update',
-      'Profile',
-    ])
-  })
-})
 
 test.describe('a Sub Admin', () => {
   test.use({ as: 'Sub Admin' })
