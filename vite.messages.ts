@@ -107,13 +107,10 @@ function toType(translations: readonly (string | Messages)[], indent: string): s
 
 const toDeclarations = (translations: readonly Messages[]) =>
   Object.keys(translations[0]!)
-    .map(
-      key =>
-        `export declare const ${key}: ${toType(
-          translations.map(each => each[key]!),
-          '',
-        )}\n`,
-    )
+    .map(key => {
+      const own = translations.map(each => each[key]!)
+      return `export declare const ${key}: ${toType(own, '')}\n`
+    })
     .join('')
 
 /** Every language of a side at once, for pages that the server renders. */

@@ -1,31 +1,29 @@
 import { expect, test } from '../test.ts'
 
-test.describe('the nearest city', { tag: '@phone' }, () => {
-  test('the nearest city is asked for at a press alone; where it is not told the field has the focus', {
-    tag: '@phone',
-  }, async ({ page, context }) => {
-    await test.step('is asked for at a press alone, and found on the device', async () => {
-      await context.grantPermissions(['geolocation'])
-      // between Hyderabad and Warangal, nearer to the first
-      await context.setGeolocation({ latitude: 17.5, longitude: 78.6 })
-      const requests: string[] = []
-      page.on('request', request => requests.push(request.url()))
-      await page.goto('/')
-      await page.getByRole('button', { name: 'Near me' }).click()
-      await expect(page).toHaveURL(/\/chicken-rate\/hyderabad$/)
-      expect(requests.filter(url => url.includes('17.5'))).toEqual([])
-    })
+test('the nearest city is asked for at a press alone; where it is not told the field has the focus', {
+  tag: '@phone',
+}, async ({ page, context }) => {
+  await test.step('is asked for at a press alone, and found on the device', async () => {
+    await context.grantPermissions(['geolocation'])
+    // between Hyderabad and Warangal, nearer to the first
+    await context.setGeolocation({ latitude: 17.5, longitude: 78.6 })
+    const requests: string[] = []
+    page.on('request', request => requests.push(request.url()))
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Near me' }).click()
+    await expect(page).toHaveURL(/\/chicken-rate\/hyderabad$/)
+    expect(requests.filter(url => url.includes('17.5'))).toEqual([])
+  })
 
-    await test.step('where it is not told the field for a city has the focus', async () => {
-      await context.clearPermissions()
-      // what was found has become theirs, and stands in the place of the button
-      await page.evaluate(() => localStorage.removeItem('city'))
-      await page.goto('/')
-      await page.evaluate(() => {
-        navigator.geolocation.getCurrentPosition = (_, fail) => fail!({} as GeolocationPositionError)
-      })
-      await page.getByRole('button', { name: 'Near me' }).click()
-      await expect(page.getByLabel('Find your city')).toBeFocused()
+  await test.step('where it is not told the field for a city has the focus', async () => {
+    await context.clearPermissions()
+    // what was found has become theirs, and stands in the place of the button
+    await page.evaluate(() => localStorage.removeItem('city'))
+    await page.goto('/')
+    await page.evaluate(() => {
+      navigator.geolocation.getCurrentPosition = (_, fail) => fail!({} as GeolocationPositionError)
     })
+    await page.getByRole('button', { name: 'Near me' }).click()
+    await expect(page.getByLabel('Find your city')).toBeFocused()
   })
 })
