@@ -43,7 +43,7 @@ export const RULES = {
   'messages-daily': { times: 10, seconds: 24 * HOUR },
   /** Subscriptions to alerts from an address. */
   subscriptions: { times: 50, seconds: 24 * HOUR },
-  /** Subscriptions from an address for one mailbox, and from anybody for one e-mail address: each sends a mail. */
+  /** Subscriptions for one mailbox, from an address and from anybody: each sends a mail. */
   'subscriptions-mailbox': { times: 3, seconds: 24 * HOUR },
   'subscriptions-email': { times: 20, seconds: 24 * HOUR },
 } as const satisfies Record<string, Rule>

@@ -184,12 +184,11 @@ describe('requests for one mailbox', () => {
     expect(await ask('meera@gmail.com', stranger)).toBe(201)
   })
 
-  test('are 20 a day for one address, whoever asks, and those for another spelling do not count', async () => {
+  test('are 20 a day, whoever asks and by any spelling', async () => {
     const ask = await openLimited()
     for (let sent = 0; sent < 20; sent++)
-      expect(await ask('owner+zz@example.com', `192.0.2.${1 + Math.floor(sent / 3)}`)).toBe(201)
-    expect(await ask('owner+zz@example.com', '198.51.100.1')).toBe(429)
-    expect(await ask('owner@example.com', '198.51.100.1')).toBe(201)
+      expect(await ask(`owner+${sent}@example.com`, `192.0.2.${sent}`)).toBe(201)
+    expect(await ask('owner@example.com', '198.51.100.1')).toBe(429)
   })
 })
 

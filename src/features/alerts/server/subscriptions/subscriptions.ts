@@ -92,13 +92,14 @@ export function openSubscriptions(app: FastifyInstance, channels: Channels, secr
   }
 
   /**
-   * Counts a mail because of a request. A visitor is refused who has asked for this mailbox too often, by whatever spelling;
-   * that stops nobody else's request.
+   * Counts a mail to a mailbox, by whatever spelling: for the visitor's network first, so that those it refuses do not count
+   * for everybody.
    */
   async function countMail(email: string, address: string): Promise<void> {
     const network = listNetworks(address).at(-1)!.name
-    await perMailbox.consume(hashText(network, toMailbox(email)))
-    await perEmail.consume(hashText(email))
+    const mailbox = toMailbox(email)
+    await perMailbox.consume(hashText(network, mailbox))
+    await perEmail.consume(hashText(mailbox))
   }
 
   /** Each request has a mail, with a link and a choice of its own. Nobody learns whether an address is subscribed. */
