@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import type { Config } from '../config.ts'
 
@@ -17,12 +18,30 @@ export const compileTrust = ({ TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): Trus
     ? (_address, hop) => hop < TRUST_PROXY
     : proxyAddr.compile(TRUST_PROXY.split(',').map(each => each.trim()))
 
+/** What some proxies write around an address: `192.0.2.1:443`, `[2001:db8::1]:443`. */
+const WITH_PORT = /^(?:\[(.*)\](?::\d+)?|([\d.]+):\d+)$/
+
+/**
+ * Leaves nothing but addresses in the `X-Forwarded-For` of a request, without ports and brackets. Whoever wrote something else
+ * says nothing about those before it: the visitor is the writer's own address then.
+ */
+export function cleanForwarded({ headers }: Pick<IncomingMessage, 'headers'>): void {
+  const written = headers['x-forwarded-for']
+  if (written === undefined) return
+  const parts = String(written)
+    .split(',')
+    .map(each => each.trim().replace(WITH_PORT, '$1$2'))
+  headers['x-forwarded-for'] = parts.slice(parts.findLastIndex(each => isIP(each) === 0) + 1).join(', ')
+}
+
 /**
  * The client's address of a request that Fastify does not see, as its `request.ip` would be; undefined when the
  * connection is closed already.
  */
-export const getClientAddress = (request: IncomingMessage, trust: Trust): string | undefined =>
-  request.socket.remoteAddress === undefined ? undefined : proxyAddr(request, trust)
+export function getClientAddress(request: IncomingMessage, trust: Trust): string | undefined {
+  cleanForwarded(request)
+  return request.socket.remoteAddress === undefined ? undefined : proxyAddr(request, trust)
+}
 
 /** Said of every address that no route serves. */
 export const UNKNOWN = 'unknown'

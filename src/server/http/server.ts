@@ -9,7 +9,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { RequestLog } from '../observability/log.ts'
 import { isLiveUpgrade } from '../realtime/webSockets.ts'
-import { compileTrust, MAX_ADDRESS } from './clientAddress.ts'
+import { cleanForwarded, compileTrust, MAX_ADDRESS } from './clientAddress.ts'
 import { compressStaffResponses } from './compression.ts'
 import { hasTwoHosts } from './connectionGuard.ts'
 import { applyEndpointSchemas } from './endpointRoute.ts'
@@ -92,6 +92,10 @@ export function createServer(
   })
   openPublicData(app)
   app.decorateRequest('caller', undefined)
+  app.addHook('onRequest', (request, _, done) => {
+    cleanForwarded(request.raw)
+    done()
+  })
   rejectLongUrls(app, headers)
   app.decorateRequest('write', undefined)
   closeConnectionsOnShutdown(app)
@@ -102,7 +106,7 @@ export function createServer(
   return app
 }
 
-/** Must be the first hook: a URL that is too long is neither parsed nor counted nor cached. */
+/** Must be before all hooks that look at a URL: one that is too long is neither parsed nor counted nor cached. */
 function rejectLongUrls(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.length <= MAX_ADDRESS) return done()
