@@ -27,7 +27,7 @@ export interface NearbyCity extends PublishedCity {
   km?: number
 }
 
-/** The mean of each price over the cities of India on a day, INR per kg, to the rupee. */
+/** The median of each price over the cities of India on a day, INR per kg, to the rupee. */
 export interface NationalPrices {
   date: Day
   markets: Markets

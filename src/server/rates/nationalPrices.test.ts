@@ -15,24 +15,24 @@ await enterDelhi('2026-10-31')
 const delhi = await enterDelhi('2026-11-18')
 await enter(server, admin, 'Agra', '2026-11-19', makeMarkets(900))
 
-const readMeans = async (from: string, to: string) =>
+const readMedians = async (from: string, to: string) =>
   (await listNationalPrices(server.app, { from, to })).map(({ date, markets }) => [
     date,
     markets.oneKgRate?.chicken,
     markets.retail?.boneless,
   ])
 
-test('each day has the mean of the cities that quoted a price, over the border of months', async () => {
-  expect(await readMeans('2026-10-31', '2026-11-18')).toEqual([
-    ['2026-10-31', 214, 430],
-    ['2026-11-18', 214, 430],
+test('each day has the median of the cities that quoted a price, over the border of months', async () => {
+  expect(await readMedians('2026-10-31', '2026-11-18')).toEqual([
+    ['2026-10-31', 210, 430],
+    ['2026-11-18', 210, 430],
   ])
-  expect(await readMeans('2026-11-01', '2026-11-17')).toEqual([])
+  expect(await readMedians('2026-11-01', '2026-11-17')).toEqual([])
 })
 
-test('a day on which few cities published has no mean in the markets that more cities quote', async () => {
-  expect(await readMeans('2026-11-18', '2026-11-19')).toEqual([
-    ['2026-11-18', 214, 430],
+test('a day on which few cities published has no median in the markets that more cities quote', async () => {
+  expect(await readMedians('2026-11-18', '2026-11-19')).toEqual([
+    ['2026-11-18', 210, 430],
     ['2026-11-19', undefined, 1820],
   ])
 })
@@ -42,17 +42,17 @@ test('a day is compared with those of the month before, and today is read like a
   await enter(server, admin, 'Agra', first, makeMarkets(900))
   const { now } = server.clock
   server.clock.now = `${first}T06:00:00Z`
-  expect(await readMeans(first, first)).toEqual([[first, undefined, 1820]])
+  expect(await readMedians(first, first)).toEqual([[first, undefined, 1820]])
   await enter(server, admin, 'Pune', first, makeMarkets(200))
-  expect(await readMeans(first, first)).toEqual([[first, 550, 1120]])
+  expect(await readMedians(first, first)).toEqual([[first, 550, 1120]])
   server.clock.now = now
 })
 
 test('a correction of a past day is in the next reading, and so is a city that is taken off', async () => {
-  const body = { markets: { oneKgRate: { chicken: 240, skinless: 250, boneless: 400 } } }
+  const body = { markets: { oneKgRate: { chicken: 206.5, skinless: 250, boneless: 400 } } }
   const { statusCode } = await server.call('PUT', `/api/rates/daily/${delhi._id}`, { token: admin, body })
   expect(statusCode).toBe(200)
-  expect((await readMeans('2026-11-18', '2026-11-18'))[0]?.[1]).toBe(217)
+  expect((await readMedians('2026-11-18', '2026-11-18'))[0]?.[1]).toBe(207)
   await server.call('DELETE', `/api/rates/daily/${delhi._id}`, { token: admin })
-  expect((await readMeans('2026-11-18', '2026-11-18'))[0]?.[1]).toBe(205)
+  expect((await readMedians('2026-11-18', '2026-11-18'))[0]?.[1]).toBe(205)
 })

@@ -40,7 +40,7 @@ function dropThinMarkets(days: readonly NationalDay[]): NationalPrices[] {
 }
 
 /**
- * Reads the means of all cities day by day, oldest first. Months are cached, because the pages of all cities show the same ones, and
+ * Reads the medians of all cities day by day, oldest first. Months are cached, because the pages of all cities show the same ones, and
  * today by itself, because each city that is entered moves it. Reading a year of five hundred cities takes as long as a hundred
  * pages.
  */
@@ -58,7 +58,7 @@ async function readNationalDays(server: Server, from: Day, to: Day): Promise<Nat
 }
 
 /**
- * Lists the means of all cities day by day, oldest first. A market has no mean on a day when less than half of its cities
+ * Lists the medians of all cities day by day, oldest first. A market has none on a day when less than half of its cities
  * published: a few cities would draw a jump that no market made.
  */
 export async function listNationalPrices(

@@ -39,6 +39,6 @@ test('figures say of how many cities and days they are, and since when they chan
   expect(words).toContain('with change since 20 Nov unless a row names another day')
   expect(words).toContain('Pune ₹228 up 18 Nashik since 17 Nov ₹216 up 6')
   expect(words).toMatch(
-    /average of 2 cities India 4 days: ₹202–222 Chicken ₹222 up ₹12 .* change from each city’s previous rate/,
+    /median of 2 cities India 4 days: ₹202–222 Chicken ₹222 up ₹12 .* change from each city’s previous rate/,
   )
 })

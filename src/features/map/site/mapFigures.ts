@@ -2,6 +2,7 @@ import type { Day } from '#shared/days.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { Coordinates, PublishedCity } from '#shared/site.ts'
 import { getHeadline, getLast, isOutdated } from '#web/site/rates/facts.ts'
+import { getMedian } from '#web/site/rates/history.ts'
 import { STATE_TILES } from './stateTiles.ts'
 
 /** Strengths of the colour of a price. */
@@ -31,12 +32,6 @@ export interface MapFigures {
   dots: CityDot[]
   /** Cities with a rate of the day whose place is not known. */
   withoutPlace: number
-}
-
-const getMedian = (prices: readonly number[]): number | undefined => {
-  const sorted = prices.toSorted((one, other) => one - other)
-  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
-  return low === undefined || high === undefined ? undefined : (low + high) / 2
 }
 
 /** What a map shows of one day: nothing of a state or a city that has no rate of it. */

@@ -84,7 +84,7 @@ async function describeCountry(
   ] as const
   return {
     title: picture.heading,
-    eyebrow: picture.average({ count: facts.pricedCities }),
+    eyebrow: picture.median({ count: facts.pricedCities }),
     prices: facts.prices,
     previousDay: facts.previousDays.length === 1 ? facts.previousDays[0] : undefined,
     facts: extremes.flatMap(([name, extreme]) =>

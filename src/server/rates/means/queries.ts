@@ -57,27 +57,28 @@ export async function findMonthlyRates(
   }))
 }
 
-/** The mean of each price over the cities of India on a day, INR per kg, to the rupee, with how many cities quoted each market. */
+/** The median of each price over the cities of India on a day, INR per kg, to the rupee, with how many cities quoted each market. */
 export interface NationalDay extends NationalPrices {
   cities: Record<Market, number>
 }
 
-/** Finds the means of all cities day by day, oldest first. */
+/** Finds the medians of all cities day by day, oldest first. */
 export async function findNationalDays(
   db: ReadOnlyDb,
   { from, to }: Record<'from' | 'to', Day>,
 ): Promise<NationalDay[]> {
   dependsOn({ from, to })
-  const means = joinColumns(
+  const medians = joinColumns(
     'r',
-    (column, _, __, name) => sql`round(round(avg(${column}) / 100, 2)) * 100 as ${sql.ref(name)}`,
+    (column, _, __, name) =>
+      sql`round((percentile_cont(0.5) within group (order by ${column}) / 100)::numeric) * 100 as ${sql.ref(name)}`,
   )
   const cities = MARKETS.map(
     market => sql`${sql.lit(market)}, count(*) filter (where ${isQuoted('r', market)})`,
   )
   // a deleted record has no prices
   const { rows } = await sql<Omit<NationalDay, 'markets'> & PriceValues>`
-    select r.date, ${means}, json_build_object(${sql.join(cities)}) as cities
+    select r.date, ${medians}, json_build_object(${sql.join(cities)}) as cities
     from rate r join city c on ${isShown} and c.id = r.city_id
     where r.date between ${from} and ${to}
     group by r.date order by r.date`.execute(db)

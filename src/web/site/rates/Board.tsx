@@ -11,7 +11,7 @@ import { TermsLink } from './MarketTerms.tsx'
 interface BoardProps {
   /** Only where two boards stand on one page. */
   id?: string | undefined
-  /** What the figures are of: "1 Kg Rate, mean of 24 cities" */
+  /** What the figures are of: "1 Kg Rate, median of 24 cities" */
   eyebrow: string
   title: string
   prices: Record<Kind, HeadlinePrice>

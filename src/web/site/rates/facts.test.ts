@@ -41,7 +41,7 @@ describe('facts of a day', () => {
     [
       rate('Pune', 200, 198),
       rate('Agra', 151, 160, { updatedAt: '2026-11-21T04:30:00.000Z' }),
-      rate('Kochi', 250, 250),
+      rate('Kochi', 2500, 250),
     ],
     TODAY,
   )!
@@ -49,17 +49,22 @@ describe('facts of a day', () => {
   test('the facts name the lowest and the highest', () =>
     expect([facts.lowest, facts.highest]).toEqual([
       { city: 'Agra', price: 151, others: 0 },
-      { city: 'Kochi', price: 250, others: 0 },
+      { city: 'Kochi', price: 2500, others: 0 },
     ]))
-  test('the facts give the mean to the rupee and its change to a tenth', () =>
-    expect(facts.prices.chicken).toEqual({ price: 200, change: { by: 2.3, direction: 'down' } }))
+  test('one price that is tenfold by a slip moves neither the headline nor its change', () =>
+    expect(facts.prices.chicken).toEqual({ price: 200, change: { by: 2, direction: 'up' } }))
   test('the facts carry the newest write', () => expect(facts.updatedAt).toBe('2026-11-21T04:30:00.000Z'))
   test('the facts name the day before when it is one for all', () =>
     expect(facts.previousDays).toEqual(['2026-11-20']))
 })
 
-test('the price of a single city is not rounded', () => {
-  expect(getFacts([rate('Pune', 230.5)], TODAY)!.prices.chicken.price).toBe(230.5)
+test('the median is of whole rupees and its change of tenths; those of a single city are not rounded', () => {
+  const pune = rate('Pune', 230.55, 230)
+  const [one, two] = [[pune], [pune, rate('Agra', 240, 240)]].map(
+    rates => getFacts(rates, TODAY)!.prices.chicken,
+  )
+  expect(one).toEqual({ price: 230.55, change: { by: 0.55, direction: 'up' } })
+  expect(two).toEqual({ price: 235, change: { by: 0.3, direction: 'up' } })
 })
 
 test('changes from different days name each of them', () => {

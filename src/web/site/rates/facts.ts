@@ -2,7 +2,7 @@ import type { Day } from '#shared/days.ts'
 import { HEADLINE_MARKET, KINDS, type Kind } from '#shared/rates/markets.ts'
 import { type Change, getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import { getMean, getTrendDays, type Line, meansOn } from './history.ts'
+import { getMedian, getTrendDays, type Line, mediansOn } from './history.ts'
 
 /** Whether a shown rate is of an earlier day: then its day stands beside it, and no figure of the day has it. */
 export const isOutdated = ({ date }: { date: Day }, day: Day): boolean => date !== day
@@ -27,25 +27,22 @@ const forKinds = (getKind: (kind: Kind) => HeadlinePrice) =>
 
 export const getHeadlines = (rate: LatestRate) => forKinds(kind => getHeadline(rate, kind))
 
-const roundToTenth = (amount: number) => Math.round(amount * 10) / 10
-
 /**
- * The mean over all cities, to the rupee. The change is the mean, with one decimal, over the cities that had a rate
+ * The median over all cities, to the rupee. The change is the median, with one decimal, over the cities that had a rate
  * before too: a city that comes or goes moves nothing. Of a single city both are as they are.
  */
-function getMeanHeadline(rates: readonly LatestRate[], kind: Kind): HeadlinePrice {
+function getMedianHeadline(rates: readonly LatestRate[], kind: Kind): HeadlinePrice {
   const prices = rates.flatMap(({ markets }) => getPrice(markets, HEADLINE_MARKET, kind) ?? [])
   const moves = rates.flatMap(({ markets, previous }) => {
     const now = getPrice(markets, HEADLINE_MARKET, kind)
     const before = getPrice(previous?.markets, HEADLINE_MARKET, kind)
     return now === undefined || before === undefined ? [] : [now - before]
   })
+  const [price, move] = [getMedian(prices), getMedian(moves)]
+  if (price === undefined || prices.length === 1) return { price, change: getPriceChange(move, 0) }
   return {
-    price: prices.length > 1 ? Math.round(getMean(prices)) : prices[0],
-    change:
-      moves.length > 0
-        ? getPriceChange(prices.length > 1 ? roundToTenth(getMean(moves)) : moves[0], 0)
-        : undefined,
+    price: Math.round(price),
+    change: getPriceChange(move && Math.round(move * 10) / 10, 0),
   }
 }
 
@@ -87,7 +84,7 @@ export interface Facts {
   citiesToday: number
   pricedCities: number
   allCities: number
-  /** The only city with a 1 Kg Rate of chicken on the day: its prices are no mean. */
+  /** The only city with a 1 Kg Rate of chicken on the day: its prices are no median. */
   onlyCity: string | undefined
   /** Newest write among the records of the day, ISO, UTC. */
   updatedAt: string
@@ -113,10 +110,10 @@ export function getFacts(latest: readonly LatestRate[], today: Day): Facts | und
     allCities: latest.length,
     onlyCity: priced.length === 1 ? priced[0]!.location : undefined,
     updatedAt: getLast(rates.map(rate => rate.updatedAt))!,
-    prices: forKinds(kind => getMeanHeadline(rates, kind)),
+    prices: forKinds(kind => getMedianHeadline(rates, kind)),
     previousDays: [...previousDays],
     ...getExtremes(rates),
-    trend: meansOn(
+    trend: mediansOn(
       getTrendDays(today),
       latest.map(rate => rate.trend),
     ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysBetween, getRange, getTrendDays, meansOn, monthsBetween, pricesOn, toLine } from './history.ts'
+import { daysBetween, getRange, getTrendDays, mediansOn, monthsBetween, pricesOn, toLine } from './history.ts'
 
 const days = daysBetween('2026-02-27', '2026-03-02')
 const rate = (date: string, chicken?: number) => ({
@@ -59,17 +59,19 @@ test('a day without a rate is a gap, not the day before again', () => {
   expect(pricesOn(trendDays, trend([200, undefined, 210]))).toEqual([200, undefined, 210])
 })
 
-test('the mean of a day is that of the cities that published on it', () => {
-  expect(meansOn(trendDays, [trend([200, 210, 220]), trend([100, undefined, 120])])).toEqual([150, 210, 170])
+test('the median of a day is that of the cities that published on it', () => {
+  expect(mediansOn(trendDays, [trend([200, 210, 220]), trend([100, undefined, 120])])).toEqual([
+    150, 210, 170,
+  ])
 })
 
-test('a day on which few cities published is a gap: their mean would be a jump no market made', () => {
+test('a day on which few cities published is a gap: their median would be a jump no market made', () => {
   const cities = [trend([200, 300, 200]), trend([100, undefined, 100]), trend([100, undefined, 100])]
-  expect(meansOn(trendDays, cities)[1]).toBeUndefined()
+  expect(mediansOn(trendDays, cities)[1]).toBeUndefined()
 })
 
 test('without any city every day is a gap', () => {
-  expect(meansOn(trendDays, [])).toEqual([undefined, undefined, undefined])
+  expect(mediansOn(trendDays, [])).toEqual([undefined, undefined, undefined])
 })
 
 test.each([

@@ -49,18 +49,23 @@ export function pricesOn(days: readonly Day[], trend: Trend): Line {
 export const getMean = (prices: readonly number[]): number =>
   prices.reduce((sum, price) => sum + price, 0) / prices.length
 
+/** The middle price, or halfway between the two in the middle: one slip moves it little. Undefined of none. */
+export function getMedian(prices: readonly number[]): number | undefined {
+  const sorted = prices.toSorted((one, other) => one - other)
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  return low === undefined || high === undefined ? undefined : (low + high) / 2
+}
+
 /**
- * Mean of all cities day by day, INR per kg. A day on which fewer than half as many cities published as on the
- * fullest one stays a gap: the mean of a few would draw a jump that no market made.
+ * Median of all cities day by day, INR per kg. A day on which fewer than half as many cities published as on the
+ * fullest one stays a gap: the median of a few would draw a jump that no market made.
  */
-export function meansOn(days: readonly Day[], trends: readonly Trend[]): Line {
+export function mediansOn(days: readonly Day[], trends: readonly Trend[]): Line {
   const pricesByDay = new Map<Day, number[]>(days.map(day => [day, []]))
   for (const trend of trends) for (const { date, price } of trend) pricesByDay.get(date)?.push(price)
   const byDay = [...pricesByDay.values()]
   const fullest = Math.max(...byDay.map(prices => prices.length))
-  return byDay.map(prices =>
-    prices.length === 0 || prices.length * 2 < fullest ? undefined : getMean(prices),
-  )
+  return byDay.map(prices => (prices.length * 2 < fullest ? undefined : getMedian(prices)))
 }
 
 interface DayPrice {

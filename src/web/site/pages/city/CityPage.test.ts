@@ -88,7 +88,7 @@ test.each<[query: string, given: Given, said: (string | RegExp)[]]>([
   [
     '?market=wholesale&kind=skinless',
     {},
-    ['Skinless in Pune, last 30 days', /India 21 Nov Today 200 230 400 230/],
+    ['Skinless in Pune, last 30 days', /India, median 21 Nov Today 200 230 400 230/],
   ],
   // the figures of a drawing, - where there is none
   ['?market=all', gap, [/21 Nov Today 230 200 255 240 20 Nov - - - 233.5/]],
@@ -174,15 +174,15 @@ test('without a retail rate nothing is said of shops, and without another city n
   expect((await at('/chicken-rate/pune', of(wholesale))).words).not.toContain('500 g')
 })
 
-test('one market is compared with the mean of all cities up to today, as on Home; all markets are not', async () => {
+test('one market is compared with the median of all cities up to today, as on Home; all markets are not', async () => {
   const nashik = latest('Nashik', { previous: { date: YESTERDAY, markets: full(216) } })
   const two = { latest: [latest('Pune'), nashik] }
   const { html, words } = await at('/chicken-rate/pune', two)
   expect(words).toMatch(
-    /Date Chicken Skinless Boneless India 21 Nov Today 230 260 460 230 20 Nov 228 258 456 222 19 Nov 228/,
+    /Date Chicken Skinless Boneless India, median 21 Nov Today 230 260 460 230 20 Nov 228 258 456 222 19 Nov 228/,
   )
-  expect(html).toMatch(/aria-label="1 Kg Rate: [^"]*₹230 on 21 Nov[^"]* India: [^"]*₹230 on 21 Nov/)
-  expect((await at('/chicken-rate/pune?market=all', two)).html).not.toContain('India:')
+  expect(html).toMatch(/aria-label="1 Kg Rate: [^"]*₹230 on 21 Nov[^"]* India, median: [^"]*₹230 on 21 Nov/)
+  expect((await at('/chicken-rate/pune?market=all', two)).html).not.toContain('India, median:')
 })
 
 test('years stand on the axis of a chart that reaches into another one', async () => {

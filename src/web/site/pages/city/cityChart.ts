@@ -31,7 +31,7 @@ export function describeChart(
     market,
     defaultMarket,
     lines,
-    /** The means of all cities; empty without a comparison. */
+    /** The medians of all cities; empty without a comparison. */
     national: market === 'all' ? [] : toLine(days, national, market, kind),
     // one market for the facts in words: the first that was quoted, usually the 1 Kg Rate
     quoted: lines.find(isQuoted),

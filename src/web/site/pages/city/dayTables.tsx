@@ -14,7 +14,7 @@ interface DayTableProps {
   corrected: CorrectedDays
   kind: Kind
   market: MarketChoice
-  /** The means of all cities, to compare one market with; empty without a comparison. */
+  /** The medians of all cities, to compare one market with; empty without a comparison. */
   national: readonly NationalPrices[]
 }
 

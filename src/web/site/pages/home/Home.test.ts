@@ -44,7 +44,7 @@ test('the last rates of a city without one today are dated and show no change', 
   expect(readText(html)).toContain('Last rates: Agra (19 Nov)')
 })
 
-test('Home shows the day and its newest write; with one city the board shows that city, not an average', async () => {
+test('Home shows the day and its newest write; with one city the board shows that city, not a median', async () => {
   const words = await read(latest('Pune'))
   for (const said of [
     /Saturday, 21 November 2026 Updated 21 Nov, 7:42\sam IST/,
@@ -52,7 +52,7 @@ test('Home shows the day and its newest write; with one city the board shows tha
     '₹230 up ₹2',
   ])
     expect(words).toMatch(said)
-  expect(words).not.toContain('average')
+  expect(words).not.toContain('median')
 })
 
 describe('five hundred cities', () => {
@@ -70,7 +70,7 @@ describe('five hundred cities', () => {
     const groups = findGroups(html)
     expect(groups).toHaveLength(50)
     expect(groups).toEqual(expect.arrayContaining(['Mumbai', 'Pune']))
-    expect(readText(html)).toContain('average of 500 cities')
+    expect(readText(html)).toContain('median of 500 cities')
     const folds = [...html.matchAll(/<details class="fold" data-state="([^"]*)">.*?<\/details>/gs)]
     // those of the table and those of the 1 Kg rate section; cities without a state come last
     expect(folds.map(([, state]) => state)).toEqual([...FOLDED, ...FOLDED])
