@@ -43,10 +43,14 @@ const renderEntry = ({ id, title, link, updatedAt, figures, note }: Entry, props
   return markup`<entry><id>${id}</id><title>${title}</title><link href="${link}"/><updated>${updatedAt}</updated><content type="html">${content.text}</content></entry>`
 }
 
+/** Readers know an entry or a feed by its id for ever: it has no name or address of a city, which may change. */
+const toLastingId = (id: string | number, { locale, site }: FileProps) =>
+  `${site.url}${locale.link('/')}#${id}`
+
 function toRateEntry(rate: RecentRate, props: FileProps): Entry {
   const { locale, texts, site } = props
   const { words } = locale
-  const { location, date, updatedAt, markets } = rate
+  const { _id, location, date, updatedAt, markets } = rate
   const price = markets[HEADLINE_MARKET]?.chicken
   const { entry, entryWithoutPrice } = texts.seo.feed
   const values = { city: locale.cityName(location), day: locale.formats.date(date) }
@@ -54,8 +58,7 @@ function toRateEntry(rate: RecentRate, props: FileProps): Entry {
     price === undefined
       ? entryWithoutPrice(values)
       : entry({ ...values, price: locale.formats.rupees(price) })
-  const page = site.url + locale.link(cityAddress(location))
-  // the id names the record for ever; its page shows the newest one
+  const link = site.url + locale.link(cityAddress(location))
   const figures = {
     date,
     heads: [words.market, ...KINDS.map(kind => words.kinds[kind])],
@@ -64,10 +67,12 @@ function toRateEntry(rate: RecentRate, props: FileProps): Entry {
       prices: KINDS.map(kind => markets[market]?.[kind]),
     })),
   }
-  return { id: `${page}#${date}`, title, link: page, updatedAt, figures }
+  return { id: toLastingId(_id, props), title, link, updatedAt, figures }
 }
 
 interface Feed {
+  /** Its own address where it is absent. */
+  id?: string
   title: string
   /** Path of the page it follows, in the default language. */
   page: string
@@ -75,14 +80,14 @@ interface Feed {
 }
 
 /** Renders a feed of entries (Atom, RFC 4287). */
-export function renderFeed({ title, page, entries: listed }: Feed, props: FileProps) {
+export function renderFeed({ id, title, page, entries: listed }: Feed, props: FileProps) {
   const { locale, texts, site, visit } = props
-  const id = site.url + locale.link(visit.path)
+  const self = site.url + locale.link(visit.path)
   const sample = site.sample && markup`<subtitle>${texts.site.sample}</subtitle>`
   const rights = `${site.licence ?? texts.seo.askLicence} (${getLicenceUrl(site)})`
   // a feed must have an instant: one without entries takes the beginning of the day
   const updatedAt = getLast(listed.map(entry => entry.updatedAt)) ?? `${visit.today}T00:00:00Z`
-  const head = markup`<id>${id}</id><title>${title}</title>${sample}<link rel="self" type="application/atom+xml" href="${id}"/><link href="${site.url + locale.link(page)}"/><author><name>${site.name}</name></author><rights>${rights}</rights><updated>${updatedAt}</updated>`
+  const head = markup`<id>${id ?? self}</id><title>${title}</title>${sample}<link rel="self" type="application/atom+xml" href="${self}"/><link href="${site.url + locale.link(page)}"/><author><name>${site.name}</name></author><rights>${rights}</rights><updated>${updatedAt}</updated>`
   const entries = listed.map(entry => renderEntry(entry, props))
   const feed = markup`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${texts.tag}">${head}${entries}</feed>`
   return { type: 'application/atom+xml; charset=utf-8', body: toXmlDocument(feed) }
@@ -100,8 +105,8 @@ export const cityFeed: File = async props => {
   const { server, params, texts, locale } = props
   const found = await loadCityFeed(server, params.slug ?? '')
   if (!found) return undefined
-  const { city, rates } = found
+  const { city, id, rates } = found
   const title = texts.seo.feed.cityTitle({ city: locale.cityName(city.name) })
   const entries = rates.map(rate => toRateEntry(rate, props))
-  return renderFeed({ title, page: cityAddress(city.name), entries }, props)
+  return renderFeed({ id: toLastingId(id, props), title, page: cityAddress(city.name), entries }, props)
 }

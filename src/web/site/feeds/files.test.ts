@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { localizePath } from '#shared/languages.ts'
+import { listManagedCities } from '#test/managedCities.ts'
 import { latest, makeSite } from '#test/site.ts'
 import { markup } from '#web/ui/markup.ts'
 import { ADDRESSES } from '../addresses.ts'
@@ -96,6 +97,23 @@ describe('a feed', () => {
     const { body } = (await makeSite({ latest: [pune, latest('Agra')] }).file('/chicken-rate/pune/feed.xml'))!
     expect(body.match(/<entry>/g)).toHaveLength(1)
     expect(body).toContain('<title>Chicken rate in Pune</title>')
+  })
+
+  test('entries keep their ids, and the feed of a city its own, when the city gets another name', async () => {
+    const site = makeSite({ latest: [latest('Ahmedabd')] })
+    const readIds = async (slug: string) =>
+      Promise.all(
+        ['/feed.xml', `/hi/chicken-rate/${slug}/feed.xml`].map(async path =>
+          (await site.file(path))!.body.match(/<id>.*?<\/id>/g),
+        ),
+      )
+    const before = await readIds('ahmedabd')
+    expect(before.map(ids => new Set(ids).size)).toEqual([3, 3])
+    const server = await site.open()
+    const { token } = await server.staff('Admin')
+    const [city] = await listManagedCities(server, token)
+    await server.call('PUT', `/api/admin/cities/${city!._id}`, { token, body: { name: 'Ahmadabad' } })
+    expect(await readIds('ahmadabad')).toEqual(before)
   })
 
   test('a feed labels samples as samples, and so does each of its entries', async () => {

@@ -13,10 +13,11 @@ const MAX_MEANT = 3
 
 export const loadFeed = ({ reads }: PageServer) => findRecentRates(reads, ENTRIES)
 
-/** Reads the last records of a city; undefined when the slug means none with a rate. */
+/** Reads the last records of a city and its id; undefined when the slug means none with a rate. */
 export async function loadCityFeed(server: PageServer, slug: string) {
   const city = await findCityBySlug(server, slug)
-  return city && { city, rates: await findRecentRates(server.reads, ENTRIES, city.key) }
+  const found = city && (await server.cities.find(city.name))
+  return found && { city, id: found.id, rates: await findRecentRates(server.reads, ENTRIES, city.key) }
 }
 
 export async function loadCityNames({ reads, cities: { listSpellings } }: PageServer) {
