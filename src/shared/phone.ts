@@ -1,7 +1,7 @@
 import { toLatinDigits } from './digits.ts'
 
-/** Characters that people write between digits, and invisible marks that come with contact cards. */
-const SEPARATORS = /[\s().\-\u2010-\u2015\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g
+/** Characters that people write between digits. */
+const SEPARATORS = /[\s().\-\u2010-\u2015]/g
 /** India's code, the 0 of calls within India, or both, before ten digits. */
 const PREFIX = /^(?:(?:\+|00)?91)?0?(?=\d{10}$)/
 

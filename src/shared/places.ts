@@ -1,3 +1,5 @@
+import { dropInvisible } from './digits.ts'
+
 /** Suggestions appear after more than one character, at most eight (specification, section 9). */
 export const MIN_TYPED = 2
 export const MAX_SUGGESTIONS = 8
@@ -11,8 +13,8 @@ export function trimTrailing(text: string, sign: string): string {
   return text.slice(0, end)
 }
 
-/** Trimmed, with inner white space folded to one space. */
-export const collapseSpaces = (text: string): string => text.trim().replace(/\s+/g, ' ')
+/** Trimmed, with inner white space folded to one space, and without signs that nobody sees. */
+export const collapseSpaces = (text: string): string => dropInvisible(text).trim().replace(/\s+/g, ' ')
 
 const APOSTROPHES = /['’ʼ]/g
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/gu

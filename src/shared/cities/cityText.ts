@@ -2,7 +2,6 @@ import { toLatinDigits } from '#shared/digits.ts'
 import { cutMarkets } from '#shared/rates/marketNames.ts'
 import type { Market } from '#shared/rates/markets.ts'
 
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 const RUPEES = /(?<![\p{L}\p{M}])(?:rs|inr)(?![\p{L}\p{M}])/giu
 /** A word of a name, without the signs around it: hyphens, dots and the like stand between letters. */
 const WORDS = /&|\(?\p{L}(?:\p{M}|['’&.-]?\p{L})*(?:\.(?= ?\p{L}))?\)?/gu
@@ -17,7 +16,7 @@ export const cutNumbering = (line: string): string => line.replace(NUMBERING, ''
  * wholesale market. Numbering, figures and signs around the name are left out; a text without letters has the name ''.
  */
 export function parseCityText(given: string): { name: string; market?: Market } {
-  const { text, market } = cutMarkets(toLatinDigits(given).replace(INVISIBLE, '').replace(/\s+/g, ' '))
+  const { text, market } = cutMarkets(toLatinDigits(given).replace(/\s+/g, ' '))
   const words = text.replace(RUPEES, ' ').match(WORDS) ?? []
   const name = words.join(' ')
   return { name: name.includes('(') ? name : name.replaceAll(')', ''), ...(market && { market }) }

@@ -53,6 +53,7 @@ test.each<[string, Uint8Array]>([
   ['semicolons', bytes(`${HEADER}\n${LINE}\n`.replaceAll(',', ';'))],
   ['tabs', bytes(`${HEADER}\n${LINE}\n`.replaceAll(',', '\t'))],
   ['quotes', bytes(`${HEADER}\n"2026-11-21","Pune","Retail","240","270","480"`)],
+  ['signs that nobody sees', bytes(`${HEADER}\n${LINE}`.replace(/[ay20]/g, '$&\u200e\u200b'))],
 ])('%s are read', async (_, file) =>
   expect(await readTable(file)).toEqual({ header: HEADER.split(','), rows: [{ number: 2, cells: ROW }] }),
 )

@@ -1,5 +1,6 @@
 import { parseCsv } from 'hucre/csv'
 import { type CellValue, readXlsx, type Sheet } from 'hucre/xlsx'
+import { dropInvisible } from '#shared/digits.ts'
 import { parseWrittenDay } from '#shared/writtenDays.ts'
 import { guessColumns, joinHeads } from './columns.ts'
 import { HEADER_WITHIN, MAX_COLUMNS, MAX_ROWS, type ReadFile, type ReadTable } from './table.ts'
@@ -77,7 +78,7 @@ const GUARDED = /^'(?=[=+\-@\t\r])/
 function toText(cell: CellValue): string {
   if (cell === null) return ''
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
-  return String(cell).trim().replace(GUARDED, '')
+  return dropInvisible(String(cell)).trim().replace(GUARDED, '')
 }
 
 function toTable(values: readonly CellValue[][]): ReadTable {

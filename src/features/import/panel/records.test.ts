@@ -43,7 +43,7 @@ describe('a wrong row says why, and is in no record', () => {
 })
 
 test('a price that was not quoted is absent from its market', () =>
-  expect(read(LONG, '2026-11-21|Pune|Retail|240|-|480')).toMatchObject({
+  expect(read(LONG, '2026-11-21|Pune|Retail|240|NQ|480')).toMatchObject({
     records: [{ markets: { retail: { chicken: 240, boneless: 480 } } }],
     wrong: [],
   }))

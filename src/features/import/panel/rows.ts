@@ -9,7 +9,7 @@ import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts
 import { isEnterable, type NewRate, type RateContent, RateDay } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
 import { parseWrittenDay } from '#shared/writtenDays.ts'
-import { findCellProblem, toCellKey } from '#web/panel/rate-entry/cells.ts'
+import { findCellProblem, isNotQuoted, toCellKey } from '#web/panel/rate-entry/cells.ts'
 import { findProblem } from '#web/panel/validation.ts'
 import type { Mapping, Target } from './columns.ts'
 
@@ -81,16 +81,13 @@ function findDateProblem(typed: string, date: Day | undefined, today: Day): stri
   return date < FIRST_DAY ? findProblem(RateDay, date) : undefined
 }
 
-/** How people write that a rate was not quoted. */
-const NOT_QUOTED = /^(-|–|—|na|n\/a|nil)?$/i
-
 /** Removes what people write around a price: `Rs. 1,250/-` is 1250. Empty when there is none. */
 export function cleanPrice(text: string): string {
   const figure = text
     .replace(/\s/g, '')
     .replace(/^(₹|rs\.?|inr)/i, '')
     .replace(/(\/-|\/kg)$/i, '')
-  return NOT_QUOTED.test(figure) ? '' : cleanFigure(figure)
+  return isNotQuoted(figure) ? '' : cleanFigure(figure)
 }
 
 /** Reads the rates of a market, with two places, as they are stored; undefined when it was not quoted. */

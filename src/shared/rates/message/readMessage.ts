@@ -1,5 +1,4 @@
 import type { Day } from '../../days.ts'
-import { toLatinDigits } from '../../digits.ts'
 import type { Figure, Section } from './assign.ts'
 import { type LineParts, type LineProblem, placeFigures, readColumns, readParts } from './readLine.ts'
 import { type Heads, readRow, splitRow } from './table.ts'
@@ -67,7 +66,7 @@ export function readMessage(text: string, { day, city = '' }: MessageContext): R
   }
   const read: (ReadLine & { days: Day[] })[] = []
   for (const written of text.split(/\r?\n/)) {
-    const line = toLatinDigits(normalizeText(written))
+    const line = normalizeText(written)
     if (!/[\p{L}\d]/u.test(line)) continue
     read.push(...readLines(written.trim(), line, above, day))
   }

@@ -1,3 +1,4 @@
+import { toLatinDigits } from '../../digits.ts'
 import type { Kind } from '../markets.ts'
 
 /**
@@ -111,12 +112,9 @@ const WORDS = {
 export type WordUse = keyof typeof WORDS
 
 const SIGNS = /[.*+?^${}()|[\]\\/]/g
-/** Writes a text as messages are compared: compatible letters are one, and signs that nobody sees are gone. */
+/** Writes a text as messages are compared: compatible letters are one, in the digits 0 to 9. */
 export const normalizeText = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replaceAll('⁄', '/')
+  toLatinDigits(text.normalize('NFKC')).replaceAll('⁄', '/')
 
 /** The source of a pattern for words; the longest comes first, and none ends within a word. */
 const toSource = (words: string): string =>

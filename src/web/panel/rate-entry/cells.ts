@@ -1,5 +1,6 @@
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { CELL_PROBLEMS } from '#messages/panel/rateEntry.js'
+import { dropInvisible } from '#shared/digits.ts'
 import { cleanFigure, parsePrice } from '#shared/figures.ts'
 import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
 import { MAX_PRICE, type NewRate, needsPrice, type RateContent, roundPrice } from '#shared/rates/rates.ts'
@@ -35,7 +36,8 @@ const getText = (cells: Cells, cell: Cell): string => (cells[cell] ?? '').trim()
 
 export const NOT_QUOTED = '-'
 
-export const isNotQuoted = (typed = ''): boolean => /^(?:[-–—]|n(?:\/?a|q)?|nil)$/i.test(typed.trim())
+export const isNotQuoted = (typed = ''): boolean =>
+  /^(?:[-–—]|n(?:\/?a|q)?|nil)$/i.test(dropInvisible(typed).trim())
 
 /** Returns typed texts as a record has them: that of a rate that was not quoted is empty. */
 export const toSavedTexts = (cells: Cells): Cells =>
