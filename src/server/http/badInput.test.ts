@@ -45,7 +45,6 @@ describe('unknown URLs and methods', () => {
   test.each([
     ['GET', '/api/nothing', 404],
     ['GET', '/api', 404],
-    ['GET', '/api/rates/daily/', 404],
     ['GET', '/api/%E0%A4%A', 404],
     ['GET', `/api/rates/daily/${'1'.repeat(200)}`, 404],
     ['DELETE', '/api/rates/daily', 405],

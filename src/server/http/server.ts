@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { trimTrailing } from '#shared/places.ts'
 import type { Config } from '../config.ts'
 import { RequestLog } from '../observability/log.ts'
 import { isLiveUpgrade } from '../realtime/webSockets.ts'
@@ -15,7 +16,7 @@ import { hasTwoHosts } from './connectionGuard.ts'
 import { applyEndpointSchemas } from './endpointRoute.ts'
 import { createNotFoundError, sendReadableError, setErrorHandler } from './errorHandler.ts'
 import { HttpError } from './httpError.ts'
-import { openPublicData } from './publicData.ts'
+import { openPublicData, READABLE } from './publicData.ts'
 import { isWrite } from './request.ts'
 import { buildSecurityHeaders } from './securityHeaders.ts'
 import { closeConnectionsOnShutdown } from './shutdown.ts'
@@ -97,6 +98,7 @@ export function createServer(
     done()
   })
   rejectLongUrls(app, headers)
+  redirectSlashes(app, headers)
   app.decorateRequest('write', undefined)
   closeConnectionsOnShutdown(app)
   readJsonOnly(app)
@@ -112,6 +114,22 @@ function rejectLongUrls(app: FastifyInstance, headers: Record<string, string>): 
     if (request.url.length <= MAX_ADDRESS) return done()
     reply.headers(headers)
     done(new HttpError('address.tooLong'))
+  })
+}
+
+/** What is read has one address: with slashes at its end it leads to the one without, with its query, for good. */
+function redirectSlashes(app: FastifyInstance, headers: Record<string, string>): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { method, originalUrl } = request
+    const [path = ''] = originalUrl.split('?', 1)
+    const trimmed = trimTrailing(path, '/')
+    // browsers take a second slash at the beginning, of either kind, for another site
+    const isOther = trimmed !== path && /^\/[^/\\]/.test(trimmed)
+    if (!isOther || !['GET', 'HEAD'].includes(method)) return done()
+    const location = trimmed + originalUrl.slice(path.length)
+    // the path may hold a secret
+    reply.headers({ ...headers, ...READABLE, location, 'cache-control': 'no-store' })
+    reply.code(301).send()
   })
 }
 

@@ -11,7 +11,7 @@ const visits = await openVisits(server)
 test('parameters that a page does not read share its entry', async () => {
   const others: Record<string, string[]> = {
     '/': ['/?fbclid=x', '/?utm_source=a&utm_medium=b', '/?city=Pune', '/?'],
-    '/hi/?market=retail': ['/hi/?utm_source=a&market=retail', '/hi/?market=retail&gclid=1'],
+    '/hi?market=retail': ['/hi?utm_source=a&market=retail', '/hi?market=retail&gclid=1'],
     '/rate-chart-web?date=&city=Pune': ['/rate-chart-web?city=Pune&fbclid=x&date='],
     '/chicken-rate/pune': ['/chicken-rate/pune?ref=whatsapp'],
     '/sitemap.xml': ['/sitemap.xml?x=1'],

@@ -1,5 +1,4 @@
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
-import { trimTrailing } from '#shared/places.ts'
 import type { SiteAddress, SiteVisit } from '#shared/site.ts'
 import type { FileAddress } from './feature.ts'
 import { FEATURES_OF_SITE } from './features.ts'
@@ -15,7 +14,7 @@ import {
   robots,
 } from './feeds/files.ts'
 import { sitemap, sitemapPart } from './feeds/sitemap.ts'
-import { type Page, type Params, queryFor, redirectPage } from './page.ts'
+import { type Page, type Params, queryFor } from './page.ts'
 import { citiesPage } from './pages/cities/CitiesPage.tsx'
 import { cityBoardPage, widgetPage } from './pages/city/boardPages.tsx'
 import { cityPage } from './pages/city/CityPage.tsx'
@@ -93,14 +92,7 @@ const findAnyFile = createFinder(FILES)
 
 /** The page at a path and the parts of its address; one that says so when there is none. */
 export const getPage = (path: string): { page: Page; params: Params } =>
-  findPage(path) ?? { page: findWithoutSlash(path) ?? notFoundPage, params: {} }
-
-/** The way to the page or file at a path that ends with slashes. It leads to known addresses only, so never to another site. */
-function findWithoutSlash(path: string): Page | undefined {
-  const trimmed = trimTrailing(path, '/')
-  if (trimmed === path || !(findPage(trimmed) ?? findAnyFile(trimmed))) return undefined
-  return redirectPage(trimmed, findPage(trimmed)?.page.parameters)
-}
+  findPage(path) ?? { page: notFoundPage, params: {} }
 
 export function findFile({ path, language }: Pick<SiteVisit, 'path' | 'language'>) {
   const found = findAnyFile(path)

@@ -159,13 +159,6 @@ export const page = <Data>({
   },
 })
 
-/** Redirects permanently to another path, with the parameters that the page there reads. */
-export const redirectPage = (path: string, parameters: readonly string[] = []): Page => ({
-  parameters,
-  load: async (_, { visit: { query } }) =>
-    new Redirect(path + (query.size > 0 ? `?${query}` : ''), { isPermanent: true }),
-})
-
 /** The part of a query that a page reads, in one order: the same page has one address in the cache. */
 export function queryFor(
   { parameters, canonical }: Pick<Page, 'parameters' | 'canonical'>,
