@@ -1,9 +1,10 @@
-import { addDays, type Day, isDay } from './days.ts'
+import { addDays, type Day, getIndiaMinute, indiaDay, isDay } from './days.ts'
 import { toLatinDigits } from './digits.ts'
 import { CALENDARS, LANGUAGES } from './languages.ts'
 
-/** A time of day behind a date, which is left out. */
-const TIME = /(?<![T\s])[T\s]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*(am|pm)?Z?$/i
+/** A time of day behind a date; without a zone it is India's. */
+const TIME =
+  /(?<![T\s])[T\s]+(?<hour>[01]?\d|2[0-3]):(?<minute>[0-5]\d(?::[0-5]\d)?)(?:\.\d+)?(?:\s?(?<half>[ap]m))?(?<zone>Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/i
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const DAY_FIRST = /^(\d{1,2})[-/.\s](\d{1,2})[-/.\s](\d{4}|\d{2})$/
 const DAY_NAMED =
@@ -14,10 +15,29 @@ const SERIAL = /^(3[6-9]|[4-6]\d|7[0-2])\d{3}(\.\d+)?$/
 /** Day 0 of Excel's count. */
 const SERIAL_START: Day = '1899-12-30'
 
-/** Reads a day as India writes it in any language of the site, as ISO, or as Excel counts it; undefined for none. */
+const LAST_MINUTE = 24 * 60 - 1
+
+/**
+ * Reads a day as India writes it in any language of the site, as ISO, or as Excel counts it; undefined for none. A time in
+ * the last minute of a day says nothing: programs that miss midnight by seconds mean the next day, and others this one.
+ */
 export function parseWrittenDay(text: string): Day | undefined {
-  const written = toLatinDigits(text).trim().replace(TIME, '')
-  if (SERIAL.test(written)) return addDays(SERIAL_START, Math.floor(Number(written)))
+  const written = toLatinDigits(text).trim()
+  if (SERIAL.test(written)) {
+    const minutes = Math.round(Number(written) * 86_400) / 60
+    const day = addDays(SERIAL_START, Math.floor(minutes / 1440))
+    return minutes % 1440 < LAST_MINUTE ? day : undefined
+  }
+  const time = TIME.exec(written)
+  const day = readDay(written.slice(0, time?.index))
+  if (!day || !time) return day
+  const { hour = '', minute = '', half = '', zone = '+05:30' } = time.groups ?? {}
+  const hours = half === '' ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)
+  const at = new Date(`${day}T${String(hours).padStart(2, '0')}:${minute}${zone}`)
+  return getIndiaMinute(at) < LAST_MINUTE ? indiaDay(at) : undefined
+}
+
+function readDay(written: string): Day | undefined {
   const [, isoYear, isoMonth, isoDay] = ISO.exec(written) ?? []
   if (isoYear) return toDay(isoYear, Number(isoMonth), isoDay!)
   const [, day, month, year] = DAY_FIRST.exec(written) ?? []

@@ -10,7 +10,7 @@ import { CheckedLines } from './CheckedLines.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { findMappingProblem, guessColumns } from './columns.ts'
 import { openFile } from './openFile.ts'
-import type { ReadFile, Table } from './table.ts'
+import type { FileProblem, ReadFile, Table } from './table.ts'
 
 /** Imports rates from a file: the browser reads it, the server checks it, and a person sees the changes before saving. */
 export function ImportPage() {
@@ -27,7 +27,7 @@ export function ImportPage() {
     <div className="import column far">
       <p>{IMPORT.intro}</p>
       <FileChoice
-        problem={'problem' in read ? FILE_PROBLEMS[read.problem!] : undefined}
+        problem={'problem' in read ? sayFileProblem(read.problem!, read.row) : undefined}
         onFile={file => choose({ file, id: (chosen?.id ?? 0) + 1 })}
       />
       {chosen && opened.isLoading && <p role="status">{IMPORT.reading}</p>}
@@ -52,6 +52,11 @@ export function ImportPage() {
       </p>
     </div>
   )
+}
+
+function sayFileProblem(problem: FileProblem, row = 0): string {
+  const said = FILE_PROBLEMS[problem]
+  return typeof said === 'string' ? said : said({ row })
 }
 
 /** A file is chosen, or dropped on its field: browsers take both as a change. */

@@ -16,6 +16,8 @@ export const TARGETS: readonly (readonly [Target, string])[] = [
   ...CELLS.map(cell => [cell, getCellLabel(cell)] as const),
 ]
 
+export const getTargetLabel = (target: Target): string => TARGETS.find(([each]) => each === target)![1]
+
 /** What each column of a file is; undefined: it is not imported. */
 export type Mapping = readonly (Target | undefined)[]
 

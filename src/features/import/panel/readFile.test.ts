@@ -73,6 +73,43 @@ test('days, figures and results of formulas of a workbook are texts; titles and 
   })
 })
 
+test('a formula without a stored result stands for itself; an empty result is an empty cell', async () => {
+  const cells = new Map([
+    ['1,4', { formula: 'D2*2' }],
+    ['1,5', { formula: 'IF(D2="","",D2)', formulaResult: '' }],
+  ])
+  const { rows } = await readTable(await xlsx([HEADER.split(','), ROW.slice(0, 4)], { cells }))
+  expect(rows[0]!.cells.slice(3)).toEqual(['240', '=D2*2', ''])
+})
+
+test('a day keeps a time seconds before midnight, and days that are counted from 1904 are days', async () => {
+  const rows = [
+    ['Date', 'City'],
+    ...[new Date('2026-11-21T23:59:50Z'), new Date('2026-11-20T23:59:59.9Z'), 44_885].map(day => [
+      day,
+      'Pune',
+    ]),
+  ]
+  const book = (dateSystem: '1900' | '1904') =>
+    writeXlsx({ sheets: [{ name: 'Rates', rows: rows as never }], dateSystem })
+  const days = async (file: Uint8Array) => (await readTable(file)).rows.map(({ cells }) => cells[0])
+  expect(await days(await book('1900'))).toEqual(['2026-11-21 23:59:50', '2026-11-21', '44885'])
+  expect(await days(await book('1904'))).toEqual(['2026-11-21 23:59:50', '2026-11-21', '2026-11-21'])
+})
+
+test.each([
+  ['that never closes', `${HEADER}\n${LINE}\n2026-11-21,"Pune,Retail,240,270,480\n${LINE}\n`, 3],
+  ['that the next row closes', `${HEADER},Note\n${LINE},"firm\n${LINE},"firm"\n`, 2],
+  ['that closes within a cell', `${HEADER}\n${LINE.replace('Pune', '"Pu"ne')}\n`, 2],
+])('a file with a quote %s is refused, and its row is named', async (_, text, row) =>
+  expect(await readFile(bytes(text))).toEqual({ problem: 'openQuote', row }),
+)
+
+test('quotes within cells, and rows within quotes, are read', async () => {
+  const { rows } = await readTable(bytes(`${HEADER},Note\n${LINE},"a ""b""\nc" \n${LINE},12" pan\n${LINE},`))
+  expect(rows.map(({ cells }) => cells[6])).toEqual(['a "b"\nc', '12" pan', ''])
+})
+
 test('a cell that is merged over several rows is read in each of them', async () => {
   const rows = [HEADER.split(','), ROW, ['', '', 'Wholesale', 200, 230, 400]]
   const merges = [0, 1].map(column => ({ startRow: 1, endRow: 2, startCol: column, endCol: column }))

@@ -1,4 +1,4 @@
-import { parseCsv } from 'hucre/csv'
+import { detectDelimiter, parseCsv } from 'hucre/csv'
 import { type CellValue, readXlsx, type Sheet } from 'hucre/xlsx'
 import { dropInvisible } from '#shared/digits.ts'
 import { parseWrittenDay } from '#shared/writtenDays.ts'
@@ -17,7 +17,25 @@ export async function readFile(bytes: Uint8Array, name?: string): Promise<ReadFi
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return { problem: 'old' }
   if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return readWorkbook(bytes, name)
   const text = new TextDecoder().decode(bytes)
-  return CONTROLS.test(text) || text.startsWith('%PDF') ? { problem: 'unknown' } : toTable(parseCsv(text))
+  if (CONTROLS.test(text) || text.startsWith('%PDF')) return { problem: 'unknown' }
+  const delimiter = detectDelimiter(text)
+  const row = findOpenQuote(text, delimiter)
+  return row === undefined ? toTable(parseCsv(text, { delimiter })) : { problem: 'openQuote', row }
+}
+
+/** Returns the number of the row with a quote that no separator follows: it would take the next rows into its cell. */
+function findOpenQuote(text: string, delimiter: string): number | undefined {
+  const cell = new RegExp(
+    `(?:"[^"]*(?:""[^"]*)*" *|(?!")[^\\${delimiter}\r\n]*)(\\${delimiter}|\r\n?|\n|$)`,
+    'y',
+  )
+  let row = 1
+  while (cell.lastIndex < text.length) {
+    const end = cell.exec(text)
+    if (!end) return row
+    if (end[1] !== delimiter) row += 1
+  }
+  return undefined
 }
 
 /** Bytes that the parts of a workbook unpack to at most: a hostile one would take all memory of the page. */
@@ -58,12 +76,30 @@ async function readWorkbook(bytes: Uint8Array, name?: string): Promise<ReadFile>
     if (countUnpacked(bytes) > MAX_UNPACKED) return { problem: 'manyRows' }
     // one column and a few rows beyond the limits, so that too many are noticed
     const range = `A1:CW${MAX_ROWS + HEADER_WITHIN + 1}`
-    const read = (await readXlsx(bytes, { range, sheets: isWanted })).sheets[0]
-    return { sheets, sheet: read?.name, ...toTable(read ? fillMergedCells(read) : []) }
+    const book = await readXlsx(bytes, { range, sheets: isWanted })
+    const read = book.sheets[0]
+    const rows = read ? fillMergedCells(markFormulas(read)) : []
+    const cells = book.dateSystem === '1904' ? rows.map(row => row.map(readDayOf1904)) : rows
+    return { sheets, sheet: read?.name, ...toTable(cells) }
   } catch {
     return { problem: 'damaged' }
   }
 }
+
+/** A formula whose result was never stored stands for itself: its cell is not empty. */
+function markFormulas(sheet: Sheet): Sheet {
+  for (const [place, { formula, value }] of sheet.cells ?? []) {
+    const [row, column] = place.split(',').map(Number) as [number, number]
+    if (formula !== undefined && value === null) sheet.rows[row]![column] = `=${formula}`
+  }
+  return sheet
+}
+
+/** Days between the two counts of Excel: that of old Macs begins in 1904. */
+const LATER = 1462
+/** Writes a number that may be a day of the other count as that day, so that it is taken for no other, and for no price. */
+const readDayOf1904 = (cell: CellValue): CellValue =>
+  (typeof cell === 'number' && parseWrittenDay(String(cell + LATER))) || cell
 
 /** A merged cell counts in each of its rows. */
 function fillMergedCells({ rows, merges = [] }: Sheet): CellValue[][] {
@@ -77,7 +113,11 @@ const GUARDED = /^'(?=[=+\-@\t\r])/
 
 function toText(cell: CellValue): string {
   if (cell === null) return ''
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
+  if (cell instanceof Date && !Number.isNaN(cell.getTime())) {
+    const [day, time] = new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString().split(/[T.]/)
+    // the readers of days take no side when it is seconds before midnight
+    return time!.startsWith('23:59') ? `${day} ${time}` : day!
+  }
   return dropInvisible(String(cell)).trim().replace(GUARDED, '')
 }
 

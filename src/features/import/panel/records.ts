@@ -2,7 +2,7 @@ import { ROW_PROBLEMS } from '#messages/panel/import.js'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
-import type { Mapping } from './columns.ts'
+import { getTargetLabel, type Mapping } from './columns.ts'
 import { createRowReader, type FileRate } from './rows.ts'
 import type { Table } from './table.ts'
 
@@ -27,7 +27,12 @@ export function readRecords({ header, rows }: Table, mapping: Mapping, today: Da
   for (const { number, cells } of rows) {
     // 1,240 without quotes is two cells of a CSV and shifts every figure after it
     const isShifted = cells.slice(width).some(cell => /^[₹\d.,\s]+$/.test(cell))
-    const rate = isShifted ? { problem: ROW_PROBLEMS.beyond } : read(cells)
+    const formula = cells.findIndex((cell, column) => mapping[column] && cell.startsWith('='))
+    const problem = isShifted
+      ? ROW_PROBLEMS.beyond
+      : formula >= 0 &&
+        ROW_PROBLEMS.formula({ column: getTargetLabel(mapping[formula]!), typed: cells[formula]! })
+    const rate = problem ? { problem } : read(cells)
     if ('problem' in rate) {
       wrong.push({ number, why: rate.problem })
       continue

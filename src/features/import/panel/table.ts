@@ -16,7 +16,7 @@ export interface Table {
 }
 
 /** What was read of a file: its table, or why it has none of ours. */
-export type ReadTable = { table: Table } | { problem: FileProblem }
+export type ReadTable = { table: Table } | { problem: FileProblem; row?: number }
 
 /** The same, with the sheets of a workbook that its readers see, and the one that was read. */
 export type ReadFile = ReadTable & { sheets?: readonly string[]; sheet?: string | undefined }
