@@ -2,11 +2,12 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/support/longestFirst.ts'
 import { messages } from './vite.messages.ts'
 
-/** Tests that start processes or change their own: servers of PostgreSQL, commands, signals, settings of the environment. */
+/** Tests that start processes or change their own: servers of PostgreSQL, commands, signals, settings, a spied library. */
 const PROCESS = [
   '{src/cli,src/features/*/cli,release}/**/*.test.ts',
   'src/server/database/{embedded/*,tls}.test.ts',
   'src/server/{packages,http/uncaughtError,site/sharedAssets}.test.ts',
+  'src/server/accounts/enumeration.test.ts',
   'src/server/observability/{backupJob,log,privacy,watchdog}.test.ts',
   'src/features/open-data/server/api-docs/client.test.ts',
   'test/whole/{commands,databaseAway,metrics}.test.ts',
