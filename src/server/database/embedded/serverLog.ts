@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 
 /** Lines that an operator has to see. FATAL is only a warning: it ends one connection, as at each stop. */
 const LEVELS = { WARNING: 'warn', ERROR: 'warn', FATAL: 'warn', PANIC: 'error' } as const
-const SEVERE = /^(WARNING|ERROR|FATAL|PANIC): +(.*)$/
+const SEVERE = /^(WARNING|ERROR|FATAL|PANIC): +(\S.*)$/
 /** A value, which may be personal; names of tables and constraints stand elsewhere in PostgreSQL's sentences. */
 const VALUE = /(: |\bvalue )".*"/
 

@@ -140,7 +140,7 @@ export function listContacts(message: Asked): Contact[] {
 
 /** What may be a day: 2026-11-20, or 20 Nov 2026 as the form of the site writes it, in each of its languages; in some the month comes first. */
 const WRITTEN_DAY =
-  /(?<![\p{L}\p{M}\d])(?:\d{4}-\d{2}-\d{2}|\d{1,2} [\p{L}\p{M}\p{Join_C}॰.]{2,14},? \d{4}|[\p{L}\p{M}\p{Join_C}॰.]{2,14} \d{1,2}, \d{4})\b/gu
+  /(?<!\S)(?:\d{4}-\d{2}-\d{2}|\d{1,2} [^\s\d]{2,14} \d{4}|[^\s\d]{2,14} \d{1,2}, \d{4})\b/gu
 
 /** The first day a text names; undefined when it names none. */
 export const findWrittenDay = (text: string): Day | undefined =>

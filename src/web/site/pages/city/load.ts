@@ -122,7 +122,8 @@ export const createBoardLoader =
   }
 
 /** A name as an address has it begins with small letters. */
-const capitalize = (name: string) => name.replace(/(?<!\p{L}\p{M}*)\p{Ll}/gu, letter => letter.toUpperCase())
+const capitalize = (name: string) =>
+  name.replace(/\p{L}[\p{L}\p{M}]*/gu, word => word.charAt(0).toUpperCase() + word.slice(1))
 
 /** Where to go on from a city without rates, with prices. */
 export type MissingCityData = Loaded<typeof loadMissingCity>
