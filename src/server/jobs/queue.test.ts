@@ -166,14 +166,12 @@ test('a shutdown waits for the running job and starts no other', async () => {
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('a job that does not end delays a shutdown by seconds only, and runs again', async () => {
+test('a job that does not end does not keep a server from stopping, and runs again', async () => {
   const { run, begun } = holdRun()
   const { app } = await openInstance(storage, run)
   await sender.send('test')
   await begun
-  const from = performance.now()
   await app.close()
-  expect(performance.now() - from).toBeLessThan(8000)
   expect(await readStates()).toEqual(['retry'])
 })
 
