@@ -14,6 +14,10 @@ export function getContact({ SECURITY_CONTACT, SITE_URL }: Pick<Config, 'SECURIT
   return SECURITY_CONTACT ?? (SITE_URL?.startsWith('https:') ? `${SITE_URL}/contact` : undefined)
 }
 
+/** Whom push services tell of trouble: they take no phone number (RFC 8292, 2.1), so that the form stands for one. */
+export const getPushContact = ({ SECURITY_CONTACT, ...config }: Parameters<typeof getContact>[0]) =>
+  getContact(SECURITY_CONTACT?.startsWith('tel:') ? config : { SECURITY_CONTACT, ...config })
+
 /** Serves `/.well-known/security.txt` (RFC 9116); without a contact there is none, since the file must name one. */
 export const securityText = fp(
   async app => {

@@ -70,7 +70,11 @@ const content = makeContent({}, { language: 'te' })
 
 const channelFor = (targets: Config['PUSH_TARGETS']) =>
   openPush({
-    config: { PUSH_TARGETS: targets, SECURITY_CONTACT: undefined, SITE_URL: undefined },
+    config: {
+      PUSH_TARGETS: targets,
+      SECURITY_CONTACT: 'tel:+91-20-5550100',
+      SITE_URL: 'https://rates.example',
+    },
     now: () => NOW,
     keys: makeVapidKeys(),
     render: async (content, key) => renderPush(content, key, { sample: false }),
@@ -142,7 +146,9 @@ test('the browser reads the words of the alert, and a message is kept for it unt
   const browser = await service.subscribe('reads')
   const alert = { id: 'a', contact: toContact(browser), key: 'secret', content }
   expect(await channelFor('any').send(alert, new AbortController().signal)).toBe('sent')
-  const { headers, body } = service.received.at(-1)!
+  const { headers, body, claims } = service.received.at(-1)!
+  // no phone number, which Apple's service refuses
+  expect(claims.sub).toBe('https://rates.example/contact')
   expect(JSON.parse(await decryptPush(body, browser))).toEqual(
     renderPush(content, 'secret', { sample: false }),
   )

@@ -34,7 +34,7 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 
 interface Sender {
   keys: VapidKeys
-  /** Whom a push service tells when something is wrong, where it is `mailto:` or `https:`; Apple's asks for it. */
+  /** Whom a push service tells when something is wrong, `mailto:` or `https:`; Apple's asks for it. */
   contact: string | undefined
   now(): Date
 }
@@ -51,7 +51,7 @@ export function createVapid({ keys, contact, now }: Sender): (origin: string) =>
     const claims = {
       aud: origin,
       exp: Math.floor(madeAt / 1000) + VALID,
-      ...(/^(mailto|https):/.test(contact ?? '') && { sub: contact }),
+      ...(contact && { sub: contact }),
     }
     const signed = `${encode({ typ: 'JWT', alg: 'ES256' })}.${encode(claims)}`
     const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' })
