@@ -1,13 +1,14 @@
-import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import licences from 'spdx-license-ids/index.json' with { type: 'json' }
 import { z } from 'zod'
 import { MAX_PASSWORD } from '#shared/accounts/accounts.ts'
 import { loadFeatures } from './loadFeatures.ts'
+import { printAside } from './observability/print.ts'
 import { OperatorError } from './operatorError.ts'
 import { RULES, readRules } from './rate-limits/rules.ts'
 import { folder, webAddress, wholeNumber } from './settings.ts'
+import { readSettingsFile } from './settingsFile.ts'
 
 /** Levels of the log, loudest first. */
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -144,9 +145,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return checkTogether(read.data as object as Config)
 }
 
+/** In the folder where the product was started. */
+const SETTINGS_FILE = '.env'
+
 /** Reads the settings of this process: its environment, then `.env`, then `defaults`. Throws OperatorError. */
 export function loadConfig(defaults: NodeJS.ProcessEnv = {}): Config {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  const file = readSettingsFile(SETTINGS_FILE)
+  for (const name of Object.keys(file).filter(name => !Object.hasOwn(Settings.shape, name)))
+    printAside(`${SETTINGS_FILE} has ${name}, which is no setting of Chicken Rates: see .env.example.`)
+  // also for what is no setting of ours, but one of Node.js or of a library
+  for (const [name, value] of Object.entries(file)) process.env[name] ??= value
   return readConfig({ ...defaults, ...process.env })
 }
 

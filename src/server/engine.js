@@ -18,9 +18,10 @@ if (Number.parseInt(version, 10) < NEEDED) {
  * yet. What does not work here is left to the product, which says it in a sentence.
  */
 async function keepCompiled() {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  const { parseEnv } = await import('node:util')
+  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
   // biome-ignore lint/style/noProcessEnv: the settings are read by a module that this prepares for
-  const dataDir = process.env.DATA_DIR || './data'
+  const dataDir = process.env.DATA_DIR || file.DATA_DIR || './data'
   if (!existsSync(dataDir)) return
   const own = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
   const compiled = join(dataDir, 'compiled')

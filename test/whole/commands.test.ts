@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -59,6 +59,18 @@ test.each(['backup', 'start'])('%s refuses a wrong setting in one sentence', asy
   const { errors, code } = await run(name, { DATABASE_URL: 'mysql://rates' }, '--text')
   expect(errors).toMatch(/^The setting DATABASE_URL must look like postgresql:.*\n$/)
   expect(code).toBe(1)
+})
+
+test('a settings file that is not understood is refused, and a name in it that is no setting is said', () => {
+  const cwd = createTemporaryFolder()
+  const runHere = (file: string) => {
+    writeFileSync(join(cwd, '.env'), file)
+    return spawnSync(process.execPath, [RUN, 'reset-admin'], { cwd, encoding: 'utf8' }).stderr
+  }
+  expect(runHere('PORT 3000')).toMatch(/^\.env, line 1: must be NAME=value, .*\n$/)
+  expect(runHere('\ufeffPORT=1\r\nADMIN_PASWORD=secret\r\n')).toMatch(
+    /^\.env has ADMIN_PASWORD, which is no setting of Chicken Rates: .*\nUse: /,
+  )
 })
 
 test('a backup to standard output is refused when nobody takes it, and else is one that can be verified', async () => {
