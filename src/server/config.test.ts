@@ -32,6 +32,9 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['DATA_LICENCE', 'CC-BY-9.0'],
     ['SITE_NAME', 'x'.repeat(61)],
     ['SITE_URL', 'rates.example'],
+    ['SITE_URL', 'https://rates.example/market'],
+    ['SITE_URL', 'https://rates.example/?market=1'],
+    ['SITE_URL', 'https://asha@rates.example'],
     ['SMTP_URL', 'mail.example'],
     ['SMTP_URL', 'https://mail.example'],
     ['SMTP_URL', 'smtp://'],
@@ -79,6 +82,10 @@ describe('valid settings', () => {
     expect(config.PORT).toBe(3000)
     expect(config.DATABASE_URL).toBeUndefined()
     expect(config.CITIES_SERVICE_URL).toBeUndefined()
+  })
+
+  test('SITE_URL is kept in the one form that it is compared in', () => {
+    expect(readConfig({ SITE_URL: 'HTTPS://Rates.Example:443/' }).SITE_URL).toBe('https://rates.example')
   })
 
   test('DATABASE_URL may name a unix socket', () => {

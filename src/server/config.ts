@@ -35,6 +35,13 @@ const timeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time of the day such as 10:00' })
 
+/** The site's own address. Its pages, files and calls begin at the root of the host: below a path half of their links would break. */
+const siteAddress = webAddress
+  .refine(address => new URL(address).href === `${new URL(address).origin}/`, {
+    error: 'must be a host without a path, such as https://rates.example',
+  })
+  .transform(address => new URL(address).origin)
+
 /** Where to report a vulnerability, for security.txt: an email becomes a `mailto:`. */
 const securityContact = z
   .string()
@@ -105,7 +112,7 @@ const OwnSettings = z.object({
   RATES_DUE_AT: timeOfDay.default('10:00'),
   MESSAGE_RETENTION_DAYS: wholeNumber(7, 3650).default(365),
   SITE_NAME: z.string().max(60, { error: 'must have at most 60 characters' }).default('Chicken Rates'),
-  SITE_URL: webAddress.optional(),
+  SITE_URL: siteAddress.optional(),
   SMTP_URL: mailServerAddress.optional(),
   MAIL_FROM: z.email({ error: 'must be an email address' }).optional(),
   DATA_LICENCE: licence.optional(),
