@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toLatinDigits } from './digits.ts'
 import { LANGUAGES } from './languages.ts'
-import { findMonth, parseWrittenDay } from './writtenDays.ts'
+import { findDayOrder, findMonth, parseWrittenDay } from './writtenDays.ts'
 
 test.each(
   [
@@ -24,7 +24,17 @@ test.each(
   ].flatMap(row => row.split(' | ')),
 )('%j is read as the 21st of November', text => expect(parseWrittenDay(text)).toBe('2026-11-21'))
 
-test('the day is read before the month', () => expect(parseWrittenDay('05/06/2026')).toBe('2026-06-05'))
+test.each([
+  ['05/06/2026', 'either', '2026-06-05', '2026-05-06'],
+  ['21/11/26 9:30', 'dayFirst', '2026-11-21', undefined],
+  ['11.21.2026', 'monthFirst', undefined, '2026-11-21'],
+  ['11/11/2026', undefined, '2026-11-11', '2026-11-11'],
+  ['2026-05-06', undefined, '2026-05-06', '2026-05-06'],
+  ['6 May 2026', undefined, '2026-05-06', '2026-05-06'],
+])('%j proves the order %j', (text, order, dayFirst, monthFirst) => {
+  expect(findDayOrder(text)).toBe(order)
+  expect([parseWrittenDay(text), parseWrittenDay(text, true)]).toEqual([dayFirst, monthFirst])
+})
 
 test.each(LANGUAGES)('months and digits are read as %s writes them', language => {
   const digits = new Intl.NumberFormat(language, { numberingSystem: 'native', useGrouping: false })

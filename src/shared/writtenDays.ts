@@ -6,7 +6,7 @@ import { CALENDARS, LANGUAGES } from './languages.ts'
 const TIME =
   /(?<![T\s])[T\s]+(?<hour>[01]?\d|2[0-3]):(?<minute>[0-5]\d(?::[0-5]\d)?)(?:\.\d+)?(?:\s?(?<half>[ap]m))?(?<zone>Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/i
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
-const DAY_FIRST = /^(\d{1,2})[-/.\s](\d{1,2})[-/.\s](\d{4}|\d{2})$/
+const IN_NUMBERS = /^(\d{1,2})[-/.\s](\d{1,2})[-/.\s](\d{4}|\d{2})$/
 const DAY_NAMED =
   /^(\d{1,2})(?:st|nd|rd|th)?[-/.,\s]*([\p{L}\p{M}\p{Join_C}॰]{2,14})[-/.,\s]*(\d{4}|\d{2})$/iu
 const MONTH_NAMED = /^([\p{L}\p{M}\p{Join_C}॰]{2,14})[\s.]*(\d{1,2})(?:st|nd|rd|th)?[\s,]+(\d{4})$/iu
@@ -17,11 +17,19 @@ const SERIAL_START: Day = '1899-12-30'
 
 const LAST_MINUTE = 24 * 60 - 1
 
+/** The order that a day in numbers proves: 21/11/2026 the day first, 11/21/2026 the month first, 05/06/2026 either. */
+export function findDayOrder(text: string): 'dayFirst' | 'monthFirst' | 'either' | undefined {
+  const [dayFirst, monthFirst] = [parseWrittenDay(text), parseWrittenDay(text, true)]
+  if (dayFirst === monthFirst) return undefined
+  if (dayFirst && monthFirst) return 'either'
+  return dayFirst ? 'dayFirst' : 'monthFirst'
+}
+
 /**
  * Reads a day as India writes it in any language of the site, as ISO, or as Excel counts it; undefined for none. A time in
  * the last minute of a day says nothing: programs that miss midnight by seconds mean the next day, and others this one.
  */
-export function parseWrittenDay(text: string): Day | undefined {
+export function parseWrittenDay(text: string, isMonthFirst = false): Day | undefined {
   const written = toLatinDigits(text).trim()
   if (SERIAL.test(written)) {
     const minutes = Math.round(Number(written) * 86_400) / 60
@@ -29,7 +37,7 @@ export function parseWrittenDay(text: string): Day | undefined {
     return minutes % 1440 < LAST_MINUTE ? day : undefined
   }
   const time = TIME.exec(written)
-  const day = readDay(written.slice(0, time?.index))
+  const day = readDay(written.slice(0, time?.index), isMonthFirst)
   if (!day || !time) return day
   const { hour = '', minute = '', half = '', zone = '+05:30' } = time.groups ?? {}
   const hours = half === '' ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)
@@ -37,10 +45,11 @@ export function parseWrittenDay(text: string): Day | undefined {
   return getIndiaMinute(at) < LAST_MINUTE ? indiaDay(at) : undefined
 }
 
-function readDay(written: string): Day | undefined {
+function readDay(written: string, isMonthFirst: boolean): Day | undefined {
   const [, isoYear, isoMonth, isoDay] = ISO.exec(written) ?? []
   if (isoYear) return toDay(isoYear, Number(isoMonth), isoDay!)
-  const [, day, month, year] = DAY_FIRST.exec(written) ?? []
+  const [, first, second, year] = IN_NUMBERS.exec(written) ?? []
+  const [day, month] = isMonthFirst ? [second, first] : [first, second]
   if (year) return toDay(year, Number(month), day!)
   const [, namedDay, name, namedYear] = DAY_NAMED.exec(written) ?? []
   if (name) return toDay(namedYear!, findMonth(name), namedDay!)

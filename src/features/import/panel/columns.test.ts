@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { DAILY, describeFigures } from '#server/rates/export/tables.ts'
+import { LANGUAGES } from '#shared/languages.ts'
 import { changeColumn, findMappingProblem, guessColumns, type Mapping } from './columns.ts'
 
 describe('a mapping that is not complete says what is missing', () => {
   test.each<[string, Mapping]>([
     ['Choose the column with the city.', ['date', 'market', 'chicken', 'skinless', 'boneless']],
+    ['Two columns are City. Choose which of them counts.', ['city', 'date', 'city', 'retail.chicken']],
     ['Choose the column with the date.', ['city', 'market', 'chicken', 'skinless', 'boneless']],
     ['Choose the columns with the rates.', ['city', 'date', undefined]],
     [
@@ -30,10 +33,18 @@ test.each([
     'city, date, oneKgRate.chicken, wholesale.skinless',
   ],
   ['Super Market: Boneless, Retail chicken', 'supermarket.boneless, retail.chicken'],
-  ['City, City, , Retail', 'city, , , '],
+  ['City, Town, , Retail', 'city, city, , '],
+  ['शहर, தேதி, మార్కెట్, With skin, Without skin', 'city, date, market, chicken, skinless'],
+  ['దినం, City rate, Live chicken, Chicken change', 'date, , , '],
 ])('the heads %j are understood as %j', (heads, mapping) =>
   expect(guessColumns(heads.split(', '))).toEqual(mapping.split(', ').map(target => target || undefined)),
 )
+
+test.each(LANGUAGES)('the heads of our screens in %s are understood', language => {
+  const file = new URL(`messages/${language}/import.json`, import.meta.url)
+  const { city, date, market } = JSON.parse(readFileSync(file, 'utf8')).COLUMNS
+  expect(guessColumns([city, date, market])).toEqual(['city', 'date', 'market'])
+})
 
 test('every column of our own exports is known by its head, but for those that describe the others', () => {
   const described = describeFigures(DAILY, true).columns.slice(DAILY.columns.length)

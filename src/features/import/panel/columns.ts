@@ -1,8 +1,8 @@
 import { COLUMNS } from '#messages/panel/import.js'
 import { KIND_LABELS } from '#messages/panel/language.js'
 import type { Day } from '#shared/days.ts'
-import { findMarketAndKind } from '#shared/rates/marketNames.ts'
 import { KINDS, type Kind } from '#shared/rates/markets.ts'
+import { readHead } from '#shared/rates/message/readHead.ts'
 import { CELLS, type Cell, getCellLabel, parseCellKey, toCellKey } from '#web/panel/rate-entry/cells.ts'
 
 const RECORD_TARGETS = ['city', 'date', 'market'] as const
@@ -32,6 +32,8 @@ export const changeColumn = (mapping: Mapping, column: number, to: Target | unde
 export function findMappingProblem(mapping: Mapping, day?: Day): string | undefined {
   const has = (target: Target) => mapping.includes(target)
   const cells = CELLS.filter(has)
+  const twice = mapping.find((target, at) => target && mapping.indexOf(target) !== at)
+  if (twice) return COLUMNS.twice({ target: getTargetLabel(twice) })
   if (!has('city')) return COLUMNS.noCity
   if (!has('date') && !day) return COLUMNS.noDate
   if (!KINDS.some(has) && cells.length === 0) return COLUMNS.noRates
@@ -43,20 +45,9 @@ export function findMappingProblem(mapping: Mapping, day?: Day): string | undefi
   return missing && COLUMNS.half({ missing: missing[1] })
 }
 
-const CITY = /^(name of (the )?)?(city|town|place|location|district)( name)?$/
-const DATE = /^((rate )?(date|day)|date of (the )?rates?)$/
-const MARKET = /^(market|category)( type| name)?$/
-
 function guess(head: string): Target | undefined {
-  const words = head
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\d]+/gu, ' ')
-    .trim()
-  if (CITY.test(words)) return 'city'
-  if (DATE.test(words)) return 'date'
-  if (MARKET.test(words)) return 'market'
-  const { market, kind } = findMarketAndKind(head)
-  return market && kind ? toCellKey(market, kind) : kind
+  const { part, market, kind } = readHead(head)
+  return market && kind ? toCellKey(market, kind) : (part ?? kind)
 }
 
 /**
@@ -70,12 +61,9 @@ export function joinHeads(upper: readonly string[], lower: readonly string[]): s
     const isKind = KINDS.some(kind => kind === guess(head))
     if (over !== '') above = isKind ? over : ''
     if (head === '') return guess(over) ? over : head
-    return isKind && findMarketAndKind(above).market ? `${above} ${head}` : head
+    return isKind && readHead(above).market ? `${above} ${head}` : head
   })
 }
 
-/** Guesses targets from the heads of columns, in English or as in our exports; of two equal ones the first counts. */
-export const guessColumns = (heads: readonly string[]): Mapping => {
-  const targets = heads.map(guess)
-  return targets.map((target, at) => (targets.indexOf(target) === at ? target : undefined))
-}
+/** Guesses targets from the heads of columns, in the words of messages. */
+export const guessColumns = (heads: readonly string[]): Mapping => heads.map(guess)

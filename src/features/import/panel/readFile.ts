@@ -141,7 +141,9 @@ const isFigure = (cell: string) => /^[₹\s]*[\d.,]+$/.test(cell) || parseWritte
  * several cells, unless it has figures.
  */
 function findHeader(rows: readonly string[][]): number | undefined {
-  const known = rows.slice(0, HEADER_WITHIN).map(row => guessColumns(row).filter(Boolean).length)
+  const known = rows
+    .slice(0, HEADER_WITHIN)
+    .map(row => new Set(guessColumns(row).filter(target => target !== undefined)).size)
   const most = Math.max(...known)
   if (most >= 2) return known.indexOf(most)
   // a title is one cell

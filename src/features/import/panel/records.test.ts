@@ -23,8 +23,8 @@ describe('a wrong row says why, and is in no record', () => {
   test.each<[string, string]>([
     ['|Pune|Retail|240|270|480', 'No date.'],
     [
-      '11/21/2026|Pune|Retail|240|270|480',
-      'Unknown date “11/21/2026”. Write the day first and no time, as 21/11/2026.',
+      '31/31/2026|Pune|Retail|240|270|480',
+      'Unknown date “31/31/2026”. Write the day first and no time, as 21/11/2026.',
     ],
     ['22/11/2026|Pune|Retail|240|270|480', 'The date cannot be after today.'],
     ['31/12/1999|Pune|Retail|240|270|480', 'Rates before 2000-01-01 are not kept.'],
@@ -62,6 +62,40 @@ test.each([
     records: [{ location, markets: { [market]: prices(240, 270, 480) } }],
   }),
 )
+
+const DATES: Mapping = ['city', 'date', 'retail.chicken']
+const readDates = (...dates: string[]) =>
+  read(DATES, ...dates.map((date, at) => `Pune ${'ABCDEF'[at]}|${date}|240`))
+
+test.each([
+  ['04/17/2026 | 04/05/2026', '2026-04-17 | 2026-04-05'],
+  ['11/9/26 | 11/10/26 | 11/13/26 | 21 Nov 2026', '2026-11-09 | 2026-11-10 | 2026-11-13 | 2026-11-21'],
+  ['17/04/2026 | 04/05/2026 | 2026-04-20', '2026-04-17 | 2026-05-04 | 2026-04-20'],
+  ['04/05/2026 | 2026-05-06', '2026-05-04 | 2026-05-06'],
+])('the order of %j holds for the whole column', (dates, days) =>
+  expect(readDates(...dates.split(' | ')).records.map(({ date }) => date)).toEqual(days.split(' | ')),
+)
+
+const unclear = (column: string, one: string, row: number, other: string, otherRow: number) =>
+  `Column “${column}” can be read two ways: “${one}” in row ${row}, “${other}” in row ${otherRow}. Write days as 21/11/2026 and rates as 1250.50.`
+
+test.each([
+  ['05/06/2026 | 17/04/2026 | 04/17/2026', ['17/04/2026', 3, '04/17/2026', 4]],
+  // a spreadsheet that reads the month first made 5 April of 04/05
+  ['17/04/2026 | 2026-04-05', ['17/04/2026', 2, '2026-04-05', 3]],
+  // the 11th of December is not there yet
+  ['11/09/2026 | 11/12/2026', ['11/09/2026', 2, '11/12/2026', 3]],
+] as const)('a column of the dates %j is refused whole', (dates, [one, row, other, otherRow]) => {
+  const { records, wrong } = readDates(...dates.split(' | '))
+  expect(records).toEqual([])
+  expect(wrong).toHaveLength(dates.split(' | ').length)
+  expect(wrong[0]!.why).toBe(unclear('date', one, row, other, otherRow))
+})
+
+test('a column whose commas stand before decimals and before thousands is refused whole', () =>
+  expect(read(DATES, 'Pune|2026-11-21|240,50', 'Agra|2026-11-21|1,250', 'Kota|2026-11-21|240').wrong).toEqual(
+    [2, 3, 4].map(number => ({ number, why: unclear('retail.chicken', '240,50', 2, '1,250', 3) })),
+  ))
 
 test('rows with other rates for one city, date and market are all wrong; the same twice is one', () => {
   const rows = ['2026-11-21|Pune|Retail|240|270|480', '21/11/2026| pune |retail|241|270|480']

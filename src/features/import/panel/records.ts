@@ -5,6 +5,7 @@ import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { getTargetLabel, type Mapping } from './columns.ts'
 import { createRowReader, type FileRate } from './rows.ts'
 import type { Table } from './table.ts'
+import { findUnclearColumn, isMonthFirst } from './unclearColumns.ts'
 
 /** A city's rates of a day, merged from the rows that name it. */
 export interface FileRecord extends FileRate {
@@ -18,8 +19,11 @@ export interface WrongRow {
 }
 
 /** Builds the records of a file, in its order; `wrong` are the rows that are in none of them. */
-export function readRecords({ header, rows }: Table, mapping: Mapping, today: Day, day?: Day) {
-  const read = createRowReader(mapping, today, day)
+export function readRecords(table: Table, mapping: Mapping, today: Day, day?: Day) {
+  const { header, rows } = table
+  const unclear = findUnclearColumn(table, mapping, today)
+  if (unclear) return { records: [], wrong: rows.map(({ number }): WrongRow => ({ number, why: unclear })) }
+  const read = createRowReader(mapping, isMonthFirst(table, mapping), today, day)
   const width = header.findLastIndex(head => head !== '') + 1
   const records = new Map<string, FileRecord>()
   const contradicted = new Set<string>()

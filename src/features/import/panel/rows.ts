@@ -4,7 +4,7 @@ import { cutNumbering, parseCityText } from '#shared/cities/cityText.ts'
 import { type Day, FIRST_DAY } from '#shared/days.ts'
 import { toLatinDigits } from '#shared/digits.ts'
 import { cleanFigure, parsePrice } from '#shared/figures.ts'
-import { cutMarkets, findMarketAndKind } from '#shared/rates/marketNames.ts'
+import { cutMarkets } from '#shared/rates/marketNames.ts'
 import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
 import { isEnterable, type NewRate, type RateContent, RateDay } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
@@ -22,16 +22,16 @@ interface Wrong {
 }
 
 /** Creates the function that reads a row; `day` is that of a file without dates. */
-export function createRowReader(mapping: Mapping, today: Day, day?: Day) {
+export function createRowReader(mapping: Mapping, isMonthFirst: boolean, today: Day, day?: Day) {
   const columns = new Map(mapping.map((target, column) => [target, column]))
   const toCity = memoize(readCity)
-  const toMarket = memoize(text => findMarketAndKind(text).market)
+  const toMarket = memoize(text => cutMarkets(toLatinDigits(text)).market)
   const ownMarkets = MARKETS.filter(market => columns.has(toCellKey(market, KINDS[0])))
 
   return (row: readonly string[]): FileRate | Wrong => {
     const cell = (target: Target) => row[columns.get(target) ?? -1] ?? ''
     const written = columns.has('date') ? cell('date') : (day ?? '')
-    const date = parseWrittenDay(written)
+    const date = parseWrittenDay(written, isMonthFirst)
     const city = toCity(cell('city'))
     const problem = city.problem ?? findDateProblem(written, date, today)
     if (problem !== undefined || date === undefined) return { problem: problem ?? ROW_PROBLEMS.noDate }

@@ -83,29 +83,36 @@ const WORDS = {
     കൂടി, കുറഞ്ഞു,
     વધ્યો, ઘટ્યો, વધ્યા, ઘટ્યા, વધારો, ઘટાડો,
     ବଢ଼ିଛି, କମିଛି, ବୃଦ୍ଧି, ହ୍ରାସ`,
+  /** Heads of the columns of cities, days and markets; they say nothing in a line. */
+  cityHead: `
+    city, cities, town, place, location, area, शहर, నగరం, நகரம், ನಗರ, শহর, നഗരം, શહેર, ସହର, district, జిల్లా, పట్టణం`,
+  dateHead: `
+    dt, dated, date, day, दिनांक, తేదీ, தேதி, ದಿನಾಂಕ, তারিখ, തീയതി, તારીખ, ତାରିଖ, तारीख, दिन, దినం, நாள், ದಿನ, দিন, ദിവസം, દિવસ, ଦିନ`,
+  marketHead: `
+    market, बाजार, बाज़ार, मंडी, మార్కెట్, சந்தை, ಮಾರುಕಟ್ಟೆ, বাজার, മാർക്കറ്റ്, બજાર, માર્કેટ, ବଜାର, category, ମାର୍କେଟ, মার্কেট, मार्केट`,
   /** Says nothing about a rate or a city. */
   noise: `
     rate, rates, price, prices, list, rate list, price list, ratelist, todays, today, today's, today s,
-    daily, of, for, in, at, on, is, are, the, and, &, only, each, per, now, as, dt, dated, date, day,
-    market, good, morning, good morning, good evening, evening, afternoon, gm, hi, hello, dear, all, sir,
+    daily, of, for, in, at, on, is, are, the, and, &, only, each, per, now, as,
+     good, morning, good morning, good evening, evening, afternoon, gm, hi, hello, dear, all, sir,
     madam, ji, bhai, friends, team, everyone, namaste, namaskar, thanks, thank you, regards, please, pls,
-    note, update, updated, updates, below, following, city, cities, town, place, area, location, name, sr,
+    note, update, updated, updates, below, following, name, sr,
     sl, s.no, sr.no, sl.no, no, serial, type, kind, item, items, product, fresh, poultry, chicken, monday,
     tuesday, wednesday, thursday, friday, saturday, sunday, tue, wed, thu, fri, sat, sun, am, pm, ist,
     approx, cut, forwarded, रेट, रेट्स, भाव, दर, दाम, कीमत, आज, आज का, आज के, आजचा, आजचे, का, के, की, में,
-    मे, है, हैं, और, सुप्रभात, नमस्ते, नमस्कार, शुभ प्रभात, धन्यवाद, शहर, बाजार, बाज़ार, मंडी, आहे, आहेत,
-    आणि, मध्ये, दिनांक, सूची, चे, चा, ची, जी, सर, ధర, ధరలు, రేటు, రేట్లు, రేట్, నేడు, ఈరోజు, ఈ రోజు, నేటి,
-    శుభోదయం, నమస్కారం, నమస్తే, ధన్యవాదాలు, నగరం, మార్కెట్, లో, తేదీ, సార్, గారు, விலை, விலைகள், ரேட், இன்று,
-    இன்றைய, காலை வணக்கம், வணக்கம், நன்றி, நகரம், சந்தை, தேதி, இல், நிலவரம், சார், ಬೆಲೆ, ಬೆಲೆಗಳು, ದರ, ದರಗಳು,
-    ಇಂದು, ಇಂದಿನ, ಶುಭೋದಯ, ನಮಸ್ಕಾರ, ಧನ್ಯವಾದ, ಧನ್ಯವಾದಗಳು, ನಗರ, ಮಾರುಕಟ್ಟೆ, ದಿನಾಂಕ, ಸರ್, দাম, দর, মূল্য, আজ,
-    আজকের, আজকে, সুপ্রভাত, নমস্কার, ধন্যবাদ, শহর, বাজার, বাজারদর, তারিখ, মাংসের, মাংস, দাদা,
+    मे, है, हैं, और, सुप्रभात, नमस्ते, नमस्कार, शुभ प्रभात, धन्यवाद, आहे, आहेत,
+    आणि, मध्ये, सूची, चे, चा, ची, जी, सर, ధర, ధరలు, రేటు, రేట్లు, రేట్, నేడు, ఈరోజు, ఈ రోజు, నేటి,
+    శుభోదయం, నమస్కారం, నమస్తే, ధన్యవాదాలు, లో, సార్, గారు, விலை, விலைகள், ரேட், இன்று,
+    இன்றைய, காலை வணக்கம், வணக்கம், நன்றி, இல், நிலவரம், சார், ಬೆಲೆ, ಬೆಲೆಗಳು, ದರ, ದರಗಳು,
+    ಇಂದು, ಇಂದಿನ, ಶುಭೋದಯ, ನಮಸ್ಕಾರ, ಧನ್ಯವಾದ, ಧನ್ಯವಾದಗಳು, ಸರ್, দাম, দর, মূল্য, আজ,
+    আজকের, আজকে, সুপ্রভাত, নমস্কার, ধন্যবাদ, বাজারদর, মাংসের, মাংস, দাদা,
     വില, വിലകൾ, നിരക്ക്, റേറ്റ്, ഇന്ന്, ഇന്നത്തെ,
-    സുപ്രഭാതം, നമസ്കാരം, നമസ്തേ, നന്ദി, നഗരം, മാർക്കറ്റ്, തീയതി, സാർ,
+    സുപ്രഭാതം, നമസ്കാരം, നമസ്തേ, നന്ദി, സാർ,
     ભાવ, રેટ, દર, કિંમત, આજે, આજનો, આજના,
-    સુપ્રભાત, શુભ સવાર, નમસ્તે, નમસ્કાર, આભાર, ધન્યવાદ, શહેર, બજાર, માર્કેટ, તારીખ, અને, છે, નો, ના, ની,
+    સુપ્રભાત, શુભ સવાર, નમસ્તે, નમસ્કાર, આભાર, ધન્યવાદ, અને, છે, નો, ના, ની,
     માં, ભાઈ, સર,
     ଦର, ରେଟ, ରେଟ୍, ଭାଉ, ମୂଲ୍ୟ, ଦାମ, ଆଜି, ଆଜିର,
-    ସୁପ୍ରଭାତ, ଶୁଭ ସକାଳ, ନମସ୍କାର, ଧନ୍ୟବାଦ, ସହର, ବଜାର, ତାରିଖ, ଭାଇ`,
+    ସୁପ୍ରଭାତ, ଶୁଭ ସକାଳ, ନମସ୍କାର, ଧନ୍ୟବାଦ, ଭାଇ`,
 } as const
 
 /** What a word of a message does. */
@@ -138,7 +145,7 @@ export const KILOS =
 export const COUNTED =
   'pcs?|pieces?|nos|trays?|birds?|dozens?|days?|boxes|box|tons?|tonnes?|cities|vehicles?|loads?|%|percent|st|nd|rd|th'
 
-/** How messages name kinds: more than heads of columns do. */
+/** How people name kinds, in the languages of the site: sources of patterns, matched without case. */
 export const KIND_WORDS: Record<Kind, string> = {
   skinless:
     'skin[\\s-]?less|(?:without|with out|w/o)[\\s-]+skin|स्किन\\s?लेस|बिना\\s(?:स्किन|चमड़ी|खाल)|विना\\sस्किन|స్కిన్\u200c?\\s?లెస్|చర్మం\\sలేని|ஸ்கின்\\s?லெஸ்|தோல்\\sநீக்கிய|தோல்\\sஇல்லாத|ಸ್ಕಿನ್\u200c?\\s?ಲೆಸ್|ಚರ್ಮ\\s?ರಹಿತ|স্কিন\\s?লেস|চামড়া\\s?ছাড়া|സ്കി(?:ൻ|ന്)\\s?ലെസ്(?:സ്)?|തൊലി\\s?കളഞ്ഞ|തൊലിയില്ലാത്ത|સ્કિન\\s?લેસ|ચામડી\\s(?:વગરનું|વગરની|વગરના)|ચામડી\\sવગર|ସ୍କିନ୍?\\s?ଲେସ୍?|ଚମଡ଼ା\\sଛଡ଼ା|ଚର୍ମ\\sବିନା',

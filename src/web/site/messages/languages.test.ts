@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGE_NAMES, LANGUAGES, SCRIPTS } from '#shared/languages.ts'
-import { KIND_SPELLINGS, MARKET_SPELLINGS } from '#shared/rates/marketNames.ts'
+import { MARKET_SPELLINGS } from '#shared/rates/marketNames.ts'
 import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/markets.ts'
+import { KIND_WORDS, normalizeText } from '#shared/rates/message/words.ts'
 import { getLocale, TEXTS } from './languages.ts'
 
 const placesIn = (file: string) =>
@@ -77,9 +78,9 @@ test('English names markets and kinds as staff know them', () => {
 
 test.each(LANGUAGES)('a market and a kind named in %s are read where rates are pasted', language => {
   const { markets, kinds } = TEXTS[language].rates
-  const spellings = { ...MARKET_SPELLINGS, ...KIND_SPELLINGS }
+  const spellings = { ...MARKET_SPELLINGS, ...KIND_WORDS }
   for (const [key, label] of Object.entries({ ...markets, ...kinds }))
-    expect(label.replaceAll('\u00ad', '')).toMatch(
-      new RegExp(`^(?:${spellings[key as keyof typeof spellings]})$`, 'iu'),
+    expect(normalizeText(label)).toMatch(
+      new RegExp(`^(?:${normalizeText(spellings[key as keyof typeof spellings])})$`, 'iu'),
     )
 })

@@ -146,7 +146,7 @@ const WRITTEN_DAY =
 export const findWrittenDay = (text: string): Day | undefined =>
   toLatinDigits(text)
     .match(WRITTEN_DAY)
-    ?.map(parseWrittenDay)
+    ?.map(text => parseWrittenDay(text))
     .find(day => day !== undefined)
 
 /** The city and day that a report of a wrong rate is about; other messages are about none. */
