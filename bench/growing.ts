@@ -10,6 +10,12 @@ import { TODAY } from './year.ts'
 const CITIES = 500
 export const PRICES_OF_A_DAY = CITIES * MARKETS.length
 
+/** The prices of a row of `rate` as revisions have them, INR per kg. */
+const MARKETS_JSON = MARKETS.map(market => {
+  const prices = KINDS.map(kind => `'${kind}', ${toColumn(market, kind)} / 100.0`)
+  return `'${market}', jsonb_build_object(${prices.join(', ')})`
+}).join(', ')
+
 /** Enters today's rates of cities, as staff do. */
 export async function enterToday({ url }: Product, token: string, cities = CITIES): Promise<void> {
   const rows = makeSheet(cities, 0)
@@ -36,9 +42,8 @@ export async function growTo(dataDir: string, days: number): Promise<void> {
     order by d, c.id`)
   await client.query(`
     insert into revision (city_id, date, version, at, action, after)
-    select city_id, date, 1, date + time '02:00', 'create', jsonb_object_agg(market,
-      jsonb_build_object('chicken', chicken, 'skinless', skinless, 'boneless', boneless))
-    from price where date between '${from}' and '${to}' group by city_id, date order by date, city_id`)
+    select city_id, date, 1, date + time '02:00', 'create', jsonb_build_object(${MARKETS_JSON})
+    from rate where date between '${from}' and '${to}' order by date, city_id`)
   // as autovacuum does within minutes
   await client.query('vacuum analyze')
   await client.query('checkpoint')

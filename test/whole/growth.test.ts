@@ -30,7 +30,7 @@ const TABLES: Record<string, { by: 'strangers' | 'staff' | 'product'; bound: str
   },
   subscription_city: { by: 'strangers', bound: 'ten of an alert' },
   alert: { by: 'strangers', bound: 'a few of a subscription and day, deleted after 90 days' },
-  account_change: { by: 'staff', bound: 'what strangers do is not kept (0011)' },
+  account_change: { by: 'staff', bound: 'what strangers do is not kept' },
   audit: { by: 'staff', bound: 'deeds of approved staff alone' },
   city: { by: 'staff', bound: 'entered with rates' },
   city_alias: {
@@ -57,7 +57,7 @@ const TABLES: Record<string, { by: 'strangers' | 'staff' | 'product'; bound: str
   setup_link: { by: 'product', bound: 'one, while there is no Admin' },
   alert_setting: { by: 'product', bound: 'one' },
   site_fact: { by: 'product', bound: 'a few facts, and one list of city names' },
-  kysely_migration: { by: 'product', bound: 'one of a migration' },
+  kysely_migration: { by: 'product', bound: 'one of a file of the schema' },
   kysely_migration_lock: { by: 'product', bound: 'one' },
 }
 const server = await openTestApp({

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const FOLDER = join(import.meta.dirname, '../../../db/migrations')
+const FOLDER = join(import.meta.dirname, '../../../db/schema')
 
 /** Names and SQL of the migrations, oldest first. */
 export async function readMigrations(): Promise<[name: string, text: string][]> {

@@ -1,27 +1,19 @@
 import { expect, test } from 'vitest'
-import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { MAX_PRICE } from '#shared/rates/rates.ts'
 import { createTestStorage } from '#test/database.ts'
 import { PRICE_COLUMNS, toMarkets, toPriceValues } from './priceColumns.ts'
 
 const { pool } = await createTestStorage()
+await pool.query(
+  "insert into city (key, name) values ('pune', 'Pune'); insert into rate (city_id, date) values (1, '2026-11-21')",
+)
 
-test('each market and kind has its column, in order, and its cell in the view for people: a new market needs a migration', async () => {
+test('each market and kind has its column, in order: a new market needs a file in db/schema', async () => {
   const { rows: columns } = await pool.query<{
     name: string
   }>(`select column_name as name from information_schema.columns
     where table_name = 'rate' and data_type = 'integer' and column_name not in ('city_id', 'version') order by ordinal_position`)
   expect(columns.map(({ name }) => name)).toEqual(PRICE_COLUMNS)
-  const prices = PRICE_COLUMNS.map((_, at) => at + 1)
-  await pool.query(`insert into city (key, name) values ('pune', 'Pune');
-    insert into rate (city_id, date, ${PRICE_COLUMNS.join(', ')}) values (1, '2026-11-21', ${prices.join(', ')})`)
-  const { rows } = await pool.query('select market, chicken, skinless, boneless from price')
-  const expected = MARKETS.map((market, row) => ({
-    market,
-    ...Object.fromEntries(KINDS.map((kind, at) => [kind, (row * KINDS.length + at + 1) / 100])),
-  }))
-  expect(rows).toEqual(expect.arrayContaining(expected))
-  expect(rows).toHaveLength(expected.length)
 })
 
 test.each([-1, MAX_PRICE * 100 + 1])('the database refuses %d paise for any market and kind', async paise => {

@@ -164,7 +164,7 @@ interface SiteFactTable {
   value: string
 }
 
-/** The tables of `db/migrations`. */
+/** The tables of `db/schema`. */
 export interface Tables {
   city: CityTable
   rate: RateTable

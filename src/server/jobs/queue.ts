@@ -7,7 +7,7 @@ import type { Storage } from '#server/database/storage.ts'
 import { isWrite } from '#server/http/request.ts'
 import { countJobs } from './queries.ts'
 
-/** The schema of pg-boss's tables, made by db/migrations (0012). */
+/** The schema of pg-boss's tables, made by db/schema/0002_jobs.sql. */
 export const SCHEMA = 'chicken_rates_jobs'
 /** In ms. A shutdown waits this long for a running job; an unfinished job runs again. */
 const STOP_TIMEOUT = 3000
@@ -165,7 +165,7 @@ async function startQueue(queue: Queue, timing: Timing): Promise<PgBoss> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => storage.pool.query(text, values) },
     schema: SCHEMA,
-    // only db/migrations change the schema
+    // only db/schema changes the tables
     migrate: false,
     superviseIntervalSeconds: timing.supervise,
     monitorIntervalSeconds: timing.supervise,

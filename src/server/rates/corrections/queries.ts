@@ -26,7 +26,7 @@ interface CorrectionRow extends Pick<Revision, 'location' | 'at' | 'action' | 'b
 }
 
 /**
- * Corrections as `v` (db/migrations/0031_names.sql has the rule), with the cities that have their records now as `c`: what was
+ * Corrections as `v` (the view `correction` has the rule), with the cities that have their records now as `c`: what was
  * corrected in public stays public when a city is merged or retired.
  */
 const corrections = sql`correction v join city n on n.id = v.city_id join city c on c.id = coalesce(n.now_id, n.id) where true`

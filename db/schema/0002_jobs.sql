@@ -1,4 +1,3 @@
--- Beside an older version: it only reads.
 -- The queue of jobs: the tables and functions of pg-boss, in a schema of their own. pg-boss makes and migrates nothing
 -- itself, so that one row of migrations says what a database holds and an older instance stops writing to a newer one.
 -- What follows is its getConstructionPlans('chicken_rates_jobs'), without the transaction; when a newer pg-boss wants
@@ -439,3 +438,7 @@ CREATE INDEX IF NOT EXISTS job_dep_parent_idx ON chicken_rates_jobs.job_dependen
     LANGUAGE plpgsql;
   ;
 INSERT INTO chicken_rates_jobs.version(version) VALUES ('43');
+
+-- Transactions queue these from the first write on.
+select chicken_rates_jobs.create_queue(name, '{"policy": "standard"}')
+from unnest(array['alert.deliver', 'alert.mail', 'staff-mail.deliver']) as name;
