@@ -24,8 +24,10 @@ export type Item =
   | { type: 'figure'; figure: Figure }
   /** A rate that was not quoted: it keeps its place. */
   | { type: 'blank' }
-  /** Something like a hyphen. */
+  /** Something like a hyphen between two figures. */
   | { type: 'dash' }
+  /** Something else between two figures that does not say whether both are rates. */
+  | { type: 'unclear' }
 
 /** What headings say about the lines below. */
 export interface Section {
@@ -51,8 +53,9 @@ interface Group {
 
 const newGroup = (): Group => ({ markets: [], kinds: [], isOther: false, hasUnit: false, values: [] })
 
-/** Two numbers with a hyphen between are a range, and nobody knows which of them is the rate; three are three rates. */
+/** Two numbers with a hyphen between are a range or a change, and nobody knows which is the rate; three are three rates. */
 function hasRange(items: readonly Item[]): boolean {
+  if (items.some(({ type }) => type === 'unclear')) return true
   let run = 0
   for (const [at, { type }] of items.entries()) {
     if (type === 'figure')
@@ -65,7 +68,7 @@ function hasRange(items: readonly Item[]): boolean {
 
 /** Groups labels with the numbers behind them; in `210 chicken 240 skinless` with those before. */
 function group(items: readonly Item[]): Group[] {
-  const given = items.filter(({ type }) => type !== 'dash')
+  const given = items.filter(({ type }) => type !== 'dash' && type !== 'unclear')
   const isValue = (item: Item | undefined) => item?.type === 'figure' || item?.type === 'blank'
   const isBehind = isValue(given[0]) && given.length > 1 && !isValue(given.at(-1))
   const groups = [newGroup()]
@@ -150,6 +153,10 @@ interface Placed extends Required<Column> {
 const LEAST = 20
 /** Boneless meat costs at most so many times what chicken does. */
 const MOST_TIMES = 4
+
+/** Whether a number beside a price may be a price as well, and not its change. */
+export const isLikelyPrice = (number: number, price: number): boolean =>
+  number >= LEAST && number <= MOST_TIMES * price && price <= MOST_TIMES * number
 
 /** Whether the numbers can be rates: `205 5` is a rate and its change. */
 function isLikely(placed: readonly Placed[]): boolean {

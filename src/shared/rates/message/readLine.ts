@@ -1,11 +1,26 @@
 import { parseCityText } from '../../cities/cityText.ts'
 import type { Day } from '../../days.ts'
 import { PlaceName } from '../../text.ts'
-import { assign, type Column, type Figure, type FigureProblem, type Item, type Section } from './assign.ts'
+import {
+  assign,
+  type Column,
+  type Figure,
+  type FigureProblem,
+  type Item,
+  isLikelyPrice,
+  type Section,
+} from './assign.ts'
 import type { Token } from './tokens.ts'
 
 /** Why the numbers of a line, or its words, are no rates. */
-export type LineProblem = FigureProblem | 'noCity' | 'otherItem' | 'otherWeight' | 'same' | 'changeOnly'
+export type LineProblem =
+  | FigureProblem
+  | 'noCity'
+  | 'otherItem'
+  | 'otherWeight'
+  | 'same'
+  | 'changeOnly'
+  | 'takenBack'
 
 /** What the parts of a line say. */
 export interface LineParts {
@@ -26,7 +41,30 @@ export interface LineParts {
 
 /** Words that a city's name has at most; more are a sentence. */
 const MAX_WORDS = 4
-const DASH = /^[-–—~_]$/
+const LABELS = new Set<Token['type']>(['market', 'kind', 'otherItem', 'notQuoted'])
+/** What may stand behind a figure and belongs to it. */
+const UNITS = new Set<Token['type']>(['rupees', 'perKg', 'aside', 'otherWeight'])
+/** What stands between two rates. A comma and two digits without a space may be paise. */
+const SEPARATORS = /^[\s,;/\\|•·]*$/
+const DASHES = /^\s*(?:[-–—~:=]|\.+)\s*$/
+const PAISE = /^,\d{1,2}$/
+
+/** Reads what stands between two figures; undefined for what separates rates. */
+function readBetween(between: string, next: Figure): Item | undefined {
+  const plain = between.trim() === '_' ? '-' : between.replace(/[*`"]|^_|_$/g, '')
+  if (DASHES.test(plain)) return { type: 'dash' }
+  const isKnown = SEPARATORS.test(plain) && !PAISE.test(between + next.text)
+  return isKnown ? undefined : { type: 'unclear' }
+}
+
+/** The number of a change that may be the price after it: 198 and `up 202`, but not `up 5` or `2%`. */
+function readNewPrice(token: Token, before: Figure | undefined): Figure | undefined {
+  if (token.type !== 'aside' || token.why !== 'change' || !before || token.text.includes('%'))
+    return undefined
+  const [price] = token.text.match(/\d+(?:\.\d+)?/) ?? []
+  const isNew = price !== undefined && isLikelyPrice(Number(price), Number(before.price))
+  return isNew ? { text: token.text.trim(), price } : undefined
+}
 
 /** Finds out what each part of a line is, without the lines around it. */
 export function readParts(tokens: readonly Token[]): LineParts {
@@ -44,6 +82,8 @@ export function readParts(tokens: readonly Token[]): LineParts {
   const uses = new Set<Token['type']>()
   const contact = tokens.findIndex(({ type }) => type === 'contact')
   const names: Token[] = []
+  /** What stands behind the last figure; undefined where a label says what the next one is. */
+  let between: string | undefined
   for (const [at, token] of tokens.entries()) {
     if (contact >= 0 && at >= contact) {
       if (/\d/.test(token.text)) parts.asides.push(token.text)
@@ -52,10 +92,19 @@ export function readParts(tokens: readonly Token[]): LineParts {
     uses.add(token.type)
     if (!['figure', 'rupees', 'perKg', 'gap', 'sign', 'aside', 'to', 'notQuoted'].includes(token.type))
       parts.isBare = false
-    if (token.type === 'figure') {
-      const figure = { text: token.text, price: token.price }
+    const newPrice = readNewPrice(token, parts.figures.at(-1))
+    if (LABELS.has(token.type)) between = undefined
+    else if (between !== undefined && !UNITS.has(token.type))
+      between += token.type === 'to' ? '-' : token.text
+    const figure = token.type === 'figure' ? { text: token.text, price: token.price } : newPrice
+    if (figure) {
+      const separator = newPrice
+        ? { type: 'unclear' as const }
+        : between !== undefined && readBetween(between, figure)
+      if (separator) parts.items.push(separator)
       parts.figures.push(figure)
       parts.items.push({ type: 'figure', figure })
+      between = ''
     } else if (token.type === 'aside') {
       parts.asides.push(token.text.trim())
       if (token.day) parts.days.push(token.day)
@@ -66,7 +115,6 @@ export function readParts(tokens: readonly Token[]): LineParts {
       // "210 (old) 240": one of them is not today's
       if (parts.figures.length > 0 && token.text.startsWith('(')) parts.hasStrangeWords = true
     } else if (token.type === 'notQuoted') parts.items.push({ type: 'blank' })
-    else if (token.type === 'to' || DASH.test(token.text)) parts.items.push({ type: 'dash' })
     else if (token.type === 'otherWeight') parts.asides.push(token.text)
     else if (token.type === 'word') {
       if (parts.figures.length > 0 || /\d/.test(token.text)) parts.hasStrangeWords = true
@@ -95,8 +143,8 @@ export function placeFigures(parts: LineParts, section: Section): LineProblem | 
   const { items, figures, uses, hasStrangeWords } = parts
   if (hasStrangeWords) return 'notUnderstood'
   if (uses.has('otherWeight')) return 'otherWeight'
-  const same = uses.has('same')
-  if (same) return 'same'
+  if (uses.has('takenBack')) return 'takenBack'
+  if (uses.has('same')) return 'same'
   const problem = assign(items, section)
   if (problem) return problem
   return figures.every(({ market }) => !market) ? 'otherItem' : undefined

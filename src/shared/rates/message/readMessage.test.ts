@@ -124,6 +124,36 @@ Mumbai 5 => unlikely! Mumbai: ??5
 Mumbai 240 270 410 500 => manyFigures! Mumbai: ??240 ??270 ??410 ??500
 Pincode 400001 => nothing! -: [400001]
 Mumbai 400001 245 => notUnderstood! Mumbai: ??245 [400001]
+# two prices of which one may be the rate
+Mumbai 198→202 => range! Mumbai: ??198 ??202
+Mumbai 198 ➡️ 202 => range! Mumbai: ??198 ??202
+Mumbai 198 ⇒ 202 ▶ 205 => range! Mumbai: ??198 ??202 ??205
+Mumbai 198 > 202 => range! Mumbai: ??198 ??202
+Mumbai 198 » 202 => range! Mumbai: ??198 ??202
+Mumbai 198 👉 202 => range! Mumbai: ??198 ??202
+Mumbai 198 ... 202 => range! Mumbai: ??198 ??202
+Mumbai 198 @ 202 => range! Mumbai: ??198 ??202
+Mumbai 202 ← 198 => range! Mumbai: ??202 ??198
+Mumbai 198 now 202 => range! Mumbai: ??198 ??202
+Mumbai 198:202 => range! Mumbai: ??198 ??202
+Mumbai 198 = 202 => range! Mumbai: ??198 ??202
+Mumbai 198 बढ़कर 202 => range! Mumbai: ??198 ??202
+Mumbai 198 ↑202 => range! Mumbai: ??198 ??202
+Mumbai 198 (202) => range! Mumbai: ??198 ??202
+Mumbai\t198\t→\t202 => range! Mumbai: ??198 ??202
+Mumbai 198→202, Pune 210 => range! Mumbai: ??198 ??202 | Pune: kc210
+Mumbai 240,90 => range! Mumbai: ??240 ??90
+Mumbai _210_ _240_ | *350* => Mumbai: kc210 ks240 kb350
+Mumbai chicken 👉 210, skinless 👉 240 => Mumbai: kc210 ks240
+# lines that are taken back
+~Pune 210~ => takenBack! Pune: ??210
+❌ Pune 210 => takenBack! Pune: ??210
+> Pune 210 => takenBack! Pune: ??210
+Pune ❌198❌ 202 => takenBack! Pune: ??198 ??202
+Pune ~198~ 202 => takenBack! Pune: ??198 ??202
+Pune 2̶1̶0̶ 240 => takenBack! Pune: ??2 ??1 ??0 ??240
+❌ Pune\t210 => takenBack! Pune: ??210
+Agra 200\n❌ Pune\nSkinless 240 => Agra: kc200 | noCity! -: ks240
 # items below a city
 Hyderabad\nChicken 210\nSkinless 240\nBoneless 350 => Hyderabad: kc210 | Hyderabad: ks240 | Hyderabad: kb350
 Hyderabad\nLive 112\nWith skin 190\nSkinless 220\nBoneless 350 => otherItem! Hyderabad: ??112 | Hyderabad: kc190 | Hyderabad: ks220 | Hyderabad: kb350

@@ -151,6 +151,11 @@ function readParted(text: string, parts: LineParts, above: Above, isRow: boolean
 /** Reads a line without numbers that may be rates: what it says about the lines below, or about its city. */
 function readHeading(parts: LineParts, above: Above): Pick<ReadLine, 'state' | 'isContinued' | 'city'> {
   const { city, items, uses, asides, hasStrangeWords } = parts
+  if (uses.has('takenBack')) {
+    // what stands below it belongs to no city any more
+    Object.assign(above, { block: '', last: '', hasFigures: false, ofBlock: undefined })
+    return { city, state: 'nothing', isContinued: false }
+  }
   // a number that is none of those that messages have
   if (parts.hasStrangeNumber) return { city, state: 'notUnderstood', isContinued: false }
   const named = city || above.block

@@ -72,6 +72,9 @@ function readHeads(cells: readonly Cell[], above: Heads | undefined): Heads {
   })
 }
 
+/** What a cell has that says neither a name nor a price. */
+const SIGNS = new Set<Token['type']>(['sign', 'gap', 'moved', 'to'])
+
 /** Joins the cells of a row to one line. The numbers before its name count the rows or are its date. */
 function joinCells(cells: readonly Cell[], heads: Heads | undefined): Row {
   const name = cells.findIndex(({ parts }) => parts.city !== '')
@@ -93,7 +96,9 @@ function joinCells(cells: readonly Cell[], heads: Heads | undefined): Row {
     else if (figures.length > 0 || (isEmpty && at > name)) {
       joined.figures.push(...figures)
       joined.items.push(...toLabels(heads, at), toValue(figures[0]))
-    } else joined.items.push(...items)
+    } else if (!heads && joined.figures.length > 0 && [...parts.uses].every(use => SIGNS.has(use)))
+      joined.items.push({ type: 'unclear' })
+    else joined.items.push(...items)
   }
   return { parts: { ...joined, uses } }
 }

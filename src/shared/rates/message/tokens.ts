@@ -6,7 +6,7 @@ import { KINDS, type Kind, MARKETS, type Market } from '../markets.ts'
 import { COUNTED, GRAMS, KILOS, KIND_WORDS, normalizeText, WORD_SOURCES, type WordUse } from './words.ts'
 
 /** Why a number is no rate, whatever stands around it. */
-export type Aside = 'change' | 'weight' | 'contact' | 'date' | 'count'
+export type Aside = 'change' | 'otherItem' | 'weight' | 'contact' | 'date' | 'count'
 
 /** A part of a line. The parts of a line are the whole line. */
 export type Token = { text: string } & (
@@ -17,6 +17,8 @@ export type Token = { text: string } & (
   /** A weight other than 1 kg: a price beside it is not a price of 1 kg. */
   | { type: 'otherWeight' }
   | { type: WordUse }
+  /** A sign that takes its line back. */
+  | { type: 'takenBack' }
   | { type: 'word' }
   | { type: 'sign' }
   | { type: 'gap' }
@@ -36,6 +38,8 @@ const FEW_KG = String.raw`(?:1?\d|20)(?:\.\d{1,3})?`
 const WEIGHT_UNITS = String.raw`(?:${KG}|(?:${GRAMS})(?![\p{L}\p{M}]))`
 const BETWEEN = String.raw`\s{0,2}(?:[-–—~]|to|से|ते)\s{0,2}`
 const ARROW = '[↑↓▲▼△▽⬆⬇🔺🔻🔼🔽➕➖📈📉]'
+/** Quoted, crossed out or struck through. */
+const TAKEN_BACK = String.raw`^\s{0,8}>|[❌❎✖✕✗✘☒🚫⛔\u0335-\u0338]|~(?=\S[^~\n]{0,200}~)`
 const PHONE = [
   String.raw`\+\s?91[\s-]?\d[\d -]{7,13}\d|\+\d{10,14}`,
   String.raw`(?:0|91[\s-]?)?[6-9]\d{4}[\s-]\d{5}(?!\d)`,
@@ -140,11 +144,12 @@ function readBracket(text: string, day: Day): Partial<Token> | undefined {
   const [first] = inner.flatMap(token => (token.type === 'aside' ? [token] : []))
   return first && !has('figure')
     ? { type: 'aside', why: first.why, day: first.day }
-    : { type: 'aside', why: 'change' }
+    : { type: 'aside', why: has('otherItem') ? 'otherItem' : 'change' }
 }
 
 /** Earlier rules come first. */
 const RULES: Rule[] = [
+  rule(TAKEN_BACK, () => ({ type: 'takenBack' })),
   rule(String.raw`\s+`, () => ({ type: 'gap' })),
   rule(String.raw`https?:\S+|www\.\S+|[\w.]{1,40}@[\w.]{2,40}`, aside('contact')),
   rule(PHONE, aside('contact')),
