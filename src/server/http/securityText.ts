@@ -10,7 +10,7 @@ const VALID_DAYS = 180
  * Where to report a vulnerability: the contact of the settings, else the contact form, which only Admins read. A form
  * without TLS does not count (RFC 9116, 2.5.3).
  */
-export function getContact({ SECURITY_CONTACT, SITE_URL }: Pick<Config, 'SECURITY_CONTACT' | 'SITE_URL'>) {
+function getContact({ SECURITY_CONTACT, SITE_URL }: Pick<Config, 'SECURITY_CONTACT' | 'SITE_URL'>) {
   return SECURITY_CONTACT ?? (SITE_URL?.startsWith('https:') ? `${SITE_URL}/contact` : undefined)
 }
 

@@ -30,7 +30,8 @@ export async function chooseAccount(directory: string, cluster: string): Promise
   if (self !== 0) {
     if (owner && owner.uid !== self) {
       throw new OperatorError(
-        `${cluster} belongs to another user (${owner.uid}): start Chicken Rates as that user.`,
+        `${cluster} belongs to another user (${owner.uid})`,
+        `start Chicken Rates as that user, or as root chown -R ${self} ${directory}`,
       )
     }
     return { prefix: (await findWorkingPrefix([])) ?? [] }

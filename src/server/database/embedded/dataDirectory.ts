@@ -14,7 +14,8 @@ export async function openDataDirectory(dataDir: string): Promise<string> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new OperatorError(
-      `The data folder ${wanted} cannot be written to (${code}). Set DATA_DIR to one that can.`,
+      `The data folder ${wanted} cannot be written to (${code})`,
+      `set DATA_DIR to one that can, or as root install -d -o ${process.getuid?.()} -m 700 ${wanted}`,
     )
   }
 }
@@ -29,7 +30,8 @@ export async function readMajorVersion(cluster: string): Promise<number | undefi
     )
     if (found.length === 0) return undefined
     throw new OperatorError(
-      `${cluster} holds no readable PostgreSQL data. Move it away, or set another DATA_DIR.`,
+      `${cluster} holds no readable PostgreSQL data`,
+      `mv ${cluster} ${cluster}.other, or set another DATA_DIR`,
     )
   }
 }

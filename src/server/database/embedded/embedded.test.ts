@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -12,6 +22,7 @@ import {
   spawnApp,
 } from '#test/embeddedApp.ts'
 import { type EmbeddedOptions, startEmbedded } from './embedded.ts'
+import { toStartError } from './startError.ts'
 
 async function start(dataDir: string, options: Partial<EmbeddedOptions> = {}) {
   const server = await startEmbedded({ dataDir, durable: false, ...options })
@@ -48,6 +59,52 @@ describe('refused in one sentence', () => {
     expect(await toRefusal(dataDir)).toMatch(
       /was made by PostgreSQL 12, and .* has PostgreSQL 18: npm run upgrade-database -- /,
     )
+  })
+
+  test.each<[what: string, says: RegExp, breakIt: (dataDir: string) => void]>([
+    [
+      'a folder that others may enter',
+      /^(.*\/postgres) is open to other users, which PostgreSQL refuses: chmod 700 \1$/,
+      dataDir => chmodSync(join(dataDir, 'postgres'), 0o775),
+    ],
+    [
+      'a file that is closed to it',
+      /^PostgreSQL may not use a file in .*postmaster.pid.*: as root, chown -R \d+ .*&& chmod -R u=rwX,go= /,
+      dataDir => chmodSync(join(dataDir, 'postgres'), 0o500),
+    ],
+    [
+      'a setting that it does not know',
+      /^PostgreSQL does not understand its settings \(.*"shared_bufers" in file .*line \d+\): correct/,
+      dataDir => appendFileSync(join(dataDir, 'postgres/postgresql.conf'), 'shared_bufers = 1\n'),
+    ],
+    [
+      'a copy without its empty folders',
+      /^The data in .* is damaged or incomplete \(.*pg_notify.*\): mv (.*) \1\.damaged && npm run restore/,
+      dataDir => rmSync(join(dataDir, 'postgres/pg_notify'), { recursive: true }),
+    ],
+    [
+      'a log of writes that is gone',
+      /^The data in .* is damaged or incomplete \(.*checkpoint record.*\): mv /,
+      dataDir => {
+        for (const name of readdirSync(join(dataDir, 'postgres/pg_wal')).filter(each => /^0/.test(each)))
+          rmSync(join(dataDir, 'postgres/pg_wal', name))
+      },
+    ],
+  ])('%s is refused with what mends it', async (_, says, breakIt) => {
+    const dataDir = createTemporaryFolder()
+    cpSync(await getSharedDataDir(), dataDir, { recursive: true })
+    breakIt(dataDir)
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(says)
+  })
+
+  test('too little memory is refused as such, not as a full disk', async () => {
+    const settings = ['shared_buffers=900GB']
+    await expect(startEmbedded({ dataDir: await getSharedDataDir(), settings })).rejects.toThrow(
+      /^This machine has too little memory for PostgreSQL \(could not map .*\): end other programs/,
+    )
+    const said =
+      'FATAL:  could not resize shared memory segment "/PostgreSQL.1" to 1 bytes: No space left on device'
+    expect(toStartError(said, '/data').message).toMatch(/too little memory .*--shm-size=256m$/)
   })
 
   test('a folder that holds something else in the place of the data is refused', async () => {

@@ -6,9 +6,10 @@ import { changeOwner, chooseAccount } from './account.ts'
 import { chooseBinaries } from './binaries.ts'
 import { acquireLock, openDataDirectory, readMajorVersion } from './dataDirectory.ts'
 import { createCluster, DATABASE, removeLeftovers, USER } from './firstStart.ts'
-import { runCommand, toStartError } from './runCommand.ts'
+import { runCommand } from './runCommand.ts'
 import { buildArguments, launch, MARK, type Server } from './server.ts'
 import { closeSocketDirectory, type EmbeddedConnection, openSocketDirectory, PORT } from './socket.ts'
+import { toStartError } from './startError.ts'
 import { finishUpgrade } from './upgradeFolder.ts'
 
 export interface EmbeddedServer {
@@ -106,7 +107,10 @@ async function launchAfterPredecessor(
     if (pause === 10) log(`Waiting for an earlier PostgreSQL to leave ${cluster}.`)
     await sleep(pause)
   }
-  throw new OperatorError(`An earlier PostgreSQL is still running on ${cluster}: stop it, then start again.`)
+  throw new OperatorError(
+    `An earlier PostgreSQL is still running on ${cluster}`,
+    `kill -INT $(head -1 ${cluster}/postmaster.pid), then start again`,
+  )
 }
 
 /**

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { OperatorError } from '#server/operatorError.ts'
 
 /**
  * Returns the environment of PostgreSQL's programs: none of the app's secrets, no PG* variable that would change a
@@ -29,18 +28,4 @@ export function runCommand(command: string[], input = ''): Promise<{ ok: boolean
     child.stdin.on('error', () => {}) // a program that ended early says why on stderr
     child.stdin.end(input)
   })
-}
-
-const ROOM_NEEDED = '200 MB'
-
-/** Returns the error for the output of a PostgreSQL program that gave up. */
-export function toStartError(output: string, directory: string): OperatorError {
-  if (/No space left on device|Disk quota exceeded/.test(output)) {
-    return new OperatorError(
-      `The disk of ${directory} is full: PostgreSQL needs at least ${ROOM_NEEDED} there to start.`,
-    )
-  }
-  const lines = output.split('\n').filter(line => line.trim())
-  const reason = lines.findLast(line => /FATAL|PANIC|error:|cannot|could not/.test(line)) ?? lines.at(-1)
-  return new OperatorError(`PostgreSQL did not start on ${directory}: ${reason?.trim() ?? 'no reason given'}`)
 }

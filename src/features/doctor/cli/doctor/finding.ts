@@ -1,3 +1,5 @@
+import { OperatorError } from '#server/operatorError.ts'
+
 /** The result of a check: all is well, something to know, or something to mend. */
 export interface Finding {
   state: 'ok' | 'note' | 'wrong'
@@ -44,6 +46,7 @@ export async function runCheck({ about, run, mend }: Check, limit = LIMIT): Prom
   try {
     return [await Promise.race([(async () => run())(), silence])].flat()
   } catch (error) {
+    if (error instanceof OperatorError && error.mend) return [wrong(error.reason, error.mend)]
     return [wrong((error as Error).message.replace(/\.$/, ''), mend)]
   } finally {
     clearTimeout(timer)
