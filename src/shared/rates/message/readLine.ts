@@ -42,8 +42,8 @@ export interface LineParts {
 /** Words that a city's name has at most; more are a sentence. */
 const MAX_WORDS = 4
 const LABELS = new Set<Token['type']>(['market', 'kind', 'otherItem', 'notQuoted'])
-/** What may stand behind a figure and belongs to it. */
-const UNITS = new Set<Token['type']>(['rupees', 'perKg', 'aside', 'otherWeight'])
+/** Figures, and what belongs to one. */
+const PRICED = new Set<Token['type']>(['figure', 'rupees', 'perKg', 'aside', 'otherWeight'])
 /** What stands between two rates. A comma and two digits without a space may be paise. */
 const SEPARATORS = /^[\s,;/\\|•·]*$/
 const DASHES = /^\s*(?:[-–—~:=]|\.+)\s*$/
@@ -94,7 +94,7 @@ export function readParts(tokens: readonly Token[]): LineParts {
       parts.isBare = false
     const newPrice = readNewPrice(token, parts.figures.at(-1))
     if (LABELS.has(token.type)) between = undefined
-    else if (between !== undefined && !UNITS.has(token.type))
+    else if (between !== undefined && !PRICED.has(token.type))
       between += token.type === 'to' ? '-' : token.text
     const figure = token.type === 'figure' ? { text: token.text, price: token.price } : newPrice
     if (figure) {
