@@ -31,6 +31,6 @@ export default defineConfig({
   },
   projects: [
     { name: 'desk', grepInvert: /@phone/, use: { viewport: DESK } },
-    { name: 'phone', grep: /@every-size|@phone/, use: { viewport: PHONE, hasTouch: true } },
+    { name: 'phone', grep: /@phone/, use: { viewport: PHONE, hasTouch: true } },
   ],
 })

@@ -7,18 +7,19 @@ export interface Person extends Credentials {
 }
 
 const password = 'eleven quiet lanterns'
-const person = (name: string): Person => ({
+/** What somebody of this name logs in with. */
+export const makePerson = (name: string): Person => ({
   name,
   email: `${name.toLowerCase().replace(/\W+/g, '.')}@rates.example`,
   password,
 })
 
 /** Sets the run up; nobody logs in as this one in a browser. */
-export const SETUP_ADMIN = person('Keeper')
+export const SETUP_ADMIN = makePerson('Keeper')
 /** One person of each type, for every test that needs no account of its own. */
 export const STAFF: Record<AdminType, Person> = {
-  Admin: person('Asha Nair'),
-  'Sub Admin': person('Lakshmi Rao'),
+  Admin: makePerson('Asha Nair'),
+  'Sub Admin': makePerson('Lakshmi Rao'),
 }
 
 /** Asks for an account as anybody may; it waits for approval. */
@@ -43,7 +44,7 @@ export const deactivate = (user: User, server: Server = readRun()) =>
 
 /** Creates an account that no other test uses. */
 export async function createStaff(name: string, type: AdminType, server?: Server) {
-  const staff = person(name)
+  const staff = makePerson(name)
   const user = await register(staff, server)
   await approve(user, type, server)
   return { ...staff, user }

@@ -1,8 +1,11 @@
 import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test'
-import { type Credentials, getToken, send } from '../api.ts'
-import { createStaff, register, SETUP_ADMIN } from '../people.ts'
+import { MESSAGE } from '#test/messages.ts'
+import { type Credentials, enterRate, getToken, send } from '../api.ts'
+import { expectAccessible } from '../axe.ts'
+import { createStaff, makePerson, register, SETUP_ADMIN } from '../people.ts'
 import { type Product, startProduct } from '../product.ts'
 import type { Server } from '../run.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { createStorageState, findToast } from './screen.ts'
 
@@ -21,13 +24,7 @@ test.afterAll(() => product.stop())
 const write = (name: string) =>
   send('POST', '/api/messages', {
     url: server.url,
-    body: {
-      name,
-      email: 'writer@example.com',
-      subject: 'General Inquiry',
-      message: `A question of ${name}.`,
-      preferredContact: 'email',
-    },
+    body: { ...MESSAGE, name, message: `A question of ${name}.` },
   })
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
@@ -39,12 +36,13 @@ type Another = (options: {
   storageState: Awaited<ReturnType<typeof createStorageState>>
 }) => Promise<Page>
 
+/** A browser in which a person is logged in. */
+const openBrowser = async (another: Another, person: Credentials) =>
+  another({ baseURL: server.url, storageState: await createStorageState(person, server.url) })
+
 /** Opens the panel in a browser of its own, which listens already. */
 async function open(another: Another, person: Credentials) {
-  const page = await another({
-    baseURL: server.url,
-    storageState: await createStorageState(person, server.url),
-  })
+  const page = await openBrowser(another, person)
   const listening = page.waitForEvent('websocket')
   await page.goto('/admin')
   await (await listening).waitForEvent('framereceived')
@@ -80,15 +78,15 @@ test('each Admin has an own list, which every message reaches at once', async ({
     const before = await panel(other).locator('li').count()
 
     await write('Ravi Teja')
-    const meena = { name: 'Meena K.', email: 'meena.k@rates.example', password: 'eleven quiet lanterns' }
-    await register(meena, server)
+    await register(makePerson('Meena Kaur'), server)
     for (const admin of [one, other])
       await expect(bell(admin)).toHaveAccessibleName('Notifications, 2 unread')
     await expect(bell(one)).toHaveText('2')
 
     await bell(one).click()
-    await expect(titles(one).nth(0)).toContainText('New account request: Meena K.')
-    await expect(titles(one).nth(1)).toContainText('New message from Ravi Teja: General Inquiry')
+    await expect(titles(one).nth(0)).toContainText('New account request: Meena Kaur')
+    await expectAccessible(one)
+    await expect(titles(one).nth(1)).toContainText('New message from Ravi Teja: Report Incorrect Rate')
     await expect(bell(one)).toHaveAccessibleName('Notifications')
 
     await expect(bell(other)).toHaveAccessibleName('Notifications, 2 unread')
@@ -141,10 +139,7 @@ test('an event before the first list is loaded is neither lost nor doubled, whet
 }) => {
   for (const isAskedBefore of [true, false]) {
     const person = await newAdmin(isAskedBefore ? 'Gopal Rane' : 'Hansa Mody')
-    const page = await another({
-      baseURL: server.url,
-      storageState: await createStorageState(person, server.url),
-    })
+    const page = await openBrowser(another, person)
     const held = await holdLists(page, isAskedBefore)
     const caughtUp = page
       .waitForEvent('websocket')
@@ -166,13 +161,9 @@ test('an event before the first list is loaded is neither lost nor doubled, whet
   }
 })
 
-test('notifications of a lost connection are there once it is back', async ({ another }) => {
+test('notifications and rates of a lost connection are there once it is back', async ({ another, today }) => {
   const sockets: WebSocketRoute[] = []
-  const person = await newAdmin('Esha Gill')
-  const page = await another({
-    baseURL: server.url,
-    storageState: await createStorageState(person, server.url),
-  })
+  const page = await openBrowser(another, await newAdmin('Esha Gill'))
   await page.routeWebSocket(/socket\.io/, socket => {
     const server = socket.connectToServer()
     socket.onMessage(message => {
@@ -181,13 +172,17 @@ test('notifications of a lost connection are there once it is back', async ({ an
       if (String(message).startsWith('40')) sockets.push(socket)
     })
   })
-  await page.goto('/admin')
+  await page.goto('/admin/rate-chart')
+  await expect(page.getByText('No data found')).toBeVisible()
   await expect.poll(() => sockets.length).toBe(1)
   const context: BrowserContext = page.context()
   await context.setOffline(true)
   await sockets[0]!.close()
   await write('Tara Bai')
+  await enterRate({ location: 'Katni', date: today, markets: makePrices('Katni', 0) }, server)
   await expect(bell(page)).toHaveAccessibleName('Notifications')
   await context.setOffline(false)
+  // an attempt that began without a network may hang until its time is over (20 s, specification, section 9)
+  await expect(page.getByRole('rowheader', { name: 'Katni' })).toBeVisible({ timeout: 45_000 })
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
 })

@@ -5,26 +5,6 @@ import { cell, outcome } from './rateForm.ts'
 
 test.use({ as: 'Admin' })
 
-test('a rate is deleted only after a question, whose harmless answer has the focus', async ({
-  page,
-  today,
-}) => {
-  await enterRate({ location: 'Ranchi', date: today, markets: makePrices('Ranchi', 0) })
-  await page.goto('/admin/rate-chart?city=Ranchi')
-  const remove = page.getByRole('button', { name: /^Delete Ranchi/ })
-  await remove.click()
-  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this rate?' })
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(question).toBeHidden()
-  await expect(remove).toBeFocused()
-
-  await remove.click()
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Rate deleted successfully').first()).toBeVisible()
-  await expect(page.getByText('No data found')).toBeVisible()
-})
-
 test('a rate is corrected as a whole, and keeps its city and day', async ({ page, another, today }) => {
   await test.step('city and day of a correction are fixed, and the stored record is removed afterwards', async () => {
     await enterRate({ location: 'Indore', date: today, markets: makePrices('Indore', 0) })

@@ -1,4 +1,5 @@
 import { MAX_PAGE } from '#shared/endpoint.ts'
+import { expectAccessible } from '../axe.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 
@@ -45,6 +46,7 @@ test('the screen asks for bounded pages, and filters', async ({ page, today }) =
     await page.getByLabel('Market').fill('whole')
     await page.getByLabel('Date').fill(today)
     await expect(page.getByRole('rowheader')).toHaveText(['Jaipur', 'Wholesale'])
+    await expectAccessible(page)
     await expect(page).toHaveURL(/city=jaip/)
 
     await page.getByRole('button', { name: 'Reset' }).click()

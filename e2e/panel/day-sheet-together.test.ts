@@ -1,6 +1,5 @@
 import { addDays } from '#shared/days.ts'
 import { enterRate } from '../api.ts'
-import { expectAccessible } from '../axe.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { findToast, waitForLiveEvents } from './screen.ts'
@@ -12,53 +11,49 @@ const KINDS = ['Chicken', 'Skinless', 'Boneless']
 
 test.use({ as: 'Admin' })
 
-test(
-  'two people in one sheet see what the other saves, and decide on cells that both typed',
-  { tag: '@phone' },
-  async ({ page, another, storageState, today }, { project }) => {
-    const isPhone = project.name === 'phone'
-    const day = addDays(today, isPhone ? -AGO - 3 : -AGO)
-    const [mine, both] = isPhone ? ['Nagda', 'Jaora'] : ['Mhow', 'Sanwer']
-    for (const location of [mine, both])
-      await enterRate({ location, date: addDays(day, -1), markets: makePrices(location, AGO + 1) })
-    const otherPage = await another({ storageState: storageState! })
-    const connected = [waitForLiveEvents(page), waitForLiveEvents(otherPage)]
-    await openSheet(page, day)
-    await openSheet(otherPage, day)
-    await Promise.all(connected)
-    // a phone shows one market at a time
-    if (isPhone) for (const each of [page, otherPage]) await each.getByLabel('Market').selectOption('Retail')
+test('two people in one sheet see what the other saves, and decide on cells that both typed', {
+  tag: '@phone',
+}, async ({ page, another, storageState, today }) => {
+  const day = addDays(today, -AGO)
+  const [mine, both] = ['Mhow', 'Sanwer']
+  for (const location of [mine, both])
+    await enterRate({ location, date: addDays(day, -1), markets: makePrices(location, AGO + 1) })
+  const otherPage = await another({ storageState: storageState! })
+  const connected = [waitForLiveEvents(page), waitForLiveEvents(otherPage)]
+  await openSheet(page, day)
+  await openSheet(otherPage, day)
+  await Promise.all(connected)
+  // a phone shows one market at a time
+  for (const each of [page, otherPage]) await each.getByLabel('Market').selectOption('Retail')
 
-    await findCell(page, both).fill('301')
-    for (const [at, kind] of KINDS.entries())
-      await findCell(otherPage, both, 'Retail', kind).fill(`${260 + at}`)
-    await otherPage.getByRole('button', { name: 'Submit Rates' }).click()
-    await expect(findToast(otherPage, '✅ 1 saved.')).toBeVisible()
+  await findCell(page, both).fill('301')
+  for (const [at, kind] of KINDS.entries())
+    await findCell(otherPage, both, 'Retail', kind).fill(`${260 + at}`)
+  await otherPage.getByRole('button', { name: 'Submit Rates' }).click()
+  await expect(findToast(otherPage, '✅ 1 saved.')).toBeVisible()
 
-    await expect(findRow(page, both)).toContainText('Two versions')
-    await expect(findCell(page, both)).toHaveValue('301')
-    await expect(findCell(page, both).locator('xpath=following-sibling::small')).toContainText('260')
-    await findRow(page, both).getByRole('button').click()
-    const versions = page.getByRole('region', { name: `${both}: which rates are right?` })
-    await expect(versions).toBeFocused()
-    await expect(versions.getByRole('row', { name: 'Retail, Chicken' })).toContainText('301')
-    // the page of a phone scrolls, and half a row may stand below the heads
-    if (!isPhone) await expectAccessible(page)
-    await versions.getByRole('button', { name: 'Keep mine' }).click()
-    await expect(page.locator('.sheet input:focus')).toHaveCount(1)
-    await expect(findCell(page, both, 'Retail', 'Skinless')).toHaveValue('261')
-    for (const kind of KINDS) await findCell(page, mine, 'Retail', kind).fill('240')
-    const why = 'Two digits were swapped.'
-    await page.getByLabel('Reason (optional, shown publicly)').fill(why)
-    const sent = page.waitForRequest(request => request.method() === 'PUT')
-    await page.getByRole('button', { name: 'Submit Rates' }).click()
-    expect((await sent).postDataJSON().reason).toBe(why)
-    await expect(findToast(page, '✅ 2 saved.')).toBeVisible()
+  await expect(findRow(page, both)).toContainText('Two versions')
+  await expect(findCell(page, both)).toHaveValue('301')
+  await expect(findCell(page, both)).toBeFocused()
+  await expect(findCell(page, both).locator('xpath=following-sibling::small')).toContainText('260')
+  await findRow(page, both).getByRole('button').click()
+  const versions = page.getByRole('region', { name: `${both}: which rates are right?` })
+  await expect(versions).toBeFocused()
+  await expect(versions.getByRole('row', { name: 'Retail, Chicken' })).toContainText('301')
+  await versions.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.locator('.sheet input:focus')).toHaveCount(1)
+  await expect(findCell(page, both, 'Retail', 'Skinless')).toHaveValue('261')
+  for (const kind of KINDS) await findCell(page, mine, 'Retail', kind).fill('240')
+  const why = 'Two digits were swapped.'
+  await page.getByLabel('Reason (optional, shown publicly)').fill(why)
+  const sent = page.waitForRequest(request => request.method() === 'PUT')
+  await page.getByRole('button', { name: 'Submit Rates' }).click()
+  expect((await sent).postDataJSON().reason).toBe(why)
+  await expect(findToast(page, '✅ 2 saved.')).toBeVisible()
 
-    await expect(findCell(otherPage, both)).toHaveValue('301')
-    await expect(findCell(otherPage, mine)).toHaveValue('240')
-  },
-)
+  await expect(findCell(otherPage, both)).toHaveValue('301')
+  await expect(findCell(otherPage, mine)).toHaveValue('240')
+})
 
 test('a city without recent rates is added by its name, with its last rates below the cells', async ({
   page,

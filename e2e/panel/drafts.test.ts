@@ -1,40 +1,9 @@
 import { createStaff } from '../people.ts'
 import { expect, test } from '../test.ts'
-import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
+import { cell, enterCity, outcome } from './rateForm.ts'
 import { createStorageState, logIn, waitForLiveEvents } from './screen.ts'
 
-const RATES: TypedRates = {
-  oneKgRate: ['200', '240', '310'],
-  wholesale: ['150', '190', '260'],
-  supermarket: ['250', '290', '360'],
-  retail: ['220', '260', '330'],
-}
 const FORM = '/admin/rate-update'
-
-test.describe('a clerk', () => {
-  test.use({ as: 'Sub Admin' })
-
-  test.beforeEach(async ({ page }) => {
-    page.on('dialog', dialog => dialog.accept())
-    await page.goto(FORM)
-  })
-
-  test('typed rates are restored after a reload, until they are discarded', async ({ page }) => {
-    await page.getByLabel('City', { exact: true }).fill('Kannur')
-    await cell(page, 'retail.skinless').fill('26')
-    await page.reload()
-    await expect(page.getByText(/^Your draft of .* is back\.$/)).toBeVisible()
-    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Kannur')
-    await expect(cell(page, 'retail.skinless')).toHaveValue('26')
-
-    await page.getByRole('button', { name: 'Discard draft' }).click()
-    await expect(cell(page, 'retail.skinless')).toHaveValue('')
-    await page.keyboard.press('Tab')
-    await expect(page.getByLabel('City', { exact: true })).toBeFocused()
-    await page.reload()
-    await expect(page.getByLabel('City', { exact: true })).toHaveValue('')
-  })
-})
 
 test('typed rates survive the end of a session, and nobody else sees them', async ({ another }) => {
   const clerk = await createStaff('Jaya Menon', 'Sub Admin')
@@ -42,9 +11,7 @@ test('typed rates survive the end of a session, and nobody else sees them', asyn
   const page = await another({ storageState: await createStorageState(clerk) })
   let connected = waitForLiveEvents(page)
   await page.goto(FORM)
-  await page.getByLabel('City', { exact: true }).fill('Thrissur')
-  await cell(page, FIRST_CELL).focus()
-  await typeRates(page, RATES)
+  await enterCity(page, 'Thrissur')
 
   async function endSession() {
     await connected

@@ -1,3 +1,4 @@
+import { expectAccessible } from '../axe.ts'
 import { startProduct } from '../product.ts'
 import { expect, test } from '../test.ts'
 import { expectProblem, logIn } from './screen.ts'
@@ -14,6 +15,10 @@ test('an application says at each field what is missing, in the language that is
     await expectProblem(page, 'mobile', 'Please enter your contact number.')
     await expectProblem(page, 'email', 'Please enter your email.')
     await expect(page.getByLabel('Contact number')).toBeFocused()
+    await expectAccessible(page)
+    await page.goto('/admin/setup')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create the first Admin')
+    await expectAccessible(page)
   })
 
   await test.step('the language is chosen on Register, too, and what was typed stays, apart from passwords', async () => {
@@ -27,7 +32,7 @@ test('an application says at each field what is missing, in the language that is
   })
 })
 
-test('an applicant is asked to wait for approval, and told the code of the request', async ({ page }) => {
+test('an applicant is told the code of the request, and waits for approval', async ({ page }) => {
   await page.goto('/admin/login')
   await page.getByRole('link', { name: 'Register' }).click()
   await page.getByLabel('Name').fill(APPLICANT.name)
@@ -40,6 +45,14 @@ test('an applicant is asked to wait for approval, and told the code of the reque
   await expect(page.locator('main').getByRole('status')).toHaveText(
     /^Your request has been sent\. An Admin will look at it\.\s*Your request code: [A-Z\d]{4}-[A-Z\d]{4}\. Tell it to your Admin\.$/,
   )
+  await logIn(page, APPLICANT)
+  const sentence = 'Your account has been deactivated by admin, please contact to admin'
+  await page.goto('/admin/rate-update')
+  await expect(page.getByText(sentence)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/admin/profile')
+  await expect(page.getByRole('main').getByText('Not Activated').last()).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('the link that a new server prints creates the first Admin, once', async ({ another }) => {

@@ -1,6 +1,7 @@
-import { createStaff, deactivate, STAFF } from '../people.ts'
+import { expectAccessible } from '../axe.ts'
+import { STAFF } from '../people.ts'
 import { expect, test } from '../test.ts'
-import { logIn, waitForLiveEvents } from './screen.ts'
+import { logIn } from './screen.ts'
 
 const clerk = STAFF['Sub Admin']
 
@@ -13,6 +14,7 @@ test.describe('without a session', () => {
       const refusal = page.getByRole('alert')
       await expect(refusal).toHaveText('Please enter both email and password.')
       await expect(refusal).toBeFocused()
+      await expectAccessible(page)
     })
 
     await test.step('a wrong password is refused inline and in a toast, and what was typed stays', async () => {
@@ -37,16 +39,7 @@ test.describe('without a session', () => {
 test.describe('a Sub Admin', () => {
   test.use({ as: 'Sub Admin' })
 
-  test('a Sub Admin is led past the login, sees no buttons of Admins, and logs out', async ({ page }) => {
-    await test.step('a Sub Admin sees neither edit nor delete, nor the screens of Admins', async () => {
-      await page.goto('/admin/rate-chart')
-      await expect(page.locator('.me')).toContainText('Sub Admin')
-      await expect(page.getByRole('rowheader', { name: 'Pune' }).first()).toBeVisible()
-      await expect(page.getByRole('columnheader', { name: 'Action' })).toHaveCount(0)
-      await expect(page.getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0)
-      await expect(page.getByRole('link', { name: /Messages|Customers/ })).toHaveCount(0)
-    })
-
+  test('a Sub Admin is led past the login, and logs out', async ({ page }) => {
     await test.step('a Sub Admin is led from the login to the panel, and to the screen it was asked for', async () => {
       await page.goto('/admin/login')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
@@ -70,23 +63,4 @@ test.describe('a Sub Admin', () => {
         .toBe(401)
     })
   })
-})
-
-test('a person who is deactivated while logged in reads why and is led to the login', async ({ page }) => {
-  const leaver = await createStaff('Farah Khan', 'Sub Admin')
-  await page.goto('/admin/rate-chart')
-  const hearing = waitForLiveEvents(page)
-  await logIn(page, leaver)
-  await expect(page.getByRole('rowheader', { name: 'Pune' }).first()).toBeVisible()
-
-  await hearing
-  await deactivate(leaver.user)
-  await expect(page.getByText('Your account has been deactivated. Please contact admin.')).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/admin/rate-chart')
-  await expect(page).toHaveURL(/\/admin\/login$/)
-
-  await logIn(page, leaver)
-  await expect(page.locator('main').getByRole('alert')).toHaveText(
-    'Your account has been deactivated. Please contact admin.',
-  )
 })

@@ -1,11 +1,7 @@
 import { expect, test } from '../test.ts'
-import { cell, FIRST_CELL, outcome, typeRates } from './rateForm.ts'
+import { cell, enterCity, FIRST_CELL, outcome } from './rateForm.ts'
 
 test.use({ as: 'Sub Admin' })
-
-const RATES = Object.fromEntries(
-  ['oneKgRate', 'wholesale', 'supermarket', 'retail'].map(market => [market, ['200', '240', '310']]),
-)
 
 test.beforeEach(({ page }) => page.goto('/admin/rate-update'))
 
@@ -13,10 +9,8 @@ test('a misspelt city is asked about once before it is saved, and one tap takes 
   page,
 }) => {
   const city = page.getByLabel('City', { exact: true })
-  await city.fill('Ahmedabd')
+  await enterCity(page, 'Ahmedabd')
   await expect(page.getByText('New city', { exact: true })).toBeVisible()
-  await cell(page, FIRST_CELL).focus()
-  await typeRates(page, RATES)
   await page.keyboard.press('Control+Enter')
   await expect(outcome(page)).toContainText('Did you mean Ahmedabad?')
   await expect(page.getByRole('button', { name: 'Ahmedabad' })).toBeFocused()

@@ -13,55 +13,49 @@ const AGO = 410
 
 test.use({ as: 'Admin' })
 
-/** A name that is known once it was answered, so each test has its own. */
-const message = (said: string, misspelt = 'Banglore') =>
-  [
-    `Rates ${said}`,
+test('a message is shown as it was read before anything moves, each reading can be changed, and Undo takes all back', {
+  tag: '@phone',
+}, async ({ page, today }) => {
+  const day = addDays(today, -AGO)
+  for (const location of ['Mumbai', 'Pune', 'Nagpur', 'Bengaluru'])
+    await enterRate({ location, date: addDays(day, -1), markets: makePrices(location, AGO) })
+  await openSheet(page, day)
+  await expect(findCell(page, 'Mumbai', '1 Kg Rate')).toBeVisible()
+  const message = [
+    `Rates ${day.split('-').reverse().join('/')}`,
     'Mumbai 245 (45)',
     'Pune 220(+3) 250↑5 (1.2 kg)',
     'Live - 112',
-    `${misspelt} 230`,
+    'Banglore 230',
     'Nagpur 210-220',
     'Contact 9848022338',
-  ].join('\n')
+  ]
+  await paste(page.getByLabel('Another city'), message.join('\n'))
+  const preview = page.getByRole('dialog', { name: 'Check the message' })
+  await expect(preview).toContainText('3 rates read, 3 lines not understood.')
+  await expect(preview).toContainText('3 lines wait above it. Nothing is saved until you submit.')
+  const line = (text: string) => preview.getByRole('listitem').filter({ hasText: text })
+  await preview.getByText('2 lines have no rate').click()
+  await expect(preview).toContainText('Contact 9848022338')
+  await expect(findCell(page, 'Mumbai', '1 Kg Rate')).toHaveValue('')
+  await expectAccessible(page)
+  await expectNoWider(page)
 
-test(
-  'a message is shown as it was read before anything moves, each reading can be changed, and Undo takes all back',
-  { tag: '@phone' },
-  async ({ page, today }, { project }) => {
-    const day = addDays(today, project.name === 'phone' ? -AGO - 4 : -AGO)
-    const misspelt = project.name === 'phone' ? 'Bangalor' : 'Banglore'
-    for (const location of ['Mumbai', 'Pune', 'Nagpur', 'Bengaluru'])
-      await enterRate({ location, date: addDays(day, -1), markets: makePrices(location, AGO) })
-    await openSheet(page, day)
-    await expect(findCell(page, 'Mumbai', '1 Kg Rate')).toBeVisible()
-    await paste(page.getByLabel('Another city'), message(day.split('-').reverse().join('/'), misspelt))
-    const preview = page.getByRole('dialog', { name: 'Check the message' })
-    await expect(preview).toContainText('3 rates read, 3 lines not understood.')
-    await expect(preview).toContainText('3 lines wait above it. Nothing is saved until you submit.')
-    const line = (text: string) => preview.getByRole('listitem').filter({ hasText: text })
-    await preview.getByText('2 lines have no rate').click()
-    await expect(preview).toContainText('Contact 9848022338')
-    await expect(findCell(page, 'Mumbai', '1 Kg Rate')).toHaveValue('')
-    await expectAccessible(page)
-    await expectNoWider(page)
-
-    await line(misspelt).getByRole('button', { name: 'Did you mean Bengaluru?' }).click()
-    await line('Live').getByRole('button', { name: 'Leave out' }).click()
-    await line('Nagpur').getByRole('button', { name: 'Change' }).click()
-    await preview.getByLabel('220').selectOption('1 Kg Rate, Boneless')
-    await expect(preview).toContainText('5 rates read, 0 lines not understood.')
-    await page.keyboard.press('Control+Enter')
-    await expect(preview).toBeHidden()
-    await expect(findCell(page, 'Mumbai', '1 Kg Rate')).toHaveValue('245')
-    await expect(findCell(page, 'Mumbai', '1 Kg Rate', 'Skinless')).toHaveValue('')
-    await expect(findCell(page, 'Pune', '1 Kg Rate', 'Skinless')).toHaveValue('250')
-    await expect(findCell(page, 'Bengaluru', '1 Kg Rate')).toHaveValue('230')
-    await expect(findCell(page, 'Nagpur', '1 Kg Rate', 'Boneless')).toHaveValue('220')
-    await page.getByRole('button', { name: /^Undo: 5 rates pasted/ }).click()
-    await expect(page.getByText('cities changed')).toHaveCount(0)
-  },
-)
+  await line('Banglore').getByRole('button', { name: 'Did you mean Bengaluru?' }).click()
+  await line('Live').getByRole('button', { name: 'Leave out' }).click()
+  await line('Nagpur').getByRole('button', { name: 'Change' }).click()
+  await preview.getByLabel('220').selectOption('1 Kg Rate, Boneless')
+  await expect(preview).toContainText('5 rates read, 0 lines not understood.')
+  await page.keyboard.press('Control+Enter')
+  await expect(preview).toBeHidden()
+  await expect(findCell(page, 'Mumbai', '1 Kg Rate')).toHaveValue('245')
+  await expect(findCell(page, 'Mumbai', '1 Kg Rate', 'Skinless')).toHaveValue('')
+  await expect(findCell(page, 'Pune', '1 Kg Rate', 'Skinless')).toHaveValue('250')
+  await expect(findCell(page, 'Bengaluru', '1 Kg Rate')).toHaveValue('230')
+  await expect(findCell(page, 'Nagpur', '1 Kg Rate', 'Boneless')).toHaveValue('220')
+  await page.getByRole('button', { name: /^Undo: 5 rates pasted/ }).click()
+  await expect(page.getByText('cities changed')).toHaveCount(0)
+})
 
 /** Pastes in the moment in which the preview is closed: the browser tells of that only a frame later. */
 const pasteAsItCloses = (field: Locator, text: string) =>

@@ -4,16 +4,9 @@ import { enterRate, getToken, send } from '../api.ts'
 import { createStaff } from '../people.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
-import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
+import { cell, enterCity, FIRST_CELL, outcome } from './rateForm.ts'
 import { createStorageState, findToast } from './screen.ts'
 import { paste } from './sheet.ts'
-
-const RATES: TypedRates = {
-  oneKgRate: ['200', '240', '310'],
-  wholesale: ['150', '190', '260'],
-  supermarket: ['250', '290', '360'],
-  retail: ['220', '260', '330'],
-}
 
 test.use({ as: 'Sub Admin' })
 
@@ -29,9 +22,7 @@ test('without a network nobody blames the server: what is saved waits, and is se
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
   for (const city of ['Kadapa', 'Tirupati']) {
-    await page.getByLabel('City', { exact: true }).fill(city)
-    await cell(page, FIRST_CELL).focus()
-    await typeRates(page, RATES)
+    await enterCity(page, city)
     await page.keyboard.press('Control+Enter')
     await expect(outcome(page)).toHaveText(`${city} waits here and is sent by itself.`)
     await expect(page.getByLabel('City', { exact: true })).toHaveValue('')
@@ -47,10 +38,8 @@ test('without a network nobody blames the server: what is saved waits, and is se
 
 test('what waits is met as a conflict when a colleague was faster', async ({ page, context, today }) => {
   await page.goto('/admin/rate-update')
-  await page.getByLabel('City', { exact: true }).fill('Guntakal')
-  await cell(page, FIRST_CELL).focus()
   await context.setOffline(true)
-  await typeRates(page, RATES)
+  await enterCity(page, 'Guntakal')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('1 waiting')).toBeVisible()
   await enterRate({
@@ -109,11 +98,12 @@ test('what waits is sent by nobody but its author, also where a colleague logs i
   const hasToken = (token: string, headers: Record<string, string>) =>
     headers.authorization === `Bearer ${token}`
   await page.goto('/admin/rate-update')
-  await page.getByLabel('City', { exact: true }).fill('Chirala')
-  await cell(page, FIRST_CELL).focus()
   await page.route('**/api/rates/daily', route => route.abort())
-  await typeRates(page, RATES)
+  await enterCity(page, 'Chirala')
   await page.keyboard.press('Control+Enter')
+  await expect(outcome(page)).toHaveText(
+    'No answer yet, we keep trying. Chirala waits here and is sent by itself.',
+  )
   await expect(page.getByText('1 waiting')).toBeVisible()
 
   // the server is slow to say who the new session belongs to

@@ -1,54 +1,41 @@
 import { expectAccessible } from '../axe.ts'
 import { createStaff } from '../people.ts'
 import { expect, test } from '../test.ts'
-import { createStorageState, findToast, waitForLiveEvents } from './screen.ts'
+import { createStorageState, findToast, logIn, waitForLiveEvents } from './screen.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0'
 
-test('other sessions are ended from the Profile, one or all', async ({ another }) => {
-  await test.step('a session in another browser is ended from here, and its screen closes at once', async () => {
-    const admin = await createStaff('Kamala Puri', 'Admin')
-    const page = await another({ storageState: await createStorageState(admin) })
-    const otherPage = await another({ userAgent: FIREFOX })
-    await otherPage.goto('/admin/login')
-    await otherPage.getByLabel('Email').fill(admin.email)
-    await otherPage.getByLabel('Password', { exact: true }).fill(admin.password)
-    const connected = waitForLiveEvents(otherPage)
-    await otherPage.getByRole('button', { name: 'Log in' }).click()
-    await connected
+test('other sessions are ended from the Profile, one or all; the list is read again when the window gets the focus', async ({
+  another,
+}) => {
+  const admin = await createStaff('Kamala Puri', 'Admin')
+  const page = await another({ storageState: await createStorageState(admin) })
+  const otherPage = await another({ userAgent: FIREFOX })
+  await otherPage.goto('/admin/login')
+  const connected = waitForLiveEvents(otherPage)
+  await logIn(otherPage, admin)
+  await connected
+  await page.goto('/admin/profile')
+  const sessions = page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem')
+  await expect(sessions).toHaveCount(2)
+  await expect(sessions.first()).toContainText('This session')
+  await expect(sessions.first().getByRole('button')).toHaveCount(0)
+  await page.getByRole('button', { name: /^End the session in Firefox on Android/ }).click()
+  await expect(findToast(page, 'The session has ended.')).toBeVisible()
+  await expect(sessions).toHaveCount(1)
+  await expect(otherPage).toHaveURL(/\/admin\/login/)
+  const endOthers = page.getByRole('button', { name: 'End all others' })
+  await expect(endOthers).toHaveCount(0)
 
-    await page.goto('/admin/profile')
-    const part = page.getByRole('region', { name: 'Where you are logged in' })
-    await expect(part.getByRole('listitem')).toHaveCount(2)
-    await expect(part.getByRole('listitem').first()).toContainText('This session')
-    await expect(part.getByRole('listitem').first().getByRole('button')).toHaveCount(0)
-    await part.getByRole('button', { name: /^End the session in Firefox on Android/ }).click()
-    await expect(findToast(page, 'The session has ended.')).toBeVisible()
-    await expect(part.getByRole('listitem')).toHaveCount(1)
-    await expect(otherPage).toHaveURL(/\/admin\/login/)
-    await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0)
-  })
-
-  await test.step('all other sessions are ended after a question; the list is read again when the window gets the focus', async () => {
-    const clerk = await createStaff('Latika Soni', 'Sub Admin')
-    const page = await another({ storageState: await createStorageState(clerk) })
-    await page.goto('/admin/profile')
-    const part = page.getByRole('region', { name: 'Where you are logged in' })
-    await expect(part.getByRole('listitem')).toHaveCount(1)
-
-    const otherPage = await another({ storageState: await createStorageState(clerk) })
-    await otherPage.goto('/admin/profile')
-    await expect(otherPage.getByText('This session')).toBeVisible()
-    await page.evaluate(() => dispatchEvent(new Event('focus')))
-    await expect(part.getByRole('listitem')).toHaveCount(2)
-
-    await part.getByRole('button', { name: 'End all others' }).click()
-    const question = page.getByRole('alertdialog', { name: 'End every session but this one?' })
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await expectAccessible(page)
-    await question.getByRole('button', { name: 'End all others' }).click()
-    await expect(part.getByRole('listitem')).toHaveCount(1)
-    await otherPage.reload()
-    await expect(otherPage).toHaveURL(/\/admin\/login/)
-  })
+  await logIn(otherPage, admin)
+  await expect(otherPage.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(sessions).toHaveCount(2)
+  await endOthers.click()
+  const question = page.getByRole('alertdialog', { name: 'End every session but this one?' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'End all others' }).click()
+  await expect(sessions).toHaveCount(1)
+  await expect(otherPage).toHaveURL(/\/admin\/login/)
 })

@@ -15,6 +15,20 @@ export async function typeRates(page: Page, rates: TypedRates): Promise<void> {
   }
 }
 
+export const RATES: TypedRates = {
+  oneKgRate: ['200', '240', '310'],
+  wholesale: ['150', '190', '260'],
+  supermarket: ['250', '290', '360'],
+  retail: ['220', '260', '330'],
+}
+
+/** Types a city, and its rates as on a number pad. */
+export async function enterCity(page: Page, city: string, rates = RATES): Promise<void> {
+  await page.getByLabel('City', { exact: true }).fill(city)
+  await cell(page, FIRST_CELL).focus()
+  await typeRates(page, rates)
+}
+
 /** The result of a save, in the form itself. */
 export const outcome = (page: Page) => page.locator('.savebar [role=status]')
 

@@ -1,5 +1,6 @@
 import { createStaff, STAFF } from '../people.ts'
 import { expect, test } from '../test.ts'
+import { expectFit } from '../widths.ts'
 import { createStorageState, findToast, logIn } from './screen.ts'
 
 const NEW_PASSWORD = 'nineteen paper boats'
@@ -12,6 +13,9 @@ test('an incomplete or unknown link has a sentence', async ({ page }) => {
   )
   await page.goto('about:blank')
   await page.goto(`/admin/reset#${'x'.repeat(43)}`)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Please enter a password.')).toBeVisible()
+  await expectFit(page)
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByLabel('Confirm new password').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -37,9 +41,11 @@ test.describe('an Admin', () => {
       await row.getByRole('button', { name: 'Reset link' }).click()
       // a stolen session makes no link
       const asked = page.getByRole('dialog', { name: 'Make a reset link for Tara Kulkarni?' })
+      await expectFit(page)
       await asked.getByLabel('Your password').fill(STAFF.Admin.password)
       await page.keyboard.press('Enter')
       const link = await page.getByRole('textbox', { name: 'Link for a new password' }).inputValue()
+      await expectFit(page)
       await page.getByRole('button', { name: 'Close', exact: true }).click()
 
       const otherPage = await another({})
@@ -61,6 +67,7 @@ test.describe('an Admin', () => {
       await expect(otherPage.getByRole('heading', { name: 'Change password' })).toBeVisible()
       await page.goto('/admin/customers')
       await page.getByRole('button', { name: 'End sessions Usha Pillai' }).click()
+      await expectFit(page)
       await page.getByRole('alertdialog').getByRole('button', { name: 'End sessions' }).click()
       await expect(findToast(page, 'Every session of this account has ended.')).toBeVisible()
       await otherPage.reload()

@@ -1,3 +1,4 @@
+import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../test.ts'
 import { findToast } from './screen.ts'
 
@@ -30,6 +31,8 @@ test.describe('a Sub Admin', () => {
     await page.goto('/admin/rate-chart?city=Pune')
     await expect(page.getByRole('rowheader', { name: 'Pune' }).first()).toBeVisible()
     await expect(page.getByRole('link', { name: /^(History of|Deleted rates)/ })).toHaveCount(0)
+    await expect(page.getByRole('columnheader', { name: 'Action' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0)
   })
 
   test('a Sub Admin has neither the bell nor the inquiries, and their messages are not requested', async ({
@@ -57,32 +60,34 @@ test.describe('a Sub Admin', () => {
 test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
 
-  test(
-    'an Admin finds the screens of each day in the sidebar, the others under More, and Log out in sight',
-    { tag: '@phone' },
-    async ({ page }, { project }) => {
-      const isPhone = project.name === 'phone'
-      if (!isPhone) await page.setViewportSize({ width: 1280, height: 720 })
-      await page.goto('/admin')
-      await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
-      if (isPhone) await page.getByRole('button', { name: 'Menu' }).click()
-      const daily = [
-        'Dashboard',
-        'Messages',
-        'Rate Chart',
-        'Rate Update',
-        'Day Sheet',
-        'Customers',
-        'Cities',
-        'Profile',
-      ]
-      const links = page.getByRole('navigation').getByRole('link')
-      const logOut = page.getByRole('button', { name: 'Log out' })
-      await expect(links).toHaveText(daily)
-      await expect(logOut).toBeInViewport({ ratio: 1 })
-      await page.getByText('More', { exact: true }).click()
-      await expect(links).toHaveText([...daily, 'Daily Rates', 'Import Rates', 'Alerts', 'Audit'])
-      await expect(logOut).toBeInViewport({ ratio: 1 })
-    },
-  )
+  test('an Admin finds the screens of each day in the sidebar, the others under More, and Log out in sight', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    await page.goto('/admin')
+    await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+    const menu = page.getByRole('button', { name: 'Menu' })
+    await menu.click()
+    await expect(page.getByRole('link', { name: 'Dashboard' })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeFocused()
+    await menu.click()
+    const daily = [
+      'Dashboard',
+      'Messages',
+      'Rate Chart',
+      'Rate Update',
+      'Day Sheet',
+      'Customers',
+      'Cities',
+      'Profile',
+    ]
+    const links = page.getByRole('navigation').getByRole('link')
+    const logOut = page.getByRole('button', { name: 'Log out' })
+    await expect(links).toHaveText(daily)
+    await expect(logOut).toBeInViewport({ ratio: 1 })
+    await page.getByText('More', { exact: true }).click()
+    await expect(links).toHaveText([...daily, 'Daily Rates', 'Import Rates', 'Alerts', 'Audit'])
+    await expect(logOut).toBeInViewport({ ratio: 1 })
+  })
 })

@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { type Credentials, send } from '../api.ts'
+import { send } from '../api.ts'
 import { CLOCK_OFFSET } from '../clock.ts'
 
 /** One step of the codes, ms. */
@@ -12,14 +11,6 @@ export const makeCode = (secret: string, stepsLater = 0): string =>
     // codes are of the database's clock, which a run does not move
     timestamp: Date.now() - CLOCK_OFFSET + stepsLater * STEP,
   })
-
-/** Fills the login form down to the code that is asked for. */
-export async function beginLogIn(page: Page, { email, password }: Credentials): Promise<void> {
-  await page.goto('/admin/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-}
 
 /** A second factor turned on behind the scenes; the code of the next step is the first that logs in. */
 export async function turnOn(token: string, password: string) {

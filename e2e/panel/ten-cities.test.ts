@@ -4,8 +4,9 @@ import { enterRate, getToken, send } from '../api.ts'
 import { approve, register, SETUP_ADMIN } from '../people.ts'
 import { type Product, startProduct } from '../product.ts'
 import { makePrices } from '../seeds.ts'
+import { table, toRows } from '../site/rows.ts'
 import { expect, test } from '../test.ts'
-import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
+import { cell, FIRST_CELL, outcome, RATES, typeRates } from './rateForm.ts'
 
 const TEN = [
   'Ajmer',
@@ -19,12 +20,6 @@ const TEN = [
   'Pali',
   'Tonk',
 ]
-const RATES: TypedRates = {
-  oneKgRate: ['200', '240', '310'],
-  wholesale: ['150', '190', '260'],
-  supermarket: ['250', '290', '360'],
-  retail: ['220', '260', '330'],
-}
 const CLERK = { name: 'Neha Rathi', email: 'neha@rates.example', password: 'six patient herons' }
 
 let product: Product
@@ -39,7 +34,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-test('a clerk enters the ten cities of a day by the keyboard alone, from the login to the last of them, and corrects it where that is allowed', async ({
+test('a clerk enters the ten cities of a day by the keyboard alone, from the login to the last of them, and corrects it where that is allowed; visitors read them', async ({
   another,
   today,
 }) => {
@@ -76,7 +71,10 @@ test('a clerk enters the ten cities of a day by the keyboard alone, from the log
   }
 
   await expect(page.getByText('Every city has its rates.')).toBeVisible()
-  await page.getByLabel('City', { exact: true }).fill('Tonk')
+  await page.getByLabel('City', { exact: true }).pressSequentially('ton')
+  await expect(page.getByRole('option').first()).toContainText('Tonk')
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
   await expect(page.getByText(/^Tonk is in \(Neha Rathi, /)).toBeVisible()
   await page.getByRole('button', { name: 'Edit it' }).press('Enter')
   await cell(page, 'retail.boneless').fill('331')
@@ -85,6 +83,18 @@ test('a clerk enters the ten cities of a day by the keyboard alone, from the log
 
   const rates = await send<DailyRate[]>('GET', `/api/rates/daily?date=${today}`, { url })
   expect(rates.map(({ location }) => location)).toEqual(TEN)
-  for (const { location, markets } of rates)
-    expect(markets.retail).toEqual({ chicken: 220, skinless: 260, boneless: location === 'Tonk' ? 331 : 330 })
+  const visitor = await another({ baseURL: url, javaScriptEnabled: false })
+  for (const [address, name] of [
+    ['/', 'Today’s rates'],
+    ['/rate-chart-web', 'Rates'],
+  ] as const) {
+    await visitor.goto(address)
+    const rows = await toRows(table(visitor, name), 'Tonk')
+    expect(rows.map(([market, ...prices]) => [market, ...prices.map(Number.parseFloat)])).toEqual([
+      ['1 Kg Rate', 200, 240, 310],
+      ['Wholesale', 150, 190, 260],
+      ['Supermarket', 250, 290, 360],
+      ['Retail', 220, 260, 331],
+    ])
+  }
 })

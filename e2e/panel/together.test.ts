@@ -1,20 +1,11 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
-import type { DailyRate } from '#shared/rates/rates.ts'
-import { enterRate, send } from '../api.ts'
+import { enterRate } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
-import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
-import { cell, FIRST_CELL, openEmptyForm, outcome } from './rateForm.ts'
-import { waitForLiveEvents } from './screen.ts'
-
-/** A colleague changes one rate of a record. */
-async function correct({ _id, markets }: DailyRate, chicken: number) {
-  const body = { markets: { ...markets, retail: { ...markets.retail, chicken } } }
-  await send('PUT', `/api/rates/daily/${_id}`, { token: readRun().adminToken, body })
-}
+import { cell, openEmptyForm } from './rateForm.ts'
 
 /** Whether the middle of an element is what a press there would meet. */
 const isWithinReach = (page: Page, name: string) =>
@@ -52,70 +43,42 @@ test.describe('a Sub Admin', () => {
 test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
 
-  test('an Admin saves beside a colleague, whose rates show before they are overwritten', async ({
-    page,
-    today,
-  }) => {
-    const record = await enterRate({
-      location: 'Theni',
-      date: today,
-      markets: makePrices('Theni', 0),
+  test('the way out of a duplicate is above the save bar, and two versions and a restored draft are accessible', {
+    tag: '@phone',
+  }, async ({ page, today }) => {
+    await test.step('finds the way out of a duplicate above the save bar', async () => {
+      const location = 'Palani'
+      await enterRate({ location, date: today, markets: makePrices('Agra', 0) })
+      await page.goto('/admin/rate-update')
+      await page.getByLabel('City', { exact: true }).fill(location)
+      for (const [at, input] of (await page.locator('.grid input').all()).entries())
+        await input.fill(`${200 + at}`)
+      await page.getByRole('button', { name: 'Submit Rates' }).click()
+      await expect(page.getByRole('button', { name: 'Edit the saved record' })).toBeVisible()
+      expect(await isWithinReach(page, 'Edit the saved record')).toBe(true)
+      await page.getByRole('button', { name: 'Edit the saved record' }).click()
+      await expect(page.getByRole('button', { name: 'Keep mine' })).toBeVisible()
+      expect(await isWithinReach(page, 'Keep mine')).toBe(true)
     })
-    const live = waitForLiveEvents(page)
-    await page.goto('/admin/rate-chart?city=Theni')
-    await live
-    await page.getByRole('button', { name: /^Edit Theni/ }).click()
-    await cell(page, FIRST_CELL).fill('277')
-    await correct(record, 333)
-    const choice = page.getByRole('region', { name: 'Which rates are right?' })
-    await expect(choice).toContainText('Saved by Admin')
-    await expect(cell(page, FIRST_CELL)).toBeFocused()
-    await expect(choice.getByRole('row')).toHaveCount(2)
-    await choice.getByRole('button', { name: 'Keep mine' }).click()
-    await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
-    await page.goto('/admin/rate-chart?city=Theni')
-    await expect(page.getByRole('row', { name: /1 Kg/ })).toContainText('277')
-    await expect(page.getByRole('row', { name: /Retail/ })).toContainText('333')
+
+    await test.step('a restored draft and two versions of a record are accessible', async () => {
+      page.on('dialog', dialog => dialog.accept())
+      const location = 'Sangli'
+      await enterRate({ location, date: today, markets: makePrices('Agra', 0) })
+      await openEmptyForm(page)
+      await page.getByLabel('City', { exact: true }).fill(location)
+      await cell(page, 'retail.chicken').fill('240')
+      await page.reload()
+      await expect(page.getByText(/^Your draft of/)).toBeVisible()
+      for (const [at, input] of (await page.locator('.grid input').all()).entries())
+        await input.fill(`${200 - at}`)
+      await expectAccessible(page)
+
+      await page.getByRole('button', { name: 'Submit Rates' }).click()
+      await page.getByRole('button', { name: 'Edit the saved record' }).click()
+      await expect(page.getByText(/^Saved by/)).toBeVisible()
+      await expectAccessible(page)
+      await expectNoWider(page)
+    })
   })
-
-  test(
-    'the way out of a duplicate is above the save bar, and two versions and a restored draft are accessible',
-    { tag: '@phone' },
-    async ({ page, today }, { project }) => {
-      await test.step('finds the way out of a duplicate above the save bar', async () => {
-        const location = `Palani ${project.name}`
-        await enterRate({ location, date: today, markets: makePrices('Agra', 0) })
-        await page.goto('/admin/rate-update')
-        await page.getByLabel('City', { exact: true }).fill(location)
-        for (const [at, input] of (await page.locator('.grid input').all()).entries())
-          await input.fill(`${200 + at}`)
-        await page.getByRole('button', { name: 'Submit Rates' }).click()
-        await expect(page.getByRole('button', { name: 'Edit the saved record' })).toBeVisible()
-        expect(await isWithinReach(page, 'Edit the saved record')).toBe(true)
-        await page.getByRole('button', { name: 'Edit the saved record' }).click()
-        await expect(page.getByRole('button', { name: 'Keep mine' })).toBeVisible()
-        expect(await isWithinReach(page, 'Keep mine')).toBe(true)
-      })
-
-      await test.step('a restored draft and two versions of a record are accessible', async () => {
-        page.on('dialog', dialog => dialog.accept())
-        const location = 'Sangli'
-        await enterRate({ location, date: today, markets: makePrices('Agra', 0) })
-        await openEmptyForm(page)
-        await page.getByLabel('City', { exact: true }).fill(location)
-        await cell(page, 'retail.chicken').fill('240')
-        await page.reload()
-        await expect(page.getByText(/^Your draft of/)).toBeVisible()
-        for (const [at, input] of (await page.locator('.grid input').all()).entries())
-          await input.fill(`${200 - at}`)
-        await expectAccessible(page)
-
-        await page.getByRole('button', { name: 'Submit Rates' }).click()
-        await page.getByRole('button', { name: 'Edit the saved record' }).click()
-        await expect(page.getByText(/^Saved by/)).toBeVisible()
-        await expectAccessible(page)
-        await expectNoWider(page)
-      })
-    },
-  )
 })

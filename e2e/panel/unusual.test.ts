@@ -1,5 +1,6 @@
 import { addDays } from '#shared/days.ts'
 import { enterRate } from '../api.ts'
+import { expectAccessible } from '../axe.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, FIRST_CELL, outcome } from './rateForm.ts'
@@ -19,6 +20,9 @@ test('a rate ten times off is saved with the second press only, and what is unus
   await page.getByRole('button', { name: /^Copy \d/ }).click()
   const { oneKgRate } = makePrices('Latur', 10)
   await cell(page, FIRST_CELL).fill(`${oneKgRate.chicken}0`)
+  await cell(page, 'retail.chicken').fill('999')
+  await expect(page.getByText('Check: under Chicken').first()).toBeVisible()
+  await expectAccessible(page)
   const submit = page.getByRole('button', { name: 'Submit Rates' })
   await submit.click()
   await expect(outcome(page)).toContainText('1 rate is ten times off the day before.')

@@ -74,21 +74,6 @@ for (const { way, javaScriptEnabled, tag } of WAYS) {
       await expect(page.getByRole('checkbox', { name: 'Pune' })).toBeChecked()
       await expect(page.getByRole('checkbox', { name: 'Mumbai' })).toBeHidden()
     })
-
-    test('the tabs lead to each other', async ({ page }) => {
-      await page.goto('/compare')
-      for (const [name, heading] of [
-        ['This Month', /^All cities in/],
-        ['Today', /^All cities today/],
-      ] as const) {
-        await page.locator('.tabs').getByText(name).click()
-        await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(heading)
-      }
-      await page.locator('.tabs').getByText('By City').click()
-      await expect(field(page, 'City')).toBeVisible()
-      await page.goBack()
-      await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^All cities today/)
-    })
   })
 }
 

@@ -11,15 +11,14 @@ const inMonth = (location: string, [first, last]: [number, number], state = 'Tel
     previous: { date: '2026-11-03', markets: { retail: { chicken: first, skinless: 260 } } },
   })
 
-test.each(['', '?tab=month', '?tab=city', '?tab=cities'])(
-  '/compare%s renders on an empty database',
-  async query => {
-    const { status, html } = await makeSite({}).render(`/compare${query}`)
-    expect(status).toBe(200)
-    expect(readText(html)).toContain('Today This Month By City Compare Cities')
-    expect(html).not.toContain('<table')
-  },
-)
+const TABS = ['', '?tab=month', '?tab=city', '?tab=cities']
+test.each(TABS)('/compare%s renders on an empty database, and links to the others', async query => {
+  const { status, html } = await makeSite({}).render(`/compare${query}`)
+  expect(status).toBe(200)
+  expect(readText(html)).toContain('Today This Month By City Compare Cities')
+  expect(html).not.toContain('<table')
+  for (const tab of TABS) expect(html).toContain(`href="/compare${tab}"`)
+})
 
 test.each(['?tab=nothing', '?tab=__proto__', '?tab=month&tab=city'])('%s still is Compare', async query => {
   const { status, html } = await makeSite({ latest: [latest('Pune')] }).render(`/compare${query}`)
