@@ -20,7 +20,7 @@ function openChance(seed: number): () => number {
   }
 }
 
-interface Options extends Pick<Run, 'counts' | 'ignored'> {
+interface Options extends Pick<Run, 'counts'> {
   seed: number
   /** The kind of question that is asked after the last command, of everything; else some of all after each. */
   only?: string
@@ -30,11 +30,11 @@ interface Options extends Pick<Run, 'counts' | 'ignored'> {
 export async function live(
   world: World,
   history: readonly Step[],
-  { seed, only, ignored, counts }: Options,
+  { seed, only, counts }: Options,
 ): Promise<void> {
   const chance = openChance(seed)
   const pick = <T>(from: readonly T[]) => from[Math.floor(chance() * from.length)]
-  const run = await openRun(world, { pick, only, ignored, counts })
+  const run = await openRun(world, { pick, only, counts })
   for (const command of history) {
     await runStep(run, command)
     if (only) continue
@@ -98,7 +98,6 @@ interface Exploration {
   counts: Run['counts']
   /** Until when new histories begin, in ms since 1970. */
   until: number
-  ignored?: ReadonlySet<string>
   /** How long the shortest history of a divergence is looked for, in ms. */
   shortenFor?: number
 }
@@ -108,13 +107,13 @@ const makeHistory = (seed: number): Step[] => fc.sample(arbitrarySteps, { seed, 
 /** Lives through one history after another, of the seed and those that follow it. Returns what diverged, in its shortest history. */
 export async function explore(
   { pick }: Pick<Worlds, 'pick'>,
-  { seed: first, until, counts, ignored, shortenFor = 60_000 }: Exploration,
+  { seed: first, until, counts, shortenFor = 60_000 }: Exploration,
 ): Promise<Found | undefined> {
   for (let seed = first; Date.now() < until; seed++) {
     const history = makeHistory(seed)
     const before = counts.commands
     const world = await pick(seed)
-    const divergence = await findDivergence(world, history, { seed, ignored, counts })
+    const divergence = await findDivergence(world, history, { seed, counts })
     if (!divergence) continue
     const { kind, message } = divergence
     const found = { seed, history: history.slice(0, counts.commands - before), kind, message }

@@ -31,8 +31,6 @@ export interface Run {
   pick<T>(from: readonly T[]): T | undefined
   /** The one kind of question that is asked, of everything; without it, some questions of every kind. */
   only?: string | undefined
-  /** Kinds of questions that are not asked: what is wrong with them is known. */
-  ignored?: ReadonlySet<string> | undefined
   counts: { commands: number; comparisons: number }
 }
 
@@ -96,10 +94,7 @@ export async function moveClock(run: Run, by: number): Promise<void> {
 }
 
 /** Begins a history. */
-export async function openRun(
-  world: World,
-  options: Pick<Run, 'pick' | 'only' | 'ignored' | 'counts'>,
-): Promise<Run> {
+export async function openRun(world: World, options: Pick<Run, 'pick' | 'only' | 'counts'>): Promise<Run> {
   await world.reset(new Date(START).toISOString())
   const reader = options.pick(['nobody', 'asha', 'asha'] as const)!
   const model = [{ at: START, cities: new Map(), names: new Map(), writes: [] }]

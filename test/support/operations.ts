@@ -12,6 +12,7 @@ import { isOccupied, loadBackup } from '../../src/cli/restore/restore.ts'
 import { NOW, type TestApp, TODAY } from './app.ts'
 import { createTestStorage } from './database.ts'
 import { createTemporaryFolder } from './embeddedApp.ts'
+import { MESSAGE } from './messages.ts'
 import { enter, makeMarkets } from './rates.ts'
 
 const log = pino({ level: 'silent' })
@@ -75,16 +76,8 @@ export async function enterHistory(app: TestApp, token: string): Promise<void> {
   )
   await send('POST', `/api/admin/cities/${solapur}/merge`, { into: thane })
   await send('PUT', `/api/admin/cities/${akola}`, { isRetired: true })
-  const body = {
-    name: 'मीरा "Meera" O\'Neill',
-    email: 'meera@example.com',
-    phone: '9876543210',
-    city: 'Pune',
-    subject: 'Technical Issue',
-    message: 'first line\nsecond\tline \\N\r\n\\.\n and more',
-    preferredContact: 'email',
-  }
-  await send('POST', '/api/messages', body)
+  const message = 'first line\nsecond\tline \\N\r\n\\.\n and more'
+  await send('POST', '/api/messages', { ...MESSAGE, name: 'मीरा "Meera" O\'Neill', message })
 
   async function send(method: 'POST' | 'PUT', url: string, body: object) {
     const answer = await app.call(method, url, { token, body })

@@ -91,7 +91,7 @@ export async function openWorld({
   }
   const call = async (instance: number, given: Call) => {
     const answer = await running[instance]!.call(given)
-    await receivers.read(now)
+    await receivers.read()
     return answer
   }
   const deliverOn = async (instance: Instance) => {
@@ -116,9 +116,6 @@ export async function openWorld({
 
   const world: World = {
     instances: count,
-    get now() {
-      return now
-    },
     staff,
     inboxes: receivers.inboxes,
     async setClock(at) {
@@ -163,22 +160,19 @@ export async function openWorld({
         const before = receivers.count()
         await Promise.all(running.map(instance => deliverOn(instance)))
         const came = receivers.count() - before
-        await receivers.read(now)
+        await receivers.read()
         if (came === 0) return
       }
       throw new Error('messages are sent without an end')
     },
     subscribeBrowser: receivers.subscribe,
     setReceiver: receivers.set,
-    async purge() {
-      await running[0]!.run('alert.purge')
-    },
     async kill(number, during) {
       const instance = running[number]!
       if (during) await killDuring(instance, during)
       else await instance.end(inProcesses ? 'kill' : 'stop')
       running[number] = await open({ env: getEnv(), now })
-      await receivers.read(now)
+      await receivers.read()
       return during && during !== 'deliver' ? call(number, during) : undefined
     },
     dump: () => dump(running[0]!, join(folder, 'dumps')),

@@ -20,8 +20,8 @@ export interface Receivers {
   subscribe(name: string): Promise<BrowserSubscription>
   /** How many messages have begun to come. */
   count(): number
-  /** Reads into the inboxes what has come since, at an instant of the clock. */
-  read(at: string): Promise<void>
+  /** Reads into the inboxes what has come since. */
+  read(): Promise<void>
   /** Forgets what came, and the browsers; every receiver takes messages again. */
   empty(): void
   close(): Promise<void>
@@ -62,15 +62,15 @@ export async function openReceivers(now: () => string): Promise<Receivers> {
       return browser.subscription
     },
     count: () => mail.mails.length + push.received.length,
-    async read(at) {
+    async read() {
       for (const received of mail.mails.splice(0)) {
-        const { subject = '', text: words = '', messageId: id = '' } = await parseMail(received)
-        inboxes.mails.push({ id, to: received.to, subject, text: words, at })
+        const { subject = '', text = '' } = await parseMail(received)
+        inboxes.mails.push({ to: received.to, subject, text })
       }
-      for (const { path, headers, body } of push.received.splice(0)) {
+      for (const { path, body } of push.received.splice(0)) {
         const browser = path.slice(1)
         const content = JSON.parse(await decryptPush(body, browsers.get(browser)!))
-        inboxes.pushes.push({ id: `${headers.topic}`, browser, content, at })
+        inboxes.pushes.push({ browser, content })
       }
     },
     empty() {

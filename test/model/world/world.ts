@@ -9,8 +9,6 @@ import type { BrowserSubscription } from '../../support/pushService.ts'
 export interface World {
   /** How many instances run on the database, numbered from 0. */
   readonly instances: number
-  /** The instant at which the clock stands, in ISO form. */
-  readonly now: string
   /** Moves the clock of the database and of all instances. It never runs by itself. */
   setClock(now: string): Promise<void>
   /** Empties the database, the caches of the instances and the inboxes, and sets the clock; makes the staff anew. */
@@ -28,8 +26,6 @@ export interface World {
   subscribeBrowser(name: string): Promise<BrowserSubscription>
   /** How receivers answer from now on. */
   setReceiver(receiver: Receiver, state: ReceiverState): void
-  /** Ends what is over: subscriptions that nobody confirmed, messages of former days, old counters. */
-  purge(): Promise<void>
   /**
    * Ends an instance and starts it again: with SIGKILL where it is a process of its own, else in peace. It is killed in the
    * middle of a call, which is made again after the start, with the `idempotency-key` it has; or of a delivery.
@@ -81,9 +77,9 @@ export type Receiver = 'mail' | 'push'
 /** What a receiver does with a message: it takes it, takes it late, or says that it cannot. */
 export type ReceiverState = 'takes' | 'slow' | 'down'
 
-/** What was received since the last `reset`, the first one first. A repeated `id` names a message that was sent again. */
+/** What was received since the last `reset`, the first one first. */
 export interface Inboxes {
-  mails: { id: string; to: string; subject: string; text: string; at: string }[]
+  mails: { to: string; subject: string; text: string }[]
   /** `content` is what the browser shows. */
-  pushes: { id: string; browser: string; content: PushNotification; at: string }[]
+  pushes: { browser: string; content: PushNotification }[]
 }
