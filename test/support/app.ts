@@ -9,7 +9,7 @@ import { listRefusals } from '../../src/server/http/refusals.ts'
 import { parseRequestUrl } from '../../src/server/http/request.ts'
 import { findEnd } from './cleanUp.ts'
 import { createTestStorage } from './database.ts'
-import { makeStaff, type Staff, type StaffKind } from './staff.ts'
+import { makeStaff, STAFF_PASSWORD, type Staff, type StaffKind } from './staff.ts'
 
 /** India's day is 2026-11-21, though in most of the world it is still the 20th. */
 export const NOW = '2026-11-20T20:00:00.000Z'
@@ -29,6 +29,9 @@ export async function readPages<Page>(server: TestApp, first: string, token?: st
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** Any JSON: a test says itself what it expects. */
+type Json = Awaited<ReturnType<Response['json']>>
+
 interface Sent {
   body?: unknown
   token?: string
@@ -42,6 +45,14 @@ export interface TestApp {
   clock: { now: string /** Where it is another one than ours. */; databaseNow?: string }
   /** Makes a call. Throws when the declaration of the call does not allow the response. */
   call(method: Method, url: string, sent?: Sent): Promise<LightMyRequestResponse>
+  /** What a GET answers, as JSON. */
+  read<T = Json>(url: string, token?: string): Promise<T>
+  /** The rows of a statement on its database. */
+  rows(statement: string, values?: unknown[]): Promise<Json[]>
+  /** Logs somebody in, by default with the password that staff of tests have. */
+  logIn(email: string, password?: string): Promise<LightMyRequestResponse>
+  /** Lets time pass, in seconds. */
+  pass(seconds: number): void
   /** Inserts an account with a session. */
   staff(kind: StaffKind, name?: string): Promise<Staff>
   close(): Promise<void>
@@ -88,10 +99,17 @@ export async function openTestApp(
   })
   await app.ready()
   closeAtEnd(() => app.close())
-  return {
+  const server: TestApp = {
     app,
     storage,
     clock,
+    read: async (url, token) => (await server.call('GET', url, { ...(token && { token }) })).json(),
+    rows: async (statement, values) => (await storage.pool.query(statement, values)).rows,
+    logIn: (email, password = STAFF_PASSWORD) =>
+      server.call('POST', '/api/auth/login', { body: { email, password } }),
+    pass(seconds) {
+      clock.now = new Date(Date.parse(clock.now) + seconds * 1000).toISOString()
+    },
     async call(method, url, { body, token, headers } = {}) {
       const answer = await app.inject({
         method,
@@ -112,4 +130,5 @@ export async function openTestApp(
       await storage.close()
     },
   }
+  return server
 }

@@ -66,7 +66,7 @@ const listDue = async (claim: (tx: Db, at: Date, limit: number) => Promise<unkno
   await transaction.rollback().execute()
   return due
 }
-const query = async (text: string) => (await server.storage.pool.query(text)).rows
+const query = async (text: string) => await server.rows(text)
 const sendMessage = (name: string) =>
   server.call('POST', '/api/messages', {
     body: { ...MESSAGE, name, email: `${name.toLowerCase()}@example.com` },
@@ -135,9 +135,7 @@ describe('the restore of a backup of the same installation', () => {
     const [guntur, vijayawada] = [await server.makeCity(200), 'Vijayawada']
     await enter(server, server.token, vijayawada, addDays(TODAY, -9))
     await server.subscribe({ cities: [guntur] })
-    const cities: { _id: number; name: string }[] = (
-      await server.call('GET', '/api/admin/cities', { token: server.token })
-    ).json()
+    const cities: { _id: number; name: string }[] = await server.read('/api/admin/cities', server.token)
     const id = (name: string) => cities.find(each => each.name === name)!._id
     const { file } = await backUp(config)
     await server.publish(guntur, 210)

@@ -82,7 +82,7 @@ test('failures are counted for unknown emails as for known ones', async () => {
   const { email } = await server.staff('Admin')
   const failures = async () => {
     const text = `select key, points from throttle where key like 'login-account-failures%'`
-    return (await server.storage.pool.query(text)).rows
+    return await server.rows(text)
   }
   await logIn(email, WRONG, '203.0.113.7')
   await logIn('nobody@example.com', WRONG, '203.0.113.7')
@@ -132,9 +132,9 @@ test('at most 200 requests wait; 200 networks with one each close registration f
 })
 
 const listWaiting = async () =>
-  (
-    await server.storage.pool.query(`select email from account where status = 'pending' order by email`)
-  ).rows.map(({ email }) => email as string)
+  (await server.rows(`select email from account where status = 'pending' order by email`)).map(
+    ({ email }) => email as string,
+  )
 /** Requests that wait, each from the networks that are given. */
 const flood = (count: number, name: string, networks: string) =>
   server.storage.pool.query(
@@ -176,9 +176,7 @@ test.each([
   const mine = (await register(email, '203.0.113.1')).json().requestCode
   await server.storage.pool.query('update account set created_at = created_at - $1::interval', [age])
   for (let turn = 0; turn < 5; turn += 1) expect((await register(email, '198.51.100.7')).statusCode).toBe(201)
-  const { rows } = await server.storage.pool.query('select request_code from account where email = $1', [
-    email,
-  ])
+  const rows = await server.rows('select request_code from account where email = $1', [email])
   expect(rows).toHaveLength(5)
   expect(rows).toContainEqual({ request_code: mine })
 })
@@ -188,9 +186,7 @@ test('a request that strangers of five networks have pushed out is made again, a
   const ask = async (from: string): Promise<string> => (await register(email, from)).json().requestCode
   for (let turn = 1; turn <= 6; turn += 1) await ask(`198.51.100.${turn}`)
   const again = await ask('203.0.113.1')
-  const { rows } = await server.storage.pool.query('select request_code from account where email = $1', [
-    email,
-  ])
+  const rows = await server.rows('select request_code from account where email = $1', [email])
   expect(rows).toHaveLength(5)
   expect(rows).toContainEqual({ request_code: again })
 })
@@ -198,8 +194,7 @@ test('a request that strangers of five networks have pushed out is made again, a
 test('no network is stored of a request that was decided, and never its address', async () => {
   const admin = await server.staff('Admin')
   await register('meera@example.com', '203.0.113.1')
-  const find = async () =>
-    (await server.storage.pool.query(`select * from account where email = 'meera@example.com'`)).rows[0]
+  const find = async () => (await server.rows(`select * from account where email = 'meera@example.com'`))[0]
   const { id, request_networks } = await find()
   expect(request_networks).toHaveLength(1)
   expect(request_networks[0]).not.toContain('203.0.113.1')

@@ -11,14 +11,11 @@ beforeEach(async () => {
 })
 
 const send = (change: object) => server.call('POST', '/api/messages', { body: { ...MESSAGE, ...change } })
-const list = async (query = ''): Promise<Message[]> =>
-  (await server.call('GET', `/api/messages${query}`, { token: admin })).json()
+const list = async (query = ''): Promise<Message[]> => await server.read(`/api/messages${query}`, admin)
 const find = (text: string) => list(`?q=${encodeURIComponent(text)}`)
 const erase = (body: unknown) => server.call('POST', '/api/messages/erase', { body, token: admin })
 const titles = async () =>
-  (await server.call('GET', '/api/notifications', { token: admin }))
-    .json<{ title: string }[]>()
-    .map(({ title }) => title)
+  (await server.read<{ title: string }[]>('/api/notifications', admin)).map(({ title }) => title)
 
 describe('searching', () => {
   test.each(['?q=', '?q=%20', '?q=%00', `?q=${'x'.repeat(101)}`, '?q=a&q=b'])(

@@ -12,10 +12,8 @@ beforeEach(async () => {
 })
 
 const send = (body: unknown) => server.call('POST', '/api/messages', { body })
-const list = async (query = ''): Promise<Message[]> =>
-  (await server.call('GET', `/api/messages${query}`, { token: admin })).json()
-const announced = async () =>
-  (await server.call('GET', '/api/notifications', { token: admin })).json() as { title: string }[]
+const list = async (query = ''): Promise<Message[]> => await server.read(`/api/messages${query}`, admin)
+const announced = async () => (await server.read('/api/notifications', admin)) as { title: string }[]
 
 describe('sending', () => {
   test.each([

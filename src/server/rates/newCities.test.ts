@@ -24,7 +24,7 @@ const checked = (rates: object[], token = clerk) =>
 const row = (location: string, date = DAY) => ({ location, date, markets })
 
 async function cities(): Promise<string[]> {
-  const { rows } = await server.storage.pool.query('select name from city order by id')
+  const rows = await server.rows('select name from city order by id')
   return rows.map(({ name }) => name)
 }
 
@@ -115,15 +115,13 @@ describe('a city comes into being with its first record', () => {
       { status: 'created' },
       { code: 'rate.duplicate' },
     ])
-    expect((await server.call('GET', '/api/cities?q=nowhere')).json()).toEqual([
-      { name: 'Nowhere Ganj', state: null },
-    ])
+    expect(await server.read('/api/cities?q=nowhere')).toEqual([{ name: 'Nowhere Ganj', state: null }])
   })
 })
 
 test('who made a new city is on record, once and with the rates; what is refused is not', async () => {
   const ofCities = async (): Promise<AuditEntry[]> =>
-    (await server.call('GET', '/api/audit?action=city.create', { token: admin })).json()
+    await server.read('/api/audit?action=city.create', admin)
   const before = (await ofCities()).length
   await create('Ekpur')
   await create('Ekpur')
@@ -134,9 +132,7 @@ test('who made a new city is on record, once and with the rates; what is refused
   expect(made.map(({ subject, by }) => [subject, by?.name])).toEqual(
     ['Teenpur', 'Dopur', 'Ekpur'].map(location => [{ type: 'city', location }, 'Ravi']),
   )
-  const rates: AuditEntry[] = (
-    await server.call('GET', '/api/audit?action=rate.create&location=Ekpur', { token: admin })
-  ).json()
+  const rates: AuditEntry[] = await server.read('/api/audit?action=rate.create&location=Ekpur', admin)
   expect(rates[0]).toMatchObject({ at: made[2]!.at, requestId: made[2]!.requestId })
 })
 

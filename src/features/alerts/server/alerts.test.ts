@@ -77,12 +77,11 @@ test.each([
 
 describe('an e-mail address', () => {
   const email = 'asha@example.com'
-  const listAlerts = async () =>
-    (await server.storage.pool.query('select type from alert')).rows.map(({ type }) => type)
+  const listAlerts = async () => (await server.rows('select type from alert')).map(({ type }) => type)
   /** The keys of its requests, in the order they were made. */
   async function listKeys(of = email): Promise<string[]> {
     const secrets = await openSecrets(server.storage.db)
-    const { rows } = await server.storage.pool.query(
+    const rows = await server.rows(
       "select id from subscription where email = $1 and channel = 'mail' order by created_at",
       [of],
     )
@@ -90,10 +89,10 @@ describe('an e-mail address', () => {
   }
   const confirm = async (key: string) =>
     (await server.call('POST', `${SUBSCRIPTIONS}/${key}/confirm`)).statusCode
-  const read = async (key: string) => (await server.call('GET', `${SUBSCRIPTIONS}/${key}`)).json()
+  const read = async (key: string) => await server.read(`${SUBSCRIPTIONS}/${key}`)
   /** Requests follow one another. */
   const request = async (choice: Parameters<typeof choose>[0], of = email) => {
-    server.clock.now = new Date(Date.parse(server.clock.now) + 1000).toISOString()
+    server.pass(1)
     const answer = await subscribe({ ...choose(choice), email: of })
     expect(answer.body).toBe('{"key":null}')
   }

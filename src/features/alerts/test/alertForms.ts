@@ -81,13 +81,12 @@ export async function openAlertForms() {
     /** Subscribes by the form; the key is what the mail has. */
     async subscribe(fields: Partial<typeof ALERT_FORM> = {}, language: Language = 'en'): Promise<string> {
       await post(localizePath(language, '/alerts'), { ...ALERT_FORM, ...fields })
-      const { rows } = await server.storage.pool.query('select id from subscription where email = $1', [
+      const rows = await server.rows('select id from subscription where email = $1', [
         fields.email ?? ALERT_FORM.email,
       ])
       return makeKey(await openSecrets(server.storage.db), rows[0].id)
     },
-    read: async (key: string) =>
-      Subscription.parse((await server.call('GET', `/api/alerts/subscriptions/${key}`)).json()),
+    read: async (key: string) => Subscription.parse(await server.read(`/api/alerts/subscriptions/${key}`)),
     countSubscriptions: async () => (await server.storage.pool.query('select from subscription')).rowCount,
   }
 }

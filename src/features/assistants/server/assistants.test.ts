@@ -50,9 +50,7 @@ for (const [at, location] of CITIES.entries())
 const [, YESTERDAY = ''] = DAYS
 await server.storage.pool.query(`begin; set local session_replication_role = replica;
   update revision set at = at - interval '60 min'; commit`)
-const [pune] = (await server.call('GET', `/api/rates/daily?location=Pune&date=${YESTERDAY}`)).json<
-  DailyRate[]
->()
+const [pune] = await server.read<DailyRate[]>(`/api/rates/daily?location=Pune&date=${YESTERDAY}`)
 await server.call('PUT', `/api/rates/daily/${pune!._id}`, {
   token,
   body: { markets: makeMarkets(250), reason: 'Digits were swapped.' },

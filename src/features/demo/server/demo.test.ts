@@ -44,8 +44,7 @@ async function begin(storageOfTest: Promise<Storage>): Promise<void> {
   demo = makeDemo(storage, app.log, () => new Date(clock.now))
 }
 
-const makeRates = async (day: Day): Promise<DailyRate[]> =>
-  (await server.call('GET', `/api/rates/daily?date=${day}`)).json()
+const makeRates = async (day: Day): Promise<DailyRate[]> => await server.read(`/api/rates/daily?date=${day}`)
 
 async function logIn(adminType: 'Admin' | 'Sub Admin', logins = prepared) {
   const { email, password } = logins.find(login => login.adminType === adminType)!
@@ -87,7 +86,7 @@ describe('a database that the first start has filled', () => {
   beforeEach(() => begin(createTestStorage(template)))
 
   test('a first start makes a year of rates of forty cities with their history, today included', async () => {
-    expect((await server.call('GET', '/api/rates/cities')).json()).toHaveLength(40)
+    expect(await server.read('/api/rates/cities')).toHaveLength(40)
     const today = await makeRates(TODAY)
     expect(today.length).toBeGreaterThan(MOST)
     expect(today.length).toBeLessThan(40)
@@ -135,7 +134,7 @@ describe('a database that the first start has filled', () => {
 
   test('the logins of an earlier start are refused, and those of the last start work', async () => {
     const token = await logIn('Admin')
-    expect((await server.call('GET', '/api/admin/users', { token })).json()).toHaveLength(4)
+    expect(await server.read('/api/admin/users', token)).toHaveLength(4)
     const second = await prepareDemo(demo)
     expect((await server.call('GET', '/api/auth/profile', { token })).statusCode).toBe(401)
     const [login] = prepared
@@ -148,7 +147,7 @@ describe('a database that the first start has filled', () => {
 
   test('the Admin finds messages, notifications and a pending account', async () => {
     const token = await logIn('Admin')
-    const read = async (url: string) => (await server.call('GET', url, { token })).json()
+    const read = async (url: string) => await server.read(url, token)
     expect((await read('/api/messages')).length).toBeGreaterThanOrEqual(5)
     const notifications = await read('/api/notifications')
     expect(notifications.length).toBe((await read('/api/messages')).length + 1)
@@ -177,7 +176,7 @@ describe('a database that the first start has filled', () => {
     const token = await logIn('Admin')
     const today = await makeRates(TODAY)
     const [corrected, deleted] = today
-    const cities: string[] = (await server.call('GET', '/api/rates/cities')).json()
+    const cities: string[] = await server.read('/api/rates/cities')
     const pending = cities.find(city => !today.some(({ location }) => location === city))!
     const body = { location: pending, date: TODAY, markets }
     await server.call('POST', '/api/rates/daily', { token, body })

@@ -23,8 +23,6 @@ const change = (id: string, body: unknown) =>
   server.call('PUT', `/api/admin/users/${id}`, { token: admin.token, body })
 const reset = (resetToken: string, password = NEW) =>
   server.call('POST', '/api/auth/reset', { body: { resetToken, password } })
-const logIn = (email: string, password: string) =>
-  server.call('POST', '/api/auth/login', { body: { email, password } })
 
 test('a session without the password and a code makes no link and turns no second factor off', async () => {
   const thief = await server.staff('Admin')
@@ -84,7 +82,7 @@ test('unknown, expired, used and replaced links are refused with the same respon
       message: 'This link is not valid any more. Please ask an Admin for a new one.',
     })
   }
-  expect((await logIn(email, NEW)).statusCode).toBe(200)
+  expect((await server.logIn(email, NEW)).statusCode).toBe(200)
 })
 
 test('a new password that is refused is so at its field, and leaves the link good', async () => {
@@ -158,8 +156,8 @@ test('with the link the owner chooses a password, and every session ends', async
   expect((await reset(made.path.split('#')[1])).statusCode).toBe(200)
   const response = await server.call('GET', '/api/auth/profile', { token })
   expect(response.json()).toMatchObject({ status: 401, code: 'session.unknown' })
-  expect((await logIn(email, STAFF_PASSWORD)).statusCode).toBe(401)
-  expect((await logIn(email, NEW)).statusCode).toBe(200)
+  expect((await server.logIn(email, STAFF_PASSWORD)).statusCode).toBe(401)
+  expect((await server.logIn(email, NEW)).statusCode).toBe(200)
 })
 
 test('a link is stored as a hash only, with who made it and when it was used', async () => {

@@ -6,8 +6,6 @@ const server = await openTestApp()
 
 const NEW = 'nine slow windmills'
 const change = (token: string, body: unknown) => server.call('PUT', '/api/auth/password', { token, body })
-const logIn = (email: string, password: string) =>
-  server.call('POST', '/api/auth/login', { body: { email, password } })
 
 test('a wrong current password changes nothing', async () => {
   const { token, email } = await server.staff('Sub Admin')
@@ -15,23 +13,20 @@ test('a wrong current password changes nothing', async () => {
     status: 403,
     code: 'password.wrong',
   })
-  expect((await logIn(email, STAFF_PASSWORD)).statusCode).toBe(200)
+  expect((await server.logIn(email, STAFF_PASSWORD)).statusCode).toBe(200)
 })
 
 test('a changed password ends every session and is the only one that logs in', async () => {
   const { token, email, id } = await server.staff('Admin')
-  const other = (await logIn(email, STAFF_PASSWORD)).json().token
+  const other = (await server.logIn(email, STAFF_PASSWORD)).json().token
   expect((await change(token, { current: STAFF_PASSWORD, new: NEW })).statusCode).toBe(200)
   for (const ended of [token, other]) {
     const response = await server.call('GET', '/api/auth/profile', { token: ended })
     expect(response.json()).toMatchObject({ code: 'session.unknown' })
   }
-  expect((await logIn(email, STAFF_PASSWORD)).statusCode).toBe(401)
-  expect((await logIn(email, NEW)).statusCode).toBe(200)
-  const { rows } = await server.storage.pool.query(
-    'select c::text as stored from account_change c where account_id = $1',
-    [id],
-  )
+  expect((await server.logIn(email, STAFF_PASSWORD)).statusCode).toBe(401)
+  expect((await server.logIn(email, NEW)).statusCode).toBe(200)
+  const rows = await server.rows('select c::text as stored from account_change c where account_id = $1', [id])
   expect(rows).toHaveLength(1)
   expect(rows[0].stored).not.toContain('argon2')
 })
@@ -51,6 +46,6 @@ test('of two simultaneous changes one is refused', async () => {
 test('a password is stored as argon2id with 19 MiB and 2 passes', async () => {
   const { token, id } = await server.staff('Admin')
   await change(token, { current: STAFF_PASSWORD, new: NEW })
-  const { rows } = await server.storage.pool.query('select password_hash from account where id = $1', [id])
+  const rows = await server.rows('select password_hash from account where id = $1', [id])
   expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })

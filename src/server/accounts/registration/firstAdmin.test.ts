@@ -15,8 +15,6 @@ const ensure = (env: Record<string, string> = {}) =>
 const getToken = (path: string | undefined) => path?.match(/^\/admin\/setup#([\w-]{43})$/)?.[1] ?? ''
 const setUp = (setupToken: string, more = {}) =>
   server.call('POST', '/api/auth/setup', { body: { ...APPLICANT, setupToken, ...more } })
-const logIn = (email: string, password: string) =>
-  server.call('POST', '/api/auth/login', { body: { email, password } })
 const accounts = async () => (await server.storage.pool.query('select email from account')).rows
 
 test('the first Admin cannot be created without a link', async () => {
@@ -34,7 +32,7 @@ test('the link creates the first Admin, once', async () => {
   })
   expect((await setUp(token)).statusCode).toBe(201)
   expect((await setUp(token, { email: 'second@example.com' })).statusCode).toBe(403)
-  const login = (await logIn(APPLICANT.email, APPLICANT.password)).json()
+  const login = (await server.logIn(APPLICANT.email, APPLICANT.password)).json()
   const users = await server.call('GET', '/api/admin/users', { token: login.token })
   expect(users.json()).toMatchObject([{ email: APPLICANT.email, adminType: 'Admin', isApproved: true }])
 })
@@ -73,7 +71,7 @@ test('a request with the email of the first Admin loses its sessions and its pas
   const { email, token } = await server.staff('pending')
   expect((await setUp(getToken(await ensure()), { email })).statusCode).toBe(201)
   expect((await server.call('GET', '/api/auth/profile', { token })).statusCode).toBe(401)
-  expect((await logIn(email, APPLICANT.password)).statusCode).toBe(200)
+  expect((await server.logIn(email, APPLICANT.password)).statusCode).toBe(200)
 })
 
 test('the server does not start with a password of the first Admin that is refused', async () => {
@@ -89,5 +87,5 @@ test('the settings make the first Admin, also when several instances start at on
   ])
   await ensure({ ADMIN_EMAIL: 'other@example.com', ADMIN_PASSWORD: 'short' })
   expect(await accounts()).toEqual([{ email: SETTINGS.ADMIN_EMAIL }])
-  expect((await logIn(SETTINGS.ADMIN_EMAIL, SETTINGS.ADMIN_PASSWORD)).statusCode).toBe(200)
+  expect((await server.logIn(SETTINGS.ADMIN_EMAIL, SETTINGS.ADMIN_PASSWORD)).statusCode).toBe(200)
 })

@@ -5,8 +5,6 @@ import { APPLICANT } from '#test/staff.ts'
 const server = await openTestApp()
 
 const register = (body: unknown) => server.call('POST', '/api/auth/register', { body })
-const logIn = (email: string, password: string) =>
-  server.call('POST', '/api/auth/login', { body: { email, password } })
 
 test.each([
   ['name', undefined],
@@ -34,13 +32,13 @@ test.each([{ adminType: 'Admin' }, { isApproved: true }, { _id: 'mine' }, { stat
   async extra => {
     const response = await register({ ...APPLICANT, ...extra })
     expect(response.json()).toMatchObject({ status: 400, message: expect.stringContaining('Unknown field') })
-    expect((await logIn(APPLICANT.email, APPLICANT.password)).statusCode).toBe(401)
+    expect((await server.logIn(APPLICANT.email, APPLICANT.password)).statusCode).toBe(401)
   },
 )
 
 test('a requested account is pending without a type', async () => {
   expect((await register({ ...APPLICANT, email: ' Meera@Example.com ' })).statusCode).toBe(201)
-  const { token } = (await logIn(APPLICANT.email, APPLICANT.password)).json()
+  const { token } = (await server.logIn(APPLICANT.email, APPLICANT.password)).json()
   expect((await server.call('GET', '/api/auth/profile', { token })).json()).toEqual({
     name: APPLICANT.name,
     email: APPLICANT.email,
@@ -60,7 +58,7 @@ test.each(['Admin', 'deactivated'] as const)(
     expect(known.statusCode).toBe(201)
     expect(toShape(known.body)).toBe(toShape(fresh.body))
     expect(Object.keys(known.headers)).toEqual(Object.keys(fresh.headers))
-    expect((await logIn(email, APPLICANT.password)).statusCode).toBe(401)
+    expect((await server.logIn(email, APPLICANT.password)).statusCode).toBe(401)
     const { rows } = await server.storage.pool.query('select from account where email = $1', [email])
     expect(rows).toHaveLength(1)
     const notifications =

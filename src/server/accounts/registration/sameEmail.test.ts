@@ -14,21 +14,18 @@ async function ask(email: string, password: string, name = 'Meera Iyer'): Promis
   return (await server.call('POST', '/api/auth/register', { body })).json().requestCode
 }
 const logIn = async (email: string, password: string): Promise<string> =>
-  (await server.call('POST', '/api/auth/login', { body: { email, password } })).json().token
-const readName = async (token: string) =>
-  (await server.call('GET', '/api/auth/profile', { token })).json().name
+  (await server.logIn(email, password)).json().token
+const readName = async (token: string) => (await server.read('/api/auth/profile', token)).name
 const change = (id: string, body: object) =>
   server.call('PUT', `/api/admin/users/${id}`, { body, token: admin.token })
 const listUsers = async (email: string) => {
-  const users: User[] = (await server.call('GET', '/api/admin/users', { token: admin.token })).json()
+  const users: User[] = await server.read('/api/admin/users', admin.token)
   return users.filter(user => user.email === email)
 }
 const findByCode = async (email: string, code: string) =>
   (await listUsers(email)).find(({ requestCode }) => requestCode === code)!
 const listTitles = async (): Promise<string[]> =>
-  (await server.call('GET', '/api/notifications', { token: admin.token }))
-    .json()
-    .map(({ title }: { title: string }) => title)
+  (await server.read('/api/notifications', admin.token)).map(({ title }: { title: string }) => title)
 
 const THEIRS = 'nine slow windmills'
 const OWN = 'seven loud accordions'

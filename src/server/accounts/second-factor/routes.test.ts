@@ -9,7 +9,7 @@ beforeEach(() => {
   server.clock.now = NOW
 })
 
-const read = async (token: string) => (await server.call('GET', '/api/auth/second-factor', { token })).json()
+const read = async (token: string) => await server.read('/api/auth/second-factor', token)
 const renew = (token: string, code: string) =>
   server.call('POST', '/api/auth/second-factor/recovery-codes', { token, body: { code } })
 const turnOff = (token: string, code: string, password = STAFF_PASSWORD) =>
@@ -124,10 +124,9 @@ test('recovery codes are stored as hashes; the record of changes has neither the
   const { recoveryCodes, code } = await setUp(server, staff)
   await logIn(server, staff.email, recoveryCodes[0])
   await turnOff(staff.token, code())
-  const { rows } = await server.storage.pool.query(
-    'select after from account_change where account_id = $1 order by id',
-    [staff.id],
-  )
+  const rows = await server.rows('select after from account_change where account_id = $1 order by id', [
+    staff.id,
+  ])
   expect(rows.map(({ after }) => after)).toEqual([
     { secondFactor: 'begun' },
     { secondFactor: 'on' },

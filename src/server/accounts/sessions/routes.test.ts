@@ -3,18 +3,13 @@ import { NOW, openTestApp } from '#test/app.ts'
 import { STAFF_PASSWORD } from '#test/staff.ts'
 import { hashToken } from './sessions.ts'
 
-const MINUTE = 60_000
+const MINUTE = 60
 const HOUR = 60 * MINUTE
 const server = await openTestApp()
 beforeEach(() => {
   server.clock.now = NOW
 })
 
-const pass = (ms: number) => {
-  server.clock.now = new Date(Date.parse(server.clock.now) + ms).toISOString()
-}
-const logIn = (email: string, password = STAFF_PASSWORD) =>
-  server.call('POST', '/api/auth/login', { body: { email, password } })
 const profile = (token: string) => server.call('GET', '/api/auth/profile', { token })
 /** A staff call that counts as use; there is no such rate. */
 const use = (token: string) => server.call('GET', '/api/rates/daily/1-20260101/history', { token })
@@ -32,7 +27,10 @@ test.each([
 
 test('a wrong password and an unknown email get the same response', async () => {
   const { email } = await server.staff('Admin')
-  const [wrong, unknown] = [await logIn(email, 'not the password'), await logIn('nobody@example.com')]
+  const [wrong, unknown] = [
+    await server.logIn(email, 'not the password'),
+    await server.logIn('nobody@example.com'),
+  ]
   for (const answer of [wrong, unknown]) {
     expect(answer.json()).toMatchObject({ status: 401, message: 'Invalid email or password.' })
   }
@@ -41,8 +39,8 @@ test('a wrong password and an unknown email get the same response', async () => 
 
 test('the right password of a deactivated account says that it is deactivated, a wrong one does not', async () => {
   const { email } = await server.staff('deactivated')
-  expect((await logIn(email, 'not the password')).json()).toMatchObject({ code: 'login.wrong' })
-  expect((await logIn(email)).json()).toMatchObject({
+  expect((await server.logIn(email, 'not the password')).json()).toMatchObject({ code: 'login.wrong' })
+  expect((await server.logIn(email)).json()).toMatchObject({
     status: 403,
     message: 'Your account has been deactivated. Please contact admin.',
   })
@@ -50,14 +48,14 @@ test('the right password of a deactivated account says that it is deactivated, a
 
 test('a password is verified as typed', async () => {
   const { email } = await server.staff('Admin')
-  expect((await logIn(email, ` ${STAFF_PASSWORD}`)).statusCode).toBe(401)
-  expect((await logIn(email, STAFF_PASSWORD.toUpperCase())).statusCode).toBe(401)
-  expect((await logIn(` ${email.toUpperCase()} `)).statusCode).toBe(200)
+  expect((await server.logIn(email, ` ${STAFF_PASSWORD}`)).statusCode).toBe(401)
+  expect((await server.logIn(email, STAFF_PASSWORD.toUpperCase())).statusCode).toBe(401)
+  expect((await server.logIn(` ${email.toUpperCase()} `)).statusCode).toBe(200)
 })
 
 test.each(['Admin', 'Sub Admin', 'pending'] as const)('%s logs in and reads the own profile', async kind => {
   const { email } = await server.staff(kind, 'Asha Verma')
-  const answer = await logIn(email)
+  const answer = await server.logIn(email)
   expect(answer.json()).toMatchObject({ message: 'Loged In Successfully' })
   expect(answer.headers['cache-control']).toBe('no-store')
   expect((await profile(answer.json().token)).json()).toEqual({
@@ -71,7 +69,7 @@ test.each(['Admin', 'Sub Admin', 'pending'] as const)('%s logs in and reads the 
 
 test('a token has 256 random bits and is stored as a hash only', async () => {
   const { email } = await server.staff('Admin')
-  const { token } = (await logIn(email)).json()
+  const { token } = (await server.logIn(email)).json()
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   const { rows } = await server.storage.pool.query('select s::text as row, token_hash from session s')
   expect(rows.filter(({ token_hash }) => token_hash.equals(hashToken(token)))).toHaveLength(1)
@@ -81,7 +79,7 @@ test('a token has 256 random bits and is stored as a hash only', async () => {
 
 test('logging out ends this session and no other', async () => {
   const { email, token } = await server.staff('Admin')
-  const other = (await logIn(email)).json().token
+  const other = (await server.logIn(email)).json().token
   expect((await server.call('POST', '/api/auth/logout', { token })).statusCode).toBe(200)
   expect((await profile(token)).json()).toMatchObject({ status: 401, code: 'session.unknown' })
   expect((await profile(other)).statusCode).toBe(200)
@@ -91,8 +89,8 @@ test('an account has at most 10 sessions: a new one ends the oldest', async () =
   const { email, token: oldest } = await server.staff('Admin')
   const tokens: string[] = []
   for (let login = 0; login < 10; login += 1) {
-    pass(MINUTE)
-    tokens.push((await logIn(email)).json().token)
+    server.pass(MINUTE)
+    tokens.push((await server.logIn(email)).json().token)
   }
   expect((await profile(oldest)).statusCode).toBe(401)
   for (const token of tokens) expect((await profile(token)).statusCode).toBe(200)
@@ -100,7 +98,7 @@ test('an account has at most 10 sessions: a new one ends the oldest', async () =
 
 test('12 logins at one moment leave 10 sessions', async () => {
   const { email, id } = await server.staff('Admin')
-  const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(email)))
+  const answers = await Promise.all(Array.from({ length: 12 }, () => server.logIn(email)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
   const { rows } = await server.storage.pool.query('select from session where account_id = $1', [id])
   expect(rows).toHaveLength(10)
@@ -108,19 +106,19 @@ test('12 logins at one moment leave 10 sessions', async () => {
 
 test('a session ends 24 hours after its last use', async () => {
   const { token } = await server.staff('Admin')
-  pass(23 * HOUR)
+  server.pass(23 * HOUR)
   expect((await use(token)).statusCode).toBe(404)
-  pass(23 * HOUR)
+  server.pass(23 * HOUR)
   expect((await use(token)).statusCode).toBe(404)
-  pass(24 * HOUR)
+  server.pass(24 * HOUR)
   expect((await use(token)).json()).toMatchObject({ code: 'session.unknown' })
 })
 
 test('the profile poll is no use of a session', async () => {
   const { token } = await server.staff('Admin')
-  pass(23 * HOUR)
+  server.pass(23 * HOUR)
   expect((await profile(token)).statusCode).toBe(200)
-  pass(HOUR)
+  server.pass(HOUR)
   expect((await profile(token)).statusCode).toBe(401)
 })
 
@@ -128,21 +126,21 @@ test('an automatic refresh is no use of a session, a write always is', async () 
   const { token } = await server.staff('Admin')
   const send = (method: 'GET' | 'PATCH', url: string) =>
     server.call(method, url, { token, headers: { 'x-unattended': '1' } })
-  pass(23 * HOUR)
+  server.pass(23 * HOUR)
   expect((await send('PATCH', '/api/notifications/mark-read')).statusCode).toBe(200)
-  pass(23 * HOUR)
+  server.pass(23 * HOUR)
   expect((await send('GET', '/api/notifications')).statusCode).toBe(200)
-  pass(HOUR)
+  server.pass(HOUR)
   expect((await send('GET', '/api/notifications')).statusCode).toBe(401)
 })
 
 test('a session ends 7 days after it began, however much it is used', async () => {
   const { token } = await server.staff('Admin')
   for (let use12h = 1; use12h < 14; use12h += 1) {
-    pass(12 * HOUR)
+    server.pass(12 * HOUR)
     expect((await use(token)).statusCode).toBe(404)
   }
-  pass(12 * HOUR)
+  server.pass(12 * HOUR)
   expect((await use(token)).statusCode).toBe(401)
 })
 
@@ -152,18 +150,18 @@ test('the last use of a session is stored at most once a minute', async () => {
     const text = 'select used_at from session where token_hash = $1'
     return (await server.storage.pool.query(text, [hashToken(token)])).rows[0].used_at.toISOString()
   }
-  pass(MINUTE - 1)
+  server.pass(MINUTE - 0.001)
   await use(token)
   expect(await usedAt()).toBe(NOW)
-  pass(1)
+  server.pass(0.001)
   await use(token)
   expect(await usedAt()).toBe(server.clock.now)
 })
 
 test('expired sessions of an account are deleted when it logs in', async () => {
   const { email, id } = await server.staff('Admin')
-  pass(25 * HOUR)
-  await logIn(email)
+  server.pass(25 * HOUR)
+  await server.logIn(email)
   const { rows } = await server.storage.pool.query('select from session where account_id = $1', [id])
   expect(rows).toHaveLength(1)
 })

@@ -8,7 +8,6 @@ import { staffMailJob } from './deliver.ts'
 import { insertBackupMails } from './queries.ts'
 
 const NEW = 'nine slow windmills'
-const MINUTE = 60_000
 const mails = await openMailServer()
 const server = await openTestApp({
   SMTP_URL: mails.url,
@@ -59,10 +58,7 @@ const sendMessage = () =>
     headers: newVisitor(),
   })
 
-/** Minutes pass. */
-function pass(minutes: number): void {
-  server.clock.now = new Date(Date.parse(server.clock.now) + minutes * MINUTE).toISOString()
-}
+const pass = (minutes: number) => server.pass(60 * minutes)
 
 /** Forgets a password and reads the token of the link that comes. */
 async function forgetAndRead(email: string): Promise<string> {
@@ -143,10 +139,9 @@ describe('a link to a new password', () => {
     expect((await reset(link)).json()).toMatchObject({ code: 'reset.closed' })
     expect((await server.call('GET', '/api/auth/profile', { token })).statusCode).toBe(401)
     expect((await logIn(email, NEW)).statusCode).toBe(200)
-    const { rows } = await server.storage.pool.query(
-      'select after, by_account_id from account_change where account_id = $1',
-      [id],
-    )
+    const rows = await server.rows('select after, by_account_id from account_change where account_id = $1', [
+      id,
+    ])
     expect(rows).toEqual([{ after: { password: 'reset' }, by_account_id: null }])
   })
 
@@ -163,9 +158,9 @@ describe('a link to a new password', () => {
 
   test('the database never has a link that works', async () => {
     await forget(admin.email)
-    const queued = JSON.stringify((await server.storage.pool.query('select * from staff_mail')).rows)
+    const queued = JSON.stringify(await server.rows('select * from staff_mail'))
     const link = await forgetAndRead(admin.email)
-    const stored = (await server.storage.pool.query('select token_hash from reset_link')).rows
+    const stored = await server.rows('select token_hash from reset_link')
     expect(queued + JSON.stringify(stored)).not.toContain(link)
   })
 })
@@ -179,7 +174,7 @@ describe('news by e-mail', () => {
 
   test('an Admin hears of messages and requests in the language chosen, and of nothing once it is turned off', async () => {
     expect((await choose('hi')).json()).toEqual({ language: 'hi' })
-    expect((await server.call('GET', '/api/auth/mail', { token: admin.token })).json()).toEqual({
+    expect(await server.read('/api/auth/mail', admin.token)).toEqual({
       language: 'hi',
     })
     await sendMessage()
@@ -204,7 +199,7 @@ describe('news by e-mail', () => {
     await server.staff('Sub Admin')
     await insertBackupMails(server.storage.db, new Date(server.clock.now))
     await deliver()
-    const { rows } = await server.storage.pool.query(
+    const rows = await server.rows(
       "select email from account where status = 'approved' and admin_type = 'Admin' order by email",
     )
     expect(mails.mails.map(({ to }) => to).toSorted()).toEqual(rows.map(({ email }) => email))

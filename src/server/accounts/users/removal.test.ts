@@ -38,7 +38,7 @@ const applicant = {
 async function makeRequest(): Promise<{ id: string; token: string }> {
   await server.call('POST', '/api/auth/register', { body: applicant })
   const { email, password } = applicant
-  const { token } = (await server.call('POST', '/api/auth/login', { body: { email, password } })).json()
+  const { token } = (await server.logIn(email, password)).json()
   const { _id } = (await read('/api/admin/users')).find((user: { email: string }) => user.email === email)
   await change(_id, { adminType: 'Sub Admin' })
   return { id: _id, token }
@@ -79,7 +79,7 @@ test('of erased staff what they did stays under a pseudonym, and nothing else of
   const rate = { location: 'Satara', date: TODAY, markets: { oneKgRate: prices } }
   const { _id: rateId } = (await server.call('POST', '/api/rates/daily', { token, body: rate })).json()
   const { email, password } = applicant
-  await server.call('POST', '/api/auth/login', { body: { email, password } })
+  await server.logIn(email, password)
   await change(id, { isApproved: false })
 
   const pseudonym = `Former staff ${id.slice(0, 6)}`
@@ -97,7 +97,7 @@ test('of erased staff what they did stays under a pseudonym, and nothing else of
   for (const answer of [await remove(id), await change(id, { isApproved: true })]) {
     expect(answer.statusCode).toBe(404)
   }
-  expect((await server.call('POST', '/api/auth/login', { body: { email, password } })).statusCode).toBe(401)
+  expect((await server.logIn(email, password)).statusCode).toBe(401)
   const again = await makeRequest()
   expect(again.id).not.toBe(id)
   await remove(again.id)

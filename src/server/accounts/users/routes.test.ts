@@ -174,15 +174,14 @@ test('every change is on record: who, before, after, and the request', async () 
 
 test('an Admin ends every session of an account, which logs in again', async () => {
   const { id, email, token } = await server.staff('Sub Admin')
-  const body = { email, password: STAFF_PASSWORD }
-  const other = (await server.call('POST', '/api/auth/login', { body })).json().token
+  const other = (await server.logIn(email)).json().token
   const ended = await server.call('DELETE', `/api/admin/users/${id}/sessions`, { token: admin.token })
   expect(ended.statusCode).toBe(200)
   for (const each of [token, other]) {
     expect((await profile(each)).json()).toMatchObject({ code: 'session.unknown' })
   }
   expect((await profile(admin.token)).statusCode).toBe(200)
-  expect((await server.call('POST', '/api/auth/login', { body })).statusCode).toBe(200)
+  expect((await server.logIn(email)).statusCode).toBe(200)
 })
 
 test('the list says who approved or deactivated whom and when, and the last login', async () => {
@@ -195,7 +194,7 @@ test('the list says who approved or deactivated whom and when, and the last logi
   expect(await found()).toMatchObject({ decision: null, lastLogin: null })
   await change(id, { isApproved: true })
   const at = server.clock.now
-  await server.call('POST', '/api/auth/login', { body: { email, password: STAFF_PASSWORD } })
+  await server.logIn(email)
   expect(await found()).toMatchObject({ decision: { by: 'Admin person', at }, lastLogin: at })
   server.clock.now = new Date(Date.parse(at) + 60_000).toISOString()
   expect((await change(id, { isApproved: false })).json()).toMatchObject({

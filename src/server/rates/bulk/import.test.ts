@@ -13,7 +13,7 @@ const check = (rates: unknown, token = admin) =>
 const save = (rates: unknown, token = admin) =>
   server.call('POST', '/api/rates/imports', { body: { rates, newCities: listCities(rates) }, token })
 const listed = async (query: string): Promise<DailyRate[]> =>
-  (await server.call('GET', `/api/rates/daily?with=version&${query}`)).json()
+  await server.read(`/api/rates/daily?with=version&${query}`)
 const states = (answer: { json(): { status: string }[] }) => answer.json().map(({ status }) => status)
 const letters = (number: number) => String(number).replace(/\d/g, digit => 'abcdefghij'[Number(digit)]!)
 
@@ -59,9 +59,7 @@ test('a check returns the version to send and the previous rates to an Admin; a 
   await server.call('PUT', `/api/rates/daily/${_id}`, { token: admin, body: { markets: makeMarkets(211) } })
   expect((await save(sent)).json()).toMatchObject([{ status: 'refused', code: 'rate.stale' }])
   expect((await save([{ ...changed, version: 2 }])).json()).toMatchObject([{ status: 'updated', version: 3 }])
-  const history: Revision[] = (
-    await server.call('GET', `/api/rates/daily/${_id}/history`, { token: admin })
-  ).json()
+  const history: Revision[] = await server.read(`/api/rates/daily/${_id}/history`, admin)
   expect([history[0]!.before, history[0]!.after]).toEqual([makeMarkets(211), makeMarkets(240)])
 })
 

@@ -23,7 +23,7 @@ const row = (location: string, price = 230, version?: number) => ({
 const send = (rates: object[], token = clerk) =>
   server.call('POST', '/api/rates/imports', { token, body: { rates, newCities: listCities(rates) } })
 const listAudit = async (action: string): Promise<AuditEntry[]> =>
-  (await server.call('GET', `/api/audit?action=${action}`, { token: admin })).json()
+  await server.read(`/api/audit?action=${action}`, admin)
 /** The id of the newest import. */
 async function findId(): Promise<string> {
   const [imported] = await listAudit('rates.imported')
@@ -32,7 +32,7 @@ async function findId(): Promise<string> {
 const undo = async (token = admin, id?: string) =>
   server.call('POST', `/api/rates/imports/${id ?? (await findId())}/undo`, { token })
 async function listPrices(): Promise<Record<string, number>> {
-  const rates: DailyRate[] = (await server.call('GET', `/api/rates/daily?date=${DATE}`)).json()
+  const rates: DailyRate[] = await server.read(`/api/rates/daily?date=${DATE}`)
   return Object.fromEntries(rates.map(({ location, markets }) => [location, markets.oneKgRate!.chicken!]))
 }
 
@@ -61,8 +61,7 @@ test('records that it created are deleted, and those that it changed have their 
 
 test('records that somebody has written since stay as they are and are named', async () => {
   await send([row('Bhopal'), row('Indore'), row('Ujjain')])
-  const [bhopal, indore] = (await server.call('GET', `/api/rates/daily?date=${DATE}`))
-    .json<DailyRate[]>()
+  const [bhopal, indore] = (await server.read<DailyRate[]>(`/api/rates/daily?date=${DATE}`))
     .filter(({ location }) => ['Bhopal', 'Indore'].includes(location))
     .toSorted((one, other) => one.location.localeCompare(other.location))
   await server.call('PUT', `/api/rates/daily/${bhopal!._id}`, {

@@ -20,15 +20,13 @@ const write = (method: 'PUT' | 'DELETE' | 'POST', { _id }: DailyRate, path = '',
   server.call(method, `/api/rates/daily/${_id}${path}`, { token, ...(body && { body }) })
 const correct = (rate: DailyRate, price: number) => write('PUT', rate, '', { markets: makeMarkets(price) })
 const readReasons = async ({ _id }: DailyRate) =>
-  (await server.call('GET', `/api/rates/daily/${_id}/history`, { token }))
-    .json<Revision[]>()
-    .map(({ reason }) => reason)
-const list = async (query = ''): Promise<Correction[]> => (await server.call('GET', LIST + query)).json()
+  (await server.read<Revision[]>(`/api/rates/daily/${_id}/history`, token)).map(({ reason }) => reason)
+const list = async (query = ''): Promise<Correction[]> => await server.read(LIST + query)
 
 test.each(['limit=0', 'limit=501', 'cursor=x', 'date=2026-02-30', 'location=1'])(
   '%s is refused',
   async query => {
-    expect((await server.call('GET', `${LIST}?${query}`)).json()).toMatchObject({ code: 'request.invalid' })
+    expect(await server.read(`${LIST}?${query}`)).toMatchObject({ code: 'request.invalid' })
   },
 )
 
@@ -155,9 +153,7 @@ test('the minutes of slips end once, however often a record is entered again', a
 })
 
 test('corrections of a city that was retired are still shown', async () => {
-  const cities = (await server.call('GET', '/api/admin/cities', { token })).json<
-    { _id: number; name: string }[]
-  >()
+  const cities = await server.read<{ _id: number; name: string }[]>('/api/admin/cities', token)
   const { _id } = cities.find(({ name }) => name === 'Agra')!
   await server.call('PUT', `/api/admin/cities/${_id}`, { token, body: { isRetired: true } })
   expect(await list('?location=Agra')).toHaveLength(4)

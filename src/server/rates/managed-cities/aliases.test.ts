@@ -44,9 +44,7 @@ test('what staff said a name means holds for everybody, until an Admin has it fo
   expect((await forget('Banglur Road')).statusCode).toBe(200)
   expect(await recognise('Banglur Road')).toMatchObject({ status: 'unknown' })
   expect((await forget('Banglur Road')).json().code).toBe('city.unknown')
-  const entries: AuditEntry[] = (
-    await server.call('GET', '/api/audit?location=Bengaluru', { token: admin })
-  ).json()
+  const entries: AuditEntry[] = await server.read('/api/audit?location=Bengaluru', admin)
   expect(entries.slice(0, 2)).toMatchObject(
     ['city.aliasForgotten', 'city.aliasLearned'].map(action => ({
       action,

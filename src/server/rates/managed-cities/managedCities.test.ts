@@ -17,17 +17,15 @@ const change = (id: number | string, body: object) =>
   server.call('PUT', `/api/admin/cities/${id}`, { token: admin, body })
 const rename = async (from: string, name: string) => change((await find(from))._id, { name })
 const suggest = async (q: string) =>
-  (await server.call('GET', `/api/cities?${new URLSearchParams({ q })}`))
-    .json()
-    .map((city: { name: string }) => city.name)
+  (await server.read(`/api/cities?${new URLSearchParams({ q })}`)).map((city: { name: string }) => city.name)
 const entries = async (date = TODAY): Promise<DayEntries> =>
-  (await server.call('GET', `/api/rates/days/${date}/entries`, { token: admin })).json()
+  await server.read(`/api/rates/days/${date}/entries`, admin)
 const recognise = async (name: string): Promise<RecognisedCity> =>
   (await server.call('POST', '/api/cities/recognise', { token: clerk, body: { names: [name] } })).json()[0]
 const actions = async (location: string): Promise<string[]> =>
-  (await server.call('GET', `/api/audit?${new URLSearchParams({ location })}`, { token: admin }))
-    .json()
-    .map((entry: AuditEntry) => entry.action)
+  (await server.read(`/api/audit?${new URLSearchParams({ location })}`, admin)).map(
+    (entry: AuditEntry) => entry.action,
+  )
 
 describe('refused is', () => {
   test.each<[string, object]>([

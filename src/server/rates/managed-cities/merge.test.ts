@@ -28,7 +28,7 @@ const listPrices = async (location: string) =>
     (await listRates(server, location)).map(({ date, markets }) => [date, markets.oneKgRate?.chicken]),
   )
 const getHistory = async (_id: string): Promise<Revision[]> =>
-  (await server.call('GET', `/api/rates/daily/${_id}/history`, { token: admin })).json()
+  await server.read(`/api/rates/daily/${_id}/history`, admin)
 
 /** Enters rates of days by their price. */
 async function enterDays(city: string, prices: Record<string, number>): Promise<void> {
@@ -124,7 +124,7 @@ describe('a city that is merged into another one', () => {
   test('is no deleted rate that anybody restores, and takes none, at any instance', async () => {
     const deleted = await server.call('GET', '/api/rates/deleted', { token: admin })
     expect(deleted.body).not.toContain('Hydrabad')
-    const { rows } = await server.storage.pool.query(`select id from city where name = 'Hydrabad'`)
+    const rows = await server.rows(`select id from city where name = 'Hydrabad'`)
     const _id = `${rows[0].id}-${TUESDAY.replaceAll('-', '')}`
     expect((await server.call('POST', `/api/rates/daily/${_id}/restore`, { token: admin })).json().code).toBe(
       'city.closed',
@@ -135,9 +135,7 @@ describe('a city that is merged into another one', () => {
   })
 
   test('is on record, with who did it', async () => {
-    const entries: AuditEntry[] = (
-      await server.call('GET', '/api/audit?action=city.merged', { token: admin })
-    ).json()
+    const entries: AuditEntry[] = await server.read('/api/audit?action=city.merged', admin)
     expect(entries[0]).toMatchObject({
       by: { name: 'Asha' },
       subject: { type: 'city', location: 'Hydrabad' },

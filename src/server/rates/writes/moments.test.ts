@@ -8,7 +8,7 @@ const server = await openTestApp()
 const token = (await server.staff('Admin')).token
 
 async function history(id: string): Promise<Revision[]> {
-  return (await server.call('GET', `/api/rates/daily/${id}/history`, { token })).json()
+  return await server.read(`/api/rates/daily/${id}/history`, token)
 }
 
 /** As if the record had been written while the clock of the database was wrong. */
@@ -41,9 +41,7 @@ test('the instants of a record never go back, also after the clock was set back'
   expect(wrote.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 201, 200, 200])
   const moments = (await history(_id)).map(revision => revision.at)
   expect(moments).toEqual([...Array(8).fill('2031-01-01T00:00:00.000Z'), moments.at(-1)])
-  const { rows } = await server.storage.pool.query(
-    'select max(at) from audit where date is not null and version is not null',
-  )
+  const rows = await server.rows('select max(at) from audit where date is not null and version is not null')
   expect(rows[0].max.toISOString()).toBe('2031-01-01T00:00:00.000Z')
 })
 

@@ -15,30 +15,18 @@ const enter = async (location: string, token = clerk): Promise<string> => {
 const update = (_id: string, token = clerk, rates = markets) =>
   server.call('PUT', `/api/rates/daily/${_id}`, { body: { markets: rates }, token })
 
+const send = async (method: 'POST' | 'PUT', path: string, rate: object): Promise<string> =>
+  (await server.call(method, `/api/rates/${path}`, { body: { rates: [rate] }, token: clerk })).json()[0]
+    .status
+
 /** How each way of writing answers a Sub Admin who replaces version `version` of a record. */
 const WAYS: Record<string, (location: string, _id: string, version: number) => Promise<string>> = {
   'PUT daily': async (_, _id) => ((await update(_id)).statusCode === 200 ? 'updated' : 'refused'),
-  'PUT days': async (location, _id, version) =>
-    (
-      await server.call('PUT', `/api/rates/days/${TODAY}`, {
-        body: { rates: [{ location, markets, version }] },
-        token: clerk,
-      })
-    ).json()[0].status,
-  'POST imports/check': async (location, _id, version) =>
-    (
-      await server.call('POST', '/api/rates/imports/check', {
-        body: { rates: [{ location, date: TODAY, markets, version }] },
-        token: clerk,
-      })
-    ).json()[0].status,
-  'POST imports': async (location, _id, version) =>
-    (
-      await server.call('POST', '/api/rates/imports', {
-        body: { rates: [{ location, date: TODAY, markets, version }] },
-        token: clerk,
-      })
-    ).json()[0].status,
+  'PUT days': (location, _, version) => send('PUT', `days/${TODAY}`, { location, markets, version }),
+  'POST imports/check': (location, _, version) =>
+    send('POST', 'imports/check', { location, date: TODAY, markets, version }),
+  'POST imports': (location, _, version) =>
+    send('POST', 'imports', { location, date: TODAY, markets, version }),
 }
 
 describe.each(Object.keys(WAYS))('by %s, a Sub Admin', way => {

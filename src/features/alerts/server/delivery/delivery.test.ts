@@ -21,11 +21,17 @@ beforeEach(async () => {
 const deliver = () => server.run('alert.deliver')
 const count = async (table: string) => (await server.storage.pool.query(`select from ${table}`)).rowCount
 const list = async () =>
-  (
-    await server.storage.pool.query(
-      'select attempts, failures, sent_at is not null as sent, reason from alert',
-    )
-  ).rows
+  await server.rows('select attempts, failures, sent_at is not null as sent, reason from alert')
+/** How many attempts there were after a delivery at each of these times. */
+async function countAttempts(times: string[]): Promise<number[]> {
+  const attempts = []
+  for (const time of times) {
+    server.setTime(time)
+    await deliver()
+    attempts.push(server.recorder.sent.length)
+  }
+  return attempts
+}
 /** Rows of the queue and its subscriptions that a transaction has read. */
 async function countRead(tx: Db): Promise<number> {
   const { rows } = await sql<{ read: number }>`select sum(seq_tup_read + idx_tup_fetch)::int as read
@@ -36,13 +42,9 @@ async function countRead(tx: Db): Promise<number> {
 test('a failed attempt is repeated after 1, 5, 30 minutes and 2 hours, with the same id, and then no more', async () => {
   await server.begin()
   server.recorder.answer = () => ({ reason: 'answered:500' })
-  const attempts = []
-  for (const time of ['06:00', '06:00', '06:01', '06:05', '06:06', '06:36', '08:35', '08:36', '23:00']) {
-    server.setTime(time)
-    await deliver()
-    attempts.push(server.recorder.sent.length)
-  }
-  expect(attempts).toEqual([1, 1, 2, 2, 3, 4, 4, 5, 5])
+  expect(
+    await countAttempts(['06:00', '06:00', '06:01', '06:05', '06:06', '06:36', '08:35', '08:36', '23:00']),
+  ).toEqual([1, 1, 2, 2, 3, 4, 4, 5, 5])
   expect(new Set(server.recorder.sent.map(({ id }) => id)).size).toBe(1)
   expect(await list()).toEqual([{ attempts: 5, failures: 5, sent: false, reason: 'answered:500' }])
 })
@@ -51,13 +53,7 @@ test('a receiver says itself when to try again', async () => {
   await server.begin()
   const later = () => new Date(Date.parse(server.clock.now) + 20 * 60_000)
   server.recorder.answer = () => ({ reason: 'answered:429', retryAt: later() })
-  const attempts = []
-  for (const time of ['06:00', '06:19', '06:20']) {
-    server.setTime(time)
-    await deliver()
-    attempts.push(server.recorder.sent.length)
-  }
-  expect(attempts).toEqual([1, 1, 2])
+  expect(await countAttempts(['06:00', '06:19', '06:20'])).toEqual([1, 1, 2])
 })
 
 test('an attempt that throws has failed, and others are sent', async () => {
@@ -151,7 +147,7 @@ describe('what a killed process was sending', () => {
       server.pass(5)
       vi.advanceTimersByTime(5000)
       await vi.waitFor(async () => {
-        const { rows } = await server.storage.pool.query('select claimed_until from alert')
+        const rows = await server.rows('select claimed_until from alert')
         expect(rows[0].claimed_until.getTime()).toBe(Date.parse(server.clock.now) + 15_000)
       })
       await deliver()
