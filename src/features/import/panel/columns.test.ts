@@ -35,6 +35,7 @@ test.each([
   ['Super Market: Boneless, Retail chicken', 'supermarket.boneless, retail.chicken'],
   ['City, Town, , Retail', 'city, city, , '],
   ['शहर, தேதி, మార్కెట్, With skin, Without skin', 'city, date, market, chicken, skinless'],
+  ['Date (DD/MM/YYYY), Rate date [mm-dd-yyyy], Chicken (Rs/kg)', 'date, date, chicken'],
   ['దినం, City rate, Live chicken, Chicken change', 'date, , , '],
 ])('the heads %j are understood as %j', (heads, mapping) =>
   expect(guessColumns(heads.split(', '))).toEqual(mapping.split(', ').map(target => target || undefined)),

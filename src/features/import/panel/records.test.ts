@@ -29,6 +29,7 @@ describe('a wrong row says why, and is in no record', () => {
     ['22/11/2026|Pune|Retail|240|270|480', 'The date cannot be after today.'],
     ['31/12/1999|Pune|Retail|240|270|480', 'Rates before 2000-01-01 are not kept.'],
     ['2026-11-21||Retail|240|270|480', 'No city.'],
+    ['2026-11-21|#N/A|Retail|240|270|480', "A city has letters, spaces and . ' - ( ) & only."],
     ['2026-11-21|Pune 2|Retail|240|270|480', "A city has letters, spaces and . ' - ( ) & only."],
     ['2026-11-21|Pune||240|270|480', 'No market.'],
     ['2026-11-21|Pune|Fish|240|270|480', 'Unknown market “Fish”.'],
@@ -90,6 +91,16 @@ test.each([
   expect(records).toEqual([])
   expect(wrong).toHaveLength(dates.split(' | ').length)
   expect(wrong[0]!.why).toBe(unclear('date', one, row, other, otherRow))
+})
+
+test.each([
+  ['Date (MM/DD/YYYY)', '04/05/2026', '2026-04-05', undefined],
+  ['Date (DD-MM-YY)', '04/05/2026', '2026-05-04', undefined],
+  ['MM/DD/YYYY', '17/04/2026', undefined, ['17/04/2026', 2, '17/04/2026', 2]],
+] as const)('the order of the head %j holds for %j', (head, date, day, pair) => {
+  const table = { header: ['City', head, 'Chicken'], rows: [{ number: 2, cells: ['Pune', date, '240'] }] }
+  const { records, wrong } = readRecords(table, DATES, TODAY)
+  expect([records[0]?.date, wrong[0]?.why]).toEqual([day, pair && unclear(head, ...pair)])
 })
 
 test('a column whose commas stand before decimals and before thousands is refused whole', () =>

@@ -69,8 +69,8 @@ function memoize<T>(read: (text: string) => T): (text: string) => T {
 function readCity(text: string): { name: string; market?: Market; problem?: string | undefined } {
   if (text === '') return { name: '', problem: ROW_PROBLEMS.noCity }
   const city = parseCityText(text)
-  // another number than that of the line may tell two places apart
-  const name = /\d/.test(cutNumbering(cutMarkets(toLatinDigits(text)).text)) ? text : city.name
+  // another number than that of the line may tell two places apart, and #N/A is a name of nothing
+  const name = /[\d#]/.test(cutNumbering(cutMarkets(toLatinDigits(text)).text)) ? text : city.name
   return { ...city, problem: findProblem(PlaceName, name) }
 }
 

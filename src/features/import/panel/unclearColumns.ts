@@ -15,16 +15,27 @@ type Pair = [Written, Written] | undefined
 const listCells = ({ rows }: Table, column: number): Written[] =>
   rows.flatMap(({ number, cells }) => (cells[column] ? [{ text: cells[column], number }] : []))
 
-/** Whether a column writes the month before the day, as a day in it that no calendar has otherwise proves. */
-export const isMonthFirst = (table: Table, mapping: Mapping): boolean =>
-  listCells(table, mapping.indexOf('date')).some(({ text }) => findDayOrder(text) === 'monthFirst')
+/** The order of days that a head says: `Date (MM/DD/YYYY)`. */
+function findHeadOrder(head = ''): 'dayFirst' | 'monthFirst' | undefined {
+  const [, first] = /(?<!\p{L})([dm])[dm]?[-/. ][dm]{1,2}[-/. ]y{2,4}(?!\p{L})/iu.exec(head) ?? []
+  if (!first) return undefined
+  return /d/i.test(first) ? 'dayFirst' : 'monthFirst'
+}
+
+/** Whether a column writes the month before the day: its head says so, or a day in it that no calendar has otherwise. */
+export function isMonthFirst(table: Table, mapping: Mapping): boolean {
+  const column = mapping.indexOf('date')
+  const isFirst = ({ text }: Written) => findDayOrder(text) === 'monthFirst'
+  return findHeadOrder(table.header[column]) === 'monthFirst' || listCells(table, column).some(isFirst)
+}
 
 /** A column of dates or rates that can be read two ways, as a sentence; undefined when there is none. */
 export function findUnclearColumn(table: Table, mapping: Mapping, today: Day): string | undefined {
   for (const [column, target] of mapping.entries()) {
     if (!target || target === 'city' || target === 'market') continue
     const cells = listCells(table, column)
-    const pair = target === 'date' ? findUnclearDates(cells, today) : findUnclearFigures(cells)
+    const said = findHeadOrder(table.header[column])
+    const pair = target === 'date' ? findUnclearDates(cells, said, today) : findUnclearFigures(cells)
     if (!pair) continue
     const [one, other] = pair
     return COLUMNS.unclear({
@@ -38,10 +49,16 @@ export function findUnclearColumn(table: Table, mapping: Mapping, today: Day): s
 /** A day as a spreadsheet stores it. */
 const STORED = /^(?:\d{4}-\d\d-|\d{5}(?:\.|$))/
 
-function findUnclearDates(cells: readonly Written[], today: Day): Pair {
+function findUnclearDates(
+  cells: readonly Written[],
+  said: ReturnType<typeof findHeadOrder>,
+  today: Day,
+): Pair {
   const orders = Map.groupBy(cells, ({ text }) => findDayOrder(text))
   const [dayFirst, monthFirst] = [orders.get('dayFirst')?.[0], orders.get('monthFirst')?.[0]]
   if (dayFirst && monthFirst) return [dayFirst, monthFirst]
+  const other = said === 'monthFirst' ? dayFirst : said && monthFirst
+  if (other) return [other, cells.find(cell => cell !== other) ?? other]
   const proof = dayFirst ?? monthFirst
   if (proof) {
     // a spreadsheet that reads the other order stored the days that have one, swapped, and left the others as texts
@@ -49,6 +66,7 @@ function findUnclearDates(cells: readonly Written[], today: Day): Pair {
     const areSwapped = stored.every(({ text }) => Number(parseWrittenDay(text)?.slice(-2)) <= 12)
     return stored[0] && areSwapped ? [proof, stored[0]] : undefined
   }
+  if (said) return undefined
   const either = orders.get('either') ?? []
   const isFuture = ({ text }: Written) =>
     parseWrittenDay(text)! > today && parseWrittenDay(text, true)! <= today

@@ -99,7 +99,7 @@ const WORDS = {
     note, update, updated, updates, below, following, name, sr,
     sl, s.no, sr.no, sl.no, no, serial, type, kind, item, items, product, fresh, poultry, chicken, monday,
     tuesday, wednesday, thursday, friday, saturday, sunday, tue, wed, thu, fri, sat, sun, am, pm, ist,
-    approx, cut, forwarded, रेट, रेट्स, भाव, दर, दाम, कीमत, आज, आज का, आज के, आजचा, आजचे, का, के, की, में,
+    approx, cut, forwarded, dd mm yyyy, dd/mm/yyyy, mm dd yyyy, mm/dd/yyyy, yyyy mm dd, yyyy/mm/dd, रेट, रेट्स, भाव, दर, दाम, कीमत, आज, आज का, आज के, आजचा, आजचे, का, के, की, में,
     मे, है, हैं, और, सुप्रभात, नमस्ते, नमस्कार, शुभ प्रभात, धन्यवाद, आहे, आहेत,
     आणि, मध्ये, सूची, चे, चा, ची, जी, सर, ధర, ధరలు, రేటు, రేట్లు, రేట్, నేడు, ఈరోజు, ఈ రోజు, నేటి,
     శుభోదయం, నమస్కారం, నమస్తే, ధన్యవాదాలు, లో, సార్, గారు, விலை, விலைகள், ரேட், இன்று,
