@@ -1,4 +1,4 @@
-import { toColumn } from '#server/database/priceColumns.ts'
+import { PRICE_COLUMNS, toColumn } from '#server/database/priceColumns.ts'
 import { addDays } from '#shared/days.ts'
 import { MAX_DAY_ROWS } from '#shared/rates/bulk.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
@@ -9,12 +9,6 @@ import { TODAY } from './year.ts'
 
 const CITIES = 500
 export const PRICES_OF_A_DAY = CITIES * MARKETS.length
-
-/** The prices of a row of `rate` as revisions have them, INR per kg. */
-const MARKETS_JSON = MARKETS.map(market => {
-  const prices = KINDS.map(kind => `'${kind}', ${toColumn(market, kind)} / 100.0`)
-  return `'${market}', jsonb_build_object(${prices.join(', ')})`
-}).join(', ')
 
 /** Enters today's rates of cities, as staff do. */
 export async function enterToday({ url }: Product, token: string, cities = CITIES): Promise<void> {
@@ -41,8 +35,8 @@ export async function growTo(dataDir: string, days: number): Promise<void> {
       lateral (select 170 + (c.id * 37 + d::date - '2000-01-01') % 90 as p)
     order by d, c.id`)
   await client.query(`
-    insert into revision (city_id, date, version, at, action, after)
-    select city_id, date, 1, date + time '02:00', 'create', jsonb_build_object(${MARKETS_JSON})
+    insert into revision (city_id, date, version, at, action, ${PRICE_COLUMNS})
+    select city_id, date, 1, date + time '02:00', 'create', ${PRICE_COLUMNS}
     from rate where date between '${from}' and '${to}' order by date, city_id`)
   // as autovacuum does within minutes
   await client.query('vacuum analyze')

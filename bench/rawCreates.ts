@@ -16,31 +16,29 @@ interface Raw {
   cities: string
 }
 
-const MARKETS_GIVEN = makeMarkets(230)
-const CELLS = Object.entries(toPriceValues(MARKETS_GIVEN))
+const CELLS = Object.entries(toPriceValues(makeMarkets(230)))
+const COLUMNS = CELLS.map(([column]) => column).join(', ')
+const GIVEN = CELLS.map((_, at) => `$${at + 3}`).join(', ')
 const PRICES = CELLS.map(([, paise]) => paise)
 
 const RATE = {
   name: 'rate',
-  text: `insert into rate (city_id, date, ${CELLS.map(([column]) => column).join(', ')})
-    values ($1, $2::date, ${CELLS.map((_, at) => `$${at + 3}`).join(', ')})`,
+  text: `insert into rate (city_id, date, ${COLUMNS}) values ($1, $2::date, ${GIVEN})`,
 }
-const revision = (first: number) => `
-  insert into revision (city_id, date, version, action, account_id, request_id, after)
-  values ($1, $2::date, 1, 'create', $${first}::uuid, 'raw', $${first + 1}::jsonb)`
-const REVISION = { name: 'revision', text: revision(3) }
-const ALL = {
-  name: 'all',
-  text: `with rated as (${RATE.text}) ${revision(CELLS.length + 3)}`,
+const REVISION = {
+  name: 'revision',
+  text: `insert into revision (city_id, date, ${COLUMNS}, version, action, account_id, request_id)
+    values ($1, $2::date, ${GIVEN}, 1, 'create', $${CELLS.length + 3}::uuid, 'raw')`,
 }
+const ALL = { name: 'all', text: `with rated as (${RATE.text}) ${REVISION.text}` }
 
 async function insertRecord(client: Client, way: Way, cityId: number, date: string, accountId: string) {
-  const key = [cityId, date]
-  const revised = [accountId, JSON.stringify(MARKETS_GIVEN)]
-  if (way === 'statement') return client.query({ ...ALL, values: [...key, ...PRICES, ...revised] })
+  const rate = [cityId, date, ...PRICES]
+  const revision = [...rate, accountId]
+  if (way === 'statement') return client.query({ ...ALL, values: revision })
   await client.query('begin')
-  await client.query({ ...RATE, values: [...key, ...PRICES] })
-  await client.query({ ...REVISION, values: [...key, ...revised] })
+  await client.query({ ...RATE, values: rate })
+  await client.query({ ...REVISION, values: revision })
   return client.query('commit')
 }
 

@@ -160,7 +160,7 @@ create trigger rate_of_open_city after insert on rate referencing new table as f
 create trigger rate_stays_of_open_city after update on rate referencing new table as fresh
   for each statement execute function refuse_rates_of_closed_cities();
 
--- Each write of a record adds one, and nothing changes it: who wrote what, with the rates before and after.
+-- Each write of a record adds one, and nothing changes it: who wrote what. What it said before is the version before.
 create table revision (
   city_id integer not null,
   date date not null,
@@ -170,14 +170,17 @@ create table revision (
   -- null: samples
   account_id uuid references account,
   request_id text,
-  before jsonb,
-  after jsonb,
   -- the transaction that wrote it: instances drop what they have cached of it
   written_in xid8 default pg_current_xact_id(),
   -- why it was corrected, in public
   reason text check (length(reason) <= 200),
   -- a merge moved the record: nobody is told of it, and it is no correction
   is_move boolean not null default false,
+  -- as in `rate`; none of a deleted record
+  one_kg_rate_chicken integer, one_kg_rate_skinless integer, one_kg_rate_boneless integer,
+  wholesale_chicken integer, wholesale_skinless integer, wholesale_boneless integer,
+  supermarket_chicken integer, supermarket_skinless integer, supermarket_boneless integer,
+  retail_chicken integer, retail_skinless integer, retail_boneless integer,
   primary key (city_id, date, version),
   foreign key (city_id, date) references rate
 );
@@ -192,11 +195,21 @@ create trigger revision_is_not_emptied before truncate on revision
 -- The corrections that the public sees: writes that changed what was published, but for slips that were mended within 15 minutes
 -- (MENDED_MINUTES) of the first entry of the city and day. A re-entry begins no such time, nor does a record that was moved in.
 create view correction as
-  select v.* from revision v cross join lateral (
+  select v.* from revision v
+  join revision b on (b.city_id, b.date, b.version) = (v.city_id, v.date, v.version - 1)
+  cross join lateral (
     select e.version, e.action, e.at from revision e
     where e.city_id = v.city_id and e.date = v.date and not e.is_move order by e.version limit 1) e
-  where v.version > 1 and not v.is_move and v.before is distinct from v.after
-    and (e.action <> 'create' or (e.version < v.version and e.at <= v.at - interval '15 min'));
+  where v.version > 1 and not v.is_move
+    and (e.action <> 'create' or (e.version < v.version and e.at <= v.at - interval '15 min'))
+    and (v.one_kg_rate_chicken, v.one_kg_rate_skinless, v.one_kg_rate_boneless,
+      v.wholesale_chicken, v.wholesale_skinless, v.wholesale_boneless,
+      v.supermarket_chicken, v.supermarket_skinless, v.supermarket_boneless,
+      v.retail_chicken, v.retail_skinless, v.retail_boneless)
+      is distinct from (b.one_kg_rate_chicken, b.one_kg_rate_skinless, b.one_kg_rate_boneless,
+      b.wholesale_chicken, b.wholesale_skinless, b.wholesale_boneless,
+      b.supermarket_chicken, b.supermarket_skinless, b.supermarket_boneless,
+      b.retail_chicken, b.retail_skinless, b.retail_boneless);
 
 -- Keys of calls that may come twice, with their answers: at most 200 of an account, deleted after a day.
 create table idempotency_key (

@@ -5,7 +5,6 @@ import type { STAFF_MAIL_TYPES } from '#shared/mail.ts'
 import type { CONTACT_WAYS } from '#shared/messages/fields.ts'
 import type { MessageState } from '#shared/messages/messages.ts'
 import type { Notification } from '#shared/notifications/api.ts'
-import type { Markets } from '#shared/rates/markets.ts'
 import type { REVISION_ACTIONS } from '#shared/rates/rates.ts'
 
 /** A time that PostgreSQL sets by default. */
@@ -101,6 +100,7 @@ interface StaffMailTable {
   mail_id: string | null
 }
 
+/** Beside them the price columns of `rate`. */
 interface RevisionTable {
   city_id: number
   date: string
@@ -109,8 +109,6 @@ interface RevisionTable {
   at: Instant
   account_id: string | null
   request_id: string | null
-  before: Json<Markets | null>
-  after: Json<Markets | null>
   reason: string | null
 }
 

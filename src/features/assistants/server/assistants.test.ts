@@ -257,16 +257,20 @@ test('a correction behind five hundred later ones is told, too', async () => {
   const { db, pool } = server.storage
   const { rows } = await pool.query<{ id: number }>('select id from city where name = $1', [city])
   const days = Array.from({ length: 501 }, (_, at) => addDays('2020-01-01', at))
-  const before = { markets: makeMarkets(200) }
-  const after = { markets: makeMarkets(210) }
-  const write = (hour: string, given: Pick<RateWrite, 'action' | 'before' | 'after'>) =>
+  const write = (hour: string, action: RateWrite['action'], price: number) =>
     writeAllRates(
       db,
-      days.map(date => ({ cityId: rows[0]!.id, date, at: new Date(`${date}T${hour}:00Z`), ...given })),
+      days.map(date => ({
+        cityId: rows[0]!.id,
+        date,
+        at: new Date(`${date}T${hour}:00Z`),
+        action,
+        after: { markets: makeMarkets(price) },
+      })),
       { accountId: null, requestId: null },
     )
-  await write('02:00', { action: 'create', before: null, after: before })
-  await write('04:00', { action: 'update', before, after })
+  await write('02:00', 'create', 200)
+  await write('04:00', 'update', 210)
   const [from, to] = days
   const prices = await askPrices('history', { city, market: 'retail', kind: 'chicken', from, to })
   expect(prices.map(({ day, price, corrected }) => [day, price, corrected])).toEqual([

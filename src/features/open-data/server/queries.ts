@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { formatInstant } from '#server/database/queries.ts'
 import { streamRows } from '#server/database/streamRows.ts'
 import type { Db } from '#server/database/tables.ts'
+import { selectAfter } from '#server/rates/history/content.ts'
 import type { Day } from '#shared/days.ts'
 import type { Markets } from '#shared/rates/markets.ts'
 
@@ -32,7 +33,7 @@ export const streamRevisions = (tx: Db): AsyncGenerator<RevisionRow[]> =>
   streamRows(
     tx,
     sql<RevisionRow>`
-      select ${formatInstant('v.at')} as at, c.name as city, v.date, v.version, v.action, v.reason, v.after,
+      select ${formatInstant('v.at')} as at, c.name as city, v.date, v.version, v.action, v.reason, ${selectAfter} as after,
         (v.version > 1 and exists (select from correction k
           where (k.city_id, k.date, k.version) = (v.city_id, v.date, v.version)))::text as correction
       from revision v join city c on c.id = v.city_id and c.retired_at is null

@@ -39,12 +39,12 @@ test('in a sheet, a price that the record lacks may stay missing, or come', () =
   for (const retail of [{ chicken: 1, boneless: 480 }, makeMarkets(230).retail]) {
     const after = { markets: { retail } }
     const decision = decideDayRow({ content: after, version: 3 }, { version: 3, content: partial }, true)
-    expect(decision).toEqual({ action: 'update', before: partial, after })
+    expect(decision).toEqual({ action: 'update', after })
   }
 })
 
 test.each([undefined, deleted])('the record of a city without a published one is created: %o', found =>
-  expect(decideDayRow({ content }, found, false)).toEqual({ action: 'create', before: null, after: content }),
+  expect(decideDayRow({ content }, found, false)).toEqual({ action: 'create', after: content }),
 )
 
 test('the same rates again, in whatever order, are no change', () => {
@@ -59,7 +59,6 @@ test.each([{ retail: makeMarkets(230).retail }, makeMarkets(231)])(
   markets =>
     expect(decideDayRow({ content: { markets }, version: 3 }, current, true)).toEqual({
       action: 'update',
-      before: content,
       after: { markets },
     }),
 )
@@ -68,7 +67,6 @@ test('an import keeps the markets that its file does not name', () => {
   const { retail } = makeMarkets(300)
   expect(decideImported({ content: { markets: { retail } }, version: 3 }, current, true)).toEqual({
     action: 'update',
-    before: content,
     after: { markets: { ...content.markets, retail } },
   })
 })

@@ -18,10 +18,7 @@ interface SentRate {
 /** The record as it is; absent when it was never written. */
 export type Current = Pick<CurrentRate, 'version' | 'content'> | null | undefined
 
-export type Decision =
-  | Pick<RateWrite, 'action' | 'before' | 'after'>
-  | { unchanged: number }
-  | { refused: ProblemCode }
+export type Decision = Pick<RateWrite, 'action' | 'after'> | { unchanged: number } | { refused: ProblemCode }
 
 /** Decides whether a record is written, given the record as it is. */
 export type Decide = (sent: SentRate, current: Current, mayUpdate: boolean) => Decision
@@ -31,14 +28,10 @@ const decide: Decide = ({ content: sent, version }, current, mayUpdate) => {
   const content = dropUnquoted(sent)
   const before = current?.content
   if (!before)
-    return version === undefined
-      ? { action: 'create', before: null, after: content }
-      : { refused: 'rate.unknown' }
+    return version === undefined ? { action: 'create', after: content } : { refused: 'rate.unknown' }
   if (!mayUpdate || version === undefined) return { refused: 'rate.duplicate' }
   if (version !== current.version) return { refused: 'rate.stale' }
-  return isSameContent(content, before)
-    ? { unchanged: version }
-    : { action: 'update', before, after: content }
+  return isSameContent(content, before) ? { unchanged: version } : { action: 'update', after: content }
 }
 
 /** A price may be missing only where it is missing in the record. */

@@ -4,6 +4,7 @@ import type { ReadOnlyDb } from '#server/database/tables.ts'
 import type { Day } from '#shared/days.ts'
 import type { Markets } from '#shared/rates/markets.ts'
 import type { PreviousRate } from '#shared/rates/rates.ts'
+import { joinBefore, selectBefore } from '../history/content.ts'
 import type { RateKey } from '../keys.ts'
 import { selectContent, selectPrevious } from '../queries.ts'
 import type { CurrentRate } from '../writes/queries.ts'
@@ -48,9 +49,9 @@ export async function findImportRevisions(
   { at, accountId, requestId }: Import,
 ): Promise<ImportRevision[]> {
   const { rows } = await sql<ImportRevision>`
-    select city_id as "cityId", date, version, before from revision
-    where at between ${at}::timestamptz - interval '1 second' and ${at}::timestamptz + interval '1 hour'
-      and request_id = ${requestId} and account_id = ${accountId}::uuid
-    order by date, city_id`.execute(db)
+    select v.city_id as "cityId", v.date, v.version, ${selectBefore} as before from revision v ${joinBefore}
+    where v.at between ${at}::timestamptz - interval '1 second' and ${at}::timestamptz + interval '1 hour'
+      and v.request_id = ${requestId} and v.account_id = ${accountId}::uuid
+    order by v.date, v.city_id`.execute(db)
   return rows
 }

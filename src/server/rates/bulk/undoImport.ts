@@ -50,8 +50,7 @@ function toUndo(
   current: CurrentRate | undefined,
 ): RateWrite | undefined {
   if (!current?.content || current.version !== version) return undefined
-  const key = { cityId, date, before: current.content }
   return before
-    ? { ...key, action: 'restore', after: { markets: before } }
-    : { ...key, action: 'delete', after: null }
+    ? { cityId, date, action: 'restore', after: { markets: before } }
+    : { cityId, date, action: 'delete', after: null }
 }

@@ -7,6 +7,7 @@ import { type Correction, listCorrectedPrices } from '#shared/rates/corrections.
 import type { Revision } from '#shared/rates/rates.ts'
 import type { CorrectedDays } from '#shared/site.ts'
 import { formatWriteCursor, type WritePosition } from '../cursors.ts'
+import { joinBefore, selectAfter, selectBefore } from '../history/content.ts'
 import { rateId } from '../keys.ts'
 
 interface CorrectionSelection {
@@ -29,7 +30,7 @@ interface CorrectionRow extends Pick<Revision, 'location' | 'at' | 'action' | 'b
  * Corrections as `v` (the view `correction` has the rule), with the cities that have their records now as `c`: what was
  * corrected in public stays public when a city is merged or retired.
  */
-const corrections = sql`correction v join city n on n.id = v.city_id join city c on c.id = coalesce(n.now_id, n.id) where true`
+const corrections = sql`correction v ${joinBefore} join city n on n.id = v.city_id join city c on c.id = coalesce(n.now_id, n.id) where true`
 
 const ofCities = (keys: readonly string[] | undefined) => (keys ? sql`and c.key = any(${keys})` : sql``)
 
@@ -42,7 +43,7 @@ export async function findCorrections(
 ): Promise<{ corrections: Correction[]; next?: string }> {
   dependsOn({ cities: cityKeys, from: date, to: date })
   const { rows } = await sql<CorrectionRow>`
-    select c.id as city_id, v.city_id as written_id, c.name as location, v.date, ${formatInstant('v.at')} as at, v.action, v.before, v.after, v.reason,
+    select c.id as city_id, v.city_id as written_id, c.name as location, v.date, ${formatInstant('v.at')} as at, v.action, ${selectBefore} as before, ${selectAfter} as after, v.reason,
       to_char(v.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly
     from ${corrections} ${ofCities(cityKeys)}
       ${date ? sql`and v.date = ${date}` : sql``}

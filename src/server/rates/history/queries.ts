@@ -8,6 +8,7 @@ import type { DeletedRate, Revision, Write } from '#shared/rates/rates.ts'
 import { formatWriteCursor, type WritePosition } from '../cursors.ts'
 import { type RateKey, rateId } from '../keys.ts'
 import { isShown } from '../queries.ts'
+import { joinBefore, selectAfter, selectBefore } from './content.ts'
 
 /** Who made the revision in `v`, whose account is in `a`. */
 const selectAuthor = sql<Write['by']>`
@@ -27,8 +28,8 @@ export async function findRevisions(
 ): Promise<Revision[]> {
   const { rows } = await sql<Revision>`
     select c.name as location, v.version, v.action, ${formatInstant('v.at')} as at, ${selectAuthor} as by,
-      v.before, v.after, v.reason
-    from revision v join city c on c.id = v.city_id left join account a on a.id = v.account_id
+      ${selectBefore} as before, ${selectAfter} as after, v.reason
+    from revision v ${joinBefore} join city c on c.id = v.city_id left join account a on a.id = v.account_id
     where (v.city_id = ${cityId} ${ownOnly ? sql`` : sql`or c.now_id = ${cityId}`}) and v.date = ${date}
     order by v.city_id <> ${cityId}, v.city_id, v.version desc`.execute(db)
   return rows
@@ -52,12 +53,12 @@ export async function findDeletedRates(
   after?: WritePosition,
 ): Promise<{ deleted: DeletedRate[]; next?: string }> {
   const { rows } = await sql<DeletedRow>`
-    select r.city_id, c.name as location, r.date, r.version, v.before as content,
+    select r.city_id, c.name as location, r.date, r.version, ${selectBefore} as content,
       ${selectWrite('r.deleted_at')} as deletion,
       to_char(r.deleted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly
     from rate r
     join city c on c.id = r.city_id
-    join revision v on v.city_id = r.city_id and v.date = r.date and v.version = r.version
+    join revision v on v.city_id = r.city_id and v.date = r.date and v.version = r.version ${joinBefore}
     left join account a on a.id = v.account_id
     where r.deleted_at is not null and c.now_id is null and ${isShown}
       ${after ? sql`and (r.deleted_at, r.city_id, r.date) < (${after.at}::timestamptz, ${after.cityId}, ${after.date}::date)` : sql``}

@@ -67,13 +67,12 @@ export async function mergeRates(
       cityId: from,
       date,
       action: 'delete',
-      before: after,
       after: null,
       isMove: true,
     }
-    if (!before) return [removal, { cityId: into, date, action: 'create', before, after, isMove: true }]
+    if (!before) return [removal, { cityId: into, date, action: 'create', after, isMove: true }]
     if (!isConflict(pair) || decide(date) === 'into') return [removal]
-    return [removal, { cityId: into, date, action: 'update', before, after }]
+    return [removal, { cityId: into, date, action: 'update', after }]
   })
   await writeAllRates(tx, writes, author)
   return writes

@@ -49,7 +49,7 @@ const change = (
       const errors = missing.map(price => toFieldError(`markets.${price}`, 'noPrice'))
       return { refused: 'rate.incomplete', errors }
     }
-    const { written } = await writeRates(tx, [{ ...key, action, before, after, reason }], author)
+    const { written } = await writeRates(tx, [{ ...key, action, after, reason }], author)
     const content = (after ?? before)!
     const { version, location } = written.get(_id)!
     return { version, rate: { _id, location, date: key.date, ...content } }

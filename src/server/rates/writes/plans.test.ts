@@ -19,8 +19,8 @@ beforeAll(async () => {
     await storage.pool.query(`
       insert into rate (city_id, date, retail_chicken, retail_skinless, retail_boneless)
         select id, date '2025-12-31' - n, 20000, 22000, 30000 from city, generate_series(1, ${DAYS}) n;
-      insert into revision (city_id, date, version, at, action, account_id, after)
-        select city_id, date, 1, now(), 'create', (select id from account), '{}' from rate where date <= '2025-12-30'`)
+      insert into revision (city_id, date, version, at, action, account_id)
+        select city_id, date, 1, now(), 'create', (select id from account) from rate where date <= '2025-12-30'`)
     await storage.pool.query('vacuum analyze')
     await filled.app.close()
   })

@@ -60,10 +60,9 @@ export async function findAuthorship(
   return new Map(rows.map(({ cityId, date, ...authorship }) => [rateId({ cityId, date }), authorship]))
 }
 
-/** One write to a record: `before` is null while there is no published record, `after` when it is deleted. */
+/** One write to a record; `after` is null when it is deleted. */
 export interface RateWrite extends RateKey {
   action: Revision['action']
-  before: RateContent | null
   after: RateContent | null
   /** Whether it only moves a record to or from a city: nobody is told, and it is no correction. */
   isMove?: boolean
@@ -79,11 +78,9 @@ const priceColumns = joinPrices(column => column)
 const typedColumns = joinPrices(column => sql`${column} integer`)
 const newPrices = joinPrices((column, name) => sql`${column} = ${sql.ref(`excluded.${name}`)}`)
 
-const toInputRow = ({ before, after, ...write }: RateWrite) => ({
+const toInputRow = ({ after, ...write }: RateWrite) => ({
   ...write,
   ...(after && toPriceValues(after.markets)),
-  before: before?.markets,
-  after: after?.markets,
 })
 
 /** A record as the database has it after a write: the name of a city that this instance remembers may be its former one. */
@@ -118,7 +115,7 @@ export async function writeRates(
   const { rows } = await sql<{ mayWrite: boolean; written: (RateKey & WrittenRate)[] }>`
     with writer as materialized (${writer}), input as materialized (
       select i.* from writer, jsonb_to_recordset(${JSON.stringify(writes.map(toInputRow))}::jsonb)
-        as i("cityId" integer, date date, action text, at timestamptz, before jsonb, after jsonb, reason text, "isMove" boolean,
+        as i("cityId" integer, date date, action text, at timestamptz, reason text, "isMove" boolean,
           ${typedColumns})
     ), written as (
       insert into rate as r (city_id, date, updated_at, ${priceColumns})
@@ -128,9 +125,9 @@ export async function writeRates(
         where r.deleted_at is not null ${replaces ? sql`or ${hasAction(`<> 'create'`)}` : sql``}
       returning city_id as "cityId", date, version, updated_at
     ), revised as (
-      insert into revision (city_id, date, version, at, action, account_id, request_id, before, after, reason, is_move)
+      insert into revision (city_id, date, version, at, action, account_id, request_id, reason, is_move, ${priceColumns})
       select w."cityId", w.date, w.version, w.updated_at, i.action, ${accountId}::uuid, ${requestId},
-        i.before, i.after, i.reason, coalesce(i."isMove", false)
+        i.reason, coalesce(i."isMove", false), ${priceColumns}
       from written w join input i using ("cityId", date)
     )
     select exists(select from writer) as "mayWrite",

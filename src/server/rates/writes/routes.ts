@@ -51,7 +51,6 @@ export function rateChangeRoutes(app: FastifyInstance): void {
       cityId: city.id,
       date,
       action: 'create' as const,
-      before: null,
       after: content,
     })
     const known = await cities.find(location)
