@@ -73,13 +73,16 @@ test('days, figures and results of formulas of a workbook are texts; titles and 
   })
 })
 
-test('a formula without a stored result stands for itself; an empty result is an empty cell', async () => {
-  const cells = new Map([
+test('a formula without a stored result and a text that is struck through are marked; an empty result is empty', async () => {
+  const font = { strikethrough: true }
+  const cells = new Map<string, object>([
+    ['1,1', { style: { font } }],
+    ['1,3', { value: '240', richText: [{ text: '24', font }, { text: '0' }] }],
     ['1,4', { formula: 'D2*2' }],
     ['1,5', { formula: 'IF(D2="","",D2)', formulaResult: '' }],
   ])
   const { rows } = await readTable(await xlsx([HEADER.split(','), ROW.slice(0, 4)], { cells }))
-  expect(rows[0]!.cells.slice(3)).toEqual(['240', '=D2*2', ''])
+  expect(rows[0]!.cells.slice(1)).toEqual(['~Pune~', 'Retail', '~240~', '=D2*2', ''])
 })
 
 test('a day keeps a time seconds before midnight, and days that are counted from 1904 are days', async () => {

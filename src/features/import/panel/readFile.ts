@@ -76,9 +76,9 @@ async function readWorkbook(bytes: Uint8Array, name?: string): Promise<ReadFile>
     if (countUnpacked(bytes) > MAX_UNPACKED) return { problem: 'manyRows' }
     // one column and a few rows beyond the limits, so that too many are noticed
     const range = `A1:CW${MAX_ROWS + HEADER_WITHIN + 1}`
-    const book = await readXlsx(bytes, { range, sheets: isWanted })
+    const book = await readXlsx(bytes, { range, sheets: isWanted, readStyles: true })
     const read = book.sheets[0]
-    const rows = read ? fillMergedCells(markFormulas(read)) : []
+    const rows = read ? fillMergedCells(markCells(read)) : []
     const cells = book.dateSystem === '1904' ? rows.map(row => row.map(readDayOf1904)) : rows
     return { sheets, sheet: read?.name, ...toTable(cells) }
   } catch {
@@ -86,11 +86,13 @@ async function readWorkbook(bytes: Uint8Array, name?: string): Promise<ReadFile>
   }
 }
 
-/** A formula whose result was never stored stands for itself: its cell is not empty. */
-function markFormulas(sheet: Sheet): Sheet {
-  for (const [place, { formula, value }] of sheet.cells ?? []) {
+/** Marks cells that say more than their value: a formula without a stored result is `=A1*2`, a text struck through `~240~`. */
+function markCells(sheet: Sheet): Sheet {
+  for (const [place, { formula, value, style, richText = [] }] of sheet.cells ?? []) {
     const [row, column] = place.split(',').map(Number) as [number, number]
+    const isStruck = [style, ...richText].some(part => part?.font?.strikethrough)
     if (formula !== undefined && value === null) sheet.rows[row]![column] = `=${formula}`
+    else if (isStruck && toText(value) !== '') sheet.rows[row]![column] = `~${toText(value)}~`
   }
   return sheet
 }

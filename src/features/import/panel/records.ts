@@ -2,6 +2,7 @@ import { ROW_PROBLEMS } from '#messages/panel/import.js'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
+import { TAKEN_BACK } from '#shared/rates/message/tokens.ts'
 import { getTargetLabel, type Mapping } from './columns.ts'
 import { createRowReader, type FileRate } from './rows.ts'
 import type { Table } from './table.ts'
@@ -31,12 +32,8 @@ export function readRecords(table: Table, mapping: Mapping, today: Day, day?: Da
   for (const { number, cells } of rows) {
     // 1,240 without quotes is two cells of a CSV and shifts every figure after it
     const isShifted = cells.slice(width).some(cell => /^[₹\d.,\s]+$/.test(cell))
-    const formula = cells.findIndex((cell, column) => mapping[column] && cell.startsWith('='))
-    const problem = isShifted
-      ? ROW_PROBLEMS.beyond
-      : formula >= 0 &&
-        ROW_PROBLEMS.formula({ column: getTargetLabel(mapping[formula]!), typed: cells[formula]! })
-    const rate = problem ? { problem } : read(cells)
+    const problem = isShifted ? ROW_PROBLEMS.beyond : findMarkedCell(cells, mapping)
+    const rate = problem === undefined ? read(cells) : { problem }
     if ('problem' in rate) {
       wrong.push({ number, why: rate.problem })
       continue
@@ -56,6 +53,19 @@ export function readRecords(table: Table, mapping: Mapping, today: Day, day?: Da
     }
   }
   return { records: [...records.values()], wrong }
+}
+
+const STRUCK = new RegExp(TAKEN_BACK, 'u')
+
+/** A cell that has no value of its own, or whose value was taken back, as a sentence. */
+function findMarkedCell(cells: readonly string[], mapping: Mapping): string | undefined {
+  for (const [at, target] of mapping.entries()) {
+    const typed = cells[at] ?? ''
+    if (!target) continue
+    if (typed.startsWith('=')) return ROW_PROBLEMS.formula({ column: getTargetLabel(target), typed })
+    if (STRUCK.test(typed)) return ROW_PROBLEMS.struck({ column: getTargetLabel(target), typed })
+  }
+  return undefined
 }
 
 /** Whether two rows of one city and day have the same rates of each market that both have. */

@@ -84,9 +84,11 @@ function findDateProblem(typed: string, date: Day | undefined, today: Day): stri
 /** Removes what people write around a price: `Rs. 1,250/-` is 1250. Empty when there is none. */
 export function cleanPrice(text: string): string {
   const figure = text
-    .replace(/\s/g, '')
-    .replace(/^(₹|rs\.?|inr)/i, '')
-    .replace(/(\/-|\/kg)$/i, '')
+    .trim()
+    .replace(/^(?:₹|rs\.?|inr)\s*/i, '')
+    .replace(/\s?\/\s?(?:-|kg)$/i, '')
+    // 1 250 is one figure, and 90 95 are two
+    .replace(/^(\d) (?=\d{3}(?!\d))/, '$1')
   return isNotQuoted(figure) ? '' : cleanFigure(figure)
 }
 

@@ -38,8 +38,8 @@ const FEW_KG = String.raw`(?:1?\d|20)(?:\.\d{1,3})?`
 const WEIGHT_UNITS = String.raw`(?:${KG}|(?:${GRAMS})(?![\p{L}\p{M}]))`
 const BETWEEN = String.raw`\s{0,2}(?:[-–—~]|to|से|ते)\s{0,2}`
 const ARROW = '[↑↓▲▼△▽⬆⬇🔺🔻🔼🔽➕➖📈📉]'
-/** Quoted, crossed out or struck through. */
-const TAKEN_BACK = String.raw`^\s{0,8}>|[❌❎✖✕✗✘☒🚫⛔\u0335-\u0338]|~(?=\S[^~\n]{0,200}~)`
+/** What is quoted, crossed out or struck through: the source of a pattern. */
+export const TAKEN_BACK = String.raw`^\s{0,8}>|[❌❎✖✕✗✘☒🚫⛔\u0335-\u0338]|~(?=\S[^~\n]{0,200}~)`
 const PHONE = [
   String.raw`\+\s?91[\s-]?\d[\d -]{7,13}\d|\+\d{10,14}`,
   String.raw`(?:0|91[\s-]?)?[6-9]\d{4}[\s-]\d{5}(?!\d)`,
