@@ -12,7 +12,7 @@ test('an Admin renames a city, retires one and brings it back', { tag: '@phone' 
   page,
   today,
 }) => {
-  await test.step('renames a city; its old address leads to the new one', async () => {
+  await test.step('renames a city', async () => {
     const [old, now] = ['Wrng Phonepur', 'Wrong Phonepur'] as const
     await enterRate({ location: old, date: today, markets: makePrices(old, 0) })
     await page.goto('/admin/cities')
@@ -31,10 +31,6 @@ test('an Admin renames a city, retires one and brings it back', { tag: '@phone' 
     await expect(page.getByRole('heading', { name: now })).toBeVisible()
     await expectAccessible(page)
     await expectNoWider(page)
-    const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-')
-    const response = await page.request.get(`/chicken-rate/${slug(old)}`, { maxRedirects: 0 })
-    expect(response.status()).toBe(301)
-    expect(response.headers().location).toBe(`/chicken-rate/${slug(now)}`)
   })
 
   await test.step('retires a city and brings it back', async () => {

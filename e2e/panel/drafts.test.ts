@@ -1,7 +1,7 @@
 import { createStaff } from '../people.ts'
 import { expect, test } from '../test.ts'
 import { cell, enterCity, outcome } from './rateForm.ts'
-import { createStorageState, logIn, waitForLiveEvents } from './screen.ts'
+import { createStorageState, endSession, logIn, waitForLiveEvents } from './screen.ts'
 
 const FORM = '/admin/rate-update'
 
@@ -13,16 +13,13 @@ test('typed rates survive the end of a session, and nobody else sees them', asyn
   await page.goto(FORM)
   await enterCity(page, 'Thrissur')
 
-  async function endSession() {
+  async function leave() {
     await connected
-    await page.evaluate(async () => {
-      const authorization = `Bearer ${localStorage.getItem('authToken')}`
-      await fetch('/api/auth/logout', { method: 'POST', headers: { authorization } })
-    })
+    await endSession(page)
     // the live connection tells of it at once
     await expect(page).toHaveURL(/\/admin\/login\?next=/)
   }
-  await endSession()
+  await leave()
   await expect(page.getByRole('status')).toHaveText(
     'Your session has ended. Log in again to go on. What you typed is safe in this browser.',
   )
@@ -30,7 +27,7 @@ test('typed rates survive the end of a session, and nobody else sees them', asyn
   await logIn(page, colleague)
   await expect(page).toHaveURL(/rate-update$/)
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('')
-  await endSession()
+  await leave()
   // nothing of the drafts of somebody else
   await expect(
     page.getByText('Your session has ended. Log in again to go on.', { exact: true }),

@@ -4,7 +4,7 @@ import { expectAccessible } from '../axe.ts'
 import { createStaff } from '../people.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
-import { createStorageState, findToast } from './screen.ts'
+import { createStorageState, endSession, findToast } from './screen.ts'
 
 test.use({ as: 'Admin' })
 
@@ -137,10 +137,7 @@ test('a download after the end of the session opens the login screen', async ({ 
   await page.goto('/admin/messages')
   // nothing else is asked for any more that would be refused first
   await page.waitForLoadState('networkidle')
-  await page.evaluate(async () => {
-    const authorization = `Bearer ${localStorage.getItem('authToken')}`
-    await fetch('/api/auth/logout', { method: 'POST', headers: { authorization } })
-  })
+  await endSession(page)
   await page.getByRole('button', { name: 'Download CSV' }).click()
   await expect(page).toHaveURL(/\/admin\/login\?next=/)
 })

@@ -33,5 +33,12 @@ export async function waitForLiveEvents(page: Page): Promise<void> {
   await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('42["caught-up"'))
 }
 
+/** Ends the session of a page, which is not told. */
+export const endSession = (page: Page) =>
+  page.evaluate(async () => {
+    const authorization = `Bearer ${localStorage.getItem('authToken')}`
+    await fetch('/api/auth/logout', { method: 'POST', headers: { authorization } })
+  })
+
 /** Finds a toast with that text. */
 export const findToast = (page: Page, text: string | RegExp) => page.locator('.Toastify').getByText(text)
