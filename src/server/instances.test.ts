@@ -4,7 +4,6 @@ import { openBeside } from '#test/database.ts'
 import { openLiveServer, waitForDisconnect, waitForNotice, waitForRates } from '#test/live.ts'
 import { MESSAGE } from '#test/messages.ts'
 import { enter } from '#test/rates.ts'
-import { STAFF_PASSWORD } from '#test/staff.ts'
 
 const here = await openTestApp({ RATE_LIMITS: 'on' })
 const there = await openTestApp({ RATE_LIMITS: 'on' }, openBeside(here.storage))
@@ -14,14 +13,12 @@ afterAll(async () => {
   await here.close()
 })
 
-const logIn = (server: TestApp, email: string, password: string) =>
-  server.call('POST', '/api/auth/login', { body: { email, password } })
 const profileAt = async (server: TestApp, token: string) =>
   (await server.call('GET', '/api/auth/profile', { token })).statusCode
 
 test('a session of one instance is valid on the other, and ends on both', async () => {
   const { email } = await here.staff('Sub Admin')
-  const { token } = (await logIn(here, email, STAFF_PASSWORD)).json()
+  const { token } = (await here.logIn(email)).json()
   expect(await profileAt(there, token)).toBe(200)
   await there.call('POST', '/api/auth/logout', { token })
   expect(await profileAt(here, token)).toBe(401)
@@ -82,8 +79,7 @@ test('clients have to reconnect when an instance may have missed messages', asyn
 test('failed logins on both instances count for one visitor', async () => {
   const { email } = await here.staff('Admin')
   for (let failures = 0; failures < 5; failures++) {
-    for (const server of [here, there]) await logIn(server, `${failures}-${email}`, 'not the password')
+    for (const server of [here, there]) await server.logIn(`${failures}-${email}`, 'not the password')
   }
-  for (const server of [here, there])
-    expect((await logIn(server, email, STAFF_PASSWORD)).statusCode).toBe(429)
+  for (const server of [here, there]) expect((await server.logIn(email)).statusCode).toBe(429)
 })

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import type { Config } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { listMigrations } from '#server/database/migrations.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
@@ -24,6 +25,13 @@ import { dropAll } from './queries.ts'
 function toRows({ foot }: { foot: Foot }) {
   const { audit: _, site_fact: __, ...tables } = foot.tables
   return tables
+}
+
+/** Restores a backup of the server into an installation, and returns it. */
+async function restoreInto(config: Config) {
+  const backup = await backUp(createServerConfig(server.storage))
+  await restoreBackup(config, backup.file)
+  return backup
 }
 
 const DAY = `/api/rates/daily?date=${TODAY}`
@@ -71,8 +79,7 @@ test('a backup leaves foreign tables out, reports them, and is restored', async 
 
 test('nothing is dropped where a foreign table would be dropped with it', async () => {
   const config = await createEmptyServerConfig()
-  const { file } = await backUp(createServerConfig(server.storage))
-  await restoreBackup(config, file)
+  const { file } = await restoreInto(config)
   await withMaintenance(config, ({ client }) => client.query('create table invoice as select 7 as id'))
   await expect(hasData(config)).rejects.toThrow('did not make: invoice')
   await expect(restoreBackup(config, file)).rejects.toThrow('did not make: invoice')
@@ -85,9 +92,8 @@ test('a later schema is replaced only with --replace', async () => {
   const later = "insert into kysely_migration values ('9999_later', now()::text)"
   await withMaintenance(config, ({ client }) => client.query(later))
   expect(await hasData(config)).toBe(true)
-  const { file, foot } = await backUp(createServerConfig(server.storage))
-  await restoreBackup(config, file)
-  expect(toRows(await backUp(config))).toEqual(toRows({ foot }))
+  const backup = await restoreInto(config)
+  expect(toRows(await backUp(config))).toEqual(toRows(backup))
 })
 
 test('a backup of an older version is migrated to the current schema', async () => {
@@ -111,8 +117,7 @@ test('a backup of an older version is migrated to the current schema', async () 
 
 test('a restore that fails half-way leaves the database as it was', async () => {
   const config = await createEmptyServerConfig()
-  const { file } = await backUp(createServerConfig(server.storage))
-  await restoreBackup(config, file)
+  const { file } = await restoreInto(config)
   const there = (await backUp(config)).foot.tables
   // a record without its city: the database refuses it after most tables were restored
   const torn = gunzipSync(readFileSync(file)).toString('utf8')
@@ -124,9 +129,8 @@ test('a restore that fails half-way leaves the database as it was', async () => 
 })
 
 test('every table has the same rows after a restore from a server into the embedded database and back', async () => {
-  const first = await backUp(createServerConfig(server.storage))
   const embedded = createEmbeddedConfig()
-  await restoreBackup(embedded, first.file)
+  const first = await restoreInto(embedded)
   const second = await backUp(embedded)
   expect(toRows(second)).toEqual(toRows(first))
   const back = await createEmptyServerConfig()
@@ -135,9 +139,8 @@ test('every table has the same rows after a restore from a server into the embed
 })
 
 test('after a restore the API returns the same bytes, a login works, and cities are merged and retired as before', async () => {
-  const { file } = await backUp(createServerConfig(server.storage))
   const config = createEmbeddedConfig()
-  await restoreBackup(config, file)
+  await restoreInto(config)
   const { app } = await openInstallation(config)
   const payload = { email: admin.email, password: STAFF_PASSWORD }
   const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
@@ -158,9 +161,8 @@ test('after a restore the API returns the same bytes, a login works, and cities 
 })
 
 test('a restore revives no session, continues the numbers, and leaves the history append-only', async () => {
-  const { file } = await backUp(createServerConfig(server.storage))
   const config = await createEmptyServerConfig()
-  await restoreBackup(config, file)
+  await restoreInto(config)
   const { app, storage } = await openInstallation(config)
   const headers = { authorization: `Bearer ${admin.token}` }
   expect((await app.inject({ url: '/api/auth/profile', headers })).statusCode).toBe(401)

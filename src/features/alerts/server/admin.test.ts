@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { AlertSummary } from '#features/alerts/shared/admin.ts'
-import { choose, openAlertServer } from '#features/alerts/test/alerts.ts'
+import { openAlertServer } from '#features/alerts/test/alerts.ts'
 
 const server = await openAlertServer()
 beforeEach(async () => {
@@ -17,9 +17,7 @@ test('an Admin sees how many are told of each city, what waits and what failed, 
   const [city, other] = [await server.makeCity(200), await server.makeCity(200)]
   await server.subscribe({ cities: [city, other] })
   await server.subscribe({ cities: [city] })
-  await server.call('POST', '/api/alerts/subscriptions', {
-    body: { ...choose({ cities: [city] }), email: 'asha@example.com' },
-  })
+  await server.askByMail(city)
   server.recorder.answer = ({ content }) => (content.type === 'rates' ? { reason: 'answered:500' } : 'sent')
   await server.publish(city, 210)
   await server.run('alert.deliver')
@@ -63,9 +61,7 @@ test('an Admin pauses all sending and resumes it, each on record once', async ()
 
 test('a person is erased with what they are told', async () => {
   const city = await server.makeCity(200)
-  await server.call('POST', '/api/alerts/subscriptions', {
-    body: { ...choose({ cities: [city] }), email: 'Meena@Example.com' },
-  })
+  await server.askByMail(city, 'Meena@Example.com')
   const erase = () =>
     server.call('POST', '/api/messages/erase', { token: server.token, body: { person: 'meena@example.com' } })
   expect((await erase()).json()).toMatchObject({ subscriptions: 1 })

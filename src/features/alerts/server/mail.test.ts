@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ALERT_TYPES, type AlertCity, type AlertContent } from '#features/alerts/shared/content.ts'
-import { choose, openAlertServer } from '#features/alerts/test/alerts.ts'
+import { openAlertServer } from '#features/alerts/test/alerts.ts'
 import { makeAlertCity, makeContent } from '#features/alerts/test/contents.ts'
 import { openMailer } from '#server/mail/mailer.ts'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
@@ -168,15 +168,13 @@ test.each<[subject: string, content: AlertContent, texts: string[]]>([
 
 describe('the way of a subscription by e-mail', async () => {
   const alerting = await openAlertServer({ channels: { mail: channel } })
-  const subscribe = (city: string, email: string) =>
-    alerting.call('POST', '/api/alerts/subscriptions', { body: { ...choose({ cities: [city] }), email } })
 
   test('it is confirmed by its mail, told a rate, and ended by one click', async () => {
     const email = 'asha@example.com'
     const city = await alerting.makeCity(207)
     const readNewest = async (count: number) =>
       (await parseMail((await server.waitFor(count, email)).at(-1)!)).text!
-    await subscribe(city, email)
+    await alerting.askByMail(city, email)
     await alerting.run('alert.mail')
     const [, key] = /\/alerts\/([\w-]{43})\/confirm$/m.exec(await readNewest(1))!
     await alerting.call('POST', `/api/alerts/subscriptions/${key}/confirm`)
@@ -191,7 +189,7 @@ describe('the way of a subscription by e-mail', async () => {
     // more than are sent at a time
     for (let at = 0; at < 65; at++) {
       server.behave(`hanging${at}@example.com`, 'hang')
-      await subscribe(city, `hanging${at}@example.com`)
+      await alerting.askByMail(city, `hanging${at}@example.com`)
     }
     const end = new AbortController()
     const mails = alerting.run('alert.mail', end.signal)

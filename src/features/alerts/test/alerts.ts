@@ -130,6 +130,9 @@ export async function openAlertServer({
       if (answer.statusCode !== 201) throw new Error(answer.body)
       return answer.json().key
     },
+    /** Asks for mails about a city; the address is not confirmed. */
+    askByMail: (city: string, email = 'asha@example.com') =>
+      server.call('POST', '/api/alerts/subscriptions', { body: { ...choose({ cities: [city] }), email } }),
     /** Subscribes so many browsers to what the subscription of a key is told. */
     async copy(key: string, browsers: number): Promise<void> {
       const columns = 'channel, p256dh, auth, language, rule, frequency, market, kind, confirmed_at'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { CONCURRENCY, choose, openAlertServer } from '#features/alerts/test/alerts.ts'
+import { CONCURRENCY, openAlertServer } from '#features/alerts/test/alerts.ts'
 import type { Db } from '#server/database/tables.ts'
 import { inTurn } from '#server/outbox/queries.ts'
 import { TOMORROW } from '#test/app.ts'
@@ -302,9 +302,7 @@ test('a rate that changes while it is sent is corrected for whoever was told', a
 
 test('what is kept of an address that was not confirmed is deleted after 48 hours', async () => {
   const city = await server.makeCity(200)
-  await server.call('POST', '/api/alerts/subscriptions', {
-    body: { ...choose({ cities: [city] }), email: 'asha@example.com' },
-  })
+  await server.askByMail(city)
   for (const [hours, left] of [
     [47, 1],
     [49, 0],

@@ -31,8 +31,7 @@ describe('of a city whose price was 200 yesterday', () => {
 test('nobody is told of earlier days, of other cities, or before the address is confirmed', async () => {
   const [city, other] = [await server.makeCity(200), await server.makeCity(200)]
   await server.subscribe({ cities: [other] })
-  const email = { cities: [city], language: 'en', rule: 'change', email: 'asha@example.com' }
-  await server.call('POST', '/api/alerts/subscriptions', { body: email })
+  await server.askByMail(city)
   await server.publish(city, 210)
   await enter(server, server.token, other, '2026-11-18', makeMarkets(190))
   expect(await deliver()).toEqual(['confirmation'])
