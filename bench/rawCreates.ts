@@ -42,7 +42,7 @@ async function insertRecord(client: Client, way: Way, cityId: number, date: stri
   return client.query('commit')
 }
 
-/** Measures how often a second the rows of a create are inserted: record and revision; triggers add the audit entry. */
+/** Measures how often a second the rows of a create are inserted: record and revision. */
 export async function insertRaw({ dataDir, way, clients, seconds, cities }: Raw): Promise<number> {
   const open = await Promise.all(Array.from({ length: clients }, () => connectPast(dataDir)))
   const { rows: ids } = await open[0]!.query<{ id: number; account: string }>(

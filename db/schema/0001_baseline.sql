@@ -244,20 +244,6 @@ create table message (
 create index message_newest on message (created_at desc, id desc);
 create index message_fingerprint on message (fingerprint, created_at);
 
--- An erasure of messages by an Admin adds one.
-create table message_erasure (
-  id bigint generated always as identity primary key,
-  at timestamptz not null default now(),
-  by_account_id uuid not null references account,
-  request_id text,
-  messages integer not null,
-  notifications integer not null
-);
-create trigger message_erasure_is_append_only before update or delete on message_erasure
-  for each row execute function refuse_change();
-create trigger message_erasure_is_not_emptied before truncate on message_erasure
-  for each statement execute function refuse_change();
-
 -- A message and a request for an account add one each, and it goes with them, as its title names a person. The newest are kept.
 create table notification (
   id bigint generated always as identity primary key,
@@ -273,103 +259,31 @@ create index notification_of_account on notification (account_id) where account_
 create index notification_of_message on notification (message_id) where message_id is not null;
 create index notification_approved_by on notification (approved_by) where approved_by is not null;
 
----- Records ----
+---- Events ----
 
--- What staff did with accounts adds one; what strangers do adds none.
-create table account_change (
+-- What staff did that is no write of a rate: some ten a day. With the revisions it is the audit record. It names a person by id alone,
+-- without a reference, so that an entry keeps nothing from changing; never the words of a message, an email or a phone.
+create table event (
   id bigint generated always as identity primary key,
-  account_id uuid not null,
-  by_account_id uuid,
   at timestamptz not null default now(),
-  request_id text,
-  before jsonb,
-  after jsonb not null
-);
-create index account_change_of_account on account_change (account_id, id desc);
-create function skip_strangers() returns trigger language plpgsql as $$
-begin
-  if exists (select from account where id = coalesce(new.by_account_id, new.account_id) and status = 'pending') then
-    return null;
-  end if;
-  return new;
-end
-$$;
-create trigger account_change_of_staff before insert on account_change
-  for each row execute function skip_strangers();
-create trigger account_change_is_append_only before update or delete on account_change
-  for each row execute function refuse_change();
-create trigger account_change_is_not_emptied before truncate on account_change
-  for each statement execute function refuse_change();
-
--- What staff did: who, what, when. Triggers add a row for each revision, change of an account and erasure of messages; never the words
--- of a message, an email or a phone. A person is named by id alone, without a reference, so that an entry keeps nothing from changing.
-create table audit (
-  id bigint generated always as identity primary key,
-  at timestamptz(3) not null,
+  -- null: the operator, or whoever had a link
   account_id uuid,
   action text collate "C" not null,
-  -- of a rate: its revision
   city_id integer,
-  date date,
-  version integer,
-  -- of anything else: an account, a message or an import
+  -- an account, a message or an import
   subject_id uuid,
   before jsonb,
   after jsonb,
   request_id text
 );
-create index audit_of_moment on audit (at);
-create index audit_of_account on audit (account_id, id desc);
-create index audit_of_action on audit (action, id desc);
-create index audit_of_city on audit (city_id, id desc) where city_id is not null;
-create index audit_of_import on audit (subject_id) where action = 'rates.imported';
+create index event_of_moment on event (at);
+create index event_of_subject on event (subject_id, id desc) where subject_id is not null;
 -- a day's quota of new cities
-create index audit_of_new_city on audit (account_id, at) where action = 'city.create' and after is not null;
-create trigger audit_is_append_only before update or delete on audit
+create index event_of_new_city on event (account_id, at) where action = 'city.create' and after is not null;
+create trigger event_is_append_only before update or delete on event
   for each row execute function refuse_change();
-create trigger audit_is_not_emptied before truncate on audit
+create trigger event_is_not_emptied before truncate on event
   for each statement execute function refuse_change();
-
-create function audit_revisions() returns trigger language plpgsql as $$
-begin
-  insert into audit (at, account_id, action, city_id, date, version, request_id)
-  select r.at, r.account_id, 'rate.' || r.action, r.city_id, r.date, r.version, r.request_id
-  from fresh r where r.account_id is not null order by r.city_id;
-  return null;
-end
-$$;
-create trigger revision_is_audited after insert on revision referencing new table as fresh
-  for each statement execute function audit_revisions();
-
-create function audit_account_changes() returns trigger language plpgsql as $$
-begin
-  insert into audit (at, account_id, action, subject_id, before, after, request_id)
-  select c.at, c.by_account_id,
-    case
-      when c.after ? 'status' and c.before->>'status' is distinct from c.after->>'status'
-        then 'account.' || (c.after->>'status')
-      when c.after ? 'adminType' then 'account.typed'
-      else (select key || '.' || value from jsonb_each_text(c.after) limit 1)
-    end,
-    c.account_id, c.before, c.after, c.request_id
-  from fresh c order by c.id;
-  return null;
-end
-$$;
-create trigger account_change_is_audited after insert on account_change referencing new table as fresh
-  for each statement execute function audit_account_changes();
-
-create function audit_erasures() returns trigger language plpgsql as $$
-begin
-  insert into audit (at, account_id, action, after, request_id)
-  select e.at, e.by_account_id, 'message.erased',
-    jsonb_build_object('messages', e.messages, 'notifications', e.notifications), e.request_id
-  from fresh e;
-  return null;
-end
-$$;
-create trigger message_erasure_is_audited after insert on message_erasure referencing new table as fresh
-  for each statement execute function audit_erasures();
 
 ---- Jobs that transactions queue ----
 
@@ -407,7 +321,7 @@ create table staff_mail (
   failures smallint not null default 0,
   sent_at timestamptz,
   reason text,
-  constraint staff_mail_news check ((type in ('reset', 'backup')) = (notification_id is null))
+  constraint staff_mail_news check ((type = 'reset' or type = 'backup') = (notification_id is null))
 );
 create index staff_mail_of_mail on staff_mail (mail_id) where mail_id is not null;
 create index staff_mail_of_notification on staff_mail (notification_id);

@@ -27,14 +27,12 @@ const TABLES: Record<'strangers' | 'staff' | 'product', Record<string, string>> 
       'one link of an account; one of an Admin and notification, or failure of backups, deleted once sent or too old to be listed',
   },
   staff: {
-    account_change: 'what strangers do is not kept',
-    audit: 'deeds of approved staff alone',
+    event: 'what staff did: no account that waits for approval writes any',
     city: 'entered with rates',
     city_alias: 'one of a renaming, a merge or a name that staff taught, each on record',
     rate: 'one of a city and day that is not in the future',
     revision: 'one of a write',
     idempotency_key: '200 of an account, deleted after a day',
-    message_erasure: 'one of an erasure by an Admin',
     alert_event:
       'one of a correction, and of a city and statement that enters rates; deleted when it is matched',
     reset_link: 'one by an Admin for an account, and those mailed to it in an hour: a few',

@@ -185,7 +185,9 @@ describe('the restore of a backup of the same installation', () => {
     ])
     const titles = await query(`select title from notification where type = 'message'`)
     expect(titles).toEqual([{ title: expect.stringContaining('Asha') }])
-    expect(await query('select messages from message_erasure')).toEqual([{ messages: 1 }])
+    expect(await query(`select after from event where action = 'message.erased'`)).toEqual([
+      { after: { messages: 1, notifications: 1 } },
+    ])
     expect(await query(`select from account where name in ('Left', 'Pending')`)).toEqual([])
     // the next message and the next erasure have a number of their own
     await sendMessage('Zoya')

@@ -82,7 +82,7 @@ const WRITES: Record<string, Prepare> = {
     const body = { rates: [rate()], newCities: [] as string[] }
     body.newCities = body.rates.map(({ location }) => location)
     await server.call('POST', '/api/rates/imports', { token: boss.token, body })
-    const text = `select subject_id as id from audit where action = 'rates.imported' order by audit.id desc limit 1`
+    const text = `select subject_id as id from event where action = 'rates.imported' order by event.id desc limit 1`
     return (await server.storage.pool.query(text)).rows[0]
   },
   'POST /api/rates/imports': () => {

@@ -23,7 +23,7 @@ import { dropAll } from './queries.ts'
 
 /** The figures of every table but those in which a restore notes itself, and that deliveries are held. */
 function toRows({ foot }: { foot: Foot }) {
-  const { audit: _, site_fact: __, ...tables } = foot.tables
+  const { event: _, site_fact: __, ...tables } = foot.tables
   return tables
 }
 

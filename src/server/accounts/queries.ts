@@ -1,6 +1,8 @@
+import { recordEvent } from '#server/audit/queries.ts'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import type { AuthenticatedCall } from '#server/http/endpointRoute.ts'
 import type { AccountStatus, AdminType } from '#shared/accounts/accounts.ts'
+import type { AuditAction } from '#shared/audit/api.ts'
 
 /** An account as the rules of this room see it. */
 export interface Account {
@@ -70,12 +72,6 @@ export interface ChangeContext {
   at: Date
 }
 
-/** One change of an account. Append-only, so it must never contain a name, an email, a password or its hash. */
-export interface AccountChange extends ChangeContext {
-  before: object | null
-  after: object
-}
-
 /** Returns the context of a change that a call makes: of the caller's own account unless another one is given. */
 export const toChangeContext = (
   { caller, request }: AuthenticatedCall,
@@ -83,18 +79,15 @@ export const toChangeContext = (
   accountId: string = caller.id,
 ) => ({ accountId, by: caller.id, requestId: request.id, at })
 
-/** Inserts a change in the transaction that makes it. */
-export async function recordChange(tx: Db, change: AccountChange): Promise<void> {
-  const { accountId, by, requestId, at, before, after } = change
-  await tx
-    .insertInto('account_change')
-    .values({
-      account_id: accountId,
-      by_account_id: by,
-      request_id: requestId,
-      at,
-      before: before && JSON.stringify(before),
-      after: JSON.stringify(after),
-    })
-    .execute()
+/** What was done with an account: a fact of it before and after, where it has one. */
+interface AccountChange extends ChangeContext {
+  action: AuditAction
+  before?: object
+  after?: object
 }
+
+/** Records a change in the transaction that makes it. */
+export const recordChange = (
+  tx: Db,
+  { action, accountId, by, requestId, before, after }: AccountChange,
+): Promise<void> => recordEvent(tx, { action, accountId: by, subjectId: accountId, requestId, before, after })

@@ -1,39 +1,32 @@
 import { sql } from 'kysely'
 import { formatInstant } from '#server/database/queries.ts'
-import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
 import type { AuditAction, AuditEntry } from '#shared/audit/api.ts'
 import type { Day } from '#shared/days.ts'
 
-/** An action that leaves no history of its own; the subject of `message.answered` is the message, of a login the account. */
-interface AuditEvent {
+/** What staff did that is no write of a rate. The subject is an account, a message or an import. */
+interface AuditEvent extends Author {
   action: AuditAction
-  accountId: string
+  cityId?: number
   subjectId?: string
-  /** What the event was about, if that may be gone later. */
-  after?: Record<string, string>
-  requestId: string
-  at: Date
+  /** Facts; never a name of a person, an email, a password or its hash, because an entry is never erased. */
+  before?: object | undefined
+  after?: object | undefined
 }
 
 /**
- * Inserts an action of approved staff in the transaction that does it. The record is never deleted, so strangers must not
- * write to it. Actions with a history of their own come by triggers (0010). The actor is an id: a name could never be erased.
+ * Inserts an event in the transaction that it is about. Strangers write none, because the record is never deleted: it is left
+ * out of an account that waits for approval.
  */
-export async function recordAuditEvent(tx: Db, event: AuditEvent): Promise<void> {
-  const { action, accountId, subjectId = null, after, requestId, at } = event
+export async function recordEvent(tx: Db, event: AuditEvent): Promise<void> {
+  const { action, accountId, cityId = null, subjectId = null, before, after, requestId } = event
   await sql`
-    insert into audit (at, account_id, action, subject_id, after, request_id)
-    select ${at}, id, ${action}, ${subjectId}::uuid, ${after && JSON.stringify(after)}::jsonb, ${requestId} from account
-    where id = ${accountId}::uuid and status = 'approved'`.execute(tx)
-}
-
-interface CityChange {
-  action: Extract<AuditAction, `city.${string}`>
-  cityId: number
-  before?: Record<string, string>
-  after?: Record<string, string>
-  author: Author
+    insert into event (account_id, action, city_id, subject_id, before, after, request_id)
+    select ${accountId}::uuid, ${action}, ${cityId}::integer, ${subjectId}::uuid,
+      ${before ? JSON.stringify(before) : null}::jsonb, ${after ? JSON.stringify(after) : null}::jsonb, ${requestId}
+    where not exists (select from account
+      where id = coalesce(${accountId}::uuid, ${subjectId}::uuid) and status = 'pending')`.execute(tx)
 }
 
 /** What an entry says about a city that no list of places has. */
@@ -46,11 +39,11 @@ export async function recordNewCities(
   { accountId, requestId }: Author,
 ): Promise<void> {
   await sql`
-    insert into audit (at, account_id, action, city_id, after, request_id)
-    select now(), a.id, ${'city.create' satisfies AuditAction}, c.id,
+    insert into event (account_id, action, city_id, after, request_id)
+    select ${accountId}::uuid, ${'city.create' satisfies AuditAction}, c.id,
       case when c."isUnlisted" then ${JSON.stringify(UNLISTED)}::jsonb end, ${requestId}
-    from account a cross join jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as c(id integer, "isUnlisted" boolean)
-    where a.id = ${accountId}::uuid order by c.id`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as c(id integer, "isUnlisted" boolean)
+    where ${accountId}::uuid is not null order by c.id`.execute(tx)
 }
 
 /** An account, and how many cities on no list of places it has created on this day of India's. */
@@ -60,37 +53,11 @@ export async function findCityMaker(
 ): Promise<{ role: string | null; unlisted: number } | undefined> {
   const { rows } = await sql<{ role: string | null; unlisted: number }>`
     select case when a.status = 'approved' then a.admin_type else a.status end as role,
-      (select count(*)::integer from audit e
+      (select count(*)::integer from event e
         where e.account_id = a.id and e.action = ${'city.create' satisfies AuditAction} and e.after is not null
           and e.at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata') as unlisted
     from account a where a.id = ${accountId}::uuid`.execute(db)
   return rows[0]
-}
-
-/** Inserts what somebody did with a city, in the transaction that does it. */
-export async function recordCityChange(
-  tx: Db,
-  { action, cityId, before, after, author }: CityChange,
-): Promise<void> {
-  await sql`
-    insert into audit (at, account_id, action, city_id, before, after, request_id)
-    values (now(), ${author.accountId}::uuid, ${action}, ${cityId}, ${before && JSON.stringify(before)}::jsonb,
-      ${after && JSON.stringify(after)}::jsonb, ${author.requestId})`.execute(tx)
-}
-
-/** Inserts that an import was saved, or undone, in the transaction that does it. */
-export async function recordImport(
-  tx: Db,
-  action: Extract<AuditAction, `rates.${string}`>,
-  importId: string,
-  after: Record<string, number>,
-  { accountId, requestId }: Author,
-): Promise<void> {
-  await sql`
-    insert into audit (at, account_id, action, subject_id, after, request_id)
-    values (now(), ${accountId}::uuid, ${action}, ${importId}::uuid, ${JSON.stringify(after)}::jsonb, ${requestId})`.execute(
-    tx,
-  )
 }
 
 /** The request that saved an import. */
@@ -102,7 +69,7 @@ export interface Import {
 
 export async function findImport(db: ReadOnlyDb, importId: string): Promise<Import | undefined> {
   const { rows } = await sql<Import>`
-    select at, account_id as "accountId", request_id as "requestId" from audit
+    select at, account_id as "accountId", request_id as "requestId" from event
     where action = ${'rates.imported' satisfies AuditAction} and subject_id = ${importId}::uuid`.execute(db)
   return rows[0]
 }
@@ -114,45 +81,72 @@ interface EntryFilter {
   /** India's day. */
   date?: Day | undefined
   cityKey?: string | undefined
-  /** Only entries older than this one. */
-  olderThan?: number | undefined
 }
 
-/** What an entry is about; records of rates have the ids that the API gives them. */
+/** An entry, and the cursor of a page that ends with it. */
+type Entry = AuditEntry & { cursor: string }
+
+const startOfDay = (day: Day, daysLater = 0) =>
+  sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Asia/Kolkata')`
+
+/** What an event is about. */
 const selectSubject = sql`case
-  when e.version is not null then json_build_object('type', 'rate', '_id', e.city_id || to_char(e.date, '-YYYYMMDD'),
-    'location', coalesce(c.name, ''), 'date', e.date, 'version', e.version)
   when e.city_id is not null then json_build_object('type', 'city', 'location', coalesce(c.name, ''))
   when e.subject_id is null then null
   when e.action like 'message.%' then json_build_object('type', 'message', '_id', e.subject_id)
   when e.action like 'rates.%' then json_build_object('type', 'import', '_id', e.subject_id)
   else json_build_object('type', 'account', '_id', e.subject_id, 'name', coalesce(s.name, '')) end`
 
-const startOfDay = (day: Day, daysLater = 0) =>
-  sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Asia/Kolkata')`
+/** The record of a revision, with the id that the API gives it. */
+const selectRate = sql`json_build_object('type', 'rate', '_id', e.city_id || to_char(e.date, '-YYYYMMDD'),
+  'location', coalesce(c.name, ''), 'date', e.date, 'version', e.version)`
 
-/** Lists entries, newest first. */
-export async function listEntries(db: ReadOnlyDb, filter: EntryFilter, limit: number): Promise<AuditEntry[]> {
-  const { person, action, date, cityKey, olderThan } = filter
-  const conditions = [
-    sql`true`,
-    ...(person === undefined ? [] : [sql`e.account_id = ${person}::uuid`]),
-    ...(action === undefined ? [] : [sql`e.action = ${action}`]),
-    ...(date === undefined ? [] : [sql`e.at >= ${startOfDay(date)} and e.at < ${startOfDay(date, 1)}`]),
-    ...(cityKey === undefined
-      ? []
-      : [
-          sql`e.city_id in (
-          select n.id from city n join city c on c.id = coalesce(n.now_id, n.id) where c.key = ${cityKey})`,
-        ]),
-    ...(olderThan === undefined ? [] : [sql`e.id < ${olderThan}::bigint`]),
-  ]
-  const { rows } = await sql<AuditEntry>`
-    select e.id::text as "_id", ${formatInstant('e.at')} as at, e.action,
+/** Keys of entries: of those of one moment the higher is the later one. A rate comes after the city that it made. */
+const EVENT_KEY = sql`'e' || lpad(e.id::text, 15, '0')`
+const REVISION_KEY = sql`'r' || concat_ws('-', e.city_id, e.date, lpad(e.version::text, 9, '0'))`
+
+/** Lists entries, newest first: events and revisions by people. */
+export async function listEntries(
+  db: ReadOnlyDb,
+  { person, action, date, cityKey }: EntryFilter,
+  limit: number,
+  cursor?: string,
+): Promise<Entry[]> {
+  const [microseconds = '', last = ''] = cursor?.split('.') ?? []
+  const until = sql`'epoch'::timestamptz + ${microseconds}::bigint * interval '1 microsecond'`
+  const select = (table: Fragment, key: Fragment, ofAction: Fragment, columns: Fragment) => sql`
+    select e.at, ${key} as key, ${ofAction} as action, e.account_id, e.request_id, ${columns}
+    from ${table} left join city c on c.id = e.city_id
+    where true
+      ${person === undefined ? sql`` : sql`and e.account_id = ${person}::uuid`}
+      ${action === undefined ? sql`` : sql`and ${ofAction} = ${action}`}
+      ${date === undefined ? sql`` : sql`and e.at >= ${startOfDay(date)} and e.at < ${startOfDay(date, 1)}`}
+      ${
+        cityKey === undefined
+          ? sql``
+          : sql`and e.city_id in (
+            select n.id from city n join city c on c.id = coalesce(n.now_id, n.id) where c.key = ${cityKey})`
+      }
+      ${cursor === undefined ? sql`` : sql`and e.at <= ${until} and (e.at < ${until} or ${key} < ${last})`}
+    order by e.at desc, key desc limit ${limit}`
+  const events = select(
+    sql`event e left join account s on s.id = e.subject_id`,
+    EVENT_KEY,
+    sql`e.action`,
+    sql`${selectSubject} as subject, e.before, e.after`,
+  )
+  const revisions = select(
+    sql`(select * from revision where account_id is not null) e`,
+    REVISION_KEY,
+    sql`'rate.' || e.action`,
+    sql`${selectRate} as subject, null::jsonb as before, null::jsonb as after`,
+  )
+  const { rows } = await sql<Entry>`
+    select e.key as "_id", ${formatInstant('e.at')} as at, e.action,
       case when e.account_id is not null then json_build_object('_id', e.account_id, 'name', coalesce(a.name, '')) end as by,
-      ${selectSubject} as subject, e.before, e.after, e.request_id as "requestId"
-    from audit e left join city c on c.id = e.city_id left join account s on s.id = e.subject_id
-    left join account a on a.id = e.account_id
-    where ${sql.join(conditions, sql` and `)} order by e.id desc limit ${limit}`.execute(db)
+      e.subject, e.before, e.after, e.request_id as "requestId",
+      (extract(epoch from e.at) * 1000000)::bigint || '.' || e.key as cursor
+    from ((${events}) union all (${revisions})) e left join account a on a.id = e.account_id
+    order by e.at desc, e.key desc limit ${limit}`.execute(db)
   return rows
 }

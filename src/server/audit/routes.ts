@@ -11,11 +11,10 @@ export const audit = fp(
     endpointRoute(app, listAudit, async ({ query, request, reply }) => {
       const { location, cursor, ...filter } = query
       const cityKey = location && cities.toKey(location)
-      const olderThan = cursor === undefined ? undefined : Number(cursor)
-      const found = await listEntries(db, { ...filter, cityKey, olderThan }, AUDIT_PAGE + 1)
+      const found = await listEntries(db, { ...filter, cityKey }, AUDIT_PAGE + 1, cursor)
       const page = found.slice(0, AUDIT_PAGE)
-      if (found.length > page.length) reply.header('link', formatNextLink(request.url, page.at(-1)!._id))
-      return page
+      if (found.length > page.length) reply.header('link', formatNextLink(request.url, page.at(-1)!.cursor))
+      return page.map(({ cursor: _, ...entry }) => entry)
     })
   },
   { name: 'audit', decorators: { fastify: ['db', 'cities'] } },

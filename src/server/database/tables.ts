@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely'
 import type { AccountStatus, AdminType } from '#shared/accounts/accounts.ts'
+import type { AuditAction } from '#shared/audit/api.ts'
 import type { Language } from '#shared/languages.ts'
 import type { STAFF_MAIL_TYPES } from '#shared/mail.ts'
 import type { CONTACT_WAYS } from '#shared/messages/fields.ts'
@@ -9,7 +10,6 @@ import type { REVISION_ACTIONS } from '#shared/rates/rates.ts'
 
 /** A time that PostgreSQL sets by default. */
 type Instant = ColumnType<Date, Date | undefined, Date>
-type Json<T> = ColumnType<T, string, string>
 
 interface CityTable {
   id: Generated<number>
@@ -112,14 +112,12 @@ interface RevisionTable {
   reason: string | null
 }
 
-interface AccountChangeTable {
+interface EventTable {
   id: Generated<number>
-  account_id: string
-  by_account_id: string | null
   at: Instant
-  request_id: string | null
-  before: ColumnType<object | null, string | null, string | null>
-  after: Json<object>
+  account_id: string | null
+  action: AuditAction
+  subject_id: string | null
 }
 
 interface MessageTable {
@@ -136,15 +134,6 @@ interface MessageTable {
   state: Generated<MessageState>
   changed_at: Date | null
   changed_by: string | null
-}
-
-interface MessageErasureTable {
-  id: Generated<number>
-  at: Instant
-  by_account_id: string
-  request_id: string | null
-  messages: number
-  notifications: number
 }
 
 interface NotificationTable {
@@ -174,9 +163,8 @@ export interface Tables {
   reset_link: ResetLinkTable
   staff_mail: StaffMailTable
   revision: RevisionTable
-  account_change: AccountChangeTable
+  event: EventTable
   message: MessageTable
-  message_erasure: MessageErasureTable
   notification: NotificationTable
   site_fact: SiteFactTable
 }

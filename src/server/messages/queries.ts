@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import type { AuditAction } from '#shared/audit/api.ts'
 import type { Day } from '#shared/days.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import type { countMessages } from '#shared/messages/api.ts'
@@ -159,9 +160,12 @@ export async function deletePersonMessages(
       delete from message where lower(email) = ${person} or phone = ${person} returning id
     ), notices as (
       delete from notification where message_id in (select id from deleted) returning id
+    ), counts as (
+      select (select count(*) from deleted) as messages, (select count(*) from notices) as notifications
+    ), recorded as (
+      insert into event (account_id, action, after, request_id)
+      select ${accountId}::uuid, ${'message.erased' satisfies AuditAction}, to_jsonb(counts), ${requestId} from counts
     )
-    insert into message_erasure (by_account_id, request_id, messages, notifications)
-    select ${accountId}::uuid, ${requestId}, (select count(*) from deleted), (select count(*) from notices)
-    returning messages, notifications`.execute(db)
+    select messages::integer, notifications::integer from counts`.execute(db)
   return rows[0]!
 }

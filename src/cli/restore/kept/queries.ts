@@ -16,7 +16,7 @@ const copyRows = (tx: Db, name: string) =>
 
 /** Copies, for the transaction, the rows that a restore into the same installation keeps. */
 export async function setAsideKept(tx: Db): Promise<void> {
-  for (const name of [...ACCESS, ...KEPT, 'site_fact']) await copyRows(tx, name)
+  for (const name of [...ACCESS, ...KEPT, 'event', 'site_fact']) await copyRows(tx, name)
 }
 
 /** Whether the backup is of the installation that it replaces: they have an account in common. */
@@ -62,7 +62,6 @@ const putBack = (tx: Db, { name, columns }: Table, where: RawBuilder<unknown>) =
 /** Which rows still refer to something. */
 const WHERE: Readonly<Record<string, RawBuilder<unknown>>> = {
   alert: sql`city_id is null or city_id in (select id from city)`,
-  message_erasure: sql`by_account_id in (select id from account)`,
   notification: sql`message_id is null or message_id in (select id from message)`,
   subscription_city: sql`city_id in (select id from city)`,
 }
@@ -78,6 +77,8 @@ export async function putBackRows(tx: Db): Promise<void> {
     tx,
   )
   for (const table of sortByReferences(refilled)) await putBack(tx, table, WHERE[table.name] ?? sql`true`)
+  const events = tables.find(({ name }) => name === 'event')!
+  await putBack(tx, events, sql`action = 'message.erased' and id not in (select id from event)`)
   await endWaitingAlerts(tx)
   await enableTriggers(tx, tables)
   // whoever has chosen a city that is merged in the backup gets the other one (`move_subscriptions`)
@@ -102,7 +103,7 @@ export async function dropWaiting(tx: Db, toldFrom: string): Promise<void> {
   await sql`delete from staff_mail`.execute(tx)
   await sql`insert into site_fact (name, value) values (${TOLD_FROM}, ${toldFrom})
     on conflict (name) do update set value = excluded.value`.execute(tx)
-  await sql`insert into audit (at, action) values (now(), 'alerts.resumed')`.execute(tx)
+  await sql`insert into event (action) values ('alerts.resumed')`.execute(tx)
 }
 
 /** Lists approved accounts that were made after the backup. */
@@ -123,6 +124,6 @@ export async function findApproved(tx: Db): Promise<string[]> {
 
 /** Records which backup was restored. */
 export async function recordRestore(tx: Db, backupOf: string): Promise<void> {
-  await sql`insert into audit (at, action, after)
-    values (now(), 'backup.restored', ${JSON.stringify({ backupOf })}::jsonb)`.execute(tx)
+  await sql`insert into event (action, after)
+    values ('backup.restored', ${JSON.stringify({ backupOf })}::jsonb)`.execute(tx)
 }

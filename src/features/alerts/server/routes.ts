@@ -10,7 +10,7 @@ import {
   readAlertOffer,
   readSubscription,
 } from '#features/alerts/shared/api.ts'
-import { recordAuditEvent } from '#server/audit/queries.ts'
+import { recordEvent } from '#server/audit/queries.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import type { Site } from '#shared/site.ts'
 import type { Channels } from './channel.ts'
@@ -64,7 +64,7 @@ export const alerts = fp<AlertOptions>(
 
 /** Routes of Admins. They never see who is subscribed. */
 function adminAlertRoutes(app: FastifyInstance): void {
-  const { db, databaseNow, now } = app
+  const { db, databaseNow } = app
 
   endpointRoute(app, readAlertSummary, () => readSummary(db, databaseNow()))
 
@@ -72,7 +72,7 @@ function adminAlertRoutes(app: FastifyInstance): void {
     write.all(async tx => {
       const action = isPaused ? 'alerts.paused' : 'alerts.resumed'
       if (await setPaused(tx, isPaused))
-        await recordAuditEvent(tx, { action, accountId: caller.id, requestId: request.id, at: now() })
+        await recordEvent(tx, { action, accountId: caller.id, requestId: request.id })
       return readSummary(tx, databaseNow())
     }),
   )

@@ -24,12 +24,12 @@ export function areaRoutes(app: FastifyInstance): void {
       await updateAreas(tx, accountId, cityIds)
       const after = await findAreaNames(tx, accountId)
       if (before.join() === after.join()) return
-      // of the keys the shortest names the action (0010)
-      const changed = {
+      await recordChange(tx, {
+        ...toChangeContext(call, now(), accountId),
+        action: 'areas.changed',
         before: { areaNames: before.join(', ') },
-        after: { areas: 'changed', areaNames: after.join(', ') },
-      }
-      await recordChange(tx, { ...toChangeContext(call, now(), accountId), ...changed })
+        after: { areaNames: after.join(', ') },
+      })
     })
     return toUser(await getKnownAccount(db, accountId))
   })

@@ -167,10 +167,10 @@ test('a link is stored as a hash only, with who made it and when it was used', a
   const bytes = Buffer.from(token, 'base64url').toString('hex')
   for (const row of stored.rows) expect(row.stored).not.toMatch(new RegExp(`${token}|${bytes}`))
   await reset(token)
-  const text = 'select by_account_id, after from account_change where account_id = $1 order by id'
+  const text = 'select account_id, action from event where subject_id = $1 order by id'
   expect((await server.storage.pool.query(text, [id])).rows).toEqual([
-    { by_account_id: admin.id, after: { resetLink: 'made' } },
-    { by_account_id: null, after: { password: 'reset' } },
+    { account_id: admin.id, action: 'resetLink.made' },
+    { account_id: null, action: 'password.reset' },
   ])
 })
 

@@ -31,7 +31,7 @@ export async function createResetLink(
   if (!(await lockAccount(tx, accountId))) return undefined
   const token = createToken()
   await insertResetLink(tx, { ...creation, isByMail: false }, hashToken(token))
-  await recordChange(tx, { ...creation, before: null, after: { resetLink: 'made' } })
+  await recordChange(tx, { ...creation, action: 'resetLink.made' })
   return { path: `${RESET_PAGE}#${token}`, expiresAt: new Date(at.getTime() + LINK_END).toISOString() }
 }
 

@@ -26,7 +26,10 @@ test('a changed password ends every session and is the only one that logs in', a
   }
   expect((await server.logIn(email, STAFF_PASSWORD)).statusCode).toBe(401)
   expect((await server.logIn(email, NEW)).statusCode).toBe(200)
-  const rows = await server.rows('select c::text as stored from account_change c where account_id = $1', [id])
+  const rows = await server.rows(
+    `select e::text as stored from event e where subject_id = $1 and action = 'password.changed'`,
+    [id],
+  )
   expect(rows).toHaveLength(1)
   expect(rows[0].stored).not.toContain('argon2')
 })

@@ -30,7 +30,7 @@ export function passwordRoutes(app: FastifyInstance, { tryPassword }: Attempts):
       await updatePassword(tx, id, passwordHash)
       await deleteSessions(tx, id)
       const context = toChangeContext({ caller, request }, now())
-      await recordChange(tx, { ...context, before: null, after: { password: 'changed' } })
+      await recordChange(tx, { ...context, action: 'password.changed' })
       return true
     })
     // the password was changed after it was verified
@@ -66,7 +66,7 @@ export function passwordResetRoutes(app: FastifyInstance, { tryPassword }: Attem
       await updatePassword(tx, id, passwordHash)
       await deleteSessions(tx, id)
       const change = { accountId: id, by: null, requestId: request.id, at: now() }
-      await recordChange(tx, { ...change, before: null, after: { password: 'reset' } })
+      await recordChange(tx, { ...change, action: 'password.reset' })
       return true
     })
     if (!isReset) throw new HttpError('reset.closed')

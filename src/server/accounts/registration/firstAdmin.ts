@@ -37,7 +37,7 @@ export const makeFirstAdmin = (db: Db, admin: FirstAdmin, link?: Buffer): Promis
     await deleteFactor(tx, accountId)
     await deleteSetupLinks(tx)
     const after = { adminType: 'Admin', status: 'approved' }
-    await recordChange(tx, { accountId, by: null, requestId, at, before: null, after })
+    await recordChange(tx, { action: 'account.approved', accountId, by: null, requestId, at, after })
     return true
   })
 

@@ -28,8 +28,8 @@ export async function consumeCode(
     return step !== undefined && consumeStep(tx, accountId, step)
   }
   const isConsumed = await consumeRecoveryCode(tx, accountId, hashRecoveryCode(code))
-  const change = { accountId, by: accountId, requestId, at: now(), before: null }
-  if (isConsumed) await recordChange(tx, { ...change, after: { recoveryCode: 'used' } })
+  const change = { accountId, by: accountId, requestId, at: now() }
+  if (isConsumed) await recordChange(tx, { ...change, action: 'recoveryCode.used' })
   return isConsumed
 }
 
@@ -37,7 +37,7 @@ export async function consumeCode(
 export async function beginFactor(tx: Db, change: ChangeContext, secret: Buffer): Promise<void> {
   await lockAccount(tx, change.accountId)
   if (!(await upsertFactor(tx, change.accountId, secret, change.at))) throw new HttpError('secondFactor.on')
-  await record(tx, change, 'begun')
+  await recordChange(tx, { ...change, action: 'secondFactor.begun' })
 }
 
 interface Confirmation {
@@ -64,7 +64,7 @@ export async function confirmFactorByCode(
   if (step === undefined) return undefined
   await confirmFactor(tx, accountId, { step, at })
   await replaceRecoveryCodes(tx, accountId, recoveryCodes.map(hashRecoveryCode))
-  await record(tx, change, 'on')
+  await recordChange(tx, { ...change, action: 'secondFactor.on' })
   return deleteOtherSessions(tx, accountId, session)
 }
 
@@ -73,15 +73,12 @@ export async function renewCodes(tx: Db, change: ChangeContext, recoveryCodes: s
   await lockAccount(tx, change.accountId)
   if (!(await findFactor(tx, change.accountId))?.isOn) throw new HttpError('secondFactor.off')
   await replaceRecoveryCodes(tx, change.accountId, recoveryCodes.map(hashRecoveryCode))
-  await record(tx, change, 'renewed')
+  await recordChange(tx, { ...change, action: 'secondFactor.renewed' })
 }
 
 /** Turns the second factor off. Throws `account.unknown`, `secondFactor.off`. */
 export async function turnOffFactor(tx: Db, change: ChangeContext): Promise<void> {
   if (!(await lockAccount(tx, change.accountId))) throw new HttpError('account.unknown')
   if (!(await deleteFactor(tx, change.accountId))) throw new HttpError('secondFactor.off')
-  await record(tx, change, 'off')
+  await recordChange(tx, { ...change, action: 'secondFactor.off' })
 }
-
-const record = (tx: Db, change: ChangeContext, secondFactor: string) =>
-  recordChange(tx, { ...change, before: null, after: { secondFactor } })

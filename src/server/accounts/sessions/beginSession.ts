@@ -1,9 +1,8 @@
-import { recordAuditEvent } from '#server/audit/queries.ts'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Caller } from '#server/http/endpointRoute.ts'
 import { hasAccess } from '#shared/accounts/roles.ts'
 import type { ProblemCode } from '#shared/problems.ts'
-import type { Account } from '../queries.ts'
+import { type Account, recordChange } from '../queries.ts'
 import { deleteExpiredSessions, findSession, insertSession, updateLastLogin } from './queries.ts'
 import { createToken, getEndReason, getExpiry, hashToken, toCaller } from './sessions.ts'
 
@@ -33,7 +32,7 @@ export async function beginLogin(
 ): Promise<Begun> {
   if (status === 'deactivated') return { refused: 'account.deactivated' }
   await updateLastLogin(tx, id, at)
-  await recordAuditEvent(tx, { action: 'login.made', accountId: id, subjectId: id, requestId, at })
+  await recordChange(tx, { action: 'login.made', accountId: id, by: id, requestId, at })
   return beginSession(tx, { accountId: id, client, at })
 }
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { recordAuditEvent } from '#server/audit/queries.ts'
 import type { Db, Transact } from '#server/database/tables.ts'
 import { type AuthenticatedCall, type Caller, endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
@@ -101,8 +100,10 @@ export function sessionRoutes(app: FastifyInstance): void {
     const lock = (tx: Db) => lockAccount(tx, caller.id)
     await write.afterLocking(lock, async tx => {
       await updateDetails(tx, caller.id, body)
-      const event = { accountId: caller.id, subjectId: caller.id, requestId: request.id, at: app.now() }
-      await recordAuditEvent(tx, { action: 'profile.changed', ...event })
+      await recordChange(tx, {
+        ...toChangeContext({ caller, request }, app.now()),
+        action: 'profile.changed',
+      })
     })
     return toProfile(app, { ...caller, ...body })
   })
@@ -121,7 +122,7 @@ async function toProfile(
 export function ownSessionRoutes(app: FastifyInstance): void {
   const { db, now } = app
   const recordEnd = (tx: Db, call: AuthenticatedCall) =>
-    recordChange(tx, { ...toChangeContext(call, now()), before: null, after: { sessions: 'ended' } })
+    recordChange(tx, { ...toChangeContext(call, now()), action: 'sessions.ended' })
 
   endpointRoute(app, listSessions, async ({ caller }) => {
     const sessions = await listLiveSessions(db, caller.id, getExpiry(now()))

@@ -22,12 +22,11 @@ const selectKnown = (db: ReadOnlyDb) =>
     .leftJoinLateral(
       query =>
         query
-          .selectFrom('account_change as c')
-          .leftJoin('account as by', 'by.id', 'c.by_account_id')
+          .selectFrom('event as c')
+          .leftJoin('account as by', 'by.id', 'c.account_id')
           .select(['c.at as decided_at', 'by.name as decided_by'])
-          .whereRef('c.account_id', '=', 'a.id')
-          .where(sql<boolean>`c.after->>'status' in ('approved', 'deactivated')`)
-          .where(sql<boolean>`c.before->>'status' is distinct from c.after->>'status'`)
+          .whereRef('c.subject_id', '=', 'a.id')
+          .where('c.action', 'in', ['account.approved', 'account.deactivated'])
           .orderBy('c.id', 'desc')
           .limit(1)
           .as('d'),

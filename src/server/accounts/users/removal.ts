@@ -36,7 +36,7 @@ export async function removeAccount(tx: Db, change: ChangeContext): Promise<Remo
   await deleteFactor(tx, account.id)
   await deleteResetLinks(tx, account.id)
   await eraseAccount(tx, account.id, { pseudonym, at: change.at })
-  await recordChange(tx, { ...change, before: { status: 'deactivated' }, after: { status: 'erased' } })
+  await recordChange(tx, { ...change, action: 'account.erased' })
   return { pseudonym }
 }
 
@@ -64,4 +64,4 @@ async function dismissRequest(tx: Db, change: ChangeContext): Promise<void> {
 }
 
 export const recordDismissal = (tx: Db, change: ChangeContext): Promise<void> =>
-  recordChange(tx, { ...change, before: { status: 'pending' }, after: { status: 'dismissed' } })
+  recordChange(tx, { ...change, action: 'account.dismissed' })

@@ -83,7 +83,7 @@ export function userRoutes(app: FastifyInstance, { verifyProof }: Attempts): voi
       if (!(await lockAccount(tx, accountId))) return false
       await deleteSessions(tx, accountId)
       const context = toChangeContext(call, now(), accountId)
-      await recordChange(tx, { ...context, before: null, after: { sessions: 'ended' } })
+      await recordChange(tx, { ...context, action: 'sessions.ended' })
       return true
     })
     if (!isKnown) throw new HttpError('account.unknown')
@@ -156,8 +156,14 @@ const changeAccount = (
       const isApproval = before.status !== 'approved' && after.status === 'approved'
       if (before.admin_type !== after.admin_type || before.status !== after.status) {
         await updateAccount(tx, accountId, after)
-        const changed = { before: toFacts(before), after: toFacts(after) }
-        await recordChange(tx, { ...occasion, ...changed, accountId, by: by.id })
+        const action =
+          before.status === after.status
+            ? 'account.typed'
+            : after.status === 'approved'
+              ? 'account.approved'
+              : 'account.deactivated'
+        const facts = { before: toFacts(before), after: toFacts(after) }
+        await recordChange(tx, { ...occasion, action, ...facts, accountId, by: by.id })
       }
       if (isApproval && hasAccess(after.admin_type, 'admin')) {
         const title = formatNewAdminTitle(account.name, by.name)

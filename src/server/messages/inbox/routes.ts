@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { recordAuditEvent } from '#server/audit/queries.ts'
+import { recordEvent } from '#server/audit/queries.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { formatNextLink, parseUuid } from '#server/http/request.ts'
@@ -69,8 +69,9 @@ export function inboxRoutes(
   })
 
   endpointRoute(app, exportMessages, async ({ query, caller, write, request, reply }) => {
-    const event = { accountId: caller.id, requestId: request.id, at: now() }
-    await write.all(tx => recordAuditEvent(tx, { ...event, action: 'message.exported' }))
+    await write.all(tx =>
+      recordEvent(tx, { action: 'message.exported', accountId: caller.id, requestId: request.id }),
+    )
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="messages.csv"')
     const chunks = streamInbox(db, await resolveFilter(query))
@@ -88,9 +89,9 @@ export function inboxRoutes(
     return present(
       await write.all(async tx => {
         if (await updateState(tx, id, state, author))
-          await recordAuditEvent(tx, {
-            ...author,
+          await recordEvent(tx, {
             action: ACTIONS[state],
+            accountId: caller.id,
             subjectId: id,
             requestId: request.id,
           })

@@ -1,4 +1,4 @@
-import { recordImport } from '#server/audit/queries.ts'
+import { recordEvent } from '#server/audit/queries.ts'
 import type { Cities, EnterCities } from '#server/cities/cities.ts'
 import type { Db, Transact } from '#server/database/tables.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
@@ -49,7 +49,13 @@ export async function saveRates(
       const outcomes = await saveWithin(tx, enter, rows, save)
       const records = outcomes.filter(isWritten).length
       if (save.isImport && records > 0)
-        await recordImport(tx, 'rates.imported', save.requestId!, { records }, save)
+        await recordEvent(tx, {
+          action: 'rates.imported',
+          accountId: save.accountId,
+          requestId: save.requestId,
+          subjectId: save.requestId!,
+          after: { records },
+        })
       return outcomes
     }),
   )

@@ -1,4 +1,4 @@
-import { findImport, recordImport } from '#server/audit/queries.ts'
+import { findImport, recordEvent } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/tables.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
@@ -40,7 +40,7 @@ export async function undoWrites(
   if (writes.length === 0) throw new HttpError('import.unchanged')
   await writeAllRates(tx, writes, author)
   const counts = { records: undone.length, kept: kept.length }
-  await recordImport(tx, 'rates.importUndone', importId, counts, author)
+  await recordEvent(tx, { action: 'rates.importUndone', subjectId: importId, after: counts, ...author })
   return { undone, kept }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { recordCityChange } from '#server/audit/queries.ts'
+import { recordEvent } from '#server/audit/queries.ts'
 import { findPlace } from '#server/cities/places.ts'
 import { findCities, lockCityNames } from '#server/cities/queries.ts'
 import { isPlainScript } from '#server/cities/scripts.ts'
@@ -49,7 +49,7 @@ export function managedCityRoutes(app: FastifyInstance): void {
       else if (isRetired !== city.isRetired) {
         await setRetired(tx, id, !city.isRetired)
         const action = city.isRetired ? 'city.returned' : 'city.retired'
-        await recordCityChange(tx, { action, cityId: id, author })
+        await recordEvent(tx, { action, cityId: id, ...author })
       }
       return []
     })
@@ -71,7 +71,7 @@ export function managedCityRoutes(app: FastifyInstance): void {
       if (!written) throw new HttpError('city.undecided')
       await addToCity(tx, from, target)
       const [before, after] = [{ name: from.name }, { name: target.name }]
-      await recordCityChange(tx, { action: 'city.merged', cityId: from.id, before, after, author })
+      await recordEvent(tx, { action: 'city.merged', cityId: from.id, before, after, ...author })
       return written
     })
     return getManagedCity(into)
@@ -88,7 +88,7 @@ export function managedCityRoutes(app: FastifyInstance): void {
       if ((await findCities(tx)).some(({ byKey }) => byKey === key)) throw refuseName('city.exists')
       await insertAlias(tx, target, key, name)
       const after = { name, city: target.name }
-      await recordCityChange(tx, { action: 'city.aliasLearned', cityId: meant.id, after, author })
+      await recordEvent(tx, { action: 'city.aliasLearned', cityId: meant.id, after, ...author })
       return []
     })
     return { name, city: meant.name }
@@ -101,7 +101,7 @@ export function managedCityRoutes(app: FastifyInstance): void {
       const target = requireCity(found, city.id)
       if (!(await deleteAlias(tx, target, toPlaceKey(name)))) throw new HttpError('city.unknown')
       const after = { name, city: target.name }
-      await recordCityChange(tx, { action: 'city.aliasForgotten', cityId: city.id, after, author })
+      await recordEvent(tx, { action: 'city.aliasForgotten', cityId: city.id, after, ...author })
       return []
     })
     return { name, city: city.name }
@@ -134,7 +134,7 @@ export function managedCityRoutes(app: FastifyInstance): void {
     if (!isPlainScript(name.name)) throw refuseName('city.mixedScripts')
     await renameCity(tx, city, { ...name, state: name.state ?? city.state })
     const [before, after] = [{ name: city.name }, { name: name.name }]
-    await recordCityChange(tx, { action: 'city.renamed', cityId: city.id, before, after, author })
+    await recordEvent(tx, { action: 'city.renamed', cityId: city.id, before, after, ...author })
   }
 
   async function getManagedCity(id: number): Promise<ManagedCity> {

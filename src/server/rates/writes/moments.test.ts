@@ -41,8 +41,6 @@ test('the instants of a record never go back, also after the clock was set back'
   expect(wrote.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 201, 200, 200])
   const moments = (await history(_id)).map(revision => revision.at)
   expect(moments).toEqual([...Array(8).fill('2031-01-01T00:00:00.000Z'), moments.at(-1)])
-  const rows = await server.rows('select max(at) from audit where date is not null and version is not null')
-  expect(rows[0].max.toISOString()).toBe('2031-01-01T00:00:00.000Z')
 })
 
 test('a write that waited for another write of its record is not dated before it', async () => {
