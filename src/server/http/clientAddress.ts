@@ -19,7 +19,7 @@ export const compileTrust = ({ TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): Trus
     : proxyAddr.compile(TRUST_PROXY.split(',').map(each => each.trim()))
 
 /** What some proxies write around an address: `192.0.2.1:443`, `[2001:db8::1]:443`. */
-const WITH_PORT = /^(?:\[(.*)\](?::\d+)?|([\d.]+):\d+)$/
+const WITH_PORT = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/
 
 /**
  * Leaves nothing but addresses in the `X-Forwarded-For` of a request, without ports and brackets. Whoever wrote something else

@@ -21,7 +21,7 @@ const REASONS: readonly Reason[] = [
   },
   {
     // before the disk: some of these say "No space left on device", too
-    pattern: /could not (\w+ )+(shared memory|semaphores)|Cannot allocate memory|could not fork/,
+    pattern: /could not (\w+ ){1,3}(shared memory|semaphores)|Cannot allocate memory|could not fork/,
     what: (_, line) => `This machine has too little memory for PostgreSQL (${line})`,
     mend: () => 'end other programs, or give it more; start a container with --shm-size=256m',
   },
