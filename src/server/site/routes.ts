@@ -105,7 +105,8 @@ export const site = fp<{ source: SiteSource; forms?: readonly AddForms[] }>(
               isPrivate,
               cost: 'page',
             } as const
-            if (isDefault || !isOne) scope.get(path, { config }, isFile ? sendFile : sendPage)
+            const options = { config, prefixTrailingSlash: 'no-slash' } as const
+            if (isDefault || !isOne) scope.get(path, options, isFile ? sendFile : sendPage)
           }
           done()
         }
