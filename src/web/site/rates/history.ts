@@ -46,7 +46,7 @@ export function pricesOn(days: readonly Day[], trend: Trend): Line {
   return days.map(day => priceOn.get(day))
 }
 
-export const getMean = (prices: readonly number[]): number =>
+const getMean = (prices: readonly number[]): number =>
   prices.reduce((sum, price) => sum + price, 0) / prices.length
 
 /** The middle price, or halfway between the two in the middle: one slip moves it little. Undefined of none. */
