@@ -66,7 +66,7 @@ export function CityPay({ last, city, shops }: Pick<CityData, 'last' | 'city' | 
   if (!prices) return null
   const range = shops && rupees(shops.low) + (shops.high > shops.low ? `–${number(shops.high)}` : '')
   return (
-    <section aria-labelledby="pay">
+    <section className="onscreen" aria-labelledby="pay">
       <header className="cap">
         <h2 id="pay">{words.heading}</h2>
         <p>

@@ -1,0 +1,20 @@
+import { localizePath } from '#shared/languages.ts'
+import { LAID_OUT } from '../languages.ts'
+import { CITIES } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+
+for (const language of LAID_OUT)
+  test(`on paper Home has one row for each city, and a city is one page, in ${language}`, async ({
+    page,
+    browserName,
+  }) => {
+    test.skip(browserName !== 'chromium', 'others make no PDF')
+    await page.emulateMedia({ media: 'print' })
+    await page.goto(localizePath(language, '/'))
+    const rows = await page.locator('main tbody th').filter({ visible: true }).allTextContents()
+    expect(rows.length).toBeGreaterThanOrEqual(CITIES.length)
+    expect(new Set(rows).size).toBe(rows.length)
+    await page.goto(localizePath(language, '/chicken-rate/coimbatore'))
+    const paper = await page.pdf({ format: 'A4' })
+    expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  })
