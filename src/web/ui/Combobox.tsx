@@ -202,7 +202,7 @@ function Listbox({ field, label, options, active, isAnnounced, onPick }: Listbox
             className="opt"
             onClick={() => onPick(option)}
           >
-            {option.question ?? option.label ?? option.value}
+            <span>{option.question ?? option.label ?? option.value}</span>
             {option.note && <small>{option.note}</small>}
           </div>
         ))}

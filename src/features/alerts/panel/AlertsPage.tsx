@@ -30,7 +30,7 @@ export function AlertsPage() {
           <>
             {isHeld && <p role="status">{ALERTS.held}</p>}
             <p>
-              {people.push + people.mail === 0 ? ALERTS.none : ALERTS.people(people)}
+              <span>{people.push + people.mail === 0 ? ALERTS.none : ALERTS.people(people)}</span>
               {isPaused && <span className="tag">{ALERTS.paused}</span>}
             </p>
             <p>{ALERTS.work({ sent, due })}</p>

@@ -174,7 +174,7 @@ function LineTable({ lines, group }: { lines: readonly Line[]; group: Group }) {
             <tr key={numbers[0]} className={state}>
               <td className="soft">{numbers.join(', ')}</td>
               <th scope="row">
-                {city || IMPORT.none}
+                <span>{city || IMPORT.none}</span>
                 <small>{date || IMPORT.none}</small>
               </th>
               <td>
@@ -210,7 +210,7 @@ function NewCities({ cities, onConfirm, onRename }: NewCitiesProps) {
       <ul className="long">
         {cities.map(({ city, suggestions }) => (
           <li className="row between near" key={city}>
-            {NEW_CITY.ask({ city })}
+            <span>{NEW_CITY.ask({ city })}</span>
             <NewCityChoice
               city={city}
               suggestions={suggestions}

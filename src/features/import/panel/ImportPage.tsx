@@ -45,7 +45,7 @@ export function ImportPage() {
       {!('table' in read) && <p className="hint">{IMPORT.shapes}</p>}
       {chosen && 'table' in read && <FileImport key={key} name={chosen.file.name} table={read.table!} />}
       <p className="hint">
-        {IMPORT.next}{' '}
+        <span>{IMPORT.next}</span>{' '}
         {canEnter('admin', user.data) && (
           <Link to="/admin/audit?action=rates.imported">{SCREEN_LABELS.audit}</Link>
         )}

@@ -22,6 +22,6 @@ export const Button = ({ label, about, icon, look, ...attributes }: ButtonProps)
   <button type="button" className={look ? `btn ${look}` : 'btn'} {...attributes}>
     {icon && <Icon of={icon} size={look?.endsWith('small') ? 16 : 18} />}
     {label}
-    {about && <span className="vh"> {about}</span>}
+    {about && <span className="vh">{` ${about}`}</span>}
   </button>
 )

@@ -129,8 +129,8 @@ export function PasswordField(field: TextFieldProps) {
       spellCheck={false}
     >
       <button type="button" className="peek" aria-controls={field.id} onClick={() => setShown(!isShown)}>
-        {isShown ? ACCOUNT.hide : ACCOUNT.show}
-        <span className="vh"> {field.label}</span>
+        <span>{isShown ? ACCOUNT.hide : ACCOUNT.show}</span>
+        <span className="vh">{` ${field.label}`}</span>
       </button>
     </TextField>
   )

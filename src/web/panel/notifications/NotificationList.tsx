@@ -75,7 +75,7 @@ function UndoButton({ title, newAdmin, onUndone }: UndoButtonProps) {
   return (
     <button type="button" className="link tap small" onClick={() => undoing.mutate()}>
       {BELL.undo}
-      <span className="vh"> {title}</span>
+      <span className="vh">{` ${title}`}</span>
     </button>
   )
 }

@@ -49,11 +49,11 @@ export function CityNote({ typed, city, onPick }: CityNoteProps) {
   const isNew = city?.status === 'unknown'
   return (
     <div role="status" className="city-note row close hint">
-      {name && CITY.means({ name })}
+      {name && <span>{CITY.means({ name })}</span>}
       {isNew && <b className="doubt">{CITY.isNew}</b>}
       {isNew && city.suggestions.length > 0 && (
         <>
-          {CITY.didYouMean}
+          <span>{CITY.didYouMean}</span>
           {city.suggestions.map((meant, at) => (
             <Button
               key={meant}

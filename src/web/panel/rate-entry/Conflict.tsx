@@ -49,7 +49,7 @@ export function Conflict(props: ConflictProps) {
           <p className="soft">{CONFLICT.deleted}</p>
         ) : (
           <p className="soft">
-            <SavedBy record={conflict} /> {note}
+            <SavedBy record={conflict} /> <span>{note}</span>
           </p>
         ))}
       <footer className="ends">

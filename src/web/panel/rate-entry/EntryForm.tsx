@@ -82,7 +82,8 @@ function SaveBar({ entering, summary, isDisabled = false, others }: SaveBarProps
         <p role="status" ref={message} tabIndex={-1}>
           {status && (
             <>
-              <b className={status.tone === 'success' ? 'good' : 'alarm'}>{status.text}</b> {status.detail}
+              <b className={status.tone === 'success' ? 'good' : 'alarm'}>{status.text}</b>{' '}
+              <span>{status.detail}</span>
             </>
           )}
         </p>

@@ -104,7 +104,7 @@ export function MessagePreview(props: MessagePreviewProps) {
           />
           <span>
             <b>{READING.otherDay({ said: opened.days.map(weekdayDate).join(', '), day: where.day })}</b>{' '}
-            {READING.meant({ day: where.day })}
+            <span>{READING.meant({ day: where.day })}</span>
           </span>
         </label>
       )}
@@ -169,7 +169,7 @@ function PreviewItem({ line, state, known, onChange }: PreviewItemProps) {
         {figures.map(({ price }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the numbers of a line keep their places
           <span key={at} className={cells[at] ? undefined : 'none'}>
-            {cells[at] ? getCellLabel(cells[at]) : READING.noRate} <b>{price}</b>
+            <span>{cells[at] ? getCellLabel(cells[at]) : READING.noRate}</span> <b>{price}</b>
           </span>
         ))}
         {asides.length > 0 && <small>{READING.asides({ list: asides.join(', ') })}</small>}

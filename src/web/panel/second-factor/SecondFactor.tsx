@@ -121,7 +121,7 @@ const Rest = ({ state: { isOn, recoveryCodesLeft }, onAsk }: RestProps) => (
     <p className="soft">{SECOND_FACTOR.explain}</p>
     <p className="soft">
       <b className={isOn ? 'good' : 'ink'}>{isOn ? SECOND_FACTOR.on : SECOND_FACTOR.off}</b>
-      {isOn && ` · ${SECOND_FACTOR.left({ codes: recoveryCodesLeft, all: RECOVERY_CODES })}`}
+      {isOn && <span>{` · ${SECOND_FACTOR.left({ codes: recoveryCodesLeft, all: RECOVERY_CODES })}`}</span>}
     </p>
     <footer className="row close">
       {isOn ? (

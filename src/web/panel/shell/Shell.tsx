@@ -164,7 +164,7 @@ function ScreenList({ paths, onLeave }: ScreenListProps) {
           <li key={path}>
             <ScreenLink to={path ? `${HOME}/${path}` : HOME} onClick={onLeave}>
               {icon && <Icon of={icon} />}
-              {label}
+              <span>{label}</span>
             </ScreenLink>
           </li>
         ))}

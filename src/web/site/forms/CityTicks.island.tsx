@@ -97,7 +97,7 @@ export function CityTicks({ cities, chosen, problem, isFirst = false, words, ...
               onChange={change}
               {...focusOnArrival(isFirst && at === 0)}
             />
-            {city.label ?? city.value}
+            <span>{city.label ?? city.value}</span>
           </label>
         ))}
         {!listed.some(isShown) && <p className="none small">{words.noneFound}</p>}

@@ -138,7 +138,7 @@ export function Radios({ name, label, problem, isFirst, options, chosen }: Radio
             required
             {...focusOnArrival(isFirst && at === 0)}
           />
-          {text}
+          <span>{text}</span>
         </label>
       ))}
       <ProblemText name={name} problem={problem} />

@@ -2,28 +2,37 @@ import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'r
 import { hydrateRoot } from 'react-dom/client'
 import { parseOption } from '#web/ui/suggestions.ts'
 
-/** The text of a text area, and its cursor. */
-const readTextArea = (area: HTMLTextAreaElement) => ({
-  area,
-  value: area.value,
-  start: area.selectionStart,
-  end: area.selectionEnd,
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const listFields = (island: HTMLElement) => [...island.querySelectorAll<Field>('input, textarea, select')]
+
+/** What a field holds, and where typing goes on. */
+const readField = (field: Field) => ({
+  value: field.value,
+  checked: 'checked' in field && field.checked,
+  hasFocus: field === document.activeElement,
+  // only fields of text have one
+  cursor: 'selectionStart' in field ? field.selectionStart : null,
+  end: 'selectionEnd' in field ? field.selectionEnd : null,
 })
 
 /**
- * Restores the text that was typed into text areas before hydration. Only they need it: React overwrites it with the text
- * they were rendered with, while it leaves fields, boxes and lists alone.
+ * Restores what was typed before hydration: React overwrites text areas with what they were rendered with, and draws an island
+ * anew, with empty fields, whose texts are no longer those it came with: a browser has translated them.
  */
-function TextAreasRestored({ island, children }: { island: HTMLElement; children: ReactNode }) {
+function FieldsRestored({ island, children }: { island: HTMLElement; children: ReactNode }) {
   // the first render comes before React touches them
-  const [typed] = useState(() => [...island.querySelectorAll('textarea')].map(readTextArea))
+  const [typed] = useState(() => listFields(island).map(readField))
   useLayoutEffect(() => {
-    for (const { area, value, start, end } of typed) {
-      if (area.value === value) continue
-      area.value = value
-      area.setSelectionRange(start, end)
+    for (const [at, field] of listFields(island).entries()) {
+      const { value, checked, hasFocus, cursor, end } = typed[at] ?? readField(field)
+      if (field.value !== value) field.value = value
+      if ('checked' in field) field.checked = checked
+      if (!hasFocus) continue
+      field.focus()
+      if (cursor !== null && 'setSelectionRange' in field) field.setSelectionRange(cursor, end)
     }
-  }, [typed])
+  }, [island, typed])
   return children
 }
 
@@ -43,10 +52,12 @@ export const createStart =
   <Props extends object>(Part: ComponentType<Props>) =>
   (island: HTMLElement): void => {
     const props = readProps<Props>(island)
+    const isTranslated = island.querySelector('font') !== null
     hydrateRoot(
       island,
-      <TextAreasRestored island={island}>
+      <FieldsRestored island={island}>
         <Part {...props} />
-      </TextAreasRestored>,
+      </FieldsRestored>,
+      { onRecoverableError: error => isTranslated || reportError(error) },
     )
   }

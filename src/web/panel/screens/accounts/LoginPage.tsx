@@ -25,7 +25,7 @@ export function LoginPage() {
     <AuthLayout heading={LOGIN.heading}>
       {state?.message && (
         <p className="confirmation" role="status">
-          {state.message}
+          <span>{state.message}</span>
           {state.requestCode && <RequestCode code={state.requestCode} />}
         </p>
       )}
@@ -49,7 +49,7 @@ export function LoginPage() {
         {needsCode && <Button look="plain" label={LOGIN.back} onClick={goBack} />}
       </form>
       <p className="soft">
-        {LOGIN.noAccount}{' '}
+        <span>{LOGIN.noAccount}</span>{' '}
         <Link className="tap" to="/admin/register">
           {LOGIN.register}
         </Link>

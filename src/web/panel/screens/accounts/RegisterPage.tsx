@@ -22,7 +22,7 @@ export const RegisterPage = () => (
       onSend={account => call(register, { body: account })}
     />
     <p className="soft">
-      {REGISTER.haveAccount}{' '}
+      <span>{REGISTER.haveAccount}</span>{' '}
       <Link className="tap" to={LOGIN}>
         {REGISTER.login}
       </Link>

@@ -29,7 +29,8 @@ export const AuditTable = ({ entries, onUndone }: AuditTableProps) => (
             {entry.by ? entry.by.name || AUDIT.dismissed : AUDIT.nobody}
           </td>
           <td {...as.cell} className="what strong">
-            {getActionLabel(entry.action)} <span className="hint light">{describeDetail(entry)}</span>
+            <span>{getActionLabel(entry.action)}</span>{' '}
+            <span className="hint light">{describeDetail(entry)}</span>
           </td>
           <td {...as.cell} className="subject break">
             {entry.subject?.type === 'import' && entry.action === 'rates.imported' ? (
@@ -47,11 +48,7 @@ export const AuditTable = ({ entries, onUndone }: AuditTableProps) => (
 /** Empty for the own account of who acted, which is named already. */
 function Subject({ entry: { by, subject } }: { entry: AuditEntry }) {
   if (subject?.type === 'rate') {
-    return (
-      <Link to={buildHistoryUrl(subject)}>
-        {cityName(subject.location)}, {date(subject.date)}
-      </Link>
-    )
+    return <Link to={buildHistoryUrl(subject)}>{`${cityName(subject.location)}, ${date(subject.date)}`}</Link>
   }
   if (subject?.type === 'city') return cityName(subject.location)
   return subject?.type === 'account' && subject._id !== by?._id ? subject.name || AUDIT.dismissed : null

@@ -44,7 +44,7 @@ export function UndoImport({ importId, onUndone }: { importId: string; onUndone:
           <ul className="long">
             {data.kept.map(kept => (
               <li key={`${kept.location} ${kept.date}`}>
-                {cityName(kept.location)}, {date(kept.date)}
+                {`${cityName(kept.location)}, ${date(kept.date)}`}
               </li>
             ))}
           </ul>

@@ -51,11 +51,11 @@ export function CityItem({ city, all, onChanged }: CityItemProps) {
     <article className="item row between">
       <div className="break">
         <h2 className="name">
-          {name} <span className="hint light">{beside.join(' · ')}</span>
+          <span>{name}</span> <span className="hint light">{beside.join(' · ')}</span>
         </h2>
         <p className="hint">
           {isRetired && <b>{CITIES.retired} · </b>}
-          {CITIES.days({ days, last: last === null ? '' : date(last) })}
+          <span>{CITIES.days({ days, last: last === null ? '' : date(last) })}</span>
         </p>
         {otherNames.length > 0 && <p className="hint">{CITIES.names({ names: otherNames.join(', ') })}</p>}
       </div>
@@ -116,7 +116,7 @@ function RenameDialog({ city, onStay, onDone }: RenameDialogProps) {
         <TextField {...field('name')} label={RENAME.name} autoComplete="off" />
         {city.otherNames.map(name => (
           <p className="row between" key={name}>
-            {name}
+            <span>{name}</span>
             <Button
               look="plain small"
               label={RENAME.forget}

@@ -164,7 +164,7 @@ const MergeConflicts = ({ names, conflicts, decision, onDecide }: MergeConflicts
           checked={decision.keep === side}
           onChange={() => onDecide({ keep: side, days: {} })}
         />
-        {MERGE.keep({ name: names[side] })}
+        <span>{MERGE.keep({ name: names[side] })}</span>
       </label>
     ))}
     <details>

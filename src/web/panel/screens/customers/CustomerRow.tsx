@@ -89,7 +89,7 @@ export const CustomerRow = ({
 const Value = ({ text, differs = false }: { text: string; differs: boolean | undefined }) =>
   differs ? (
     <mark>
-      {text}
+      <span>{text}</span>
       <span className="vh"> ({REQUEST.differs})</span>
     </mark>
   ) : (

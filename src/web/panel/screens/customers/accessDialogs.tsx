@@ -148,7 +148,7 @@ export function AreasDialog({ user: { _id, name, areas }, onSaved, onClose }: Ar
                     checked={chosen.has(city)}
                     onChange={event => choose(city, event.target.checked)}
                   />
-                  {cityName(city)}
+                  <span>{cityName(city)}</span>
                 </label>
               ))}
             </fieldset>

@@ -103,7 +103,7 @@ function DayProgress({ entries }: { entries: Query<DayEntries> }) {
             <div>
               <p className="soft">
                 <b className="figure">{entered.length}</b>
-                {DASHBOARD.of({ all })}
+                <span>{DASHBOARD.of({ all })}</span>
               </p>
               <progress max={Math.max(all, 1)} value={entered.length} aria-labelledby="day" />
             </div>

@@ -56,7 +56,7 @@ const EnteredTable = ({ entered, today }: { entered: readonly Entered[]; today: 
             <Link to={buildChartUrl(location, today)}>{cityName(location)}</Link>
           </th>
           <td>
-            {getAuthorName(entry)}
+            <span>{getAuthorName(entry)}</span>
             {correction && (
               <small>
                 {DASHBOARD.corrected({

@@ -88,7 +88,7 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
       />
       <div className="hint row far">
         <span>
-          {DAY_SHEET.unit} <Link to="/admin/import">{DAY_SHEET.import}</Link>
+          <span>{DAY_SHEET.unit}</span> <Link to="/admin/import">{DAY_SHEET.import}</Link>
         </span>
         <KeysButton />
       </div>

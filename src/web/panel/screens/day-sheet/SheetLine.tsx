@@ -42,7 +42,7 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
   return (
     <tr aria-rowindex={at + 3}>
       <th scope="row" id={`sheet-${at}`}>
-        {name}
+        <span>{name}</span>
         <small className={problem ? 'alarm' : ''}>
           {conflict ? (
             <button
@@ -90,7 +90,7 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
             {conflict && conflict.saved[cell] !== text ? (
               <small className="alarm strong">
                 <span className="vh">{DAY_SHEET.current} </span>
-                {conflict.saved[cell] ?? CONFLICT.none}
+                <span>{conflict.saved[cell] ?? CONFLICT.none}</span>
               </small>
             ) : (
               <small>

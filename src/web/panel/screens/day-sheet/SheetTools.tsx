@@ -28,7 +28,8 @@ export function SheetTools({ sheet, areas, filter, onFilter, onCopyAll }: SheetT
           key={each}
           label={
             <>
-              {DAY_SHEET.filters[each]} <b>{sheet.filter(row => isShown(row, each, areas)).length}</b>
+              <span>{DAY_SHEET.filters[each]}</span>{' '}
+              <b>{sheet.filter(row => isShown(row, each, areas)).length}</b>
             </>
           }
           aria-pressed={filter === each}

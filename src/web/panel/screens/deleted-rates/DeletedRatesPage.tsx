@@ -68,20 +68,22 @@ function DeletedItem({ rate, isBusy, isRestoring, onRestore }: DeletedItemProps)
     <article className="item row between">
       <div className="break">
         <h2 className="name">
-          {cityName(location)}{' '}
+          <span>{cityName(location)}</span>{' '}
           <time className="soft light" dateTime={rate.date}>
             {date(rate.date)}
           </time>
         </h2>
         <p className="hint">
-          {DELETED_RATES.deletedBy({
-            name: deletion.by?.name ?? DELETED_RATES.product,
-            when: dateTime(deletion.at),
-          })}{' '}
+          <span>
+            {DELETED_RATES.deletedBy({
+              name: deletion.by?.name ?? DELETED_RATES.product,
+              when: dateTime(deletion.at),
+            })}
+          </span>{' '}
           · <Link to={buildHistoryUrl(rate)}>{DELETED_RATES.history}</Link>
         </p>
         <p className="hint">
-          {DELETED_RATES.chicken} {figures.join(' · ')}
+          {DELETED_RATES.chicken} <span>{figures.join(' · ')}</span>
         </p>
       </div>
       <Button

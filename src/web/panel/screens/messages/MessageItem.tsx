@@ -46,13 +46,13 @@ export function MessageItem({ message, onChange, onRefused }: MessageProps) {
         {reported && (
           <Link className="tap" to={buildChartUrl(reported.city, reported.day)}>
             <Icon of="chart" size={18} />
-            {MESSAGES.chart({ city: cityName(location) })}
+            <span>{MESSAGES.chart({ city: cityName(location) })}</span>
           </Link>
         )}
         {reported?.day && (
           <Link className="tap" to={buildEntryUrl(reported.city, reported.day)}>
             <Icon of="edit" size={18} />
-            {MESSAGES.correct({ city: cityName(location), day: dayMonth(reported.day) })}
+            <span>{MESSAGES.correct({ city: cityName(location), day: dayMonth(reported.day) })}</span>
           </Link>
         )}
       </footer>
@@ -80,7 +80,7 @@ function StateActions({ message: { _id, name, state, changed }, onChange, onRefu
       onClick={() => changing.mutate(to)}
     >
       <Icon of={icon} size={18} />
-      {label}
+      <span>{label}</span>
     </button>
   )
   return (
@@ -107,8 +107,8 @@ interface AnswerProps {
 const Answer = ({ contact: { way, shown, href }, name }: AnswerProps) => (
   <a className="tap" href={href}>
     <Icon of={way === 'email' ? 'mail' : 'phone'} size={18} />
-    <span className="vh">{way === 'email' ? MESSAGES.write({ name }) : MESSAGES.phone({ name })}: </span>
-    {shown}
+    <span className="vh">{`${way === 'email' ? MESSAGES.write({ name }) : MESSAGES.phone({ name })}: `}</span>
+    <span>{shown}</span>
   </a>
 )
 

@@ -95,7 +95,7 @@ function OwnMail({ email }: { email: string }) {
               checked={choosing.isPending ? choosing.variables! : language !== null}
               onChange={({ target }) => choosing.mutate(target.checked)}
             />{' '}
-            {MAIL.choose({ email })}
+            <span>{MAIL.choose({ email })}</span>
           </label>
         )}
       </QueryState>

@@ -120,7 +120,7 @@ function ChartTools({ file, isFilled }: ChartToolsProps) {
           <a key={format} className="btn plain small" href={buildExportUrl(format, file)} download>
             <Icon of="download" size={18} />
             <span>
-              <span className="vh">{RATE_CHART.download}</span> {format.toUpperCase()}
+              <span className="vh">{RATE_CHART.download}</span> <span>{format.toUpperCase()}</span>
             </span>
           </a>
         ))}

@@ -64,7 +64,7 @@ function Heading({ newest, day }: { newest: Revision; day: string | undefined })
   return (
     <header className="row">
       <h2 className="large">
-        {cityName(location)}{' '}
+        <span>{cityName(location)}</span>{' '}
         {day && (
           <time className="soft light" dateTime={day}>
             {date(day)}
@@ -73,7 +73,7 @@ function Heading({ newest, day }: { newest: Revision; day: string | undefined })
       </h2>
       <Link className="tap" to={buildChartUrl(location, day)}>
         <Icon of="chart" size={18} />
-        {RATE_HISTORY.back({ city: cityName(location) })}
+        <span>{RATE_HISTORY.back({ city: cityName(location) })}</span>
       </Link>
       {after === null && (
         <p className="wide alarm strong" role="status">
@@ -111,10 +111,14 @@ function RevisionItem(props: RevisionItemProps) {
     <article className="item column">
       <header className="row between flat wide">
         <h3 className="body">
-          {ACTIONS[action]} <span className="light">{by?.name ?? RATE_HISTORY.product}</span>
+          <span>{ACTIONS[action]}</span> <span className="light">{by?.name ?? RATE_HISTORY.product}</span>
         </h3>
         <p className="hint">
-          {isMerged ? RATE_HISTORY.versionOf({ version, city: location }) : RATE_HISTORY.version({ version })}{' '}
+          <span>
+            {isMerged
+              ? RATE_HISTORY.versionOf({ version, city: location })
+              : RATE_HISTORY.version({ version })}
+          </span>{' '}
           · <time dateTime={at}>{dateTime(at)}</time>
         </p>
       </header>

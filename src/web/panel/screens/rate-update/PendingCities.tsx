@@ -58,7 +58,7 @@ export function PendingCities({ latest, day, today, city, queued, onPick }: Pend
             <>
               <p className="hint">
                 <b>{entered}</b>
-                {PENDING.of({ all })}
+                <span>{PENDING.of({ all })}</span>
               </p>
               <progress max={all} value={entered} aria-label={PENDING.progress} />
               {entered === all && <p className="hint">{PENDING.all}</p>}

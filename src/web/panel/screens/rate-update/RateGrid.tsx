@@ -76,7 +76,7 @@ export function RateGrid({ form, before, onMessage }: RateGridProps) {
       <div className="unit row between near hint">
         <span>
           <b>{RATE_UPDATE.unit}</b>
-          {before && ` · ${RATE_UPDATE.below({ when: before.when })}`}
+          {before && <span>{` · ${RATE_UPDATE.below({ when: before.when })}`}</span>}
         </span>
         <Button
           look="plain small"
@@ -156,8 +156,8 @@ function RateCell({ cell, form, before }: Omit<RateGridProps, 'onMessage'> & { c
     const change = getPriceChange(parsePrice(typed), was)
     return (
       <>
-        <span className="vh">{before!.when}: </span>
-        {number(was)} <Delta change={change} words={DELTA_WORDS} number={number} />
+        <span className="vh">{`${before!.when}: `}</span>
+        <span>{number(was)}</span> <Delta change={change} words={DELTA_WORDS} number={number} />
       </>
     )
   }

@@ -23,7 +23,8 @@ export const SavedNotice = ({ cityDay: { saved, lastWrite } = {}, today, onEdit 
     {saved && (
       <section className="draft box row near">
         <span className="grow">
-          {describeSaved(saved, lastWrite, today)} {!onEdit && RATE_CONFLICT.onlyAdmin}
+          <span>{describeSaved(saved, lastWrite, today)}</span>{' '}
+          {!onEdit && <span>{RATE_CONFLICT.onlyAdmin}</span>}
         </span>
         {onEdit ? (
           <Button look="plain small" label={RATE_CONFLICT.editIt} onClick={() => onEdit(saved)} />

@@ -135,8 +135,8 @@ export function CityFilter(props: CityFilterProps) {
         {...field('month')}
         label={
           <>
-            <span className="vh">{words.or} </span>
-            {words.month}
+            <span className="vh">{`${words.or} `}</span>
+            <span>{words.month}</span>
           </>
         }
       >

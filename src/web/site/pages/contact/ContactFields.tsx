@@ -29,7 +29,7 @@ export function ContactFields({ values, problems, subjects, sentences, words }: 
     ...field(name),
     label: (
       <>
-        {words.fields[name]}
+        <span>{words.fields[name]}</span>
         <small> {words.optional}</small>
       </>
     ),

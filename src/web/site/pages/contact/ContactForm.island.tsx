@@ -103,7 +103,7 @@ export function ContactForm({ action, subjects, sentences, words, ...rendered }:
       <div className="outcome" role="status" tabIndex={-1} ref={status}>
         {outcome && (
           <p className={outcome === 'sent' ? 'done' : 'err'}>
-            {getSentence(outcome, words)}
+            <span>{getSentence(outcome, words)}</span>
             {outcome === 'wait' && <span>{words.wait}</span>}
           </p>
         )}
