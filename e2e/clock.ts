@@ -1,3 +1,5 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { ServerResponse } from 'node:http'
 import { nextIndiaMidnight } from '#shared/days.ts'
 import { moveClock } from './moveClock.ts'
 
@@ -12,4 +14,10 @@ export const CLOCK_OFFSET = Number(process.env[KEY] ?? Math.min(0, untilMidnight
 
 // the product and the workers inherit it
 process.env[KEY] = String(CLOCK_OFFSET)
-if (CLOCK_OFFSET) moveClock(CLOCK_OFFSET)
+if (CLOCK_OFFSET) {
+  moveClock(CLOCK_OFFSET)
+  // Node has a clock of its own for the date of an answer, by which the panel knows the day
+  subscribe('http.server.response.created', message =>
+    (message as { response: ServerResponse }).response.setHeader('date', new Date().toUTCString()),
+  )
+}

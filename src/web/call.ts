@@ -1,6 +1,7 @@
 import { type Answer, type Endpoint, IDEMPOTENCY_KEY, type Input, UNATTENDED } from '#shared/endpoint.ts'
 import type { Problem, ProblemCode } from '#shared/problems.ts'
 import { SERVER_UNAVAILABLE } from '#shared/sentences.ts'
+import { learnServerTime } from './serverTime.ts'
 import { isAttended } from './unattended.ts'
 
 /** Storage key of the session's token (specification, section 3). */
@@ -111,6 +112,7 @@ async function readResponse<T>(
   const response = await request.catch(cause => {
     throw signal?.aborted ? cause : new CallFailed(0)
   })
+  learnServerTime(response.headers.get('date'))
   const { status } = response
   const ok = SUCCESSES.includes(status)
   const body: unknown = await (ok ? read(response) : response.json()).catch(cause => {

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { FILE_PROBLEMS, IMPORT } from '#messages/panel/import.js'
 import { SCREEN_LABELS } from '#messages/panel/shell.js'
-import { indiaDay, isDay } from '#shared/days.ts'
+import { isDay } from '#shared/days.ts'
 import { DateField, Field, SelectField } from '#web/panel/components/fields.tsx'
 import { useQuery } from '#web/panel/query/query.ts'
 import { Link } from '#web/panel/router/Link.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
+import { useToday } from '#web/panel/useToday.ts'
 import { CheckedLines } from './CheckedLines.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { findMappingProblem, guessColumns } from './columns.ts'
@@ -88,7 +89,7 @@ function FileImport({ name, table }: { name: string; table: Table }) {
   const day = !mapping.includes('date') && isDay(written) ? written : undefined
   const problem = findMappingProblem(mapping, day)
   // a preview stays the same over midnight; the server checks against its own day
-  const [today] = useState(() => indiaDay(new Date()))
+  const [today] = useState(useToday())
   return (
     <>
       <p role="status">

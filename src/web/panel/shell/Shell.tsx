@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { ADMIN_TYPE_LABELS, SHELL } from '#messages/panel/shell.js'
 import { HOME } from '#web/panel/addresses.ts'
+import { date } from '#web/panel/formats.ts'
 import { useLiveConnection } from '#web/panel/live/useLiveConnection.ts'
 import { loadLate } from '#web/panel/loadLate.ts'
 import { Bell } from '#web/panel/notifications/Bell.tsx'
@@ -10,6 +11,7 @@ import { Link, ScreenLink } from '#web/panel/router/Link.tsx'
 import { MENU, MORE, SCREENS } from '#web/panel/screens/screens.ts'
 import { CurrentUser, canEnter, useCurrentUser, useProfileCheck } from '#web/panel/session/currentUser.ts'
 import { useLogOut, useSessionEnd } from '#web/panel/session/sessionEnd.ts'
+import { useDays } from '#web/panel/useToday.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { Sample, useTitle } from './title.tsx'
@@ -36,6 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Sidebar ref={menu.list} onLeave={menu.close} />
         <main className="desk" id="main" tabIndex={-1} ref={main}>
           <Bar menu={menu} />
+          <WrongClock />
           <Suspense>{user.data && <Outbox account={user.data.email} />}</Suspense>
           {children}
         </main>
@@ -103,6 +106,17 @@ function Bar({ menu }: { menu: ReturnType<typeof useMenu> }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** Says that the clock of this device is of another day: rates are entered for the day of the server. */
+function WrongClock() {
+  const { today, onDevice } = useDays()
+  if (today === onDevice) return null
+  return (
+    <p className="alarm onscreen" role="status">
+      {SHELL.wrongClock({ today: date(today), device: date(onDevice) })}
+    </p>
   )
 }
 

@@ -17,6 +17,7 @@ import { logError, type Query, useQuery } from '#web/panel/query/query.ts'
 import { Link } from '#web/panel/router/Link.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { useToday } from '#web/panel/useToday.ts'
+import { getServerTime } from '#web/serverTime.ts'
 import { type AdminTasks, Attention } from './Attention.tsx'
 import { TodayBoard } from './TodayBoard.tsx'
 
@@ -81,12 +82,12 @@ function StaffDashboard({ inquiries, tasks }: { inquiries?: ReactNode; tasks?: A
 
 /** Whether an instant is past, also one that passes while the screen is open. */
 function useIsPast(instant: string | undefined): boolean {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(getServerTime)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    const timer = setInterval(() => setNow(getServerTime()), 60_000)
     return () => clearInterval(timer)
   }, [])
-  return instant !== undefined && Date.parse(instant) <= now
+  return instant !== undefined && Date.parse(instant) <= now.getTime()
 }
 
 /** Shows how many cities are entered today, and links to the next one. */
