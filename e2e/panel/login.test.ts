@@ -1,4 +1,5 @@
 import { expectAccessible } from '../axe.ts'
+import { forbidStorage } from '../forbidStorage.ts'
 import { STAFF } from '../people.ts'
 import { expect, test } from '../test.ts'
 import { logIn } from './screen.ts'
@@ -33,6 +34,17 @@ test.describe('without a session', () => {
       await expect(page).toHaveURL('/admin/rate-chart?city=Pune')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rate Chart')
     })
+  })
+
+  test('a browser that forbids storage is logged in as long as the page lasts', async ({ page }) => {
+    await page.addInitScript(forbidStorage)
+    await page.goto('/admin/login')
+    await logIn(page, clerk)
+    await page.getByRole('link', { name: 'Rate Update' }).click()
+    await expect(page.getByLabel('City', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await page.getByRole('button', { name: 'हिन्दी' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
   })
 })
 

@@ -1,6 +1,7 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language, localizePath } from '#shared/languages.ts'
 import { toSlug } from '#shared/places.ts'
 import { TEXTS } from '#web/site/messages/languages.ts'
+import { forbidStorage } from '../forbidStorage.ts'
 import { LAID_OUT } from '../languages.ts'
 import { CITIES } from '../seeds.ts'
 import { expect, test } from '../test.ts'
@@ -124,13 +125,7 @@ test.describe('the language that was chosen', () => {
   })
 
   test('where storage is forbidden it lasts as long as the page', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new DOMException('forbidden', 'SecurityError')
-        },
-      })
-    })
+    await page.addInitScript(forbidStorage)
     await page.goto('/')
     await page.locator('.languages summary').click()
     await page.getByRole('link', { name: LANGUAGE_NAMES.hi }).click()

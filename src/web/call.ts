@@ -2,11 +2,12 @@ import { type Answer, type Endpoint, IDEMPOTENCY_KEY, type Input, UNATTENDED } f
 import type { Problem, ProblemCode } from '#shared/problems.ts'
 import { SERVER_UNAVAILABLE } from '#shared/sentences.ts'
 import { learnServerTime } from './serverTime.ts'
+import { local } from './storage.ts'
 import { isAttended } from './unattended.ts'
 
 /** Storage key of the session's token (specification, section 3). */
 export const TOKEN_KEY = 'authToken'
-export const readToken = (): string | null => localStorage.getItem(TOKEN_KEY)
+export const readToken = (): string | null => local.read(TOKEN_KEY)
 
 interface CallOptions {
   /** Sent as `If-Match`: the version the caller has seen. */

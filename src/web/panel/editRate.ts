@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
 import { DailyRate } from '#shared/rates/rates.ts'
+import { local } from '#web/storage.ts'
 
 /** Storage key of the record that the chart hands to the form (specification, section 3). */
 const KEY = 'editRate'
 
-export const storeEditRate = (rate: DailyRate) => localStorage.setItem(KEY, JSON.stringify(rate))
-const removeEditRate = () => localStorage.removeItem(KEY)
+export const storeEditRate = (rate: DailyRate) => local.write(KEY, JSON.stringify(rate))
+const removeEditRate = () => local.remove(KEY)
 
 /** Returns the record to edit; one that cannot be read is removed, so that it fails only once. */
 export function readEditRate(): DailyRate | undefined {
-  const stored = localStorage.getItem(KEY)
+  const stored = local.read(KEY)
   const rate = stored === null ? undefined : parseRecord(stored)
   if (!rate) removeEditRate()
   return rate

@@ -4,14 +4,14 @@
  */
 import type { AlertOffer } from '#features/alerts/shared/api.ts'
 import { KEY_ADDRESS, KEY_CACHE } from '#features/alerts/shared/push.ts'
+import { withCaches } from '#web/withCaches.ts'
 
-export async function readKey(): Promise<string | undefined> {
-  const stored = await (await caches.open(KEY_CACHE)).match(KEY_ADDRESS)
-  return stored?.text()
-}
-export const storeKey = async (key: string) =>
-  (await caches.open(KEY_CACHE)).put(KEY_ADDRESS, new Response(key))
-export const forgetKey = async () => (await caches.open(KEY_CACHE)).delete(KEY_ADDRESS)
+const openCache = () => withCaches(caches => caches.open(KEY_CACHE))
+
+export const readKey = async (): Promise<string | undefined> =>
+  (await (await openCache())?.match(KEY_ADDRESS))?.text()
+export const storeKey = async (key: string) => (await openCache())?.put(KEY_ADDRESS, new Response(key))
+export const forgetKey = async () => (await openCache())?.delete(KEY_ADDRESS)
 
 export const SUBSCRIPTIONS = '/api/alerts/subscriptions'
 

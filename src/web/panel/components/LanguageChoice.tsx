@@ -2,6 +2,7 @@ import { LANGUAGE } from '#messages/panel/language.js'
 import { DISPLAY } from '#messages/panel/shell.js'
 import { LANGUAGE_NAMES, LANGUAGES, type Language, PANEL_LANGUAGE } from '#shared/languages.ts'
 import { PANEL_FILES } from '#web/panelCaches.ts'
+import { withCaches } from '#web/withCaches.ts'
 import { keepTyped } from './useForm.ts'
 
 /** Browsers keep a cookie no longer, s. */
@@ -13,10 +14,8 @@ function chooseLanguage(language: Language): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: Firefox has no other way before version 140
   document.cookie = `${PANEL_LANGUAGE}=${language}; path=/admin; max-age=${LONGEST}; samesite=lax${secure}`
-  const reload = () => location.reload()
   // the stored document is in the other language: a slow network must not bring it back
-  if (globalThis.caches) void caches.delete(PANEL_FILES).then(reload, reload)
-  else reload()
+  void withCaches(caches => caches.delete(PANEL_FILES)).then(() => location.reload())
 }
 
 export const LanguageChoice = () => (

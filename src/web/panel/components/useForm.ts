@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CallFailed } from '#web/call.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
+import { session } from '#web/storage.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
 export type Problems<Field extends string> = Partial<Record<Field, string | undefined>>
@@ -96,14 +97,14 @@ export function keepTyped(): void {
     'form input:not([type="password"], [name="code"])',
   )
   const texts = Object.fromEntries([...fields].map(({ id, value }) => [id, value]))
-  sessionStorage.setItem(KEY, JSON.stringify(texts))
+  session.write(KEY, JSON.stringify(texts))
 }
 
 function readTyped<Field extends string>(fields: readonly Field[]): Partial<Record<Field, string>> {
-  const kept: Record<string, string> = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+  const kept: Record<string, string> = JSON.parse(session.read(KEY) ?? '{}')
   return Object.fromEntries(fields.flatMap(field => (kept[field] ? [[field, kept[field]]] : []))) as Partial<
     Record<Field, string>
   >
 }
 
-const forgetTyped = (): void => sessionStorage.removeItem(KEY)
+const forgetTyped = (): void => session.remove(KEY)

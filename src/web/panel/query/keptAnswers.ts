@@ -3,6 +3,7 @@ import type { Answer, Endpoint, Input } from '#shared/endpoint.ts'
 import { buildUrl, CallFailed, callStored, readToken } from '#web/call.ts'
 import { emitLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { PANEL_ANSWERS } from '#web/panelCaches.ts'
+import { withCaches } from '#web/withCaches.ts'
 
 /** Answers at most, the oldest go first. */
 const MAX_KEPT = 40
@@ -20,8 +21,7 @@ interface Kept<T> {
   body: T
 }
 
-// a browser offers no caches to a page without TLS
-const openCache = () => globalThis.caches?.open(PANEL_ANSWERS)
+const openCache = () => withCaches(caches => caches.open(PANEL_ANSWERS))
 
 /** Stores what the session of a token was answered, while it is the one that is here. */
 export async function keepAnswer(url: string, token: string | null, body: unknown): Promise<void> {
@@ -50,7 +50,7 @@ export async function findAfterSilence<T>(
   return (await Promise.race([asked.then(isAnswered, isAnswered), silence])) ? findKept(url) : undefined
 }
 
-export const forgetAnswers = () => globalThis.caches?.delete(PANEL_ANSWERS)
+export const forgetAnswers = () => withCaches(caches => caches.delete(PANEL_ANSWERS))
 
 /** When what is shown now was answered; undefined while it is up to date. */
 let shownSince: string | undefined

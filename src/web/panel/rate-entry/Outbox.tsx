@@ -10,6 +10,7 @@ import { emitLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { useShownSince } from '#web/panel/query/keptAnswers.ts'
 import { useNavigate } from '#web/panel/router/hooks.ts'
 import { useToken } from '#web/panel/session/token.ts'
+import { local } from '#web/storage.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import {
   CALLS,
@@ -73,7 +74,7 @@ export function useWaitingEnd(account: string, onEnd: () => void) {
 /** Removes a write that was answered; with its draft when nothing of it is left to do. */
 function removeWaiting(account: string, id: string, { draft }: { draft?: string | undefined }): void {
   store.remove(account, id)
-  if (draft !== undefined) localStorage.removeItem(draft)
+  if (draft !== undefined) local.remove(draft)
   for (const [text, key] of unanswered) if (key === id) unanswered.delete(text)
   notifyListeners()
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { local } from '#web/storage.ts'
 import type { DraftName } from './draftKeys.ts'
 
 /** Age at which a draft is discarded, ms: after a week, typed rates are of no use. */
@@ -25,25 +26,23 @@ export function createDraftStore<Draft extends { at: string }>(
   }
 
   const read = (account: string, id: string): Draft | undefined =>
-    parse(localStorage.getItem(getKey(account, id)), Date.now())
+    parse(local.read(getKey(account, id)), Date.now())
 
   /** Stores a draft; false when the storage is full: the form stays as it is on the screen, and warns before it is left. */
   function write(account: string, id: string, draft: Draft): boolean {
     try {
-      localStorage.setItem(getKey(account, id), JSON.stringify(draft))
+      local.write(getKey(account, id), JSON.stringify(draft))
       return true
     } catch {
       return false
     }
   }
 
-  const remove = (account: string, id: string): void => localStorage.removeItem(getKey(account, id))
+  const remove = (account: string, id: string): void => local.remove(getKey(account, id))
 
   function listIds(account: string): string[] {
     const prefix = getKey(account, '')
-    return Object.keys(localStorage).flatMap(key =>
-      key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
-    )
+    return local.listKeys().flatMap(key => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
   }
 
   /** Lists an account's drafts by id; what is too old or cannot be read is removed on the way. */

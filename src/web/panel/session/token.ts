@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { readToken, TOKEN_KEY } from '#web/call.ts'
 import { forgetAnswers } from '#web/panel/query/keptAnswers.ts'
+import { local } from '#web/storage.ts'
 
-export const storeToken = (token: string) => localStorage.setItem(TOKEN_KEY, token)
+export const storeToken = (token: string) => local.write(TOKEN_KEY, token)
 export function deleteToken() {
-  localStorage.removeItem(TOKEN_KEY)
+  local.remove(TOKEN_KEY)
   void forgetAnswers()
 }
 

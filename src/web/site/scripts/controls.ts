@@ -43,9 +43,13 @@ function leaveLanguages(): void {
 }
 
 // browsers without an offline worker go without, and so does the panel
-function registerWorker(): void {
-  if (import.meta.env.PROD && !location.pathname.startsWith('/admin'))
-    navigator.serviceWorker?.register('/sw.js').catch(() => {})
+async function registerWorker(): Promise<void> {
+  if (!import.meta.env.PROD || location.pathname.startsWith('/admin')) return
+  try {
+    await navigator.serviceWorker?.register('/sw.js')
+  } catch {
+    // not reached, or forbidden together with storage
+  }
 }
 
 /** Handles an event of the page, of whichever of these types it is. */
@@ -54,7 +58,7 @@ export function handle(event: Event): void {
   if (event.type === 'load') {
     showTheme()
     hydrateWhenIdle()
-    registerWorker()
+    void registerWorker()
   } else if (event.type === 'click') {
     press(event)
     closeLanguages(target)

@@ -22,6 +22,7 @@ import { SecondFactor } from '#web/panel/second-factor/SecondFactor.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { deleteToken } from '#web/panel/session/token.ts'
 import { findProblem } from '#web/panel/validation.ts'
+import { local } from '#web/storage.ts'
 import { THEMES } from '#web/ui/theme.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { OwnSessions } from './OwnSessions.tsx'
@@ -56,7 +57,7 @@ export function ProfilePage() {
 }
 
 /** What was chosen, here or on the pages. */
-const readTheme = () => THEMES.find(theme => theme === localStorage.getItem('theme')) ?? THEMES[0]
+const readTheme = () => THEMES.find(theme => theme === local.read('theme')) ?? THEMES[0]
 
 /** How the panel looks and speaks in this browser; the script in the head listens to the choice of theme. */
 const Display = () => (
