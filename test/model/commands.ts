@@ -58,7 +58,7 @@ export interface Row {
   seen?: Seen
 }
 
-const some = <T>(...weighted: [number, T][]) =>
+export const some = <T>(...weighted: [number, T][]) =>
   fc.oneof(...weighted.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })))
 /** Most of what is wrong shows where several things are done to one city and day. */
 const name = fc.oneof(
@@ -92,36 +92,39 @@ const target = { city: name, day, seen, isFormer: some<true | undefined>([6, und
 const row = fc.record({ city: name, content, seen })
 const importRow = fc.record({ city: name, day, content: sentContent, seen })
 
-type Kind = [number, fc.Arbitrary<unknown>, fc.Arbitrary<Person>]
-const doing = (what: Doing['do'], fields: Record<string, fc.Arbitrary<unknown>>) =>
-  fc.record({ do: fc.constant(what), ...fields })
-const kinds: Kind[] = [
+/** Commands of one kind, or of some, whose fields are the same. */
+export const doing = <Done extends { do: string }>(
+  what: Done['do'] | Done['do'][],
+  fields: Record<string, fc.Arbitrary<unknown>> = {},
+) =>
+  fc.record({
+    do: fc.constantFrom(...[what].flat()),
+    ...fields,
+  }) as fc.Arbitrary<unknown> as fc.Arbitrary<Done>
+const isSentAgain = some([4, undefined], [1, true])
+const kill = some([20, undefined], [1, true])
+const keep = some([3, 'from'], [3, 'into'], [1, undefined])
+const kinds: [number, fc.Arbitrary<unknown>, fc.Arbitrary<Person>][] = [
+  [8, doing<Doing>('enter', { city: name, day, content, isSentAgain, kill }), staff],
+  [5, doing<Doing>('correct', { ...target, content, reason }), staff],
+  [3, doing<Doing>('delete', { ...target }), admins],
+  [2, doing<Doing>('restore', { ...target, version: some([2, undefined], [1, 1], [1, 2]) }), admins],
   [
-    8,
-    doing('enter', {
-      city: name,
-      day,
-      content,
-      isSentAgain: some([4, undefined], [1, true]),
-      kill: some([20, undefined], [1, true]),
-    }),
+    2,
+    doing<Doing>('sheet', { day, rows: fc.array(row, { minLength: 1, maxLength: 4 }), confirmed, reason }),
     staff,
   ],
-  [5, doing('correct', { ...target, content, reason }), staff],
-  [3, doing('delete', { ...target }), admins],
-  [2, doing('restore', { ...target, version: some([2, undefined], [1, 1], [1, 2]) }), admins],
-  [2, doing('sheet', { day, rows: fc.array(row, { minLength: 1, maxLength: 4 }), confirmed, reason }), staff],
-  [2, doing('import', { rows: fc.array(importRow, { minLength: 1, maxLength: 4 }), confirmed }), staff],
-  [4, doing('rename', { city: name, to: name }), admins],
   [
-    4,
-    doing('merge', { city: name, into: name, keep: some([3, 'from'], [3, 'into'], [1, undefined]) }),
-    admins,
+    2,
+    doing<Doing>('import', { rows: fc.array(importRow, { minLength: 1, maxLength: 4 }), confirmed }),
+    staff,
   ],
-  [2, fc.oneof(doing('retire', { city: name }), doing('bring back', { city: name })), admins],
-  [3, doing('teach', { city: fc.constantFrom(...TAUGHT), meant: name }), staff],
-  [2, doing('forget', { city: fc.constantFrom(...TAUGHT) }), admins],
-  [6, doing('wait', { minutes }), fc.constant('nobody')],
+  [4, doing<Doing>('rename', { city: name, to: name }), admins],
+  [4, doing<Doing>('merge', { city: name, into: name, keep }), admins],
+  [2, doing<Doing>(['retire', 'bring back'], { city: name }), admins],
+  [3, doing<Doing>('teach', { city: fc.constantFrom(...TAUGHT), meant: name }), staff],
+  [2, doing<Doing>('forget', { city: fc.constantFrom(...TAUGHT) }), admins],
+  [6, doing<Doing>('wait', { minutes }), fc.constant('nobody')],
 ]
 
 /** Commands of one history: without fields that say nothing. */

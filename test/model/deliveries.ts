@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { ALERT_RULES, type AlertChoice, FREQUENCIES } from '#features/alerts/shared/rules.ts'
-import { NAMES } from './commands.ts'
+import { doing, NAMES, some } from './commands.ts'
 import type { Receiver, ReceiverState } from './world/world.ts'
 
 type Optional = 'frequency' | 'amount'
@@ -28,8 +28,6 @@ export type Delivery =
         | 'kill while it delivers'
     }
 
-const PEOPLE = ['b1', 'b2', 'm1', 'm2']
-
 export const choice: fc.Arbitrary<Choice> = fc
   .record({
     cities: fc.uniqueArray(fc.constantFrom(...NAMES.slice(0, 2)), { minLength: 1, maxLength: 2 }),
@@ -41,37 +39,25 @@ export const choice: fc.Arbitrary<Choice> = fc
   })
   .map(({ amount, ...given }) => ({ ...given, ...(given.rule !== 'change' && { amount }) }))
 
-const person = fc.constantFrom(...PEOPLE)
-const make = <T extends string>(name: T) => fc.constant(name)
+const person = fc.constantFrom('b1', 'b2', 'm1', 'm2')
+const alert = fc.nat(2)
+const receiver = fc.constantFrom('mail', 'push')
+const state = some([2, 'takes'], [1, 'down'], [1, 'slow'])
+const into = some([2, 'same'], [1, 'other'])
 
 export const DELIVERIES: [number, fc.Arbitrary<Delivery>][] = [
-  [6, fc.record({ do: make('subscribe'), person, choice })],
-  [4, fc.record({ do: make('confirm'), person: fc.constantFrom('m1', 'm2'), link: fc.nat(1) })],
-  [2, fc.record({ do: make('change'), person, choice, alert: fc.nat(2) })],
-  [
-    3,
-    fc.record({
-      do: make('unsubscribe'),
-      person,
-      alert: fc.nat(2),
-      all: fc.constantFrom(false, false, true),
-    }),
-  ],
-  [
-    2,
-    fc.record({
-      do: make('receiver'),
-      receiver: fc.constantFrom('mail', 'push'),
-      state: fc.constantFrom('takes', 'takes', 'down', 'slow'),
-    }),
-  ],
-  [10, fc.record({ do: make('deliver') })],
-  [1, fc.record({ do: fc.constantFrom('pause alerts', 'resume alerts', 'resume alerts') })],
-  [2, fc.record({ do: make('back up') })],
-  [1, fc.record({ do: make('back up by schedule'), isWritable: fc.boolean() })],
-  [1, fc.record({ do: make('restore a backup'), into: fc.constantFrom('same', 'same', 'other') })],
-  [1, fc.record({ do: make('resume deliveries') })],
-  [1, fc.record({ do: fc.constantFrom('kill', 'kill while it delivers') })],
+  [6, doing('subscribe', { person, choice })],
+  [4, doing('confirm', { person: fc.constantFrom('m1', 'm2'), link: fc.nat(1) })],
+  [2, doing('change', { person, choice, alert })],
+  [3, doing('unsubscribe', { person, alert, all: some([2, false], [1, true]) })],
+  [2, doing('receiver', { receiver, state })],
+  [10, doing('deliver')],
+  [1, doing(['pause alerts', 'resume alerts', 'resume alerts'])],
+  [2, doing('back up')],
+  [1, doing('back up by schedule', { isWritable: fc.boolean() })],
+  [1, doing('restore a backup', { into })],
+  [1, doing('resume deliveries')],
+  [1, doing(['kill', 'kill while it delivers'])],
 ]
 
 const WRITES = ['enter', 'correct', 'delete', 'restore', 'sheet', 'import']

@@ -2,11 +2,11 @@ import * as aliases from './aliases.ts'
 import * as changes from './changes.ts'
 import { type Command, toMarkets } from './commands.ts'
 import { followMerges } from './inboxes.ts'
-import { findCity, MINUTE, openDraft, rateKey } from './model.ts'
+import { type City, findCity, MINUTE, openDraft, rateKey } from './model.ts'
 import { compare, getState, moveClock, ROLES, type Run, toRefusal, toToken } from './run.ts'
 import { readCity, readRate, showCity, showRate } from './shown.ts'
 import { findDay, findTarget, listRows } from './targets.ts'
-import type { Answer } from './world/world.ts'
+import type { Answer, Method } from './world/world.ts'
 
 const readJson = (answer: Answer) => answer.json()
 
@@ -21,25 +21,23 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
   if (on !== run.on) await run.world.settle()
   run.on = on
   const draft = openDraft(run.model, { at: run.at, who: command.who, role: ROLES[command.who] })
-  const call = (
-    method: 'POST' | 'PUT' | 'DELETE',
-    url: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ) => run.world.call(method, url, { token: toToken(run, command.who), body, headers, instance: run.on })
+  const token = toToken(run, command.who)
+  const call = (method: Method, url: string, body?: unknown, headers: Record<string, string> = {}) =>
+    run.world.call(method, url, { token, body, headers, instance: run.on })
   const line = JSON.stringify(command)
   /** Compares an answer with what the model does, and makes that the state. */
   const conclude = (answer: Answer, work: () => unknown, read: (answer: Answer) => unknown) => {
-    let expected: unknown
+    const said = answer.status < 400 ? read(answer) : toRefusal(answer)
     try {
-      expected = work()
+      compare(run, line, said, work())
+      run.model.push(draft)
     } catch (error) {
       if (!(error instanceof Error && 'status' in error)) throw error
-      return compare(run, line, answer.status < 400 ? read(answer) : toRefusal(answer), { ...error })
+      compare(run, line, said, { ...error })
     }
-    compare(run, line, answer.status < 400 ? read(answer) : toRefusal(answer), expected)
-    run.model.push(draft)
   }
+  const write = async (method: Method, url: string, body: unknown, work: () => City) =>
+    conclude(await call(method, url, body), () => showCity(draft, work()), readCity)
 
   switch (command.do) {
     case 'enter': {
@@ -47,9 +45,8 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
       const isRepeated = command.isSentAgain || command.kill
       const headers = isRepeated ? { 'idempotency-key': `at-${run.at}` } : {}
       const body = { location: command.city, date, markets }
-      const enter = () => call('POST', '/api/rates/daily', body, headers)
       const entry = { method: 'POST', url: '/api/rates/daily', body, headers } as const
-      const token = toToken(run, command.who)
+      const enter = () => call(entry.method, entry.url, body, headers)
       const killed = command.kill && (await run.world.kill(run.on, { ...entry, token }))
       const answer = killed ?? (await enter())
       if (command.isSentAgain && answer.status === 201)
@@ -65,52 +62,30 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
     case 'delete':
     case 'restore': {
       const { version: seenVersion, ...target } = findTarget(run, command)
-      const url = `/api/rates/daily/${rateKey(target.city, target.date)}`
       const headers = target.seen ? { 'if-match': `"${seenVersion}"` } : {}
-      const { answer, change } = await sendChange()
+      const { action, ...body } = toChange(command)
+      const [method, path] = CALLS[action]
+      const url = `/api/rates/daily/${rateKey(target.city, target.date)}${path}`
       return conclude(
-        answer,
-        () => showRate(draft, changes.changeRate(draft, { ...target, ...change })),
+        await call(method, url, action === 'delete' ? undefined : body, headers),
+        () => showRate(draft, changes.changeRate(draft, { ...target, action, ...body })),
         readRate,
       )
-
-      async function sendChange(): Promise<{
-        answer: Answer
-        change: Omit<changes.Change, keyof typeof target>
-      }> {
-        if (command.do === 'correct') {
-          const [markets, { reason }] = [toMarkets(command.content), command]
-          return {
-            answer: await call('PUT', url, { markets, reason }, headers),
-            change: { action: 'update', markets, reason },
-          }
-        }
-        if (command.do === 'restore') {
-          const { version } = command
-          return {
-            answer: await call('POST', `${url}/restore`, { version }, headers),
-            change: { action: 'restore', version },
-          }
-        }
-        return { answer: await call('DELETE', url, undefined, headers), change: { action: 'delete' } }
-      }
     }
     case 'sheet':
     case 'import': {
       const isFile = command.do === 'import'
       const { rows, sent } = listRows(run, command)
       const body = { rates: sent, newCities: command.confirmed }
+      const reason = isFile ? undefined : command.reason
       const answer = isFile
         ? await call('POST', '/api/rates/imports', body)
-        : await call('PUT', `/api/rates/days/${findDay(run, command.day)}`, {
-            ...body,
-            reason: command.reason,
-          })
+        : await call('PUT', `/api/rates/days/${findDay(run, command.day)}`, { ...body, reason })
       const outcomes = answer.status === 200 ? answer.json<(changes.Outcome & { message?: string })[]>() : []
       const save = {
         isFile,
         confirmed: command.confirmed,
-        reason: isFile ? undefined : command.reason,
+        reason,
         findId: (at: number) => findNewId(outcomes[at]),
       }
       return conclude(
@@ -133,22 +108,26 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
     case 'bring back': {
       const id = findCity(getState(run), command.city)?.id
       const url = `/api/admin/cities/${id ?? 999_999}`
-      if (command.do === 'rename') {
-        const answer = await call('PUT', url, { name: command.to })
-        return conclude(answer, () => showCity(draft, changes.renameCity(draft, id, command.to)), readCity)
-      }
+      if (command.do === 'rename')
+        return write('PUT', url, { name: command.to }, () => changes.renameCity(draft, id, command.to))
       if (command.do === 'merge') {
         const { keep } = command
         const into = findCity(getState(run), command.into)?.id ?? 999_999
-        const answer = await call('POST', `${url}/merge`, { into, keep })
-        conclude(answer, () => showCity(draft, changes.mergeCity(draft, id, into, keep)), readCity)
+        await write('POST', `${url}/merge`, { into, keep }, () => changes.mergeCity(draft, id, into, keep))
         return followMerges(run)
       }
       const isRetired = command.do === 'retire'
-      const answer = await call('PUT', url, { isRetired })
-      return conclude(answer, () => showCity(draft, changes.retireCity(draft, id, isRetired)), readCity)
+      return write('PUT', url, { isRetired }, () => changes.retireCity(draft, id, isRetired))
     }
   }
+}
+
+const CALLS = { update: ['PUT', ''], delete: ['DELETE', ''], restore: ['POST', '/restore'] } as const
+
+function toChange(command: Extract<Command, { do: 'correct' | 'delete' | 'restore' }>) {
+  if (command.do === 'delete') return { action: 'delete' } as const
+  if (command.do === 'restore') return { action: 'restore', version: command.version } as const
+  return { action: 'update', markets: toMarkets(command.content), reason: command.reason } as const
 }
 
 const findNewId = (written: { _id?: string | undefined } | undefined) =>

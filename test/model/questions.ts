@@ -1,7 +1,7 @@
+import { toSlug } from '#shared/places.ts'
 import { recognise } from './aliases.ts'
 import { listCities, listDaily, listHistory, listLatest, listMonthly, readRate } from './answers.ts'
 import { NAMES, TAUGHT } from './commands.ts'
-import { listCell } from './figures.ts'
 import { addDays, current, findCity, listRecords, rateKey, toDay } from './model.ts'
 import { listFigures, readFigures, sortByName } from './pages.ts'
 import { ask, compare, isExpected, type Person, type Run, toKind, toRefusal } from './run.ts'
@@ -18,6 +18,18 @@ interface Question {
   body?: unknown
   /** What of an answer is compared, where it is not its JSON. */
   read?(answer: Answer): unknown
+}
+
+/** One price for a cell of a spreadsheet. */
+function listCell({ model, at, pick }: Run, name: string, market: 'oneKgRate' | 'retail'): Question {
+  const [state, date] = [current(model), addDays(toDay(at), pick([0, -1])!)]
+  const city = findCity(state, name)
+  const price = city && readRate(state, city.id, date)?.rate.markets[market]?.chicken
+  return {
+    url: `/v/${toSlug(name)}/${market}/chicken.txt?date=${date}`,
+    expect: () => (price === undefined ? [404, ''] : [200, `${price}`]),
+    read: ({ status, body }) => [status, body],
+  }
 }
 
 const UNKNOWN = { status: 404, code: 'rate.unknown' }

@@ -78,7 +78,7 @@ function queueDigests(state: State, { subscriptions, messages }: Audience, now: 
 }
 /** What a message says of each city; undefined where it is not to be told any more. */
 function listRows(state: State, { subscriptions }: Audience, { to, type, city, day, was }: Message) {
-  if (!['rates', 'correction', 'digest'].includes(type)) return []
+  if (type === 'confirmation') return []
   const subscription = subscriptions.get(to)!
   const rows = listChosen(state, subscription)
     .filter(({ id }) => city === undefined || isNow(state, city, id))
@@ -104,7 +104,7 @@ export function deliver(states: Model, audience: Audience, now: number, isUp: Re
   match(state, audience, now)
   const isDue = ({ at }: Message) => at !== undefined && at <= now
   return audience.messages.filter(isDue).flatMap(message => {
-    const { to, type, city, day } = message
+    const { to, type, day } = message
     if (isHeld || isPaused || !isDue(message)) return []
     const endsWithDay = type === 'rates' || type === 'digest'
     if (endsWithDay && day < today) message.at = undefined
@@ -127,6 +127,6 @@ export function deliver(states: Model, audience: Audience, now: number, isUp: Re
       if (isTaken) each.told = rows
     }
     const rows = parts.flatMap(part => part.rows).toSorted((one, other) => other.day.localeCompare(one.day))
-    return isTaken && parts.length > 0 ? { to, type, city, day, rows } : []
+    return isTaken && parts.length > 0 ? { to, type, rows } : []
   })
 }

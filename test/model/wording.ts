@@ -1,4 +1,4 @@
-import { type Day, rateKey, toDay } from './model.ts'
+import { type Day, toDay } from './model.ts'
 import type { deliver } from './telling.ts'
 
 /** How what the model sends is written down: `inboxes.ts` reads what has come into the same lines. */
@@ -18,9 +18,8 @@ function writeRow({ name, day, price, was }: SentRow, today: Day): string {
 /** A line for each message: to whom, and what it says. */
 export const writeLines = (messages: readonly Sent[], now: number): string[] =>
   messages
-    .map(({ to, type, city, day, rows }) => {
+    .map(({ to, type, rows }) => {
       const texts = rows.map(row => writeRow(row, toDay(now)))
-      if (type.startsWith('rates.')) texts.push(rateKey(city!, day))
       const [who] = to.split('#')
       return [who, type, ...(texts.length > 0 ? [texts.join(type === 'correction' ? '; ' : ', ')] : [])].join(
         ' ',

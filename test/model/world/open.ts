@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -12,7 +12,6 @@ import { readConfig } from '../../../src/server/config.ts'
 import type { Cluster } from './cluster.ts'
 import { empty } from './empty.ts'
 import { type Instance, openInstance } from './instance.ts'
-import { backUpBySchedule, dump } from './jobs.ts'
 import { spawnInstance } from './process.ts'
 import { openReceivers } from './receivers.ts'
 import { makeStaff } from './staff.ts'
@@ -175,14 +174,27 @@ export async function openWorld({
       await receivers.read()
       return during && during !== 'deliver' ? call(number, during) : undefined
     },
-    dump: () => dump(running[0]!, join(folder, 'dumps')),
+    async dump() {
+      const dumps = join(folder, 'dumps')
+      await rm(dumps, { recursive: true, force: true })
+      await running[0]!.run('rate.dump')
+      const [name] = await readdir(dumps)
+      return readFile(join(dumps, name!))
+    },
     async backup() {
       const file = join(folder, `${randomUUID()}.gz`)
       await withMaintenance(getConfig(), storage => writeBackup(storage, file, new Date(now)))
       return readFile(file)
     },
-    backUpBySchedule: (isWritable, instance) =>
-      backUpBySchedule(running[instance]!, getEnv().BACKUP_DIR, isWritable),
+    async backUpBySchedule(isWritable, instance) {
+      const { BACKUP_DIR } = getEnv()
+      await rm(BACKUP_DIR, { recursive: true, force: true })
+      if (!isWritable) await writeFile(BACKUP_DIR, '')
+      return running[instance]!.run('backup.make').then(
+        () => true,
+        () => false,
+      )
+    },
     async restore(backup, into) {
       await stop()
       const file = join(cluster.folder, `${createHash('sha256').update(backup).digest('hex')}.gz`)

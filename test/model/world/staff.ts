@@ -2,23 +2,17 @@ import { hash } from '@node-rs/argon2'
 import type { Client } from 'pg'
 import { hashToken } from '../../../src/server/accounts/sessions/sessions.ts'
 import { STAFF_PASSWORD } from '../../support/staff.ts'
-import { STAFF, type StaffName, type World } from './world.ts'
-
-const KINDS: Record<StaffName, { type: string | null; status: string }> = {
-  asha: { type: 'Admin', status: 'approved' },
-  meera: { type: 'Admin', status: 'approved' },
-  ravi: { type: 'Sub Admin', status: 'approved' },
-  sunil: { type: 'Sub Admin', status: 'approved' },
-  pending: { type: null, status: 'pending' },
-  deactivated: { type: 'Sub Admin', status: 'deactivated' },
-}
+import { ROLES } from '../run.ts'
+import { STAFF, type World } from './world.ts'
 
 const passwordHash = hash(STAFF_PASSWORD)
 
 /** Makes the accounts that are missing, and the sessions of all. */
 export async function makeStaff(client: Client, tokens: World['staff'], now: string): Promise<void> {
   for (const name of STAFF) {
-    const { type, status } = KINDS[name]
+    const role = ROLES[name]
+    const isStopped = role === 'pending' || role === 'deactivated'
+    const [type, status] = isStopped ? [role === 'pending' ? null : 'Sub Admin', role] : [role, 'approved']
     await client.query(
       `insert into account (name, email, mobile, password_hash, admin_type, status, created_at)
        values ($1, $1 || '@staff.example', '9876543210', $5, $2, $3, $4) on conflict do nothing`,
