@@ -38,6 +38,7 @@ test('without a network nobody blames the server: what is saved waits, and is se
 
 test('what waits is met as a conflict when a colleague was faster', async ({ page, context, today }) => {
   await page.goto('/admin/rate-update')
+  await expect(page.getByLabel('City', { exact: true })).toBeVisible()
   await context.setOffline(true)
   await enterCity(page, 'Guntakal')
   await page.keyboard.press('Control+Enter')
