@@ -92,7 +92,9 @@ export const AuditFilter = z.strictObject({
   date: z.optional(DayText).check(z.describe('Only this day in India.')),
   location: z.optional(PlaceName).check(z.describe('Only rates of this city.')),
   cursor: z
-    .optional(z.string().check(z.regex(/^\d{1,16}\.[er][\d-]{1,40}$/, errorKey('noPage'))))
+    .optional(
+      z.string().check(limitLength(58, 'noPage'), z.regex(/^\d{1,16}\.[er][\d-]{1,40}$/, errorKey('noPage'))),
+    )
     .check(z.describe('Where the page before ended, from its `Link` header.')),
 })
 export type AuditFilter = z.output<typeof AuditFilter>
