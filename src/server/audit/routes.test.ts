@@ -117,7 +117,9 @@ describe('the record has', () => {
     expect(await newest()).toMatchObject({
       action: 'account.deactivated',
       subject: { type: 'account', _id: id, name: 'Kiran' },
-      before: { status: 'approved' },
+      before: { adminType: 'Sub Admin', status: 'approved' },
+      after: { adminType: 'Sub Admin', status: 'deactivated' },
+      requestId: expect.any(String),
     })
   })
 

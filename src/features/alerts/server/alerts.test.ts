@@ -89,7 +89,6 @@ describe('an e-mail address', () => {
   }
   const confirm = async (key: string) =>
     (await server.call('POST', `${SUBSCRIPTIONS}/${key}/confirm`)).statusCode
-  const read = async (key: string) => await server.read(`${SUBSCRIPTIONS}/${key}`)
   /** Requests follow one another. */
   const request = async (choice: Parameters<typeof choose>[0], of = email) => {
     server.pass(1)
@@ -104,32 +103,6 @@ describe('an e-mail address', () => {
     expect([await listKeys(), await listKeys('asha+1@example.com')].map(keys => keys.length)).toEqual([3, 1])
   })
 
-  test("is confirmed with the choice of the link that was pressed, whatever a stranger's request says", async () => {
-    await request({ rule: 'change' })
-    await request({ rule: 'above', amount: 100 })
-    const [own, other] = await listKeys()
-    expect(await confirm(own!)).toBe(200)
-    expect((await read(own!)).choice).toMatchObject({ rule: 'change' })
-    expect(await read(other!)).toMatchObject({ confirmedAt: null, choice: { rule: 'above' } })
-    expect(await confirm(own!)).toBe(200)
-  })
-
-  test('that confirms a second request has two alerts, each of which ends by its own link', async () => {
-    await request({ rule: 'change' })
-    await request({ rule: 'change', cities: ['Agra'] })
-    await request({ rule: 'change' })
-    const keys = await listKeys()
-    expect(await Promise.all(keys.map(confirm))).toEqual([200, 200, 200])
-    const [first, second] = await Promise.all(keys.map(read))
-    // the third one tells what the first one does
-    expect(await count('subscription')).toBe(2)
-    expect(first).toMatchObject({ key: keys[0], others: [{ key: keys[1], choice: second.choice }] })
-    const path = `${SUBSCRIPTIONS}/${keys[0]}`
-    expect((await server.call('DELETE', path)).statusCode).toBe(200)
-    expect((await server.call('DELETE', path)).statusCode).toBe(404)
-    expect(await read(keys[1]!)).toMatchObject({ key: keys[1], others: [] })
-  })
-
   test('has up to 20 alerts, and ends all by one call; a request that nobody has confirmed yet stays', async () => {
     for (let amount = 100; amount < 121; amount++) await request({ rule: 'above', amount })
     const keys = await listKeys()
@@ -139,18 +112,6 @@ describe('an e-mail address', () => {
     expect(refused.json().code).toBe('subscription.full')
     expect((await server.call('DELETE', `${SUBSCRIPTIONS}/${keys[0]}/alerts`)).statusCode).toBe(200)
     expect(await listKeys()).toEqual([last])
-  })
-
-  test('is asked again for each new choice, which changes nothing by itself, also after it has unsubscribed', async () => {
-    await request({})
-    const [key] = await listKeys()
-    await confirm(key!)
-    await request({ rule: 'below', amount: 100 })
-    expect(await read(key!)).toMatchObject({ choice: { rule: 'change' }, others: [] })
-    expect(await listAlerts()).toEqual(['confirmation', 'confirmation'])
-    await server.call('DELETE', `${SUBSCRIPTIONS}/${key}`)
-    await request({ rule: 'change' })
-    expect(await listAlerts()).toEqual(['confirmation', 'confirmation'])
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { openTestApp, TODAY, TOMORROW } from '#test/app.ts'
-import { enter, listCities, makeMarkets } from '#test/rates.ts'
+import { listCities, makeMarkets } from '#test/rates.ts'
 
 const server = await openTestApp()
 const admin = (await server.staff('Admin', 'Asha')).token
@@ -28,38 +28,6 @@ describe('a call that is refused writes nothing', () => {
     if (path !== undefined) expect(response.json().errors[0].path).toBe(path)
     expect(await toDay(TODAY)).toEqual([])
   })
-})
-
-test('an Admin replaces what was seen; what is the same, unseen, stale or gone stays as it is', async () => {
-  const date = '2026-11-02'
-  const [, , agra] = await Promise.all(
-    ['Pune', 'Surat', 'Agra', 'Delhi'].map(city => enter(server, clerk, city, date)),
-  )
-  await server.call('PUT', `/api/rates/daily/${agra!._id}`, {
-    token: admin,
-    body: { markets: makeMarkets(99) },
-  })
-  const rates = [
-    { ...row('Pune', 240), version: 1 },
-    { ...row('Surat'), version: 1 },
-    { ...row('Agra', 240), version: 1 },
-    row('Delhi', 240),
-    { ...row('Kochi'), version: 4 },
-  ]
-  const response = await save(date, rates, admin)
-  expect(response.json()).toMatchObject([
-    { location: 'Pune', status: 'updated', version: 2 },
-    { location: 'Surat', status: 'unchanged', version: 1 },
-    { location: 'Agra', status: 'refused', code: 'rate.stale' },
-    { location: 'Delhi', status: 'refused', code: 'rate.duplicate' },
-    { location: 'Kochi', status: 'refused', code: 'rate.unknown' },
-  ])
-  expect((await toDay(date)).map(({ location, version, markets }) => [location, version, markets])).toEqual([
-    ['Agra', 2, makeMarkets(99)],
-    ['Delhi', 1, makeMarkets(230)],
-    ['Pune', 2, makeMarkets(240)],
-    ['Surat', 1, makeMarkets(230)],
-  ])
 })
 
 test('1000 cities with the longest names and all rates are one call', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Correction, QUICK_CORRECTION_MINUTES } from '#shared/rates/corrections.ts'
+import type { Correction } from '#shared/rates/corrections.ts'
 import type { DailyRate, Revision } from '#shared/rates/rates.ts'
 import { openTestApp, readPages, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
@@ -134,27 +134,4 @@ test('the days that were corrected are those of the corrections, of the cities a
     ['Agra', '2026-11-20'],
   ])
   expect(await find({ cityKeys: ['pune'], to: '2026-11-20' })).toEqual([])
-})
-
-test('the minutes of slips end once, however often a record is entered again', async () => {
-  const rate = await enter(server, token, 'Nashik', TODAY, makeMarkets(210))
-  await wait(QUICK_CORRECTION_MINUTES - 1)
-  await correct(rate, 220)
-  await wait(2)
-  await write('DELETE', rate)
-  await enter(server, token, 'Nashik', TODAY, makeMarkets(220))
-  await correct(rate, 999)
-  const corrections = await list('?location=Nashik')
-  expect(corrections.map(({ action, prices }) => [action, prices[0]!.before, prices[0]!.after])).toEqual([
-    ['update', 220, 999],
-    ['create', null, 220],
-    ['delete', 220, null],
-  ])
-})
-
-test('corrections of a city that was retired are still shown', async () => {
-  const cities = await server.read<{ _id: number; name: string }[]>('/api/admin/cities', token)
-  const { _id } = cities.find(({ name }) => name === 'Agra')!
-  await server.call('PUT', `/api/admin/cities/${_id}`, { token, body: { isRetired: true } })
-  expect(await list('?location=Agra')).toHaveLength(4)
 })

@@ -42,66 +42,7 @@ test('a write to a city that nobody has chosen queues nothing', async () => {
   expect((await server.storage.pool.query('select from alert_event')).rowCount).toBe(0)
 })
 
-test('a limit is told on each day on which the price crosses it, and not while it stays beyond', async () => {
-  const prices = [209, 210, 215, 209, 210]
-  const goOn = (days: number) => server.setTime('08:00', addDays(TODAY, days - prices.length))
-  goOn(0)
-  const city = await server.makeCity(215)
-  await server.subscribe({ cities: [city], rule: 'above', amount: 210 })
-  await server.subscribe({ cities: [city], rule: 'below', amount: 210 })
-  const sent: string[][] = []
-  for (const [days, price] of prices.entries()) {
-    goOn(days)
-    await server.publish(city, price)
-    sent.push(await deliver())
-  }
-  expect(sent).toEqual([
-    ['rates 209 215 -'],
-    ['rates 210 209 -'],
-    [],
-    ['rates 209 215 -'],
-    ['rates 210 209 -'],
-  ])
-})
-
 describe('a correction', () => {
-  const erase = ({ _id }: { _id: string }) =>
-    server.call('DELETE', `/api/rates/daily/${_id}`, { token: server.token })
-
-  test('is told to nobody who was not told the price', async () => {
-    const city = await server.makeCity(200)
-    await server.subscribe({ cities: [city], rule: 'above', amount: 900 })
-    await server.subscribe({ cities: [city], frequency: 'daily' })
-    const rate = await server.publish(city, 210)
-    expect(await deliver()).toEqual([])
-    await server.correct(rate, 220)
-    expect(await deliver()).toEqual([])
-  })
-
-  test('replaces what has not been sent, also when nothing is left to be told', async () => {
-    const city = await server.makeCity(200)
-    await server.subscribe({ cities: [city], rule: 'above', amount: 250 })
-    await server.subscribe({ cities: [city], rule: 'change' })
-    const rate = await server.publish(city, 2000)
-    await server.correct(rate, 210)
-    expect(await deliver()).toEqual(['rates 210 200 -'])
-    await server.correct(rate, 260)
-    expect((await deliver()).toSorted()).toEqual(['correction 260 200 210', 'rates 260 200 -'])
-  })
-
-  test('is told with what was known before', async () => {
-    const { city, rate } = await server.begin()
-    expect(await deliver()).toEqual(['rates 210 200 -'])
-    server.setTime('06:01')
-    await server.correct(rate, 215)
-    await server.correct(rate, 220)
-    expect(await deliver()).toEqual(['correction 220 200 210'])
-    await erase(rate)
-    expect(await deliver()).toEqual(['correction - 200 220'])
-    await server.publish(city, 230)
-    expect(await deliver()).toEqual(['correction 230 200 -'])
-  })
-
   test('of an earlier day is told to those who were told of that day, by a digest too, and to nobody else', async () => {
     const day = addDays(TODAY, -100)
     server.setTime('06:00', day)
@@ -147,15 +88,6 @@ describe('a correction', () => {
     for (const [back, rate] of rates.entries()) await server.correct(rate, 300 + back)
     expect(await deliver()).toEqual(['correction 300 301 210 301 302 195 on 11-20 302 200 190 on 11-19'])
   })
-
-  test('that was taken back before it was told is told to nobody', async () => {
-    const { rate } = await server.begin()
-    expect(await deliver()).toEqual(['rates 210 200 -'])
-    await server.correct(rate, 212)
-    await server.run('alert.deliver')
-    await server.correct(rate, 210)
-    expect(await deliver()).toEqual([])
-  })
 })
 
 describe('a digest', () => {
@@ -164,16 +96,6 @@ describe('a digest', () => {
     server.setTime(time)
     return deliver()
   }
-
-  test('comes at its minute with all cities, once', async () => {
-    const cities = [await server.makeCity(200), await server.makeCity(300)]
-    await digest(cities)
-    await server.publish(cities[1]!, 310)
-    await server.publish(cities[0]!, 210)
-    expect(await at('07:29')).toEqual([])
-    expect(await at('07:30')).toEqual(['digest 210 200 - 310 300 -'])
-    expect(await at('23:00')).toEqual([])
-  })
 
   test('is not sent when no rate is left to be told, and comes when there is one again', async () => {
     const city = await server.makeCity(200)
@@ -201,15 +123,6 @@ describe('a digest', () => {
       const { rowCount } = await pool.query("select from alert where type = 'digest'")
       expect(rowCount).toBe(4501)
     }
-  })
-
-  test('waits for the last city until 9:30', async () => {
-    const cities = [await server.makeCity(200), await server.makeCity(300)]
-    await digest(cities)
-    await server.publish(cities[0]!, 210)
-    expect([await at('09:29'), await at('09:30')]).toEqual([[], ['digest 210 200 -']])
-    await server.publish(cities[1]!, 320)
-    expect(await at('10:00')).toEqual([])
   })
 
   test('has the cities for which its rule holds in the morning, and does not come where it holds for none', async () => {
