@@ -143,22 +143,7 @@ create table rate (
       retail_boneless) <= 10000000)
 );
 create index rate_of_day on rate (date desc, city_id);
-create index rate_changed on rate (city_id, updated_at);
 create index rate_deleted on rate (deleted_at desc, city_id desc, date desc) where deleted_at is not null;
-
-create function refuse_rates_of_closed_cities() returns trigger language plpgsql as $$
-begin
-  if exists (select from fresh r join city c on c.id = r.city_id
-    where r.deleted_at is null and (c.now_id is not null or c.retired_at is not null)) then
-    raise exception 'this city takes no rates' using errcode = 'CR001';
-  end if;
-  return null;
-end
-$$;
-create trigger rate_of_open_city after insert on rate referencing new table as fresh
-  for each statement execute function refuse_rates_of_closed_cities();
-create trigger rate_stays_of_open_city after update on rate referencing new table as fresh
-  for each statement execute function refuse_rates_of_closed_cities();
 
 -- Each write of a record adds one, and nothing changes it: who wrote what. What it said before is the version before.
 create table revision (
@@ -169,7 +154,8 @@ create table revision (
   at timestamptz not null default now(),
   -- null: samples
   account_id uuid references account,
-  request_id text,
+  -- the key that the client chose for its request, which writes once; of an import without one, the id of the import
+  request_id text collate "C",
   -- the transaction that wrote it: instances drop what they have cached of it
   written_in xid8 default pg_current_xact_id(),
   -- why it was corrected, in public
@@ -186,6 +172,7 @@ create table revision (
 );
 create index revision_moment on revision (at);
 create index revision_written_in on revision (written_in) where written_in is not null;
+create unique index revision_once on revision (account_id, request_id, city_id, date) where request_id is not null;
 create index revision_correction on revision (at desc, city_id desc, date desc) where version > 1;
 create trigger revision_is_append_only before update or delete on revision
   for each row execute function refuse_change();
@@ -210,17 +197,6 @@ create view correction as
       b.wholesale_chicken, b.wholesale_skinless, b.wholesale_boneless,
       b.supermarket_chicken, b.supermarket_skinless, b.supermarket_boneless,
       b.retail_chicken, b.retail_skinless, b.retail_boneless);
-
--- Keys of calls that may come twice, with their answers: at most 200 of an account, deleted after a day.
-create table idempotency_key (
-  account_id uuid not null references account on delete cascade,
-  key text collate "C" not null,
-  request_hash bytea not null,
-  result jsonb,
-  at timestamptz not null default now(),
-  primary key (account_id, key)
-);
-create index idempotency_key_at on idempotency_key (at);
 
 ---- Messages and notifications ----
 

@@ -17,7 +17,6 @@ import { FEATURES_OF_SERVER } from './features.ts'
 import { guardConnections } from './http/connectionGuard.ts'
 import { endpointRoute } from './http/endpointRoute.ts'
 import { setNotFoundHandler } from './http/errorHandler.ts'
-import { idempotencyJob } from './http/idempotency/requestKey.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { securityText } from './http/securityText.ts'
 import { createServer } from './http/server.ts'
@@ -102,7 +101,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   for (const { register } of FEATURES_OF_SERVER) await register?.(app, getSite)
   const own = [
     purgeJob(app),
-    idempotencyJob(app),
     ...cityNamesJobs(app),
     ...backupJobs(app),
     ...(source ? [staffMailJob(app, source)] : []),

@@ -32,7 +32,6 @@ const TABLES: Record<'strangers' | 'staff' | 'product', Record<string, string>> 
     city_alias: 'one of a renaming, a merge or a name that staff taught, each on record',
     rate: 'one of a city and day that is not in the future',
     revision: 'one of a write',
-    idempotency_key: '200 of an account, deleted after a day',
     alert_event:
       'one of a correction, and of a city and statement that enters rates; deleted when it is matched',
     reset_link: 'one by an Admin for an account, and those mailed to it in an hour: a few',

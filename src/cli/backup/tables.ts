@@ -17,7 +17,6 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   city: 'restored',
   city_alias: 'restored',
   event: 'restored',
-  idempotency_key: 'restored',
   message: 'kept',
   notification: 'restored',
   rate: 'restored',

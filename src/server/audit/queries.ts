@@ -60,16 +60,15 @@ export async function findCityMaker(
   return rows[0]
 }
 
-/** The request that saved an import. */
+/** The request that saved an import, as its revisions name it. */
 export interface Import {
-  at: Date
   accountId: string
   requestId: string
 }
 
 export async function findImport(db: ReadOnlyDb, importId: string): Promise<Import | undefined> {
   const { rows } = await sql<Import>`
-    select at, account_id as "accountId", request_id as "requestId" from event
+    select account_id as "accountId", request_id as "requestId" from event
     where action = ${'rates.imported' satisfies AuditAction} and subject_id = ${importId}::uuid`.execute(db)
   return rows[0]
 }
@@ -115,7 +114,7 @@ export async function listEntries(
   const [microseconds = '', last = ''] = cursor?.split('.') ?? []
   const until = sql`'epoch'::timestamptz + ${microseconds}::bigint * interval '1 microsecond'`
   const select = (table: Fragment, key: Fragment, ofAction: Fragment, columns: Fragment) => sql`
-    select e.at, ${key} as key, ${ofAction} as action, e.account_id, e.request_id, ${columns}
+    select e.at, ${key} as key, ${ofAction} as action, e.account_id, ${columns}
     from ${table} left join city c on c.id = e.city_id
     where true
       ${person === undefined ? sql`` : sql`and e.account_id = ${person}::uuid`}
@@ -133,13 +132,13 @@ export async function listEntries(
     sql`event e left join account s on s.id = e.subject_id`,
     EVENT_KEY,
     sql`e.action`,
-    sql`${selectSubject} as subject, e.before, e.after`,
+    sql`${selectSubject} as subject, e.before, e.after, e.request_id`,
   )
   const revisions = select(
     sql`(select * from revision where account_id is not null) e`,
     REVISION_KEY,
     sql`'rate.' || e.action`,
-    sql`${selectRate} as subject, null::jsonb as before, null::jsonb as after`,
+    sql`${selectRate} as subject, null::jsonb as before, null::jsonb as after, null as request_id`,
   )
   const { rows } = await sql<Entry>`
     select e.key as "_id", ${formatInstant('e.at')} as at, e.action,

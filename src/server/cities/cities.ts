@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { isCityClosed } from '#server/database/errors.ts'
 import type { Db, Transact } from '#server/database/tables.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
+import { HttpError } from '#server/http/httpError.ts'
 import { type City as KnownCity, MAX_RESEMBLING, type RecognisedCity } from '#shared/cities/api.ts'
 import { parseCityText } from '#shared/cities/cityText.ts'
 import { collapseSpaces, MAX_SUGGESTIONS, MIN_TYPED, toPlaceKey } from '#shared/places.ts'
@@ -222,7 +222,7 @@ export function openCities({ db, log, record }: CitiesDeps): Cities {
       try {
         return await work()
       } catch (error) {
-        if (!isCityClosed(error)) throw error
+        if (!(error instanceof HttpError && error.code === 'city.closed')) throw error
         await refresh()
         return work()
       }

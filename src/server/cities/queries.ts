@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import { HttpError } from '#server/http/httpError.ts'
 
 /** A city that has rates, or may get some. */
 export interface City {
@@ -60,4 +61,13 @@ export async function findServiceNames(db: ReadOnlyDb): Promise<{ names: string[
     from site_fact f cross join lateral (select f.value::jsonb as value) as v
     where f.name = ${SERVICE_NAMES}`.execute(db)
   return rows[0] ?? { names: [], isFresh: false }
+}
+
+/** Throws `city.closed` when a city takes no rates: it is retired, or part of another one. */
+export async function assertOpenCities(db: ReadOnlyDb, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql`
+    select from city where id = any(${ids}) and (retired_at is not null or now_id is not null) limit 1`.execute(
+    db,
+  )
+  if (rows.length > 0) throw new HttpError('city.closed')
 }

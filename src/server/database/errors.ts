@@ -32,7 +32,3 @@ const SERIALIZATION_CODES = new Set(['40P01', '40001'])
 /** Whether the database aborted a transaction in favour of another: a retry may succeed. */
 export const isSerializationFailure = (error: unknown): boolean =>
   error instanceof Error && SERIALIZATION_CODES.has((error as { code?: string }).code ?? '')
-
-/** Whether a rate was refused because its city is retired, or part of another one (the trigger of `rate`). */
-export const isCityClosed = (error: unknown): boolean =>
-  error instanceof Error && (error as { code?: string }).code === 'CR001'

@@ -43,10 +43,12 @@ export const toAuthor = ({ caller, request }: AuthenticatedCall): Author => ({
  * each write checks session and account again in its transaction.
  */
 export interface Write {
-  /** Runs the work in one transaction; with an `Idempotency-Key`, once for each key. */
+  /** The `Idempotency-Key` it came with: what is written under it once is not written again. */
+  key: string | undefined
+  /** Throws why the session may write no more, if that is so. */
+  check(): Promise<void>
+  /** Runs the work in one transaction. */
   all: Transact
-  /** Whether it came with an `Idempotency-Key`: then `all` stores the result, and `inOne` would not. */
-  isRepeatable: boolean
   /** Like `all`, for work that changes accounts or ends sessions: `lock` first locks the accounts, always in one order. */
   afterLocking<L, T>(lock: (tx: Db) => Promise<L>, work: (tx: Db, locked: L) => Promise<T>): Promise<T>
   /** Runs one statement. It may write only if `writer`, a query for its WHERE clause, has a row, and reports that. */
@@ -82,7 +84,7 @@ const IdempotencyKey = z.string().regex(/^[\w-]{1,64}$/, errorKey('requestKey'))
 /** Headers of a call that takes an `Idempotency-Key`. */
 const RepeatableHeaders = z.looseObject({
   [IDEMPOTENCY_KEY]: IdempotencyKey.optional().describe(
-    'A text of your own. A second call with the same key within a day writes nothing and gets the same answer.',
+    'A text of your own. A second call with the same key writes nothing again and gets the same answer; of many rates, those that were refused are judged again.',
   ),
 })
 

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ENDPOINTS } from '#server/calls.ts'
 import { PROBLEMS, type Problem } from '#shared/problems.ts'
-import { isCityClosed, isSerializationFailure, isUnavailable } from '../database/errors.ts'
+import { isSerializationFailure, isUnavailable } from '../database/errors.ts'
 import { HttpError } from './httpError.ts'
 
 /** Fastify's own errors by their codes. */
@@ -32,7 +32,6 @@ function toHttpError(error: unknown): HttpError {
   if (isUnavailable(error)) return new HttpError('server.unavailable', { retryAfter: 5 })
   if (isSerializationFailure(error))
     return new HttpError('server.unavailable', { retryAfter: 1, message: CONFLICT_MESSAGE })
-  if (isCityClosed(error)) return new HttpError('city.closed')
   return new HttpError('server.failed')
 }
 

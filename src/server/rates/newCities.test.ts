@@ -133,7 +133,7 @@ test('who made a new city is on record, once and with the rates; what is refused
     ['Teenpur', 'Dopur', 'Ekpur'].map(location => [{ type: 'city', location }, 'Ravi']),
   )
   const rates: AuditEntry[] = await server.read('/api/audit?action=rate.create&location=Ekpur', admin)
-  expect(rates[0]).toMatchObject({ at: made[2]!.at, requestId: made[2]!.requestId })
+  expect(rates[0]!.at).toBe(made[2]!.at)
 })
 
 test('a Sub Admin adds at most 20 cities of no list a day by all calls; an Admin adds any number', async () => {

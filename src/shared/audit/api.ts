@@ -73,7 +73,7 @@ export const AuditEntry = z.object({
   subject: z.nullable(AuditSubject),
   before: z.nullable(Facts),
   after: z.nullable(Facts),
-  requestId: z.nullable(z.string()),
+  requestId: z.nullable(z.string()).check(z.describe('In the log; null of a rate.')),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 

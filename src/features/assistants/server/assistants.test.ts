@@ -267,7 +267,7 @@ test('a correction behind five hundred later ones is told, too', async () => {
         action,
         after: { markets: makeMarkets(price) },
       })),
-      { accountId: null, requestId: null },
+      { accountId: null },
     )
   await write('02:00', 'create', 200)
   await write('04:00', 'update', 210)

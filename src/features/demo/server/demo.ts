@@ -64,7 +64,6 @@ async function enterSamples({ storage: { db }, cities, log, now }: Demo): Promis
       decide: decideImported,
       minutes: 0,
       newCities: [],
-      isImport: false,
       // the product itself writes
       accountId: null,
       requestId: null,

@@ -3,14 +3,12 @@ import fp from 'fastify-plugin'
 import type { Db } from '#server/database/tables.ts'
 import type { Caller, Write } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
-import { type RequestKey, runOnce } from '#server/http/idempotency/queries.ts'
-import { readRequestKey } from '#server/http/idempotency/requestKey.ts'
 import { isPublicData } from '#server/http/publicData.ts'
 import { createKeyCache } from '#server/rate-limits/backoff.ts'
 import type { TokenUse } from '#server/rate-limits/callLimits.ts'
 import { readProfile } from '#shared/accounts/api.ts'
 import type { Access } from '#shared/endpoint.ts'
-import { type Endpoint, UNATTENDED } from '#shared/endpoint.ts'
+import { type Endpoint, IDEMPOTENCY_KEY, UNATTENDED } from '#shared/endpoint.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import { type FoundSession, findSession, lockSession, selectWriter, touchSession } from './queries.ts'
 import { checkAccess, getEndReason, hashToken, parseBearerToken, toCaller } from './sessions.ts'
@@ -20,25 +18,25 @@ interface WriteOptions {
   session: Buffer
   access: Access
   now(): Date
-  /** The key of the request, read when its body is there. */
-  readKey?: () => RequestKey | undefined
+  /** The `Idempotency-Key` of a call that takes one. */
+  key?: string | undefined
 }
 
 /** Creates the `Write` of one call: each transaction reads session and account again. */
-export function createWrite({ db, session, access, now, readKey }: WriteOptions): Write {
+export function createWrite({ db, session, access, now, key }: WriteOptions): Write {
   const assertMayWrite = (found: Awaited<ReturnType<typeof findSession>>) => {
     const refused = getEndReason(found, now()) ?? (found && checkAccess(toCaller(found), access))
     if (refused) throw new HttpError(refused)
   }
 
+  const check = async () => assertMayWrite(await findSession(db, session))
+
   return {
-    get isRepeatable() {
-      return readKey?.() !== undefined
-    },
+    key,
+    check,
     all: work =>
       db.transaction().execute(async tx => {
-        const key = readKey?.()
-        const result = await (key ? runOnce(tx, key, work) : work(tx))
+        const result = await work(tx)
         // last: a long write must not block whoever ends the session or the account
         assertMayWrite(await lockSession(tx, session))
         return result
@@ -52,7 +50,7 @@ export function createWrite({ db, session, access, now, readKey }: WriteOptions)
     async inOne(statement) {
       const { mayWrite, ...result } = await statement(db, selectWriter(session, access))
       if (mayWrite) return result
-      assertMayWrite(await findSession(db, session))
+      await check()
       throw new HttpError('session.unknown')
     },
   }
@@ -112,9 +110,9 @@ export const callGuard = fp(
         const caller = await authorize(app, endpoint, request, reply)
         request.caller = caller
         sessions.set(caller.session.toString('base64url'), isStaff(caller))
-        const readKey = () => readRequestKey(request, caller.id)
         const { session } = caller
-        request.write = createWrite({ db: app.storage.db, session, access, now: app.now, readKey })
+        const key = endpoint.isRepeatable ? request.headers[IDEMPOTENCY_KEY]?.toString() : undefined
+        request.write = createWrite({ db: app.storage.db, session, access, now: app.now, key })
       }
     })
     app.addHook('onSend', async (request, reply) => {

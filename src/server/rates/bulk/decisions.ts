@@ -10,7 +10,7 @@ import {
 import type { CurrentRate, RateWrite } from '../writes/queries.ts'
 
 /** What is sent for a city and day, and the version that was seen when it is a correction. */
-interface SentRate {
+export interface SentRate {
   content: SentContent
   version?: number | undefined
 }

@@ -4,7 +4,7 @@ import type { ReadOnlyDb } from '#server/database/tables.ts'
 import type { Day } from '#shared/days.ts'
 import type { Markets } from '#shared/rates/markets.ts'
 import type { PreviousRate } from '#shared/rates/rates.ts'
-import { joinBefore, selectBefore } from '../history/content.ts'
+import { joinBefore, selectBefore } from '../history/queries.ts'
 import type { RateKey } from '../keys.ts'
 import { selectContent, selectPrevious } from '../queries.ts'
 import type { CurrentRate } from '../writes/queries.ts'
@@ -43,15 +43,14 @@ export interface ImportRevision extends RateKey {
   before: Markets | null
 }
 
-/** Finds what an import wrote, in its order. Between its moments, whose index says where they are. */
+/** Finds what an import wrote, in the order of days and cities. */
 export async function findImportRevisions(
   db: ReadOnlyDb,
-  { at, accountId, requestId }: Import,
+  { accountId, requestId }: Import,
 ): Promise<ImportRevision[]> {
   const { rows } = await sql<ImportRevision>`
     select v.city_id as "cityId", v.date, v.version, ${selectBefore} as before from revision v ${joinBefore}
-    where v.at between ${at}::timestamptz - interval '1 second' and ${at}::timestamptz + interval '1 hour'
-      and v.request_id = ${requestId} and v.account_id = ${accountId}::uuid
+    where v.request_id = ${requestId} and v.account_id = ${accountId}::uuid
     order by v.date, v.city_id`.execute(db)
   return rows
 }

@@ -49,7 +49,9 @@ export function bulkRoutes(app: FastifyInstance): void {
 
   endpointRoute(app, undoImport, async ({ params: { _id }, ...call }) => {
     const importId = parseUuid(_id, 'import.unknown')
-    const { undone, kept } = await call.write.all(tx => undoWrites(tx, importId, toAuthor(call)))
+    const { undone, kept } = await call.write.all(tx =>
+      undoWrites(tx, importId, toAuthor(call), call.write.key),
+    )
     events.emit('rates.written', undone)
     return { undone: undone.length, kept }
   })
@@ -63,7 +65,8 @@ export function bulkRoutes(app: FastifyInstance): void {
       minutes,
       newCities,
       reason: reason || undefined,
-      isImport,
+      key: write.key,
+      ...(isImport && { importId: call.request.id }),
       ...toAuthor(call),
     })
     const written = outcomes.flatMap((outcome, at) =>

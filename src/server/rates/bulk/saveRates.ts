@@ -1,7 +1,9 @@
 import { recordEvent } from '#server/audit/queries.ts'
 import type { Cities, EnterCities } from '#server/cities/cities.ts'
+import { assertOpenCities } from '#server/cities/queries.ts'
 import type { Db, Transact } from '#server/database/tables.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
+import { HttpError } from '#server/http/httpError.ts'
 import type { Day } from '#shared/days.ts'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
 import type { DayRow, DayRowOutcome } from '#shared/rates/bulk.ts'
@@ -10,12 +12,15 @@ import { type RateKey, rateId } from '../keys.ts'
 import { mayCorrect } from '../writes/corrections.ts'
 import {
   findAuthorship,
-  lockRates,
+  findRequested,
+  type RateAuthor,
   type RateWrite,
+  type RequestedRate,
+  readRates,
   type WrittenRate,
   writeAllRates,
 } from '../writes/queries.ts'
-import type { Decide, Decision } from './decisions.ts'
+import type { Decide, Decision, SentRate } from './decisions.ts'
 
 /** The rates of a city and day as they are sent. */
 export interface RateRow extends SentContent, Pick<DayRow, 'location' | 'version'> {
@@ -32,47 +37,57 @@ interface BulkSave extends Author {
   minutes: number
   /** Names that the caller has confirmed as new. */
   newCities: readonly string[]
+  /** The key that the client chose for its request. */
+  key?: string | undefined
   /** Why records are corrected, for the public to read. */
   reason?: string | undefined
-  /** Whether it is an import, which an Admin can undo. */
-  isImport: boolean
+  /** The id of an import, which an Admin can undo; absent: it is none. */
+  importId?: string
 }
 
-/** Saves what may be saved of many records in one transaction; returns an outcome of each, in their order. */
+/** Of colleagues who save the same records at once, each may have to read them again. */
+const MOST_TRIES = 10
+
+/**
+ * Saves what may be saved of many records in one transaction; returns an outcome of each, in their order. What the same request
+ * saved before is answered from its revisions, and the rest is judged again. Throws `request.keyReused`.
+ */
 export async function saveRates(
   cities: Pick<Cities, 'write' | 'retryIfChanged'>,
   rows: readonly RateRow[],
   save: BulkSave,
 ): Promise<DayRowOutcome[]> {
+  const { accountId, importId } = save
+  const author = { accountId, key: save.key ?? importId }
   return cities.retryIfChanged(() =>
     cities.write(save.transact, save, async (tx, enter) => {
-      const outcomes = await saveWithin(tx, enter, rows, save)
-      const records = outcomes.filter(isWritten).length
-      if (save.isImport && records > 0)
-        await recordEvent(tx, {
-          action: 'rates.imported',
-          accountId: save.accountId,
-          requestId: save.requestId,
-          subjectId: save.requestId!,
-          after: { records },
-        })
+      const { outcomes, records } = await saveWithin(tx, await findTargets(enter, rows, save), save, author)
+      if (importId && records > 0) {
+        // by the key the revisions of the import are found
+        const event = { accountId, requestId: author.key!, subjectId: importId, after: { records } }
+        await recordEvent(tx, { action: 'rates.imported', ...event })
+      }
       return outcomes
     }),
   )
 }
 
-interface Decided {
+/** A row, with the record that it is for; a row without one is refused. */
+interface Target {
+  sent: SentRate
   location: string
+  at: Date | undefined
   key?: RateKey
-  decision: Decision
+  _id?: string
+  decision?: Decision
 }
 
-async function saveWithin(
-  tx: Db,
+/** Finds the cities of rows, and makes those that are new. */
+async function findTargets(
   enter: EnterCities,
   rows: readonly RateRow[],
-  { decide, minutes, newCities, reason, ...author }: BulkSave,
-): Promise<DayRowOutcome[]> {
+  { decide, newCities }: BulkSave,
+): Promise<Target[]> {
   const sent = rows.map(({ location: _, date: __, at: ___, version, ...content }) => ({ version, content }))
   const ifNew = sent.map(row => decide(row, undefined, false))
   const cities = await enter(
@@ -80,44 +95,118 @@ async function saveWithin(
     rows.map(({ location: name }, at) => ({ name, mayMake: 'action' in ifNew[at]! })),
     newCities,
   )
-  const keys = cities.map((city, at) =>
-    'id' in city ? { cityId: city.id, date: rows[at]!.date } : undefined,
-  )
-  const entered = keys.filter(key => key !== undefined)
-  const current = await lockRates(tx, entered)
-  const authorship = await findAuthorship(tx, author.accountId, entered)
-  const mayUpdate = (id: string) => {
-    const found = authorship.get(id)
-    return found !== undefined && mayCorrect(author.accountId, found, minutes)
-  }
   const seen = new Set<string>()
-  const decided = sent.map((row, at): Decided => {
-    const [city, key] = [cities[at]!, keys[at]]
-    if (!key) {
-      const refused = 'refused' in city && city.refused
-      return { location: city.name, decision: refused ? { refused } : ifNew[at]! }
-    }
-    const id = rateId(key)
-    const location = current.get(id)?.location ?? city.name
+  return cities.map((city, index): Target => {
+    const { date, at } = rows[index]!
+    const target = { sent: sent[index]!, location: city.name, at }
+    if (!('id' in city))
+      return { ...target, decision: city.refused ? { refused: city.refused } : ifNew[index]! }
+    const key = { cityId: city.id, date }
+    const _id = rateId(key)
     // the second spelling of a city that stands in a day twice
-    const isAgain = seen.has(id)
-    seen.add(id)
-    const decision = isAgain
-      ? { refused: 'rate.duplicate' as const }
-      : decide(row, current.get(id), mayUpdate(id))
-    return { location, key, decision }
+    if (seen.has(_id)) return { ...target, decision: { refused: 'rate.duplicate' } }
+    seen.add(_id)
+    return { ...target, key, _id }
   })
-  const written = await writeAllRates(
-    tx,
-    decided.flatMap((row, at) => toWrites(row, rows[at]!, reason)),
-    author,
-  )
-  return decided.map(row => toOutcome(row, written))
 }
 
-const toWrites = ({ key, decision }: Decided, { at }: RateRow, reason: string | undefined): RateWrite[] =>
-  key && 'action' in decision
-    ? [{ ...key, ...decision, ...(at && { at }), ...(decision.action === 'update' && { reason }) }]
+type Open = Target & Required<Pick<Target, 'key' | '_id'>>
+const isOpen = (target: Target): target is Open => target.key !== undefined
+
+async function saveWithin(
+  tx: Db,
+  targets: readonly Target[],
+  save: BulkSave,
+  author: RateAuthor,
+): Promise<{ outcomes: DayRowOutcome[]; records: number }> {
+  const open = targets.filter(isOpen)
+  const requested = await findRequested(tx, author)
+  assertSameRequest(requested, open, save)
+  const outcomes = new Map<Target, DayRowOutcome>()
+  for (const target of open) {
+    const done = requested.get(target._id)
+    if (done) outcomes.set(target, toOutcome(target, { action: done.action, after: done.content }, done))
+  }
+  let records = 0
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const left = open.filter(target => !outcomes.has(target))
+    if (left.length === 0) break
+    if (tries > 0)
+      await assertOpenCities(
+        tx,
+        left.map(({ key }) => key.cityId),
+      )
+    const decided = await decideAll(tx, left, save, author)
+    const writes = [...decided].flatMap(([target, { decision, follows }]) =>
+      toWrites(target, decision, follows, save.reason),
+    )
+    const written = await writeAllRates(tx, writes, author)
+    records += written.size
+    for (const [target, { decision, location }] of decided) {
+      const rate = written.get(target._id)
+      // somebody else was faster: it is judged again
+      if ('action' in decision && !rate) continue
+      outcomes.set(target, toOutcome({ ...target, location }, decision, rate))
+    }
+  }
+  return {
+    records,
+    outcomes: targets.map(
+      target => outcomes.get(target) ?? toOutcome(target, target.decision ?? { refused: 'rate.duplicate' }),
+    ),
+  }
+}
+
+/** Throws `request.keyReused` where a request wrote what is not sent now, or otherwise. */
+function assertSameRequest(
+  requested: ReadonlyMap<string, RequestedRate>,
+  open: readonly Open[],
+  { decide }: BulkSave,
+): void {
+  const sent = new Map(open.map(target => [target._id, target.sent]))
+  for (const [id, { version, content }] of requested) {
+    const row = sent.get(id)
+    if (!row || !content || !('unchanged' in decide({ ...row, version }, { version, content }, true)))
+      throw new HttpError('request.keyReused')
+  }
+}
+
+/** Decides each row by its record as it is now. */
+async function decideAll(
+  tx: Db,
+  left: readonly Open[],
+  { decide, minutes }: BulkSave,
+  { accountId }: RateAuthor,
+): Promise<Map<Open, { decision: Decision; location: string; follows: number | undefined }>> {
+  const keys = left.map(({ key }) => key)
+  const current = await readRates(tx, keys)
+  const authorship = await findAuthorship(tx, accountId, keys)
+  return new Map(
+    left.map(target => {
+      const [now, found] = [current.get(target._id), authorship.get(target._id)]
+      const mayUpdate = found !== undefined && mayCorrect(accountId, found, minutes)
+      const decision = decide(target.sent, now, mayUpdate)
+      return [target, { decision, location: now?.location ?? target.location, follows: now?.version }]
+    }),
+  )
+}
+
+const toWrites = (
+  { key, at }: Open,
+  decision: Decision,
+  follows: number | undefined,
+  reason: string | undefined,
+): RateWrite[] =>
+  'action' in decision
+    ? [
+        {
+          ...key,
+          ...decision,
+          ...(follows !== undefined && { follows }),
+          ...(at && { at }),
+          ...(decision.action === 'update' && { reason }),
+        },
+      ]
     : []
 
 export const refuse = (location: string, code: ProblemCode): DayRowOutcome => ({
@@ -127,17 +216,12 @@ export const refuse = (location: string, code: ProblemCode): DayRowOutcome => ({
   message: PROBLEMS[code][1],
 })
 
-function toOutcome(
-  { location, key, decision }: Decided,
-  written: ReadonlyMap<string, WrittenRate>,
-): DayRowOutcome {
+function toOutcome({ location, _id }: Target, decision: Decision, written?: WrittenRate): DayRowOutcome {
   if ('refused' in decision) return refuse(location, decision.refused)
   if ('unchanged' in decision) return { location, status: 'unchanged', version: decision.unchanged }
-  const _id = key ? rateId(key) : ''
-  const rate = written.get(_id)
-  if (!rate) return refuse(location, 'rate.duplicate')
+  if (!written || !_id) return refuse(location, 'rate.duplicate')
   const status = decision.action === 'create' ? 'created' : 'updated'
-  return { location: rate.location, _id, status, version: rate.version }
+  return { location: written.location, _id, status, version: written.version }
 }
 
 /** Whether a row changed what is published. */

@@ -4,8 +4,8 @@ import type { Author } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import type { Day } from '#shared/days.ts'
 import { rateId } from '../keys.ts'
-import { lockCities } from '../managed-cities/queries.ts'
-import { type CurrentRate, lockRates, type RateWrite, writeAllRates } from '../writes/queries.ts'
+import { findCitiesById } from '../managed-cities/queries.ts'
+import { findRequested, type RateWrite, writeAllRates } from '../writes/queries.ts'
 import { findImportRevisions, type ImportRevision } from './queries.ts'
 
 interface CityDay {
@@ -15,42 +15,51 @@ interface CityDay {
 
 /**
  * Undoes what an import wrote: each record is as it was before, unless somebody has written it since or its city is merged or
- * retired. Throws `import.unchanged` where nothing is left.
+ * retired. The same request again undoes nothing more, and gets the same answer. Throws `import.unchanged` where nothing is left.
  */
 export async function undoWrites(
   tx: Db,
   importId: string,
   author: Author,
+  key: string | undefined,
 ): Promise<{ undone: CityDay[]; kept: CityDay[] }> {
   const found = await findImport(tx, importId)
   if (!found) throw new HttpError('import.unknown')
   const revisions = await findImportRevisions(tx, found)
-  // locked in the same order as by Admins who change cities: cities, then records
-  const cities = await lockCities(tx, [...new Set(revisions.map(({ cityId }) => cityId))])
-  const current = await lockRates(tx, revisions)
-  const undone: CityDay[] = []
-  const kept: CityDay[] = []
-  const writes = revisions.flatMap(revision => {
-    const { name, nowId, isRetired } = cities.get(revision.cityId)!
-    const write = isRetired || nowId !== null ? undefined : toUndo(revision, current.get(rateId(revision)))
-    const list = write ? undone : kept
-    list.push({ location: name, date: revision.date })
-    return write ?? []
-  })
-  if (writes.length === 0) throw new HttpError('import.unchanged')
-  await writeAllRates(tx, writes, author)
-  const counts = { records: undone.length, kept: kept.length }
-  await recordEvent(tx, { action: 'rates.importUndone', subjectId: importId, after: counts, ...author })
+  const by = { accountId: author.accountId, key }
+  const requested = await findRequested(tx, by)
+  const written =
+    requested.size > 0 ? requested : await writeAllRates(tx, await listUndone(tx, revisions), by)
+  if (written.size === 0) throw new HttpError('import.unchanged')
+  const cities = await findCitiesById(
+    tx,
+    revisions.map(({ cityId }) => cityId),
+  )
+  const [undone, kept] = [true, false].map(isUndone =>
+    revisions
+      .filter(revision => written.has(rateId(revision)) === isUndone)
+      .map(({ cityId, date }) => ({ location: cities.get(cityId)!.name, date })),
+  ) as [CityDay[], CityDay[]]
+  const after = { records: undone.length, kept: kept.length }
+  if (requested.size === 0)
+    await recordEvent(tx, { action: 'rates.importUndone', subjectId: importId, after, ...author })
   return { undone, kept }
 }
 
-/** The write that gives a record back what it was before the import; none where somebody has written it since. */
-function toUndo(
-  { cityId, date, version, before }: ImportRevision,
-  current: CurrentRate | undefined,
-): RateWrite | undefined {
-  if (!current?.content || current.version !== version) return undefined
-  return before
-    ? { cityId, date, action: 'restore', after: { markets: before } }
-    : { cityId, date, action: 'delete', after: null }
+/** The writes that give records back what they were before an import; none for one that was written since, or of a closed city. */
+async function listUndone(tx: Db, revisions: readonly ImportRevision[]): Promise<RateWrite[]> {
+  const cities = await findCitiesById(
+    tx,
+    revisions.map(({ cityId }) => cityId),
+  )
+  return revisions.flatMap(({ cityId, date, version, before }): RateWrite[] => {
+    const { nowId, isRetired } = cities.get(cityId)!
+    if (isRetired || nowId !== null) return []
+    const write = { cityId, date, follows: version }
+    return [
+      before
+        ? { ...write, action: 'restore', after: { markets: before } }
+        : { ...write, action: 'delete', after: null },
+    ]
+  })
 }

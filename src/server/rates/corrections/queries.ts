@@ -7,7 +7,7 @@ import { type Correction, listCorrectedPrices } from '#shared/rates/corrections.
 import type { Revision } from '#shared/rates/rates.ts'
 import type { CorrectedDays } from '#shared/site.ts'
 import { formatWriteCursor, type WritePosition } from '../cursors.ts'
-import { joinBefore, selectAfter, selectBefore } from '../history/content.ts'
+import { joinBefore, selectAfter, selectBefore } from '../history/queries.ts'
 import { rateId } from '../keys.ts'
 
 interface CorrectionSelection {

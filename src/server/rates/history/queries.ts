@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { selectMarkets } from '#server/database/priceColumns.ts'
 import { formatInstant } from '#server/database/queries.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { addDays, type Day, LATEST_DAYS } from '#shared/days.ts'
@@ -8,7 +9,18 @@ import type { DeletedRate, Revision, Write } from '#shared/rates/rates.ts'
 import { formatWriteCursor, type WritePosition } from '../cursors.ts'
 import { type RateKey, rateId } from '../keys.ts'
 import { isShown } from '../queries.ts'
-import { joinBefore, selectAfter, selectBefore } from './content.ts'
+
+/** Joins to the revision in `v` the one before as `b`; a first one has none. */
+export const joinBefore = sql`left join revision b on (b.city_id, b.date, b.version) = (v.city_id, v.date, v.version - 1)`
+
+const selectContent = (revision: 'v' | 'b') =>
+  sql<Markets | null>`case when ${sql.ref(`${revision}.action`)} <> 'delete' then ${selectMarkets(revision)} end`
+
+/** What a record said after the revision in `v`, INR per kg; null when that deleted it. */
+export const selectAfter = selectContent('v')
+
+/** What it said before, by the revision in `b`. */
+export const selectBefore = selectContent('b')
 
 /** Who made the revision in `v`, whose account is in `a`. */
 const selectAuthor = sql<Write['by']>`

@@ -4,7 +4,7 @@ import type { CityMerge, MergeSide } from '#shared/cities/managedCities.ts'
 import type { Day } from '#shared/days.ts'
 import { isSameContent, type RateContent } from '#shared/rates/rates.ts'
 import { type RateKey, rateId } from '../keys.ts'
-import { lockRates, type RateWrite, readRates, writeAllRates } from '../writes/queries.ts'
+import { type RateWrite, readRates, writeAllRates } from '../writes/queries.ts'
 import { findPublishedDays, type Merge } from './queries.ts'
 
 interface DayPair {
@@ -17,14 +17,10 @@ interface DayPair {
 
 const isConflict = ({ from, into }: DayPair) => into !== null && !isSameContent(from, into)
 
-/** The days of a city, read by `read` or, for a write, locked. */
-async function readPairs<D extends ReadOnlyDb>(
-  db: D,
-  read: (db: D, keys: readonly RateKey[]) => ReturnType<typeof readRates>,
-  { from, into }: Merge,
-): Promise<DayPair[]> {
+/** The days of a city, and what the other one has of them. */
+async function readPairs(db: ReadOnlyDb, { from, into }: Merge): Promise<DayPair[]> {
   const days = await findPublishedDays(db, from)
-  const rates = await read(
+  const rates = await readRates(
     db,
     days.flatMap(date => [from, into].map(cityId => ({ cityId, date }))),
   )
@@ -37,7 +33,7 @@ async function readPairs<D extends ReadOnlyDb>(
 
 /** What merging a city into another one would do. */
 export async function checkMerge(db: ReadOnlyDb, merge: Merge): Promise<CityMerge> {
-  const pairs = await readPairs(db, readRates, merge)
+  const pairs = await readPairs(db, merge)
   return {
     days: pairs.length,
     conflicts: pairs.filter(isConflict).map(pair => ({
@@ -59,7 +55,7 @@ export async function mergeRates(
   author: Author,
 ): Promise<RateKey[] | undefined> {
   const { from, into } = merge
-  const pairs = await readPairs(tx, lockRates, merge)
+  const pairs = await readPairs(tx, merge)
   if (pairs.some(pair => isConflict(pair) && !decide(pair.date))) return undefined
   const writes = pairs.flatMap((pair): RateWrite[] => {
     const { date, from: after, into: before } = pair
@@ -74,6 +70,6 @@ export async function mergeRates(
     if (!isConflict(pair) || decide(date) === 'into') return [removal]
     return [removal, { cityId: into, date, action: 'update', after }]
   })
-  await writeAllRates(tx, writes, author)
+  await writeAllRates(tx, writes, { accountId: author.accountId })
   return writes
 }

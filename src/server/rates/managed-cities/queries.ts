@@ -38,11 +38,9 @@ export async function findCitiesById(
 const selectById = (ids: readonly number[]) =>
   sql`where id = any(${ids}) or id in (select now_id from city where id = any(${ids}))`
 
-/**
- * Locks such cities until the transaction ends, in one order everywhere. It waits for people who enter rates for them, and
- * they wait for it.
- */
+/** Locks such cities until the transaction ends, and all rates: writes under way end first, and later ones see what is changed. */
 export async function lockCities(tx: Db, ids: readonly number[]): Promise<Map<number, NamedCity>> {
+  await sql`lock table rate in share row exclusive mode`.execute(tx)
   await sql`select from city ${selectById(ids)} order by id for update`.execute(tx)
   return findCitiesById(tx, ids)
 }

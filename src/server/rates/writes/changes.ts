@@ -1,9 +1,11 @@
-import type { Db, Transact } from '#server/database/tables.ts'
-import type { Author } from '#server/http/endpointRoute.ts'
-import type { Problem, ProblemCode } from '#shared/problems.ts'
+import { assertOpenCities } from '#server/cities/queries.ts'
+import type { ReadOnlyDb } from '#server/database/tables.ts'
+import type { Write } from '#server/http/endpointRoute.ts'
+import { HttpError } from '#server/http/httpError.ts'
 import {
   type DailyRate,
   dropUnquoted,
+  isSameContent,
   listMissingPrices,
   type RateContent,
   type Revision,
@@ -13,47 +15,92 @@ import { toFieldError } from '#shared/validation.ts'
 import { findRevisions } from '../history/queries.ts'
 import { type RateKey, rateId } from '../keys.ts'
 import { mayCorrect } from './corrections.ts'
-import { findAuthorship, lockRates, type RateWrite, writeRates } from './queries.ts'
+import { findAuthorship, findRequested, type RequestedRate, readRates, writeRates } from './queries.ts'
 
 /** One write to a record that exists. */
-export interface Change extends Author {
+export interface Change {
   key: RateKey
+  accountId: string
+  write: Write
+  db: ReadOnlyDb
   ifMatch: string | undefined
   reason?: string | undefined
 }
 
-type Refused = { refused: ProblemCode; errors?: Problem['errors'] }
+export interface Changed {
+  rate: DailyRate
+  version: number
+}
 
-export type Changed = { rate: DailyRate; version: number } | Refused
+/** What a record becomes; `missing`: prices that it should have. */
+interface Decision {
+  after: RateContent | null
+  missing?: string[]
+}
 
-/** `missing`: prices that the content should have. */
-type Decision = (Pick<RateWrite, 'after'> & { missing?: string[] }) | Refused
+type Decide = (before: RateContent | null) => Promise<Decision> | Decision
 
-/** Locks the record, checks that the caller has seen it as it is, and writes what is decided, all or nothing. */
-const change = (
-  transact: Transact,
-  { key, ifMatch, reason, ...author }: Change,
+/** Of colleagues who change one record at once, each may have to read it again. */
+const MOST_TRIES = 10
+
+/**
+ * Reads a record, checks that the caller has seen it as it is, and writes what is decided, unless somebody else was faster: then
+ * it is read again. What the same request wrote before is answered from its revision.
+ */
+async function change(
+  to: Change,
   action: Revision['action'],
-  decide: (before: RateContent | null, tx: Db) => Promise<Decision> | Decision,
-): Promise<Changed> =>
-  transact(async (tx): Promise<Changed> => {
-    const _id = rateId(key)
-    const current = (await lockRates(tx, [key])).get(_id)
-    if (!current) return { refused: 'rate.unknown' }
-    const { content: before } = current
-    const decision = await decide(before, tx)
-    if ('refused' in decision) return decision
-    if (!isSeen(current.version, ifMatch)) return { refused: 'rate.stale' }
-    const { after, missing = [] } = decision
+  decide: Decide,
+  isRepetition?: (done: RequestedRate) => boolean,
+): Promise<Changed> {
+  try {
+    return await writeDecided(to, action, decide, isRepetition)
+  } catch (error) {
+    // whose session has ended meanwhile is told that, whatever else is wrong
+    await to.write.check()
+    throw error
+  }
+}
+
+async function writeDecided(
+  { key, accountId, write, db, ifMatch, reason }: Change,
+  action: Revision['action'],
+  decide: Decide,
+  isRepetition: (done: RequestedRate) => boolean = () => true,
+): Promise<Changed> {
+  const _id = rateId(key)
+  const author = { accountId, key: write.key }
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const requested = await findRequested(db, author)
+    const done = requested.get(_id)
+    if (requested.size > 0) {
+      const isSame = done?.action === action && isSeen(done.version - 1, ifMatch) && isRepetition(done)
+      if (requested.size > 1 || !isSame) throw new HttpError('request.keyReused')
+      return toChanged(_id, key, done, (done.content ?? done.before)!)
+    }
+    const current = (await readRates(db, [key])).get(_id)
+    if (!current) throw new HttpError('rate.unknown')
+    const { after, missing = [] } = await decide(current.content)
+    if (!isSeen(current.version, ifMatch)) throw new HttpError('rate.stale')
     if (missing.length > 0) {
       const errors = missing.map(price => toFieldError(`markets.${price}`, 'noPrice'))
-      return { refused: 'rate.incomplete', errors }
+      throw new HttpError('rate.incomplete', { errors })
     }
-    const { written } = await writeRates(tx, [{ ...key, action, after, reason }], author)
-    const content = (after ?? before)!
-    const { version, location } = written.get(_id)!
-    return { version, rate: { _id, location, date: key.date, ...content } }
-  })
+    const wanted = { ...key, action, after, reason, follows: current.version }
+    const { written } = await write.inOne((one, writer) => writeRates(one, [wanted], author, { writer }))
+    const rate = written.get(_id)
+    if (rate) return toChanged(_id, key, rate, (after ?? current.content)!)
+    await assertOpenCities(db, [key.cityId])
+  }
+  throw new HttpError('rate.stale')
+}
+
+const toChanged = (
+  _id: string,
+  { date }: RateKey,
+  { location, version }: { location: string; version: number },
+  content: RateContent,
+): Changed => ({ version, rate: { _id, location, date, ...content } })
 
 /**
  * Whether a record's version is one the caller has seen. Without `If-Match` any is: the specified client sends
@@ -64,24 +111,41 @@ function isSeen(version: number, ifMatch: string | undefined): boolean {
   return ifMatch.split(',').some(tag => tag.trim().replace(/^W\//, '') === `"${version}"`)
 }
 
-/** Replaces the content of a published record, if the account may; `minutes`: how long it may correct its own entry. */
-export const updateRecord = (transact: Transact, to: Change, content: SentContent, minutes: number) =>
-  change(transact, to, 'update', async (before, tx) => {
-    const authorship = (await findAuthorship(tx, to.accountId, [to.key])).get(rateId(to.key))
-    if (!authorship || !mayCorrect(to.accountId, authorship, minutes)) return { refused: 'access.admin' }
-    if (!before) return { refused: 'rate.unknown' }
-    return { after: dropUnquoted(content), missing: listMissingPrices(content, before) }
+/**
+ * Replaces the content of a published record, if the account may; `minutes`: how long it may correct its own entry. Throws
+ * `access.admin`, `rate.unknown`, `rate.stale`, `rate.incomplete`.
+ */
+export function updateRecord(to: Change, sent: SentContent, minutes: number): Promise<Changed> {
+  const after = dropUnquoted(sent)
+  return change(
+    to,
+    'update',
+    async before => {
+      const authorship = (await findAuthorship(to.db, to.accountId, [to.key])).get(rateId(to.key))
+      if (!authorship || !mayCorrect(to.accountId, authorship, minutes)) throw new HttpError('access.admin')
+      if (!before) throw new HttpError('rate.unknown')
+      return { after, missing: listMissingPrices(sent, before) }
+    },
+    ({ content }) => content !== null && isSameContent(content, after),
+  )
+}
+
+/** Takes a published record off the site; returns it as it was. Throws `rate.unknown`, `rate.stale`. */
+export const deleteRecord = (to: Change): Promise<Changed> =>
+  change(to, 'delete', before => {
+    if (!before) throw new HttpError('rate.unknown')
+    return { after: null }
   })
 
-/** Takes a published record off the site; returns it as it was. */
-export const deleteRecord = (transact: Transact, to: Change) =>
-  change(transact, to, 'delete', before => (before ? { after: null } : { refused: 'rate.unknown' }))
-
-/** Restores the content a version had; without one, the content before the last write. */
-export const restoreRecord = (transact: Transact, to: Change, version?: number) =>
-  change(transact, to, 'restore', async (_, tx) => {
-    const revisions = await findRevisions(tx, to.key, { ownOnly: true })
+/**
+ * Restores the content a version had; without one, the content before the last write. Throws `rate.unknown`, `rate.stale`,
+ * `rate.unrestorable`.
+ */
+export const restoreRecord = (to: Change, version?: number): Promise<Changed> =>
+  change(to, 'restore', async () => {
+    const revisions = await findRevisions(to.db, to.key, { ownOnly: true })
     const stored =
       version === undefined ? revisions[0]?.before : revisions.find(each => each.version === version)?.after
-    return stored ? { after: { markets: stored } } : { refused: 'rate.unrestorable' }
+    if (!stored) throw new HttpError('rate.unrestorable')
+    return { after: { markets: stored } }
   })

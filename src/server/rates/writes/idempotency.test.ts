@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { deleteOldResults } from '#server/http/idempotency/queries.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { makeMarkets } from '#test/rates.ts'
 
@@ -16,8 +15,6 @@ const create = (location: string, key: string, { price = 230, token = clerk } = 
     headers: { 'idempotency-key': key },
   })
 const count = async (table: string) => (await server.storage.pool.query(`select from ${table}`)).rowCount
-const makeOld = (key: string) =>
-  server.storage.pool.query(`update idempotency_key set at = at - interval '25 hours' where key = $1`, [key])
 
 describe('a key is refused', () => {
   test.each(['', 'x'.repeat(65), 'a b', 'ключ'.normalize(), '"a"'])('when it is %j', async key => {
@@ -45,15 +42,6 @@ describe('a key is refused', () => {
   test('of another account stands for nothing: the write is decided anew', async () => {
     expect((await create('Surat', 'mine')).statusCode).toBe(201)
     expect((await create('Surat', 'mine', { token: colleague })).json().code).toBe('rate.duplicate')
-  })
-
-  test('that is older than a day stands for nothing, before and after it is deleted', async () => {
-    expect((await create('Agra', 'old')).statusCode).toBe(201)
-    await makeOld('old')
-    expect((await create('Agra', 'old')).json().code).toBe('rate.duplicate')
-    await makeOld('old')
-    await deleteOldResults(server.storage.db)
-    expect((await create('Agra', 'old')).json().code).toBe('rate.duplicate')
   })
 })
 
@@ -93,12 +81,4 @@ describe('the same key again', () => {
     await server.call('DELETE', `/api/rates/daily/${_id}`, { token: admin })
     expect((await create('Indore', 'second')).statusCode).toBe(201)
   })
-})
-
-test('an account has the results of its last 200 keys', async () => {
-  await server.storage.pool.query(`insert into idempotency_key (account_id, key, request_hash, result, at)
-    select account_id, 'k' || n, 'x', '1', now() - interval '1 hour' from (
-      select account_id from idempotency_key where key = 'mine' limit 1) a, generate_series(1, 300) n`)
-  await create('Nagpur', 'one-more')
-  expect(await count("idempotency_key where key like 'k%'")).toBeLessThan(200)
 })

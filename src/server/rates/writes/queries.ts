@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { constant } from '#server/database/constant.ts'
 import { PRICE_COLUMNS, toPriceValues } from '#server/database/priceColumns.ts'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
-import type { Author } from '#server/http/endpointRoute.ts'
 import type { Day } from '#shared/days.ts'
+import type { Markets } from '#shared/rates/markets.ts'
 import type { RateContent, Revision } from '#shared/rates/rates.ts'
+import { joinBefore, selectAfter, selectBefore } from '../history/queries.ts'
 import { type RateKey, rateId } from '../keys.ts'
 import { selectContent } from '../queries.ts'
 import type { Authorship } from './corrections.ts'
@@ -20,16 +21,6 @@ export interface CurrentRate {
 const keyRows = (keys: readonly RateKey[]) =>
   sql`unnest(${keys.map(({ cityId }) => cityId)}::integer[], ${keys.map(({ date }) => date)}::date[]) as k("cityId", date)`
 
-/** Locks those of the records that were ever written until the transaction ends; returns them by `rateId`. */
-export async function lockRates(tx: Db, keys: readonly RateKey[]): Promise<Map<string, CurrentRate>> {
-  // in one order everywhere, so that two calls at once cannot wait for each other
-  await sql`
-    select from rate r join ${keyRows(keys)} on r.city_id = k."cityId" and r.date = k.date
-    order by r.date, r.city_id for update of r`.execute(tx)
-  // a statement of its own: what it reads is as new as the locks
-  return readRates(tx, keys)
-}
-
 /** Reads those of the records that were ever written; returns them by `rateId`. */
 export async function readRates(db: ReadOnlyDb, keys: readonly RateKey[]): Promise<Map<string, CurrentRate>> {
   const { rows } = await sql<CurrentRate & { cityId: number; date: Day }>`
@@ -40,7 +31,7 @@ export async function readRates(db: ReadOnlyDb, keys: readonly RateKey[]): Promi
   return new Map(rows.map(({ cityId, date, ...current }) => [rateId({ cityId, date }), current]))
 }
 
-/** Finds who wrote records that are locked, and the role that the account has now, by `rateId`. */
+/** Finds who wrote records, and the role that the account has now, by `rateId`. */
 export async function findAuthorship(
   tx: ReadOnlyDb,
   accountId: string | null,
@@ -64,6 +55,8 @@ export async function findAuthorship(
 export interface RateWrite extends RateKey {
   action: Revision['action']
   after: RateContent | null
+  /** The version that it follows; absent: whichever there is, and of a create none that is published. */
+  follows?: number
   /** Whether it only moves a record to or from a city: nobody is told, and it is no correction. */
   isMove?: boolean
   /** Why it is corrected, in public. */
@@ -72,16 +65,30 @@ export interface RateWrite extends RateKey {
   at?: Date
 }
 
+/** Whose writes they are. */
+export interface RateAuthor {
+  /** Null: the product itself. */
+  accountId: string | null
+  /** The key that the client chose for its request: what was written under it is not written again. */
+  key?: string | undefined
+}
+
 const joinPrices = (part: (column: Fragment, name: string) => Fragment) =>
   constant(sql.join(PRICE_COLUMNS.map(name => part(sql.ref(name), name))))
 const priceColumns = joinPrices(column => column)
-const typedColumns = joinPrices(column => sql`${column} integer`)
+const givenPrices = joinPrices((_, name) => sql.ref(`i.${name}`))
 const newPrices = joinPrices((column, name) => sql`${column} = ${sql.ref(`excluded.${name}`)}`)
 
-const toInputRow = ({ after, ...write }: RateWrite) => ({
-  ...write,
-  ...(after && toPriceValues(after.markets)),
-})
+const toInput = (writes: readonly RateWrite[]): Fragment => {
+  const prices = writes.map(({ after }) => toPriceValues(after?.markets ?? {}))
+  return sql`unnest(${writes.map(({ cityId }) => cityId)}::integer[], ${writes.map(({ date }) => date)}::date[],
+    ${writes.map(({ action }) => action)}::text[], ${writes.map(({ follows }) => follows ?? null)}::integer[],
+    ${writes.map(({ at }) => at ?? null)}::timestamptz[], ${writes.map(({ reason }) => reason ?? null)}::text[],
+    ${writes.map(({ isMove = false }) => isMove)}::boolean[],
+    ${sql.join(PRICE_COLUMNS.map(name => sql`${prices.map(values => values[name])}::integer[]`))})
+    as i("cityId", date, action, follows, at, reason, "isMove", ${priceColumns})
+    limit ${writes.length}`
+}
 
 /** A record as the database has it after a write: the name of a city that this instance remembers may be its former one. */
 export interface WrittenRate {
@@ -92,42 +99,56 @@ export interface WrittenRate {
 /** The `writer` of a transaction that decides by itself who may write. */
 const ANY_WRITER: Fragment = sql`select`
 
-/**
- * The moment of a write to a record that was written before: never earlier than that, though the clock was set back or
- * the transaction began before the one it waited for.
- */
-const moment = sql`greatest(now(), r.updated_at)`
+/** Whether the request of `author` has not written the record of the row in `i`. */
+const isUnwritten = ({ accountId, key }: RateAuthor) =>
+  key === undefined
+    ? sql`true`
+    : sql`not exists (select from revision v where v.account_id = ${accountId}::uuid and v.request_id = ${key}
+        and v.city_id = i."cityId" and v.date = i.date)`
+
+/** Whether the request of `author` has written nothing but these records. */
+const isSameRequest = ({ accountId, key }: RateAuthor, keys: readonly RateKey[]) =>
+  key === undefined
+    ? sql`true`
+    : sql`not exists (select from revision v left join ${keyRows(keys)} on (k."cityId", k.date) = (v.city_id, v.date)
+        where v.account_id = ${accountId}::uuid and v.request_id = ${key} and k.date is null)`
 
 /**
- * Writes records with their prices and a revision of each in one statement, if `writer` lets it; returns what was
- * written by `rateId`. Records are locked already unless they are created; one to create that is published by now is left out, a
- * deleted one is republished.
+ * Writes records and a revision of each in one statement, if `writer` lets it; returns what was written by `rateId`. Left out is
+ * a record that is no more as it was judged: to create, and published by now; to change, and of another version than the one it
+ * follows. So is a record of a closed city, unless it is deleted, and what the same request wrote before. A record is never dated
+ * before its last write, though a clock was set back. `isPart`: the request asks for more than `writes`, and that it is the same as
+ * before was checked.
  */
 export async function writeRates(
   db: Db,
   writes: readonly RateWrite[],
-  { accountId, requestId }: Author,
-  { writer = ANY_WRITER }: { writer?: Fragment } = {},
+  author: RateAuthor,
+  { writer = ANY_WRITER, isPart = false }: { writer?: Fragment; isPart?: boolean } = {},
 ): Promise<{ mayWrite: boolean; written: Map<string, WrittenRate> }> {
-  const replaces = writes.some(({ action }) => action !== 'create')
-  const hasAction = (actions: string) => sql`(r.city_id, r.date) in (
-    select "cityId", date from input where action ${sql.raw(actions)})`
   const { rows } = await sql<{ mayWrite: boolean; written: (RateKey & WrittenRate)[] }>`
-    with writer as materialized (${writer}), input as materialized (
-      select i.* from writer, jsonb_to_recordset(${JSON.stringify(writes.map(toInputRow))}::jsonb)
-        as i("cityId" integer, date date, action text, at timestamptz, reason text, "isMove" boolean,
-          ${typedColumns})
-    ), written as (
-      insert into rate as r (city_id, date, updated_at, ${priceColumns})
-      select "cityId", date, coalesce(at, now()), ${priceColumns} from input order by date, "cityId"
-      on conflict (city_id, date) do update set version = r.version + 1, updated_at = ${moment}, ${newPrices},
-        deleted_at = ${replaces ? sql`case when ${hasAction(`= 'delete'`)} then ${moment} end` : sql`null`}
-        where r.deleted_at is not null ${replaces ? sql`or ${hasAction(`<> 'create'`)}` : sql``}
+    with writer as materialized (${writer}), input as materialized (select * from ${toInput(writes)}), written as (
+      insert into rate as r (city_id, date, version, updated_at, deleted_at, ${priceColumns})
+      select i."cityId", i.date, coalesce(o.version, 0) + 1, coalesce(i.at, now()),
+        case i.action when 'delete' then coalesce(i.at, now()) end, ${givenPrices}
+      from writer, input i
+      join city c on c.id = i."cityId" and (i.action = 'delete' or (c.retired_at is null and c.now_id is null))
+      left join rate o on o.city_id = i."cityId" and o.date = i.date
+      where case i.action when 'create' then o.version is null or o.deleted_at is not null
+          when 'restore' then o.version is not null else o.deleted_at is null and o.version is not null end
+        and (i.follows is null or o.version = i.follows)
+        and ${isUnwritten(author)}
+        and ${isPart ? sql`true` : isSameRequest(author, writes)}
+      order by i.date, i."cityId"
+      on conflict (city_id, date) do update set version = excluded.version, ${newPrices},
+        updated_at = greatest(excluded.updated_at, r.updated_at),
+        deleted_at = case when excluded.deleted_at is not null then greatest(excluded.deleted_at, r.updated_at) end
+        where r.version = excluded.version - 1
       returning city_id as "cityId", date, version, updated_at
     ), revised as (
       insert into revision (city_id, date, version, at, action, account_id, request_id, reason, is_move, ${priceColumns})
-      select w."cityId", w.date, w.version, w.updated_at, i.action, ${accountId}::uuid, ${requestId},
-        i.reason, coalesce(i."isMove", false), ${priceColumns}
+      select w."cityId", w.date, w.version, w.updated_at, i.action, ${author.accountId}::uuid, ${author.key ?? null},
+        i.reason, i."isMove", ${priceColumns}
       from written w join input i using ("cityId", date)
     )
     select exists(select from writer) as "mayWrite",
@@ -140,6 +161,35 @@ export async function writeRates(
   }
 }
 
+/** What a request has written, as it left it: `content` is null when it deleted the record, and `before` when there was none. */
+export interface RequestedRate extends WrittenRate {
+  action: Revision['action']
+  content: RateContent | null
+  before: RateContent | null
+}
+
+/** Finds what a request has written by `rateId`; nothing for one without a key. */
+export async function findRequested(
+  db: ReadOnlyDb,
+  { accountId, key }: RateAuthor,
+): Promise<Map<string, RequestedRate>> {
+  if (key === undefined) return new Map()
+  const { rows } = await sql<
+    RateKey & Omit<RequestedRate, 'content' | 'before'> & Record<'before' | 'after', Markets | null>
+  >`
+    select v.city_id as "cityId", v.date, c.name as location, v.version, v.action, ${selectAfter} as after,
+      ${selectBefore} as before
+    from revision v ${joinBefore} join city c on c.id = v.city_id
+    where v.account_id = ${accountId}::uuid and v.request_id = ${key}`.execute(db)
+  const toContent = (markets: Markets | null) => markets && { markets }
+  return new Map(
+    rows.map(({ cityId, date, before, after, ...rate }) => [
+      rateId({ cityId, date }),
+      { ...rate, before: toContent(before), content: toContent(after) },
+    ]),
+  )
+}
+
 /** Records written at a time: well within the time a statement may take. */
 const STATEMENT = 1000
 
@@ -150,13 +200,13 @@ const compareKeys = (one: RateKey, other: RateKey) =>
 export async function writeAllRates(
   tx: Db,
   writes: readonly RateWrite[],
-  author: Author,
+  author: RateAuthor,
 ): Promise<Map<string, WrittenRate>> {
   const all = new Map<string, WrittenRate>()
   // in one order over all statements, so that two calls at once cannot wait for each other
   const sorted = writes.toSorted(compareKeys)
   for (let at = 0; at < sorted.length; at += STATEMENT) {
-    const { written } = await writeRates(tx, sorted.slice(at, at + STATEMENT), author)
+    const { written } = await writeRates(tx, sorted.slice(at, at + STATEMENT), author, { isPart: true })
     for (const [id, rate] of written) all.set(id, rate)
   }
   return all

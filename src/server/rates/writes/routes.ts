@@ -1,18 +1,19 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { City } from '#server/cities/queries.ts'
+import { assertOpenCities, type City } from '#server/cities/queries.ts'
+import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { type Author, type Call, endpointRoute, toAuthor, type Write } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import type { Day } from '#shared/days.ts'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
 import { createRate, deleteRate, restoreRate, updateRate } from '#shared/rates/api.ts'
-import { dropUnquoted, type RateContent } from '#shared/rates/rates.ts'
-import { type RateKey, rateId, requireEnterable, requireRateId } from '../keys.ts'
+import { dropUnquoted, isSameContent, type RateContent } from '#shared/rates/rates.ts'
+import { rateId, requireEnterable, requireRateId } from '../keys.ts'
 import { type Change, type Changed, deleteRecord, restoreRecord, updateRecord } from './changes.ts'
-import { type WrittenRate, writeRates } from './queries.ts'
+import { findRequested, type RateAuthor, type RateWrite, type WrittenRate, writeRates } from './queries.ts'
 
 /** Entering, correcting, deleting and restoring of rates, by staff. */
 export function rateChangeRoutes(app: FastifyInstance): void {
-  const { cities, config, events, now } = app
+  const { cities, config, db, events, now } = app
 
   endpointRoute(
     app,
@@ -34,55 +35,69 @@ export function rateChangeRoutes(app: FastifyInstance): void {
   endpointRoute(app, updateRate, async ({ reply, body: { reason, ...content }, ...call }) => {
     // a field that was left empty gives none
     const to = { ...toChange(call), reason: reason || undefined }
-    return finishWrite(reply, await updateRecord(call.write.all, to, content, config.OWN_CORRECTION_MINUTES))
+    return finishWrite(reply, await updateRecord(to, content, config.OWN_CORRECTION_MINUTES))
   })
 
   endpointRoute(app, deleteRate, async ({ reply, ...call }) =>
-    finishWrite(reply, await deleteRecord(call.write.all, toChange(call))),
+    finishWrite(reply, await deleteRecord(toChange(call))),
   )
 
   endpointRoute(app, restoreRate, async ({ reply, ...call }) =>
-    finishWrite(reply, await restoreRecord(call.write.all, toChange(call), call.body?.version)),
+    finishWrite(reply, await restoreRecord(toChange(call), call.body?.version)),
   )
 
-  /** A city that is new comes into being with its first record, or not at all. */
+  /** Enters a rate in one statement. A city that is new comes into being with its first record, or not at all. */
   async function enter(write: Write, location: string, { date, content, author }: RateEntry) {
-    const toWrite = (city: City) => ({
-      cityId: city.id,
-      date,
-      action: 'create' as const,
-      after: content,
-    })
     const known = await cities.find(location)
     if (known?.isRetired) throw refusedCity('city.closed')
-    // a result that may be asked for again is stored in a transaction
-    if (known && !write.isRepeatable) {
-      const wanted = toWrite(known)
-      const { written } = await write.inOne((one, writer) => writeRates(one, [wanted], author, { writer }))
-      return requireWritten(written, wanted)
-    }
-    return cities.write(write.all, author, async (tx, enterCities) => {
-      const [city] = await enterCities([{ name: location, mayMake: true }])
-      if (!city || !('id' in city)) throw refusedCity(city?.refused ?? 'rate.unknown')
-      const wanted = toWrite(city)
-      const { written } = await writeRates(tx, [wanted], author)
-      return requireWritten(written, wanted)
-    })
+    const by = { accountId: author.accountId, key: write.key }
+    const toWrite = ({ id }: City): RateWrite => ({ cityId: id, date, action: 'create', after: content })
+    if (!known)
+      return cities.write(write.all, author, async (tx, enterCities) => {
+        const [city] = await enterCities([{ name: location, mayMake: true }])
+        if (!city || !('id' in city)) throw refusedCity(city?.refused ?? 'rate.unknown')
+        const wanted = toWrite(city)
+        const { written } = await writeRates(tx, [wanted], by)
+        return requireEntered(tx, written, wanted, by)
+      })
+    const wanted = toWrite(known)
+    const { written } = await write.inOne((one, writer) => writeRates(one, [wanted], by, { writer }))
+    // another instance may have merged or retired it
+    if (written.size === 0) await assertOpenCities(db, [known.id])
+    return requireEntered(db, written, wanted, by)
   }
 
-  function finishWrite(reply: FastifyReply, result: Changed) {
-    if ('refused' in result) throw new HttpError(result.refused, { errors: result.errors })
-    reply.header('etag', `"${result.version}"`)
-    events.emit('rates.written', [result.rate])
-    return result.rate
+  function finishWrite(reply: FastifyReply, { rate, version }: Changed) {
+    reply.header('etag', `"${version}"`)
+    events.emit('rates.written', [rate])
+    return rate
   }
+
+  const toChange = (call: StaffCall & { params: { _id: string } }): Change => ({
+    key: requireRateId(call.params),
+    accountId: call.caller.id,
+    write: call.write,
+    db,
+    ifMatch: call.request.headers['if-match'],
+  })
 }
 
-function requireWritten(written: ReadonlyMap<string, WrittenRate>, key: RateKey) {
-  const _id = rateId(key)
+/** What was entered, now or by the same request before. Throws `rate.duplicate`, `request.keyReused`. */
+async function requireEntered(
+  db: ReadOnlyDb,
+  written: ReadonlyMap<string, WrittenRate>,
+  wanted: RateWrite,
+  author: RateAuthor,
+) {
+  const _id = rateId(wanted)
   const rate = written.get(_id)
-  if (!rate) throw new HttpError('rate.duplicate')
-  return { _id, ...rate }
+  if (rate) return { _id, ...rate }
+  const requested = await findRequested(db, author)
+  const done = requested.get(_id)
+  if (requested.size === 0) throw new HttpError('rate.duplicate')
+  if (!done?.content || requested.size > 1 || !isSameContent(done.content, wanted.after!))
+    throw new HttpError('request.keyReused')
+  return { _id, location: done.location, version: done.version }
 }
 
 function refusedCity(code: ProblemCode): HttpError {
@@ -95,10 +110,4 @@ interface RateEntry {
   author: Author
 }
 
-type StaffCall = Pick<Call<typeof deleteRate>, 'caller' | 'request'>
-
-const toChange = (call: StaffCall & { params: { _id: string } }): Change => ({
-  key: requireRateId(call.params),
-  ifMatch: call.request.headers['if-match'],
-  ...toAuthor(call),
-})
+type StaffCall = Pick<Call<typeof deleteRate>, 'caller' | 'write' | 'request'>
