@@ -119,6 +119,8 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
       const isRetired = command.do === 'retire'
       return write('PUT', url, { isRetired }, () => changes.retireCity(draft, id, isRetired))
     }
+    default:
+      throw new Error(`Nobody of the staff does this: ${line}`)
   }
 }
 
