@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { EXPORTED_SCHEMAS, listMessages, REQUEST_SCHEMAS } from '#test/schemas.ts'
 import { MESSAGE_PROBLEMS, NewMessage } from './messages/messages.ts'
-import { describeIssue, errorKey, findIssue, VALIDATION_MESSAGES } from './validation.ts'
+import { describeIssue, errorKey, findIssue, SERVER_CHECKS, VALIDATION_MESSAGES } from './validation.ts'
 
+const SCHEMAS = [...REQUEST_SCHEMAS, ...EXPORTED_SCHEMAS]
 const listUnknown = (schema: z.core.$ZodType) =>
   listMessages(schema).filter(message => !(message in VALIDATION_MESSAGES))
 
@@ -19,9 +20,7 @@ describe('every message of a schema is a key', () => {
     expect(listUnknown(z.string(errorKey('noName')))).toEqual([])
   })
 
-  test.each([...REQUEST_SCHEMAS, ...EXPORTED_SCHEMAS])('the schema %s has keys only', (_, schema) =>
-    expect(listUnknown(schema)).toEqual([]),
-  )
+  test.each(SCHEMAS)('the schema %s has keys only', (_, schema) => expect(listUnknown(schema)).toEqual([]))
 })
 
 test('the contact form knows every key that its texts may be refused with', () => {
@@ -42,3 +41,11 @@ test('an issue without a key has the sentence of zod', () =>
     path: '',
     message: 'Invalid input: expected string, received number',
   }))
+
+test('no message of a schema is unused', () => {
+  const used = new Set([
+    ...SCHEMAS.flatMap(([, schema]) => listMessages(schema)),
+    ...Object.keys(SERVER_CHECKS),
+  ])
+  expect(Object.keys(VALIDATION_MESSAGES).filter(key => !used.has(key))).toEqual([])
+})

@@ -10,6 +10,7 @@ import pg from 'pg'
 import { afterAll, expect, onTestFinished, vi } from 'vitest'
 import { findPackage } from '../../src/server/database/embedded/binaries.ts'
 import { type EmbeddedServer, startEmbedded } from '../../src/server/database/embedded/embedded.ts'
+import { findEnd } from './cleanUp.ts'
 
 type Connection = EmbeddedServer['connection']
 
@@ -26,10 +27,10 @@ const APP = `
 export const isRoot = process.getuid?.() === 0
 export const AS_NOBODY = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
 
-/** Makes a folder that is removed after the test, when the last process on it has ended. */
+/** Makes a folder that is removed at the end of the test or file, when the last process on it has ended. */
 export function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'cr-'))
-  onTestFinished(() => remove(folder))
+  findEnd()(() => remove(folder))
   return folder
 }
 

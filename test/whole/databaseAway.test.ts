@@ -1,41 +1,31 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { type EmbeddedServer, startEmbedded } from '#server/database/embedded/embedded.ts'
-import { openStorage, type Storage } from '#server/database/storage.ts'
+import { startEmbedded } from '#server/database/embedded/embedded.ts'
+import { openStorage } from '#server/database/storage.ts'
+import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { countHandled } from '#test/visits.ts'
 
 const log = pino({ level: 'silent' })
 const CACHED = ['/api/rates/daily?date=2026-11-21', '/api/rates/latest']
 const OTHERS = ['/api/rates/daily', '/export/rates.csv', '/readyz']
 
-let dataDir: string
-let server: EmbeddedServer
-let storage: Storage
-let app: Awaited<ReturnType<typeof buildApp>>
-
+const dataDir = createTemporaryFolder()
 const startServer = () => startEmbedded({ dataDir, durable: false })
-const listStatuses = (urls: string[]) =>
-  Promise.all(urls.map(async url => (await app.inject({ url })).statusCode))
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'chicken-rates-away-'))
-  server = await startServer()
-  // as an operator's own server would be given; only the embedded one can be stopped here
-  const config = readConfig({ DATABASE_URL: server.url, CITIES_SERVICE_URL: '', RATE_LIMITS: 'off' })
-  storage = await openStorage(config, log)
-  app = await buildApp({ config, storage, log, now: () => new Date() })
-})
+let server = await startServer()
+// as an operator's own server would be given; only the embedded one can be stopped here
+const config = readConfig({ DATABASE_URL: server.url, CITIES_SERVICE_URL: '', RATE_LIMITS: 'off' })
+const storage = await openStorage(config, log)
+const app = await buildApp({ config, storage, log, now: () => new Date() })
 afterAll(async () => {
   await app.close()
   await storage.close()
   await server.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })
+
+const listStatuses = (urls: string[]) =>
+  Promise.all(urls.map(async url => (await app.inject({ url })).statusCode))
 
 test('while the database is unavailable cached responses are sent, all others are 503 with a sentence, and the server recovers by itself', async () => {
   // nothing is cached before the first poll

@@ -45,14 +45,13 @@ const withFactor = async (caller: Staff, sent: (factor: Factor) => unknown): Pro
 async function sendMessage(): Promise<string> {
   const message = `A question about ${newCity()}.`
   await server.call('POST', '/api/messages', { body: { ...MESSAGE, message } })
-  const { rows } = await server.storage.pool.query('select id from message where message = $1', [message])
-  return rows[0].id
+  return (await server.rows('select id from message where message = $1', [message]))[0].id
 }
 async function secondSession({ email }: Staff): Promise<string> {
   await server.call('POST', '/api/auth/login', { body: { email, password } })
   const text = `select s.id from session s join account a on a.id = s.account_id
     where a.email = $1 and s.client is not null`
-  return (await server.storage.pool.query(text, [email])).rows[0].id
+  return (await server.rows(text, [email]))[0].id
 }
 
 /** Every call by which somebody with a session writes: a new one has to be added here. */
@@ -79,11 +78,11 @@ const WRITES: Record<string, Prepare> = {
     return { id: TODAY, body: { rates: [{ location, markets }], newCities: [location] } }
   },
   'POST /api/rates/imports/{_id}/undo': async () => {
-    const body = { rates: [rate()], newCities: [] as string[] }
-    body.newCities = body.rates.map(({ location }) => location)
+    const rates = [rate()]
+    const body = { rates, newCities: listCities(rates) }
     await server.call('POST', '/api/rates/imports', { token: boss.token, body })
     const text = `select subject_id as id from event where action = 'rates.imported' order by event.id desc limit 1`
-    return (await server.storage.pool.query(text)).rows[0]
+    return (await server.rows(text))[0]
   },
   'POST /api/rates/imports': () => {
     const rates = [rate(), rate()]
@@ -178,15 +177,14 @@ async function callLate(call: string, { token }: Staff, { id, body }: Sent, betw
 
 /** All that is kept, but for counted tries, which come by themselves. */
 async function everything() {
-  const { pool } = server.storage
   const text = `select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'
     and table_name <> 'throttle' order by 1`
   const rows: Record<string, unknown> = {}
-  for (const { name } of (await pool.query(text)).rows) {
+  for (const { name } of await server.rows(text)) {
     const all = `select coalesce(jsonb_agg(to_jsonb(t) order by t::text), '[]') as all
       from "${name}" t`
-    rows[name] = (await pool.query(all)).rows[0].all
+    rows[name] = (await server.rows(all))[0].all
   }
   return rows
 }

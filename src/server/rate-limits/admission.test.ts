@@ -70,23 +70,8 @@ test('a read that waits for 3 s is refused', async () => {
   expect(getUsage()).toEqual({ taken: 4, waiting: 0 })
 })
 
-test('when a thousand wait, the network with most of them gives up its latest for another one', async () => {
-  const { read, refused, getUsage } = openAdmission()
-  for (let network = 0; network < 16; network += 1)
-    for (let turn = 0; turn < 65; turn += 1) read(`${network}:${turn}`, `198.51.100.${network}`)
-  await settle()
-  // one was admitted while the queue was full
-  read('filler', '198.51.100.15')
-  expect(getUsage().waiting).toBe(1000)
-  const before = refused.length
-  read('visitor', VISITOR)
-  await settle()
-  expect(refused).toHaveLength(before + 1)
-  expect(refused.join()).not.toContain('visitor')
-})
-
-test('the rest of a response that has begun is never given up for a newcomer', async () => {
-  const { read, enter, refused, refusals } = openAdmission()
+test('when a thousand wait, the network with most of them gives up its latest for another one, and never the rest of a response', async () => {
+  const { read, enter, refused, getUsage } = openAdmission()
   for (let network = 0; network < 16; network += 1)
     for (let turn = 0; turn < 65; turn += 1) read(`${network}:${turn}`, `198.51.100.${network}`)
   await settle()
@@ -94,11 +79,14 @@ test('the rest of a response that has begun is never given up for a newcomer', a
   const begun = enter({ address: '198.51.100.0', cost: 'large', isPatient: true, signal }).catch(
     () => 'broken',
   )
+  // one was admitted while the queue was full
   read('filler', '198.51.100.15')
-  const before = refusals()
+  await settle()
+  expect(getUsage().waiting).toBe(1000)
+  const before = refused.length
   read('visitor', VISITOR)
   await settle()
-  expect(refusals()).toBe(before + 1)
+  expect(refused).toHaveLength(before + 1)
   expect(refused.join()).not.toContain('visitor')
   expect(await Promise.race([begun, 'waits'])).toBe('waits')
 })

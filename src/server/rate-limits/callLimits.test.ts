@@ -1,14 +1,7 @@
-import pino from 'pino'
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
-import { PUBLIC } from '#server/http/cacheControl.ts'
-import { createServer } from '#server/http/server.ts'
-import { createCache } from '#server/response-cache/cache.ts'
-import type { CachedResponse } from '#server/response-cache/cachedResponse.ts'
-import { addCacheHooks } from '#server/response-cache/hooks.ts'
-import { NOW, openTestApp } from '#test/app.ts'
-import { callLimits } from './callLimits.ts'
-import { openLimits } from './limits.ts'
+import { openTestApp, TODAY } from '#test/app.ts'
+import { enter } from '#test/rates.ts'
+import { openSite } from '#test/site.ts'
 
 const server = await openTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
 
@@ -26,53 +19,29 @@ test('a session may make 300 calls in 5 minutes, whatever other sessions do', as
   expect((await read('203.0.113.1', calm.token)).statusCode).toBe(200)
 })
 
-/** Pages of which one is cached, a file beside them, and so many reads a minute. */
-async function openPages(reads: number) {
-  const app = createServer(readConfig({ TRUST_PROXY: '0' }), pino({ level: 'silent' }))
-  const cache = createCache<CachedResponse>({
-    maxBytes: 1e6,
-    maxEntryBytes: 1e6,
-    getSize: () => 1,
-    staleFor: 0,
-    now: () => new Date(NOW),
+const openPages = (reads: number) =>
+  openTestApp({ RATE_LIMITS: `reads=${reads}/600 sends=1/600 files=3/600` }, undefined, undefined, {
+    openSite,
   })
-  cache.enable()
-  const begin = addCacheHooks(app, cache, () => {})
-  const limited = readConfig({ RATE_LIMITS: `reads=${reads}/60 sends=1/60 files=3/60` })
-  app.decorate('limits', openLimits(limited, server.storage.throttles, server.storage.databaseNow))
-  await app.register(callLimits)
-  app.addHook('onRequest', (request, reply, done) =>
-    begin({ request, reply, enter: async () => () => {}, done }),
-  )
-  app.get('/assets/file.js', { config: { limit: 'files' } }, async () => 'file')
-  await app.register((pages, _, done) => {
-    pages.get('/cached', { config: { isPublic: true } }, (_, reply) =>
-      reply.header('cache-control', PUBLIC).send('page'),
-    )
-    pages.setNotFoundHandler((_, reply) => reply.header('cache-control', 'no-store').send('page'))
-    done()
-  })
-  return app
-}
 
 test('pages count as reads, HEAD too; forms and files have limits of their own', async () => {
-  const app = await openPages(2)
-  const ask = async (method: 'GET' | 'HEAD' | 'POST', url: string) =>
-    (await app.inject({ method, url })).statusCode
-  expect(await ask('GET', '/rate-chart-web?city=Pune')).toBe(200)
-  expect(await ask('HEAD', '/feed.xml')).toBe(200)
-  expect(await ask('GET', '/rate-chart-web?city=Agra')).toBe(429)
-  expect(await ask('HEAD', '/nowhere')).toBe(429)
-  for (let file = 0; file < 3; file += 1) expect(await ask('GET', '/assets/file.js')).toBe(200)
-  expect(await ask('GET', '/assets/file.js')).toBe(429)
-  expect(await ask('POST', '/contact')).toBe(200)
-  expect(await ask('POST', '/contact')).toBe(429)
+  const { app } = await openPages(2)
+  const isRefused = async (method: 'GET' | 'HEAD' | 'POST', url: string) =>
+    (await app.inject({ method, url })).statusCode === 429
+  expect(await isRefused('GET', '/rate-chart-web?city=Pune')).toBe(false)
+  expect(await isRefused('HEAD', '/feed.xml')).toBe(false)
+  expect(await isRefused('GET', '/rate-chart-web?city=Agra')).toBe(true)
+  expect(await isRefused('HEAD', '/nowhere')).toBe(true)
+  for (const isLast of [false, false, false, true])
+    expect(await isRefused('GET', '/assets/file.js')).toBe(isLast)
+  for (const isLast of [false, true]) expect(await isRefused('POST', '/contact')).toBe(isLast)
 })
 
 test('a cached page does not count', async () => {
-  const app = await openPages(1)
-  for (let turn = 0; turn < 5; turn += 1) expect((await app.inject('/cached')).statusCode).toBe(200)
-  expect((await app.inject('/other')).statusCode).toBe(429)
+  const pages = await openPages(1)
+  await enter(pages, (await pages.staff('Admin')).token, 'Pune', TODAY)
+  for (let turn = 0; turn < 5; turn += 1) expect((await pages.app.inject('/feed.xml')).statusCode).toBe(200)
+  expect((await pages.app.inject('/')).statusCode).toBe(429)
 })
 
 test('guessing tokens is stopped, and staff at the same address go on working', async () => {

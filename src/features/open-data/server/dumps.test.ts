@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Dump } from '#features/open-data/shared/dumps.ts'
 import type { DataFacts } from '#shared/dataFacts.ts'
 import { COLUMNS } from '#shared/rates/columns.ts'
 import { NOW, openTestApp, TODAY } from '#test/app.ts'
+import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { readZip } from '#test/zip.ts'
 import { findDump, writeDump } from './dumps.ts'
@@ -19,12 +19,11 @@ const FACTS: DataFacts = {
   sample: true,
 }
 const ADDRESS = '/data/chicken-rates.zip'
-const dataDir = await mkdtemp(join(tmpdir(), 'chicken-rates-dumps-'))
+const dataDir = createTemporaryFolder()
 const folder = join(dataDir, 'dumps')
 const server = await openTestApp({ DATA_DIR: dataDir })
 const admin = await server.staff('Admin', 'Asha Rao')
 const clerk = await server.staff('Sub Admin', 'Ravi Kumar')
-afterAll(() => rm(dataDir, { recursive: true }))
 
 const runJob = () => dumpJob({ ...server.app, dataFacts: FACTS }).run(new AbortController().signal)
 const get = (headers: Record<string, string> = {}) =>

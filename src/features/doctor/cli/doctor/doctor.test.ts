@@ -1,7 +1,6 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
@@ -31,7 +30,7 @@ const OFF = { CITIES_SERVICE_URL: '' }
 const log = pino({ level: 'silent' })
 
 /** An installation in which nothing is wrong, on a database that survives a power cut. */
-const folder = mkdtempSync(join(tmpdir(), 'chicken-rates-broken-'))
+const folder = createTemporaryFolder()
 const embedded = { ...OFF, DATA_DIR: join(folder, 'data'), RATE_LIMITS: 'off' }
 const storage = await openStorage(readConfig(embedded), log)
 const app = await openTestApp(embedded, storage)
@@ -43,10 +42,7 @@ const env = {
   BACKUP_DIR: join(folder, 'backups'),
   PORT: String(port),
 }
-afterAll(async () => {
-  await app.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => app.close())
 
 const backUpAt = (to: string, at: Date) =>
   withMaintenance(readConfig({ ...OFF, DATA_DIR: env.DATA_DIR }), opened =>

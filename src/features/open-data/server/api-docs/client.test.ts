@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp, TODAY } from '#test/app.ts'
+import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { enter } from '#test/rates.ts'
 
 const PACKAGES = join(import.meta.dirname, '../../../../../node_modules')
@@ -14,9 +14,8 @@ const STRICT =
 const run = promisify(execFile)
 
 test('a client made from the document compiles, knows its types by name, and runs', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'chicken-rates-client-'))
+  const folder = createTemporaryFolder()
   const server = await openTestApp()
-  onTestFinished(() => rm(folder, { recursive: true }))
   const { token } = await server.staff('Admin')
   await enter(server, token, 'Hyderabad', TODAY, { retail: { chicken: 238, skinless: 262, boneless: 395 } })
   const url = (await server.app.listen({ port: 0 })).replace('[::1]', '127.0.0.1')
