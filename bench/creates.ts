@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import autocannon, { type Request, type Result } from 'autocannon'
 import { addDays } from '#shared/days.ts'
@@ -32,7 +33,12 @@ export function openCreates(url: string, headers: Record<string, string> = {}) {
     method: 'POST',
     path: '/api/rates/daily',
     headers: { 'content-type': 'application/json', ...headers },
-    setupRequest: asked => ({ ...asked, body: nextRecord() }),
+    // as the panel sends it
+    setupRequest: asked => ({
+      ...asked,
+      headers: { ...asked.headers, 'idempotency-key': randomUUID() },
+      body: nextRecord(),
+    }),
   }
   return async (): Promise<number> => {
     const run = autocannon({ url, requests: [request], connections: CLIENTS, duration: SECONDS }, () => {})
