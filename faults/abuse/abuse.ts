@@ -101,13 +101,15 @@ async function stopDatabase({ product, port, dataDir }: Attacked): Promise<Resul
   const token = await product.logIn()
   await resetPeak(product)
   const end = new AbortController()
+  const url = `http://127.0.0.1:${port}`
+  // from now on it is cached
+  await fetch(url)
   signalServers(dataDir, 'SIGSTOP')
   const visits = visit({ port, token, signal: end.signal })
   await pause(ATTACK_FOR)
   end.abort()
   const met = await visits
   signalServers(dataDir, 'SIGCONT')
-  const url = `http://127.0.0.1:${port}`
   const staff = { headers: { authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(10_000) }
   const back = await until(
     'staff are answered again',

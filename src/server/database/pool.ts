@@ -1,19 +1,22 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { Client, type PoolConfig, type QueryConfig, types } from 'pg'
+import { Client, Pool, type PoolConfig, type QueryConfig, types } from 'pg'
 import type { Logger } from 'pino'
 import type { Db, Tables } from './tables.ts'
-import { WatchedPool } from './watchedPool.ts'
 
 export interface PoolOptions {
   connection: PoolConfig
   max: number
+  /** The longest wait in ms for a connection, be it a new one or one that others use. Default: 5 s, since a process that starts is busy. */
+  connectionTimeout?: number
   /** In ms; 0 for none. */
   statementTimeout: number
   /** Connects through a pooler, which supports neither prepared statements nor options: it needs its own timeouts. */
   pooled: boolean
   /** PostgreSQL refuses writes on these connections. Not with a pooler. */
   isReadOnly?: boolean
+  /** A query had no answer in time. Default: drops what is idle in this pool. */
+  onSilent?(): void
   log: Logger
 }
 
@@ -26,27 +29,40 @@ const buildOptions = (statementTimeout: number, isReadOnly: boolean) =>
   (isReadOnly ? ' -c default_transaction_read_only=on' : '')
 
 /** Time in ms for the server to report a statement timeout. */
-const REPORT_TIME = 500
+const REPORT_TIME = 300
 
 /**
- * Opens a pool that survives restarts of the database: lost and silent connections are logged and replaced, and
- * whatever waits for them fails.
+ * Opens a pool in which nothing waits for ever, and that survives restarts of the database: lost and silent connections
+ * are logged and replaced, and whatever waits for them fails.
  */
-export function openPool(options: PoolOptions): WatchedPool {
-  const { connection, max, statementTimeout, pooled, isReadOnly = false, log } = options
-  const pool = new WatchedPool({
-    ...connection,
-    Client: pooled ? Client : NamedStatementClient,
+export function openPool(options: PoolOptions): Pool {
+  const {
+    connection,
     max,
-    silentFor: statementTimeout === 0 ? Number.POSITIVE_INFINITY : statementTimeout + REPORT_TIME,
+    connectionTimeout = 5000,
+    statementTimeout,
+    pooled,
+    isReadOnly = false,
     log,
+  } = options
+  const { onSilent = () => dropIdle(pool) } = options
+  const config: TimedConfig = {
+    ...connection,
+    Client: pooled ? TimedClient : NamedStatementClient,
+    max,
+    ...(statementTimeout > 0 && { answersWithin: statementTimeout + REPORT_TIME }),
+    onSilent() {
+      log.warn('a connection to the database is silent')
+      onSilent()
+    },
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: connectionTimeout,
     idleTimeoutMillis: 60_000,
     application_name: 'chicken-rates',
     ...(pooled ? {} : { options: buildOptions(statementTimeout, isReadOnly) }),
-  })
+  }
+  const pool = new Pool(config)
   // connections end after their pool: their errors are expected then
   const lost = (error: Error) => {
     if (!pool.ending) log.warn({ reason: error.message }, 'database connection lost')
@@ -54,6 +70,16 @@ export function openPool(options: PoolOptions): WatchedPool {
   pool.on('error', lost)
   pool.on('connect', client => client.on('error', lost))
   return pool
+}
+
+/** Closes the connections that nobody uses: what has silenced one may have silenced them all. */
+export function dropIdle(pool: Pool): void {
+  for (let left = pool.idleCount; left > 0; left -= 1) {
+    pool.connect().then(
+      client => client.release(true),
+      () => {},
+    )
+  }
 }
 
 /** The typed query builder over a pool. */
@@ -84,11 +110,62 @@ function isRecurring(text: string): boolean {
   return count >= MIN_USES
 }
 
+/** What a pool passes to its clients. */
+interface TimedConfig extends PoolConfig {
+  /** In ms; without it a query may take for ever. */
+  answersWithin?: number
+  /** A query had no answer within that time. */
+  onSilent?(): void
+}
+
+/**
+ * Gives its connection up when a query is not answered in time, so that the query fails. pg's own `query_timeout` would leave
+ * the connection in the pool, with its answer outstanding.
+ */
+class TimedClient extends Client {
+  readonly #config: TimedConfig
+
+  constructor(config: TimedConfig = {}) {
+    super(config)
+    this.#config = config
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads, passed on unchanged
+  override query(...asked: any[]): any {
+    const answered = this.#expectAnswer()
+    const callback = asked.at(-1)
+    if (typeof callback !== 'function') return super.query(...(asked as [string])).finally(answered)
+    return super.query(...(asked.slice(0, -1) as [string]), (...answer: unknown[]) => {
+      answered()
+      callback(...answer)
+    })
+  }
+
+  /** Returns what ends the wait. */
+  #expectAnswer(): () => void {
+    const { answersWithin, onSilent } = this.#config
+    if (answersWithin === undefined) return () => {}
+    let isAnswered = false
+    const giveUp = () => {
+      if (isAnswered) return
+      // closes the socket at once, because a query is out
+      this.end(() => {})
+      onSilent?.()
+    }
+    // a process that was busy first reads what has come meanwhile
+    const timer = setTimeout(setImmediate, answersWithin, giveUp)
+    return () => {
+      isAnswered = true
+      clearTimeout(timer)
+    }
+  }
+}
+
 /**
  * Prepares each recurring statement with parameters once per connection, which triples point reads. Not for a pooler in
  * transaction mode.
  */
-class NamedStatementClient extends Client {
+class NamedStatementClient extends TimedClient {
   #named = 0
   readonly #names = new LRUCache<string, string>({
     max: MAX_PREPARED,

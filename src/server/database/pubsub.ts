@@ -3,7 +3,6 @@ import { Client, type ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import { isUnavailable } from './errors.ts'
 import { listen, notify } from './queries.ts'
-import { destroyConnection } from './watchedPool.ts'
 
 /** Time before a lost connection is opened again, in ms. */
 const RECONNECT_AFTER = 300
@@ -107,8 +106,8 @@ export function openPubSub(connection: ClientConfig, log: Logger, isAlone = fals
     } finally {
       clearInterval(checking)
       client = undefined
-      // a regular end would wait for ever on a silent connection
-      destroyConnection(fresh)
+      // not awaited: on a silent connection it takes for ever
+      fresh.end(() => {})
     }
   }
 

@@ -6,13 +6,14 @@ import { type DatabaseClock, openDatabaseClock } from './databaseClock.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { logServerLine } from './embedded/serverLog.ts'
 import { migrate } from './migrate.ts'
-import { openDatabase, openPool } from './pool.ts'
+import { dropIdle, openDatabase, openPool } from './pool.ts'
 import { openPubSub, type PubSub } from './pubsub.ts'
 import { checkConnection } from './queries.ts'
 import type { Db, ReadOnlyDb } from './tables.ts'
 
-/** In ms, so that a response is sent within 5 s. */
-const STATEMENT_TIMEOUT = 4000
+/** In ms. Together they leave time to send a response within 5 s. */
+const CONNECTION_TIMEOUT = 1200
+const STATEMENT_TIMEOUT = 3000
 /** For staff and jobs. */
 const CONNECTIONS = 14
 /** Strangers' reads get few connections, so that their queries leave a core to everybody else. */
@@ -97,12 +98,14 @@ export async function openStorage(config: Config, log: Logger): Promise<Storage>
     await stop()
     throw error
   }
-  const options = { max: CONNECTIONS, statementTimeout: STATEMENT_TIMEOUT, pooled, log }
+  // no pool has to find out by itself
+  const onSilent = () => [pool, readPool, watchPool, throttles].forEach(dropIdle)
+  const timeouts = { connectionTimeout: CONNECTION_TIMEOUT, statementTimeout: STATEMENT_TIMEOUT }
+  const options = { max: CONNECTIONS, ...timeouts, pooled, onSilent, log }
   const pool = openPool({ ...options, connection })
   const readPool = openPool({ ...options, max: VISITOR_CONNECTIONS, isReadOnly: true, connection })
-  const watch = openDatabase(
-    openPool({ ...options, max: 1, statementTimeout: POLL_TIMEOUT, connection: direct }),
-  )
+  const watchPool = openPool({ ...options, max: 1, statementTimeout: POLL_TIMEOUT, connection: direct })
+  const watch = openDatabase(watchPool)
   const throttles = openPool({ ...options, max: THROTTLE_CONNECTIONS, connection })
   const db = openDatabase(pool)
   const isAlone = config.DATABASE_URL === undefined

@@ -2,14 +2,15 @@ import pino from 'pino'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { PUBLIC } from '#server/http/cacheControl.ts'
+import { HttpError } from '#server/http/httpError.ts'
 import { createServer } from '#server/http/server.ts'
 import { createCache, dependsOn, type ResponseCache } from './cache.ts'
 import type { CachedResponse } from './cachedResponse.ts'
 import { addCacheHooks } from './hooks.ts'
 
 let cache: ResponseCache<CachedResponse>
-/** Ends each computation that has begun, with a Cache-Control. */
-let begun: ((cacheControl: string) => void)[]
+/** Ends each computation that has begun, with a Cache-Control or as one that fails. */
+let begun: ((outcome: string | Promise<never>) => void)[]
 /** Requests that have come. */
 let came: number
 let read: () => Promise<string>
@@ -62,6 +63,13 @@ test('a response that nobody else may have is computed for each, all at once', a
   await waitUntil(() => begun.length, 4)
   for (const end of begun) end('no-store')
   expect([await first, ...(await others)].toSorted()).toEqual([1, 2, 3, 4].map(each => `computed ${each}`))
+})
+
+test('where the database does not answer one, those who wait for its response do not ask as well', async () => {
+  const { first, others } = await readBehindFirst(3)
+  begun[0]!(Promise.reject(new HttpError('server.unavailable')))
+  for (const answer of [await first, ...(await others)]) expect(answer).toContain('server.unavailable')
+  expect(begun.length).toBe(1)
 })
 
 test('who comes after a write never gets what began before it; what follows is computed once for all of them', async () => {

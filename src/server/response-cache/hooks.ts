@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { buildCacheControl, PUBLIC, SERVER_CACHEABLE } from '#server/http/cacheControl.ts'
+import { HttpError } from '#server/http/httpError.ts'
 import { getRouteLabel } from '#server/http/request.ts'
 import { collectDependencies, type PendingEntry, type ResponseCache } from './cache.ts'
 import {
@@ -62,6 +63,8 @@ interface InFlight extends PromiseWithResolvers<Computed | undefined> {
 /** The result: no response if nobody else may have it. */
 interface Computed {
   response?: CachedResponse
+  /** The database did not answer: it would not answer those who wait either. */
+  isUnavailable?: boolean
 }
 
 /**
@@ -104,6 +107,7 @@ export function addCacheHooks(
       // one that began before this request came may lack a write that was acknowledged by then
       response = cache.get(key) ?? (joined.number > since ? computed?.response : undefined)
       if (response || !computed || computed.response) continue
+      if (computed.isUnavailable) throw new HttpError('server.unavailable', { retryAfter: 5 })
       alone.add(request)
       return false
     }
@@ -153,7 +157,7 @@ export function addCacheHooks(
     try {
       return request.pendingEntry ? await store(request, reply, payload, request.pendingEntry) : payload
     } finally {
-      finish(request, {})
+      finish(request, { isUnavailable: reply.statusCode === 503 })
       // a response begun before midnight and sent after it shows yesterday: the day of its entry counts
       const { dayEnds, time } = { ...cache.getDay(), ...request.pendingEntry }
       if (reply.getHeader('cache-control') === PUBLIC)

@@ -50,7 +50,7 @@ const hasWritten = ({ routeOptions, caller }: FastifyRequest, { statusCode }: Fa
 export const responseCache = fp(
   async app => {
     // a connection of its own, to where visitors read: a write counts from when it is visible there
-    const { watch } = app.storage
+    const { watch, reads } = app.storage
     const { now } = app
     let toPageKey: PageKey | undefined
     const toKey: RequestKey = ({ url, headers }) =>
@@ -78,7 +78,8 @@ export const responseCache = fp(
     let isWatching = false
     const poller = startInvalidationPoller({
       ...(app.storage.isAlone ? { pollEvery: POLL_ALONE_EVERY } : {}),
-      findCurrent: () => findCurrent(watch),
+      // entries are not dropped before others can be read
+      findCurrent: () => findCurrent(reads),
       findWritesSince: since => findWritesSince(watch, since),
       onWrites: writes => followers.reduce((cost, follower) => cost + follower.invalidate(writes), 0),
       onCitiesChanged() {
