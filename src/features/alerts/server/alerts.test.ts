@@ -185,12 +185,4 @@ describe('a browser', () => {
     const stranger = { ...push, keys: { ...push.keys, auth: 'b'.repeat(22) } }
     expect((await subscribe({ ...choose(), push: stranger })).json().code).toBe('subscription.address')
   })
-
-  test('that is given the choice of another alert of it has one of them', async () => {
-    const push = makeBrowser()
-    const key = await server.subscribe({}, push)
-    const other = await server.subscribe({ frequency: 'daily' }, push)
-    const answer = await server.call('PUT', `${SUBSCRIPTIONS}/${other}`, { body: choose() })
-    expect(answer.json()).toMatchObject({ key, others: [] })
-  })
 })

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { CONCURRENCY, openAlertServer } from '#features/alerts/test/alerts.ts'
 import type { Db } from '#server/database/tables.ts'
 import { inTurn } from '#server/outbox/queries.ts'
-import { TOMORROW } from '#test/app.ts'
 import type { Outcome } from '../channel.ts'
 import { hashKey } from '../keys.ts'
 import { matchEvents } from '../matching/queries.ts'
@@ -68,27 +67,6 @@ test('an attempt that throws has failed, and others are sent', async () => {
     [false, 'broken'],
     [true, null],
   ])
-})
-
-test('what was not sent on its day is not sent any more', async () => {
-  await server.begin()
-  server.setOpen(false)
-  await deliver()
-  server.setOpen(true)
-  server.setTime('00:01', TOMORROW)
-  await deliver()
-  expect(server.recorder.sent).toEqual([])
-  expect(await list()).toMatchObject([{ sent: false, reason: 'over' }])
-})
-
-test('nothing is sent while sending is paused, and what waits is sent when it is resumed', async () => {
-  await server.storage.pool.query('update alert_setting set is_paused = true')
-  await server.begin()
-  await deliver()
-  expect(server.recorder.sent).toEqual([])
-  await server.storage.pool.query('update alert_setting set is_paused = false')
-  await deliver()
-  expect(server.recorder.list()).toEqual(['rates 210 200 -'])
 })
 
 test('a subscription ends with all that is kept of it when there is nobody any more', async () => {
