@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, test } from 'vitest'
 import { live, parseHistory, readStored } from './histories.ts'
-import { type Cluster, startCluster } from './world/cluster.ts'
-import { findTurn, openWorlds, type Worlds } from './world/kinds.ts'
+import { startCluster } from './world/cluster.ts'
+import { findTurn, openWorlds } from './world/kinds.ts'
 
-let cluster: Cluster
-let worlds: Worlds
-beforeAll(async () => {
-  cluster = await startCluster()
-  worlds = openWorlds(cluster)
-})
+const cluster = await startCluster()
+const worlds = openWorlds(cluster)
 afterAll(async () => {
   await worlds.close()
   await cluster.close()

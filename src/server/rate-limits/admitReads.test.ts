@@ -10,6 +10,7 @@ import { CLIENT } from '#server/site/site.ts'
 import { openTestApp } from '#test/app.ts'
 import { listRoutes } from '#test/routes.ts'
 import { openSite } from '#test/site.ts'
+import { fillQueue } from '#test/visits.ts'
 import { admission } from './admitReads.ts'
 
 const server = await openTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, undefined, undefined, { openSite })
@@ -23,18 +24,6 @@ beforeEach(() => {
   flooder = `198.51.100.${networks}`
 })
 
-/** Takes all slots of a network, and all its places in the queue, until the test ends. */
-async function fill(address: string): Promise<void> {
-  const left = new AbortController()
-  const read = { address, cost: 'large', isPatient: true, signal: left.signal } as const
-  const release = await gate.enter(read)
-  for (let turn = 0; turn < 64; turn += 1) gate.enter(read)
-  onTestFinished(() => {
-    left.abort()
-    release?.()
-  })
-}
-
 const ask = (url: string, from: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url, headers: { 'x-forwarded-for': from, ...headers } })
 
@@ -44,7 +33,7 @@ const isFree = (path: string) =>
   FREE.includes(path) || statSync(join(CLIENT, path), { throwIfNoEntry: false })?.isFile()
 
 test('every read of a flooding stranger waits behind itself, and none of another stranger', async () => {
-  await fill(flooder)
+  await fillQueue(server, flooder)
   const isStaffs = (path: string) =>
     ENDPOINTS.some(each => each.path.replace(/\{(\w+)\}/g, ':$1') === path && each.access !== 'public')
   const paths = listRoutes(server.app)
@@ -62,7 +51,7 @@ test('every read of a flooding stranger waits behind itself, and none of another
 })
 
 test('a refused page is one to read, and a refused call a problem with its code', async () => {
-  await fill(flooder)
+  await fillQueue(server, flooder)
   const page = await ask('/rate-chart-web?date=2026-11-19', flooder, { accept: 'text/html' })
   expect([page.statusCode, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
   expect(page.body).toContain('The server is busy.')
@@ -73,7 +62,7 @@ test('a refused page is one to read, and a refused call a problem with its code'
 
 test('cached responses and staff wait for no stranger; a token that is no session does', async () => {
   expect((await ask('/api/rates/cities', flooder)).statusCode).toBe(200)
-  await fill(flooder)
+  await fillQueue(server, flooder)
   expect((await ask('/api/rates/cities', flooder)).statusCode).toBe(200)
   const read = async (token: string) =>
     (await ask('/api/rates/latest', flooder, { authorization: `Bearer ${token}` })).statusCode

@@ -1,32 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestApp, TODAY } from '#test/app.ts'
 import { createTestStorage } from '#test/database.ts'
 import { enter } from '#test/rates.ts'
-import { countHandled, openVisits, type Visits } from '#test/visits.ts'
+import { countHandled, openVisits } from '#test/visits.ts'
 
-let server: TestApp
-let admin: string
-let visits: Visits
 /** Polls do not end before this does. */
-let gate: Promise<void>
+let gate = Promise.resolve()
 const { promise, resolve: openGate } = Promise.withResolvers<void>()
-
-beforeAll(async () => {
-  const storage = await createTestStorage()
-  gate = Promise.resolve()
-  const watch = storage.watch.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      await gate
-      return result
-    },
-  })
-  server = await openTestApp({}, { ...storage, watch })
-  admin = (await server.staff('Admin')).token
-  visits = await openVisits(server)
-  await enter(server, admin, 'Pune', TODAY)
-  gate = promise
+const storage = await createTestStorage()
+const watch = storage.watch.withPlugin({
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    await gate
+    return result
+  },
 })
+const server = await openTestApp({}, { ...storage, watch })
+const admin = (await server.staff('Admin')).token
+const visits = await openVisits(server)
+await enter(server, admin, 'Pune', TODAY)
+gate = promise
 afterAll(() => openGate())
 
 test.each([

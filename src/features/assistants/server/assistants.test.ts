@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { FastifyRequest } from 'fastify'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { RULES } from '#server/rate-limits/rules.ts'
 import { type RateWrite, writeAllRates } from '#server/rates/writes/queries.ts'
 import { addDays } from '#shared/days.ts'
@@ -13,6 +13,7 @@ import { VALIDATION_MESSAGES } from '#shared/validation.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { openSite } from '#test/site.ts'
+import { fillQueue } from '#test/visits.ts'
 
 const URL_OF_SITE = 'https://rates.example'
 const server = await openTestApp(
@@ -154,14 +155,7 @@ describe('refused is', () => {
 
   test('a question of an address whose reads all wait already', async () => {
     const from = '198.51.100.1'
-    const left = new AbortController()
-    const read = { address: from, cost: 'large', isPatient: true, signal: left.signal } as const
-    const release = await server.app.admission.enter(read)
-    for (let turn = 0; turn < 64; turn += 1) server.app.admission.enter(read)
-    onTestFinished(() => {
-      left.abort()
-      release?.()
-    })
+    await fillQueue(server, from)
     expect(await askAnew(from, '2020-01-02')).toMatchObject({
       isError: true,
       content: [{ text: PROBLEMS['server.busy'][1] }],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openTestApp, TODAY } from '#test/app.ts'
-import { makeMarkets } from '#test/rates.ts'
+import { enter, makeMarkets } from '#test/rates.ts'
 
 const server = await openTestApp({ OWN_CORRECTION_MINUTES: '15' })
 const admin = (await server.staff('Admin')).token
@@ -8,10 +8,7 @@ const clerk = (await server.staff('Sub Admin')).token
 const colleague = (await server.staff('Sub Admin')).token
 
 const markets = makeMarkets(231)
-const enter = async (location: string, token = clerk): Promise<string> => {
-  const body = { location, date: TODAY, markets: makeMarkets(230) }
-  return (await server.call('POST', '/api/rates/daily', { body, token })).json()._id
-}
+const enterAs = async (token: string, location: string) => (await enter(server, token, location, TODAY))._id
 const update = (_id: string, token = clerk, rates = markets) =>
   server.call('PUT', `/api/rates/daily/${_id}`, { body: { markets: rates }, token })
 
@@ -36,12 +33,12 @@ describe.each(Object.keys(WAYS))('by %s, a Sub Admin', way => {
 
   test("corrects no colleague's entry", async () => {
     const city = name('agra')
-    expect(await correct(city, await enter(city, colleague))).toBe('refused')
+    expect(await correct(city, await enterAs(colleague, city))).toBe('refused')
   })
 
   test('corrects the own entry, and the entries of the day say that before', async () => {
     const city = name('kochi')
-    const _id = await enter(city)
+    const _id = await enterAs(clerk, city)
     const listEntries = async (token: string) =>
       (await server.call('GET', `/api/rates/days/${TODAY}/entries`, { token }))
         .json()

@@ -1,32 +1,27 @@
-import { beforeAll, expect, test, vi } from 'vitest'
-import type { Storage } from '#server/database/storage.ts'
-import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { expect, test, vi } from 'vitest'
+import { openTestApp, TODAY } from '#test/app.ts'
 import { createTemplate, createTestStorage, openBeside } from '#test/database.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 
 /** Enough for the planner to prefer an index wherever there is one. */
 const DAYS = 5000
 
-let server: TestApp
-let token: string
-/** The sessions of the server are not its own, so that it can read what they reported when they ended. */
-let observer: Storage
-beforeAll(async () => {
-  const template = await createTemplate(async storage => {
-    const filled = await openTestApp({}, storage)
-    token = (await filled.staff('Admin')).token
-    for (const city of ['Agra', 'Pune', 'Surat', 'Thane']) await enter(filled, token, city, '2026-01-01')
-    await storage.pool.query(`
-      insert into rate (city_id, date, retail_chicken, retail_skinless, retail_boneless)
-        select id, date '2025-12-31' - n, 20000, 22000, 30000 from city, generate_series(1, ${DAYS}) n;
-      insert into revision (city_id, date, version, at, action, account_id)
-        select city_id, date, 1, now(), 'create', (select id from account) from rate where date <= '2025-12-30'`)
-    await storage.pool.query('vacuum analyze')
-    await filled.app.close()
-  })
-  observer = await createTestStorage(template)
-  server = await openTestApp({}, openBeside(observer))
+let token = ''
+const template = await createTemplate(async storage => {
+  const filled = await openTestApp({}, storage)
+  token = (await filled.staff('Admin')).token
+  for (const city of ['Agra', 'Pune', 'Surat', 'Thane']) await enter(filled, token, city, '2026-01-01')
+  await storage.pool.query(`
+    insert into rate (city_id, date, retail_chicken, retail_skinless, retail_boneless)
+      select id, date '2025-12-31' - n, 20000, 22000, 30000 from city, generate_series(1, ${DAYS}) n;
+    insert into revision (city_id, date, version, at, action, account_id)
+      select city_id, date, 1, now(), 'create', (select id from account) from rate where date <= '2025-12-30'`)
+  await storage.pool.query('vacuum analyze')
+  await filled.app.close()
 })
+/** The sessions of the server are not its own, so that it can read what they reported when they ended. */
+const observer = await createTestStorage(template)
+const server = await openTestApp({}, openBeside(observer))
 
 /** How often the tables of rates were read whole since the database was made, and how much was written. */
 async function countScans() {
