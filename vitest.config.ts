@@ -48,8 +48,8 @@ export default defineConfig({
     ],
     // the day of a test is India's, whatever the zone of the machine: a far one shows it
     env: { TZ: 'America/Los_Angeles' },
-    // for two cores: half of a test is waiting for PostgreSQL, and a third one of them fills the gaps
-    maxWorkers: 3,
+    // for two cores: half of a test is waiting for PostgreSQL
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
