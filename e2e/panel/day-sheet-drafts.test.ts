@@ -81,7 +81,6 @@ test('each tab and each day keep what is typed there, until it is saved or disca
     await other.getByRole('button', { name: 'Submit Rates' }).click()
     await expect(outcome(other)).toHaveText('✅ 1 saved.')
 
-    await page.reload()
     await openSheet(page, day)
     await expect(findCell(page, 'Falna')).toHaveValue('274.1')
     await expect(findCell(page, 'Pindwara')).toHaveValue('274.2')
