@@ -39,6 +39,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: folder,
+      BACKUP_DIR: join(folder, 'backups'),
       RATE_LIMITS: 'off',
       // any city without rates of today is late
       RATES_DUE_AT: '00:00',

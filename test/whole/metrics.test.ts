@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { openTestApp, TODAY } from '#test/app.ts'
+import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { freePort } from '#test/ports.ts'
 import { enter } from '#test/rates.ts'
 
 async function openMeasured() {
   const METRICS_PORT = String(await freePort())
-  const server = await openTestApp({ METRICS_PORT })
+  const server = await openTestApp({ METRICS_PORT, BACKUP_DIR: createTemporaryFolder() })
   const url = `http://127.0.0.1:${METRICS_PORT}`
   const read = async () => (await fetch(`${url}/metrics`)).text()
   return { server, url, read, METRICS_PORT }
