@@ -11,8 +11,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/setup.ts',
   fullyParallel: true,
-  // for two cores: a browser waits half of its time
-  workers: 4,
+  // for two cores: a fourth one made each of them slower
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,

@@ -38,7 +38,7 @@ test('the Rate Chart shows what colleagues enter, correct and delete, and stays 
     await expect(rows).toHaveCount(200)
     // specification, section 9
     await expect(page.locator('.scroll')).toHaveCSS('max-height', '500px')
-    const deep = rows.nth(150).getByRole('button').first()
+    const deep = rows.getByRole('button').nth(150)
     await deep.focus()
     await deep.scrollIntoViewIfNeeded()
     const focused = page.locator('.scroll :focus')
