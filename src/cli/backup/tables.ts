@@ -8,7 +8,7 @@
  */
 type Decision = 'restored' | 'kept' | 'local' | 'emptied'
 
-/** Every table that migrations make: a test fails for a table without a decision. */
+/** Every table of the schema: a test fails for a table without a decision. */
 export const DECISIONS: Readonly<Record<string, Decision>> = {
   account: 'restored',
   alert: 'local',

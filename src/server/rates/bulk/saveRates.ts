@@ -137,9 +137,11 @@ async function saveWithin(
         left.map(({ key }) => key.cityId),
       )
     const decided = await decideAll(tx, left, save, author)
-    const writes = [...decided].flatMap(([target, { decision, follows }]) =>
-      toWrites(target, decision, follows, save.reason),
-    )
+    const writes = [...decided].flatMap(([{ key, at }, { decision, follows }]): RateWrite[] => {
+      if (!('action' in decision)) return []
+      const reason = decision.action === 'update' ? save.reason : undefined
+      return [{ ...key, ...decision, follows, at, reason }]
+    })
     const written = await writeAllRates(tx, writes, author)
     records += written.size
     for (const [target, { decision, location }] of decided) {
@@ -190,24 +192,6 @@ async function decideAll(
     }),
   )
 }
-
-const toWrites = (
-  { key, at }: Open,
-  decision: Decision,
-  follows: number | undefined,
-  reason: string | undefined,
-): RateWrite[] =>
-  'action' in decision
-    ? [
-        {
-          ...key,
-          ...decision,
-          ...(follows !== undefined && { follows }),
-          ...(at && { at }),
-          ...(decision.action === 'update' && { reason }),
-        },
-      ]
-    : []
 
 export const refuse = (location: string, code: ProblemCode): DayRowOutcome => ({
   location,

@@ -93,6 +93,19 @@ test('of two Admins who undo an import at once, one does', async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
 })
 
+test('the key of an undoing gets the same answer again, and the key of an import undoes nothing', async () => {
+  const call = (path: string, key: string, body?: object) =>
+    server.call('POST', `/api/rates/imports${path}`, {
+      token: admin,
+      ...(body && { body }),
+      headers: { 'idempotency-key': key },
+    })
+  await call('', 'import', { rates: [row('Sikar')], newCities: [] })
+  const path = `/${await findId()}/undo`
+  expect((await call(path, 'import')).json()).toMatchObject({ status: 422, code: 'request.keyReused' })
+  for (const _ of [1, 2]) expect((await call(path, 'undo')).json()).toEqual({ undone: 1, kept: [] })
+})
+
 const manage = async (method: 'PUT' | 'POST', name: string, path: string, body: object) => {
   const city = (await listManagedCities(server, admin)).find(city => city.name === name)!
   return server.call(method, `/api/admin/cities/${city._id}${path}`, { token: admin, body })

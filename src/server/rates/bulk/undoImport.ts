@@ -4,7 +4,7 @@ import type { Author } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import type { Day } from '#shared/days.ts'
 import { rateId } from '../keys.ts'
-import { findCitiesById } from '../managed-cities/queries.ts'
+import { findCitiesById, type NamedCity } from '../managed-cities/queries.ts'
 import { findRequested, type RateWrite, writeAllRates } from '../writes/queries.ts'
 import { findImportRevisions, type ImportRevision } from './queries.ts'
 
@@ -15,7 +15,8 @@ interface CityDay {
 
 /**
  * Undoes what an import wrote: each record is as it was before, unless somebody has written it since or its city is merged or
- * retired. The same request again undoes nothing more, and gets the same answer. Throws `import.unchanged` where nothing is left.
+ * retired. The same request again undoes nothing more, and gets the same answer. Throws `import.unknown`, `import.unchanged` where
+ * nothing is left, and `request.keyReused`.
  */
 export async function undoWrites(
   tx: Db,
@@ -28,13 +29,15 @@ export async function undoWrites(
   const revisions = await findImportRevisions(tx, found)
   const by = { accountId: author.accountId, key }
   const requested = await findRequested(tx, by)
-  const written =
-    requested.size > 0 ? requested : await writeAllRates(tx, await listUndone(tx, revisions), by)
-  if (written.size === 0) throw new HttpError('import.unchanged')
+  const imported = new Map(revisions.map(revision => [rateId(revision), revision.version]))
+  for (const [id, { version }] of requested)
+    if (version - 1 !== imported.get(id)) throw new HttpError('request.keyReused')
   const cities = await findCitiesById(
     tx,
     revisions.map(({ cityId }) => cityId),
   )
+  const written = requested.size > 0 ? requested : await writeAllRates(tx, listUndone(revisions, cities), by)
+  if (written.size === 0) throw new HttpError('import.unchanged')
   const [undone, kept] = [true, false].map(isUndone =>
     revisions
       .filter(revision => written.has(rateId(revision)) === isUndone)
@@ -47,12 +50,11 @@ export async function undoWrites(
 }
 
 /** The writes that give records back what they were before an import; none for one that was written since, or of a closed city. */
-async function listUndone(tx: Db, revisions: readonly ImportRevision[]): Promise<RateWrite[]> {
-  const cities = await findCitiesById(
-    tx,
-    revisions.map(({ cityId }) => cityId),
-  )
-  return revisions.flatMap(({ cityId, date, version, before }): RateWrite[] => {
+const listUndone = (
+  revisions: readonly ImportRevision[],
+  cities: ReadonlyMap<number, NamedCity>,
+): RateWrite[] =>
+  revisions.flatMap(({ cityId, date, version, before }): RateWrite[] => {
     const { nowId, isRetired } = cities.get(cityId)!
     if (isRetired || nowId !== null) return []
     const write = { cityId, date, follows: version }
@@ -62,4 +64,3 @@ async function listUndone(tx: Db, revisions: readonly ImportRevision[]): Promise
         : { ...write, action: 'delete', after: null },
     ]
   })
-}

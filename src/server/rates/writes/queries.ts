@@ -56,13 +56,13 @@ export interface RateWrite extends RateKey {
   action: Revision['action']
   after: RateContent | null
   /** The version that it follows; absent: whichever there is, and of a create none that is published. */
-  follows?: number
+  follows?: number | undefined
   /** Whether it only moves a record to or from a city: nobody is told, and it is no correction. */
   isMove?: boolean
   /** Why it is corrected, in public. */
   reason?: string | undefined
   /** When it is written, of a sample; absent: now. */
-  at?: Date
+  at?: Date | undefined
 }
 
 /** Whose writes they are. */
