@@ -20,7 +20,7 @@ const LAYERS = [
   ['rates', 'messages'],
   ['site'],
 ]
-const COMPOSITION = '^src/server/(app|features|start|main)[.]ts$'
+const COMPOSITION = '^src/server/(app|start|main)[.]ts$'
 const TEST = '[.]test[.]tsx?$'
 
 /** A side of the tree, with what each feature adds to it. */
@@ -75,19 +75,11 @@ export default {
     ...LAYERS.map(banHigher),
     ...LAYERS.slice(1).map(banSiblings),
     {
-      name: 'core-imports-no-feature',
-      comment:
-        'Offer a place in the interface of features, which each of them may fill. Commands import them by name.',
+      name: 'rooms-import-no-feature',
+      comment: 'Let src/server/app.ts, a page or a list of screens import it.',
       severity: 'error',
-      from: { path: '^(src/(?!(features|cli)/)|test/support/)' },
-      to: { path: '^src/features/[^/]+/' },
-    },
-    {
-      name: 'features-stay-apart',
-      comment: 'Any of them may be taken away: move what both need into the core.',
-      severity: 'error',
-      from: { path: '^src/features/([^/]+)/' },
-      to: { path: '^src/features/[^/]+/', pathNot: '^src/features/$1/' },
+      from: { path: '^(src/(shared/[^/]+/|server/(?!site/)[^/]+/|web/ui/)|test/support/)' },
+      to: { path: '^src/features/' },
     },
     ban('features-import-no-composition', 'The core composes.', '^src/features/', { path: COMPOSITION }),
     ban('shared-imports-zod-only', 'It runs in browsers, too.', side('shared'), {

@@ -1,4 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { alertJobs } from '#features/alerts/server/delivery/deliver.ts'
+import { deletePersonSubscriptions } from '#features/alerts/server/queries.ts'
+import { alerts } from '#features/alerts/server/routes.ts'
+import { assistants } from '#features/assistants/server/routes.ts'
+import { openApi } from '#features/open-data/server/api-docs/openapi.ts'
+import { dumpJob } from '#features/open-data/server/job.ts'
+import { dumps } from '#features/open-data/server/routes.ts'
+import { ogImages } from '#features/share-pictures/server/routes.ts'
 import { isSampleData } from '#server/rates/sample-data/queries.ts'
 import { readBackupState } from '#shared/backups.ts'
 import { accounts } from './accounts/routes.ts'
@@ -11,9 +19,7 @@ import { cities } from './cities/routes.ts'
 import { cityNamesJobs } from './cities/serviceNames.ts'
 import type { Config } from './config.ts'
 import { database, type Storage } from './database/storage.ts'
-import type { Db } from './database/tables.ts'
 import { toDataFacts } from './dataFacts.ts'
-import { FEATURES_OF_SERVER } from './features.ts'
 import { guardConnections } from './http/connectionGuard.ts'
 import { endpointRoute } from './http/endpointRoute.ts'
 import { setNotFoundHandler } from './http/errorHandler.ts'
@@ -65,7 +71,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(realtime, { authenticate: token => authenticateToken(app.db, token, now()) })
   await app.register(admission)
   await app.register(streams)
-  for (const { watchRoutes } of FEATURES_OF_SERVER) await watchRoutes?.(app)
+  await app.register(openApi)
   await app.register(securityHeaders)
   await app.register(responseCache)
   await app.register(callLimits)
@@ -80,7 +86,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(accounts)
   await app.register(messages, {
     toCsv: FORMATS.csv.toBody,
-    eraseSubscriptions,
+    eraseSubscriptions: deletePersonSubscriptions,
   })
   await app.register(notifications)
   await app.register(audit)
@@ -98,20 +104,25 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     app,
   )
   const getSite = source && (() => source.current())
-  for (const { register } of FEATURES_OF_SERVER) await register?.(app, getSite)
+  await app.register(alerts, { getSite })
+  await app.register(dumps)
+  if (getSite) {
+    await app.register(ogImages, { getSite })
+    await app.register(assistants, { getSite })
+  }
   const own = [
     purgeJob(app),
     ...cityNamesJobs(app),
     ...backupJobs(app),
     ...(source ? [staffMailJob(app, source)] : []),
-    ...FEATURES_OF_SERVER.flatMap(feature => feature.jobs?.(app) ?? []),
+    ...alertJobs(app),
+    dumpJob(app),
   ]
   await app.register(jobQueue, { jobs: [...own, ...jobs] })
   await app.register(securityText)
 
-  if (source) {
-    await app.register(site, { source, forms: FEATURES_OF_SERVER.flatMap(({ forms }) => forms ?? []) })
-  } else setNotFoundHandler(app)
+  if (source) await app.register(site, { source })
+  else setNotFoundHandler(app)
   guardConnections(app)
   return app
 }
@@ -121,10 +132,3 @@ export const backupJobs = (app: FastifyInstance): Job[] =>
   backupJob(app, async () => {
     if (app.mailer) await insertBackupMails(app.storage.db, app.databaseNow())
   })
-
-/** Erases what features keep of a person; returns how many subscriptions there were. */
-async function eraseSubscriptions(tx: Db, person: string): Promise<number> {
-  let erased = 0
-  for (const { erasePerson } of FEATURES_OF_SERVER) erased += (await erasePerson?.(tx, person)) ?? 0
-  return erased
-}

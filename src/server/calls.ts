@@ -1,3 +1,6 @@
+import * as alertAdmin from '#features/alerts/shared/admin.ts'
+import * as alerts from '#features/alerts/shared/api.ts'
+import * as alertRules from '#features/alerts/shared/rules.ts'
 import * as accounts from '#shared/accounts/api.ts'
 import * as secondFactor from '#shared/accounts/secondFactor.ts'
 import * as audit from '#shared/audit/api.ts'
@@ -12,12 +15,11 @@ import * as rates from '#shared/rates/api.ts'
 import * as bulkRates from '#shared/rates/bulk.ts'
 import * as corrections from '#shared/rates/corrections.ts'
 import * as dayEntries from '#shared/rates/dayEntries.ts'
-import { loadFeatures } from './loadFeatures.ts'
 
 /** A module that declares calls, with schemas of what these take and answer. */
 export type CallModule = Readonly<Record<string, unknown>>
 
-/** Every such module, those of features last: `src/features/<name>/shared/calls.ts` exports some as `feature`. */
+/** Every such module. */
 export const MODULES: readonly CallModule[] = [
   rates,
   corrections,
@@ -32,7 +34,9 @@ export const MODULES: readonly CallModule[] = [
   notifications,
   audit,
   backups,
-  ...(await loadFeatures<readonly CallModule[]>('shared/calls')).flat(),
+  alerts,
+  alertAdmin,
+  alertRules,
 ]
 
 const isEndpoint = (exported: unknown): exported is Endpoint =>

@@ -2,8 +2,9 @@ import { isIP } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import licences from 'spdx-license-ids/index.json' with { type: 'json' }
 import { z } from 'zod'
+import { ALERT_SETTINGS } from '#features/alerts/server/settings.ts'
+import { BUCKET_SETTINGS } from '#features/backup-bucket/server/settings.ts'
 import { MAX_PASSWORD } from '#shared/accounts/accounts.ts'
-import { loadFeatures } from './loadFeatures.ts'
 import { printAside } from './observability/print.ts'
 import { OperatorError } from './operatorError.ts'
 import { RULES, readRules } from './rate-limits/rules.ts'
@@ -89,7 +90,8 @@ const backupHours = z
   .transform(Number)
   .refine(hours => BACKUP_HOURS.includes(hours), { error: `must be one of ${BACKUP_HOURS.join(', ')}` })
 
-const OwnSettings = z.object({
+/** Every setting, as the environment has it. */
+export const Settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: folder.prefault('./data'),
@@ -120,15 +122,12 @@ const OwnSettings = z.object({
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  ...ALERT_SETTINGS,
+  ...BUCKET_SETTINGS,
 })
 
-/** All settings, parsed once at the start. A feature adds the types of its own. */
-export interface Config extends z.output<typeof OwnSettings> {}
-
-/** Settings with those of the features. */
-export const Settings: z.ZodObject<z.ZodRawShape, z.core.$strip> = OwnSettings.extend(
-  Object.assign({}, ...(await loadFeatures<z.ZodRawShape>('server/settings'))),
-)
+/** All settings, parsed once at the start. */
+export interface Config extends z.output<typeof Settings> {}
 
 const CITIES_SERVICE = 'https://countriesnow.space/api/v0.1/countries/cities'
 
@@ -149,7 +148,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     const [issue] = read.error.issues
     throw new OperatorError(`The setting ${issue?.path.join('.')} ${issue?.message}.`)
   }
-  return checkTogether(read.data as object as Config)
+  return checkTogether(read.data)
 }
 
 /** In the folder where the product was started. */

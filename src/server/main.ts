@@ -3,8 +3,8 @@ import { flushCompileCache } from 'node:module'
 import { performance } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { loadDemoConfig } from '#features/demo/server/settings.ts'
 import { loadConfig } from './config.ts'
-import { START_MODES } from './features.ts'
 import { endOnUncaughtError } from './http/shutdown.ts'
 import { openLog } from './observability/log.ts'
 import { print, printError, printIntoLog, printVersion } from './observability/print.ts'
@@ -69,13 +69,13 @@ async function main(): Promise<void> {
   }
   printIntoLog()
   setFlagsFromString(HEAP_GROWTH)
-  const mode = START_MODES.find(({ option }) => process.argv.includes(option))
+  const isDemo = process.argv.includes('--demo')
   const isDevelopment = process.argv.includes('--develop')
-  const read = mode ? mode.adapt(loadConfig(mode.defaults)) : loadConfig()
+  const read = isDemo ? loadDemoConfig() : loadConfig()
   // a page from its sources loads hundreds of files, each of which would count
   const config = isDevelopment ? { ...read, RATE_LIMITS: undefined } : read
   const log = openLog(config)
-  const started = await start(config, log, { mode, isDevelopment })
+  const started = await start(config, log, { isDemo, isDevelopment })
 
   let isStopping = false
   const end = (code: number) => {

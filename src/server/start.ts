@@ -4,7 +4,6 @@ import { ensureFirstAdmin } from './accounts/registration/firstAdmin.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openStorage, type Storage } from './database/storage.ts'
-import type { StartMode } from './feature.ts'
 import { OperatorError } from './operatorError.ts'
 import { describeHold, findHold } from './outbox/queries.ts'
 import { builtSite, developedSite } from './site/site.ts'
@@ -12,8 +11,8 @@ import { builtSite, developedSite } from './site/site.ts'
 interface StartOptions {
   /** Pages come from their sources and reload as these change. */
   isDevelopment: boolean
-  /** Another way to start than the ordinary one. */
-  mode?: StartMode | undefined
+  /** Fills the database with sample rates first. */
+  isDemo: boolean
 }
 
 export interface Started {
@@ -28,22 +27,28 @@ export interface Started {
 const now = () => new Date()
 
 /** Opens the storage, builds the server and listens. Throws OperatorError, and leaves nothing running then. */
-export async function start(config: Config, log: Logger, options: StartOptions): Promise<Started> {
+export async function start(
+  config: Config,
+  log: Logger,
+  { isDemo, isDevelopment }: StartOptions,
+): Promise<Started> {
   const storage = await openStorage(config, log)
   try {
     const heldSince = await findHold(storage.db)
-    const mode = await options.mode?.open({ storage, config, log, now })
-    // a mode has its own logins
-    const setUpPath = mode ? undefined : await ensureFirstAdmin(storage.db, config, now())
-    const openSite = options.isDevelopment ? developedSite : builtSite
-    const app = await buildApp({ config, storage, log, now, openSite, ...(mode ? { jobs: mode.jobs } : {}) })
+    const demo = isDemo
+      ? await (await import('#features/demo/server/demo.ts')).openDemo({ storage, log, now })
+      : undefined
+    // the demo has its own logins
+    const setUpPath = demo ? undefined : await ensureFirstAdmin(storage.db, config, now())
+    const openSite = isDevelopment ? developedSite : builtSite
+    const app = await buildApp({ config, storage, log, now, openSite, ...(demo && { jobs: demo.jobs }) })
     await listen(app, config)
     const address = getAddress(app, config)
     return {
       storage,
       address,
       notes: [
-        ...(mode?.notes ?? (setUpPath ? [setUpNote(config.SITE_URL ?? address, setUpPath)] : [])),
+        ...(demo?.notes ?? (setUpPath ? [setUpNote(config.SITE_URL ?? address, setUpPath)] : [])),
         ...(heldSince ? [describeHold(heldSince)] : []),
       ],
       async stop() {

@@ -1,3 +1,8 @@
+import type { AlertContent } from '#features/alerts/shared/content.ts'
+import type { RefusedAlert } from '#features/alerts/shared/form.ts'
+import type { PushNotification } from '#features/alerts/shared/push.ts'
+import type { AssistantAnswer, AssistantMessage } from '#features/assistants/shared/assistants.ts'
+import type { PictureWanted } from '#features/share-pictures/shared/picture.ts'
 import type { Day } from './days.ts'
 import type { Language } from './languages.ts'
 import type { RenderedMail, StaffMail } from './mail.ts'
@@ -62,6 +67,8 @@ export interface SiteVisit {
   today: Day
   /** A message that was sent without script and refused: its page shows it again. */
   refused?: RefusedMessage
+  /** The same for a form of alerts. */
+  refusedAlert?: RefusedAlert
 }
 
 export interface SiteAnswer {
@@ -120,10 +127,6 @@ export interface SiteAddress {
   isPrivate?: boolean
 }
 
-/** What the site renders besides pages and files: each feature adds its own. */
-// biome-ignore lint/suspicious/noEmptyInterface: features augment it
-export interface SiteRenderers {}
-
 export interface Site {
   /** Every page and file; there is nothing else. */
   addresses: readonly SiteAddress[]
@@ -136,8 +139,6 @@ export interface Site {
   parseQuery(path: string, query: URLSearchParams): URLSearchParams | undefined
   /** A feed, the sitemap and the like; undefined when there is none at this address. */
   renderFile(visit: SiteVisit): Promise<SiteFile | undefined>
-  /** What features render for their part of the server. */
-  renderers: SiteRenderers
   /** Renders the 503 in place of a page while its data cannot be read. */
   renderUnavailable(visit: SiteVisit): Promise<SiteAnswer>
   /**
@@ -146,6 +147,13 @@ export interface Site {
    */
   renderPanel(language: Language, screen?: string): string
   renderStaffMail(mail: StaffMail): RenderedMail
+  /** Words an alert as a mail. `key`: that of the subscription. */
+  renderAlertMail(content: AlertContent, key: string): RenderedMail
+  /** Words an alert as a notification, in the language of its choice. `key`: that of the subscription. */
+  renderPush(content: AlertContent, key: string): PushNotification
+  /** The picture of a day, for links that people share; undefined when nothing was published then. */
+  renderPicture(wanted: PictureWanted): Promise<SitePicture | undefined>
+  answerAssistant(message: AssistantMessage): Promise<AssistantAnswer>
   /** Finds the source of the panel's screen at a path; undefined where the panel alone knows which it is. */
   findScreen(path: string): string | undefined
   /** Inline scripts and styles of all pages: the content security policy lists their hashes. */

@@ -104,9 +104,8 @@ export function makeSite({
     ...made,
     renderPage: afterOpening(made.renderPage),
     renderFile: afterOpening(made.renderFile),
-    renderers: Object.fromEntries(
-      Object.entries(made.renderers).map(([name, render]) => [name, afterOpening(render)]),
-    ) as unknown as Site['renderers'],
+    renderPicture: afterOpening(made.renderPicture),
+    answerAssistant: afterOpening(made.answerAssistant),
   }
   return {
     site,

@@ -9,9 +9,6 @@ export type SendPage = (
   posted?: Partial<Omit<SiteVisit, 'language' | 'path' | 'today'>>,
 ) => Promise<FastifyReply>
 
-/** Adds the routes of a form, which is shown again where it is not taken. */
-export type AddForms = (app: FastifyInstance, sendPage: SendPage) => void
-
 /** Adds routes that take forms of a browser without script, of at most `bodyLimit` bytes, and nothing else. */
 export function addFormRoutes(
   app: FastifyInstance,

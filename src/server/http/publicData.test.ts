@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#server/calls.ts'
-import { FEATURES_OF_SERVER } from '#server/features.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { ExportFilter, MonthFilter } from '#shared/rates/api.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
@@ -13,9 +12,6 @@ const server = await openTestApp({ DATA_DIR: '/nowhere' })
 const visits = await openVisits(server)
 const admin = (await server.staff('Admin')).token
 const id = (await enter(server, admin, 'Pune', TODAY))._id
-// as a start of the product does
-for (const { runsAtStart, run } of FEATURES_OF_SERVER.flatMap(({ jobs }) => jobs?.(server.app) ?? []))
-  if (runsAtStart) await run(new AbortController().signal)
 
 const isOpen = (endpoint: Endpoint) => isPublicData({ endpoint })
 /** What a public call asks for, where it asks for something. */

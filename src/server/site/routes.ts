@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { alertFormRoutes } from '#features/alerts/server/formRoutes.ts'
 import { isSerializationFailure, isUnavailable } from '#server/database/errors.ts'
 import { DAILY, IMMUTABLE, PUBLIC, REVALIDATE, SHORT } from '#server/http/cacheControl.ts'
 import { compressReply } from '#server/http/compression.ts'
 import { sendReadableError, setErrorHandler, setNotFoundHandler } from '#server/http/errorHandler.ts'
-import type { AddForms, SendPage } from '#server/http/forms.ts'
+import type { SendPage } from '#server/http/forms.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { IN_ANOTHER_LANGUAGE, parseRequestUrl } from '#server/http/request.ts'
 import { buildPolicy, framable } from '#server/http/securityHeaders.ts'
@@ -84,8 +85,8 @@ async function assetRoutes(assets: FastifyInstance, { isBuilt }: { isBuilt: bool
 const NO_PAGES_BELOW = ['/api', '/socket.io']
 
 /** Serves pages and feeds in every language, the page of the staff panel, and that of unknown addresses. */
-export const site = fp<{ source: SiteSource; forms?: readonly AddForms[] }>(
-  async (app, { source, forms = [] }) => {
+export const site = fp<{ source: SiteSource }>(
+  async (app, { source }) => {
     for (const prefix of NO_PAGES_BELOW) await app.register(refuseUnknown, { prefix })
     await app.register(assetRoutes, { prefix: '/assets', isBuilt: source.inline !== undefined })
     const { addresses } = await source.current()
@@ -93,7 +94,7 @@ export const site = fp<{ source: SiteSource; forms?: readonly AddForms[] }>(
     await app.register((pages, _, done) => {
       setErrorHandler(pages, sendReadableError)
       messageFormRoutes(pages, sendPage)
-      for (const addForms of forms) addForms(pages, sendPage)
+      alertFormRoutes(pages, sendPage)
       for (const prefix of ['', IN_ANOTHER_LANGUAGE]) {
         const isDefault = prefix === ''
         const addRoutes: FastifyPluginCallback = (scope, _, done) => {
@@ -125,7 +126,7 @@ export const site = fp<{ source: SiteSource; forms?: readonly AddForms[] }>(
       app.responseCache.setPageKey(await buildPageKey(source))
     }
   },
-  { name: 'site', decorators: { fastify: ['responseCache', 'submitMessage'] } },
+  { name: 'site', decorators: { fastify: ['responseCache', 'submitMessage', 'subscriptions'] } },
 )
 
 const refuseUnknown: FastifyPluginCallback = (scope, _, done) => {

@@ -1,5 +1,8 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { toAlertParts } from '#features/alerts/site/alertMail.ts'
+import { renderPush } from '#features/alerts/site/pushText.ts'
+import { renderPicture } from '#features/share-pictures/site/pictures.tsx'
 import type { SiteEntry } from '#server/site/site.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import type { SiteAnswer, SiteVisit } from '#shared/site.ts'
@@ -76,11 +79,21 @@ export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) 
       const found = findFile(visit)
       return found?.file({ ...createContext(visit, found.params), server })
     },
-    renderers: Object.assign({}, ...FEATURES_OF_SITE.map(({ renderers }) => renderers?.(site, server))),
     renderUnavailable: visit => render(unavailablePage, visit),
     renderStaffMail(mail) {
       const context = speak(mail.language)
       return renderMail(toStaffParts(mail, context), context)
+    },
+    renderAlertMail(content, key) {
+      const context = speak(content.choice.language)
+      return renderMail(toAlertParts({ content, key }, context), context)
+    },
+    renderPush: (content, key) => renderPush(content, key, site),
+    renderPicture: wanted => renderPicture(wanted, server, site),
+    // few ask it: it is loaded for the first of them
+    async answerAssistant(message) {
+      const { answerAssistant } = await import('#features/assistants/site/answer.ts')
+      return answerAssistant(message, site, server)
     },
     findScreen: createScreenFinder(built),
     renderPanel: (language, screen) =>

@@ -1,7 +1,6 @@
-import type { PageServer } from '#server/site/site.ts'
-import type { SiteAddress, SiteRenderers } from '#shared/site.ts'
+import type { SiteAddress } from '#shared/site.ts'
 import type { File } from './feeds/files.ts'
-import type { Page, SiteFacts } from './page.ts'
+import type { Page } from './page.ts'
 import type { FooterLink, SiteSlots } from './slots.ts'
 
 /** A file that programs read, or people take away. */
@@ -16,6 +15,4 @@ export interface SiteFeature {
   files?: readonly FileAddress[]
   footer?: FooterLink
   slots?: SiteSlots
-  /** What its part of the server asks the site to render. */
-  renderers?(site: SiteFacts, server: PageServer): Partial<SiteRenderers>
 }

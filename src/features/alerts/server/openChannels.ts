@@ -8,14 +8,14 @@ import type { AlertSecrets } from './queries.ts'
 
 interface MailSender extends Pick<FastifyInstance, 'config'> {
   mailer: Mailer
-  getSite(): Promise<Pick<Site, 'renderers'>>
+  getSite(): Promise<Pick<Site, 'renderAlertMail'>>
 }
 
 /** Opens the way to mailboxes. */
 export const openMail = ({ config: { SITE_URL }, mailer, getSite }: MailSender): Channel => ({
   concurrency: MAIL_CONNECTIONS,
   async send({ id, contact: { email }, content, key }, signal) {
-    const mail = await (await getSite()).renderers.alertMail(content, key)
+    const mail = await (await getSite()).renderAlertMail(content, key)
     const { language } = content.choice
     const unsubscribe = `${SITE_URL}${getAlertPath(language, key, 'unsubscribe')}`
     const sent = await mailer.send({ id, to: email!, ...mail, unsubscribe }, signal)
@@ -37,7 +37,7 @@ export const openChannels = ({ config, now, mailer, secrets, getSite }: ChannelP
           config,
           now,
           keys: { publicKey: secrets.pushPublicKey, privateKey: secrets.pushPrivateKey },
-          render: async (content, key) => (await getSite()).renderers.push(content, key),
+          render: async (content, key) => (await getSite()).renderPush(content, key),
         }),
         ...(mailer && { mail: openMail({ config, mailer, getSite }) }),
       }

@@ -1,11 +1,7 @@
 import { z } from 'zod'
 
-export const feature = {
+export const ALERT_SETTINGS = {
   PUSH_TARGETS: z
     .enum(['known', 'public', 'any'], { error: 'must be known, public or any' })
     .default('known'),
-}
-
-declare module '#server/config.ts' {
-  interface Config extends z.output<z.ZodObject<typeof feature>> {}
 }

@@ -1,36 +1,38 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import * as z from 'zod/mini'
+import type { AssistantAnswer, AssistantMessage } from '#features/assistants/shared/assistants.ts'
 import type { PageServer } from '#server/site/site.ts'
 import type { City } from '#shared/cities/api.ts'
 import type { Correction } from '#shared/rates/corrections.ts'
 import { KINDS, MARKETS, UNIT } from '#shared/rates/markets.ts'
-import type { SiteRenderers } from '#shared/site.ts'
 import { MAX_PLACE } from '#shared/text.ts'
 import type { SiteFacts } from '#web/site/page.ts'
 import { openReader, type Reader } from './reader.ts'
 
-/** Returns what answers messages. Nothing is remembered between two. */
-export const answerWith =
-  (site: SiteFacts, server: PageServer): SiteRenderers['assistant'] =>
-  async ({ headers, body, address }) => {
-    const mcp = new McpServer(
-      { name: 'chicken-rates', version: import.meta.env?.VERSION ?? '0' },
-      {
-        instructions: `${site.name}: daily chicken rates of Indian cities, in ${UNIT}. Say the day, market and kind of each price, and its source. Never estimate a rate that is missing.${site.sample ? ' All rates here are samples.' : ''}`,
-      },
-    )
-    addTools(mcp, openReader(server, site.url, address))
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
-    await mcp.connect(transport)
-    try {
-      const request = new Request(`${site.url}/mcp`, { method: 'POST', headers })
-      const answer = await transport.handleRequest(request, { parsedBody: body })
-      return { status: answer.status, type: answer.headers.get('content-type'), body: await answer.text() }
-    } finally {
-      await mcp.close()
-    }
+/** Answers a message. Nothing is remembered between two. */
+export async function answerAssistant(
+  { headers, body, address }: AssistantMessage,
+  site: SiteFacts,
+  server: PageServer,
+): Promise<AssistantAnswer> {
+  const mcp = new McpServer(
+    { name: 'chicken-rates', version: import.meta.env?.VERSION ?? '0' },
+    {
+      instructions: `${site.name}: daily chicken rates of Indian cities, in ${UNIT}. Say the day, market and kind of each price, and its source. Never estimate a rate that is missing.${site.sample ? ' All rates here are samples.' : ''}`,
+    },
+  )
+  addTools(mcp, openReader(server, site.url, address))
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  await mcp.connect(transport)
+  try {
+    const request = new Request(`${site.url}/mcp`, { method: 'POST', headers })
+    const answer = await transport.handleRequest(request, { parsedBody: body })
+    return { status: answer.status, type: answer.headers.get('content-type'), body: await answer.text() }
+  } finally {
+    await mcp.close()
   }
+}
 
 /** The API checks what a text says: its refusals are sentences. */
 const text = (description: string) => z.string().check(z.maxLength(MAX_PLACE), z.describe(description))

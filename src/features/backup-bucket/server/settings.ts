@@ -5,13 +5,9 @@ const bucket = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example/bucket' })
   .refine(address => new URL(address).pathname !== '/', { error: 'must name the bucket after the host' })
 
-export const feature = {
+export const BUCKET_SETTINGS = {
   BACKUP_BUCKET: bucket.optional(),
   BACKUP_BUCKET_REGION: z.string().default('auto'),
   BACKUP_BUCKET_KEY: z.string().optional(),
   BACKUP_BUCKET_SECRET: z.string().optional(),
-}
-
-declare module '#server/config.ts' {
-  interface Config extends z.output<z.ZodObject<typeof feature>> {}
 }

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Cities, openCities } from '#server/cities/cities.ts'
 import type { Db } from '#server/database/tables.ts'
-import type { StartMode } from '#server/feature.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import { decideImported } from '#server/rates/bulk/decisions.ts'
@@ -99,7 +98,11 @@ export const newDayJob = (demo: Demo): Job => ({
 })
 
 /** Fills the database with sample rates and returns the demo's logins and jobs. Throws OperatorError. */
-export const openDemo: StartMode['open'] = async ({ storage, log, now }) => {
+export async function openDemo({
+  storage,
+  log,
+  now,
+}: Omit<Demo, 'cities'>): Promise<{ notes: string[]; jobs: Job[] }> {
   const demo = { storage, log, now, cities: openCities({ db: storage.db, log }) }
   const logins = await prepareDemo(demo)
   return {

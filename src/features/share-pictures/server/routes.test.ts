@@ -13,7 +13,7 @@ function open(given: Parameters<typeof makeSite>[0]) {
   const app = createServer(readConfig({ TRUST_PROXY: '0' }), pino({ level: 'silent' }), now)
   app.decorate('limits', NO_LIMITS)
   const { site } = makeSite(given)
-  app.register(ogImages, { draw: site.renderers.picture })
+  app.register(ogImages, { getSite: async () => site })
   return (url: string) => app.inject(url)
 }
 

@@ -1,20 +1,17 @@
 import fp from 'fastify-plugin'
-import type { PictureWanted } from '#features/share-pictures/shared/picture.ts'
 import { PUBLIC } from '#server/http/cacheControl.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { limitFiles } from '#server/rate-limits/callLimits.ts'
 import { renderImage } from '#server/site/renderImage.ts'
 import { FIRST_DAY, indiaDay, isDay } from '#shared/days.ts'
 import { isLanguage } from '#shared/languages.ts'
-import type { SitePicture } from '#shared/site.ts'
-
-type DrawPicture = (wanted: PictureWanted) => Promise<SitePicture | undefined>
+import type { Site } from '#shared/site.ts'
 
 type ImageRoute = { Params: { language: string; slug?: string; file: string } }
 
 /** `/og/<language>/<slug>/<day>.png` and, of the country, `/og/<language>/<day>.png`: images for previews of links. */
-export const ogImages = fp<{ draw: DrawPicture }>(
-  async (app, { draw }) => {
+export const ogImages = fp<{ getSite(): Promise<Pick<Site, 'renderPicture'>> }>(
+  async (app, { getSite }) => {
     const consumePicture = limitFiles(app.limits, 'pictures')
 
     for (const url of ['/og/:language/:file', '/og/:language/:slug/:file']) {
@@ -26,7 +23,7 @@ export const ogImages = fp<{ draw: DrawPicture }>(
           const day = file.replace(/\.png$/, '')
           const isReal = file.endsWith('.png') && isDay(day) && day >= FIRST_DAY && day <= today
           if (!isLanguage(language) || !isReal) throw new HttpError('route.unknown')
-          const picture = await draw({ language, day, slug })
+          const picture = await (await getSite()).renderPicture({ language, day, slug })
           if (!picture) throw new HttpError('route.unknown')
           return reply
             .type('image/png')

@@ -8,9 +8,6 @@ export interface PictureWanted {
   slug?: string | undefined
 }
 
-declare module '#shared/site.ts' {
-  interface SiteRenderers {
-    /** The picture of a day; undefined when nothing was published then. */
-    picture(wanted: PictureWanted): Promise<SitePicture | undefined>
-  }
-}
+/** Returns the path of a picture (1200x630 px). */
+export const buildPictureUrl = ({ language, day, slug }: PictureWanted): string =>
+  `/og/${language}/${slug === undefined ? '' : `${encodeURIComponent(slug)}/`}${day}.png`

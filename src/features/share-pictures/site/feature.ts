@@ -1,10 +1,8 @@
 import type { SiteFeature } from '#web/site/feature.ts'
-import { renderPicture } from './pictures.tsx'
+import { buildPictureUrl } from '../shared/picture.ts'
 
 export const feature: SiteFeature = {
   slots: {
-    buildPictureUrl: ({ language, day, slug }) =>
-      `/og/${language}/${slug === undefined ? '' : `${encodeURIComponent(slug)}/`}${day}.png`,
+    buildPictureUrl,
   },
-  renderers: (site, server) => ({ picture: wanted => renderPicture(wanted, server, site) }),
 }

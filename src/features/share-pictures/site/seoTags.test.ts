@@ -20,7 +20,7 @@ test('before the first rate there is no picture', async () => {
 
 const draw = async (over: Parameters<typeof latest>[1], language: 'en' | 'te' = 'en') => {
   const { site } = makeSite({ latest: [latest('Navi Mumbai', over)] })
-  return readText((await site.renderers.picture({ language, day: TODAY, slug: 'navi-mumbai' }))!.html)
+  return readText((await site.renderPicture({ language, day: TODAY, slug: 'navi-mumbai' }))!.html)
 }
 
 test('a picture of a city names the market, and says of a price that did not change what it is the same as', async () => {

@@ -9,9 +9,9 @@ export interface AssistantMessage {
   address: string
 }
 
-declare module '#shared/site.ts' {
-  interface SiteRenderers {
-    /** Answers a message of an assistant; a notice has no body, and so no type. */
-    assistant(message: AssistantMessage): Promise<{ status: number; type: string | null; body: string }>
-  }
+/** A notice has no body, and so no type. */
+export interface AssistantAnswer {
+  status: number
+  type: string | null
+  body: string
 }
