@@ -1,13 +1,19 @@
+import { alertsPage } from '#features/alerts/site/pages/AlertsPage.tsx'
+import { managePage, unsubscribePage } from '#features/alerts/site/pages/ManagePage.tsx'
+import { ALERTS } from '#features/alerts/site/pages/parts.tsx'
+import { mapPage } from '#features/map/site/MapPage.tsx'
+import { API, apiPage } from '#features/open-data/site/api/ApiPage.tsx'
+import { CORRECTIONS_FEED, correctionsFeed } from '#features/open-data/site/correctionsFeed.ts'
+import { dataPage } from '#features/open-data/site/data/DataPage.tsx'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import type { SiteAddress, SiteVisit } from '#shared/site.ts'
-import type { FileAddress } from './feature.ts'
-import { FEATURES_OF_SITE } from './features.ts'
 import { cityFeed, feed } from './feeds/feed.ts'
 import {
   CITY_NAMES,
   CITY_PLACES,
   cityNames,
   cityPlaces,
+  type File,
   MEANT_CITIES,
   manifest,
   meantCities,
@@ -39,11 +45,17 @@ const PAGES: readonly (SiteAddress & { page: Page })[] = [
   { path: CORRECTIONS, page: correctionsPage },
   { path: '/offline', page: offlinePage },
   { path: '/embed/:slug', page: widgetPage },
-  ...FEATURES_OF_SITE.flatMap(({ pages }) => pages ?? []),
+  { path: '/map', page: mapPage },
+  { path: '/data', page: dataPage },
+  { path: API, page: apiPage },
+  { path: ALERTS, page: alertsPage },
+  { path: `${ALERTS}/:key`, page: managePage, isPrivate: true },
+  { path: `${ALERTS}/:key/confirm`, page: managePage, isPrivate: true },
+  { path: `${ALERTS}/:key/unsubscribe`, page: unsubscribePage, isPrivate: true },
 ]
 
 /** Files that programs read, or people take away. */
-const FILES: readonly FileAddress[] = [
+const FILES: readonly (SiteAddress & { file: File })[] = [
   { path: '/robots.txt', file: robots, isOne: true },
   { path: '/sitemap.xml', file: sitemap, isOne: true },
   { path: '/sitemap-:part.xml', file: sitemapPart, isOne: true },
@@ -53,7 +65,7 @@ const FILES: readonly FileAddress[] = [
   { path: CITY_PLACES, file: cityPlaces, isOne: true },
   { path: '/feed.xml', file: feed },
   { path: '/chicken-rate/:slug/feed.xml', file: cityFeed },
-  ...FEATURES_OF_SITE.flatMap(({ files }) => files ?? []),
+  { path: CORRECTIONS_FEED, file: correctionsFeed },
 ]
 
 /** Every page and file: each is a route of the server. */

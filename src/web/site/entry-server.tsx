@@ -8,24 +8,18 @@ import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import type { SiteAnswer, SiteVisit } from '#shared/site.ts'
 import { ADDRESSES, findFile, getPage, parseQuery } from './addresses.ts'
 import { readAssets } from './assets.ts'
-import { FEATURES_OF_SITE } from './features.ts'
 import { isInlined, type ScriptSource } from './inlined.ts'
 import { FramedPage, PanelDocument } from './layout/Document.tsx'
 import { getScriptText } from './layout/Inlined.tsx'
 import { renderMail } from './mail/renderMail.tsx'
 import { toStaffParts } from './mail/staffMail.ts'
 import { getLocale, TEXTS } from './messages/languages.ts'
-import { type Page, type PageContext, PageProvider, type Params, queryFor, Redirect } from './page.ts'
+import { type Page, PageProvider, type Params, queryFor, Redirect } from './page.ts'
 import { missingCityPage } from './pages/city/missingCity.tsx'
 import { notFoundPage, unavailablePage } from './pages/notices.tsx'
 import { createScreenFinder } from './panelScreens.ts'
 
 const renderHtml = (document: ReactElement) => `<!doctype html>${renderToStaticMarkup(document)}`
-
-const SLOTS: PageContext['slots'] = Object.assign(
-  { footer: FEATURES_OF_SITE.flatMap(({ footer }) => footer ?? []) },
-  ...FEATURES_OF_SITE.map(({ slots }) => slots),
-)
 
 export { isInlined }
 
@@ -39,7 +33,6 @@ export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) 
     params,
     ...speak(visit.language),
     assets,
-    slots: SLOTS,
   })
 
   async function render(page: Page, visit: SiteVisit, params: Params = {}): Promise<SiteAnswer> {

@@ -7,7 +7,6 @@ import type { Assets } from './assets.ts'
 import type { SheetSource } from './inlined.ts'
 import type { Texts } from './messages/texts.ts'
 import { formatDay, type Locale } from './rates/words.ts'
-import type { FooterLink, SiteSlots } from './slots.ts'
 
 export type Params = Readonly<Record<string, string>>
 
@@ -30,7 +29,6 @@ export interface PageContext {
   locale: Locale
   assets: Assets
   site: SiteFacts
-  slots: SiteSlots & { footer: readonly FooterLink[] }
 }
 
 export interface PageProps<Data> extends PageContext {

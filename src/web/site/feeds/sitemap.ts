@@ -1,8 +1,9 @@
+import { ALERTS } from '#features/alerts/site/pages/parts.tsx'
+import { API } from '#features/open-data/site/api/ApiPage.tsx'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, localizePath } from '#shared/languages.ts'
 import type { ChangedCity } from '#shared/site.ts'
 import { type Markup, markup } from '#web/ui/markup.ts'
-import { FEATURES_OF_SITE } from '../features.ts'
-import type { PageContext, SiteFacts } from '../page.ts'
+import type { SiteFacts } from '../page.ts'
 import { CORRECTIONS } from '../pages/corrections/corrections.ts'
 import { cityAddress, stateAddress } from '../rates/cities.tsx'
 import { getLast } from '../rates/facts.ts'
@@ -28,9 +29,8 @@ interface ListedPage {
 const getLastChange = (cities: readonly ChangedCity[]) => getLast(cities.map(city => city.updatedAt))
 
 /** Every public page: the screens, and each state and city that has rates. */
-function listPages(cities: readonly ChangedCity[], slots: PageContext['slots']): ListedPage[] {
+function listPages(cities: readonly ChangedCity[]): ListedPage[] {
   const updatedAt = getLastChange(cities)
-  const { map, footer } = slots
   const screens = SCREENS.map(({ path, hasRates }) => ({ path, updatedAt: hasRates && updatedAt }))
   const states = [...Map.groupBy(cities, ({ state }) => state)].flatMap(([state, inState]) =>
     state === null ? [] : [{ path: stateAddress(state), updatedAt: getLastChange(inState) }],
@@ -38,12 +38,11 @@ function listPages(cities: readonly ChangedCity[], slots: PageContext['slots']):
   return [
     ...screens,
     { path: '/chicken-rate', updatedAt },
-    ...(map ? [{ path: map.path, updatedAt }] : []),
-    ...footer.map(({ path }) => ({ path })),
+    { path: '/map', updatedAt },
+    { path: '/data' },
+    { path: ALERTS },
     { path: CORRECTIONS, updatedAt },
-    ...FEATURES_OF_SITE.flatMap(({ pages = [] }) => pages)
-      .filter(({ listed }) => listed)
-      .map(({ path, listed }) => ({ path, isEnglish: listed === 'English' })),
+    { path: API, isEnglish: true },
     ...states,
     ...cities.map(city => ({ path: cityAddress(city.name), updatedAt: city.updatedAt })),
   ]
@@ -81,9 +80,9 @@ export function* splitParts(
   yield part
 }
 
-const createParts = async ({ server, site, slots }: FileProps) =>
+const createParts = async ({ server, site }: FileProps) =>
   // the frame of the file takes a little of the limit
-  splitParts(renderEntries(listPages(await loadChangedCities(server), slots), site), {
+  splitParts(renderEntries(listPages(await loadChangedCities(server)), site), {
     addresses: MAX_ADDRESSES,
     bytes: MAX_BYTES - 1000,
   })

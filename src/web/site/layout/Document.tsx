@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { buildPictureUrl } from '#features/share-pictures/shared/picture.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, localizePath } from '#shared/languages.ts'
 import { toScriptJson } from '#web/ui/markup.ts'
 import type { Assets } from '../assets.ts'
@@ -180,8 +181,8 @@ interface SeoTagsProps extends SeoParts {
 
 /** The tags by which search engines, previews of links and feed readers find a page. */
 function SeoTags({ title, description, structuredData = [], shown, feed }: SeoTagsProps) {
-  const { visit, texts, site, slots } = usePage()
-  const picture = shown && slots.buildPictureUrl?.({ language: visit.language, ...shown })
+  const { visit, texts, site } = usePage()
+  const picture = shown && buildPictureUrl({ language: visit.language, ...shown })
   const inLanguage = (path: string) => site.url + localizePath(visit.language, path)
   const alternate = (language: Language = DEFAULT_LANGUAGE) => site.url + localizePath(language, visit.path)
   const feeds = [

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ALERTS } from '#features/alerts/site/pages/parts.tsx'
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES, localizePath, UNREVIEWED } from '#shared/languages.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import { THEMES } from '#web/ui/theme.ts'
@@ -6,7 +7,6 @@ import { TEXTS } from '../messages/languages.ts'
 import { usePage } from '../page.ts'
 import { CORRECTIONS } from '../pages/corrections/corrections.ts'
 import { SCREENS } from '../screens.ts'
-import type { FooterLink } from '../slots.ts'
 
 const BETTER_WORD = `/contact?${new URLSearchParams({ subject: 'Feedback or Suggestion' })}`
 
@@ -88,14 +88,14 @@ function ThemeChoice() {
 
 /** Header, page and footer of the public side. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { site, visit, params, texts, locale, slots, today } = usePage()
+  const { site, visit, params, texts, locale, today } = usePage()
   const { all, corrections } = texts.places
-  const toLink = ({ path, label }: FooterLink) => [path, label(texts)] as const
   const links = [
     ['/chicken-rate', all.heading],
-    ...(slots.map ? [toLink(slots.map)] : []),
+    ['/map', texts.map.heading],
     [CORRECTIONS, corrections.heading],
-    ...slots.footer.map(toLink),
+    ['/data', texts.data.heading],
+    [ALERTS, texts.alerts.heading],
   ] as const
   return (
     <>

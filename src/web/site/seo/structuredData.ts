@@ -4,7 +4,7 @@ import { buildExportUrl } from '#shared/files.ts'
 import { KINDS, type Kind, MARKETS, type Market, type Markets, UNIT } from '#shared/rates/markets.ts'
 import type { PageContext } from '../page.ts'
 
-type Context = Pick<PageContext, 'visit' | 'texts' | 'locale' | 'site' | 'slots'>
+type Context = Pick<PageContext, 'visit' | 'texts' | 'locale' | 'site'>
 
 /** One step on the way to a page; the last is the page itself. */
 interface Crumb {
@@ -44,7 +44,7 @@ const MEASURED = { unitText: UNIT }
 
 export function toDataset(
   { name, description, days, updatedAt, city, markets, files }: Dataset,
-  { visit, texts, locale, site, slots }: Context,
+  { visit, texts, locale, site }: Context,
 ) {
   const { words } = locale
   const measured = (market: Market, kind: Kind) => {
@@ -60,9 +60,7 @@ export function toDataset(
     url: site.url + locale.link(visit.path),
     inLanguage: texts.tag,
     isAccessibleForFree: true,
-    ...(slots.dataPath && {
-      includedInDataCatalog: { '@type': 'DataCatalog', name: site.name, url: site.url + slots.dataPath },
-    }),
+    includedInDataCatalog: { '@type': 'DataCatalog', name: site.name, url: `${site.url}/data` },
     creator: { '@type': 'Organization', name: site.name, url: site.url },
     spatialCoverage: { '@type': 'Place', name: city ? `${city}, India` : 'India' },
     license: getLicenceUrl(site),

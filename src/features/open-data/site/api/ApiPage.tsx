@@ -1,3 +1,4 @@
+import { ASSISTANTS } from '#features/assistants/shared/assistants.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { islandAttributes } from '#web/site/islands/Island.tsx'
 import { page } from '#web/site/page.ts'
@@ -16,7 +17,7 @@ export const apiPage = page({
   policy: "img-src 'self' data:",
   load: async () => ({}),
 
-  Body({ visit, site, locale, slots, assets }) {
+  Body({ visit, site, locale, assets }) {
     const price = `${site.url}/v/hyderabad/retail/chicken.txt`
     // a spreadsheet reckons the day by itself
     const yesterday = `"${price}?date="&TEXT(TODAY()-1,"yyyy-mm-dd")`
@@ -55,15 +56,13 @@ export const apiPage = page({
               <a href={locale.link('/data')}>CSV files</a> of all rates, made each night.
             </dd>
           </div>
-          {slots.assistantsPath && (
-            <div>
-              <dt>In an assistant</dt>
-              <dd>
-                Add <code>{`${site.url}${slots.assistantsPath}`}</code> as a connector (MCP). It reads rates
-                and changes nothing.
-              </dd>
-            </div>
-          )}
+          <div>
+            <dt>In an assistant</dt>
+            <dd>
+              Add <code>{site.url + ASSISTANTS}</code> as a connector (MCP). It reads rates and changes
+              nothing.
+            </dd>
+          </div>
           <div>
             <dt>Limits</dt>
             <dd>

@@ -1,3 +1,4 @@
+import { AlertsLink } from '#features/alerts/site/AlertsLink.tsx'
 import { MarketTerms, TERMS_ID } from '#web/site/rates/MarketTerms.tsx'
 import { formatDueTime } from '#web/site/rates/words.ts'
 import { page } from '../../page.ts'
@@ -10,7 +11,7 @@ export const aboutPage = page({
   description: ({ texts }) => texts.about.description,
   load: async () => null,
 
-  Body: ({ texts: { about, site }, locale, slots, site: { dueAt }, visit }) => (
+  Body: ({ texts: { about, site }, locale, site: { dueAt }, visit }) => (
     <div className="wrap page about">
       <h1>{about.heading}</h1>
       <p className="lead">{about.lead}</p>
@@ -46,7 +47,7 @@ export const aboutPage = page({
       <p className="row more">
         <a href={locale.link('/')}>{about.more.today}</a>
         <a href={locale.link('/rate-chart-web')}>{about.more.chart}</a>
-        {slots.FollowLink && <slots.FollowLink />}
+        <AlertsLink />
       </p>
       <p className="credits small">
         <a href="https://www.geonames.org/">{site.attribution.places}</a> ·{' '}

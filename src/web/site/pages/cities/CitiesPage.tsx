@@ -20,7 +20,7 @@ export const citiesPage = page({
 
   load: loadCities,
 
-  Body({ data: { cities, prices }, visit: { today }, texts, locale, slots: { map } }) {
+  Body({ data: { cities, prices }, visit: { today }, texts, locale }) {
     const { all } = texts.places
     const byState = Map.groupBy(cities, ({ state }) => state ?? NO_STATE)
     const states = [...byState.keys()].toSorted((one, other) =>
@@ -34,11 +34,7 @@ export const citiesPage = page({
           <p className="lead">{all.none}</p>
         ) : (
           <p className="lead">
-            {map && (
-              <>
-                <a href={locale.link(map.path)}>{map.label(texts)}</a> ·{' '}
-              </>
-            )}
+            <a href={locale.link('/map')}>{texts.map.heading}</a> ·{' '}
             <a href={locale.link(CORRECTIONS)}>{texts.places.corrections.heading}</a>
           </p>
         )}

@@ -1,3 +1,4 @@
+import { AlertsLink } from '#features/alerts/site/AlertsLink.tsx'
 import { toSlug } from '#shared/places.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
@@ -27,10 +28,9 @@ export const getCityTrail = (
 
 /** The price in one plain sentence, how fresh it is, and the board. */
 export function CityHero({ city, last }: CityHeroProps) {
-  const { site, texts, locale, assets, slots, today, formatDay } = usePage()
+  const { site, texts, locale, assets, today, formatDay } = usePage()
   const name = locale.cityName(city.name)
   const isToday = !isOutdated(last, today)
-  const { FollowLink } = slots
   return (
     <div className="hero cityhero" {...islandAttributes('src/web/site/scripts/myCity.ts', assets)}>
       <div className="wrap">
@@ -57,7 +57,7 @@ export function CityHero({ city, last }: CityHeroProps) {
             {texts.city.board.history}
             <Icon of="right" size={16} />
           </a>
-          {FollowLink && <FollowLink city={last.location} />}
+          <AlertsLink city={last.location} />
         </CityBoard>
         <CityActions last={last} />
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AlertsLink } from '#features/alerts/site/AlertsLink.tsx'
 import { buildWidgetUrl } from '#shared/files.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
@@ -30,13 +31,13 @@ const createBoardPage = ({ address, ...parts }: BoardPageParts): Page =>
 export const cityBoardPage = createBoardPage({
   frame: 'part',
   address: slug => boardAddress(encodeURIComponent(slug)),
-  Body: ({ data: last, texts, locale, slots }) => (
+  Body: ({ data: last, texts, locale }) => (
     <CityBoard last={last} isMine>
       <a href={locale.link(cityAddress(last.location))}>
         {texts.city.board.all}
         <Icon of="right" size={16} />
       </a>
-      {slots.FollowLink && <slots.FollowLink city={last.location} isBell />}
+      <AlertsLink city={last.location} isBell />
       <button type="button" data-change-city="">
         {texts.city.board.change}
       </button>

@@ -1,3 +1,4 @@
+import { CORRECTIONS_FEED } from '#features/open-data/site/correctionsFeed.ts'
 import { type Correction, QUICK_CORRECTION_MINUTES } from '#shared/rates/corrections.ts'
 import { ColumnHeads } from '#web/site/layout/ColumnHeads.tsx'
 import { CityLink } from '#web/site/rates/cities.tsx'
@@ -14,7 +15,7 @@ export const correctionsPage = page({
   title: ({ texts }) => texts.places.corrections.title,
   description: ({ texts }) => texts.places.corrections.description,
   seo(context) {
-    const { texts, slots } = context
+    const { texts } = context
     const { city, places } = texts
     const trail = [
       { name: city.home, path: '/' },
@@ -22,9 +23,7 @@ export const correctionsPage = page({
     ]
     return {
       structuredData: [toBreadcrumbList(trail, context)],
-      ...(slots.correctionsFeed !== undefined && {
-        feed: { path: slots.correctionsFeed, title: places.corrections.title },
-      }),
+      feed: { path: CORRECTIONS_FEED, title: places.corrections.title },
       isHidden: context.visit.query.size > 0,
     }
   },

@@ -1,3 +1,4 @@
+import { AlertsLink } from '#features/alerts/site/AlertsLink.tsx'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
@@ -217,9 +218,8 @@ function HomeHero({ facts, cities }: { facts: Facts; cities: readonly PricedCity
 
 /** The board of a visitor who has chosen no city: the whole country, never a guessed city. */
 function NationalBoard({ facts }: { facts: Facts }) {
-  const { texts, locale, slots, today, formatDay } = usePage()
+  const { texts, locale, today, formatDay } = usePage()
   const { board } = texts.home
-  const { FollowLink } = slots
   const { since, sincePrevious } = locale.words
   const { day, pricedCities, onlyCity, previousDays } = facts
   const [previousDay, ...otherDays] = previousDays
@@ -240,7 +240,7 @@ function NationalBoard({ facts }: { facts: Facts }) {
         {board.link}
         <Icon of="right" size={16} />
       </a>
-      {FollowLink && <FollowLink />}
+      <AlertsLink />
     </Board>
   )
 }
