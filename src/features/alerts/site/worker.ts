@@ -2,9 +2,8 @@
  * What the offline worker does with pushes. They come with all their words, in the language that was chosen; each is shown,
  * as browsers ask for.
  */
-import type { WorkerFeature } from '#web/site/offline/features.ts'
 import type { Subscription } from '../shared/api.ts'
-import { KEY_CACHE, type PushData, type PushNotification } from '../shared/push.ts'
+import type { PushData, PushNotification } from '../shared/push.ts'
 import { readKey, SUBSCRIPTIONS, storeKey, subscribeToPushes } from './device.ts'
 
 /** Opens the page of a notification, or shows the window that has it. */
@@ -33,7 +32,7 @@ async function renew(registration: ServiceWorkerRegistration): Promise<void> {
   await fetch(`${old}/alerts`, { method: 'DELETE' })
 }
 
-function listenForPushes(worker: ServiceWorkerGlobalScope): void {
+export function listenForPushes(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', event => {
     const { title, options }: PushNotification = event.data!.json()
     event.waitUntil(worker.registration.showNotification(title, options))
@@ -48,10 +47,4 @@ function listenForPushes(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('pushsubscriptionchange', event => {
     ;(event as ExtendableEvent).waitUntil(renew(worker.registration))
   })
-}
-
-export const feature: WorkerFeature = {
-  start: listenForPushes,
-  caches: [KEY_CACHE],
-  never: /^\/([a-z]{2}\/)?alerts\//,
 }

@@ -3,11 +3,12 @@
  * /sw.js, so that it may serve the whole site. It never touches calls, files, or anything that is not a plain GET or carries a
  * token, nor pages whose address is a key. It opens the panel where somebody logged in has stored it.
  */
+import { KEY_CACHE } from '#features/alerts/shared/push.ts'
+import { listenForPushes } from '#features/alerts/site/worker.ts'
 import { indiaDay } from '#shared/days.ts'
 import type { LanguageTag } from '#shared/languages.ts'
 import { ASSETS_IN, PANEL_ANSWERS, PANEL_DOCUMENT, PANEL_FILES } from '#web/panelCaches.ts'
 import { createFormats } from '#web/ui/format.ts'
-import { PARTS } from './features.ts'
 
 const worker = self as unknown as ServiceWorkerGlobalScope
 
@@ -16,7 +17,7 @@ const PAGES = 'pages-1'
 const ASSETS = 'assets-1'
 /** Exists in browsers of staff. */
 const STAFF = 'staff'
-const CACHES = [PAGES, ASSETS, STAFF, PANEL_FILES, PANEL_ANSWERS, ...PARTS.flatMap(({ caches }) => caches)]
+const CACHES = [PAGES, ASSETS, STAFF, PANEL_FILES, PANEL_ANSWERS, KEY_CACHE]
 const MAX_PAGES = 40
 const MAX_ASSETS = 80
 /** In ms. The worker shows a stored page when the network has not answered for this long. */
@@ -25,8 +26,9 @@ const SILENCE = 4000
 const PANEL_SILENCE = 2000
 
 const NEVER = /^\/(admin|api|socket\.io|export|og|embed|healthz|readyz|sw\.js)(\/|$)/
-const isNever = (path: string) =>
-  [NEVER, ...PARTS.flatMap(({ never }) => never ?? [])].some(each => each.test(path))
+/** Addresses that hold a secret. */
+const PRIVATE = /^\/([a-z]{2}\/)?alerts\//
+const isNever = (path: string) => NEVER.test(path) || PRIVATE.test(path)
 const PANEL = /^\/admin(\/|$)/
 const ASSET = /^\/assets\//
 /** Where a whole page says that it was stored (Layout.tsx); parts of pages and what others frame have none. */
@@ -212,4 +214,4 @@ worker.addEventListener('fetch', event => {
   else event.respondWith(servePage(event))
 })
 
-for (const { start } of PARTS) start(worker)
+listenForPushes(worker)
