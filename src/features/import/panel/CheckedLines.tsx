@@ -129,7 +129,7 @@ function Preview({ lines: checked, newCities, table, onRename }: PreviewProps) {
           <label key={group} className={`over ${group}`}>
             <input type="radio" name="group" checked={group === open?.group} onChange={() => choose(group)} />
             <span>
-              <b>{lines.length}</b> {IMPORT.groups[group]}
+              <b>{lines.length}</b> <bdi>{IMPORT.groups[group]}</bdi>
             </span>
           </label>
         ))}
