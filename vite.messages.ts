@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,6 @@ import core from '@messageformat/core'
 import compiler from '@messageformat/core/lib/compile-module.js'
 import { parse, type Select, type Token } from '@messageformat/parser'
 import type { Plugin } from 'vite'
-import { FEATURES } from './src/features/features.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './src/shared/languages.ts'
 import { PROBLEMS } from './src/shared/problems.ts'
 import { VALIDATION_MESSAGES } from './src/shared/validation.ts'
@@ -24,11 +23,6 @@ const ROOT = dirname(fileURLToPath(import.meta.url))
 const SIDES = ['site', 'panel']
 const SOURCE = DEFAULT_LANGUAGE
 const OTHERS = LANGUAGES.filter(language => language !== SOURCE)
-/** The messages of a side, and those that features add to it. */
-const listFolders = (side: string) =>
-  [`src/web/${side}/messages`, ...FEATURES.map(name => `src/features/${name}/${side}/messages`)]
-    .map(folder => join(ROOT, folder))
-    .filter(folder => existsSync(folder))
 const OUT = join(ROOT, 'dist/messages')
 
 const isSelect = (token: Token): token is Select => 'cases' in token
@@ -136,10 +130,10 @@ const toAll = (files: readonly string[]) =>
   `globalThis.PANEL_MESSAGES = { ${files.map(file => `'${file}.js': $${file}`).join(', ')} }\n`
 
 async function compileSide(side: string): Promise<Record<string, string>> {
-  const [own] = listFolders(side)
-  const folders = new Map([['problems', own!]])
+  const own = join(ROOT, `src/web/${side}/messages`)
+  const folders = new Map([['problems', own]])
   const sources: Record<string, Messages> = side === 'panel' ? { problems: SERVER_MESSAGES } : {}
-  for (const folder of listFolders(side))
+  for (const folder of [own, ...globSync(join(ROOT, `src/features/*/${side}/messages`)).toSorted()])
     for (const file of await readdir(join(folder, SOURCE))) {
       const name = file.replace(/\.json$/, '')
       if (name in sources) throw new Error(`Two files of messages are called ${file}.`)

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { LANGUAGE_NAMES, PANEL_LANGUAGE } from '#shared/languages.ts'
@@ -8,14 +8,10 @@ import { expectNoWider, NARROWEST } from '../widths.ts'
 
 const MESSAGES = join(import.meta.dirname, '../../dist/messages/panel')
 
-/** Lists the paths of all screens, with those of features: only Vite can run the list itself, which gathers them. */
-function listScreens(): string[] {
-  const cwd = join(import.meta.dirname, '../../src')
-  const files = ['web/panel/screens/screens.ts', ...globSync('features/*/panel/feature.ts', { cwd })]
-  return files.flatMap(file =>
-    [...readFileSync(join(cwd, file), 'utf8').matchAll(/ path: '([^']*)'/g)].map(([, path]) => path!),
-  )
-}
+const SCREENS = join(import.meta.dirname, '../../src/web/panel/screens/screens.ts')
+/** Lists the paths of all screens: only Vite can run the list itself. */
+const listScreens = (): string[] =>
+  [...readFileSync(SCREENS, 'utf8').matchAll(/ path: '([^']*)'/g)].map(([, path]) => path!)
 
 const OPEN_SCREENS: readonly string[] = ['/admin/login', '/admin/register', '/admin/setup', '/admin/reset']
 // the rules look at every cell: a few rows show what thousands would

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pauseAlerts, readAlertSummary } from '#features/alerts/shared/admin.ts'
 import { ALERTS } from '#messages/panel/alerts.js'
-import { ALERTS_SCREEN } from '#messages/panel/alertsScreen.js'
+import { SCREEN_LABELS } from '#messages/panel/shell.js'
 import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
@@ -23,7 +23,7 @@ export function AlertsPage() {
     onSettled: () => setAsking(false),
   })
   return (
-    <section aria-label={ALERTS_SCREEN.label} className="screen column narrow">
+    <section aria-label={SCREEN_LABELS.alerts} className="screen column narrow">
       <p>{ALERTS.explain}</p>
       <QueryState of={summary}>
         {({ isPaused, isHeld, people, cities, sent, due, failures }) => (

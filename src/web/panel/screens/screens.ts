@@ -1,6 +1,18 @@
+import type { ComponentType } from 'react'
 import { SCREEN_LABELS } from '#messages/panel/shell.js'
-import type { Screen } from '#web/panel/feature.ts'
-import { FEATURE_SCREENS } from './featureScreens.ts'
+import type { ScreenAccess } from '#shared/accounts/roles.ts'
+import type { IconName } from '#web/ui/Icon.tsx'
+
+interface Screen {
+  /** Below /admin; empty for /admin itself. */
+  path: string
+  label: string
+  /** Its sign in the sidebar. */
+  icon?: IconName
+  /** Who sees it in the sidebar and may open it; `account` is anybody who is logged in. */
+  access: ScreenAccess
+  page: () => Promise<ComponentType>
+}
 
 /** Every screen of the panel: routes, sidebar and guards follow from it. */
 export const SCREENS: readonly Screen[] = [
@@ -79,7 +91,20 @@ export const SCREENS: readonly Screen[] = [
     access: 'admin',
     page: async () => (await import('./audit/AuditPage.tsx')).AuditPage,
   },
-  ...FEATURE_SCREENS,
+  {
+    path: 'alerts',
+    label: SCREEN_LABELS.alerts,
+    icon: 'bell',
+    access: 'admin',
+    page: async () => (await import('#features/alerts/panel/AlertsPage.tsx')).AlertsPage,
+  },
+  {
+    path: 'import',
+    label: SCREEN_LABELS.import,
+    icon: 'plus',
+    access: 'staff.write',
+    page: async () => (await import('#features/import/panel/ImportPage.tsx')).ImportPage,
+  },
   {
     path: 'profile',
     label: SCREEN_LABELS.profile,
