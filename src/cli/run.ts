@@ -9,7 +9,7 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
     return import('#server/main.ts')
   },
   backup: () => import('./backup/command.ts'),
-  doctor: () => import('#features/doctor/cli/doctor/command.ts'),
+  doctor: () => import('#features/doctor/cli/command.ts'),
   'reset-admin': () => import('./reset-admin/command.ts'),
   restore: () => import('./restore/command.ts'),
   'upgrade-database': () => import('./upgrade-database/command.ts'),

@@ -267,7 +267,7 @@ test('the doctor checks the embedded database while the product runs and while i
 })
 
 test('the page on watching names everything that the doctor checks', async () => {
-  const guide = readFileSync(join(import.meta.dirname, '../../../../../docs/operations/watch.md'), 'utf8')
+  const guide = readFileSync(join(import.meta.dirname, '../../../../docs/operations/watch.md'), 'utf8')
   const named = [...guide.matchAll(/^\| ([^|]*) \|/gm)].flatMap(([, first]) => first!.split(/ *, */))
   for await (const { about } of examine(createEmbeddedConfig(), new Date())) expect(named).toContain(about)
 })
