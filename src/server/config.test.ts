@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { RULES } from './rate-limits/rules.ts'
+import { RULES } from './rate-limits/limits.ts'
 
 describe('a wrong setting stops the start with a sentence that names it', () => {
   test.each([

@@ -7,7 +7,7 @@ import { BUCKET_SETTINGS } from '#features/backup-bucket/server/settings.ts'
 import { MAX_PASSWORD } from '#shared/accounts/accounts.ts'
 import { printAside } from './observability/print.ts'
 import { OperatorError } from './operatorError.ts'
-import { RULES, readRules } from './rate-limits/rules.ts'
+import { RULES, readRules } from './rate-limits/limits.ts'
 import { folder, webAddress, wholeNumber } from './settings.ts'
 import { readSettingsFile } from './settingsFile.ts'
 

@@ -6,7 +6,7 @@ import { HttpError, tooManyRequests } from '#server/http/httpError.ts'
 import { limitConcurrency } from '#server/http/limitConcurrency.ts'
 import { openPacing } from '#server/http/pacing.ts'
 import { listNetworks, type Network } from '#server/rate-limits/networks.ts'
-import { RULES } from '#server/rate-limits/rules.ts'
+import { RULES } from '#server/rate-limits/limits.ts'
 
 /** Concurrent streams in all: each holds up to a few hundred kB, and no database connection. */
 const MAX_OPEN = 64

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { tooManyRequests } from '#server/http/httpError.ts'
+import type { Rule } from './limits.ts'
 import { listNetworks } from './networks.ts'
-import type { Rule } from './rules.ts'
 
 /** Opens one count in the database. */
 export type Counter = (name: string, rule: Rule) => RateLimiterPostgres

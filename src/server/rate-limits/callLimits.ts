@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { createKeyCache } from './backoff.ts'
-import type { Limits } from './limits.ts'
+import type { Limits } from './limiter.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,154 +1,70 @@
-import fp from 'fastify-plugin'
-import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
-import type { Config } from '#server/config.ts'
-import type { Storage } from '#server/database/storage.ts'
-import { tooManyRequests } from '#server/http/httpError.ts'
-import { type Backoff, type Counter, createBackoff, createRefusedKeys } from './backoff.ts'
-import { listNetworks } from './networks.ts'
-import type { Rule, RuleName } from './rules.ts'
-import { openWindows } from './windows.ts'
-
-/** Counts by key; an address counts for every network it belongs to. */
-interface Limit {
-  /** Throws `request.tooMany` when the key is known to be past the limit. Does not query the database. */
-  check(key: string): void
-  /** Counts one use of this key. Throws `request.tooMany` past the limit, `server.unavailable` without a database. */
-  consume(key: string): Promise<void>
-  /** Takes back a use that turned out not to count. */
-  refund(key: string): Promise<void>
+/** So many times in so many seconds. */
+export interface Rule {
+  times: number
+  seconds: number
 }
 
-/** Creates limits; with `RATE_LIMITS=off` none of them refuses anything. */
-export interface Limits {
-  isOn: boolean
-  /** Counted in the database: shared by all instances, and survives a restart. */
-  inDatabase(name: RuleName): Limit
-  /** Counted in this process, without a query. */
-  inMemory(name: RuleName): Limit
-  backoff(name: string, freeFailures: number): Backoff
-}
+const MINUTE = 60
+const HOUR = 60 * MINUTE
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    limits: Limits
-  }
-}
+/** All limits; docs/limits.md gives the reason for each number. */
+export const RULES = {
+  /** Requests without a session, cached responses not counted. */
+  reads: { times: 1200, seconds: MINUTE },
+  /** Bodies sent without a session: log-ins, registrations, forms. */
+  sends: { times: 60, seconds: MINUTE },
+  /** Files of the build; the first visit to a page loads a dozen of them. */
+  files: { times: 12_000, seconds: MINUTE },
+  /** Calls from an address with tokens that are not known to be valid. */
+  tokens: { times: 600, seconds: MINUTE },
+  /** Calls of a session. */
+  calls: { times: 300, seconds: 5 * MINUTE },
+  exports: { times: 60, seconds: MINUTE },
+  /** Concurrent streams of lists and files to an address, and the longest duration of one. */
+  streams: { times: 4, seconds: 5 * MINUTE },
+  /** A few servers of messengers fetch the previews of links for all their users. */
+  pictures: { times: 600, seconds: MINUTE },
+  handshakes: { times: 20, seconds: MINUTE },
+  /** Wrong passwords from an address, for any account. */
+  login: { times: 10, seconds: 5 * MINUTE },
+  /**
+   * Wrong codes for one account, from any address. Trying one needs the password, so that nobody else can lock the
+   * owner out. Three codes of a million are valid at a time: a day of guessing succeeds once in 1400.
+   */
+  'second-factor': { times: 10, seconds: HOUR },
+  /** Registrations from an address. */
+  register: { times: 5, seconds: 30 * MINUTE },
+  /** Mails with a link to a new password that an address asks for. */
+  resets: { times: 5, seconds: 30 * MINUTE },
+  /** Such mails to one account. Further ones are late, never refused (docs/limits.md). */
+  'resets-address': { times: 3, seconds: HOUR },
+  /** Messages of the contact form from an address. */
+  messages: { times: 3, seconds: 10 * MINUTE },
+  'messages-daily': { times: 10, seconds: 24 * HOUR },
+  /** Subscriptions to alerts from an address. */
+  subscriptions: { times: 50, seconds: 24 * HOUR },
+  /** Subscriptions for one mailbox, from an address and from anybody: each sends a mail. */
+  'subscriptions-mailbox': { times: 3, seconds: 24 * HOUR },
+  'subscriptions-email': { times: 20, seconds: 24 * HOUR },
+} as const satisfies Record<string, Rule>
 
-/** Decorates the application with its limits. */
-export const limits = fp(
-  async app => {
-    app.decorate('limits', openLimits(app.config, app.storage.throttles, app.databaseNow))
-  },
-  { name: 'limits', decorators: { fastify: ['storage'] } },
-)
+export type RuleName = keyof typeof RULES
+type Rules = Readonly<Record<RuleName, Rule>>
 
-const NO_LIMIT: Limit = { check: () => {}, consume: async () => {}, refund: async () => {} }
-const NO_BACKOFF: Backoff = { check: async () => {}, fail: async () => {}, forget: async () => {} }
-export const NO_LIMITS: Limits = {
-  isOn: false,
-  inDatabase: () => NO_LIMIT,
-  inMemory: () => NO_LIMIT,
-  backoff: () => NO_BACKOFF,
-}
-
-function createMemoryLimit({ times, seconds }: Rule): Limit {
-  const windows = openWindows(seconds)
-  const check = (key: string) => {
-    for (const { name, share } of listNetworks(key)) {
-      const { count, ms } = windows.read(name)
-      if (count >= times * share) throw tooManyRequests(ms)
-    }
-  }
-  return {
-    check,
-    async consume(key) {
-      check(key)
-      for (const { name } of listNetworks(key)) windows.add(name, 1)
-    },
-    async refund(key) {
-      for (const { name } of listNetworks(key)) windows.add(name, -1)
-    },
-  }
-}
-
-function createDatabaseLimit(counter: Counter, name: string, { times, seconds }: Rule): Limit {
-  const refusedKeys = createRefusedKeys()
-  const counters = new Map<number, RateLimiterPostgres>()
-  const getCounter = (share: number) => {
-    const found = counters.get(share) ?? counter(name, { times: times * share, seconds })
-    counters.set(share, found)
-    return found
-  }
-  const check = (key: string) => {
-    for (const network of listNetworks(key)) refusedKeys.check(network.name)
-  }
-  return {
-    check,
-    async consume(key) {
-      check(key)
-      for (const network of listNetworks(key)) {
-        try {
-          await getCounter(network.share).consume(network.name)
-        } catch (reason) {
-          if (reason instanceof Error) throw reason
-          const { msBeforeNext } = reason as RateLimiterRes
-          refusedKeys.add(network.name, msBeforeNext)
-          throw tooManyRequests(msBeforeNext)
-        }
-      }
-    },
-    async refund(key) {
-      for (const network of listNetworks(key)) {
-        await getCounter(network.share).reward(network.name)
-        refusedKeys.delete(network.name)
-      }
-    },
-  }
-}
-
-/** Opens the limits of a server on its `throttle` table. */
-export function openLimits(
-  { RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>,
-  pool: Pick<Storage['throttles'], 'query'>,
-  databaseNow: Storage['databaseNow'],
-): Limits {
-  if (!RATE_LIMITS) return NO_LIMITS
-  const storeClient = openStore(pool, databaseNow)
-  const table = { storeClient, storeType: 'client', tableName: 'throttle', tableCreated: true }
-  const counter: Counter = (name, { times, seconds }) =>
-    new RateLimiterPostgres({ ...table, keyPrefix: name, points: times, duration: seconds })
-  return {
-    isOn: true,
-    inDatabase: name => createDatabaseLimit(counter, name, RATE_LIMITS[name]),
-    inMemory: name => createMemoryLimit(RATE_LIMITS[name]),
-    backoff: (name, freeFailures) => createBackoff(counter, name, freeFailures),
-  }
-}
-
-/** Positions of the values that are times, in ms since 1970, in the library's statements. */
-const TIME_VALUES: Record<string, number[]> = {
-  'throttle:rlflx-upsert': [2, 3],
-  'throttle:rlflx-upsert-force': [2, 3],
-  'throttle:rlflx-get': [1],
-  'throttle:rlflx-clear-expired': [0],
-}
+const isName = (text: string): text is RuleName => Object.hasOwn(RULES, text)
 
 /**
- * The `throttle` table for rate-limiter-flexible. The library uses the clock of this process and the table that of the
- * database, so that a wrong clock neither resets a limit nor blocks anybody until it is corrected.
+ * Parses the setting RATE_LIMITS: `on`, `off` (undefined), or the limits that differ from the default, as in
+ * `login=20/300 reads=6000/60`. Returns null when it is invalid.
  */
-function openStore(pool: Pick<Storage['throttles'], 'query'>, databaseNow: () => Date) {
-  return {
-    async query({ name, text, values }: { name: string; text: string; values: unknown[] }) {
-      const ahead = databaseNow().getTime() - Date.now()
-      const positions = TIME_VALUES[name] ?? []
-      const shifted = values.map((value, at) =>
-        typeof value === 'number' && positions.includes(at) ? Math.round(value + ahead) : value,
-      )
-      // without the name: a pooler would run a named statement on a connection that does not know it
-      const result = await pool.query(text, shifted)
-      for (const row of result.rows) if (row.expire !== null) row.expire -= ahead
-      return result
-    },
+export function readRules(text: string): Rules | undefined | null {
+  if (text === 'off') return undefined
+  if (text === 'on') return RULES
+  const changed: Partial<Record<RuleName, Rule>> = {}
+  for (const part of text.trim().split(/\s+/)) {
+    const [, name, times, seconds] = /^([\w-]+)=([1-9]\d{0,8})\/([1-9]\d{0,5})$/.exec(part) ?? []
+    if (name === undefined || !isName(name)) return null
+    changed[name] = { times: Number(times), seconds: Number(seconds) }
   }
+  return { ...RULES, ...changed }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { PUBLIC } from '#server/http/cacheControl.ts'
 import { createServer } from '#server/http/server.ts'
-import { NO_LIMITS } from '#server/rate-limits/limits.ts'
+import { NO_LIMITS } from '#server/rate-limits/limiter.ts'
 import { latest, makeSite, TODAY } from '#test/site.ts'
 import { ogImages } from './routes.ts'
 

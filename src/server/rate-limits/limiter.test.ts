@@ -5,8 +5,8 @@ import { readConfig } from '#server/config.ts'
 import { isUnavailable } from '#server/database/errors.ts'
 import { openPool } from '#server/database/pool.ts'
 import { createTestStorage } from '#test/database.ts'
-import { openLimits } from './limits.ts'
-import { RULES, readRules } from './rules.ts'
+import { openLimits } from './limiter.ts'
+import { RULES, readRules } from './limits.ts'
 
 const TWICE = readConfig({ RATE_LIMITS: 'messages=2/600' })
 const ownNow = () => new Date()
