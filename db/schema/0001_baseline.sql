@@ -446,7 +446,7 @@ create trigger subscriptions_follow_merges after update of now_id on city
 
 ---- Limits and facts ----
 
--- Counters of rate-limiter-flexible, which hold across restarts and instances; deleted within hours after they have expired.
+-- Windows of limits that hold across restarts and instances: points are uses, expire is in ms since 1970. Deleted within an hour after their end.
 create table throttle (
   key text collate "C" primary key,
   points integer not null default 0,

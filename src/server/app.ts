@@ -38,7 +38,7 @@ import { metrics } from './observability/metrics.ts'
 import { readBackupFailure } from './observability/queries.ts'
 import { admission, admitReads } from './rate-limits/admitReads.ts'
 import { callLimits } from './rate-limits/callLimits.ts'
-import { limits } from './rate-limits/limiter.ts'
+import { limiter } from './rate-limits/limiter.ts'
 import { FORMATS } from './rates/export/formats.ts'
 import { newCityRecord } from './rates/newCityRecord.ts'
 import { rates } from './rates/routes.ts'
@@ -67,7 +67,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = createServer(config, log, now)
   await app.register(metrics)
   await app.register(database, { storage })
-  await app.register(limits)
+  await app.register(limiter)
   await app.register(realtime, { authenticate: token => authenticateToken(app.db, token, now()) })
   await app.register(admission)
   await app.register(streams)

@@ -78,17 +78,8 @@ export function createAttempts(app: FastifyInstance): Attempts {
   const tryPassword = createTryPassword(limits)
   const codes = limits.inDatabase('second-factor')
 
-  async function countGuess({ accountId, session }: Guesser, isRight: () => Promise<boolean>) {
-    const countedBy = session ? `session:${session.toString('base64url')}` : accountId
-    // counted before the check and refunded after it, so that parallel guesses do not slip through
-    await codes.consume(countedBy)
-    const found = await isRight().catch(async (error: unknown) => {
-      await codes.refund(countedBy)
-      throw error
-    })
-    if (found) await codes.refund(countedBy)
-    return found
-  }
+  const countGuess = ({ accountId, session }: Guesser, isRight: () => Promise<boolean>) =>
+    codes.countFailure(session ? `session:${session.toString('base64url')}` : accountId, isRight)
 
   const verifyCode = (use: CodeUse, code: string) =>
     countGuess(use, () => use.transact(tx => consumeCode(tx, use, code, app)))
@@ -117,20 +108,17 @@ function createTryPassword(limits: Limits): Attempts['tryPassword'] {
   const byAccount = limits.backoff('login-account', FREE_BY_ACCOUNT)
   return async ({ email, ip }, ...checks) => {
     const account = { what: email, address: ip }
-    // whoever is known to be past it costs the database nothing
-    byVisitor.check(ip)
     await byAccount.check(account)
-    // counted before the check and refunded after it, so that parallel guesses do not slip through
-    await byVisitor.consume(ip)
-    const wrong = await findFirstWrong(checks).catch(async (error: unknown) => {
-      await byVisitor.refund(ip)
-      throw error
+    let wrong: ProblemCode | undefined
+    await byVisitor.countFailure(ip, async () => {
+      wrong = await findFirstWrong(checks)
+      return wrong === undefined
     })
     if (wrong) {
       await byAccount.fail(account)
       throw new HttpError(wrong)
     }
-    await Promise.all([byVisitor.refund(ip), byAccount.forget(account)])
+    await byAccount.forget(account)
   }
 }
 

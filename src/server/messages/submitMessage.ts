@@ -22,8 +22,6 @@ export function createSubmitMessage(app: FastifyInstance): SubmitMessage {
   return async (message, address) => {
     // only a robot fills the trap; it is not told that it was seen
     if (message.website !== '') return
-    // an address over its daily limit consumes neither limit
-    daily.check(address)
     await burst.consume(address)
     await daily.consume(address)
     await notifyAfterCommit(app, async (tx, notify) => {

@@ -50,7 +50,7 @@ test('guessing tokens is stopped, and staff at the same address go on working', 
     limited.call('GET', '/api/auth/profile', { token, headers: { 'x-forwarded-for': '203.0.113.5' } })
   const { token } = await limited.staff('Admin')
   for (let turn = 0; turn < 5; turn += 1) expect((await call(token)).statusCode).toBe(200)
-  for (const wrong of ['a', 'b', 'c']) expect((await call(wrong)).statusCode).toBe(401)
+  for (const wrong of ['a', 'b']) expect((await call(wrong)).statusCode).toBe(401)
   expect((await call('d')).statusCode).toBe(429)
   expect((await call(token)).statusCode).toBe(200)
 })

@@ -1,21 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import pino from 'pino'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { isUnavailable } from '#server/database/errors.ts'
 import { openPool } from '#server/database/pool.ts'
 import { createTestStorage } from '#test/database.ts'
-import { openLimits } from './limiter.ts'
+import { createKeyCache, getWait, openLimits } from './limiter.ts'
 import { RULES, readRules } from './limits.ts'
+import { deleteEnded, type Throttles } from './queries.ts'
 
 const TWICE = readConfig({ RATE_LIMITS: 'messages=2/600' })
-const ownNow = () => new Date()
+const databaseNow = () => new Date()
+/** For limits that make no query. */
+const NOWHERE = {
+  pool: { query: () => Promise.reject(new Error('there is no database')) },
+  databaseNow,
+} as unknown as Throttles
 
 test('without a database a limit fails as unavailable and lets nothing pass', async () => {
   const nowhere = { host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' }
   const log = pino({ level: 'silent' })
   const pool = openPool({ connection: nowhere, max: 1, statementTimeout: 1000, pooled: false, log })
-  const failure = await openLimits(TWICE, pool, ownNow)
+  const failure = await openLimits(TWICE, { pool, databaseNow })
     .inDatabase('messages')
     .consume('visitor')
     .catch((error: unknown) => error)
@@ -23,23 +29,44 @@ test('without a database a limit fails as unavailable and lets nothing pass', as
   await pool.end()
 })
 
-test('the third of two uses is refused until the window ends, unless one is refunded', async () => {
-  const storage = await createTestStorage()
-  const limits = openLimits(TWICE, storage.pool, ownNow)
+test('the third of two uses is refused until the window ends; checks that succeed are no uses', async () => {
+  const limits = openLimits(TWICE, await createTestStorage())
   for (const limit of [limits.inDatabase('messages'), limits.inMemory('messages')]) {
+    for (let turn = 0; turn < 5; turn += 1)
+      expect(await limit.countFailure('visitor', async () => true)).toBe(true)
+    await expect(limit.countFailure('visitor', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     await limit.consume('visitor')
-    await limit.consume('visitor')
-    await expect(limit.consume('visitor')).rejects.toMatchObject({ code: 'request.tooMany' })
-    await limit.refund('visitor')
-    await limit.refund('visitor')
-    await limit.consume('visitor')
+    expect(await limit.countFailure('visitor', async () => false)).toBe(false)
+    const refusal = await limit.consume('visitor').catch(error => error)
+    expect(refusal).toMatchObject({ code: 'request.tooMany' })
+    expect(refusal.details.retryAfter).toBeLessThanOrEqual(600)
+    expect(refusal.details.retryAfter).toBeGreaterThan(500)
     await limit.consume('somebody else')
   }
 })
 
+test('a window begins anew when it has ended, and rows of those that ended are deleted', async () => {
+  const storage = await createTestStorage()
+  let now = Date.now()
+  const throttles = { pool: storage.pool, databaseNow: () => new Date(now) }
+  const limit = openLimits(TWICE, throttles).inDatabase('messages')
+  await limit.consume('visitor')
+  now += 599_000
+  await limit.consume('visitor')
+  await expect(limit.consume('visitor')).rejects.toMatchObject({ details: { retryAfter: 1 } })
+  now += 1000
+  await limit.consume('visitor')
+  await deleteEnded(throttles)
+  await limit.consume('visitor')
+  await expect(limit.consume('visitor')).rejects.toMatchObject({ details: { retryAfter: 600 } })
+  now += 600_000
+  await deleteEnded(throttles)
+  expect((await storage.pool.query('select from throttle')).rowCount).toBe(0)
+})
+
 test('a /48 has four times the limit of a /64, in memory as in the database', async () => {
   const storage = await createTestStorage()
-  const limits = openLimits(TWICE, storage.throttles, storage.databaseNow)
+  const limits = openLimits(TWICE, storage)
   for (const limit of [limits.inDatabase('messages'), limits.inMemory('messages')]) {
     const consume = (turn: number) => limit.consume(`2001:db8:1:${turn}::1`)
     await consume(1)
@@ -51,45 +78,22 @@ test('a /48 has four times the limit of a /64, in memory as in the database', as
   }
 })
 
-test('a key past its limit touches no row of the database, until one use is refunded', async () => {
-  const storage = await createTestStorage()
-  const limit = openLimits(TWICE, storage.throttles, storage.databaseNow).inDatabase('messages')
-  const points = async () => (await storage.pool.query('select points from throttle')).rows[0].points
-  for (let turn = 0; turn < 100; turn += 1) await limit.consume('visitor').catch(() => {})
-  expect(await points()).toBe(3)
-  expect(() => limit.check('visitor')).toThrow('Too many requests')
-  await limit.refund('visitor')
-  await limit.refund('visitor')
-  await limit.consume('visitor')
+test('a flood of addresses takes bounded memory, and one that goes on stays counted', async () => {
+  const counts = createKeyCache<number>(600_000)
+  for (let turn = 0; turn < 20_000; turn += 1) counts.set(`address ${turn}`, 1)
+  expect(counts.size).toBe(10_000)
+  const limit = openLimits(TWICE, NOWHERE).inMemory('messages')
+  await limit.consume('persistent')
+  for (let turn = 0; turn < 12_000; turn += 1) {
+    await limit.consume(`address ${turn}`)
+    if (turn === 6000) await limit.consume('persistent')
+  }
+  await expect(limit.consume('persistent')).rejects.toMatchObject({ code: 'request.tooMany' })
 })
 
-test.each([1, -1])(
-  'a clock that is %i year off neither resets a limit nor blocks until it is corrected',
-  async years => {
-    const storage = await createTestStorage()
-    const moment = new Date()
-    const databaseNow = () => moment
-    const limit = openLimits(TWICE, storage.throttles, databaseNow).inDatabase('messages')
-    vi.useFakeTimers({ toFake: ['Date'], now: moment })
-    onTestFinished(() => void vi.useRealTimers())
-    await limit.consume('visitor')
-    vi.setSystemTime(moment.getTime() + years * 365 * 86_400_000)
-    await limit.consume('visitor')
-    const refusal = await limit.consume('visitor').catch(error => error)
-    expect(refusal).toMatchObject({ code: 'request.tooMany' })
-    expect(refusal.details.retryAfter).toBeLessThanOrEqual(600)
-    expect(refusal.details.retryAfter).toBeGreaterThan(590)
-    const { rows } = await storage.pool.query('select expire from throttle')
-    expect(Number(rows[0].expire)).toBe(moment.getTime() + 600_000)
-  },
-)
-
 test('RATE_LIMITS=off refuses nothing', async () => {
-  const storage = await createTestStorage()
-  const limits = openLimits(readConfig({ RATE_LIMITS: 'off' }), storage.pool, ownNow)
+  const limits = openLimits(readConfig({ RATE_LIMITS: 'off' }), NOWHERE)
   for (let turn = 0; turn < 5; turn += 1) await limits.inDatabase('messages').consume('visitor')
-  const { rows } = await storage.pool.query('select from throttle')
-  expect(rows).toEqual([])
 })
 
 test.each([
@@ -120,4 +124,18 @@ test('docs/limits.md lists every limit with its numbers', async () => {
       `| \`${name}\` | ${times.toLocaleString('en')} in ${seconds.toLocaleString('en')} s |`,
     )
   }
+})
+
+test.each([
+  [0, 0],
+  [4, 0],
+  [5, 1],
+  [6, 2],
+  [7, 4],
+  [10, 32],
+  [14, 512],
+  [15, 900],
+  [5000, 900],
+])('after %i failures, of which 5 are free, the wait is %i s', (failures, seconds) => {
+  expect(getWait(failures, 5)).toBe(seconds)
 })

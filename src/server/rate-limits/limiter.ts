@@ -1,26 +1,40 @@
+import { createHash } from 'node:crypto'
 import fp from 'fastify-plugin'
-import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
+import { LRUCache } from 'lru-cache'
 import type { Config } from '#server/config.ts'
-import type { Storage } from '#server/database/storage.ts'
 import { tooManyRequests } from '#server/http/httpError.ts'
-import { type Backoff, type Counter, createBackoff, createRefusedKeys } from './backoff.ts'
-import type { Rule, RuleName } from './limits.ts'
+import type { RuleName } from './limits.ts'
 import { listNetworks } from './networks.ts'
-import { openWindows } from './windows.ts'
+import { addUse, deleteEnded, deleteUses, findUses, type Throttles, type Uses } from './queries.ts'
 
 /** Counts by key; an address counts for every network it belongs to. */
-interface Limit {
-  /** Throws `request.tooMany` when the key is known to be past the limit. Does not query the database. */
-  check(key: string): void
+export interface Limit {
   /** Counts one use of this key. Throws `request.tooMany` past the limit, `server.unavailable` without a database. */
   consume(key: string): Promise<void>
-  /** Takes back a use that turned out not to count. */
-  refund(key: string): Promise<void>
+  /**
+   * Counts a check only if it fails. It is counted before it and taken back after it, so that parallel guesses do not slip
+   * through; an error of the check is no failure.
+   */
+  countFailure(key: string, isRight: () => Promise<boolean>): Promise<boolean>
+}
+
+/** An attempt at something, an account for example, from an address. */
+interface Attempt {
+  what: string
+  address: string
+}
+
+/** Waits that double with each failure at one thing from one network. */
+export interface Backoff {
+  /** Throws `request.tooMany` during the wait. */
+  check(attempt: Attempt): Promise<void>
+  /** Counts a failure; once the free ones are used up, the next attempt has to wait. */
+  fail(attempt: Attempt): Promise<void>
+  forget(attempt: Attempt): Promise<void>
 }
 
 /** Creates limits; with `RATE_LIMITS=off` none of them refuses anything. */
 export interface Limits {
-  isOn: boolean
   /** Counted in the database: shared by all instances, and survives a restart. */
   inDatabase(name: RuleName): Limit
   /** Counted in this process, without a query. */
@@ -34,121 +48,118 @@ declare module 'fastify' {
   }
 }
 
+/** In ms. Rows of `throttle` whose window has ended are deleted this often. */
+const DELETE_EVERY = 60 * 60_000
+
 /** Decorates the application with its limits. */
-export const limits = fp(
+export const limiter = fp(
   async app => {
-    app.decorate('limits', openLimits(app.config, app.storage.throttles, app.databaseNow))
+    const throttles = { pool: app.storage.throttles, databaseNow: app.databaseNow }
+    app.decorate('limits', openLimits(app.config, throttles))
+    const deleting = setInterval(() => {
+      deleteEnded(throttles).catch(error => app.log.warn({ reason: error.message }, 'throttle not emptied'))
+    }, DELETE_EVERY).unref()
+    app.addHook('onClose', async () => clearInterval(deleting))
   },
   { name: 'limits', decorators: { fastify: ['storage'] } },
 )
 
-const NO_LIMIT: Limit = { check: () => {}, consume: async () => {}, refund: async () => {} }
-const NO_BACKOFF: Backoff = { check: async () => {}, fail: async () => {}, forget: async () => {} }
+const NO_LIMIT: Limit = { consume: async () => {}, countFailure: (_, isRight) => isRight() }
 export const NO_LIMITS: Limits = {
-  isOn: false,
   inDatabase: () => NO_LIMIT,
   inMemory: () => NO_LIMIT,
-  backoff: () => NO_BACKOFF,
-}
-
-function createMemoryLimit({ times, seconds }: Rule): Limit {
-  const windows = openWindows(seconds)
-  const check = (key: string) => {
-    for (const { name, share } of listNetworks(key)) {
-      const { count, ms } = windows.read(name)
-      if (count >= times * share) throw tooManyRequests(ms)
-    }
-  }
-  return {
-    check,
-    async consume(key) {
-      check(key)
-      for (const { name } of listNetworks(key)) windows.add(name, 1)
-    },
-    async refund(key) {
-      for (const { name } of listNetworks(key)) windows.add(name, -1)
-    },
-  }
-}
-
-function createDatabaseLimit(counter: Counter, name: string, { times, seconds }: Rule): Limit {
-  const refusedKeys = createRefusedKeys()
-  const counters = new Map<number, RateLimiterPostgres>()
-  const getCounter = (share: number) => {
-    const found = counters.get(share) ?? counter(name, { times: times * share, seconds })
-    counters.set(share, found)
-    return found
-  }
-  const check = (key: string) => {
-    for (const network of listNetworks(key)) refusedKeys.check(network.name)
-  }
-  return {
-    check,
-    async consume(key) {
-      check(key)
-      for (const network of listNetworks(key)) {
-        try {
-          await getCounter(network.share).consume(network.name)
-        } catch (reason) {
-          if (reason instanceof Error) throw reason
-          const { msBeforeNext } = reason as RateLimiterRes
-          refusedKeys.add(network.name, msBeforeNext)
-          throw tooManyRequests(msBeforeNext)
-        }
-      }
-    },
-    async refund(key) {
-      for (const network of listNetworks(key)) {
-        await getCounter(network.share).reward(network.name)
-        refusedKeys.delete(network.name)
-      }
-    },
-  }
+  backoff: () => ({ check: async () => {}, fail: async () => {}, forget: async () => {} }),
 }
 
 /** Opens the limits of a server on its `throttle` table. */
-export function openLimits(
-  { RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>,
-  pool: Pick<Storage['throttles'], 'query'>,
-  databaseNow: Storage['databaseNow'],
-): Limits {
+export function openLimits({ RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>, throttles: Throttles): Limits {
   if (!RATE_LIMITS) return NO_LIMITS
-  const storeClient = openStore(pool, databaseNow)
-  const table = { storeClient, storeType: 'client', tableName: 'throttle', tableCreated: true }
-  const counter: Counter = (name, { times, seconds }) =>
-    new RateLimiterPostgres({ ...table, keyPrefix: name, points: times, duration: seconds })
   return {
-    isOn: true,
-    inDatabase: name => createDatabaseLimit(counter, name, RATE_LIMITS[name]),
-    inMemory: name => createMemoryLimit(RATE_LIMITS[name]),
-    backoff: (name, freeFailures) => createBackoff(counter, name, freeFailures),
+    inDatabase(name) {
+      const { times, seconds } = RATE_LIMITS[name]
+      return createLimit(times, (key, by) => addUse(throttles, { key: toRow(name, key), by, seconds }))
+    },
+    inMemory(name) {
+      const { times, seconds } = RATE_LIMITS[name]
+      return createLimit(times, countInMemory(seconds))
+    },
+    backoff: (name, free) => createBackoff(throttles, name, free),
   }
 }
 
-/** Positions of the values that are times, in ms since 1970, in the library's statements. */
-const TIME_VALUES: Record<string, number[]> = {
-  'throttle:rlflx-upsert': [2, 3],
-  'throttle:rlflx-upsert-force': [2, 3],
-  'throttle:rlflx-get': [1],
-  'throttle:rlflx-clear-expired': [0],
+/** The table has neither addresses nor emails. */
+const toRow = (name: string, ...key: string[]) =>
+  `${name}:${createHash('sha256').update(JSON.stringify(key)).digest('base64url')}`
+
+function createLimit(times: number, add: (key: string, by: 1 | -1) => Promise<Uses>): Limit {
+  async function consume(key: string): Promise<void> {
+    for (const { name, share } of listNetworks(key)) {
+      const uses = await add(name, 1)
+      if (uses.times > times * share) throw tooManyRequests(uses.ms)
+    }
+  }
+  const takeBack = (key: string) => Promise.all(listNetworks(key).map(({ name }) => add(name, -1)))
+  return {
+    consume,
+    async countFailure(key, isRight) {
+      await consume(key)
+      let isWrong = false
+      try {
+        isWrong = !(await isRight())
+      } finally {
+        if (!isWrong) await takeBack(key)
+      }
+      return !isWrong
+    },
+  }
 }
 
-/**
- * The `throttle` table for rate-limiter-flexible. The library uses the clock of this process and the table that of the
- * database, so that a wrong clock neither resets a limit nor blocks anybody until it is corrected.
- */
-function openStore(pool: Pick<Storage['throttles'], 'query'>, databaseNow: () => Date) {
+/** Keys counted or remembered at once: a flood of new ones drops those that were used least recently. */
+const MAX_KEYS = 10_000
+
+/** Remembers a value for the latest keys, for `ttl` ms. It grows with them: `max` would reserve 300 kB at once. */
+export const createKeyCache = <V extends {}>(ttl: number) =>
+  new LRUCache<string, V>({ maxSize: MAX_KEYS, sizeCalculation: () => 1, ttl })
+
+function countInMemory(seconds: number) {
+  const counts = createKeyCache<number>(seconds * 1000)
+  return async (key: string, by: 1 | -1): Promise<Uses> => {
+    const times = (counts.get(key) ?? 0) + by
+    counts.set(key, times, { noUpdateTTL: true })
+    return { times, ms: counts.getRemainingTTL(key) }
+  }
+}
+
+/** In s: failures count for a day from the last, and no wait is longer than a quarter of an hour. */
+const FAILURES_LAST = 24 * 60 * 60
+const MAX_WAIT = 15 * 60
+
+/** The wait in s: none for the free failures, then 1, 2, 4 … */
+export const getWait = (failures: number, free: number): number =>
+  failures < free ? 0 : Math.min(2 ** (failures - free), MAX_WAIT)
+
+function createBackoff(throttles: Throttles, name: string, free: number): Backoff {
+  const listRows = ({ what, address }: Attempt) =>
+    listNetworks(address).map(network => ({
+      key: toRow(name, what, network.name),
+      free: free * network.share,
+    }))
   return {
-    async query({ name, text, values }: { name: string; text: string; values: unknown[] }) {
-      const ahead = databaseNow().getTime() - Date.now()
-      const positions = TIME_VALUES[name] ?? []
-      const shifted = values.map((value, at) =>
-        typeof value === 'number' && positions.includes(at) ? Math.round(value + ahead) : value,
-      )
-      // without the name: a pooler would run a named statement on a connection that does not know it
-      const result = await pool.query(text, shifted)
-      for (const row of result.rows) if (row.expire !== null) row.expire -= ahead
-      return result
+    async check(attempt) {
+      for (const { key, free } of listRows(attempt)) {
+        const uses = await findUses(throttles, key)
+        if (!uses) continue
+        const sinceLast = FAILURES_LAST * 1000 - uses.ms
+        const wait = getWait(uses.times, free) * 1000 - sinceLast
+        if (wait > 0) throw tooManyRequests(wait)
+      }
+    },
+    async fail(attempt) {
+      for (const { key } of listRows(attempt))
+        await addUse(throttles, { key, by: 1, seconds: FAILURES_LAST, isSliding: true })
+    },
+    async forget(attempt) {
+      for (const { key } of listRows(attempt)) await deleteUses(throttles, key)
     },
   }
 }

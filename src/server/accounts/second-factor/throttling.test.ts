@@ -14,7 +14,7 @@ const logIn = (email: string, code: string | undefined, from: string, password =
     headers: { 'x-forwarded-for': from },
   })
 const failures = async () => {
-  const text = `select points from throttle where key like 'login-account-failures%'`
+  const text = `select points from throttle where key like 'login-account:%'`
   return (await server.storage.pool.query(text)).rows.map(({ points }) => points)
 }
 

@@ -4,8 +4,8 @@ import type { Db } from '#server/database/tables.ts'
 import type { Caller, Write } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { isPublicData } from '#server/http/publicData.ts'
-import { createKeyCache } from '#server/rate-limits/backoff.ts'
 import type { TokenUse } from '#server/rate-limits/callLimits.ts'
+import { createKeyCache } from '#server/rate-limits/limiter.ts'
 import { readProfile } from '#shared/accounts/api.ts'
 import type { Access } from '#shared/endpoint.ts'
 import { type Endpoint, IDEMPOTENCY_KEY, UNATTENDED } from '#shared/endpoint.ts'
@@ -146,16 +146,12 @@ async function authorize(
 
 /** Returns the session of a token, or why there is none; counted before the lookup. */
 async function authenticate(app: FastifyInstance, shown: TokenUse): Promise<FoundSession | ProblemCode> {
-  const { tokens } = app.callLimits
-  if (!(await tokens.consume(shown))) return 'session.unknown'
-  const found = await findSession(app.db, shown.session).catch(async (error: unknown) => {
-    await tokens.refund(shown)
-    throw error
-  })
-  const ended = getEndReason(found, app.now())
-  if (ended === 'session.unknown') tokens.reject(shown)
+  const { callLimits, db, now } = app
+  await callLimits.consumeCall(shown)
+  const found = await findSession(db, shown.session)
+  const ended = getEndReason(found, now())
   if (!found || ended) return ended ?? 'session.unknown'
-  await tokens.confirm(shown)
+  callLimits.confirm(shown)
   return found
 }
 
