@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ReadOnlyDb, Transact } from '#server/database/tables.ts'
 import type { Caller, Write } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
-import type { Limits } from '#server/rate-limits/limiter.ts'
+import { WrongGuess } from '#server/rate-limits/limiter.ts'
 import type { Proof } from '#shared/accounts/accounts.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import { verifyPassword } from './passwords/hashing.ts'
@@ -18,9 +18,6 @@ interface Attempt {
   email: string
   ip: string
 }
-
-/** A check, and the error if it fails. */
-type Check = readonly [wrong: ProblemCode, isRight: () => Promise<boolean>]
 
 /** By whom wrong codes are counted. */
 interface Guesser {
@@ -49,80 +46,67 @@ interface ProofCall {
 
 /** Checks passwords and codes, and slows down those who guess them (docs/limits.md, Passwords). */
 export interface Attempts {
-  /**
-   * Runs the checks in turn, and throws the problem of the first that is wrong. After too many wrong ones it throws
-   * before the next check. An error of a check counts neither as wrong nor as right.
-   */
-  tryPassword(attempt: Attempt, ...checks: Check[]): Promise<void>
-  /** Runs a check of a code, and throws before it after many that were wrong. */
-  countGuess(guesser: Guesser, isRight: () => Promise<boolean>): Promise<boolean>
-  /** Consumes a code of the app, or a recovery code; false when it is wrong or was used. Throws after many wrong ones. */
-  verifyCode(use: CodeUse, code: string): Promise<boolean>
-  /** Verifies the code of an account that has a second factor, and throws `missing` without one; true of any other account. */
+  /** Runs a check, which throws a WrongGuess; after too many of these it throws before the next check. */
+  tryPassword<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
+  /** The same for a check of a code. */
+  tryCode<T>(guesser: Guesser, check: () => Promise<T>): Promise<T>
+  /** Consumes a code of the app, or a recovery code. Throws `secondFactor.wrong` when it is wrong or was used. */
+  verifyCode(use: CodeUse, code: string): Promise<void>
+  /** Verifies the code of an account that has a second factor, and throws `missing` without one. Returns whether it has. */
   verifySecondFactor(use: CodeUse, code: string | undefined, missing: ProblemCode): Promise<boolean>
   /** Throws unless the password, and the code, are right: by these calls a stolen session would take over other accounts. */
   verifyProof(call: ProofCall): Promise<void>
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    attempts: Attempts
-  }
+/** Throws `password.wrong` unless an account has the password. */
+export async function verifyOwnPassword(db: ReadOnlyDb, id: string, password: string): Promise<void> {
+  const account = await findAccount(db, id)
+  if (!(await verifyPassword(account?.password_hash, password))) throw new WrongGuess('password.wrong')
 }
-
-export const verifyOwnPassword = async (db: ReadOnlyDb, id: string, password: string): Promise<boolean> =>
-  verifyPassword((await findAccount(db, id))?.password_hash, password)
 
 export function createAttempts(app: FastifyInstance): Attempts {
   const { db, limits } = app
-  const tryPassword = createTryPassword(limits)
+  const byVisitor = limits.inDatabase('login')
+  const byAccount = limits.backoff('login-account', FREE_BY_ACCOUNT)
   const codes = limits.inDatabase('second-factor')
 
-  const countGuess = ({ accountId, session }: Guesser, isRight: () => Promise<boolean>) =>
-    codes.countFailure(session ? `session:${session.toString('base64url')}` : accountId, isRight)
+  async function tryPassword<T>({ email, ip }: Attempt, check: () => Promise<T>): Promise<T> {
+    const account = { what: email, address: ip }
+    await byAccount.check(account)
+    try {
+      const found = await byVisitor.countFailure(ip, check)
+      await byAccount.forget(account)
+      return found
+    } catch (error) {
+      if (error instanceof WrongGuess) await byAccount.fail(account)
+      throw error
+    }
+  }
+
+  const tryCode = <T>({ accountId, session }: Guesser, check: () => Promise<T>) =>
+    codes.countFailure(session ? `session:${session.toString('base64url')}` : accountId, check)
 
   const verifyCode = (use: CodeUse, code: string) =>
-    countGuess(use, () => use.transact(tx => consumeCode(tx, use, code, app)))
+    tryCode(use, async () => {
+      const isRight = await use.transact(tx => consumeCode(tx, use, code, app))
+      if (!isRight) throw new WrongGuess('secondFactor.wrong')
+    })
 
   async function verifySecondFactor(use: CodeUse, code: string | undefined, missing: ProblemCode) {
-    if (!(await findFactor(db, use.accountId))?.isOn) return true
-    // thrown, so that a password alone does not wipe out the failures that were counted
+    if (!(await findFactor(db, use.accountId))?.isOn) return false
+    // no wrong guess, and yet thrown: a password alone does not wipe out the failures that were counted
     if (code === undefined) throw new HttpError(missing)
-    return verifyCode(use, code)
+    await verifyCode(use, code)
+    return true
   }
 
   async function verifyProof({ caller: { id, email }, write, request, body: { password, code } }: ProofCall) {
     const use = { accountId: id, requestId: request.id, transact: write.all }
-    await tryPassword(
-      { email, ip: request.ip },
-      ['password.wrong', () => verifyOwnPassword(db, id, password)],
-      ['secondFactor.wrong', () => verifySecondFactor(use, code, 'secondFactor.missing')],
-    )
-  }
-
-  return { tryPassword, countGuess, verifyCode, verifySecondFactor, verifyProof }
-}
-
-function createTryPassword(limits: Limits): Attempts['tryPassword'] {
-  const byVisitor = limits.inDatabase('login')
-  const byAccount = limits.backoff('login-account', FREE_BY_ACCOUNT)
-  return async ({ email, ip }, ...checks) => {
-    const account = { what: email, address: ip }
-    await byAccount.check(account)
-    let wrong: ProblemCode | undefined
-    await byVisitor.countFailure(ip, async () => {
-      wrong = await findFirstWrong(checks)
-      return wrong === undefined
+    await tryPassword({ email, ip: request.ip }, async () => {
+      await verifyOwnPassword(db, id, password)
+      await verifySecondFactor(use, code, 'secondFactor.missing')
     })
-    if (wrong) {
-      await byAccount.fail(account)
-      throw new HttpError(wrong)
-    }
-    await byAccount.forget(account)
   }
-}
 
-async function findFirstWrong(checks: Check[]): Promise<ProblemCode | undefined> {
-  for (const [wrong, isRight] of checks) if (!(await isRight())) return wrong
-  return undefined
+  return { tryPassword, tryCode, verifyCode, verifySecondFactor, verifyProof }
 }

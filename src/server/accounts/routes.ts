@@ -5,7 +5,8 @@ import { resetLinkRoutes } from './passwords/resetLink.ts'
 import { passwordResetRoutes, passwordRoutes } from './passwords/routes.ts'
 import { registrationRoutes } from './registration/requests.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
-import { logInRoutes, ownSessionRoutes, sessionRoutes } from './sessions/routes.ts'
+import { logInRoutes } from './sessions/logIn.ts'
+import { ownSessionRoutes, sessionRoutes } from './sessions/routes.ts'
 import { staffMailRoutes } from './staff-mail/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
@@ -13,7 +14,6 @@ import { userRoutes } from './users/routes.ts'
 export const accounts = fp(
   async app => {
     const attempts = createAttempts(app)
-    app.decorate('attempts', attempts)
     logInRoutes(app, attempts)
     sessionRoutes(app)
     secondFactorRoutes(app, attempts)

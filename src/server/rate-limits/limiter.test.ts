@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { isUnavailable } from '#server/database/errors.ts'
 import { openPool } from '#server/database/pool.ts'
 import { createTestStorage } from '#test/database.ts'
-import { createKeyCache, getWait, openLimits } from './limiter.ts'
+import { createKeyCache, getWait, openLimits, WrongGuess } from './limiter.ts'
 import { RULES, readRules } from './limits.ts'
 import { deleteEnded, type Throttles } from './queries.ts'
 
@@ -33,10 +33,11 @@ test('the third of two uses is refused until the window ends; checks that succee
   const limits = openLimits(TWICE, await createTestStorage())
   for (const limit of [limits.inDatabase('messages'), limits.inMemory('messages')]) {
     for (let turn = 0; turn < 5; turn += 1)
-      expect(await limit.countFailure('visitor', async () => true)).toBe(true)
+      expect(await limit.countFailure('visitor', async () => 'found')).toBe('found')
     await expect(limit.countFailure('visitor', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     await limit.consume('visitor')
-    expect(await limit.countFailure('visitor', async () => false)).toBe(false)
+    const wrong = () => Promise.reject(new WrongGuess('login.wrong'))
+    await expect(limit.countFailure('visitor', wrong)).rejects.toThrow(WrongGuess)
     const refusal = await limit.consume('visitor').catch(error => error)
     expect(refusal).toMatchObject({ code: 'request.tooMany' })
     expect(refusal.details.retryAfter).toBeLessThanOrEqual(600)

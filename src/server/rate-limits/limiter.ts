@@ -2,20 +2,23 @@ import { createHash } from 'node:crypto'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '#server/config.ts'
-import { tooManyRequests } from '#server/http/httpError.ts'
+import { HttpError, tooManyRequests } from '#server/http/httpError.ts'
 import type { RuleName } from './limits.ts'
 import { listNetworks } from './networks.ts'
 import { addUse, deleteEnded, deleteUses, findUses, type Throttles, type Uses } from './queries.ts'
+
+/** A password, a code or a link that is wrong, which counts as a failure. */
+export class WrongGuess extends HttpError {}
 
 /** Counts by key; an address counts for every network it belongs to. */
 export interface Limit {
   /** Counts one use of this key. Throws `request.tooMany` past the limit, `server.unavailable` without a database. */
   consume(key: string): Promise<void>
   /**
-   * Counts a check only if it fails. It is counted before it and taken back after it, so that parallel guesses do not slip
-   * through; an error of the check is no failure.
+   * Runs a check, and counts it if it throws a WrongGuess. It is counted before it and taken back after it, so that parallel
+   * guesses do not slip through.
    */
-  countFailure(key: string, isRight: () => Promise<boolean>): Promise<boolean>
+  countFailure<T>(key: string, check: () => Promise<T>): Promise<T>
 }
 
 /** An attempt at something, an account for example, from an address. */
@@ -64,7 +67,7 @@ export const limiter = fp(
   { name: 'limits', decorators: { fastify: ['storage'] } },
 )
 
-const NO_LIMIT: Limit = { consume: async () => {}, countFailure: (_, isRight) => isRight() }
+const NO_LIMIT: Limit = { consume: async () => {}, countFailure: (_, check) => check() }
 export const NO_LIMITS: Limits = {
   inDatabase: () => NO_LIMIT,
   inMemory: () => NO_LIMIT,
@@ -101,15 +104,17 @@ function createLimit(times: number, add: (key: string, by: 1 | -1) => Promise<Us
   const takeBack = (key: string) => Promise.all(listNetworks(key).map(({ name }) => add(name, -1)))
   return {
     consume,
-    async countFailure(key, isRight) {
+    async countFailure(key, check) {
       await consume(key)
       let isWrong = false
       try {
-        isWrong = !(await isRight())
+        return await check()
+      } catch (error) {
+        isWrong = error instanceof WrongGuess
+        throw error
       } finally {
         if (!isWrong) await takeBack(key)
       }
-      return !isWrong
     },
   }
 }

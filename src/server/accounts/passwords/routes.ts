@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/database/tables.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
+import { WrongGuess } from '#server/rate-limits/limiter.ts'
 import { changePassword, resetPassword } from '#shared/accounts/api.ts'
 import type { Attempts } from '../attempts.ts'
 import { findAccount, getSharedSalt, lockAccount, recordChange, toChangeContext } from '../queries.ts'
@@ -19,10 +20,10 @@ export function passwordRoutes(app: FastifyInstance, { tryPassword }: Attempts):
     const { id, name, email } = caller
     const account = await findAccount(db, id)
     await assertStrongPassword(config, { password: body.new, name, email, path: 'new' })
-    await tryPassword({ email, ip: request.ip }, [
-      'password.wrong',
-      () => verifyPassword(account?.password_hash, body.current),
-    ])
+    await tryPassword({ email, ip: request.ip }, async () => {
+      const isRight = await verifyPassword(account?.password_hash, body.current)
+      if (!isRight) throw new WrongGuess('password.wrong')
+    })
     const passwordHash = await hashPassword(body.new, getSharedSalt(account))
     const lock = (tx: Db) => lockAccount(tx, id)
     const isChanged = await write.afterLocking(lock, async (tx, current) => {
@@ -49,13 +50,12 @@ export function passwordResetRoutes(app: FastifyInstance, { tryPassword }: Attem
 
   endpointRoute(app, resetPassword, async ({ body: { resetToken, password }, request }) => {
     const link = hashToken(resetToken)
-    const account = await findAccountByResetLink(db, link, getLinkExpiry(now()))
     // links are tried as passwords are, and slowed down with them
-    await tryPassword({ email: ANY_LINK, ip: request.ip }, [
-      'reset.closed',
-      async () => account !== undefined,
-    ])
-    if (!account) throw new HttpError('reset.closed')
+    const account = await tryPassword({ email: ANY_LINK, ip: request.ip }, async () => {
+      const found = await findAccountByResetLink(db, link, getLinkExpiry(now()))
+      if (!found) throw new WrongGuess('reset.closed')
+      return found
+    })
     const { id, name, email } = account
     const choice = { password, name, email, path: 'password' as const }
     const passwordHash = await hashNewPassword(config, choice, getSharedSalt(account))

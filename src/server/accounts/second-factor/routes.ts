@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type AuthenticatedCall, type Caller, endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
+import { WrongGuess } from '#server/rate-limits/limiter.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -17,7 +18,7 @@ import { countRecoveryCodes, findFactor } from './queries.ts'
 /** The second factor of the own account: setting up, turning off, new recovery codes. */
 export function secondFactorRoutes(
   app: FastifyInstance,
-  { tryPassword, countGuess, verifyCode }: Attempts,
+  { tryPassword, tryCode, verifyCode }: Attempts,
 ): void {
   const { db, config, now, databaseNow } = app
   const toAttempt = ({ caller, request }: AuthenticatedCall) => ({ email: caller.email, ip: request.ip })
@@ -31,10 +32,7 @@ export function secondFactorRoutes(
 
   endpointRoute(app, beginSecondFactor, async ({ body, ...call }) => {
     const { caller } = call
-    await tryPassword(toAttempt(call), [
-      'password.wrong',
-      () => verifyOwnPassword(db, caller.id, body.password),
-    ])
+    await tryPassword(toAttempt(call), () => verifyOwnPassword(db, caller.id, body.password))
     const secret = createSecret()
     await call.write.all(tx => beginFactor(tx, toChange(call), secret))
     return formatSecret(secret, { email: caller.email, siteName: config.SITE_NAME })
@@ -44,19 +42,18 @@ export function secondFactorRoutes(
     const recoveryCodes = createRecoveryCodes()
     const change = { ...toChange(call), at: databaseNow() }
     const { session } = call.caller
-    let ended: Buffer[] | undefined
-    const confirmed = async () => {
-      ended = await call.write.afterLocking(
+    const confirm = async () => {
+      const ended = await call.write.afterLocking(
         tx => lockAccount(tx, change.accountId),
         tx => confirmFactorByCode(tx, change, { code: body.code, recoveryCodes, session }),
       )
-      return ended !== undefined
+      if (!ended) throw new WrongGuess('secondFactor.wrong')
+      return ended
     }
-    await tryPassword(toAttempt(call), [
-      'secondFactor.wrong',
-      () => countGuess({ accountId: change.accountId, session }, confirmed),
-    ])
-    for (const session of ended ?? []) app.events.emit('sessions.ended', { session })
+    const ended = await tryPassword(toAttempt(call), () =>
+      tryCode({ accountId: change.accountId, session }, confirm),
+    )
+    for (const session of ended) app.events.emit('sessions.ended', { session })
     return { recoveryCodes }
   })
 
@@ -66,7 +63,7 @@ export function secondFactorRoutes(
     const change = toChange(call)
     const { caller, write } = call
     const use = { ...change, transact: write.all, session: caller.session }
-    await tryPassword(toAttempt(call), ['secondFactor.wrong', () => verifyCode(use, body.code)])
+    await tryPassword(toAttempt(call), () => verifyCode(use, body.code))
     await write.all(tx => renewCodes(tx, change, recoveryCodes))
     return { recoveryCodes }
   })
@@ -75,11 +72,10 @@ export function secondFactorRoutes(
     const { caller, write } = call
     if (!(await isOn(caller))) throw new HttpError('secondFactor.off')
     const change = toChange(call)
-    await tryPassword(
-      toAttempt(call),
-      ['password.wrong', () => verifyOwnPassword(db, caller.id, body.password)],
-      ['secondFactor.wrong', () => verifyCode({ ...change, transact: write.all }, body.code)],
-    )
+    await tryPassword(toAttempt(call), async () => {
+      await verifyOwnPassword(db, caller.id, body.password)
+      await verifyCode({ ...change, transact: write.all }, body.code)
+    })
     await write.all(tx => turnOffFactor(tx, change))
     return { message: 'The second factor is off.' }
   })

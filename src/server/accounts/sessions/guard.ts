@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Db } from '#server/database/tables.ts'
+import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Caller, Write } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { isPublicData } from '#server/http/publicData.ts'
 import type { TokenUse } from '#server/rate-limits/callLimits.ts'
 import { createKeyCache } from '#server/rate-limits/limiter.ts'
 import { readProfile } from '#shared/accounts/api.ts'
+import { hasAccess } from '#shared/accounts/roles.ts'
 import type { Access } from '#shared/endpoint.ts'
 import { type Endpoint, IDEMPOTENCY_KEY, UNATTENDED } from '#shared/endpoint.ts'
 import type { ProblemCode } from '#shared/problems.ts'
@@ -175,4 +176,16 @@ async function recordUse(
     // a full disk stops writes, not reads: staff go on reading
     log.warn({ reason: (error as Error).message }, 'use of a session not noted')
   }
+}
+
+/** Returns the staff of a token, for live connections; undefined for anybody else. */
+export async function authenticateToken(
+  db: ReadOnlyDb,
+  token: string,
+  now: Date,
+): Promise<Caller | undefined> {
+  const found = await findSession(db, hashToken(token))
+  if (!found || getEndReason(found, now)) return undefined
+  const caller = toCaller(found)
+  return hasAccess(caller.role, 'staff.read') ? caller : undefined
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db, Transact } from '#server/database/tables.ts'
+import type { Db } from '#server/database/tables.ts'
 import { type AuthenticatedCall, type Caller, endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { parseUuid } from '#server/http/request.ts'
@@ -9,82 +9,13 @@ import {
   endOtherSessions,
   endSession,
   listSessions,
-  logIn,
   logOut,
   readProfile,
 } from '#shared/accounts/api.ts'
-import { isPrintable } from '#shared/text.ts'
 import { findAreaNames } from '../areas/queries.ts'
-import type { Attempts } from '../attempts.ts'
-import { findByPassword } from '../passwords/hashing.ts'
-import {
-  type Account,
-  listAccountsByEmail,
-  lockAccount,
-  recordChange,
-  toChangeContext,
-  updateDetails,
-} from '../queries.ts'
-import { findFactor } from '../second-factor/queries.ts'
-import { type Begun, beginLogin, type Login } from './beginSession.ts'
-import { describeClient } from './clients.ts'
+import { lockAccount, recordChange, toChangeContext, updateDetails } from '../queries.ts'
 import { deleteOtherSessions, deleteOwnSession, deleteSession, listLiveSessions } from './queries.ts'
 import { getExpiry } from './sessions.ts'
-
-export function logInRoutes(app: FastifyInstance, { tryPassword, verifySecondFactor }: Attempts): void {
-  const { db } = app.storage
-
-  const transact: Transact = work => db.transaction().execute(work)
-
-  endpointRoute(app, logIn, async ({ body, request, reply }) => {
-    const email = body.email.trim().toLowerCase()
-    // PostgreSQL has no text with such characters, and so no such account
-    const accounts = isPrintable(email) ? await listAccountsByEmail(db, email) : []
-    let account: Account | undefined
-    let hasFactor = false
-    await tryPassword(
-      { email, ip: request.ip },
-      [
-        'login.wrong',
-        async () => {
-          account = await findByPassword(accounts, body.password)
-          return account !== undefined
-        },
-      ],
-      [
-        'secondFactor.wrong',
-        // after the password: nobody else learns whether there is a second factor
-        async () => {
-          hasFactor = (await findFactor(db, account!.id))?.isOn ?? false
-          const use = { accountId: account!.id, requestId: request.id, transact }
-          return verifySecondFactor(use, body.code, 'login.secondFactor')
-        },
-      ],
-    )
-    if (!account) throw new HttpError('login.wrong')
-    const client = describeClient(request.headers['user-agent'])
-    const login = { client, requestId: request.id, at: app.now(), hasFactor }
-    const begun = await beginVerified(db, account, login)
-    if ('refused' in begun) throw new HttpError(begun.refused)
-    for (const session of begun.displaced) app.events.emit('sessions.ended', { session })
-    reply.header('cache-control', 'no-store')
-    return { token: begun.token, message: 'Loged In Successfully' }
-  })
-}
-
-/** Begins a session of an account whose password, and code, were right a moment ago, if nothing has changed since. */
-const beginVerified = (
-  db: Db,
-  verified: Account,
-  { hasFactor, ...login }: Login & { hasFactor: boolean },
-): Promise<Begun> =>
-  db.transaction().execute(async (tx): Promise<Begun> => {
-    const account = await lockAccount(tx, verified.id)
-    if (account?.password_hash !== verified.password_hash) return { refused: 'login.wrong' }
-    if (!hasFactor && account.status !== 'deactivated' && (await findFactor(tx, account.id))?.isOn)
-      return { refused: 'login.secondFactor' }
-    return beginLogin(tx, account, login)
-  })
 
 export function sessionRoutes(app: FastifyInstance): void {
   endpointRoute(app, logOut, async ({ caller: { id, session }, write }) => {
