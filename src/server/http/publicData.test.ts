@@ -186,3 +186,18 @@ describe('/api/v1/', () => {
     }
   })
 })
+
+test('what a program reads has no policies of pages; an unknown address has them', async () => {
+  const policies = [
+    'content-security-policy',
+    'cross-origin-opener-policy',
+    'permissions-policy',
+    'referrer-policy',
+  ]
+  const listSent = async (url: string) => {
+    const { headers } = await server.app.inject(url)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    return policies.filter(policy => policy in headers)
+  }
+  expect([await listSent('/api/rates/latest'), await listSent('/api/nothing')]).toEqual([[], policies])
+})

@@ -57,23 +57,29 @@ const PRIVATE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'refer
 
 const HALF_A_YEAR = 180 * 24 * 60 * 60
 
-/** Returns the headers of every response, also of those to addresses that no hook sees. */
-export const buildSecurityHeaders = ({ SITE_URL }: Pick<Config, 'SITE_URL'>) => ({
-  'content-security-policy': contentPolicy({ scripts: [], styles: [] }),
+/** Returns the headers of every response. */
+const buildHeadersOfAll = ({ SITE_URL }: Pick<Config, 'SITE_URL'>) => ({
   ...(SITE_URL?.startsWith('https:') && { 'strict-transport-security': `max-age=${HALF_A_YEAR}` }),
   'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+})
+
+/** Returns the headers of whatever a browser may show as a page, also at addresses that no hook sees. */
+export const buildSecurityHeaders = (config: Pick<Config, 'SITE_URL'>) => ({
+  ...buildHeadersOfAll(config),
+  'content-security-policy': contentPolicy({ scripts: [], styles: [] }),
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(),microphone=(),payment=()',
 })
 
-/** Sends the security headers with every response. Pages replace the policy by their own. */
+/** Sends the security headers. Pages replace the policy by their own; an API call answers with data, which has none. */
 export const securityHeaders = fp(
   async app => {
-    const headers = buildSecurityHeaders(app.config)
+    const ofPages = buildSecurityHeaders(app.config)
+    const ofCalls = buildHeadersOfAll(app.config)
     app.addHook('onRequest', async (request, reply) => {
-      reply.headers(headers)
+      reply.headers(request.routeOptions.config?.endpoint ? ofCalls : ofPages)
       if (isReadable(request)) reply.headers(READABLE)
       if (request.routeOptions.config?.isPrivate) reply.headers(PRIVATE)
     })
