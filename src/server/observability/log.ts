@@ -53,14 +53,15 @@ const SAMPLE_EVERY = 1000
 
 /** Returns a function that logs one of the responses sent from the cache, and how many it stands for. */
 export function sampleHits(log: Pick<FastifyBaseLogger, 'info'>) {
-  let loggedAt = Number.NEGATIVE_INFINITY
+  let pause: NodeJS.Timeout | undefined
   let hits = 0
-  return (method: string, url: string, status: number, ms: number): void => {
+  return (method: string, url: string, status: number): void => {
     hits += 1
-    const now = performance.now()
-    if (now - loggedAt < SAMPLE_EVERY) return
-    log.info({ method, path: toLoggedPath(url), status, ms: Math.round(ms), hits }, 'answered from the cache')
-    loggedAt = now
+    if (pause) return
+    log.info({ method, path: toLoggedPath(url), status, hits }, 'answered from the cache')
     hits = 0
+    pause = setTimeout(() => {
+      pause = undefined
+    }, SAMPLE_EVERY).unref()
   }
 }

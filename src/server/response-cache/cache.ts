@@ -108,7 +108,8 @@ interface CacheOptions<T> {
 
 /** Values computed from rates, until a write or the end of India's day invalidates them. */
 export interface ResponseCache<T> {
-  get(key: string): T | undefined
+  /** `time`, in ms since 1970, saves reading the clock. */
+  get(key: string, time?: number): T | undefined
   begin(): PendingEntry
   /** Caches a value, unless something it depends on was written while it was pending. */
   set(key: string, value: T, pending: PendingEntry): void
@@ -119,8 +120,8 @@ export interface ResponseCache<T> {
   /** Starts caching. Clears the cache first, since entries may have missed an invalidation. */
   enable(): void
   clear(): void
-  /** When the day of the entries ends and what time it is, in ms since 1970. */
-  getDay(): { dayEnds: number; time: number }
+  /** When the day of the entries ends, in ms since 1970. */
+  getDayEnd(): number
   getUsage(): { count: number; bytes: number }
 }
 
@@ -165,11 +166,10 @@ export function createCache<T extends CacheValue>(options: CacheOptions<T>): Res
   }
 
   /** Clears the cache when India's day changes, in either direction, and when stale entries expire. */
-  function expire(): void {
-    const time = now().getTime()
+  function expire(time = now().getTime()): void {
     if (isDisabled && time >= staleUntil) clear()
     if (time < dayEnds && time >= dayEnds - DAY) return
-    dayEnds = nextIndiaMidnight(now()).getTime()
+    dayEnds = nextIndiaMidnight(new Date(time)).getTime()
     clear()
   }
 
@@ -180,8 +180,8 @@ export function createCache<T extends CacheValue>(options: CacheOptions<T>): Res
   }
 
   return {
-    get(key) {
-      expire()
+    get(key, time) {
+      expire(time)
       return entries.get(key)?.value
     },
     begin() {
@@ -219,7 +219,7 @@ export function createCache<T extends CacheValue>(options: CacheOptions<T>): Res
       isDisabled = false
     },
     clear,
-    getDay: () => ({ dayEnds, time: now().getTime() }),
+    getDayEnd: () => dayEnds,
     getUsage: () => ({ count: entries.size, bytes: entries.calculatedSize }),
   }
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { constants } from 'node:zlib'
 import { withCacheControl } from '#server/http/cacheControl.ts'
 import { compress, type Encoding, negotiateEncoding } from '#server/http/compression.ts'
-import type { CacheDependency, ResponseCache } from './cache.ts'
+import type { CacheDependency } from './cache.ts'
 
 /** A response in one encoding, as it is sent. */
 export interface EncodedVariant {
@@ -119,7 +119,8 @@ export function sendVariant(
   reply: ServerResponse,
   response: CachedResponse,
   variant: EncodedVariant,
-  { dayEnds, time }: ReturnType<ResponseCache<CachedResponse>['getDay']>,
+  dayEnds: number,
+  time: number,
 ): number {
   const unchanged = isUnchanged(response, headers['if-none-match'])
   const status = unchanged ? 304 : 200
@@ -130,8 +131,8 @@ export function sendVariant(
   return status
 }
 
-/** Told of each response that the fast path sent, with the time it took in ms. */
-export type OnHit = (request: IncomingMessage, response: CachedResponse, status: number, ms: number) => void
+/** Told of each response that the fast path sent. */
+export type OnHit = (request: IncomingMessage, response: CachedResponse, status: number) => void
 
 /** Replaces the quick Brotli variant by the smallest one. */
 export async function recompress(response: CachedResponse): Promise<void> {

@@ -113,7 +113,14 @@ export function addCacheHooks(
     }
     const variant = await getVariant(response, request.headers['accept-encoding'])
     reply.hijack()
-    sendVariant(request.raw, reply.raw, response, variant, { ...cache.getDay(), ...joined?.pending })
+    sendVariant(
+      request.raw,
+      reply.raw,
+      response,
+      variant,
+      joined?.pending.dayEnds ?? cache.getDayEnd(),
+      app.now().getTime(),
+    )
     return true
   }
 
@@ -159,9 +166,9 @@ export function addCacheHooks(
     } finally {
       finish(request, { isUnavailable: reply.statusCode === 503 })
       // a response begun before midnight and sent after it shows yesterday: the day of its entry counts
-      const { dayEnds, time } = { ...cache.getDay(), ...request.pendingEntry }
+      const dayEnds = request.pendingEntry?.dayEnds ?? cache.getDayEnd()
       if (reply.getHeader('cache-control') === PUBLIC)
-        reply.header('cache-control', buildCacheControl(dayEnds, time))
+        reply.header('cache-control', buildCacheControl(dayEnds, app.now().getTime()))
     }
   })
 
