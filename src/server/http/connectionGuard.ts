@@ -76,15 +76,20 @@ function guard(server: Server): void {
   const handlers = server.listeners('request')
   server.removeAllListeners('request')
   const isCutOff = limitPipelining()
+
+  function handle(request: IncomingMessage, reply: ServerResponse): void {
+    if (hasTwoHosts(request)) {
+      reject(reply)
+      return
+    }
+    if (request.url!.startsWith(LIVE_PATH)) reply.setHeader(...NOSNIFF)
+    for (const handler of handlers) handler.call(server, request, reply)
+  }
+
   server.on('request', (request, reply) => {
     if (isCutOff(request, reply)) return
-    const handle = () => {
-      if (hasTwoHosts(request)) return reject(reply)
-      if (request.url!.startsWith(LIVE_PATH)) reply.setHeader(...NOSNIFF)
-      for (const handler of handlers) handler.call(server, request, reply)
-    }
-    if (isNext(reply)) return handle()
+    if (isNext(reply)) return handle(request, reply)
     // its turn comes with the end of the response before it, and after what others have sent meanwhile
-    reply.once('socket', () => setImmediate(() => request.socket.destroyed || handle()))
+    reply.once('socket', () => setImmediate(() => request.socket.destroyed || handle(request, reply)))
   })
 }
