@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { Client, Pool, type PoolConfig, type QueryConfig, types } from 'pg'
+import { Client, Pool, type PoolConfig, types } from 'pg'
 import type { Logger } from 'pino'
 import type { Db, Tables } from './tables.ts'
 
@@ -46,9 +46,9 @@ export function openPool(options: PoolOptions): Pool {
     log,
   } = options
   const { onSilent = () => dropIdle(pool) } = options
-  const config: TimedConfig = {
+  const config: ClientConfig = {
     ...connection,
-    Client: pooled ? TimedClient : NamedStatementClient,
+    Client: PoolClient,
     max,
     ...(statementTimeout > 0 && { answersWithin: statementTimeout + REPORT_TIME }),
     onSilent() {
@@ -60,7 +60,7 @@ export function openPool(options: PoolOptions): Pool {
     connectionTimeoutMillis: connectionTimeout,
     idleTimeoutMillis: 60_000,
     application_name: 'chicken-rates',
-    ...(pooled ? {} : { options: buildOptions(statementTimeout, isReadOnly) }),
+    ...(pooled ? {} : { options: buildOptions(statementTimeout, isReadOnly), findName: nameRecurring() }),
   }
   const pool = new Pool(config)
   // connections end after their pool: their errors are expected then
@@ -93,52 +93,70 @@ types.setTypeParser(INT8, Number)
 types.setTypeParser(NUMERIC, Number)
 types.setTypeParser(DATE, text => text)
 
-/** Prepared statements of a connection: each takes about 20 kB of the server until the connection ends. */
-const MAX_PREPARED = 50
-/** Generated SQL, as of a combination of filters, is rarely sent again: a text is prepared when it comes this often. */
+/** Named statements of a pool: each takes about 20 kB of the server in each connection. */
+const MAX_NAMED = 50
+/** Generated SQL, as of a combination of filters, is rarely sent again: a text gets a name when it comes this often. */
 const MIN_USES = 3
 /** Characters of the texts whose uses are counted. */
 const MAX_COUNTED = 1_000_000
-const uses = new LRUCache<string, number>({
-  maxSize: MAX_COUNTED,
-  sizeCalculation: (_, text) => text.length,
-})
 
-function isRecurring(text: string): boolean {
-  const count = (uses.get(text) ?? 0) + 1
-  uses.set(text, count)
-  return count >= MIN_USES
+/** Returns a function that names the statements of a pool that recur first. A name is for good: no connection forgets one. */
+function nameRecurring(): (text: string) => string | undefined {
+  const names = new Map<string, string>()
+  const uses = new LRUCache<string, number>({
+    maxSize: MAX_COUNTED,
+    sizeCalculation: (_, text) => text.length,
+  })
+  return text => {
+    const known = names.get(text)
+    if (known || names.size === MAX_NAMED) return known
+    const count = (uses.get(text) ?? 0) + 1
+    uses.set(text, count)
+    if (count === MIN_USES) names.set(text, `s${names.size + 1}`)
+    return names.get(text)
+  }
 }
 
 /** What a pool passes to its clients. */
-interface TimedConfig extends PoolConfig {
+interface ClientConfig extends PoolConfig {
   /** In ms; without it a query may take for ever. */
   answersWithin?: number
   /** A query had no answer within that time. */
   onSilent?(): void
+  /** Returns the name of a statement that recurs. */
+  findName?(text: string): string | undefined
 }
 
 /**
- * Gives its connection up when a query is not answered in time, so that the query fails. pg's own `query_timeout` would leave
- * the connection in the pool, with its answer outstanding.
+ * Prepares each named statement once per connection, which triples point reads. Gives its connection up when a query is not
+ * answered in time, so that the query fails: pg's own `query_timeout` would leave the connection in the pool, with its answer
+ * outstanding.
  */
-class TimedClient extends Client {
-  readonly #config: TimedConfig
+class PoolClient extends Client {
+  readonly #config: ClientConfig
 
-  constructor(config: TimedConfig = {}) {
+  constructor(config: ClientConfig = {}) {
     super(config)
     this.#config = config
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads, passed on unchanged
   override query(...asked: any[]): any {
+    const named = this.#name(asked)
     const answered = this.#expectAnswer()
-    const callback = asked.at(-1)
-    if (typeof callback !== 'function') return super.query(...(asked as [string])).finally(answered)
-    return super.query(...(asked.slice(0, -1) as [string]), (...answer: unknown[]) => {
+    const callback = named.at(-1)
+    if (typeof callback !== 'function') return super.query(...(named as [string])).finally(answered)
+    return super.query(...(named.slice(0, -1) as [string]), (...answer: unknown[]) => {
       answered()
       callback(...answer)
     })
+  }
+
+  /** The pool passes a callback after the values. */
+  #name([text, values, ...callback]: unknown[]): unknown[] {
+    const name =
+      typeof text === 'string' && Array.isArray(values) && values.length > 0 && this.#config.findName?.(text)
+    return name ? [{ name, text, values }, ...callback] : [text, values, ...callback]
   }
 
   /** Returns what ends the wait. */
@@ -159,51 +177,4 @@ class TimedClient extends Client {
       clearTimeout(timer)
     }
   }
-}
-
-/**
- * Prepares each recurring statement with parameters once per connection, which triples point reads. Not for a pooler in
- * transaction mode.
- */
-class NamedStatementClient extends TimedClient {
-  #named = 0
-  readonly #names = new LRUCache<string, string>({
-    max: MAX_PREPARED,
-    dispose: name => this.#deallocate(name),
-  })
-
-  // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads, passed on unchanged
-  override query(first: any, ...rest: any[]): any {
-    // the pool passes a callback after the values
-    const [values, ...callback] = rest
-    if (typeof first !== 'string' || !Array.isArray(values) || values.length === 0) {
-      return super.query(first, ...rest)
-    }
-    const name = this.#findName(first)
-    const named: QueryConfig = name ? { name, text: first, values } : { text: first, values }
-    return super.query(named, ...callback)
-  }
-
-  #findName(text: string): string | undefined {
-    const known = this.#names.get(text)
-    if (known || !isRecurring(text)) return known
-    // never a name twice: a failed transaction ignores that one was given up
-    this.#named += 1
-    const name = `s${this.#named}`
-    this.#names.set(text, name)
-    return name
-  }
-
-  #deallocate(name: string): void {
-    const { parsedStatements } = (this as unknown as Prepared).connection
-    // an unknown name would fail the transaction
-    if (!parsedStatements[name]) return
-    delete parsedStatements[name]
-    super.query(`deallocate ${name}`).catch(() => {})
-  }
-}
-
-/** Properties of pg's Client that its types omit. */
-interface Prepared {
-  connection: { parsedStatements: Record<string, string | undefined> }
 }
