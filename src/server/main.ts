@@ -1,4 +1,3 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { flushCompileCache } from 'node:module'
 import { performance } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
@@ -28,8 +27,6 @@ const COLLECT_AFTER = 10_000
 const COLLECTIONS = 8
 /** In ms. */
 const COLLECT_EVERY = 250
-/** The channel on which Node.js tells of requests. */
-const REQUESTS = 'http.server.request.start'
 /** Share of its time in which the process may have worked since the last look to count as idle. */
 const IDLE = 0.01
 
@@ -45,20 +42,13 @@ function collectOnceStarted(): void {
     flushCompileCache,
     ...Array(COLLECTIONS).fill(() => collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })),
   ]
-  let isVisited = false
-  const noteVisit = () => {
-    isVisited = true
-  }
   const goOnAfter = (time: number): void => {
-    isVisited = false
     const before = performance.eventLoopUtilization()
     setTimeout(() => {
-      if (!isVisited && performance.eventLoopUtilization(before).utilization < IDLE) steps.shift()!()
+      if (performance.eventLoopUtilization(before).utilization < IDLE) steps.shift()!()
       if (steps.length > 0) goOnAfter(COLLECT_EVERY)
-      else unsubscribe(REQUESTS, noteVisit)
     }, time).unref()
   }
-  subscribe(REQUESTS, noteVisit)
   goOnAfter(COLLECT_AFTER)
 }
 
