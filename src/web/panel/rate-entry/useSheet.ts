@@ -7,9 +7,9 @@ import { getShortcutKey } from '#web/panel/shortcutKey.ts'
 import { type ToastAction, type Tone, toast } from '#web/ui/toasts/toast.ts'
 import type { Cell, Cells } from './cells.ts'
 import { countTyped, type Typed } from './edits.ts'
-import { type EntryRow, isUnsaved, type SentRow, toSentRow } from './entryRow.ts'
+import { type EntryRow, isUnsaved } from './entryRow.ts'
 import { listTenfold, listUnusual } from './priceWarnings.ts'
-import type { Outcome, Sheet, SheetAction } from './sheet.ts'
+import type { Sheet, SheetAction } from './sheet.ts'
 import { type HistoryAction, openHistory, reduceWithUndo, type SheetHistory } from './undoHistory.ts'
 
 /** Result of the last save; the toast of it leaves `detail` out. */
@@ -24,7 +24,7 @@ const hasOwnUndo = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input:not([inputmode="decimal"]), textarea, dialog *')
 
 /** The sheet of a screen: what is typed, undone and saved. Ctrl+Z undoes the last action that still shows, Ctrl+Y does it again. */
-export function useSheet(open: () => Sheet, mayEdit: boolean) {
+export function useSheet(open: () => Sheet) {
   const [history, setHistory] = useState<SheetHistory>(() => openHistory(open()))
   const last = useRef(history)
   const [status, setStatus] = useState<SaveStatus>()
@@ -113,22 +113,6 @@ export function useSheet(open: () => Sheet, mayEdit: boolean) {
       setStatus({ text: SAVE_BAR.tenfold({ count: found.length }), tone: 'error', detail: SAVE_BAR.again })
       focus(first.row, first.cell)
       return false
-    },
-
-    /** Sends rows, `size` at a time; `write` returns no outcomes of what waits for a network. */
-    async send(
-      rows: Sheet,
-      size: number,
-      write: (part: Sheet, sent: readonly SentRow[]) => Promise<readonly Outcome[] | undefined>,
-      next?: Day,
-    ): Promise<void> {
-      for (let at = 0; at < rows.length; at += size) {
-        const part = rows.slice(at, at + size)
-        const sent = part.map(toSentRow)
-        dispatch({ type: 'send', sent })
-        const outcomes = await write(part, sent)
-        if (outcomes) dispatch({ type: 'saved', sent, outcomes, mayEdit, next })
-      }
     },
   }
 }

@@ -7,7 +7,7 @@ import { dayMonth } from '#web/panel/formats.ts'
 import type { Cell } from '#web/panel/rate-entry/cells.ts'
 import { listSheetDrafts, restoreSheet, toSheetId, useDrafts } from '#web/panel/rate-entry/drafts.ts'
 import { countTyped, type Grid, type Typed } from '#web/panel/rate-entry/edits.ts'
-import type { EntryRow, Problems } from '#web/panel/rate-entry/entryRow.ts'
+import { type EntryRow, type Problems, toSentRow } from '#web/panel/rate-entry/entryRow.ts'
 import { describeWaiting, sendOrWait, useQueued, useWaitingEnd } from '#web/panel/rate-entry/Outbox.tsx'
 import { isMessage, pasteIntoSheet } from '#web/panel/rate-entry/paste.ts'
 import type { AppliedLine } from '#web/panel/rate-entry/pastedMessage.ts'
@@ -32,7 +32,7 @@ const isValid = (row: EntryRow): boolean => findRowProblem(row) === undefined
 
 /** The state of a day's sheet. Saves valid rows only; a failure keeps everything that was typed. */
 export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell }: DaySheetOptions) {
-  const form = useSheet(() => restoreSheet(loaded, listSheetDrafts(account, day)), mayEdit)
+  const form = useSheet(() => restoreSheet(loaded, listSheetDrafts(account, day)))
   const { sheet, dispatch, setStatus, showStatus, fill } = form
   const queued = useQueued(account, day)
   /** Rows whose save waits for a network as they stand: there is nothing to submit or discard of them. */
@@ -63,17 +63,22 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
       return [row.key, problem === undefined ? {} : { row: problem }]
     })
     dispatch({ type: 'validate', problems: Object.fromEntries(problems) })
-    await form.send(unsaved.filter(isValid), MAX_DAY_ROWS, async part => {
+    const valid = unsaved.filter(isValid)
+    for (let at = 0; at < valid.length; at += MAX_DAY_ROWS) {
+      const part = valid.slice(at, at + MAX_DAY_ROWS)
+      const sent = part.map(toSentRow)
+      dispatch({ type: 'send', sent })
       const newCities = part.flatMap(({ city, isNewCity }) => (isNewCity ? [city] : []))
       const input = { params: { date: day }, body: { rates: part.map(toDayRow), newCities, reason } }
       const answer = await sendOrWait(account, { call: 'saveDay', input, date: day }, () => false)
-      if (!answer) isWaiting = true
-      else {
-        saved += answer.body.filter(({ status }) => status !== 'refused').length
-        showOutcomes(part, answer.body)
+      if (!answer) {
+        isWaiting = true
+        continue
       }
-      return answer?.body.map(toOutcome)
-    })
+      saved += answer.body.filter(({ status }) => status !== 'refused').length
+      showOutcomes(part, answer.body)
+      dispatch({ type: 'saved', sent, outcomes: answer.body.map(toOutcome), mayEdit })
+    }
     if (isWaiting) return showStatus(describeWaiting(OUTBOX.day({ day: dayMonth(day) })))
     const left = unsaved.length - saved
     // shows what keeps a row from being saved; what was loaded before the answers may be older or newer than they are

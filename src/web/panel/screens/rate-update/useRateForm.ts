@@ -48,7 +48,7 @@ function openRow(account: string, mayEdit: boolean, today: Day): EntryRow {
 
 /** The state of the form: a sheet of one row. */
 export function useRateForm(today: Day, account: string, mayEdit: boolean) {
-  const state = useSheet(() => [openRow(account, mayEdit, today)], mayEdit)
+  const state = useSheet(() => [openRow(account, mayEdit, today)])
   const { sheet, dispatch } = state
   const row = sheet[0]!
   const { key } = row

@@ -24,7 +24,6 @@ import {
 } from '#web/panel/rate-entry/entryRow.ts'
 import { describeWaiting, sendOrWait, useWaitingEnd } from '#web/panel/rate-entry/Outbox.tsx'
 import { findCityName, recogniseCity } from '#web/panel/rate-entry/recognisedCities.ts'
-import type { Outcome } from '#web/panel/rate-entry/sheet.ts'
 import { fetchCityDay } from '#web/panel/rate-entry/useCityDay.ts'
 import { type SaveStatus, toastUnusual, useSave } from '#web/panel/rate-entry/useSheet.ts'
 import { buildRecordUndo } from '#web/panel/records/undo.ts'
@@ -144,11 +143,13 @@ export function useSaveRates(
     // after a new record the next city is entered for the same day
     const next = row._id === undefined ? sent.date : today
     setStatus(undefined)
-    await form.send([row], 1, () => exchange(row, sent, next), next)
+    dispatch({ type: 'send', sent: [sent] })
+    const saved = await exchange(row, sent, next)
+    if (saved) dispatch({ type: 'saved', sent: [sent], outcomes: [toSavedRecord(saved)], mayEdit, next })
   }
 
-  /** Returns the outcome of a save; undefined when it waits or failed. */
-  async function exchange(row: EntryRow, sent: SentRow, next: Day): Promise<Outcome[] | undefined> {
+  /** Returns the saved record; undefined when it waits or failed. */
+  async function exchange(row: EntryRow, sent: SentRow, next: Day): Promise<DailyRate | undefined> {
     try {
       const saved = await write(row, sent)
       // the focus stays with a person who types on
@@ -160,7 +161,7 @@ export function useSaveRates(
       showSaved(row, sent, saved)
       removeSettled(account, sent)
       onSaved(collapseSpaces(sent.city))
-      return [toSavedRecord(saved)]
+      return saved
     } catch (failed) {
       if (!(failed instanceof CallFailed)) throw failed
       await fail(failed, row, sent)
