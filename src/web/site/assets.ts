@@ -1,5 +1,13 @@
 import type { Built } from '#shared/site.ts'
 
+/** A stylesheet that is written into pages. The build makes one of each file of such a name. */
+export type SheetSource = `src/${string}.sheet.css`
+/** A classic script that is written into pages, and runs where it is written. */
+export type ScriptSource = `src/${string}.inline.ts`
+
+/** Whether the built text of a source is written into pages. */
+export const isInlined = (source: string): boolean => /\.(sheet\.css|inline\.ts)$/.test(source)
+
 /** Public addresses of what the pages load, by source file. */
 export interface Assets {
   url(source: string): string

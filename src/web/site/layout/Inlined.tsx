@@ -1,6 +1,5 @@
 import { THEME_MEDIA } from '#web/ui/theme.ts'
-import type { Assets } from '../assets.ts'
-import type { ScriptSource, SheetSource } from '../inlined.ts'
+import type { Assets, ScriptSource, SheetSource } from '../assets.ts'
 
 interface ScriptProps {
   source: ScriptSource

@@ -9,9 +9,6 @@ import { UnitAndTerms } from './MarketTerms.tsx'
 import { GroupedTable, renderMarketRows, renderPriceCells, renderSince } from './priceTables.tsx'
 import { formatSince } from './words.ts'
 
-/** Lines are drawn for as many cities: of more they would be half of the page's weight. */
-export const MAX_DRAWN = 100
-
 interface RecordTableProps {
   rates: readonly DailyRate[]
   corrected: CorrectedDays

@@ -9,10 +9,14 @@ import { CityTable } from './CityTable.tsx'
 import { renderCityLink } from './cities.tsx'
 import { isOutdated } from './facts.ts'
 import { getTrendDays, pricesOn } from './history.ts'
+import type { TodayListData } from './load.ts'
 import { formatPercentile, renderPriceScale } from './percentile.tsx'
 import { renderPriceCells, renderSince } from './priceTables.tsx'
-import { MAX_DRAWN } from './RecordTable.tsx'
-import { formatSince } from './words.ts'
+import { RateList } from './RateList.tsx'
+import { formatSince, formatUnit, type Locale } from './words.ts'
+
+/** Lines are drawn for as many cities: of more they would be half of the page's weight. */
+const MAX_DRAWN = 100
 
 interface TodayTableProps {
   rates: readonly LatestRate[]
@@ -69,3 +73,25 @@ export function TodayTable(props: TodayTableProps) {
     />
   )
 }
+
+/** Names the unit of the figures of the day, and the day their changes are counted from. */
+export const formatTodayUnit = ({ rates, day }: TodayListData, today: Day, locale: Locale): string =>
+  formatUnit(
+    rates.filter(rate => !isOutdated(rate, day)),
+    today,
+    locale,
+  )
+
+export const TodayList = ({ data }: { data: TodayListData }) => (
+  <RateList data={data}>
+    {rates => (
+      <TodayTable
+        rates={rates}
+        day={data.day}
+        market={data.view.market}
+        percentiles={data.percentiles}
+        labelledBy="today"
+      />
+    )}
+  </RateList>
+)

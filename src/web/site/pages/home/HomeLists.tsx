@@ -5,7 +5,7 @@ import { FlatTable, renderPriceCells, renderSince } from '#web/site/rates/priceT
 import { rateBarAttributes } from '#web/site/rates/RateBar.tsx'
 import { FoldedStates } from '#web/site/rates/RateList.tsx'
 import { arrangeRates } from '#web/site/rates/rateView.ts'
-import { formatTodayUnit } from '#web/site/rates/TodayList.tsx'
+import { formatTodayUnit } from '#web/site/rates/TodayTable.tsx'
 import { formatSince } from '#web/site/rates/words.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
 import { MarketRadios } from '../../forms/MarketRadios.tsx'
