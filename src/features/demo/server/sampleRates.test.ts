@@ -69,3 +69,9 @@ test('rates are entered from 6 to 10 in India, and never after now', () => {
   const early = new Date('2026-11-21T00:10:00+05:30')
   expect(sampleEntryTime('Pune', TODAY, early)).toEqual(early)
 })
+
+test('a start samples the days since the last one, and at most a year of them', () => {
+  expect(listSampleDays('2026-11-20', TODAY)).toEqual(['2026-11-20', TODAY])
+  expect(YEAR).toHaveLength(365)
+  expect(listSampleDays('2025-10-17', TODAY)).toEqual(YEAR)
+})
