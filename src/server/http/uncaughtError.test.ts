@@ -39,10 +39,8 @@ async function start(planted: string): Promise<{ child: ChildProcess; address: s
 }
 
 test.each([
-  ['a rejection', `Promise.reject(new Error('planted'))`],
   ['an exception', `throw new Error('planted')`],
-  ['a value that is no error', `Promise.reject('planted')`],
-  ['many at once', `for (let i = 0; i < 9; i++) Promise.reject(new Error('planted'))`],
+  ['many rejections by what is no error', `for (let i = 0; i < 9; i++) Promise.reject('planted')`],
 ])(
   '%s uncaught is logged, requests in flight are answered, and the process ends with 1',
   async (_, planted) => {
