@@ -51,7 +51,8 @@ export default defineConfig({
     // for two cores: half of a test is waiting for PostgreSQL
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // what hangs, and not what is slow on a busy machine
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 })
