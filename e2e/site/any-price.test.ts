@@ -76,6 +76,26 @@ const findFaults = (page: Page, areNamesWhole: boolean) =>
     const STRIPS = '.ratebar, .jump, .ticks > div'
     /** Where the longest figures break: seven days in the width of a phone. */
     const NARROW = '.grid'
+    /** What holds for an element by those that it is in, each of which is looked at once. */
+    const inherited = <Value>(root: Value, derive: (at: Element, outer: Value) => Value) => {
+      const known = new Map<Element, Value>()
+      const find = (at: Element | null): Value => {
+        if (!at) return root
+        if (!known.has(at)) known.set(at, derive(at, find(at.parentElement)))
+        return known.get(at)!
+      }
+      return find
+    }
+    const isHeardOnly = inherited(
+      false,
+      (at, outer) => outer || getComputedStyle(at).clipPath.startsWith('inset'),
+    )
+    /** Where text of it is cut off. */
+    const findEdge = inherited(Number.POSITIVE_INFINITY, (at, outer) =>
+      getComputedStyle(at).overflowX === 'visible'
+        ? outer
+        : Math.min(outer, at.getBoundingClientRect().right),
+    )
     const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
     const lines: { text: string; node: Node; box: DOMRect }[] = []
     const broken: string[] = []
@@ -84,10 +104,7 @@ const findFaults = (page: Page, areNamesWhole: boolean) =>
       const isSeen = parent.checkVisibility({ visibilityProperty: true })
       if (!node.textContent!.trim() || !isSeen || parent.closest(STRIPS)) continue
       if (parent.closest('script, style, noscript, option, textarea, svg')) continue
-      let isHeardOnly = false
-      for (let at: Element | null = parent; at; at = at.parentElement)
-        isHeardOnly ||= getComputedStyle(at).clipPath.startsWith('inset')
-      if (isHeardOnly) continue
+      if (isHeardOnly(parent)) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       // what only programs are to fill in stands far to the left
@@ -109,23 +126,19 @@ const findFaults = (page: Page, areNamesWhole: boolean) =>
       const cell = node.parentElement!.closest(CELLS)?.getBoundingClientRect()
       if (cell && (box.left < cell.left - 1 || box.right > cell.right + 1))
         faults.push(`outside of its cell: ${text}`)
-      for (let at = node.parentElement; at; at = at.parentElement) {
-        const edge = at.getBoundingClientRect()
-        if (getComputedStyle(at).overflowX !== 'visible' && box.right > edge.right + 1)
-          faults.push(`cut off: ${text}`)
-      }
+      if (box.right > findEdge(node.parentElement) + 1) faults.push(`cut off: ${text}`)
     }
     // the box of a line is higher than its letters: only its middle counts
-    const cores = lines.map(({ box: { left, right, top, height } }) => {
-      return { left, right, top: top + height * 0.3, bottom: top + height * 0.7 }
-    })
+    const cores = lines
+      .map(({ text, node, box: { left, right, top, height } }) => {
+        return { text, node, left, right, top: top + height * 0.3, bottom: top + height * 0.7 }
+      })
+      .sort((one, other) => one.top - other.top)
     for (const [at, one] of cores.entries())
-      for (let next = at + 1; next < cores.length; next++) {
+      for (let next = at + 1; next < cores.length && cores[next]!.top < one.bottom; next++) {
         const other = cores[next]!
-        if (lines[at]!.node === lines[next]!.node) continue
         const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
-        const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
-        if (across > 1 && down > 0) faults.push(`over each other: ${lines[at]!.text} / ${lines[next]!.text}`)
+        if (one.node !== other.node && across > 1) faults.push(`over each other: ${one.text} / ${other.text}`)
       }
     return [...new Set(faults)].slice(0, 8)
   }, areNamesWhole)
