@@ -5,10 +5,8 @@ import { expect, test } from '../test.ts'
 const listPages = (month: string) => ({
   'Home, the Rate Chart and Compare': [
     '/',
-    '/rate-chart-web',
     '/rate-chart-web?date=&city=Pune&market=retail',
     '/rate-chart-web?date=2026-02-30&market=bazaar&city=%2A',
-    '/compare',
     '/compare?tab=month',
     '/compare?tab=city&city=&date=&month=',
     '/compare?tab=cities&city=Agra&city=Pune&city=Surat',

@@ -22,7 +22,6 @@ test('the page of the API says how to read a price, lists every call, loads noth
   })
 
   await test.step('a call is sent from the page', async () => {
-    await page.goto('/api/docs')
     const call = page.locator('#operations-cities-suggestCities')
     await call.getByRole('button').first().click()
     await call.getByRole('button', { name: 'Try it out' }).click()

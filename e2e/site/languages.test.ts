@@ -4,7 +4,6 @@ import { forbidStorage } from '../forbidStorage.ts'
 import { LAID_OUT } from '../languages.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider, NARROWEST } from '../widths.ts'
-import { WAYS } from './ways.ts'
 
 const OTHERS = LANGUAGES.filter(language => language !== 'en')
 const getStart = (language: Language) => localizePath(language, '/')
@@ -33,22 +32,19 @@ test('the chevron of the switch points up while its list is open', { tag: '@phon
   }
 })
 
-for (const { way, javaScriptEnabled, tag } of WAYS)
-  test.describe(way, { tag }, () => {
-    test.use({ javaScriptEnabled })
-
-    test('the switch leads to the same page, with its query, by keyboard', async ({ page }) => {
-      await page.goto('/rate-chart-web?city=Pune&date=')
-      await page.locator('.languages summary').focus()
-      await page.keyboard.press('Enter')
-      await page.keyboard.press('Tab')
-      await expect(page.getByRole('link', { name: 'English' })).toBeFocused()
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL('/hi/rate-chart-web?city=Pune&date=')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS.hi.chart.heading)
-    })
-  })
+test('the switch leads to the same page, with its query, by keyboard', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.goto('/rate-chart-web?city=Pune&date=')
+  await page.locator('.languages summary').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'English' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/hi/rate-chart-web?city=Pune&date=')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS.hi.chart.heading)
+})
 
 const FIRST_VISIT = { storageState: { cookies: [], origins: [] } }
 
