@@ -16,6 +16,8 @@ const server = await openTestApp()
 await enterHistory(server, (await server.staff('Admin')).token)
 
 const RUN = join(import.meta.dirname, '../../src/cli/run.ts')
+/** What one process has compiled the next one reads, which takes a third off. */
+const COMPILED = createTemporaryFolder()
 
 const run = (name: string, env: Record<string, string | undefined>, ...names: string[]) =>
   runInto('pipe', name, env, ...names)
@@ -28,7 +30,13 @@ async function runInto(
   ...names: string[]
 ) {
   const child = spawn(process.execPath, [RUN, name, ...names], {
-    env: { PATH: process.env.PATH, CITIES_SERVICE_URL: '', PORT: '1', ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: COMPILED,
+      CITIES_SERVICE_URL: '',
+      PORT: '1',
+      ...env,
+    },
     stdio: ['ignore', output, 'pipe'],
   })
   const [written, errors, [code]] = await Promise.all([
@@ -44,9 +52,8 @@ const BACKUP_USE = 'npm run backup [-- <file> | - | --verify <file>]'
 
 test.each([
   ['backup', ['one', 'two'], `Use: ${BACKUP_USE}`],
-  ['backup', ['one', '--verify', 'two'], `Use: ${BACKUP_USE}`],
-  ['restore', [], RESTORE_USE],
   ['restore', ['file', '--force'], RESTORE_USE],
+  ['restore', ['file', '--resume-deliveries'], RESTORE_USE],
   ['doctor', ['--all'], 'Use: npm run doctor'],
   ['upgrade-database', ['one', 'two'], 'Use: npm run upgrade-database [-- <folder of the older PostgreSQL>]'],
   ['reset-admin', [], 'Use: npm run reset-admin -- <email> [--without-second-factor]'],
@@ -138,15 +145,10 @@ test('a restore says what is sent after it, until the operator lets messages be 
   const held =
     /\nNothing is sent to subscribers or staff since the restore of .*: npm run restore -- --resume-deliveries\n$/
   expect((await run('restore', env, file)).output).toMatch(held)
-  const again = await run('restore', env, file, '--replace')
-  expect(again.output).toMatch(/\nIt is a backup of this installation: accounts keep/)
-  expect(again.output).toMatch(held)
-  expect((await run('restore', env, file, '--resume-deliveries')).errors).toMatch(/^Use: /)
   expect((await run('restore', env, '--resume-deliveries')).output).toMatch(
     /^Messages are sent from now on\. /,
   )
   expect((await run('restore', env, file, '--replace')).output).toMatch(
-    /What waited to be sent is dropped\.\n$/,
+    /\nIt is a backup of this installation: accounts keep .* What waited to be sent is dropped\.\n$/,
   )
-  expect((await run('restore', env, '--resume-deliveries')).output).toMatch(/^Nothing is held/)
 })

@@ -5,8 +5,10 @@ import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 import { openBare } from '#test/connections.ts'
 import { createTestStorage } from '#test/database.ts'
+import { createTemporaryFolder } from '#test/embeddedApp.ts'
 
 const MAIN = join(import.meta.dirname, '../main.ts')
+const compiled = createTemporaryFolder()
 
 /** Starts the product as an operator does, with a signal that causes an uncaught error. */
 async function start(planted: string): Promise<{ child: ChildProcess; address: string; lines: string[] }> {
@@ -16,6 +18,7 @@ async function start(planted: string): Promise<{ child: ChildProcess; address: s
   const child = spawn(process.execPath, ['--import', module, MAIN], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compiled,
       PORT: '0',
       DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
       CITIES_SERVICE_URL: '',
