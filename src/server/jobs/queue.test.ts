@@ -4,7 +4,7 @@ import pino from 'pino'
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Storage } from '#server/database/storage.ts'
-import { openMetrics } from '#server/observability/metrics.ts'
+import { openMetrics } from '#server/observability/prometheus.ts'
 import { createTestStorage, openBeside } from '#test/database.ts'
 import { type Job, jobQueue, SCHEMA } from './queue.ts'
 
