@@ -1,4 +1,3 @@
-import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '#server/config.ts'
 import { compileTrust, getClientAddress } from '#server/http/clientAddress.ts'
@@ -10,79 +9,43 @@ type Connection = LiveSocket['conn']
 const KIB = 1024
 /** Largest message of a client, in bytes: its token needs a hundredth of it. */
 export const MAX_MESSAGE = 16 * KIB
-/** A connection without a valid token is closed after this, in ms. */
-const TOKEN_TIMEOUT = 10_000
-/** Connections without a valid token yet: each one of a flood costs memory, and staff send their token at once. */
-const MAX_PENDING = 500
-/** Packets that a client may send besides pongs: its token, an event that disconnects it, a disconnect. */
-const FREE_PACKETS = 4
-/** The same in bytes, including WebSocket control frames, which are no packets and are answered all the same. */
-const FREE_BYTES = 2 * MAX_MESSAGE
-const PONG_BYTES = 1 * KIB
-/** Packets buffered for a client that does not read. */
-const MAX_WAITING = 200
-
 /**
- * Limits what a connection may cost: one attempt to authenticate, within a short time, hardly a packet after it, and a
- * bounded buffer for a client that does not read. A connection past a limit is closed. Returns whether no further one may
- * begin, because too many have no valid token yet.
+ * Packets that a client may send besides pongs. Before it is authenticated it has one, its token: four attempts on each
+ * connection of 600 networks slowed down everybody.
  */
-export function limitConnections(io: LiveServer): () => boolean {
-  const pending = new Set<Connection>()
+const FREE_PACKETS = 4
+/** The same in bytes, with the control frames of a WebSocket, which are no packets: a flood of pings stops the site for seconds. */
+const FREE_BYTES = 2 * KIB
+const PONG_BYTES = 1 * KIB
 
+/** Limits what a connection may send: its token, a pong for each ping, and hardly more. One past a limit is closed. */
+export function limitConnections(io: LiveServer): void {
+  const authenticated = new WeakSet<Connection>()
+  io.on('connection', ({ conn }) => authenticated.add(conn))
   io.engine.on('connection', (conn: Connection) => {
-    let packets = FREE_PACKETS
+    let packets = 0
     let bytes = FREE_BYTES
-    let waiting = 0
-    let hasTried = false
-    const late = setTimeout(() => {
-      if (pending.has(conn)) closeNow(conn)
-    }, TOKEN_TIMEOUT).unref()
-    pending.add(conn)
-    conn.once('close', () => {
-      clearTimeout(late)
-      pending.delete(conn)
-    })
-
-    conn.on('packet', ({ type }: { type: string }) => {
-      // emitted before Socket.IO parses the packet: one past the limit is never parsed
-      const isSecondAttempt = type === 'message' && pending.has(conn) && hasTried
-      if (type === 'message') hasTried = true
-      packets -= 1
-      if (isSecondAttempt || packets < 0) closeNow(conn)
+    // emitted before Socket.IO parses the packet: one past the limit is never parsed
+    conn.on('packet', () => {
+      packets += 1
+      if (packets > (authenticated.has(conn) ? FREE_PACKETS : 1)) closeNow(conn)
     })
     if (isWebSocket(conn)) {
-      conn.request.socket.on('data', ({ length }: Buffer) => {
+      // before the WebSocket reads them: one that is closing answers no ping
+      conn.request.socket.prependListener('data', ({ length }: Buffer) => {
         bytes -= length
         if (bytes < 0) closeNow(conn)
       })
-      // no browser sends one, and each is answered: those after the last free one are read by a WebSocket that is closing
-      getWebSocket(conn).on('ping', () => {
-        packets -= 1
-        if (packets < 0) closeNow(conn)
-      })
     }
-
     conn.on('packetCreate', ({ type }: { type: string }) => {
-      waiting += 1
-      if (waiting > MAX_WAITING) closeNow(conn)
       if (type !== 'ping') return
-      packets += 1
+      packets -= 1
       bytes += PONG_BYTES
     })
-    conn.on('flush', () => {
-      waiting = 0
-    })
   })
-
-  io.on('connection', ({ conn }) => pending.delete(conn))
-  return () => pending.size >= MAX_PENDING
 }
 
 const isWebSocket = ({ transport }: Connection) => transport.name === 'websocket'
-
-/** The WebSocket itself, which answers control frames before a packet is made of anything. */
-const getWebSocket = ({ transport }: Connection) => (transport as unknown as { socket: EventEmitter }).socket
 
 function closeNow(conn: Connection): void {
   conn.close(true)

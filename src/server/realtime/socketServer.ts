@@ -41,6 +41,8 @@ declare module 'fastify' {
 /** Returns the approved account of a token, without extending its session. */
 type Authenticate = (token: string) => Promise<Listener | undefined>
 
+/** A connection without a valid token is closed after this, in ms. */
+const TOKEN_TIMEOUT = 10_000
 /** Milliseconds between checks for sessions that have expired. */
 const CHECK_EVERY = 60_000
 
@@ -56,19 +58,20 @@ export const realtime = fp<{ authenticate: Authenticate }>(
     const io: LiveServer = new Server(app.server, {
       serveClient: false,
       maxHttpBufferSize: MAX_MESSAGE,
+      connectTimeout: TOKEN_TIMEOUT,
       httpCompression: false,
       // a polling client goes on polling: its limits depend on the transport
       allowUpgrades: false,
       allowRequest: (request, answer) => {
         mayConnect(request)
-          .then(isAllowed => answer(null, isAllowed && !isClosing && !isFull()))
+          .then(isAllowed => answer(null, isAllowed && !isClosing))
           .catch(error => {
             app.log.error({ reason: error.message, stack: error.stack }, 'live connection failed')
             request.socket.destroy()
           })
       },
     })
-    const isFull = limitConnections(io)
+    limitConnections(io)
     const recent = createRecentMessages()
     authenticateSockets(io, authenticate, recent)
     const checkAll = () =>
