@@ -41,6 +41,9 @@ const stream =
     agent.destroy()
   }
 
+/** Lists and files of every rate. */
+const nextWhole = cycle(['/export/rates.xlsx', '/export/rates.csv', '/api/rates/daily'])
+
 const UNKNOWN = [
   () => `/chicken-rate/${randomWord(8)}`,
   () => `/hi/chicken-rate/${randomWord(8)}`,
@@ -94,6 +97,7 @@ export const READ_ATTACKS: Record<string, Attack> = {
   },
   '200 lists at once': salvos(200, nextList),
   '20 lists a second': stream(20, nextList),
+  'whole lists and files': flood(8, () => ({ path: nextWhole() })),
   'unknown cities': flood(32, () => ({ path: nextUnknown()() })),
   '400 pictures at once': salvos(400, nextPicture),
   'pipelines of 300 requests': pipelines,

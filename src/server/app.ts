@@ -35,9 +35,9 @@ import { backupJob } from './observability/backupJob.ts'
 import { health } from './observability/health.ts'
 import { metrics } from './observability/metrics.ts'
 import { readBackupFailure } from './observability/queries.ts'
-import { admission, admitReads } from './rate-limits/admitReads.ts'
 import { callLimits } from './rate-limits/callLimits.ts'
 import { limiter } from './rate-limits/limiter.ts'
+import { queueReads, readQueue } from './rate-limits/queueReads.ts'
 import { FORMATS } from './rates/export/formats.ts'
 import { newCityRecord } from './rates/newCityRecord.ts'
 import { rates } from './rates/routes.ts'
@@ -68,14 +68,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(database, { storage })
   await app.register(limiter)
   await app.register(realtime, { authenticate: token => authenticateToken(app.db, token, now()) })
-  await app.register(admission)
+  await app.register(readQueue)
   await app.register(streams)
   await app.register(openApi)
   await app.register(securityHeaders)
   await app.register(responseCache)
   await app.register(callLimits)
   await app.register(callGuard)
-  await app.register(admitReads)
+  await app.register(queueReads)
   await app.register(health)
   await app.register(mail)
 

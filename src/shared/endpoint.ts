@@ -18,7 +18,7 @@ export const MAX_PAGE = 500
 
 /**
  * What a read costs when strangers make it and no cache answers: nothing to compute, one row, a page of rows, or what takes
- * tens of ms of the database (src/server/rate-limits/admission.ts).
+ * tens of ms of the database (src/server/rate-limits/readQueue.ts).
  */
 export type Cost = 'free' | 'small' | 'page' | 'large'
 

@@ -31,13 +31,13 @@ export function countHandled(): () => number {
 
 /** Takes all slots of a network, and all its places in the queue, until the test ends. */
 export async function fillQueue(
-  { app: { admission } }: Pick<TestApp, 'app'>,
+  { app: { readQueue } }: Pick<TestApp, 'app'>,
   address: string,
 ): Promise<void> {
   const left = new AbortController()
   const read = { address, cost: 'large', isPatient: true, signal: left.signal } as const
-  const release = await admission.enter(read)
-  for (let turn = 0; turn < 64; turn += 1) admission.enter(read)
+  const release = await readQueue.enter(read)
+  for (let turn = 0; turn < 64; turn += 1) readQueue.enter(read)
   onTestFinished(() => {
     left.abort()
     release?.()

@@ -4,7 +4,7 @@ import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/server.ts'
-import { createAdmission } from '#server/rate-limits/admission.ts'
+import { createReadQueue } from '#server/rate-limits/readQueue.ts'
 import { streams } from './streams.ts'
 
 /** A server of endless lists and a short one, with its metrics by name. */
@@ -17,8 +17,8 @@ async function openServer(RATE_LIMITS: string) {
     observeRequest: () => {},
   })
   app.decorate(
-    'admission',
-    createAdmission(() => {}),
+    'readQueue',
+    createReadQueue(() => {}),
   )
   await app.register(streams)
   let begun = 0

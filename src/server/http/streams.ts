@@ -5,8 +5,8 @@ import { compressStream } from '#server/http/compression.ts'
 import { HttpError, tooManyRequests } from '#server/http/httpError.ts'
 import { limitConcurrency } from '#server/http/limitConcurrency.ts'
 import { openPacing } from '#server/http/pacing.ts'
-import { listNetworks, type Network } from '#server/rate-limits/networks.ts'
 import { RULES } from '#server/rate-limits/limits.ts'
+import { listNetworks, type Network } from '#server/rate-limits/networks.ts'
 
 /** Concurrent streams in all: each holds up to a few hundred kB, and no database connection. */
 const MAX_OPEN = 64
@@ -75,15 +75,15 @@ export const streams = fp(
   },
   {
     name: 'streams',
-    decorators: { fastify: ['metrics', 'admission'] },
+    decorators: { fastify: ['metrics', 'readQueue'] },
   },
 )
 
 function openStreams({
   config: { RATE_LIMITS },
   metrics: { gauge },
-  admission,
-}: Pick<FastifyInstance, 'config' | 'metrics' | 'admission'>): Streams {
+  readQueue,
+}: Pick<FastifyInstance, 'config' | 'metrics' | 'readQueue'>): Streams {
   const { seconds } = RATE_LIMITS?.streams ?? RULES.streams
   const maxPerClient = RATE_LIMITS ? RATE_LIMITS.streams.times : MAX_OPEN
   const open = new Set<Stream>()
@@ -138,7 +138,7 @@ function openStreams({
   /** Waits for the slots of a stranger, whose network may have others on their way. */
   async function inTurn<T>({ reply, end }: Stream, work: () => Promise<T>): Promise<T> {
     const { ip: address } = reply.request
-    const leave = await admission.enter({ address, cost: 'large', isPatient: true, signal: end.signal })
+    const leave = await readQueue.enter({ address, cost: 'large', isPatient: true, signal: end.signal })
     try {
       return await work()
     } finally {

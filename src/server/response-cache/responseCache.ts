@@ -95,7 +95,7 @@ export const responseCache = fp(
         for (const follower of followers) follower.enable()
       },
     })
-    const begin = addCacheHooks(app, responses, app.admission.wake, toKey)
+    const begin = addCacheHooks(app, responses, app.readQueue.wake, toKey)
     app.addHook('onSend', async (request, reply, payload) => {
       if (hasWritten(request, reply) && !(await poller.catchUp())) app.responseCache.clear()
       return payload
@@ -117,7 +117,7 @@ export const responseCache = fp(
       },
     })
   },
-  { name: 'response-cache', decorators: { fastify: ['storage', 'metrics', 'events', 'admission'] } },
+  { name: 'response-cache', decorators: { fastify: ['storage', 'metrics', 'events', 'readQueue'] } },
 )
 
 /**

@@ -1,11 +1,11 @@
-import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Cost, ReadCost } from '#shared/endpoint.ts'
-import { ADMIT_ALL, type Admission, createAdmission, type Release } from './admission.ts'
+import { ADMIT_ALL, createReadQueue, type ReadQueue, type Release } from './readQueue.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    admission: Admission
+    readQueue: ReadQueue
   }
   interface FastifyRequest {
     /** Gives up the slots of a stranger's read; to be called where nothing is sent. */
@@ -14,51 +14,35 @@ declare module 'fastify' {
     isHandling: boolean
   }
   interface FastifyContextConfig {
-    /** The cost of a stranger's read, for a route that is no declared call. Without it the server does not start. */
+    /** The cost of a stranger's read, for a route that is no declared call. Without it a read costs as much as a page. */
     cost?: ReadCost
   }
 }
 
-const isRead = (method: unknown): boolean => method === 'GET' || method === 'HEAD'
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
-/** Whether a route is read without a session and declares no cost. */
-function lacksCost({ method, config }: RouteOptions): boolean {
-  const { endpoint, cost } = config ?? {}
-  return [method].flat().some(isRead) && !(endpoint ? endpoint.access !== 'public' || endpoint.cost : cost)
-}
-
-/** Decorates the application with the admission of strangers' reads. Every route they may read must declare its cost. */
-export const admission = fp(
+/** Decorates the application with the queue of strangers' reads. */
+export const readQueue = fp(
   async app => {
     const { gauge, counter } = app.metrics
     const onRefused = counter(
       'chicken_rates_stranger_reads_refused_total',
       'Reads of strangers refused because too many waited, or for too long.',
     )
-    const admission = app.config.RATE_LIMITS ? createAdmission(onRefused) : ADMIT_ALL
-    app.decorate('admission', admission)
-    app.decorateRequest('releaseSlots', undefined)
-    app.decorateRequest('isHandling', false)
+    const queue = app.config.RATE_LIMITS ? createReadQueue(onRefused) : ADMIT_ALL
+    app.decorate('readQueue', queue)
     gauge(
       'chicken_rates_stranger_reads_waiting',
       'Reads of strangers that wait for slots.',
-      () => admission.getUsage().waiting,
+      () => queue.getUsage().waiting,
     )
     gauge(
       'chicken_rates_stranger_slots_taken',
       'Slots that reads of strangers take, of 8.',
-      () => admission.getUsage().taken,
+      () => queue.getUsage().taken,
     )
-    const routes: RouteOptions[] = []
-    app.addHook('onRoute', route => {
-      routes.push(route)
-    })
-    app.addHook('onReady', async () => {
-      const lacking = routes.find(lacksCost)
-      if (lacking) throw new Error(`GET ${lacking.url} declares no cost`)
-    })
   },
-  { name: 'admission', decorators: { fastify: ['metrics'] } },
+  { name: 'read-queue', decorators: { fastify: ['metrics'] } },
 )
 
 /**
@@ -75,15 +59,18 @@ function getCost({ method, query, caller, isOfStaff, routeOptions: { config } }:
  * Lets each read of a stranger that no cache answers wait for its slots. It takes them until its response is there to be
  * sent: a slow client takes none.
  */
-export const admitReads = fp(
+export const queueReads = fp(
   async app => {
+    app.decorateRequest('releaseSlots', undefined)
+    app.decorateRequest('isHandling', false)
+
     async function enter(request: FastifyRequest, { raw }: FastifyReply, key?: string) {
       const cost = getCost(request)
       if (cost === 'free') return () => {}
       const left = new AbortController()
       const leave = () => left.abort()
       raw.once('close', leave)
-      const release = await app.admission.enter({ address: request.ip, cost, key, signal: left.signal })
+      const release = await app.readQueue.enter({ address: request.ip, cost, key, signal: left.signal })
       raw.off('close', leave)
       // nobody is there to be answered
       if (raw.destroyed) {
@@ -110,7 +97,7 @@ export const admitReads = fp(
     })
   },
   {
-    name: 'admit-reads',
-    decorators: { fastify: ['admission', 'responseCache', 'callLimits'], request: ['isOfStaff'] },
+    name: 'queue-reads',
+    decorators: { fastify: ['readQueue', 'responseCache', 'callLimits'], request: ['isOfStaff'] },
   },
 )
