@@ -30,8 +30,8 @@ interface Stream {
   networks: readonly Network[]
   /** Since when it waits for its client, on the clock of `performance.now()`. */
   idleSince: number
-  /** Aborted when it has ended. */
-  end: AbortController
+  /** Aborted when it has ended, or its client has left. */
+  ended: AbortController
 }
 
 interface StreamOptions<T> {
@@ -99,7 +99,7 @@ function openStreams({
     if (performance.now() - slowest.idleSince < SLOW_AFTER) {
       throw new HttpError('server.unavailable', { retryAfter: RETRY_AFTER_MS / 1000, message: TOO_MANY })
     }
-    open.delete(slowest)
+    slowest.ended.abort()
     slowest.reply.raw.destroy()
   }
 
@@ -110,24 +110,22 @@ function openStreams({
       if (own.length >= maxPerClient * share) throw tooManyRequests(RETRY_AFTER_MS, TOO_MANY_OF_CLIENT)
     }
     closeSlowest()
-    const isOfStaff = networks.length === 0 || reply.request.isOfStaff
-    const stream = {
+    const stream: Stream = {
       reply,
       networks,
-      isOfStaff,
+      isOfStaff: networks.length === 0 || reply.request.isOfStaff,
       idleSince: Number.POSITIVE_INFINITY,
-      end: new AbortController(),
+      ended: new AbortController(),
     }
     open.add(stream)
     const deadline = setTimeout(() => raw.destroy(), seconds * 1000).unref()
-    const end = () => {
-      stream.end.abort()
+    stream.ended.signal.addEventListener('abort', () => {
       clearTimeout(deadline)
       open.delete(stream)
-    }
-    raw.once('close', end)
+    })
+    raw.once('close', () => stream.ended.abort())
     // no `close` event follows when the client has left already
-    if (raw.destroyed) end()
+    if (raw.destroyed) stream.ended.abort()
     return stream
   }
 
@@ -136,9 +134,9 @@ function openStreams({
   }
 
   /** Waits for the slots of a stranger, whose network may have others on their way. */
-  async function inTurn<T>({ reply, end }: Stream, work: () => Promise<T>): Promise<T> {
+  async function inTurn<T>({ reply, ended }: Stream, work: () => Promise<T>): Promise<T> {
     const { ip: address } = reply.request
-    const leave = await readQueue.enter({ address, cost: 'large', isPatient: true, signal: end.signal })
+    const leave = await readQueue.enter({ address, cost: 'large', isPatient: true, signal: ended.signal })
     try {
       return await work()
     } finally {
@@ -147,7 +145,7 @@ function openStreams({
   }
 
   async function* readInTurn<T>(stream: Stream, chunks: AsyncGenerator<T>): AsyncGenerator<T> {
-    const next = async () => (stream.end.signal.aborted ? undefined : chunks.next())
+    const next = async () => (stream.ended.signal.aborted ? undefined : chunks.next())
     async function read(isFirst: boolean) {
       // the first chunk takes no longer than a page, and the slots of the request
       if (isFirst) return stream.isOfStaff ? inTurnOfStaff(next) : next()
@@ -177,16 +175,11 @@ function openStreams({
     const { raw, request } = reply
     const stream = register(reply, isOfStaff ? [] : listNetworks(request.ip))
     const read = readInTurn(stream, chunks)
-    const end = () => {
-      stream.end.abort()
-      open.delete(stream)
+    stream.ended.signal.addEventListener('abort', () => {
       read.return(undefined).catch(error => {
         request.log.warn({ reason: (error as Error).message }, 'list not ended')
       })
-    }
-    raw.once('close', end)
-    // no `close` event follows when the client has left already
-    if (raw.destroyed) end()
+    })
     try {
       // the first chunk is read before the headers are sent, so that an unavailable database is still a 503
       const first = await read.next()
@@ -194,7 +187,7 @@ function openStreams({
       const body = toBody(withFirst(first, read))
       return reply.send(isOfStaff ? compressStream(reply, body) : body)
     } catch (error) {
-      end()
+      stream.ended.abort()
       throw error
     }
   }
