@@ -4,7 +4,6 @@ import fp from 'fastify-plugin'
 import { compressStream } from '#server/http/compression.ts'
 import { HttpError, tooManyRequests } from '#server/http/httpError.ts'
 import { limitConcurrency } from '#server/http/limitConcurrency.ts'
-import { openPacing } from '#server/http/pacing.ts'
 import { RULES } from '#server/rate-limits/limits.ts'
 import { listNetworks, type Network } from '#server/rate-limits/networks.ts'
 
@@ -88,7 +87,6 @@ function openStreams({
   const maxPerClient = RATE_LIMITS ? RATE_LIMITS.streams.times : MAX_OPEN
   const open = new Set<Stream>()
   const inTurnOfStaff = limitConcurrency({ atOnce: READ_AT_ONCE, waiting: MAX_OPEN })
-  const pause = openPacing()
   let reading = 0
   gauge('chicken_rates_streams_open', 'Lists and files on their way.', () => open.size)
   gauge('chicken_rates_streams_reading', 'Those whose next records are waited for.', () => reading)
@@ -146,11 +144,10 @@ function openStreams({
 
   async function* readInTurn<T>(stream: Stream, chunks: AsyncGenerator<T>): AsyncGenerator<T> {
     const next = async () => (stream.ended.signal.aborted ? undefined : chunks.next())
+    // the first chunk takes no longer than a page, and the slots of the request
     async function read(isFirst: boolean) {
-      // the first chunk takes no longer than a page, and the slots of the request
-      if (isFirst) return stream.isOfStaff ? inTurnOfStaff(next) : next()
-      await pause()
-      return stream.isOfStaff ? inTurnOfStaff(next) : inTurn(stream, next)
+      if (stream.isOfStaff) return inTurnOfStaff(next)
+      return isFirst ? next() : inTurn(stream, next)
     }
     try {
       for (let isFirst = true; ; isFirst = false) {
