@@ -80,6 +80,15 @@ const fromEverywhere =
   target =>
     attack({ ...target, nextSender: () => `198.18.${(networks >> 8) & 255}.${networks++ & 255}` })
 
+/** Asks for slow lists on 60 connections and leaves each after 30 ms. */
+const leavers = occupy(60, (target: Target, socket) => {
+  socket.resume()
+  const sender = target.nextSender()
+  const forwarded = sender ? `X-Forwarded-For: ${sender}\r\n` : ''
+  socket.write(`GET ${nextList()} HTTP/1.1\r\nHost: 127.0.0.1\r\n${forwarded}\r\n`)
+  setTimeout(() => socket.destroy(), 30)
+})
+
 /** Sends 300 requests in one piece on each of 40 connections, and opens those that are closed again. */
 const pipelines = occupy(40, (target: Target, socket) => {
   socket.resume()
@@ -101,5 +110,6 @@ export const READ_ATTACKS: Record<string, Attack> = {
   'unknown cities': flood(32, () => ({ path: nextUnknown()() })),
   '400 pictures at once': salvos(400, nextPicture),
   'pipelines of 300 requests': pipelines,
+  'clients that leave': leavers,
   [`${FILTERS.length} combinations of filters`]: fromEverywhere(flood(2, () => ({ path: nextFilter() }))),
 }
