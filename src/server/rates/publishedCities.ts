@@ -19,12 +19,12 @@ export async function findCityBySlug({ reads, cities }: Server, slug: string) {
 export const isGoneCity = async (reads: ReadOnlyDb, slug: string): Promise<boolean> =>
   (await findGoneCities(reads)).some(name => toSlug(name) === slug)
 
-/** Finds the cities around one that have rates, nearest first, at most `count`. */
-export const findNearbyCities = async (
-  reads: ReadOnlyDb,
+/** Lists the cities around one, nearest first, at most `count`. */
+export const listNearbyCities = (
   city: PublishedCity,
+  published: readonly PublishedCity[],
   count: number,
-): Promise<NearbyCity[]> => findNearest(city, await findPublishedCities(reads), measureDistance, count)
+): NearbyCity[] => findNearest(city, published, measureDistance, count)
 
 /**
  * Finds the cities with rates that a name without any means or begins, and those around the place it means; at most `count` of

@@ -4,8 +4,8 @@ import { listNationalPrices } from '#server/rates/nationalPrices.ts'
 import {
   findAlternatives,
   findCityBySlug,
-  findNearbyCities,
   isGoneCity,
+  listNearbyCities,
 } from '#server/rates/publishedCities.ts'
 import { findPublishedCities, findRates } from '#server/rates/queries.ts'
 import { findFirstDay, findLatestRates, findPriceHistories } from '#server/rates/summaries/queries.ts'
@@ -41,15 +41,8 @@ async function findPrices(
   })
 }
 
-type City = NonNullable<Awaited<ReturnType<typeof findCityBySlug>>>
-
-async function findSameState({ reads }: PageServer, { name, state }: City) {
-  const cities = await findPublishedCities(reads)
-  return cities.filter(city => state !== null && city.state === state && city.name !== name)
-}
-
 /** Reads the rates of a city, and the means of India beside them, of the time that an address asks for. */
-async function loadHistory(server: PageServer, { key }: City, { today, query: asked }: SiteVisit) {
+async function loadHistory(server: PageServer, key: string, { today, query: asked }: SiteVisit) {
   const query = readCityQuery(asked, today)
   const { from } = query
   const to = query.to > today ? today : query.to
@@ -67,25 +60,29 @@ export type CityData = Loaded<typeof loadCity>
 /** Reads the page of a city; undefined when the slug means none with a rate. */
 export async function loadCity(server: PageServer, visit: SiteVisit, { slug = '' }: Params) {
   const { today, query } = visit
-  const { reads } = server
-  const city = await findCityBySlug(server, slug)
+  const { reads, cities } = server
+  const published = await findPublishedCities(reads)
+  const key = cities.toKey(slug)
+  const city = published.find(each => each.key === key)
   if (!city) return undefined
   if (toSlug(city.name) !== slug)
     return new Redirect(cityAddress(city.name) + (query.size > 0 ? `?${query}` : ''), { isPermanent: true })
-  const cityKeys = [city.key]
-  const [[last], histories, history, firstDay, corrected, near, sameState] = await Promise.all([
-    findLatestRates(reads, today, { cityKeys, isAnyAge: true }),
+  const cityKeys = [key]
+  const sameState = published.filter(({ name, state }) => state && state === city.state && name !== city.name)
+  const neighbours = listNearbyCities(city, published, NEIGHBOURS)
+  const [[own, ...near], histories, history, firstDay, corrected] = await Promise.all([
+    findPrices(server, [city, ...neighbours], today),
     findPriceHistories(reads, today, cityKeys),
-    loadHistory(server, city, visit),
-    findFirstDay(reads, city.key),
+    loadHistory(server, key, visit),
+    findFirstDay(reads, key),
     findCorrectedDays(reads, { cityKeys }),
-    findNearbyCities(reads, city, NEIGHBOURS).then(cities => findPrices(server, cities, today)),
-    findSameState(server, city),
   ])
-  if (!last) return undefined
+  // its last rate was deleted meanwhile
+  if (own?.city !== city) return undefined
+  const { last } = own
   const { date } = last
   const [earlier, shops] = await Promise.all([
-    findEarlierMeans(reads, date, city.key),
+    findEarlierMeans(reads, date, key),
     findPriceRange(reads, { date, market: 'retail', cityKeys: [city, ...sameState].map(({ key }) => key) }),
   ])
   const before = histories.get(city.name)
