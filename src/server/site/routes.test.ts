@@ -22,6 +22,7 @@ app.addHook('onRequest', async ({ routeOptions }, reply) => {
 })
 app.decorate('responseCache', {} as FastifyInstance['responseCache'])
 app.decorate('submitMessage', async () => {})
+app.decorate('subscriptions', {} as FastifyInstance['subscriptions'])
 await app.register(site, { source })
 const origin = await app.listen({ host: '127.0.0.1', port: 0 })
 afterAll(() => app.close())
