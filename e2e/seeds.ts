@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#shared/days.ts'
 import { KINDS, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
-import { enterRate } from './api.ts'
+import { importRates } from './api.ts'
 import type { Server } from './run.ts'
 
 /** Cities with a rate every day; tests that write use others. */
@@ -35,17 +35,15 @@ export function makePrices(city: string, daysAgo: number) {
   ) as Required<{ [M in keyof Markets]: Record<(typeof KINDS)[number], number> }>
 }
 
-/** A month of rates, entered as staff do. */
-export async function enterSeeds(server: Server, today: Day): Promise<void> {
-  for (let daysAgo = SEEDED_DAYS; daysAgo >= 0; daysAgo -= 1) {
-    const entered = daysAgo === 0 ? CITIES : [...CITIES, LATE_CITY]
-    await Promise.all(
-      entered.map(location =>
-        enterRate(
-          { location, date: addDays(today, -daysAgo), markets: makePrices(location, daysAgo) },
-          server,
-        ),
-      ),
-    )
-  }
-}
+/** A month of rates, in one import: as calls of their own they took two seconds of each run. */
+export const enterSeeds = (server: Server, today: Day) =>
+  importRates(
+    Array.from({ length: SEEDED_DAYS + 1 }, (_, daysAgo) =>
+      (daysAgo === 0 ? CITIES : [...CITIES, LATE_CITY]).map(location => ({
+        location,
+        date: addDays(today, -daysAgo),
+        markets: makePrices(location, daysAgo),
+      })),
+    ).flat(),
+    server,
+  )
