@@ -1,6 +1,4 @@
-import { PLACES } from '#server/cities/places.ts'
 import { expectAccessible } from '../axe.ts'
-import { startWithRates } from '../product.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { table } from './rows.ts'
@@ -63,31 +61,4 @@ test('the rates of my city stand first, and where the list cannot be loaded the 
     await expect(page.locator('.ratebar').getByLabel('Market')).toHaveValue('wholesale')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
-})
-
-test('the cities of a folded state come when it is opened', async ({ another, today }) => {
-  test.slow()
-  const names = ['Assam', 'Kerala'].flatMap(state =>
-    PLACES.filter(place => place.state === state)
-      .slice(0, 60)
-      .map(({ name }) => name),
-  )
-  const product = await startWithRates(
-    names.map(location => ({ location, date: today, markets: makePrices(location, 0) })),
-  )
-  const page = await another({ baseURL: product.url })
-  await page.goto('/')
-  const kerala = page.locator('details[data-state="kerala"]').first()
-  await expect(page.locator('.ratelist').first().locator('> table tbody')).toHaveCount(50)
-  await expect(page.getByRole('link', { name: 'A', exact: true })).toHaveAttribute('href', '#at-A')
-  await kerala.locator('summary').click()
-  const group = page
-    .getByRole('group')
-    .filter({ has: page.getByText('Kerala', { exact: true }) })
-    .first()
-  await expect(group.locator('tbody').first()).toBeVisible()
-  // what an address asks for is found in folded states too
-  await page.goto(`/?find=${encodeURIComponent(names.at(-1)!)}`)
-  await expect(page.locator('.ratelist').first().locator('> table tbody')).toHaveCount(1)
-  await product.stop()
 })

@@ -36,6 +36,8 @@ const findMoved = () =>
     })
 
 const test = testOwnProduct(makeRates)
+// one product for both
+test.describe.configure({ mode: 'default' })
 
 for (const language of LAID_OUT)
   test(`what is far below a phone’s window keeps the room it takes, in ${language}`, async ({
@@ -51,3 +53,20 @@ for (const language of LAID_OUT)
       }
     }
   })
+
+test('the cities of a folded state come when it is opened', async ({ another, product }) => {
+  const page = await another({ baseURL: product.url })
+  await page.goto('/')
+  const kerala = page.locator('details[data-state="kerala"]').first()
+  await expect(page.locator('.ratelist').first().locator('> table tbody')).toHaveCount(50)
+  await expect(page.getByRole('link', { name: 'A', exact: true })).toHaveAttribute('href', '#at-A')
+  await kerala.locator('summary').click()
+  const group = page
+    .getByRole('group')
+    .filter({ has: page.getByText('Kerala', { exact: true }) })
+    .first()
+  await expect(group.locator('tbody').first()).toBeVisible()
+  // what an address asks for is found in folded states too
+  await page.goto(`/?find=${encodeURIComponent(CITIES.at(-1)!)}`)
+  await expect(page.locator('.ratelist').first().locator('> table tbody')).toHaveCount(1)
+})
