@@ -18,7 +18,7 @@ const LATER: Step[] = [script('model', '--minutes', '10'), script('test:browsers
 process.stdout.write(
   isAll
     ? 'Everything: about an hour on two cores. Firefox, WebKit and root are needed (CONTRIBUTING.md).\n'
-    : 'All tests: about ten minutes on two cores. Chromium came with npm ci, and nothing else is needed.\n',
+    : 'All tests: about nine minutes on two cores. Chromium came with npm ci, and nothing else is needed.\n',
 )
 await runStages([
   [script('messages')],
