@@ -32,7 +32,7 @@ const IDLE = 0.01
 
 /**
  * Gives back what the start alone needed, 20 MB: V8 would keep it until the heap has grown by two fifths, which takes days
- * where little happens. Each step stops the process for a tenth of a second, so it waits until there are neither visitors nor jobs.
+ * where little happens. Each step stops the process for a tenth of a second, so it waits until the process has hardly anything to do.
  */
 function collectOnceStarted(): void {
   setFlagsFromString('--expose-gc')
