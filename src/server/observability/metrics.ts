@@ -7,19 +7,7 @@ import type { Registry } from 'prom-client'
 import { OperatorError } from '#server/operatorError.ts'
 import { getRouteLabel } from '../http/request.ts'
 import { readBackupAge, readHookFailure } from './backups.ts'
-
-/** Metrics of all products stand in one list: the prefix tells which are ours. */
-type MetricName = `chicken_rates_${string}`
-
-/** Creates metrics. No label may contain what a visitor sent, nor anything about a person. */
-export interface Metrics {
-  /** `read` is called for each scrape; what fails, as the database is away, is NaN. */
-  gauge(name: MetricName, help: string, read: () => number | Promise<number>): void
-  /** Returns a function that counts. */
-  counter(name: `${MetricName}_total`, help: string): (times?: number) => void
-  /** Adds a response to the durations of requests. */
-  observeRequest(method: string, route: string, status: number, ms: number): void
-}
+import type { Metrics } from './prometheus.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

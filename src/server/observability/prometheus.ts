@@ -1,9 +1,21 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { VERSION } from '#server/version.ts'
 import { UNKNOWN } from '../http/clientAddress.ts'
-import type { Metrics } from './metrics.ts'
 
 export { Registry }
+
+/** Metrics of all products stand in one list: the prefix tells which are ours. */
+type MetricName = `chicken_rates_${string}`
+
+/** Creates metrics. No label may contain what a visitor sent, nor anything about a person. */
+export interface Metrics {
+  /** `read` is called for each scrape; what fails, as the database is away, is NaN. */
+  gauge(name: MetricName, help: string, read: () => number | Promise<number>): void
+  /** Returns a function that counts. */
+  counter(name: `${MetricName}_total`, help: string): (times?: number) => void
+  /** Adds a response to the durations of requests. */
+  observeRequest(method: string, route: string, status: number, ms: number): void
+}
 
 /** Upper bounds in seconds: a cached response, a query, a wait that a person notices. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
