@@ -1,18 +1,19 @@
 -- The whole schema, to be read from top to bottom. The sentence above a table says what adds rows to it and what limits its size.
--- Later changes are numbered files beside this one, forward only. pg-boss makes its own tables, in the schema chicken_rates_jobs.
+-- Later changes are numbered files beside this one, forward only.
 -- Prices are whole paise per kg where they are integers, else INR. Texts that are compared or sorted have the collation "C": the same
 -- order on every machine.
 
 -- For what is only ever added to.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
-  raise exception 'history is append-only';
+  raise exception '% is append-only', tg_table_name;
 end
 $$;
 
 ---- Cities ----
 
--- A rate of a new name adds one, with a daily quota for each account. A merged city keeps its row, on which its old records stand.
+-- A rate of a new name adds one, with a daily quota for each account. A merged city keeps its row, on which its old records stand, and
+-- none is ever deleted: `rate` and `revision` name cities without a reference, which would be a lock for each write.
 create table city (
   id integer generated always as identity primary key,
   -- letters and digits of the name, by which it is looked up
@@ -21,13 +22,12 @@ create table city (
   state text,
   -- the city that it was merged into
   now_id integer references city,
-  retired_at timestamptz,
-  -- the transaction that changed it: instances drop what they have cached of it
-  changed_in xid8
+  retired_at timestamptz
 );
 create unique index city_key on city (key) where now_id is null;
 create index city_now on city (now_id) where now_id is not null;
-create index city_changed on city (changed_in) where changed_in is not null;
+create trigger city_is_never_deleted before delete on city
+  for each row execute function refuse_change();
 
 -- Other names of a city: a rename, a merge and a name that staff teach add one each.
 create table city_alias (
@@ -69,6 +69,8 @@ create table account (
 -- one mailbox is one account of staff; requests do not occupy it
 create unique index account_email on account (email) where status in ('approved', 'deactivated') and erased_at is null;
 create index account_request on account (email, created_at) where status = 'pending';
+create trigger account_is_never_deleted before delete on account
+  for each row when (old.status <> 'pending') execute function refuse_change();
 
 -- A login adds one; a few stay live for each account. Of the token only its SHA-256 is stored.
 create table session (
@@ -123,7 +125,7 @@ create unique index reset_link_made_once on reset_link (account_id) where not by
 
 -- One of a city and day that was ever entered: 500 a day. A deleted one stays, so that its version goes on counting.
 create table rate (
-  city_id integer not null references city,
+  city_id integer not null,
   date date not null,
   version integer not null default 1,
   updated_at timestamptz not null default now(),
@@ -153,10 +155,10 @@ create table revision (
   action text not null check (action in ('create', 'update', 'delete', 'restore')),
   at timestamptz not null default now(),
   -- null: samples
-  account_id uuid references account,
+  account_id uuid,
   -- the key that the client chose for its request, which writes once; of an import without one, the id of the import
   request_id text collate "C",
-  -- the transaction that wrote it: instances drop what they have cached of it
+  -- the transaction that wrote it, by which it is followed (see consumer); null once it is restored
   written_in xid8 default pg_current_xact_id(),
   -- why it was corrected, in public
   reason text check (length(reason) <= 200),
@@ -167,8 +169,7 @@ create table revision (
   wholesale_chicken integer, wholesale_skinless integer, wholesale_boneless integer,
   supermarket_chicken integer, supermarket_skinless integer, supermarket_boneless integer,
   retail_chicken integer, retail_skinless integer, retail_boneless integer,
-  primary key (city_id, date, version),
-  foreign key (city_id, date) references rate
+  primary key (city_id, date, version)
 );
 create index revision_moment on revision (at);
 create index revision_written_in on revision (written_in) where written_in is not null;
@@ -250,9 +251,12 @@ create table event (
   subject_id uuid,
   before jsonb,
   after jsonb,
-  request_id text
+  request_id text,
+  -- the transaction that wrote it: instances read a city again that it changed
+  written_in xid8 default pg_current_xact_id()
 );
 create index event_of_moment on event (at);
+create index event_of_city on event (written_in) where city_id is not null;
 create index event_of_subject on event (subject_id, id desc) where subject_id is not null;
 -- a day's quota of new cities
 create index event_of_new_city on event (account_id, at) where action = 'city.create' and after is not null;
@@ -261,26 +265,25 @@ create trigger event_is_append_only before update or delete on event
 create trigger event_is_not_emptied before truncate on event
   for each statement execute function refuse_change();
 
----- Jobs that transactions queue ----
+---- Jobs and mails to staff ----
 
--- A job that begins a second later finds what other transactions wrote until then, so that one is enough for all of them. A connection
--- remembers when the job begins that it has queued or found, and looks again once that is too early for its next write.
-create function queue_job(job_name text) returns void language plpgsql as $$
-declare
-  setting text := 'chicken_rates.job_' || translate(job_name, '.-', '__');
-  begins timestamptz := nullif(current_setting(setting, true), '');
-begin
-  if begins > clock_timestamp() + interval '0.5 s' then return; end if;
-  select max(start_after) into begins from chicken_rates_jobs.job where name = job_name and state = 'created'
-    and start_after > clock_timestamp() + interval '0.5 s' and start_after <= clock_timestamp() + interval '1 s';
-  if begins is null then
-    begins := clock_timestamp() + interval '1 s';
-    insert into chicken_rates_jobs.job (name, policy, start_after, retry_limit, retry_delay, expire_seconds, deletion_seconds)
-    values (job_name, 'standard', begins, 5, 60, 60, 3600);
-  end if;
-  perform set_config(setting, begins::text, false);
-end
-$$;
+-- Work by a schedule: one of each job, which a start adds.
+create table job (
+  name text primary key,
+  due_at timestamptz not null,
+  -- an instance runs it until then
+  claimed_until timestamptz,
+  -- of its last runs, and why the last one failed
+  failures smallint not null default 0,
+  reason text
+);
+
+-- How far those who follow the revisions have read, and act once on each: a few. A position is what was committed when it was read,
+-- so that a transaction that commits late is neither missed nor read twice. A cache has its own in memory.
+create table consumer (
+  name text primary key,
+  position pg_snapshot not null default pg_current_snapshot()
+);
 
 -- Mails to staff: links of new passwords, and what Admins are told. Deleted once sent or too old to be listed.
 create table staff_mail (
@@ -302,29 +305,6 @@ create table staff_mail (
 create index staff_mail_of_mail on staff_mail (mail_id) where mail_id is not null;
 create index staff_mail_of_notification on staff_mail (notification_id);
 create unique index staff_mail_resets_once on staff_mail (account_id) where type = 'reset';
-
-create function queue_staff_mails() returns trigger language plpgsql as $$
-begin
-  insert into staff_mail (account_id, type, language, notification_id, due_at)
-  select a.id, case n.type when 'user' then 'request' else 'message' end, a.mail_language, n.id,
-    least(now() + interval '10 minutes', (
-      select min(due_at) from staff_mail s where s.account_id = a.id and s.mail_id is null and s.type <> 'reset'))
-  from fresh n join account a on a.mail_language is not null and a.status = 'approved' and a.admin_type = 'Admin'
-  where n.type = 'message' or (n.type = 'user' and n.approved_by is null);
-  return null;
-end
-$$;
-create trigger admins_are_mailed after insert on notification referencing new table as fresh
-  for each statement execute function queue_staff_mails();
-
-create function queue_staff_mail_job() returns trigger language plpgsql as $$
-begin
-  if exists (select from fresh) then perform queue_job('staff-mail.deliver'); end if;
-  return null;
-end
-$$;
-create trigger staff_mails_are_sent after insert on staff_mail referencing new table as fresh
-  for each statement execute function queue_staff_mail_job();
 
 ---- Alerts ----
 
@@ -376,14 +356,6 @@ create table subscription_city (
 );
 create index subscription_city_of_city on subscription_city (city_id);
 
--- What may be told: a correction and a statement that enters rates of a city add one. Deleted once it is matched.
-create table alert_event (
-  id bigint generated always as identity primary key,
-  city_id integer not null references city on delete cascade,
-  day date not null,
-  version integer not null
-);
-
 -- What a subscriber is told: a few of a subscription and day, deleted after 90 days.
 create table alert (
   id uuid primary key default gen_random_uuid(),
@@ -407,25 +379,6 @@ create index alert_due on alert (channel, (type = 'digest'), due_at) where due_a
 create index alert_of_subscription on alert (subscription_id, day);
 create unique index alert_once on alert (subscription_id, day, type, city_id) nulls not distinct
   where type in ('rates', 'digest') or (type = 'correction' and due_at is not null);
-
-create function queue_alert_jobs() returns void language sql as $$
-  select queue_job('alert.deliver'), queue_job('alert.mail')
-$$;
-
-create function queue_alerts() returns trigger language plpgsql as $$
-begin
-  if not exists (select from subscription_city) then return null; end if;
-  insert into alert_event (city_id, day, version)
-  select city_id, date, version from (
-    select city_id, date, version, max(date) over (partition by city_id) as newest from fresh
-    where not is_move and exists (select from subscription_city s where s.city_id = fresh.city_id)) f
-  where version > 1 or date = newest;
-  if found then perform queue_alert_jobs(); end if;
-  return null;
-end
-$$;
-create trigger alerts_are_queued after insert on revision referencing new table as fresh
-  for each statement execute function queue_alerts();
 
 -- Who has chosen a city that is merged has the other one, and nobody is told of the same day twice.
 create function move_subscriptions() returns trigger language plpgsql as $$

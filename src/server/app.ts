@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { alertJobs } from '#features/alerts/server/delivery/deliver.ts'
+import { alertJobs, alertSenders } from '#features/alerts/server/delivery/deliver.ts'
 import { deletePersonSubscriptions } from '#features/alerts/server/queries.ts'
 import { alerts } from '#features/alerts/server/routes.ts'
 import { assistants } from '#features/assistants/server/routes.ts'
@@ -11,7 +11,7 @@ import { isSampleData } from '#server/rates/sample-data/queries.ts'
 import { readBackupState } from '#shared/backups.ts'
 import { accounts } from './accounts/routes.ts'
 import { authenticateToken, callGuard } from './accounts/sessions/guard.ts'
-import { staffMailJob } from './accounts/staff-mail/deliver.ts'
+import { staffMailSender } from './accounts/staff-mail/deliver.ts'
 import { insertBackupMails } from './accounts/staff-mail/queries.ts'
 import { audit } from './audit/routes.ts'
 import { cities } from './cities/routes.ts'
@@ -26,7 +26,8 @@ import { securityHeaders } from './http/securityHeaders.ts'
 import { securityText } from './http/securityText.ts'
 import { createServer } from './http/server.ts'
 import { streams } from './http/streams.ts'
-import { type Job, jobQueue } from './jobs/queue.ts'
+import { jobRunner } from './jobs/jobs.ts'
+import type { Job } from './jobs/schedule.ts'
 import { mail } from './mail/mailer.ts'
 import { purgeJob } from './messages/purge.ts'
 import { messages } from './messages/routes.ts'
@@ -35,6 +36,7 @@ import { backupJob } from './observability/backupJob.ts'
 import { health } from './observability/health.ts'
 import { metrics } from './observability/metrics.ts'
 import { readBackupFailure } from './observability/queries.ts'
+import { senders } from './outbox/senders.ts'
 import { callLimits } from './rate-limits/callLimits.ts'
 import { limiter } from './rate-limits/limiter.ts'
 import { queueReads, readQueue } from './rate-limits/queueReads.ts'
@@ -109,15 +111,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     await app.register(ogImages, { getSite })
     await app.register(assistants, { getSite })
   }
-  const own = [
-    purgeJob(app),
-    ...cityNamesJobs(app),
-    ...backupJobs(app),
-    ...(source ? [staffMailJob(app, source)] : []),
-    ...alertJobs(app),
-    dumpJob(app),
-  ]
-  await app.register(jobQueue, { jobs: [...own, ...jobs] })
+  const own = [purgeJob(app), ...cityNamesJobs(app), ...backupJobs(app), ...alertJobs(app), dumpJob(app)]
+  await app.register(senders, {
+    senders: [...(source ? [staffMailSender(app, source)] : []), ...alertSenders(app)],
+  })
+  await app.register(jobRunner, { jobs: [...own, ...jobs] })
   await app.register(securityText)
 
   if (source) await app.register(site, { source })

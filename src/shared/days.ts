@@ -6,8 +6,8 @@ export type Month = string
 /** The first day a rate may carry: nothing older is published. */
 export const FIRST_DAY: Day = '2000-01-01'
 
-/** India is 5:30 hours before UTC all year, and was in every year since the first day. */
-const INDIA_OFFSET = 330 * 60_000
+/** India is 5:30 hours before UTC all year, and was in every year since the first day. In ms. */
+export const INDIA_OFFSET = 330 * 60_000
 
 /** India's day at an instant, whatever the zone of the machine (docs/specification-gaps.md, Time). */
 export const indiaDay = (now: Date): Day => utcDay(new Date(now.getTime() + INDIA_OFFSET))

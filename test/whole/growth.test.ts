@@ -32,13 +32,13 @@ const TABLES: Record<'strangers' | 'staff' | 'product', Record<string, string>> 
     city_alias: 'one of a renaming, a merge or a name that staff taught, each on record',
     rate: 'one of a city and day that is not in the future',
     revision: 'one of a write',
-    alert_event:
-      'one of a correction, and of a city and statement that enters rates; deleted when it is matched',
     reset_link: 'one by an Admin for an account, and those mailed to it in an hour: a few',
   },
   product: {
     setup_link: 'one, while there is no Admin',
     alert_setting: 'one',
+    consumer: 'one of each kind of reader',
+    job: 'one of a job',
     site_fact: 'a few facts, and one list of city names',
     kysely_migration: 'one of a file of the schema',
     kysely_migration_lock: 'one',

@@ -48,7 +48,7 @@ const moveAway = (file: string) => replace(file, createServerConfig(databases[1]
 
 const listSent = async () => {
   server.recorder.sent = []
-  await server.run('alert.deliver')
+  await server.send()
   return server.recorder.list()
 }
 /** Returns what is due to staff, however late: claimed, and given back. */

@@ -179,7 +179,7 @@ async function callLate(call: string, { token }: Staff, { id, body }: Sent, betw
 async function everything() {
   const text = `select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'
-    and table_name <> 'throttle' order by 1`
+    and table_name not in ('throttle', 'job', 'consumer') order by 1`
   const rows: Record<string, unknown> = {}
   for (const { name } of await server.rows(text)) {
     const all = `select coalesce(jsonb_agg(to_jsonb(t) order by t::text), '[]') as all

@@ -12,11 +12,12 @@ type Decision = 'restored' | 'kept' | 'local' | 'emptied'
 export const DECISIONS: Readonly<Record<string, Decision>> = {
   account: 'restored',
   alert: 'local',
-  alert_event: 'emptied',
   alert_setting: 'kept',
   city: 'restored',
   city_alias: 'restored',
+  consumer: 'emptied',
   event: 'restored',
+  job: 'emptied',
   message: 'kept',
   notification: 'restored',
   rate: 'restored',

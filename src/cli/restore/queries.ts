@@ -29,9 +29,8 @@ export async function isInUse(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Drops every table and function of the schema, and the queue of jobs (0012), but nothing of extensions. */
+/** Drops every table and function of the schema, but nothing of extensions. */
 export async function dropAll(tx: Db): Promise<void> {
-  await sql`drop schema if exists chicken_rates_jobs cascade`.execute(tx)
   const { rows } = await sql<{ statement: string }>`
     select format('drop table if exists %s cascade', c.oid::regclass) as statement from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Job } from '#server/jobs/queue.ts'
+import type { Job } from '#server/jobs/schedule.ts'
 import { findServiceNames, storeServiceNames } from './queries.ts'
 import { fetchCityNames } from './service.ts'
 
@@ -13,10 +13,10 @@ export function cityNamesJobs({ config, storage: { db }, cities, log }: FastifyI
   return [
     {
       name: 'city.names',
-      cron: '15 * * * *',
+      every: 60,
+      at: 15,
       runsAtStart: true,
-      retriesUntilDone: true,
-      expiresAfter: 30,
+      longest: 30,
       async run(signal) {
         const { isFresh } = await findServiceNames(db)
         if (isFresh) return

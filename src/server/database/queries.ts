@@ -40,6 +40,14 @@ export async function listApplied(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/**
+ * Waits for the writes of rates that are under way; later ones see what this transaction changes. It comes before any row is locked:
+ * who writes many records locks a session last.
+ */
+export async function letWritesEnd(tx: Db): Promise<void> {
+  await sql`lock table rate in share row exclusive mode`.execute(tx)
+}
+
 export async function readClock(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   return rows[0]!.now

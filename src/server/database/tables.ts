@@ -18,7 +18,6 @@ interface CityTable {
   state: string | null
   now_id: number | null
   retired_at: Date | null
-  changed_in: string | null
 }
 
 /** Beside them a column for each market and kind (priceColumns.ts). */

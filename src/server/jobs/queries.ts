@@ -1,4 +1,51 @@
-import type { Pool } from 'pg'
+import { sql } from 'kysely'
+import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import { getNextTime, type Job, LONGEST } from './schedule.ts'
+
+interface Start {
+  at: Date
+  /** No other instance can be running a job. */
+  isAlone: boolean
+}
+
+/** Adds jobs that are new, and those that run at the start as due. */
+export async function addJobs(db: Db, jobs: readonly Job[], { at, isAlone }: Start): Promise<void> {
+  const due = jobs.map(job => (job.runsAtStart ? at : getNextTime(job, at)))
+  await sql`
+    insert into job (name, due_at) select * from unnest(${jobs.map(({ name }) => name)}::text[], ${due}::timestamptz[])
+    on conflict (name) do update set due_at = least(job.due_at, excluded.due_at),
+      claimed_until = case when ${isAlone} then null else job.claimed_until end`.execute(db)
+}
+
+export interface ClaimedJob {
+  name: string
+  /** Of its last runs. */
+  failures: number
+}
+
+/** Claims the jobs that are due: no other instance runs them meanwhile. */
+export async function claimDueJobs(db: Db, jobs: readonly Job[], at: Date): Promise<ClaimedJob[]> {
+  const { rows } = await sql<ClaimedJob>`
+    update job set claimed_until = ${at}::timestamptz + j.longest * interval '1 s'
+    from unnest(${jobs.map(({ name }) => name)}::text[], ${jobs.map(({ longest = LONGEST }) => longest)}::integer[]) as j(name, longest)
+    where job.name = j.name and due_at <= ${at}::timestamptz
+      and (claimed_until is null or claimed_until <= ${at}::timestamptz)
+    returning job.name, failures`.execute(db)
+  return rows
+}
+
+/** Stores that a run is over, and when the job is due again; of a failed one, why it failed. */
+export async function settleJob(db: Db, name: string, dueAt: Date, reason?: string): Promise<void> {
+  await sql`
+    update job set due_at = ${dueAt}, claimed_until = null, reason = ${reason ?? null},
+      failures = case when ${reason ?? null}::text is null then 0 else failures + 1 end
+    where name = ${name}`.execute(db)
+}
+
+/** Gives up jobs that did not end before this instance did. */
+export async function releaseJobs(db: Db, names: readonly string[]): Promise<void> {
+  if (names.length > 0) await sql`update job set claimed_until = null where name = any(${names})`.execute(db)
+}
 
 interface JobCounts {
   waiting: number
@@ -7,18 +54,22 @@ interface JobCounts {
   oldest: number
 }
 
-const COUNT = `
-  select count(*) filter (where is_due) as waiting, count(*) filter (where state = 'failed') as failed,
-    coalesce(extract(epoch from now() - min(start_after) filter (where is_due)), 0)::float8 as oldest
-  from chicken_rates_jobs.job
-  cross join lateral (select state in ('created', 'retry') and start_after <= now() as is_due) as due`
-
 /** Returns how to count jobs; those who ask at once share one query. */
-export function countJobs(pool: Pool): () => Promise<JobCounts> {
+export function countJobs(
+  db: ReadOnlyDb,
+  names: readonly string[],
+  now: () => Date,
+): () => Promise<JobCounts> {
   let asked: Promise<JobCounts> | undefined
   const count = async () => {
+    const at = now()
+    const isWaiting = sql`due_at <= ${at}::timestamptz and (claimed_until is null or claimed_until <= ${at}::timestamptz)`
     try {
-      return (await pool.query<JobCounts>(COUNT)).rows[0]!
+      const { rows } = await sql<JobCounts>`
+        select (count(*) filter (where ${isWaiting}))::int as waiting, count(reason)::int as failed,
+          coalesce(extract(epoch from ${at}::timestamptz - min(due_at) filter (where ${isWaiting})), 0)::float8 as oldest
+        from job where name = any(${names})`.execute(db)
+      return rows[0]!
     } finally {
       asked = undefined
     }

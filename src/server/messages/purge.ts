@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Db } from '#server/database/tables.ts'
-import type { Job } from '#server/jobs/queue.ts'
+import type { Job } from '#server/jobs/schedule.ts'
 import { deleteMessagesBefore } from './queries.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -22,6 +22,6 @@ export async function purgeMessages({ db, days, log, databaseNow }: Purge): Prom
 
 export const purgeJob = ({ storage: { db }, config, log, databaseNow }: FastifyInstance): Job => ({
   name: 'message.purge',
-  cron: '0 * * * *',
+  every: 60,
   run: () => purgeMessages({ db, days: config.MESSAGE_RETENTION_DAYS, log, databaseNow }),
 })

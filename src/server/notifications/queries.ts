@@ -37,8 +37,19 @@ const selectAbout = sql<NonNullable<Notification['about']>>`json_strip_nulls(jso
 
 const lastId = sql<number>`(select coalesce(max(id), 0) from notification)`
 
+/** Queues a mail of a notification to the Admins who want one: what comes within ten minutes is one mail, ten minutes after the first. */
+async function insertMails(tx: Db, notificationId: number, at: Date): Promise<void> {
+  await sql`
+    insert into staff_mail (account_id, type, language, notification_id, due_at)
+    select a.id, case n.type when 'user' then 'request' else 'message' end, a.mail_language, n.id,
+      least(${at}::timestamptz + interval '10 minutes', (
+        select min(due_at) from staff_mail s where s.account_id = a.id and s.mail_id is null and s.type <> 'reset'))
+    from notification n join account a on a.mail_language is not null and a.status = 'approved' and a.admin_type = any(${ADMINS})
+    where n.id = ${notificationId} and n.approved_by is null`.execute(tx)
+}
+
 /**
- * Inserts a notification, unread for everybody, and deletes those that no list shows any more. Ids are given one transaction
+ * Inserts a notification, unread for everybody, with the mails of it to Admins, and deletes those that no list shows any more. Ids are given one transaction
  * after another: accounts store the last id they have read, so none may appear below one already seen.
  */
 export async function insertNotification(tx: Db, news: NewNotification, at: Date): Promise<Notification> {
@@ -49,6 +60,7 @@ export async function insertNotification(tx: Db, news: NewNotification, at: Date
     .values({ type, title, ...toSubject(news), created_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await insertMails(tx, id, at)
   await deleteUnlisted(tx)
   const new_admin = (news.type === 'user' && news.approvedBy && news.accountId) || null
   const { about } = await tx

@@ -25,16 +25,19 @@ async function openJob(env: Record<string, string> = {}) {
 }
 
 test('without a setting backups are made each hour', async () => {
-  expect((await openJob()).job?.cron).toBe('0 */1 * * *')
+  expect((await openJob()).job).toMatchObject({ every: 60, at: 0 })
 })
 
 test.each([
-  ['24', '0 3 * * *'],
-  ['6', '0 */6 * * *'],
-  ['0', undefined],
-])('with BACKUP_EVERY_HOURS=%s backups are made at %s', async (BACKUP_EVERY_HOURS, cron) => {
+  ['24', { every: 1440, at: 180 }],
+  ['6', { every: 360, at: 0 }],
+])('with BACKUP_EVERY_HOURS=%s backups are made at %o', async (BACKUP_EVERY_HOURS, times) => {
   const { job } = await openJob({ BACKUP_EVERY_HOURS })
-  expect(job?.cron).toBe(cron)
+  expect(job).toMatchObject(times)
+})
+
+test('with BACKUP_EVERY_HOURS=0 none is made', async () => {
+  expect((await openJob({ BACKUP_EVERY_HOURS: '0' })).job).toBeUndefined()
 })
 
 test(

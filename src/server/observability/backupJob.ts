@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { Job } from '../jobs/queue.ts'
 import { runBeside } from '../jobs/runBeside.ts'
+import type { Job } from '../jobs/schedule.ts'
 import { noteBackupFailure, readBackupFailure } from './queries.ts'
 
 /** In seconds: longer than the hour after which a command gives up. */
-const EXPIRES_AFTER = 2 * 60 * 60
+const LONGEST = 2 * 60 * 60
 
-/** Every so many hours; each night at 3:00 IST. */
-const toCron = (hours: number) => (hours === 24 ? '0 3 * * *' : `0 */${hours} * * *`)
+/** In minutes: a backup a day is made at 3:00 IST. */
+const NIGHT = 180
 
 /** Makes the backups of the settings. When they begin to fail, `notify` tells people once. */
 export function backupJob(
@@ -24,8 +24,9 @@ export function backupJob(
   return [
     {
       name: 'backup.make',
-      cron: toCron(BACKUP_EVERY_HOURS),
-      expiresAfter: EXPIRES_AFTER,
+      every: 60 * BACKUP_EVERY_HOURS,
+      at: BACKUP_EVERY_HOURS === 24 ? NIGHT : 0,
+      longest: LONGEST,
       async run(signal) {
         const reason = await runBeside(['backup'], signal)
         if (reason === undefined || signal.aborted) return

@@ -1,7 +1,6 @@
 import { setTimeout as pause, setImmediate as takeTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/database/tables.ts'
-import type { Job } from '#server/jobs/queue.ts'
 import { formatFailure } from '#shared/outbound.ts'
 import { findNextDue, inTurn, type Note, type Queue, releaseClaims, renewClaims } from './queries.ts'
 
@@ -29,12 +28,11 @@ export type Counts = Record<'sent' | 'failed' | 'repeated', (times?: number) => 
 
 /** A way out of the house: what is due, how it is worded and sent, and what follows from that. The rest is the same for all. */
 export interface Outbox<Row extends Claimed> extends Queue {
-  /** Its job. Each way has its own, so that receivers that hang hold up no other way. */
-  job: string
+  name: string
   /** Messages under way at once. */
   concurrency: number
-  /** Claims some rows that are due, in turn; undefined where it has to be asked again. */
-  claim(tx: Db, at: Date, limit: number): Promise<Row[] | undefined>
+  /** Claims some rows that are due, in turn. */
+  claim(tx: Db, at: Date, limit: number): Promise<Row[]>
   /** Sends a message. Rejects when `signal` is aborted; any other error counts as a failure. */
   send(message: Message<Row>, signal: AbortSignal): Promise<Note[]>
   /** Stores what came of messages. */
@@ -94,11 +92,9 @@ async function sendDue<Row extends Claimed>(
   const errors: unknown[] = []
   let lookAt = 0
 
-  const claim = () => inTurn(db, outbox, tx => outbox.claim(tx, parts.databaseNow(), 2 * concurrency))
   /** Returns whether anything was due. */
   async function look(): Promise<boolean> {
-    let rows = await claim()
-    while (!rows) rows = await claim()
+    const rows = await inTurn(db, outbox, tx => outbox.claim(tx, parts.databaseNow(), 2 * concurrency))
     for (const { id } of rows) inHand.add(id)
     waiting.push(...(Map.groupBy(rows, ({ message }) => message).values() as Iterable<Message<Row>>))
     outbox.counts?.repeated(rows.filter(({ isRepeat }) => isRepeat).length)
@@ -154,18 +150,18 @@ async function sendDue<Row extends Claimed>(
   if (errors.length > 0) throw errors[0]
 }
 
-/**
- * The job that sends: a second after a write that queued something, each minute what is tried again, and at the start what a
- * process that was killed has left. It says when more is due.
- */
-export function outboxJob<Row extends Claimed>(parts: Parts, outbox: Outbox<Row>): Job {
+/** Sends what is due of an outbox. */
+export interface Sender {
+  name: string
+  /** Returns the ms after which more is due, if that is within a minute. */
+  send(signal: AbortSignal): Promise<number | undefined>
+}
+
+export function openSender<Row extends Claimed>(parts: Parts, outbox: Outbox<Row>): Sender {
   let isFirst = true
   return {
-    name: outbox.job,
-    cron: '* * * * *',
-    isQueuedByWrites: true,
-    runsAtStart: true,
-    async run(signal) {
+    name: outbox.name,
+    async send(signal) {
       const { db, isAlone } = parts.storage
       // nobody else can have claimed anything
       if (isFirst && isAlone) await inTurn(db, outbox, tx => releaseClaims(tx, outbox))

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { dependsOn } from '#server/response-cache/cache.ts'
 import { addDays, addMonths, type Day, getMonthRange, indiaDay, toMonth } from '#shared/days.ts'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { NationalPrices } from '#shared/site.ts'
@@ -10,21 +9,8 @@ type Server = Pick<FastifyInstance, 'reads' | 'responseCache' | 'now'>
 /** Days, up to a day itself, with whose fullest one it is compared. */
 const WINDOW = 30
 
-async function readPart(
-  { reads, responseCache: { parts } }: Server,
-  from: Day,
-  to: Day,
-): Promise<NationalDay[]> {
-  const key = `national ${from} ${to}`
-  const cached = parts.get(key)
-  if (cached) return JSON.parse(String(cached.body))
-  const pending = parts.begin()
-  const dependencies = [{ from, to }]
-  pending.dependencies.push(...dependencies)
-  const days = await findNationalDays(reads, { from, to })
-  parts.set(key, { dependencies, body: Buffer.from(JSON.stringify(days)) }, pending)
-  return days
-}
+const readPart = ({ reads, responseCache }: Server, from: Day, to: Day): Promise<NationalDay[]> =>
+  responseCache.remember(`national ${from} ${to}`, () => findNationalDays(reads, { from, to }))
 
 /** Drops of each day the markets that fewer than half as many cities quoted as on the fullest day of its window. */
 function dropThinMarkets(days: readonly NationalDay[]): NationalPrices[] {
@@ -46,7 +32,6 @@ function dropThinMarkets(days: readonly NationalDay[]): NationalPrices[] {
  */
 async function readNationalDays(server: Server, from: Day, to: Day): Promise<NationalDay[]> {
   const today = indiaDay(server.now())
-  dependsOn({ from: getMonthRange(toMonth(from)).first, to })
   const parts: Promise<NationalDay[]>[] = []
   for (let month = toMonth(from); month <= toMonth(to); month = addMonths(month, 1)) {
     const { first, last } = getMonthRange(month)

@@ -8,7 +8,7 @@ import {
   toMarkets,
 } from '#server/database/priceColumns.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
-import { type CacheDependency, dependsOn } from '#server/response-cache/cache.ts'
+import { type CacheTag, dependsOn, tagRates } from '#server/response-cache/cache.ts'
 import type { Day } from '#shared/days.ts'
 import type { Market } from '#shared/rates/markets.ts'
 import type { DailyRate, PreviousRate, RateContent } from '#shared/rates/rates.ts'
@@ -97,11 +97,8 @@ function toDailyRate(row: RateRow, { market, extras = [] }: RateSelection): Dail
 }
 
 /** What a selection shows; a previous record may be of any earlier day. */
-const toDependency = ({ date, from, to, cityKeys, extras = [] }: RateSelection): CacheDependency => ({
-  cities: cityKeys,
-  from: extras.includes('previous') ? undefined : (date ?? from),
-  to: date ?? to,
-})
+const tagSelection = ({ date, from, to, cityKeys, extras = [] }: RateSelection): CacheTag[] =>
+  tagRates({ cityKeys, from: extras.includes('previous') ? undefined : (date ?? from), to: date ?? to })
 
 /**
  * Records, newest day first, then city; INR per kg. Without `limit` all that are selected, so select a day or a
@@ -112,7 +109,7 @@ export async function findRates(
   selection: RateSelection,
 ): Promise<{ rates: DailyRate[]; next?: string }> {
   const { limit } = selection
-  dependsOn(toDependency(selection))
+  dependsOn(...tagSelection(selection))
   const { rows } = await select({ ...selection, limit: limit && limit + 1 }).execute(db)
   const page = limit ? rows.slice(0, limit) : rows
   const last = page.at(-1)
@@ -157,7 +154,7 @@ export async function findRate(
   db: ReadOnlyDb,
   { cityId, date }: RateKey,
 ): Promise<{ rate: DailyRate; version: number } | undefined> {
-  dependsOn({ from: date, to: date })
+  dependsOn(`day:${date}`)
   const { rows } = await sql<RateRow>`
     select r.city_id, c.key as city_key, c.name as location, r.date, r.version, ${selectPrices('r')}
     from rate r join city c on ${isShown} and c.id = r.city_id
@@ -168,7 +165,7 @@ export async function findRate(
 
 /** The cities that have at least one published rate, sorted by name. */
 export async function findPublishedCities(db: ReadOnlyDb): Promise<(PublishedCity & { key: string })[]> {
-  dependsOn({ onlyNames: true })
+  dependsOn('cities')
   const { rows } = await sql<PublishedCity & { key: string }>`
     select c.key, c.name, c.state from city c
     where ${hasRates}

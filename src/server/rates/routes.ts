@@ -6,7 +6,7 @@ import { HttpError } from '#server/http/httpError.ts'
 import { formatNextLink } from '#server/http/request.ts'
 import { toJsonItems } from '#server/http/streams.ts'
 import type { ResponseCache, ResponsePart } from '#server/response-cache/cache.ts'
-import { addMonths, getMonthRange, indiaDay, type Month, toMonth } from '#shared/days.ts'
+import { addMonths, type Day, getMonthRange, indiaDay, type Month, toMonth } from '#shared/days.ts'
 import {
   listDailyRates,
   listLatestRates,
@@ -16,6 +16,7 @@ import {
 } from '#shared/rates/api.ts'
 import { listCorrections } from '#shared/rates/corrections.ts'
 import { UNIT } from '#shared/rates/markets.ts'
+import type { LatestRate } from '#shared/rates/rates.ts'
 import { bulkRoutes } from './bulk/routes.ts'
 import { findCorrections } from './corrections/queries.ts'
 import { parseWriteCursor, requireCursor } from './cursors.ts'
@@ -23,7 +24,6 @@ import { cellRoutes } from './export/cell.ts'
 import { exportRoutes } from './export/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { parseRateId } from './keys.ts'
-import { openLatestRates } from './latestRates.ts'
 import { managedCityRoutes } from './managed-cities/routes.ts'
 import { findMonthlyRates } from './means/queries.ts'
 import { findRate, findRateCities, findRates, findSpan, streamRates } from './queries.ts'
@@ -33,8 +33,8 @@ import { rateChangeRoutes } from './writes/routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The latest rates of all cities on or before a day. */
-    findLatestRates: ReturnType<typeof openLatestRates>
+    /** The latest rates of all cities on or before a day, remembered until one of them is written. */
+    findLatestRates(day: Day): Promise<LatestRate[]>
   }
 }
 
@@ -50,9 +50,11 @@ export const rates = fp<Options>(
       'chicken_rates_rates_written_total',
       'Records of rates entered, corrected, deleted or restored.',
     )
-    const { reads, now, responseCache } = app
-    app.decorate('findLatestRates', openLatestRates({ reads, now, followWrites: responseCache.followWrites }))
-    app.events.on('rates.written', written => count(written.length))
+    const { reads, responseCache } = app
+    app.decorate('findLatestRates', day =>
+      responseCache.remember(`latest ${day}`, () => findLatestRates(reads, day)),
+    )
+    app.events.on('rates.written', written => count(written?.length))
     await app.register(async lists => {
       const { DATA_LICENCE: licence } = app.config
       const headers = {
@@ -156,9 +158,8 @@ function openAllRates({ reads, parts }: Sources): () => AsyncGenerator<Buffer> {
   }
 
   async function* readAndCache(month: Month): AsyncGenerator<Buffer> {
-    const { first, last } = getMonthRange(month)
     const pending = parts.begin()
-    pending.dependencies.push({ from: first, to: last })
+    pending.tags.add(`month:${month}`)
     const read: Buffer[] = []
     let size = 0
     collected += 1
@@ -170,7 +171,7 @@ function openAllRates({ reads, parts }: Sources): () => AsyncGenerator<Buffer> {
         yield part
       }
       if (size <= MAX_CACHED_BYTES)
-        parts.set(month, { dependencies: pending.dependencies, body: Buffer.concat(read) }, pending)
+        parts.set(month, { tags: pending.tags, body: Buffer.concat(read) }, pending)
     } finally {
       collected -= 1
     }

@@ -1,7 +1,8 @@
 import type { Server, Socket } from 'socket.io'
+import type { CommittedWrite } from '#server/response-cache/queries.ts'
+import { type Day, FIRST_DAY } from '#shared/days.ts'
 import { LIVE_EVENT_BY_TYPE, type LiveEvents, type RatesChanged } from '#shared/live-events.ts'
 import type { Notification } from '#shared/notifications/api.ts'
-import type { DailyRate } from '#shared/rates/rates.ts'
 
 /** Cities an event names at most; of a larger write it has the days alone. */
 const MAX_NAMED_CITIES = 20
@@ -31,16 +32,15 @@ export function handleClusterMessage(io: LiveServer, text: string): ClusterMessa
   }
 }
 
-/** The records of one write. */
-export type WrittenRates = readonly Pick<DailyRate, 'location' | 'date'>[]
-
-/** Summarizes a write, in a bounded size; undefined for a write without records. */
-export function toRatesChanged(written: WrittenRates): RatesChanged | undefined {
-  const days = written.map(({ date }) => date).sort()
-  const from = days[0]
-  if (from === undefined) return undefined
-  const cities = [...new Set(written.map(({ location }) => location))]
-  return { from, to: days.at(-1)!, ...(cities.length <= MAX_NAMED_CITIES ? { cities } : {}) }
+/** Summarizes what was written, in a bounded size; undefined: very many records up to today. */
+export function toRatesChanged(written: readonly CommittedWrite[] | undefined, today: Day): RatesChanged {
+  const days = written ? written.map(({ date }) => date).sort() : [FIRST_DAY, today]
+  const cities = written && [...new Set(written.map(({ location }) => location))]
+  return {
+    from: days[0]!,
+    to: days.at(-1)!,
+    ...(cities && cities.length <= MAX_NAMED_CITIES ? { cities } : {}),
+  }
 }
 
 /** The session of an approved account, which may receive live events. */

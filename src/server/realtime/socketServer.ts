@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events'
 import fp from 'fastify-plugin'
 import { Server } from 'socket.io'
+import type { CommittedWrite } from '#server/response-cache/queries.ts'
 import { hasAccess } from '#shared/accounts/roles.ts'
+import { indiaDay } from '#shared/days.ts'
 import type { Notification } from '#shared/notifications/api.ts'
 import {
   ADMINS,
@@ -15,7 +17,6 @@ import {
   type SocketTarget,
   STAFF,
   toRatesChanged,
-  type WrittenRates,
 } from './clusterMessages.ts'
 import { createHandshakeCheck, limitConnections, MAX_MESSAGE } from './connectionLimits.ts'
 import { createRecentMessages, type RecentMessages } from './recentMessages.ts'
@@ -23,8 +24,8 @@ import { closeWebSockets } from './webSockets.ts'
 
 /** Events with the arguments of their listeners. Emitted after the commit, so never for a write that is rolled back. */
 interface CommittedEvents {
-  /** The records of one write. */
-  'rates.written': [written: WrittenRates]
+  /** Records were written, here or on another instance; undefined: very many. */
+  'rates.written': [written: readonly CommittedWrite[] | undefined]
   /** Cities were renamed, merged or retired, here or on another instance. */
   'cities.changed': []
   'notification.created': [notification: Notification]
@@ -78,10 +79,13 @@ export const realtime = fp<{ authenticate: Authenticate }>(
       Promise.all([...io.sockets.sockets.values()].map(socket => check(socket, authenticate)))
     const checks = setInterval(checkAll, CHECK_EVERY).unref()
 
-    const publish = (message: ClusterMessage) => {
-      pubsub.publish(JSON.stringify(message))
+    const emit = (message: ClusterMessage) => {
       recent.add(message)
       emitLocally(io, message)
+    }
+    const publish = (message: ClusterMessage) => {
+      pubsub.publish(JSON.stringify(message))
+      emit(message)
     }
     app.addHook('onReady', () =>
       pubsub.subscribe({
@@ -105,8 +109,8 @@ export const realtime = fp<{ authenticate: Authenticate }>(
     app.decorate('events', new EventEmitter<CommittedEvents>())
     app.events.on('notification.created', notice => publish({ notice }))
     app.events.on('rates.written', written => {
-      const change = toRatesChanged(written)
-      if (change) publish({ change })
+      // every instance sees by itself what was written
+      emit({ change: toRatesChanged(written, indiaDay(app.now())) })
     })
     // clients do not reconnect by themselves
     app.events.on('sessions.ended', target => publish({ putOut: getRoom(target) }))

@@ -1,62 +1,54 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { LRUCache } from 'lru-cache'
-import { type Day, nextIndiaMidnight } from '#shared/days.ts'
+import { addMonths, type Day, type Month, nextIndiaMidnight, toMonth } from '#shared/days.ts'
 import type { CommittedWrite } from './queries.ts'
 
-/** Rates that an entry was computed from; each property narrows them. */
-export interface CacheDependency {
-  /** Keys of cities. */
-  cities?: readonly string[] | undefined
+/**
+ * What an answer was computed from: the records of a city, a day or a month, any records (`rates`), or which cities there are
+ * (`cities`). A write drops the answers that have one of its tags, and those that have none.
+ */
+export type CacheTag = `city:${string}` | `day:${Day}` | `month:${Month}` | 'rates' | 'cities'
+
+const collecting = new AsyncLocalStorage<Set<CacheTag>>()
+
+/** Says what is read for the answer that is being computed. An answer for which nothing is said depends on everything. */
+export function dependsOn(...tags: CacheTag[]): void {
+  const collected = collecting.getStore()
+  for (const tag of tags) collected?.add(tag)
+}
+
+/** Runs `work`, and adds to `tags` whatever it says by `dependsOn`. */
+export const collectTags = <T>(tags: Set<CacheTag>, work: () => T): T => collecting.run(tags, work)
+
+interface ReadRates {
+  /** Keys of cities; undefined: all. */
+  cityKeys?: readonly string[] | undefined
   from?: Day | undefined
   to?: Day | undefined
-  /** Only which cities there are, whatever their rates. */
-  onlyNames?: true
 }
 
-const collecting = new AsyncLocalStorage<CacheDependency[]>()
-
-/** Declares which rates are read for the response of the current request, so that a write to them invalidates it. */
-export function dependsOn(dependency: CacheDependency): void {
-  collecting.getStore()?.push(dependency)
+/** The tags of records: of their cities, or of all cities by day, by month, or any. */
+export function tagRates({ cityKeys, from, to }: ReadRates): CacheTag[] {
+  if (cityKeys) return cityKeys.map(key => `city:${key}` as const)
+  if (from === undefined || to === undefined) return ['rates']
+  if (from === to) return [`day:${from}`]
+  const tags: CacheTag[] = []
+  for (let month = toMonth(from); month <= toMonth(to); month = addMonths(month, 1))
+    tags.push(`month:${month}`)
+  return tags
 }
 
-/** Runs `work` and appends to `dependencies` whatever it declares with `dependsOn`. */
-export const collectDependencies = <T>(dependencies: CacheDependency[], work: () => T): T =>
-  collecting.run(dependencies, work)
-
-/** Writes to the records of one day. Grouping by day checks a whole day sheet at once. */
-interface WrittenDay {
-  date: Day
-  cities: Set<string>
-  /** The part of `cities` that the write may have added to the site or removed from it. */
-  newCities: Set<string>
-}
-
-function groupByDay(writes: readonly CommittedWrite[]): WrittenDay[] {
-  const days = new Map<Day, WrittenDay>()
-  for (const { city, date, mayBeNew } of writes) {
-    const day = days.get(date) ?? { date, cities: new Set(), newCities: new Set() }
-    days.set(date, day)
-    day.cities.add(city)
-    if (mayBeNew) day.newCities.add(city)
-  }
-  return [...days.values()]
-}
-
-function affects({ date, cities, newCities }: WrittenDay, dependency: CacheDependency): boolean {
-  const { from, to, onlyNames } = dependency
-  if ((from !== undefined && date < from) || (to !== undefined && date > to)) return false
-  const written = onlyNames ? newCities : cities
-  return dependency.cities === undefined
-    ? written.size > 0
-    : dependency.cities.some(city => written.has(city))
-}
-
-const isAffected = (dependencies: readonly CacheDependency[], days: readonly WrittenDay[]) =>
-  days.some(day => dependencies.some(dependency => affects(day, dependency)))
+/** The tags that a write drops. */
+const tagWrite = ({ city, date, mayBeNew }: CommittedWrite): CacheTag[] => [
+  `city:${city}`,
+  `day:${date}`,
+  `month:${toMonth(date)}`,
+  'rates',
+  ...(mayBeNew ? (['cities'] as const) : []),
+]
 
 interface CacheValue {
-  dependencies: readonly CacheDependency[]
+  tags: ReadonlySet<CacheTag>
   /** How long it took to compute, in ms; set by the cache. */
   cost?: number
   /** Must be called when the value has become larger; set while it is in the cache. */
@@ -70,21 +62,16 @@ export interface ResponsePart extends CacheValue {
 
 /** Estimated bytes of the objects, lists and LRU nodes around a value. */
 const ENTRY_OVERHEAD = 1024
-const DEPENDENCY_OVERHEAD = 128
 const getStringSize = (text: string) => 2 * text.length + 24
 
-/** Bytes of an entry's key and dependencies. */
-const getOverhead = (key: string, dependencies: readonly CacheDependency[]) =>
-  dependencies.reduce(
-    (sum, { cities = [] }) =>
-      sum + DEPENDENCY_OVERHEAD + cities.reduce((bytes, city) => bytes + getStringSize(city), 0),
-    ENTRY_OVERHEAD + getStringSize(key),
-  )
+/** Bytes of an entry's key and tags. */
+const getOverhead = (key: string, tags: ReadonlySet<CacheTag>) =>
+  [key, ...tags].reduce((sum, text) => sum + getStringSize(text), ENTRY_OVERHEAD)
 
 /** A value that is being computed. It is cached only if nothing it depends on was written since. */
 export interface PendingEntry {
-  dependencies: CacheDependency[]
-  /** Number of written days reported when the computation began. */
+  tags: Set<CacheTag>
+  /** The number of writes reported when the computation began. */
   sequence: number
   /** How often the whole cache had been cleared when the computation began. */
   generation: number
@@ -98,7 +85,7 @@ interface CacheOptions<T> {
   maxBytes: number
   /** Larger entries are not cached: one of them could evict all others. */
   maxEntryBytes: number
-  /** Bytes of a value without its key and dependencies. */
+  /** Bytes of a value without its key and tags. */
   getSize(value: T): number
   onRemove?(value: T): void
   /** How long entries are still served while the cache is disabled, in ms. */
@@ -126,8 +113,8 @@ export interface ResponseCache<T> {
 }
 
 const DAY = 24 * 60 * 60 * 1000
-/** Written days remembered for pending entries; an entry that missed more of them is not cached. */
-const MAX_REMEMBERED = 1000
+/** Tags remembered for pending entries; with more of them what is pending is not cached. */
+const MAX_REMEMBERED = 10_000
 
 /** Creates a cache that is disabled until the first `enable`. */
 export function createCache<T extends CacheValue>(options: CacheOptions<T>): ResponseCache<T> {
@@ -139,7 +126,8 @@ export function createCache<T extends CacheValue>(options: CacheOptions<T>): Res
     sizeCalculation: ({ bytes }) => bytes,
     dispose: ({ value }) => value !== resizing && remove(value),
   })
-  const remembered: WrittenDay[] = []
+  /** The number of the last write that dropped a tag. */
+  const lastDropped = new Map<CacheTag, number>()
   let sequence = 0
   let generation = 0
   let isDisabled = true
@@ -152,7 +140,7 @@ export function createCache<T extends CacheValue>(options: CacheOptions<T>): Res
   }
 
   function put(key: string, value: T): void {
-    const bytes = getOverhead(key, value.dependencies) + getSize(value)
+    const bytes = getOverhead(key, value.tags) + getSize(value)
     // replacing a value by itself does not remove it
     resizing = value
     entries.set(key, { value, bytes })
@@ -173,10 +161,10 @@ export function createCache<T extends CacheValue>(options: CacheOptions<T>): Res
     clear()
   }
 
-  function isInvalidated(pending: PendingEntry): boolean {
-    const missed = sequence - pending.sequence
-    if (isDisabled || pending.generation !== generation || missed > remembered.length) return true
-    return isAffected(pending.dependencies, remembered.slice(remembered.length - missed))
+  function isOutdated({ tags, ...pending }: PendingEntry): boolean {
+    if (isDisabled || pending.generation !== generation) return true
+    if (tags.size === 0) return sequence > pending.sequence
+    return [...tags].some(tag => lastDropped.get(tag)! > pending.sequence)
   }
 
   return {
@@ -186,27 +174,29 @@ export function createCache<T extends CacheValue>(options: CacheOptions<T>): Res
     },
     begin() {
       expire()
-      return { dependencies: [], sequence, generation, startedAt: performance.now(), dayEnds }
+      return { tags: new Set(), sequence, generation, startedAt: performance.now(), dayEnds }
     },
     set(key, value, pending) {
       expire()
-      if (isInvalidated(pending)) return
+      if (isOutdated(pending)) return
       value.cost = performance.now() - pending.startedAt
       value.onResize = () => put(key, value)
       put(key, value)
     },
     invalidate(writes) {
+      const dropped = new Set(writes?.flatMap(tagWrite))
+      sequence += 1
+      for (const tag of dropped) lastDropped.set(tag, sequence)
+      if (!writes || lastDropped.size > MAX_REMEMBERED) {
+        generation += 1
+        lastDropped.clear()
+      }
       let cost = 0
-      const days = groupByDay(writes ?? [])
-      sequence += days.length
-      remembered.push(...days)
-      remembered.splice(0, remembered.length - MAX_REMEMBERED)
       for (const [key, { value }] of entries.entries()) {
-        if (writes && !isAffected(value.dependencies, days)) continue
+        if (writes && value.tags.size > 0 && ![...value.tags].some(tag => dropped.has(tag))) continue
         cost += value.cost ?? 0
         entries.delete(key)
       }
-      if (!writes) generation += 1
       return cost
     },
     disable() {

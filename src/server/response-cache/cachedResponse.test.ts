@@ -4,7 +4,7 @@ import { createRecompressor, type EncodedVariant, getVariant, toCachedResponse }
 /** A page that has lived long, and how often its quick variant was replaced. */
 async function createOldResponse() {
   const body = Buffer.from('<p>Chicken 230 rupees</p>'.repeat(500))
-  const response = toCachedResponse({ body, type: 'text/html', headers: [], dependencies: [], route: '/' })
+  const response = toCachedResponse({ body, type: 'text/html', headers: [], tags: new Set(), route: '/' })
   await getVariant(response, 'br')
   response.createdAt -= 60_000
   const variants: EncodedVariant[] = [response.variants.br!]
@@ -29,7 +29,7 @@ test('a response that is requested often is recompressed to its smallest size, a
 
 test('a response is compressed once for all who ask at the same time', async () => {
   const body = Buffer.from('<p>Chicken 230 rupees</p>'.repeat(500))
-  const response = toCachedResponse({ body, type: 'text/html', headers: [], dependencies: [], route: 'page' })
+  const response = toCachedResponse({ body, type: 'text/html', headers: [], tags: new Set(), route: 'page' })
   const variants = await Promise.all(Array.from({ length: 50 }, () => getVariant(response, 'br')))
   expect(new Set(variants).size).toBe(1)
   expect(response.compressing).toEqual({})

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { constants } from 'node:zlib'
 import { withCacheControl } from '#server/http/cacheControl.ts'
 import { compress, type Encoding, negotiateEncoding } from '#server/http/compression.ts'
-import type { CacheDependency } from './cache.ts'
+import type { CacheTag } from './cache.ts'
 
 /** A response in one encoding, as it is sent. */
 export interface EncodedVariant {
@@ -18,7 +18,7 @@ export interface EncodedVariant {
 
 /** The response that everybody gets for one URL. */
 export interface CachedResponse {
-  dependencies: readonly CacheDependency[]
+  tags: ReadonlySet<CacheTag>
   /** The name in metrics of the route that made it. */
   route: string
   body: Buffer
@@ -71,7 +71,7 @@ function toVariant(
 
 /** Creates a response with its uncompressed variant. `headers` leaves out those that differ between variants. */
 export function toCachedResponse(
-  content: Pick<CachedResponse, 'body' | 'type' | 'headers' | 'dependencies' | 'route'>,
+  content: Pick<CachedResponse, 'body' | 'type' | 'headers' | 'tags' | 'route'>,
 ): CachedResponse {
   const response: CachedResponse = {
     ...content,

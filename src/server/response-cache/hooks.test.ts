@@ -35,7 +35,7 @@ beforeEach(() => {
     begin({ request, reply, enter: async () => () => {}, done }),
   )
   app.get('/page', { config: { isPublic: true } }, async (_, reply) => {
-    dependsOn({ cities: ['pune'] })
+    dependsOn('city:pune')
     const { promise, resolve } = Promise.withResolvers<string>()
     const number = begun.push(resolve)
     reply.header('cache-control', await promise)
@@ -44,7 +44,8 @@ beforeEach(() => {
   read = async () => (await app.inject('/page')).body
 })
 
-const write = () => cache.invalidate([{ city: 'pune', date: '2026-11-21', mayBeNew: false }])
+const write = () =>
+  cache.invalidate([{ city: 'pune', location: 'Pune', date: '2026-11-21', mayBeNew: false }])
 const waitUntil = (count: () => number, expected: number) => vi.waitFor(() => expect(count()).toBe(expected))
 
 /** Sends one request that computes, then others that wait for it; `meanwhile` runs before they come. */

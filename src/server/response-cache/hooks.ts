@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { buildCacheControl, PUBLIC, SERVER_CACHEABLE } from '#server/http/cacheControl.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { getRouteLabel } from '#server/http/request.ts'
-import { collectDependencies, type PendingEntry, type ResponseCache } from './cache.ts'
+import { collectTags, type PendingEntry, type ResponseCache } from './cache.ts'
 import {
   type CachedResponse,
   getVariant,
@@ -188,7 +188,7 @@ export function addCacheHooks(
       body: Buffer.from(payload),
       type: String(reply.getHeader('content-type')),
       headers: listHeaders(reply),
-      dependencies: pending.dependencies,
+      tags: pending.tags,
       route: getRouteLabel(request),
     })
     const isShareable = SERVER_CACHEABLE.has(String(reply.getHeader('cache-control')))
@@ -207,7 +207,7 @@ export function addCacheHooks(
   return beginning => {
     const { request, done } = beginning
     enterAndBegin(beginning).then(isSent => {
-      if (!isSent) collectDependencies(request.pendingEntry?.dependencies ?? [], done)
+      if (!isSent) collectTags(request.pendingEntry?.tags ?? new Set(), done)
     }, done)
   }
 }

@@ -1,10 +1,10 @@
-import { type CommittedWrite, MAX_WRITES, type PollResult } from './queries.ts'
+import { type Committed, type CommittedWrite, MAX_WRITES } from './queries.ts'
 import { shareRuns } from './sharedRuns.ts'
 
 /** Milliseconds between polls: a write of another instance shows within a second, and an idle database hardly notices. */
 const POLL_EVERY = 200
-/** The same of an instance that has the database for itself and knows its own writes: a light sleep for those made by hand. */
-export const POLL_ALONE_EVERY = 10_000
+/** The same of an instance that has the database for itself and knows its own writes: for those made by hand. */
+export const POLL_ALONE_EVERY = 1000
 /** Without a successful poll for this long, in ms, cached responses may be outdated. */
 const LOST_AFTER = 1000
 /**
@@ -18,8 +18,8 @@ const MAX_PAUSE = 400
 interface PollerOptions {
   /** In ms. Default: often enough for other instances. */
   pollEvery?: number
-  findCurrent(): Promise<PollResult>
-  findWritesSince(since: string): Promise<PollResult>
+  findPosition(): Promise<string>
+  findCommitted(position: string): Promise<Committed>
   /** Reports writes since the last poll; undefined when they are too many. Returns what they cost to compute, in ms. */
   onWrites(writes: readonly CommittedWrite[] | undefined): number
   /** A city was renamed, merged or retired; nothing tells which responses show its name. */
@@ -33,14 +33,14 @@ interface PollerOptions {
 /** Reports writes to the rates, made through any instance or directly in the database. */
 export function startInvalidationPoller({
   pollEvery = POLL_EVERY,
-  findCurrent,
-  findWritesSince,
+  findPosition,
+  findCommitted,
   onWrites,
   onCitiesChanged,
   onLost,
   onRestored,
 }: PollerOptions) {
-  let last: PollResult | undefined
+  let last: string | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   let pausedUntil = 0
@@ -50,14 +50,10 @@ export function startInvalidationPoller({
     last = undefined
   }
 
-  function report({ writes, changedCities, totalCount }: PollResult, before: PollResult): void {
-    if (changedCities.some(each => !before.changedCities.includes(each))) onCitiesChanged()
-    const isTooMuch = totalCount > MAX_WRITES
-    const known = new Set(before.writes.map(({ revision }) => revision))
-    const unknown = writes.filter(({ revision }) => !known.has(revision))
-    // while an old transaction stays open, new writes may lie beyond the query's limit: the counts are compared
-    if (isTooMuch ? totalCount === before.repeatCount : unknown.length === 0) return
-    const cost = onWrites(isTooMuch ? undefined : unknown)
+  function report({ writes, areCitiesChanged }: Committed): void {
+    if (areCitiesChanged) onCitiesChanged()
+    if (writes.length === 0) return
+    const cost = onWrites(writes.length < MAX_WRITES ? writes : undefined)
     pausedUntil = performance.now() + Math.min(PAUSE_FACTOR * cost, MAX_PAUSE)
   }
 
@@ -70,12 +66,13 @@ export function startInvalidationPoller({
     const late = setTimeout(lose, LOST_AFTER)
     const before = last
     try {
-      const result = await (before ? findWritesSince(before.since) : findCurrent())
-      // too late: `lose` has given up the earlier result in the meantime
+      const committed = before ? await findCommitted(before) : undefined
+      const position = committed?.position ?? (await findPosition())
+      // too late: `lose` has given up the earlier position in the meantime
       if (before !== last) return false
-      if (before) report(result, before)
+      if (committed) report(committed)
       else onRestored()
-      last = result
+      last = position
       return true
     } catch {
       lose()

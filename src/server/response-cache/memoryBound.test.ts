@@ -24,9 +24,9 @@ function openCache() {
   cache.enable()
   function store(key: string, body: Buffer, cities: string[] = []): CachedResponse {
     const pending = cache.begin()
-    pending.dependencies.push({ cities })
+    for (const city of cities) pending.tags.add(`city:${city}`)
     const content = { body, type: 'text/html; charset=utf-8', headers: ['cache-control', 'public'] }
-    const response = toCachedResponse({ ...content, dependencies: pending.dependencies, route: '/' })
+    const response = toCachedResponse({ ...content, tags: pending.tags, route: '/' })
     cache.set(key, response, pending)
     return response
   }

@@ -2,53 +2,48 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import type { Day } from '#shared/days.ts'
 
-/** Writes that one poll returns; with more, the whole cache is cleared and the individual writes are not needed. */
-export const MAX_WRITES = 1000
+/** Writes that are told one by one; of more of them only that there were many. */
+export const MAX_WRITES = 10_000
 
 /** A write to the record of a city and day, its deletion included. */
 export interface CommittedWrite {
   /** Key of the city. */
   city: string
+  /** Its name. */
+  location: string
   date: Day
   /** Whether this write may have added the city to the site, or removed it. */
   mayBeNew: boolean
 }
 
-export interface PollResult {
-  /** The oldest transaction still running: writes of it and of later ones may be missing in this result. */
-  since: string
-  /** Writes that later transactions have committed already; the oldest ones when they are too many. */
-  writes: (CommittedWrite & { revision: string })[]
-  /** Cities that such transactions have renamed, merged or retired, each with its transaction. */
-  changedCities: string[]
-  /** Number of all such writes, and of those that the next poll finds again. */
-  totalCount: number
-  repeatCount: number
+/** What was committed since a position. */
+export interface Committed {
+  /** The position from here on: a `pg_snapshot`. */
+  position: string
+  writes: CommittedWrite[]
+  /** Whether a city or a name of one was changed. */
+  areCitiesChanged: boolean
 }
 
-/** Finds where to start polling. */
-export async function findCurrent(db: Db): Promise<PollResult> {
-  const { rows } = await sql<{ since: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as since`.execute(db)
-  return { since: rows[0]!.since, writes: [], changedCities: [], totalCount: 0, repeatCount: 0 }
+/** Finds the position of what is committed by now. */
+export async function findPosition(db: Db): Promise<string> {
+  const { rows } = await sql<{ position: string }>`select pg_current_snapshot()::text as position`.execute(db)
+  return rows[0]!.position
 }
+
+/** Whether a row was committed after a position, whenever its transaction began. */
+export const isSince = (position: string) => sql`(written_in >= pg_snapshot_xmin(${position}::pg_snapshot)
+  and not pg_visible_in_snapshot(written_in, ${position}::pg_snapshot))`
 
 /**
- * Finds the committed writes of transactions from `since` on. Transactions commit in another order than they begin, so
- * a poll may return writes of the one before again, and none is missed. A correction neither adds a city nor removes it, however long an older transaction stays
- * open, of another database of the server, say. Other days of a city are read in the order of the primary key: any other index would
- * be scanned over all days.
+ * Finds what was committed since a position, in one statement: what it sees is what the new position holds, so nothing is missed
+ * and nothing comes twice, also of a transaction that commits late. A correction neither adds a city nor removes it. Other days of
+ * a city are read in the order of the primary key: any other index would be scanned over all days.
  */
-export async function findWritesSince(db: Db, since: string): Promise<PollResult> {
-  const { rows } = await sql<PollResult>`
+export async function findCommitted(db: Db, position: string): Promise<Committed> {
+  const { rows } = await sql<Committed>`
     with written as materialized (
-      select city_id, date, version, action, written_in from revision
-      where written_in >= ${since}::xid8 and written_in < pg_snapshot_xmax(pg_current_snapshot())
-      order by written_in limit ${MAX_WRITES}
-    ), counted as (
-      select count(*)::int as "totalCount",
-        (count(*) filter (where written_in >= pg_snapshot_xmin(pg_current_snapshot())))::int as "repeatCount"
-      from revision where written_in >= ${since}::xid8 and written_in < pg_snapshot_xmax(pg_current_snapshot())
+      select city_id, date, action from revision where ${isSince(position)} limit ${MAX_WRITES}
     ), cities as materialized (
       select w.city_id, (
         select r.date from rate r where r.city_id = w.city_id and r.deleted_at is null
@@ -56,14 +51,10 @@ export async function findWritesSince(db: Db, since: string): Promise<PollResult
         order by r.city_id, r.date limit 1) is null as may_be_new
       from (select distinct city_id from written) w
     )
-    select pg_snapshot_xmin(pg_current_snapshot())::text as since, "totalCount", "repeatCount",
-      (select coalesce(json_agg(id || ' ' || changed_in), '[]') from city
-        where changed_in >= ${since}::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())) as "changedCities",
-      coalesce((
-      select json_agg(json_build_object(
-        'revision', concat_ws(' ', w.city_id, w.date, w.version, w.written_in), 'city', c.key, 'date', w.date,
-        'mayBeNew', o.may_be_new and w.action <> 'update'))
-      from written w join cities o using (city_id) join city c on c.id = w.city_id), '[]') as writes
-    from counted`.execute(db)
+    select pg_current_snapshot()::text as position,
+      exists (select from event where ${isSince(position)} and city_id is not null and action <> 'city.create') as "areCitiesChanged",
+      (select coalesce(json_agg(json_build_object('city', c.key, 'location', c.name, 'date', w.date,
+          'mayBeNew', o.may_be_new and w.action <> 'update')), '[]')
+        from written w join cities o using (city_id) join city c on c.id = w.city_id) as writes`.execute(db)
   return rows[0]!
 }

@@ -5,7 +5,14 @@ import { STALE_WHILE_REVALIDATE } from '#server/http/cacheControl.ts'
 import { MAX_ADDRESS } from '#server/http/clientAddress.ts'
 import { parseRequestUrl, type RequestAddress } from '#server/http/request.ts'
 import { sampleHits } from '#server/observability/log.ts'
-import { createCache, type ResponseCache, type ResponsePart } from './cache.ts'
+import {
+  collectTags,
+  createCache,
+  dependsOn,
+  type PendingEntry,
+  type ResponseCache,
+  type ResponsePart,
+} from './cache.ts'
 import {
   type CachedResponse,
   chooseEncoding,
@@ -16,7 +23,7 @@ import {
 } from './cachedResponse.ts'
 import { addCacheHooks, type BeginResponse, type RequestKey } from './hooks.ts'
 import { POLL_ALONE_EVERY, startInvalidationPoller } from './invalidationPoller.ts'
-import { findCurrent, findWritesSince } from './queries.ts'
+import { findCommitted, findPosition } from './queries.ts'
 
 const MIB = 2 ** 20
 /** How long cached responses are served while the database cannot be polled, in ms: as long as HTTP caches may. */
@@ -25,13 +32,11 @@ const STALE_FOR = STALE_WHILE_REVALIDATE * 1000
 /** Returns the same key for all requests that are shown the same page; undefined for what is no page. */
 export type PageKey = (address: RequestAddress, headers: IncomingHttpHeaders) => string | undefined
 
-/** Holds rates, and is told of every write to them as the caches are. */
-export type WriteFollower = Pick<ResponseCache<never>, 'invalidate' | 'enable' | 'disable' | 'clear'>
-
 declare module 'fastify' {
   interface FastifyInstance {
     responseCache: {
-      followWrites(follower: WriteFollower): void
+      /** Returns what `compute` returned before, as JSON has it, unless something that it depends on was written since. */
+      remember<T>(key: string, compute: () => Promise<T>): Promise<T>
       /** A second cache, for the parts of responses that are too long to be cached as a whole. */
       parts: ResponseCache<ResponsePart>
       /** Sets how pages are told apart. Until then every URL is its own key. */
@@ -74,25 +79,26 @@ export const responseCache = fp(
       staleFor: 0,
       now,
     })
-    const followers: WriteFollower[] = [responses, parts]
-    let isWatching = false
+    const caches = [responses, parts]
     const poller = startInvalidationPoller({
       ...(app.storage.isAlone ? { pollEvery: POLL_ALONE_EVERY } : {}),
       // entries are not dropped before others can be read
-      findCurrent: () => findCurrent(reads),
-      findWritesSince: since => findWritesSince(watch, since),
-      onWrites: writes => followers.reduce((cost, follower) => cost + follower.invalidate(writes), 0),
+      findPosition: () => findPosition(reads),
+      findCommitted: position => findCommitted(watch, position),
+      onWrites(writes) {
+        const cost = caches.reduce((sum, cache) => sum + cache.invalidate(writes), 0)
+        app.events.emit('rates.written', writes)
+        return cost
+      },
       onCitiesChanged() {
         app.responseCache.clear()
         app.events.emit('cities.changed')
       },
       onLost() {
-        isWatching = false
-        for (const follower of followers) follower.disable()
+        for (const cache of caches) cache.disable()
       },
       onRestored() {
-        isWatching = true
-        for (const follower of followers) follower.enable()
+        for (const cache of caches) cache.enable()
       },
     })
     const begin = addCacheHooks(app, responses, app.readQueue.wake, toKey)
@@ -105,20 +111,59 @@ export const responseCache = fp(
     app.decorate('responseCache', {
       parts,
       begin,
-      followWrites(follower) {
-        followers.push(follower)
-        if (isWatching) follower.enable()
-      },
+      remember: openMemory(parts),
       setPageKey(pageKey) {
         toPageKey = pageKey
       },
       clear() {
-        for (const follower of followers) follower.clear()
+        for (const cache of caches) cache.clear()
       },
     })
   },
   { name: 'response-cache', decorators: { fastify: ['storage', 'metrics', 'events', 'readQueue'] } },
 )
+
+/** Opens results that several responses show. Those who ask at once share one computation that began after the last write. */
+function openMemory(parts: ResponseCache<ResponsePart>) {
+  interface Running {
+    pending: PendingEntry
+    result: Promise<unknown>
+  }
+  const running = new Map<string, Running>()
+
+  function begin(key: string, compute: () => Promise<unknown>): Running {
+    const pending = parts.begin()
+    const same = running.get(key)
+    const { sequence, generation } = pending
+    if (same?.pending.sequence === sequence && same.pending.generation === generation) return same
+    const own = { pending, result: collectTags(pending.tags, compute) }
+    running.set(key, own)
+    const end = () => {
+      if (running.get(key) === own) running.delete(key)
+    }
+    own.result
+      .then(
+        value => {
+          parts.set(key, { tags: pending.tags, body: Buffer.from(JSON.stringify(value)) }, pending)
+        },
+        () => {},
+      )
+      .finally(end)
+    return own
+  }
+
+  return async <T>(key: string, compute: () => Promise<T>): Promise<T> => {
+    const cached = parts.get(key)
+    if (cached) {
+      dependsOn(...cached.tags)
+      return JSON.parse(String(cached.body))
+    }
+    const { pending, result } = begin(key, compute)
+    const value = (await result) as T
+    dependsOn(...pending.tags)
+    return value
+  }
+}
 
 /**
  * Counts and logs what the fast path sends: it passes by the hooks that do so elsewhere. A hit takes microseconds, which no

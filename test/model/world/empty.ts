@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { HELD_SINCE, TOLD_FROM } from '../../../src/server/outbox/queries.ts'
 
 /** What migrations and the first start wrote. */
-const KEPT = ['kysely_migration', 'kysely_migration_lock', 'alert_setting', 'site_fact']
+const KEPT = ['kysely_migration', 'kysely_migration_lock', 'alert_setting', 'site_fact', 'job', 'consumer']
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -18,7 +18,7 @@ export async function empty(client: Client): Promise<void> {
   // Whoever works there in the background takes its locks in another order: nothing is waited for while some are held.
   // History is append-only for everybody but for a replica.
   const text = `lock table ${list} nowait; set session_replication_role = replica; truncate ${list} restart identity cascade;
-    delete from chicken_rates_jobs.job; update alert_setting set is_paused = false;
+    update alert_setting set is_paused = false;
     delete from site_fact where name in ('${HELD_SINCE}', '${TOLD_FROM}', 'backup_failed');
     reset session_replication_role`
   const isEmptied = () =>

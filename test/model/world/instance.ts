@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { alertJobs } from '#features/alerts/server/delivery/deliver.ts'
+import { alertJobs, alertSenders } from '#features/alerts/server/delivery/deliver.ts'
 import { dumpJob } from '#features/open-data/server/job.ts'
-import { staffMailJob } from '../../../src/server/accounts/staff-mail/deliver.ts'
+import { staffMailSender } from '../../../src/server/accounts/staff-mail/deliver.ts'
 import { backupJobs, buildApp } from '../../../src/server/app.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { openStorage } from '../../../src/server/database/storage.ts'
@@ -66,7 +66,11 @@ export async function openInstance({ env, now: first }: InstanceOptions): Promis
   await app.ready()
   const signal = new AbortController().signal
   const dumps = dumpJob(app)
-  const jobs = [...alertJobs(app), ...backupJobs(app), staffMailJob(app, source!), dumps]
+  const senders = [...alertSenders(app), staffMailSender(app, source!)].map(({ name, send }) => ({
+    name,
+    run: send,
+  }))
+  const jobs = [...alertJobs(app), ...backupJobs(app), dumps, ...senders]
 
   return {
     async setClock(at) {

@@ -17,7 +17,7 @@ import { openReceivers } from './receivers.ts'
 import { makeStaff } from './staff.ts'
 import { type Call, STAFF, type World } from './world.ts'
 
-const DELIVERIES = ['alert.deliver', 'alert.mail', 'staff-mail.deliver']
+const DELIVERIES = ['alert.push', 'alert.mail', 'staff-mail']
 const MOST_ROUNDS = 10
 /** In ms: a killed instance is in the middle of a write. */
 const LONGEST_WRITE = 30

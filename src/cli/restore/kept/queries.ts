@@ -98,7 +98,7 @@ const endWaitingAlerts = (tx: Db) =>
     where due_at is not null`.execute(tx)
 
 export async function dropWaiting(tx: Db, toldFrom: string): Promise<void> {
-  await sql`delete from alert_event`.execute(tx)
+  await sql`update consumer set position = default`.execute(tx)
   await endWaitingAlerts(tx)
   await sql`delete from staff_mail`.execute(tx)
   await sql`insert into site_fact (name, value) values (${TOLD_FROM}, ${toldFrom})

@@ -20,8 +20,8 @@ test('an Admin sees how many are told of each city, what waits and what failed, 
   await server.askByMail(city)
   server.recorder.answer = ({ content }) => (content.type === 'rates' ? { reason: 'answered:500' } : 'sent')
   await server.publish(city, 210)
-  await server.run('alert.deliver')
-  await server.run('alert.mail')
+  await server.send()
+  await server.send('mail')
   const summary = await summarize()
   expect(summary).toEqual({
     isPaused: false,

@@ -174,11 +174,11 @@ describe('the way of a subscription by e-mail', async () => {
     const readNewest = async (count: number) =>
       (await parseMail((await server.waitFor(count, email)).at(-1)!)).text!
     await alerting.askByMail(city, email)
-    await alerting.run('alert.mail')
+    await alerting.send('mail')
     const [, key] = /\/alerts\/([\w-]{43})\/confirm$/m.exec(await readNewest(1))!
     await alerting.call('POST', `/api/alerts/subscriptions/${key}/confirm`)
     await alerting.publish(city, 212)
-    await alerting.run('alert.mail')
+    await alerting.send('mail')
     expect(await readNewest(2)).toMatch(/: ₹[\d.]+, ▲ ₹5 more than on 20 Nov$/m)
     expect((await alerting.call('DELETE', `/api/alerts/subscriptions/${key}`)).statusCode).toBe(200)
   })
@@ -191,10 +191,10 @@ describe('the way of a subscription by e-mail', async () => {
       await alerting.askByMail(city, `hanging${at}@example.com`)
     }
     const end = new AbortController()
-    const mails = alerting.run('alert.mail', end.signal)
+    const mails = alerting.send('mail', end.signal)
     await alerting.subscribe({ cities: [city] })
     await alerting.publish(city, 212)
-    await alerting.run('alert.deliver')
+    await alerting.send()
     expect(alerting.recorder.list()).toEqual(['rates 212 207 -'])
     end.abort()
     await expect(mails).rejects.toThrow('aborted')

@@ -68,11 +68,6 @@ export async function countDue(db: ReadOnlyDb, at: Date): Promise<Pick<AlertSumm
   }
 }
 
-/** Queues the jobs that send; they run about a second later. */
-export async function queueDeliveries(db: Db): Promise<void> {
-  await sql`select queue_alert_jobs()`.execute(db)
-}
-
 /** Pauses or resumes all sending; returns whether that changed anything. */
 export async function setPaused(tx: Db, isPaused: boolean): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`

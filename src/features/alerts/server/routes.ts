@@ -15,6 +15,7 @@ import { endpointRoute } from '#server/http/endpointRoute.ts'
 import type { Site } from '#shared/site.ts'
 import type { Channels } from './channel.ts'
 import { openSecrets } from './keys.ts'
+import { addPosition } from './matching/queries.ts'
 import { openChannels } from './openChannels.ts'
 import { type AlertSecrets, readSummary, setPaused } from './queries.ts'
 import { openSubscriptions } from './subscriptions/subscriptions.ts'
@@ -33,6 +34,7 @@ interface AlertOptions {
 /** Alerts: visitors choose what they are told. */
 export const alerts = fp<AlertOptions>(
   async (app, { getSite }) => {
+    await addPosition(app.storage.db)
     const secrets = await openSecrets(app.storage.db)
     const { config, now, mailer } = app
     const channels = openChannels({ config, now, mailer, secrets, getSite })

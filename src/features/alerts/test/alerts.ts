@@ -1,6 +1,7 @@
 import type { Channel, Channels, DueAlert, Outcome } from '#features/alerts/server/channel.ts'
-import { alertJobs } from '#features/alerts/server/delivery/deliver.ts'
+import { alertJobs, alertSenders } from '#features/alerts/server/delivery/deliver.ts'
 import { hashKey } from '#features/alerts/server/keys.ts'
+import { ALERT_CHANNELS, type AlertChannel } from '#features/alerts/shared/content.ts'
 import type { AlertChoice } from '#features/alerts/shared/rules.ts'
 import type { Storage } from '#server/database/storage.ts'
 import { addDays } from '#shared/days.ts'
@@ -108,17 +109,23 @@ export async function openAlertServer({
       const closed = { push: undefined, mail: undefined }
       Object.assign(server.app.alerting.channels, isOpen ? recorder.channels : closed)
     },
-    /** Runs a job to its end; returns what it returns. */
-    run: (name: `alert.${'digest' | 'deliver' | 'mail' | 'purge'}`, signal = new AbortController().signal) =>
+    /** Runs a job to its end. */
+    run: (name: `alert.${'digest' | 'purge'}`) =>
       alertJobs(server.app)
         .find(job => job.name === name)!
-        .run(signal),
+        .run(new AbortController().signal),
+    /** Sends what is due by a channel; returns the ms after which more is. */
+    send: (channel: AlertChannel = 'push', signal = new AbortController().signal) =>
+      alertSenders(server.app)
+        .find(({ name }) => name === `alert.${channel}`)!
+        .send(signal),
     /** Runs the jobs that send, corrections too; lists what was sent. */
     async deliver(): Promise<string[]> {
       recorder.sent = []
       for (const seconds of [0, GATHERED_SECONDS]) {
         server.pass(seconds)
-        for (const name of ['alert.digest', 'alert.deliver', 'alert.mail'] as const) await alerting.run(name)
+        await alerting.run('alert.digest')
+        for (const channel of ALERT_CHANNELS) await alerting.send(channel)
       }
       return recorder.list()
     },

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Cities, openCities } from '#server/cities/cities.ts'
 import type { Db } from '#server/database/tables.ts'
-import type { Job } from '#server/jobs/queue.ts'
+import type { Job } from '#server/jobs/schedule.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import { decideImported } from '#server/rates/bulk/decisions.ts'
 import { isWritten, type RateRow, saveRates } from '#server/rates/bulk/saveRates.ts'
@@ -93,7 +93,7 @@ const createRows = (date: Day, now: Date): RateRow[] =>
 /** Enters the samples of a new day as India's day begins, and tries each hour: our clock may be behind the database's. */
 export const newDayJob = (demo: Demo): Job => ({
   name: 'demo.new-day',
-  cron: '0 * * * *',
+  every: 60,
   run: () => enterSamples(demo),
 })
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Job } from '#server/jobs/queue.ts'
+import type { Job } from '#server/jobs/schedule.ts'
 import { indiaDay } from '#shared/days.ts'
 import { findDump, getDumpsFolder, writeDump } from './dumps.ts'
 
@@ -11,8 +11,9 @@ const HOUR = 60 * 60
 /** Makes a dump each night. In the demo also when it starts, so that there is one to look at. */
 export const dumpJob = ({ storage, config, now, dataFacts: facts }: App): Job => ({
   name: 'rate.dump',
-  cron: '10 1 * * *',
-  expiresAfter: HOUR,
+  every: 24 * 60,
+  at: 70,
+  longest: HOUR,
   runsAtStart: facts.sample,
   async run(signal) {
     const folder = getDumpsFolder(config)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { letWritesEnd } from '#server/database/queries.ts'
 import type { Db } from '#server/database/tables.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
@@ -25,7 +26,10 @@ export function passwordRoutes(app: FastifyInstance, { tryPassword }: Attempts):
       if (!isRight) throw new WrongGuess('password.wrong')
     })
     const passwordHash = await hashPassword(body.new, getSharedSalt(account))
-    const lock = (tx: Db) => lockAccount(tx, id)
+    const lock = async (tx: Db) => {
+      await letWritesEnd(tx)
+      return lockAccount(tx, id)
+    }
     const isChanged = await write.afterLocking(lock, async (tx, current) => {
       if (!account || current?.password_hash !== account.password_hash) return false
       await updatePassword(tx, id, passwordHash)
@@ -60,6 +64,7 @@ export function passwordResetRoutes(app: FastifyInstance, { tryPassword }: Attem
     const choice = { password, name, email, path: 'password' as const }
     const passwordHash = await hashNewPassword(config, choice, getSharedSalt(account))
     const isReset = await db.transaction().execute(async tx => {
+      await letWritesEnd(tx)
       await lockAccount(tx, id)
       await lockResetLinks(tx, id)
       if (!(await consumeResetLink(tx, link))) return false

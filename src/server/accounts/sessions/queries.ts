@@ -38,13 +38,15 @@ async function readSession(db: ReadOnlyDb, session: Buffer, lock: Fragment) {
   return rows[0]
 }
 
-/** `lockSession` within a statement: a query with one row while the session's account may write, and none after. */
+/**
+ * A query with one row while the session's account may write, and none after. It locks nothing, which would cost each write: whoever
+ * ends all sessions of an account lets the writes under way end first (`letWritesEnd`).
+ */
 export const selectWriter = (session: Buffer, access: Access): Fragment => sql`
   select from session s join account a on a.id = s.account_id
   where s.token_hash = ${session} and s.ended_at is null
     and case a.status when 'approved' then a.admin_type else a.status end
-      = any (${listRoles(access)}::text[])
-  for share of a for key share of s`
+      = any (${listRoles(access)}::text[])`
 
 /** Updates the last use of a session, unless another call has done so after `before`. */
 export async function touchSession(db: Db, session: Buffer, at: Date, before: Date): Promise<void> {

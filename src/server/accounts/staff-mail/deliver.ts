@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Job } from '#server/jobs/queue.ts'
 import { MAIL_CONNECTIONS } from '#server/mail/mailer.ts'
-import { type Message, outboxJob } from '#server/outbox/outbox.ts'
+import { type Message, openSender, type Sender } from '#server/outbox/outbox.ts'
 import { inTurn, type Note } from '#server/outbox/queries.ts'
 import type { StaffMail } from '#shared/mail.ts'
 import type { Site } from '#shared/site.ts'
@@ -29,13 +28,13 @@ async function toStaffMail(
   return { type: 'reset', language, name, path: `${RESET_PAGE}#${token}` }
 }
 
-/** The job that sends mails to staff. */
-export function staffMailJob(app: FastifyInstance, texts: MailTexts): Job {
+/** What sends mails to staff. */
+export function staffMailSender(app: FastifyInstance, texts: MailTexts): Sender {
   const { mailer, log } = app
   const { db } = app.storage
-  return outboxJob(app, {
+  return openSender(app, {
     ...STAFF_MAILS,
-    job: 'staff-mail.deliver',
+    name: 'staff-mail',
     concurrency: MAIL_CONNECTIONS,
     claim: async (tx, at, limit) => (mailer ? claimStaffMails(tx, at, limit) : []),
     async send(message: Message<ClaimedStaffMail>, signal) {

@@ -4,7 +4,7 @@ import { openMailServer, parseMail } from '#test/mailServer.ts'
 import { MESSAGE } from '#test/messages.ts'
 import { makeSite } from '#test/site.ts'
 import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
-import { staffMailJob } from './deliver.ts'
+import { staffMailSender } from './deliver.ts'
 import { insertBackupMails } from './queries.ts'
 
 const NEW = 'nine slow windmills'
@@ -31,7 +31,7 @@ afterAll(() => mails.close())
 
 const { site } = makeSite({ canMail: true })
 const deliver = () =>
-  staffMailJob(server.app, { current: async () => site }).run(new AbortController().signal)
+  staffMailSender(server.app, { current: async () => site }).send(new AbortController().signal)
 /** Delivers what waits, as if it were due. */
 async function deliverAll() {
   await server.storage.pool.query("update staff_mail set due_at = '-infinity'")

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { letWritesEnd } from '#server/database/queries.ts'
 import type { Db } from '#server/database/tables.ts'
 import { type Caller, endpointRoute, type Write } from '#server/http/endpointRoute.ts'
 import { createFieldError, HttpError } from '#server/http/httpError.ts'
@@ -78,7 +79,7 @@ export function userRoutes(app: FastifyInstance, { verifyProof }: Attempts): voi
   endpointRoute(app, endUserSessions, async ({ params: { _id }, ...call }) => {
     const { caller, write } = call
     const accountId = parseUuid(_id, 'account.unknown')
-    const lock = (tx: Db) => lockAccounts(tx, [accountId, caller.id])
+    const lock = (tx: Db) => lockToEndSessions(tx, [accountId, caller.id])
     const isKnown = await write.afterLocking(lock, async tx => {
       if (!(await lockAccount(tx, accountId))) return false
       await deleteSessions(tx, accountId)
@@ -97,7 +98,7 @@ export function userRoutes(app: FastifyInstance, { verifyProof }: Attempts): voi
     // a session alone must not be enough to take the account over
     if (accountId === caller.id) throw new HttpError('account.ownSecondFactor')
     await verifyProof(call)
-    const lock = (tx: Db) => lockAccounts(tx, [accountId, caller.id])
+    const lock = (tx: Db) => lockToEndSessions(tx, [accountId, caller.id])
     await write.afterLocking(lock, async tx => {
       await turnOffFactor(tx, toChangeContext(call, now(), accountId))
       await deleteSessions(tx, accountId)
@@ -105,6 +106,11 @@ export function userRoutes(app: FastifyInstance, { verifyProof }: Attempts): voi
     app.events.emit('sessions.ended', { accountId })
     return { message: 'The second factor of this account is off, and its sessions have ended.' }
   })
+}
+
+async function lockToEndSessions(tx: Db, ids: readonly string[]): Promise<void> {
+  await letWritesEnd(tx)
+  await lockAccounts(tx, ids)
 }
 
 const formatNewAdminTitle = (name: string, by: string): string => `New Admin: ${name}, approved by ${by}`
@@ -184,6 +190,7 @@ const changeAccount = (
 
 /** Requests are locked before accounts wherever both are: two calls at once must not deadlock. */
 async function lockForChange(tx: Db, accountId: string): Promise<void> {
+  await letWritesEnd(tx)
   await lockRequests(tx)
   await lockWithAdmins(tx, accountId)
 }

@@ -17,7 +17,7 @@ import { mayCorrect } from '../writes/corrections.ts'
 import { findAuthorship } from '../writes/queries.ts'
 import { type Decide, type Decision, decideAsked, decideDayRow, decideImported } from './decisions.ts'
 import { findKnown } from './queries.ts'
-import { isWritten, type RateRow, refuse, saveRates } from './saveRates.ts'
+import { type RateRow, refuse, saveRates } from './saveRates.ts'
 import { undoWrites } from './undoImport.ts'
 
 type StaffCall = Pick<Call<typeof saveDay>, 'caller' | 'write' | 'request'> & {
@@ -27,7 +27,7 @@ type StaffCall = Pick<Call<typeof saveDay>, 'caller' | 'write' | 'request'> & {
 
 /** Whole days and files of rates, by staff. A file is checked first, then saved. */
 export function bulkRoutes(app: FastifyInstance): void {
-  const { db, cities, events, now } = app
+  const { db, cities, now } = app
   const minutes = app.config.OWN_CORRECTION_MINUTES
 
   endpointRoute(app, saveDay, async ({ params: { date }, body: { rates, newCities, reason }, ...call }) =>
@@ -52,14 +52,13 @@ export function bulkRoutes(app: FastifyInstance): void {
     const { undone, kept } = await call.write.all(tx =>
       undoWrites(tx, importId, toAuthor(call), call.write.key),
     )
-    events.emit('rates.written', undone)
     return { undone: undone.length, kept }
   })
 
   async function save(rows: readonly RateRow[], decide: Decide, call: StaffCall, isImport = false) {
     const { write, newCities, reason } = call
     for (const { date } of rows) requireEnterable(date, now())
-    const outcomes = await saveRates(cities, rows, {
+    return saveRates(cities, rows, {
       transact: write.all,
       decide,
       minutes,
@@ -69,11 +68,6 @@ export function bulkRoutes(app: FastifyInstance): void {
       ...(isImport && { importId: call.request.id }),
       ...toAuthor(call),
     })
-    const written = outcomes.flatMap((outcome, at) =>
-      isWritten(outcome) ? [{ location: outcome.location, date: rows[at]!.date }] : [],
-    )
-    events.emit('rates.written', written)
-    return outcomes
   }
 }
 

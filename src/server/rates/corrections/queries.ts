@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatInstant } from '#server/database/queries.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
-import { dependsOn } from '#server/response-cache/cache.ts'
+import { dependsOn, tagRates } from '#server/response-cache/cache.ts'
 import type { Day } from '#shared/days.ts'
 import { type Correction, listCorrectedPrices } from '#shared/rates/corrections.ts'
 import type { Revision } from '#shared/rates/rates.ts'
@@ -41,7 +41,7 @@ export async function findCorrections(
   db: ReadOnlyDb,
   { limit, cityKeys, date, after }: CorrectionSelection,
 ): Promise<{ corrections: Correction[]; next?: string }> {
-  dependsOn({ cities: cityKeys, from: date, to: date })
+  dependsOn(...tagRates({ cityKeys, from: date, to: date }))
   const { rows } = await sql<CorrectionRow>`
     select c.id as city_id, v.city_id as written_id, c.name as location, v.date, ${formatInstant('v.at')} as at, v.action, ${selectBefore} as before, ${selectAfter} as after, v.reason,
       to_char(v.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly
@@ -72,7 +72,7 @@ export async function findCorrectedDays(
   db: ReadOnlyDb,
   { from, to, cityKeys }: { from?: Day; to?: Day; cityKeys?: readonly string[] | undefined },
 ): Promise<CorrectedDays> {
-  dependsOn({ cities: cityKeys, from, to })
+  dependsOn(...tagRates({ cityKeys, from, to }))
   const { rows } = await sql<{ location: string; days: Day[] }>`
     select c.name as location, array_agg(v.date::text) as days from ${corrections} ${ofCities(cityKeys)}
       ${from ? sql`and v.date >= ${from} and v.at >= ${from}::date - interval '1 day'` : sql``}

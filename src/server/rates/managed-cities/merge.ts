@@ -3,7 +3,7 @@ import type { Author } from '#server/http/endpointRoute.ts'
 import type { CityMerge, MergeSide } from '#shared/cities/managedCities.ts'
 import type { Day } from '#shared/days.ts'
 import { isSameContent, type RateContent } from '#shared/rates/rates.ts'
-import { type RateKey, rateId } from '../keys.ts'
+import { rateId } from '../keys.ts'
 import { type RateWrite, readRates, writeAllRates } from '../writes/queries.ts'
 import { findPublishedDays, type Merge } from './queries.ts'
 
@@ -45,18 +45,18 @@ export async function checkMerge(db: ReadOnlyDb, merge: Merge): Promise<CityMerg
 }
 
 /**
- * Brings the records of a city to another one; undefined where a day that both have is not decided. Returns the records
- * that were written. What they said before stands in their histories.
+ * Brings the records of a city to another one; does nothing, and returns false, where a day that
+ * both have is not decided. What the records said before stands in their histories.
  */
 export async function mergeRates(
   tx: Db,
   merge: Merge,
   decide: (date: Day) => MergeSide | undefined,
   author: Author,
-): Promise<RateKey[] | undefined> {
+): Promise<boolean> {
   const { from, into } = merge
   const pairs = await readPairs(tx, merge)
-  if (pairs.some(pair => isConflict(pair) && !decide(pair.date))) return undefined
+  if (pairs.some(pair => isConflict(pair) && !decide(pair.date))) return false
   const writes = pairs.flatMap((pair): RateWrite[] => {
     const { date, from: after, into: before } = pair
     const removal: RateWrite = {
@@ -71,5 +71,5 @@ export async function mergeRates(
     return [removal, { cityId: into, date, action: 'update', after }]
   })
   await writeAllRates(tx, writes, { accountId: author.accountId })
-  return writes
+  return true
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { City, NewCity } from '#server/cities/queries.ts'
+import { letWritesEnd } from '#server/database/queries.ts'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import type { ManagedCity } from '#shared/cities/managedCities.ts'
 import type { Day } from '#shared/days.ts'
@@ -40,17 +41,14 @@ const selectById = (ids: readonly number[]) =>
 
 /** Locks such cities until the transaction ends, and all rates: writes under way end first, and later ones see what is changed. */
 export async function lockCities(tx: Db, ids: readonly number[]): Promise<Map<number, NamedCity>> {
-  await sql`lock table rate in share row exclusive mode`.execute(tx)
+  await letWritesEnd(tx)
   await sql`select from city ${selectById(ids)} order by id for update`.execute(tx)
   return findCitiesById(tx, ids)
 }
 
-/** Marks a city as changed, so that every instance reads it again. */
-const changed = sql`changed_in = pg_current_xact_id()`
-
 /** Gives a city another name, and has its former one lead to it. */
 export async function renameCity(tx: Db, { id, ...former }: City, name: NewCity): Promise<void> {
-  await sql`update city set key = ${name.key}, name = ${name.name}, state = ${name.state}, ${changed}
+  await sql`update city set key = ${name.key}, name = ${name.name}, state = ${name.state}
     where id = ${id}`.execute(tx)
   if (name.key !== former.key) await leadTo(tx, former, name.key)
 }
@@ -68,24 +66,18 @@ async function leadTo(tx: Db, former: Pick<City, 'key' | 'name'>, cityKey: strin
 /** Has another name lead to a city. */
 export async function insertAlias(tx: Db, city: City, key: string, name: string): Promise<void> {
   await sql`insert into city_alias (key, name, city_key) values (${key}, ${name}, ${city.key})`.execute(tx)
-  await touch(tx, city.id)
 }
 
 /** Has another name of a city lead nowhere; false where the city has none such. */
 export async function deleteAlias(tx: Db, city: City, key: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from city_alias where key = ${key} and city_key = ${city.key}`.execute(tx)
-  await touch(tx, city.id)
   return numAffectedRows > 0n
 }
 
-const touch = (tx: Db, id: number) => sql`update city set ${changed} where id = ${id}`.execute(tx)
-
 /** Retires a city, or brings it back. */
 export const setRetired = (tx: Db, id: number, isRetired: boolean) =>
-  sql`update city set retired_at = case when ${isRetired} then now() end, ${changed} where id = ${id}`.execute(
-    tx,
-  )
+  sql`update city set retired_at = case when ${isRetired} then now() end where id = ${id}`.execute(tx)
 
 /** Ids of two cities: `from` becomes part of `into`. */
 export interface Merge {
@@ -95,7 +87,7 @@ export interface Merge {
 
 /** Makes a city, with those that were merged into it, part of another one; its names lead there. */
 export async function addToCity(tx: Db, from: City, into: City): Promise<void> {
-  await sql`update city set now_id = ${into.id}, retired_at = null, ${changed}
+  await sql`update city set now_id = ${into.id}, retired_at = null
     where ${from.id} in (id, now_id)`.execute(tx)
   await leadTo(tx, from, into.key)
 }

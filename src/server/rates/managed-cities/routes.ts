@@ -17,7 +17,6 @@ import {
 } from '#shared/cities/managedCities.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
-import type { RateKey } from '../keys.ts'
 import { checkMerge, mergeRates } from './merge.ts'
 import {
   addToCity,
@@ -37,7 +36,7 @@ type CitiesById = ReadonlyMap<number, NamedCity>
 
 /** Other names of cities, by staff; renaming, merging and retiring, by Admins. */
 export function managedCityRoutes(app: FastifyInstance): void {
-  const { db, cities, events } = app
+  const { db, cities } = app
 
   endpointRoute(app, listManagedCities, () => findManagedCities(db))
 
@@ -51,7 +50,6 @@ export function managedCityRoutes(app: FastifyInstance): void {
         const action = city.isRetired ? 'city.returned' : 'city.retired'
         await recordEvent(tx, { action, cityId: id, ...author })
       }
-      return []
     })
     return getManagedCity(id)
   })
@@ -67,12 +65,11 @@ export function managedCityRoutes(app: FastifyInstance): void {
     const decided = new Map(days.map(day => [day.date, day.keep]))
     await change(call, [merge.from, into], async (tx, found, author) => {
       const { from, target } = requireMerge(found, merge)
-      const written = await mergeRates(tx, merge, date => decided.get(date) ?? keep, author)
-      if (!written) throw new HttpError('city.undecided')
+      const isMerged = await mergeRates(tx, merge, date => decided.get(date) ?? keep, author)
+      if (!isMerged) throw new HttpError('city.undecided')
       await addToCity(tx, from, target)
       const [before, after] = [{ name: from.name }, { name: target.name }]
       await recordEvent(tx, { action: 'city.merged', cityId: from.id, before, after, ...author })
-      return written
     })
     return getManagedCity(into)
   })
@@ -89,7 +86,6 @@ export function managedCityRoutes(app: FastifyInstance): void {
       await insertAlias(tx, target, key, name)
       const after = { name, city: target.name }
       await recordEvent(tx, { action: 'city.aliasLearned', cityId: meant.id, after, ...author })
-      return []
     })
     return { name, city: meant.name }
   })
@@ -102,26 +98,22 @@ export function managedCityRoutes(app: FastifyInstance): void {
       if (!(await deleteAlias(tx, target, toPlaceKey(name)))) throw new HttpError('city.unknown')
       const after = { name, city: target.name }
       await recordEvent(tx, { action: 'city.aliasForgotten', cityId: city.id, after, ...author })
-      return []
     })
     return { name, city: city.name }
   })
 
-  /** Runs work on cities that nobody else changes or enters rates for, and tells of the records it returns. */
+  /** Runs work on cities that nobody else changes or enters rates for. */
   async function change(
     call: StaffCall,
     ids: readonly number[],
-    work: (tx: Db, found: CitiesById, author: Author) => Promise<readonly RateKey[]>,
+    work: (tx: Db, found: CitiesById, author: Author) => Promise<unknown>,
   ): Promise<void> {
     const author = toAuthor(call)
-    const written = await call.write.all(async tx => {
+    await call.write.all(async tx => {
       await lockCityNames(tx)
-      const found = await lockCities(tx, ids)
-      const keys = await work(tx, found, author)
-      return keys.map(({ cityId, date }) => ({ location: found.get(cityId)!.name, date }))
+      await work(tx, await lockCities(tx, ids), author)
     })
     await cities.refresh()
-    events.emit('rates.written', written)
   }
 
   async function rename(tx: Db, city: NamedCity, given: string, author: Author): Promise<void> {

@@ -9,7 +9,7 @@ import {
   toMarkets,
 } from '#server/database/priceColumns.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
-import { dependsOn } from '#server/response-cache/cache.ts'
+import { dependsOn, tagRates } from '#server/response-cache/cache.ts'
 import { type Day, getMonthRange, type Month } from '#shared/days.ts'
 import { HEADLINE_MARKET, MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { MonthlyRate } from '#shared/rates/rates.ts'
@@ -38,7 +38,7 @@ export async function findMonthlyRates(
   cityKey?: string,
 ): Promise<MonthlyRate[]> {
   const { first, last } = getMonthRange(month)
-  dependsOn({ cities: cityKey === undefined ? undefined : [cityKey], from: first, to: last })
+  dependsOn(...tagRates({ cityKeys: cityKey === undefined ? undefined : [cityKey], from: first, to: last }))
   const { rows } = await sql<{ location: string; days: number } & Aggregates>`
     select c.name as location, d.*
     from (select city_id, count(*) as days, ${aggregates} from rate r
@@ -67,7 +67,7 @@ export async function findNationalDays(
   db: ReadOnlyDb,
   { from, to }: Record<'from' | 'to', Day>,
 ): Promise<NationalDay[]> {
-  dependsOn({ from, to })
+  dependsOn(...tagRates({ from, to }))
   const medians = joinColumns(
     'r',
     (column, _, __, name) =>
@@ -101,7 +101,7 @@ export async function findPriceRange(
   db: ReadOnlyDb,
   { date, market, cityKeys }: { date: Day; market: Market; cityKeys: readonly string[] },
 ): Promise<PriceRange | undefined> {
-  dependsOn({ cities: cityKeys, from: date, to: date })
+  dependsOn(...tagRates({ cityKeys }))
   const price = sql.ref(`r.${toColumn(market, 'chicken')}`)
   const { rows } = await sql<PriceRange>`
     select min(${price}) * 0.01 as low, max(${price}) * 0.01 as high, count(${price}) as cities
@@ -122,7 +122,7 @@ export async function findEarlierMeans(
   date: Day,
   cityKey: string,
 ): Promise<{ week: PeriodMean | undefined; years: (PeriodMean & { month: Month })[] }> {
-  dependsOn({ cities: [cityKey], to: date })
+  dependsOn(...tagRates({ cityKeys: [cityKey] }))
   const price = sql.ref(`r.${toColumn(HEADLINE_MARKET, 'chicken')}`)
   const isInWeek = sql`r.date between ${date}::date - 7 and ${date}::date - 1`
   const { rows } = await sql<PeriodMean & { month: Month | null }>`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type PriceValues, selectPrices, toColumn } from '#server/database/priceColumns.ts'
 import { formatInstant } from '#server/database/queries.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
-import { dependsOn } from '#server/response-cache/cache.ts'
+import { dependsOn, tagRates } from '#server/response-cache/cache.ts'
 import { addDays, type Day, FIRST_DAY, LATEST_DAYS } from '#shared/days.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { PERCENTILE_DAYS, type PriceHistory } from '#shared/rates/pricePercentile.ts'
@@ -66,13 +66,13 @@ interface LatestOptions {
  * Finds the latest record of each city on or before a day, at most 30 days old, and the one before it. The trend has the
  * 1 Kg Rate of chicken (INR per kg) on the published days of the last 30. Sorted by the keys of the cities.
  */
-export async function findLatestRatesByCity(
+export async function findLatestRates(
   db: ReadOnlyDb,
   day: Day,
   { cityKeys, isAnyAge }: LatestOptions = {},
-): Promise<Map<string, LatestRate>> {
+): Promise<LatestRate[]> {
   // of each city there may be an earlier record beside the latest one
-  dependsOn({ cities: cityKeys, to: day })
+  dependsOn(...tagRates({ cityKeys }))
   const trendDays = Array.from({ length: LATEST_DAYS }, (_, ago) => addDays(day, -ago))
   const trendFirst = trendDays.at(-1)!
   const { rows } = await sql<LatestRow>`
@@ -93,16 +93,8 @@ export async function findLatestRatesByCity(
     if (rate) rate.previous = { date, ...toContent(row) }
     else latest.set(key, { ...toRecentRate(row), state, previous: null, trend: trends.get(id) ?? [] })
   }
-  if (isAnyAge) return latest
-  return new Map([...latest].filter(([, { date }]) => date >= trendFirst))
+  return [...latest.values()].filter(({ date }) => isAnyAge || date >= trendFirst)
 }
-
-/** The latest records alone. */
-export const findLatestRates = async (
-  db: ReadOnlyDb,
-  day: Day,
-  options?: LatestOptions,
-): Promise<LatestRate[]> => [...(await findLatestRatesByCity(db, day, options)).values()]
 
 /**
  * Finds by city what the 1 Kg Rate of chicken in its last record on or before a day is compared with. These are the prices
@@ -113,7 +105,7 @@ export async function findPriceHistories(
   day: Day,
   cityKeys?: readonly string[],
 ): Promise<Map<string, PriceHistory>> {
-  dependsOn({ cities: cityKeys, to: day })
+  dependsOn(...tagRates({ cityKeys }))
   const price = sql`${headline('p')} * 0.01`
   const hasPrice = sql`p.city_id = c.id and ${headline('p')} is not null`
   const first = cityKeys ? FIRST_DAY : addDays(day, 1 - LATEST_DAYS)
@@ -142,7 +134,7 @@ export async function findFirstDay(db: ReadOnlyDb, cityKey?: string): Promise<Da
         where c.key = ${cityKey}`
   ).execute(db)
   const first = rows[0]?.first ?? undefined
-  dependsOn({ cities: cityKey === undefined ? undefined : [cityKey], to: first })
+  dependsOn(...tagRates({ cityKeys: cityKey === undefined ? undefined : [cityKey] }))
   return first
 }
 
@@ -152,7 +144,7 @@ export async function findRecentRates(
   count: number,
   cityKey?: string,
 ): Promise<RecentRate[]> {
-  dependsOn({ cities: cityKey === undefined ? undefined : [cityKey] })
+  dependsOn(...tagRates({ cityKeys: cityKey === undefined ? undefined : [cityKey] }))
   const { rows } = await sql<RecordRow>`
     select ${selectRecord}
     from rate r join city c on ${isShown} and c.id = r.city_id
@@ -163,7 +155,7 @@ export async function findRecentRates(
 
 /** The cities that have rates, with the instant at which one of them was last written or taken away. */
 export async function findChangedCities(db: ReadOnlyDb): Promise<ChangedCity[]> {
-  dependsOn({})
+  dependsOn('rates')
   const { rows } = await sql<ChangedCity>`
     select c.name, c.state, ${formatInstant('max')} as "updatedAt"
     from city c cross join lateral (select max(r.updated_at) from rate r where r.city_id = c.id) m where ${hasRates} order by c.key`.execute(
@@ -174,7 +166,7 @@ export async function findChangedCities(db: ReadOnlyDb): Promise<ChangedCity[]> 
 
 /** Names of the cities that had rates and have none any more: every one was taken off the site, or the city was retired. */
 export async function findGoneCities(db: ReadOnlyDb): Promise<string[]> {
-  dependsOn({ onlyNames: true })
+  dependsOn('cities')
   const { rows } = await sql<{ name: string }>`
     select c.name from city c
     where c.now_id is null and exists (select from rate r where r.city_id = c.id) and not ${hasRates}

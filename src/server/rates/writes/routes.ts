@@ -13,7 +13,7 @@ import { findRequested, type RateAuthor, type RateWrite, type WrittenRate, write
 
 /** Entering, correcting, deleting and restoring of rates, by staff. */
 export function rateChangeRoutes(app: FastifyInstance): void {
-  const { cities, config, db, events, now } = app
+  const { cities, config, db, now } = app
 
   endpointRoute(
     app,
@@ -27,7 +27,6 @@ export function rateChangeRoutes(app: FastifyInstance): void {
       )
       const rate = { _id, ...city, date, ...content }
       reply.headers({ location: `/api/rates/daily/${rate._id}`, etag: `"${version}"` })
-      events.emit('rates.written', [rate])
       return rate
     },
   )
@@ -69,7 +68,6 @@ export function rateChangeRoutes(app: FastifyInstance): void {
 
   function finishWrite(reply: FastifyReply, { rate, version }: Changed) {
     reply.header('etag', `"${version}"`)
-    events.emit('rates.written', [rate])
     return rate
   }
 

@@ -2,19 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { ALERT_CHANNELS, type AlertChannel, type AlertContent } from '#features/alerts/shared/content.ts'
 import { DIGEST_MINUTE, LATEST_DIGEST_MINUTE } from '#features/alerts/shared/rules.ts'
 import { streamRows } from '#server/database/streamRows.ts'
-import type { Job } from '#server/jobs/queue.ts'
-import { type Counts, type Message, type Outbox, outboxJob } from '#server/outbox/outbox.ts'
+import type { Job } from '#server/jobs/schedule.ts'
+import { type Counts, type Message, type Outbox, openSender, type Sender } from '#server/outbox/outbox.ts'
 import { inTurn, type Note } from '#server/outbox/queries.ts'
 import { type Day, getIndiaMinute, indiaDay } from '#shared/days.ts'
 import { toSlug } from '#shared/places.ts'
 import type { Outcome } from '../channel.ts'
 import { queueDigests, selectDueDigests } from '../digests/queries.ts'
 import { makeKey } from '../keys.ts'
-import { matchEvents } from '../matching/queries.ts'
-import { countDue, queueDeliveries } from '../queries.ts'
+import { matchWrites } from '../matching/queries.ts'
+import { countDue } from '../queries.ts'
 import { alertQueue, type ClaimedAlert, claimAlerts, noteAlerts, purgeAlerts } from './queries.ts'
-
-const JOBS: Readonly<Record<AlertChannel, string>> = { push: 'alert.deliver', mail: 'alert.mail' }
 
 /** Corrections of a city on several days are one message, the newest day first. */
 const toContent = (message: Message<ClaimedAlert>, today: Day): AlertContent => {
@@ -41,12 +39,12 @@ function openOutbox(app: FastifyInstance, channel: AlertChannel, counts: Counts)
   const queue = alertQueue(channel)
   return {
     ...queue,
-    job: JOBS[channel],
+    name: `alert.${channel}`,
     concurrency: alerting.channels[channel]?.concurrency ?? 1,
     counts,
-    /** Matches some events, and claims alerts once none is left: a message is read after all that was written before. */
+    /** Claims alerts once everything that was written before has been matched. */
     async claim(tx, at, limit) {
-      if ((await matchEvents(tx, { day: indiaDay(now()), at })) > 0) return undefined
+      await matchWrites(tx, { day: indiaDay(now()), at })
       return alerting.channels[channel] ? claimAlerts(tx, { at, channel, limit }) : []
     },
     /** Sends what is still to be told of a message. */
@@ -80,7 +78,7 @@ async function queueDueDigests(
     for await (const due of streamRows(tx, selectDueDigests(moment.day))) {
       if (signal.aborted) return
       const ids = due.map(({ id }) => id)
-      if ((await queueDigests(db, ids, moment)) > 0) await queueDeliveries(db)
+      await queueDigests(db, ids, moment)
     }
   })
 }
@@ -88,13 +86,24 @@ async function queueDueDigests(
 /** Each minute, and apart from the jobs that send: whatever becomes of digests, other alerts go out. */
 const digestJob = (app: FastifyInstance): Job => ({
   name: 'alert.digest',
-  cron: '* * * * *',
+  every: 1,
   run: signal => queueDueDigests(app, signal),
 })
 
-/** Jobs of the room: alerts about a second after what they tell of, and each minute digests and those that are tried again. */
-export function alertJobs(app: FastifyInstance): Job[] {
-  const { storage, metrics, now, databaseNow } = app
+/** Decides on digests, and deletes what is not stored any longer. */
+export const alertJobs = (app: FastifyInstance): Job[] => [
+  digestJob(app),
+  {
+    name: 'alert.purge',
+    every: 60,
+    at: 35,
+    run: () => purgeAlerts(app.storage.db, { day: indiaDay(app.now()), at: app.databaseNow() }),
+  },
+]
+
+/** What sends alerts, by each channel. */
+export function alertSenders(app: FastifyInstance): Sender[] {
+  const { storage, metrics, databaseNow } = app
   const count = () => countDue(storage.db, databaseNow())
   metrics.gauge(
     'chicken_rates_alerts_due',
@@ -114,13 +123,5 @@ export function alertJobs(app: FastifyInstance): Job[] {
       'Alerts sent again, as a process was killed while it sent them.',
     ),
   }
-  return [
-    ...ALERT_CHANNELS.map(channel => outboxJob(app, openOutbox(app, channel, counts))),
-    digestJob(app),
-    {
-      name: 'alert.purge',
-      cron: '35 * * * *',
-      run: () => purgeAlerts(storage.db, { day: indiaDay(now()), at: databaseNow() }),
-    },
-  ]
+  return ALERT_CHANNELS.map(channel => openSender(app, openOutbox(app, channel, counts)))
 }

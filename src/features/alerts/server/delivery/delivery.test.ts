@@ -5,7 +5,7 @@ import type { Db } from '#server/database/tables.ts'
 import { inTurn } from '#server/outbox/queries.ts'
 import type { Outcome } from '../channel.ts'
 import { hashKey } from '../keys.ts'
-import { matchEvents } from '../matching/queries.ts'
+import { matchWrites } from '../matching/queries.ts'
 import { alertQueue, claimAlerts } from './queries.ts'
 
 const server = await openAlertServer()
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await server.storage.pool.query('delete from subscription; update alert_setting set is_paused = false')
 })
 
-const deliver = () => server.run('alert.deliver')
+const deliver = () => server.send()
 const count = async (table: string) => (await server.storage.pool.query(`select from ${table}`)).rowCount
 const list = async () =>
   await server.rows('select attempts, failures, sent_at is not null as sent, reason from alert')
@@ -83,7 +83,7 @@ describe('what a killed process was sending', () => {
       end.abort(new Error('killed'))
       throw signal.reason
     }
-    await expect(server.run('alert.deliver', end.signal)).rejects.toThrow('killed')
+    await expect(server.send('push', end.signal)).rejects.toThrow('killed')
     server.recorder.answer = () => 'sent'
   }
 
@@ -91,7 +91,7 @@ describe('what a killed process was sending', () => {
     await server.begin()
     await kill()
     server.pass(5)
-    expect(await server.run('alert.deliver')).toBe(10_000)
+    expect(await server.send()).toBe(10_000)
     expect(server.recorder.sent).toHaveLength(1)
     server.pass(10)
     await deliver()
@@ -157,11 +157,11 @@ test('no more are under way at once than a channel has connections', async () =>
 })
 
 test.each([
-  ['immediately', 'alert.deliver', 'rates 210 200 -'],
-  ['daily', 'alert.digest', 'digest 210 200 -'],
+  ['immediately', () => server.send(), 'rates 210 200 -'],
+  ['daily', () => server.run('alert.digest'), 'digest 210 200 -'],
 ] as const)(
   'who unsubscribes while messages are queued is told nothing, and others are: %s',
-  async (frequency, job, told) => {
+  async (frequency, queue, told) => {
     const { pool } = server.storage
     const city = await server.makeCity(200)
     const key = await server.subscribe({ cities: [city], frequency })
@@ -171,7 +171,7 @@ test.each([
     const leaving = await pool.connect()
     await leaving.query('begin')
     await leaving.query('delete from subscription where key_hash = $1', [hashKey(key)])
-    const running = server.run(job)
+    const running = queue()
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await vi.waitUntil(async () => (await pool.query(waiting)).rowCount === 1)
     await leaving.query('commit')
@@ -230,7 +230,7 @@ test('a claim reads few rows of a long queue, also where PostgreSQL has seen it 
   const [day, at, channel] = [server.day, server.app.databaseNow(), 'push'] as const
   for (let round = 0; round < 8; round++) {
     const { claimed, read } = await inTurn(db, alertQueue(channel), async tx => {
-      await matchEvents(tx, { day, at })
+      await matchWrites(tx, { day, at })
       const before = await countRead(tx)
       const claimed = await claimAlerts(tx, { at, channel, limit: CONCURRENCY })
       return { claimed, read: (await countRead(tx)) - before }

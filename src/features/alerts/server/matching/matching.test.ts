@@ -1,16 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type AlertChoice, MAX_ALERT_CITIES } from '#features/alerts/shared/rules.ts'
 import { openAlertServer } from '#features/alerts/test/alerts.ts'
+import { writeRates } from '#server/rates/writes/queries.ts'
 import { addDays } from '#shared/days.ts'
 import { TODAY } from '#test/app.ts'
+import { makeMarkets } from '#test/rates.ts'
 
 const server = await openAlertServer()
 beforeEach(async () => {
   server.setTime('06:00')
-  await server.storage.pool.query('delete from subscription; delete from alert_event')
+  await server.storage.pool.query('delete from subscription')
 })
 
 const { deliver } = server
+const readCity = async (name: string) =>
+  (await server.rows('select id as "cityId" from city where name = $1', [name]))[0]
 describe('of a city whose price was 200 yesterday', () => {
   test.each<[Partial<AlertChoice>, number, string[]]>([
     [{}, 200, []],
@@ -27,9 +31,18 @@ describe('of a city whose price was 200 yesterday', () => {
   })
 })
 
-test('a write to a city that nobody has chosen queues nothing', async () => {
-  await server.publish(await server.makeCity(200), 210)
-  expect((await server.storage.pool.query('select from alert_event')).rowCount).toBe(0)
+test('what a transaction wrote that began first and commits last is told, and nothing twice', async () => {
+  const late = await server.makeCity(200)
+  await server.subscribe({ cities: [late] })
+  const { cityId } = (await readCity(late))!
+  const transaction = await server.storage.db.startTransaction().execute()
+  const after = { markets: makeMarkets(230) }
+  await writeRates(transaction, [{ cityId, date: TODAY, action: 'create', after }], { accountId: null })
+  await server.begin()
+  expect(await deliver()).toEqual(['rates 210 200 -'])
+  await transaction.commit().execute()
+  expect(await deliver()).toEqual(['rates 230 200 -'])
+  expect(await deliver()).toEqual([])
 })
 
 describe('a correction', () => {
@@ -58,7 +71,7 @@ describe('a correction', () => {
     for (let at = 1; at <= 10; at++) {
       await server.correct(rate, 210 + at)
       // the job says when the message is due
-      expect(await server.run('alert.deliver')).toBe(5000 - 100 * (at - 1))
+      expect(await server.send()).toBe(5000 - 100 * (at - 1))
       server.pass(0.1)
     }
     expect(server.recorder.list()).toEqual([])
@@ -103,6 +116,6 @@ test('writes at once, matched by two instances at once, are told once', async ()
   await server.subscribe({ cities })
   await Promise.all(cities.map(city => server.publish(city, 210)))
   server.recorder.sent = []
-  await Promise.all([server.run('alert.deliver'), server.run('alert.deliver')])
+  await Promise.all([server.send(), server.send()])
   expect(server.recorder.list()).toEqual(Array(10).fill('rates 210 200 -'))
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { selectPrice } from '#server/database/priceColumns.ts'
 import type { Db, Fragment } from '#server/database/tables.ts'
+import { isSince } from '#server/response-cache/queries.ts'
 import type { Day } from '#shared/days.ts'
 
 /** The price of the record in `r` that the market and kind in `w` name. */
@@ -17,8 +18,6 @@ export const ruleFires = sql`coalesce(case s.rule when 'change' then f.price <> 
   when 'above' then f.price >= s.amount and coalesce(f.base < s.amount, true)
   else f.price <= s.amount and coalesce(f.base > s.amount, true) end, false)`
 
-/** Events matched at a time. */
-const BATCH = 1000
 /** A correction waits for this long: with others of its city that come meanwhile it is one message. */
 export const GATHERED = sql`interval '5 s'`
 /** Days for which it is kept what somebody was told, and for which corrections are told. */
@@ -33,22 +32,36 @@ export interface Moment {
 /** Joins the subscriptions of `m` that nobody has ended since it was read; locked, none ends before its alert is there. */
 export const stillSubscribed = sql`subscription s using (id)`
 
+/** In ms. Thousands of corrections at once take longer than other statements may. */
+const MATCH_TIMEOUT = 60_000
+/** Of the readers of the revisions (`consumer`). */
+const NAME = 'alerts'
+
+/** Adds the position from which alerts follow what is written, where there is none yet. */
+export async function addPosition(db: Db): Promise<void> {
+  await sql`insert into consumer (name) values (${NAME}) on conflict do nothing`.execute(db)
+}
+
 /**
- * Takes the events that were committed, and queues an alert for everybody whom they concern, in one statement. It runs in turn with
- * the notes of what was sent: a rate that changes between the two is seen by one of them. Of earlier days only corrections are told.
- * Returns how many events were taken.
+ * Queues an alert for everybody whom that concerns which was committed since it did so last. It runs in turn with the notes of
+ * what was sent: a rate that changes between the two is seen by one of them. Of earlier days only corrections are told.
  */
-export async function matchEvents(tx: Db, { day, at }: Moment): Promise<number> {
-  const { rows } = await sql<{ events: number }>`
-    with events as materialized (
-      delete from alert_event
-      where id in (select id from alert_event order by id limit ${BATCH} for update skip locked)
-      returning city_id, day, version
+export async function matchWrites(tx: Db, { day, at }: Moment): Promise<void> {
+  const { rows } = await sql<{ position: string }>`
+    select position::text from consumer where name = ${NAME} for update`.execute(tx)
+  const { position } = rows[0]!
+  await sql`select set_config('statement_timeout', ${String(MATCH_TIMEOUT)}, true)`.execute(tx)
+  // a statement of its own, which sees all that was committed when the position was locked
+  await sql`
+    with written as materialized (
+      select * from revision where ${isSince(position)}
+    ), moved as (
+      update consumer set position = pg_current_snapshot() where name = ${NAME} and exists (select from written)
     ), changed as materialized (
-      select distinct coalesce(c.now_id, c.id) as city_id, e.day
-      from events e join city c on c.id = e.city_id
-      where e.day between ${day}::date - ${KEPT_DAYS}::integer and ${day}::date
-        and (e.day = ${day}::date or e.version > 1)
+      select distinct coalesce(c.now_id, c.id) as city_id, v.date as day
+      from written v join city c on c.id = v.city_id
+      where not v.is_move and v.date between ${day}::date - ${KEPT_DAYS}::integer and ${day}::date
+        and (v.date = ${day}::date or v.version > 1)
     ), figures as materialized (
       select w.*, now.price, before.price as base
       from (
@@ -82,6 +95,5 @@ export async function matchEvents(tx: Db, { day, at }: Moment): Promise<number> 
       from matched m join ${stillSubscribed} where knows and was is distinct from price for key share of s
       on conflict do nothing
     )
-    select count(*)::int as events from events`.execute(tx)
-  return rows[0]!.events
+    select`.execute(tx)
 }

@@ -5,7 +5,6 @@ import { formatInstant } from '#server/database/queries.ts'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Contact } from '../channel.ts'
 import type { Moment } from '../matching/queries.ts'
-import { queueDeliveries } from '../queries.ts'
 
 /** An alert to insert: its receiver is a mailbox or a browser. */
 export interface NewAlert {
@@ -102,14 +101,13 @@ async function storeCities(tx: Db, id: string, cityIds: readonly number[]): Prom
   )
 }
 
-/** Queues the mail that asks for a confirmation; it is sent about a second later. */
+/** Queues the mail that asks for a confirmation. */
 export async function queueConfirmation(tx: Db, subscriptionId: string, { day, at }: Moment): Promise<void> {
   await sql`
     insert into alert (subscription_id, type, day, created_at, due_at, channel)
     values (${subscriptionId}::uuid, 'confirmation', ${day}::date, ${at}::timestamptz, ${at}::timestamptz, 'mail')`.execute(
     tx,
   )
-  await queueDeliveries(tx)
 }
 
 export async function confirmAlert(tx: Db, id: string, at: Date): Promise<void> {

@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import fp from 'fastify-plugin'
+import { addJobs, claimDueJobs, countJobs, releaseJobs, settleJob } from './queries.ts'
+import { getNextTime, getRetryTime, type Job, LONGEST } from './schedule.ts'
+
+/** In ms. From listening to the first query: the first visitors have the processor for themselves. */
+const STARTS_AFTER = 2000
+/** In ms. The longest wait of a job that is due. */
+const LOOK_EVERY = 15_000
+/** In ms. A shutdown waits this long for a running job; an unfinished one runs again. */
+const STOP_TIMEOUT = 3000
+
+interface JobOptions {
+  jobs: readonly Job[]
+  startsAfter?: number
+  lookEvery?: number
+}
+
+/** Runs jobs when they are due, from listening to the server's end. */
+export const jobRunner = fp<JobOptions>(
+  async (app, { jobs, startsAfter = STARTS_AFTER, lookEvery = LOOK_EVERY }) => {
+    const { storage, log, metrics, databaseNow, wakeSenders } = app
+    const { db, isAlone } = storage
+    const end = new AbortController()
+    const running = new Map<string, Promise<void>>()
+
+    async function run(job: Job, failures: number): Promise<void> {
+      const signal = AbortSignal.any([end.signal, AbortSignal.timeout((job.longest ?? LONGEST) * 1000)])
+      try {
+        await job.run(signal)
+        wakeSenders()
+        if (!end.signal.aborted) await settleJob(db, job.name, getNextTime(job, databaseNow()))
+      } catch (error) {
+        if (end.signal.aborted) return
+        // a connection that failed for several addresses has a code only
+        const { message, code } = error as NodeJS.ErrnoException
+        const reason = message || code || 'failed'
+        log.warn({ job: job.name, reason }, 'job failed')
+        await settleJob(db, job.name, getRetryTime(job, failures + 1, databaseNow()), reason)
+      }
+    }
+
+    async function look(): Promise<void> {
+      for (const { name, failures } of await claimDueJobs(db, jobs, databaseNow())) {
+        const job = jobs.find(each => each.name === name)!
+        const ended = run(job, failures)
+          // it counts as running until it is over, and runs again
+          .catch(({ message }: Error) => log.warn({ job: name, reason: message }, 'end of a job not noted'))
+          .finally(() => running.delete(name))
+        running.set(name, ended)
+      }
+    }
+
+    async function keepLooking(): Promise<void> {
+      const sleep = (ms: number) => pause(ms, undefined, { signal: end.signal, ref: false }).catch(() => {})
+      await sleep(startsAfter)
+      for (let isAdded = false; !end.signal.aborted; await sleep(lookEvery)) {
+        try {
+          if (!isAdded) await addJobs(db, jobs, { at: databaseNow(), isAlone })
+          isAdded = true
+          await look()
+        } catch (error) {
+          log.warn({ reason: (error as Error).message }, 'jobs not looked for')
+        }
+      }
+    }
+
+    let looking: Promise<void> | undefined
+    app.addHook('onListen', async () => {
+      looking = keepLooking()
+    })
+    app.addHook('onClose', async () => {
+      end.abort()
+      await looking
+      const unfinished = [...running.keys()]
+      await Promise.race([Promise.all(running.values()), pause(STOP_TIMEOUT, undefined, { ref: false })])
+      await releaseJobs(db, unfinished).catch(() => {})
+    })
+    const names = jobs.map(({ name }) => name)
+    const count = countJobs(db, names, databaseNow)
+    metrics.gauge(
+      'chicken_rates_jobs_waiting',
+      'Jobs that are due and have not begun.',
+      async () => (await count()).waiting,
+    )
+    metrics.gauge(
+      'chicken_rates_jobs_failed',
+      'Jobs whose last run has failed.',
+      async () => (await count()).failed,
+    )
+    metrics.gauge(
+      'chicken_rates_jobs_oldest_seconds',
+      'How long the first job that waits has been due.',
+      async () => (await count()).oldest,
+    )
+  },
+  { name: 'job-runner', decorators: { fastify: ['storage', 'metrics', 'databaseNow', 'wakeSenders'] } },
+)

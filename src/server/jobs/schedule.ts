@@ -1,0 +1,35 @@
+import { INDIA_OFFSET } from '#shared/days.ts'
+
+const MINUTE = 60_000
+
+/** Work without a request, by a schedule. It runs on one instance at a time. */
+export interface Job {
+  name: string
+  /** In minutes, from one time to the next. */
+  every: number
+  /** The first time of India's day, in minutes after midnight. Default: midnight. */
+  at?: number
+  /** Must be idempotent: a process may be killed after the work and before that is stored. */
+  run(signal: AbortSignal): Promise<unknown>
+  /** Runs also when an instance starts. */
+  runsAtStart?: boolean
+  /** In seconds: from then on a run is told to end, and that of a killed process is over. Default: `LONGEST`. */
+  longest?: number
+}
+
+export const LONGEST = 300
+/** In minutes: from a failure to the next attempt. It doubles each time. */
+const RETRY_AFTER = 1
+
+/** The next time of a job after an instant. */
+export function getNextTime({ every, at = 0 }: Pick<Job, 'every' | 'at'>, now: Date): Date {
+  const passed = (now.getTime() + INDIA_OFFSET) / MINUTE - at
+  const next = (Math.floor(passed / every) + 1) * every + at
+  return new Date(next * MINUTE - INDIA_OFFSET)
+}
+
+/** When a job runs again after so many failures in a row: at its next time at the latest. */
+export function getRetryTime(job: Pick<Job, 'every' | 'at'>, failures: number, now: Date): Date {
+  const retry = now.getTime() + RETRY_AFTER * MINUTE * 2 ** (failures - 1)
+  return new Date(Math.min(retry, getNextTime(job, now).getTime()))
+}

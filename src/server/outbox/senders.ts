@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import fp from 'fastify-plugin'
+import { isWrite } from '#server/http/request.ts'
+import type { Sender } from './outbox.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Has everything sent that is due. */
+    wakeSenders(): void
+  }
+}
+
+/** In ms. What is queued meanwhile is found by the same look. */
+const GATHERED = 200
+/** In ms. What another process has left, or what is tried again, waits no longer. */
+const LOOK_EVERY = 60_000
+/** In ms. From listening to the first query: the first visitors have the processor for themselves. */
+const STARTS_AFTER = 2000
+/** In ms. A shutdown waits this long for what is being sent. */
+const STOP_TIMEOUT = 3000
+
+interface SenderOptions {
+  senders: readonly Sender[]
+  startsAfter?: number
+}
+
+/**
+ * Runs each sender by itself, so that receivers that hang hold up no other one: at the start, after each write that was not
+ * refused, when more is due, and each minute. Every instance sends; a row is claimed by one of them.
+ */
+export const senders = fp<SenderOptions>(
+  async (app, { senders, startsAfter = STARTS_AFTER }) => {
+    const end = new AbortController()
+    const rounds = new Map<Sender, AbortController>()
+    let working: Promise<void>[] = []
+
+    const sleep = (ms: number, ...ends: AbortSignal[]) =>
+      pause(ms, undefined, { signal: AbortSignal.any([end.signal, ...ends]), ref: false }).catch(() => {})
+
+    async function keepSending(sender: Sender): Promise<void> {
+      await sleep(startsAfter)
+      while (!end.signal.aborted) {
+        // one that is woken while it sends looks again
+        const round = new AbortController()
+        rounds.set(sender, round)
+        const next = await sender.send(end.signal).catch((error: NodeJS.ErrnoException) => {
+          if (end.signal.aborted) return undefined
+          app.log.warn({ sender: sender.name, reason: error.message || error.code }, 'messages not sent')
+        })
+        await sleep(Math.min(next ?? LOOK_EVERY, LOOK_EVERY), round.signal)
+        await sleep(GATHERED)
+      }
+    }
+
+    app.decorate('wakeSenders', () => {
+      for (const round of rounds.values()) round.abort()
+    })
+    app.events.on('rates.written', app.wakeSenders)
+    app.server.on('request', ({ method }, response) => {
+      // what is refused queues nothing: a stranger who sends on would make each of them a query
+      if (isWrite(method!)) response.once('finish', () => response.statusCode < 400 && app.wakeSenders())
+    })
+    app.addHook('onListen', async () => {
+      working = senders.map(keepSending)
+    })
+    app.addHook('onClose', async () => {
+      end.abort()
+      await Promise.race([Promise.all(working), pause(STOP_TIMEOUT, undefined, { ref: false })])
+    })
+  },
+  { name: 'senders', decorators: { fastify: ['storage', 'events'] } },
+)
