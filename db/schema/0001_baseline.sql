@@ -93,33 +93,24 @@ create table second_factor (
   created_at timestamptz not null default now(),
   confirmed_at timestamptz,
   -- the 30-second step of the last code: neither it nor an older one is taken again
-  last_step bigint not null default 0
+  last_step bigint not null default 0,
+  -- SHA-256 of the recovery codes that are left: at most ten
+  recovery_codes bytea[] not null default '{}'
 );
 
--- SHA-256 of the recovery codes that are left: at most ten of a second factor.
-create table recovery_code (
-  account_id uuid not null references second_factor on delete cascade,
-  code_hash bytea not null,
-  primary key (account_id, code_hash)
-);
-
--- The link that makes the first Admin: one, while there is none.
-create table setup_link (
+-- Links that set a password: the one that makes the first Admin, while there is none; of an account one by an Admin, and those that were
+-- mailed to it within an hour.
+create table account_link (
   token_hash bytea primary key,
-  created_at timestamptz not null default now()
-);
-
--- Links that set a new password: one by an Admin, and those mailed to an account within an hour.
-create table reset_link (
-  token_hash bytea primary key,
-  account_id uuid not null references account on delete cascade,
+  -- null: the first Admin's
+  account_id uuid references account on delete cascade,
   created_at timestamptz not null default now(),
   made_by uuid references account on delete cascade,
   by_mail boolean not null default false
 );
-create index reset_link_of_account on reset_link (account_id, created_at);
-create index reset_link_made_by on reset_link (made_by);
-create unique index reset_link_made_once on reset_link (account_id) where not by_mail;
+create index account_link_of_account on account_link (account_id, created_at);
+create index account_link_made_by on account_link (made_by);
+create unique index account_link_made_once on account_link (account_id) nulls not distinct where not by_mail;
 
 ---- Rates ----
 

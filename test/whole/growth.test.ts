@@ -15,7 +15,6 @@ const TABLES: Record<'strangers' | 'staff' | 'product', Record<string, string>> 
     account: '200 wait at most; those of the network with the most, and old ones, give way',
     session: '10 live ones of an account; logging in drops the expired',
     second_factor: 'one of an account',
-    recovery_code: '10 of an account',
     message: '10 a day of a visitor, deleted after MESSAGE_RETENTION_DAYS',
     notification: `the newest ${MAX_OF_KIND} of a kind; one of late cities of an account`,
     throttle: 'deleted within hours after they have expired',
@@ -32,10 +31,10 @@ const TABLES: Record<'strangers' | 'staff' | 'product', Record<string, string>> 
     city_alias: 'one of a renaming, a merge or a name that staff taught, each on record',
     rate: 'one of a city and day that is not in the future',
     revision: 'one of a write',
-    reset_link: 'one by an Admin for an account, and those mailed to it in an hour: a few',
+    account_link:
+      'one by an Admin for an account, and those mailed to it in an hour; one, while there is no Admin',
   },
   product: {
-    setup_link: 'one, while there is no Admin',
     alert_setting: 'one',
     consumer: 'one of each kind of reader',
     job: 'one of a job',

@@ -66,18 +66,8 @@ interface SecondFactorTable {
   last_step: Generated<number>
 }
 
-interface RecoveryCodeTable {
-  account_id: string
-  code_hash: Buffer
-}
-
-interface SetupLinkTable {
-  token_hash: Buffer
-  created_at: Instant
-}
-
-interface ResetLinkTable {
-  account_id: string
+interface AccountLinkTable {
+  account_id: string | null
   token_hash: Buffer
   created_at: Instant
   made_by: string | null
@@ -157,9 +147,7 @@ export interface Tables {
   account: AccountTable
   session: SessionTable
   second_factor: SecondFactorTable
-  recovery_code: RecoveryCodeTable
-  setup_link: SetupLinkTable
-  reset_link: ResetLinkTable
+  account_link: AccountLinkTable
   staff_mail: StaffMailTable
   revision: RevisionTable
   event: EventTable

@@ -7,7 +7,7 @@ import { findTables, type Table } from '../../backup/queries.ts'
 import { sortByReferences } from '../../backup/write.ts'
 import { disableAndTruncate, enableTriggers } from '../queries.ts'
 
-const ACCESS = ['account', 'second_factor', 'recovery_code']
+const ACCESS = ['account', 'second_factor']
 
 const old = (name: string) => sql.table(`old_${name}`)
 
@@ -36,11 +36,9 @@ export async function putBackAccounts(tx: Db): Promise<void> {
   await sql`update account a
     set status = o.status, admin_type = o.admin_type, password_hash = o.password_hash
     from old_account o where o.id = a.id`.execute(tx)
-  // recovery codes go with their factor
   await sql`delete from second_factor where account_id in (select id from old_account)`.execute(tx)
-  const factors = (await findTables(tx)).filter(({ name }) => ACCESS.includes(name) && name !== 'account')
-  for (const table of sortByReferences(factors))
-    await putBack(tx, table, sql`account_id in (select id from account)`)
+  const factors = (await findTables(tx)).find(({ name }) => name === 'second_factor')!
+  await putBack(tx, factors, sql`account_id in (select id from account)`)
 }
 
 /** Lists accounts that were erased since the backup, and requests that were dismissed. */

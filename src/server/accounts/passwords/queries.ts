@@ -26,12 +26,12 @@ export async function insertResetLink(
   link: Buffer,
 ): Promise<void> {
   await sql`
-    delete from reset_link where token_hash in (
-      select token_hash from reset_link where account_id = ${accountId}::uuid and by_mail = ${isByMail}
+    delete from account_link where token_hash in (
+      select token_hash from account_link where account_id = ${accountId}::uuid and by_mail = ${isByMail}
         and (not by_mail or created_at <= ${at}::timestamptz - make_interval(secs => ${MAILED_COUNTED_FOR}))
       for update)`.execute(tx)
   await tx
-    .insertInto('reset_link')
+    .insertInto('account_link')
     .values({ account_id: accountId, by_mail: isByMail, token_hash: link, created_at: at, made_by: by })
     .execute()
 }
@@ -46,7 +46,7 @@ const MAILED_AT_ONCE = 2
 export const waitForMailedLink = (at: Date, pause: number) => sql`(
   select case when count(*) < ${MAILED_AT_ONCE} then interval '0'
     else greatest(interval '0', max(l.created_at) + make_interval(secs => ${pause}) - ${at}::timestamptz) end
-  from reset_link l where l.account_id = a.id and l.by_mail
+  from account_link l where l.account_id = a.id and l.by_mail
     and l.created_at > ${at}::timestamptz - make_interval(secs => ${MAILED_COUNTED_FOR}))`
 
 /** Finds the account of a reset link that has not ended. */
@@ -60,7 +60,7 @@ export const findAccountByResetLink = (
     .select(ACCOUNT_COLUMNS)
     .where('id', 'in', query =>
       query
-        .selectFrom('reset_link')
+        .selectFrom('account_link')
         .select('account_id')
         .where('token_hash', '=', link)
         .where(
@@ -73,7 +73,7 @@ export const findAccountByResetLink = (
 /** Deletes a reset link as it is used; false if it was used, replaced, or voided with its creator. */
 export async function consumeResetLink(tx: Db, link: Buffer): Promise<boolean> {
   const taken = await tx
-    .deleteFrom('reset_link')
+    .deleteFrom('account_link')
     .where('token_hash', '=', link)
     .where(isMakerAdmin)
     .executeTakeFirst()
@@ -86,7 +86,7 @@ const isToOrBy = (accountId: string) =>
 /** Locks the links of an account and those it created, in one order: two Admins may use links for each other at once. */
 export async function lockResetLinks(tx: Db, accountId: string): Promise<void> {
   await tx
-    .selectFrom('reset_link')
+    .selectFrom('account_link')
     .select('account_id')
     .where(isToOrBy(accountId))
     .orderBy('account_id')
@@ -98,7 +98,7 @@ export async function lockResetLinks(tx: Db, accountId: string): Promise<void> {
 /** Deletes the reset links of an account and those it created. */
 export async function deleteResetLinks(tx: Db, accountId: string): Promise<void> {
   await lockResetLinks(tx, accountId)
-  await tx.deleteFrom('reset_link').where(isToOrBy(accountId)).execute()
+  await tx.deleteFrom('account_link').where(isToOrBy(accountId)).execute()
 }
 
 /** Replaces the password hash of an account, and deletes the reset links for it and by it. */

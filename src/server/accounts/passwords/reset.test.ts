@@ -163,7 +163,7 @@ test('with the link the owner chooses a password, and every session ends', async
 test('a link is stored as a hash only, with who made it and when it was used', async () => {
   const { id } = await server.staff('Sub Admin')
   const token = await tokenFor(id)
-  const stored = await server.storage.pool.query('select l::text as stored from reset_link l')
+  const stored = await server.storage.pool.query('select l::text as stored from account_link l')
   const bytes = Buffer.from(token, 'base64url').toString('hex')
   for (const row of stored.rows) expect(row.stored).not.toMatch(new RegExp(`${token}|${bytes}`))
   await reset(token)
@@ -193,7 +193,7 @@ test('two Admins who use links they made for each other at once do not wait for 
     const tokens = [one, other].map(({ id }) => ({ id, token: createToken() }))
     for (const [at, { id, token }] of tokens.entries())
       await server.storage.pool.query(
-        'insert into reset_link (account_id, token_hash, created_at, made_by) values ($1, $2, $3, $4)',
+        'insert into account_link (account_id, token_hash, created_at, made_by) values ($1, $2, $3, $4)',
         [id, hashToken(token), NOW, tokens[1 - at]!.id],
       )
     const responses = await Promise.all(tokens.map(({ token }) => reset(token)))

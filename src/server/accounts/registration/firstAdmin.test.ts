@@ -55,7 +55,7 @@ test('a new start voids the link of the one before', async () => {
 
 test('the link is stored as a hash only', async () => {
   const token = getToken(await ensure())
-  const { rows } = await server.storage.pool.query('select s::text as stored from setup_link s')
+  const { rows } = await server.storage.pool.query('select s::text as stored from account_link s')
   expect(rows).toHaveLength(1)
   expect(rows[0].stored).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
 })

@@ -140,12 +140,19 @@ export async function upsertAdmin(tx: Db, applicant: Applicant, at: Date): Promi
 
 /** Whether a set-up link is the one that was printed last and is not used. */
 export const isSetupLinkOpen = async (db: Db, link: Buffer): Promise<boolean> =>
-  (await db.selectFrom('setup_link').select('token_hash').where('token_hash', '=', link).execute()).length > 0
+  (
+    await db
+      .selectFrom('account_link')
+      .select('token_hash')
+      .where('token_hash', '=', link)
+      .where('account_id', 'is', null)
+      .execute()
+  ).length > 0
 
 export async function deleteSetupLinks(tx: Db): Promise<void> {
-  await tx.deleteFrom('setup_link').execute()
+  await tx.deleteFrom('account_link').where('account_id', 'is', null).execute()
 }
 
 export async function insertSetupLink(tx: Db, link: Buffer, at: Date): Promise<void> {
-  await tx.insertInto('setup_link').values({ token_hash: link, created_at: at }).execute()
+  await tx.insertInto('account_link').values({ account_id: null, token_hash: link, created_at: at }).execute()
 }

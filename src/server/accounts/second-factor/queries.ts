@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 
 /** A stored second factor; it is on once it is confirmed. */
@@ -66,26 +67,23 @@ export async function deleteFactor(tx: Db, accountId: string): Promise<boolean> 
 }
 
 export async function replaceRecoveryCodes(tx: Db, accountId: string, hashes: Buffer[]): Promise<void> {
-  await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
-  const rows = hashes.map(code_hash => ({ account_id: accountId, code_hash }))
-  await tx.insertInto('recovery_code').values(rows).execute()
+  await sql`update second_factor set recovery_codes = ${hashes} where account_id = ${accountId}::uuid`.execute(
+    tx,
+  )
 }
 
-/** Deletes a recovery code as it is used; false if there is none. */
+/** Takes a recovery code away as it is used; false if there is none. */
 export async function consumeRecoveryCode(tx: Db, accountId: string, hash: Buffer): Promise<boolean> {
-  const result = await tx
-    .deleteFrom('recovery_code')
-    .where('account_id', '=', accountId)
-    .where('code_hash', '=', hash)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
+  const { numAffectedRows = 0n } = await sql`
+    update second_factor set recovery_codes = array_remove(recovery_codes, ${hash})
+    where account_id = ${accountId}::uuid and ${hash} = any(recovery_codes)`.execute(tx)
+  return numAffectedRows > 0n
 }
 
 export async function countRecoveryCodes(db: ReadOnlyDb, accountId: string): Promise<number> {
-  const { left } = await db
-    .selectFrom('recovery_code')
-    .select(({ fn }) => fn.countAll<number>().as('left'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return left
+  const { rows } = await sql<{ left: number }>`
+    select cardinality(recovery_codes) as left from second_factor where account_id = ${accountId}::uuid`.execute(
+    db,
+  )
+  return rows[0]?.left ?? 0
 }

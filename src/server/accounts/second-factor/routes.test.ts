@@ -136,6 +136,6 @@ test('recovery codes are stored as hashes; the record of changes has neither the
   ]
   expect(rows).toEqual(actions.map(action => ({ action, after: null })))
   await setUp(server, staff)
-  const stored = await server.storage.pool.query('select r::text as stored from recovery_code r')
+  const stored = await server.storage.pool.query('select f::text as stored from second_factor f')
   for (const row of stored.rows) for (const each of recoveryCodes) expect(row.stored).not.toContain(each)
 })

@@ -161,7 +161,7 @@ describe('a link to a new password', () => {
     await forget(admin.email)
     const queued = JSON.stringify(await server.rows('select * from staff_mail'))
     const link = await forgetAndRead(admin.email)
-    const stored = await server.rows('select token_hash from reset_link')
+    const stored = await server.rows('select token_hash from account_link')
     expect(queued + JSON.stringify(stored)).not.toContain(link)
   })
 })
