@@ -12,6 +12,7 @@ import { create, makeCity, makeMarkets, makeSheet } from './markets.ts'
 import { readCpuShares } from './processes.ts'
 import { type Product, startProduct } from './product.ts'
 import { PORT, say } from './report.ts'
+import { measureCityPages, measureRush } from './rush.ts'
 import { weigh } from './weights.ts'
 import { askWithWrk } from './wrk.ts'
 import { CITIES, TODAY } from './year.ts'
@@ -170,6 +171,8 @@ async function run(root: string, dataDir: string): Promise<Figures> {
     headers: { ...BROTLI, 'if-none-match': etag },
   })
   await measureCold(first, figures)
+  for (const [name, figure] of [...(await measureCityPages(first)), ...(await measureRush(first, token))])
+    figures.set(name, figure)
   await measureCreates(first, token, figures)
   figures.set('memory after load, MB', await first.memory())
   const { html, readable } = await weigh(first.url)
