@@ -1,6 +1,6 @@
 import { createStaff } from '../people.ts'
 import { expect, test } from '../test.ts'
-import { cell, enterCity, outcome } from './rateForm.ts'
+import { cell, enterCity, outcome, publishNewCity } from './rateForm.ts'
 import { createStorageState, endSession, logIn, waitForLiveEvents } from './screen.ts'
 
 const FORM = '/admin/rate-update'
@@ -38,5 +38,6 @@ test('typed rates survive the end of a session, and nobody else sees them', asyn
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Thrissur')
   await expect(cell(page, 'retail.boneless')).toHaveValue('330')
   await page.getByRole('button', { name: 'Submit Rates' }).click()
+  await publishNewCity(page)
   await expect(outcome(page)).toHaveText('✅ Rates submitted successfully!')
 })

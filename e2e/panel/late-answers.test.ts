@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
-import { cell, enterCity, outcome } from './rateForm.ts'
+import { cell, enterCity, outcome, publishNewCity } from './rateForm.ts'
 import { findToast } from './screen.ts'
 
 /**
@@ -28,6 +28,7 @@ test('a change during the save of a new record becomes a correction of it', asyn
   await enterCity(page, 'Bundi')
   const answer = await holdAnswer(page)
   await page.keyboard.press('Control+Enter')
+  await publishNewCity(page)
   await answer.isAccepted()
   await cell(page, 'retail.chicken').fill('225')
   answer.letCome()

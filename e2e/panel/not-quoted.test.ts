@@ -3,7 +3,7 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 import { send } from '../api.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
-import { cell, enterCity, outcome } from './rateForm.ts'
+import { cell, enterCity, outcome, publishNewCity } from './rateForm.ts'
 import { expectProblem } from './screen.ts'
 
 test.use({ as: 'Sub Admin' })
@@ -25,6 +25,7 @@ test('the form asks for every rate until somebody says that the others were not 
   await page.getByRole('button', { name: '9 empty rates were not quoted' }).click()
   await expect(cell(page, 'wholesale.chicken')).toBeFocused()
   await page.keyboard.press('Control+Enter')
+  await publishNewCity(page)
   await expect(outcome(page)).toHaveText('✅ Rates submitted successfully!')
   expect(await readMarkets('Kozhikode', day)).toEqual({ oneKgRate: { chicken: 200, skinless: 240 } })
 })

@@ -4,7 +4,7 @@ import { enterRate, getToken, send } from '../api.ts'
 import { createStaff } from '../people.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
-import { cell, enterCity, FIRST_CELL, outcome } from './rateForm.ts'
+import { cell, enterCity, FIRST_CELL, outcome, publishNewCity } from './rateForm.ts'
 import { createStorageState, findToast } from './screen.ts'
 import { paste } from './sheet.ts'
 
@@ -24,6 +24,7 @@ test('without a network nobody blames the server: what is saved waits, and is se
   for (const city of ['Kadapa', 'Tirupati']) {
     await enterCity(page, city)
     await page.keyboard.press('Control+Enter')
+    await publishNewCity(page)
     await expect(outcome(page)).toHaveText(`${city} waits here and is sent by itself.`)
     await expect(page.getByLabel('City', { exact: true })).toHaveValue('')
     await expect(page.getByLabel('Date')).toHaveValue(day)
@@ -42,6 +43,7 @@ test('what waits is met as a conflict when a colleague was faster', async ({ pag
   await context.setOffline(true)
   await enterCity(page, 'Guntakal')
   await page.keyboard.press('Control+Enter')
+  await publishNewCity(page)
   await expect(page.getByText('1 waiting')).toBeVisible()
   await enterRate({
     location: 'Guntakal',
@@ -102,6 +104,7 @@ test('what waits is sent by nobody but its author, also where a colleague logs i
   await page.route('**/api/rates/daily', route => route.abort())
   await enterCity(page, 'Chirala')
   await page.keyboard.press('Control+Enter')
+  await publishNewCity(page)
   await expect(outcome(page)).toHaveText(
     'No answer yet, we keep trying. Chirala waits here and is sent by itself.',
   )

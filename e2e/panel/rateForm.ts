@@ -29,6 +29,10 @@ export async function enterCity(page: Page, city: string, rates = RATES): Promis
   await typeRates(page, rates)
 }
 
+/** Says that a city without rates is meant. */
+export const publishNewCity = (page: Page) =>
+  page.getByRole('button', { name: 'Publish as a new city' }).press('Enter')
+
 /** The result of a save, in the form itself. */
 export const outcome = (page: Page) => page.locator('.savebar [role=status]')
 

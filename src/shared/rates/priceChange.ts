@@ -21,10 +21,10 @@ export function getPriceChange(now: number | undefined, before: number | undefin
   return { by: Math.abs(by), direction: by > 0 ? 'up' : by < 0 ? 'down' : 'same' }
 }
 
-/** Whether a price is more than 25 % off the previous one. Warns, never blocks. */
+/** Whether a price is more than 25 % off the previous one: it stands out where it is typed and on the dashboard. */
 export const isUnusual = (now: number, before: number | undefined): boolean =>
   before !== undefined && before > 0 && Math.abs(now - before) / before > UNUSUAL_CHANGE
 
-/** Whether a price is ten times the previous one, or a tenth of it: a digit too many, or too few. */
-export const isTenfold = (now: number, before: number | undefined): boolean =>
-  before !== undefined && before > 0 && (now >= before * 10 || now <= before / 10)
+/** Whether a price is asked about before it is published: above 1.5 times the previous one, or below two thirds of it. */
+export const isFar = (now: number, before: number | undefined): boolean =>
+  before !== undefined && before > 0 && (now * 2 > before * 3 || now * 3 < before * 2)

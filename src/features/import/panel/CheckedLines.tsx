@@ -14,6 +14,7 @@ import { useMutation } from '#web/panel/query/useMutation.ts'
 import { AddAllCities } from '#web/panel/rate-entry/AddAllCities.tsx'
 import { NewCityChoice } from '#web/panel/rate-entry/CityField.tsx'
 import { recogniseAll } from '#web/panel/rate-entry/recognisedCities.ts'
+import { SaveQuestion, useQuestion } from '#web/panel/rate-entry/SaveQuestion.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import type { Mapping } from './columns.ts'
 import {
@@ -104,8 +105,11 @@ function Preview({ lines: checked, newCities, table, onRename }: PreviewProps) {
   const toSave = lines.filter(isToSave)
   const waiting = newCities.filter(({ city }) => !confirmed.has(city))
   const rejected = lines.filter(({ state }) => state === 'wrong' || state === 'newCity')
+  const question = useQuestion()
   const { isPending, mutate } = useMutation({
     async mutationFn() {
+      const prices = toSave.flatMap(({ doubts }) => doubts)
+      if ((await question.ask({ prices })) !== 'publish') return choose('doubtful')
       const sent = checked.filter((_, at) => isToSave(lines[at]!))
       const body = { rates: sent.map(({ rate }) => rate!), newCities: [...confirmed] }
       const answer = await call(importRates, { body })
@@ -155,6 +159,7 @@ function Preview({ lines: checked, newCities, table, onRename }: PreviewProps) {
           />
         )}
       </footer>
+      <SaveQuestion of={question} />
     </>
   )
 }

@@ -24,7 +24,7 @@ const checked = (more: Partial<CheckedRate>): CheckedRate => ({
 const message = 'Rate for this city and date already exists.'
 
 test('a refused or wrong row says why and is not sent', () => {
-  const refused = { numbers: [2], date: '20 Nov 2026', city: 'Pune', notes: [message], warnings: [] }
+  const refused = { numbers: [2], doubts: [], date: '20 Nov 2026', city: 'Pune', notes: [message], warnings: [] }
   const line = toLine(record(240), checked({ status: 'refused', message }))
   expect(line).toEqual({ ...refused, state: 'wrong' })
   const wrong = toWrongLine({ number: 3, why: 'No date.' }, 'Agra', '')
@@ -57,6 +57,15 @@ test('a rate 25 % off the one before it gets a warning', () => {
   ])
 })
 
+test('a price above 1.5 times the one before it is asked about before it is saved', () => {
+  const previous = { date: '2026-11-18', markets: retail(150) }
+  const { doubts } = toLine(record(240), checked({ previous }))
+  expect(doubts).toMatchObject([
+    { city: 'Pune', cell: 'retail.chicken', now: 240, before: 150 },
+    { cell: 'retail.boneless', now: 480, before: 300 },
+  ])
+})
+
 test('a new city waits until it is confirmed', () => {
   const line = toLine(record(240), checked({ isNewCity: true }))
   expect([line.state, isToSave(line)]).toEqual(['newCity', false])
@@ -85,7 +94,7 @@ test('a line shows whether it was refused or saved', () => {
 })
 
 const line = (state: Line['state'], warnings: string[] = []): Line => ({
-  ...{ numbers: [2], date: '', city: 'Pune', notes: [] },
+  ...{ numbers: [2], date: '', city: 'Pune', notes: [], doubts: [] },
   state,
   warnings,
 })
@@ -105,7 +114,7 @@ test('the download has the rows that were not saved, the reason, and no formula'
       { number: 5, cells: ['Agra'] },
     ],
   }
-  const line = { date: '', city: '', state: 'wrong' as const, warnings: [] }
+  const line = { date: '', city: '', state: 'wrong' as const, warnings: [], doubts: [] }
   const lines = [
     { ...line, numbers: [3], notes: ['One.', 'Two.'] },
     { ...line, numbers: [5], notes: ['No rates.'] },

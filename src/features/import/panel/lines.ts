@@ -13,7 +13,7 @@ import {
   toCellKey,
   toCells,
 } from '#web/panel/rate-entry/cells.ts'
-import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
+import { findPriceWarning, listDoubts, type PriceDoubt } from '#web/panel/rate-entry/priceWarnings.ts'
 import { translateRefusal } from '#web/panel/translateRefusal.ts'
 import type { FileRecord, WrongRow } from './records.ts'
 import type { Table } from './table.ts'
@@ -30,8 +30,10 @@ export interface Line {
   state: LineState
   /** What would become of it, or why it would not. */
   notes: readonly string[]
-  /** Why it should be looked at twice; it may be saved nevertheless. */
+  /** Why it should be looked at twice. */
   warnings: readonly string[]
+  /** Prices that are asked about before they are saved. */
+  doubts: readonly PriceDoubt[]
   /** As it is sent; absent where nothing is to be saved. */
   rate?: ImportRow
 }
@@ -43,11 +45,12 @@ export const toWrongLine = ({ number, why }: WrongRow, city: string, date: strin
   state: 'wrong',
   notes: [why],
   warnings: [],
+  doubts: [],
 })
 
 export function toLine({ rows, ...rate }: FileRecord, checked: CheckedRate): Line {
   const { status, version, saved, previous, isNewCity, location } = checked
-  const line = { numbers: rows, date: date(rate.date), city: cityName(location), warnings: [] }
+  const line = { numbers: rows, date: date(rate.date), city: cityName(location), warnings: [], doubts: [] }
   if (status === 'refused') return refuseLine(line, checked)
   if (status === 'unchanged') return { ...line, state: status, notes: [] }
   const [typed, before] = [toCells(rate), toCells(saved && { markets: saved })]
@@ -57,6 +60,14 @@ export function toLine({ rows, ...rate }: FileRecord, checked: CheckedRate): Lin
     state: isNewCity ? 'newCity' : status,
     notes: status === 'updated' ? formatChanges(typed, before) : formatFigures(typed),
     warnings: describeWarnings(typed, before, previous),
+    doubts: listDoubts({
+      key: String(rows[0]),
+      city: location,
+      saved: before,
+      typed,
+      before: toCells(previous),
+      beforeDay: previous?.date,
+    }),
     rate: { ...rate, ...(version && { version }) },
   }
 }

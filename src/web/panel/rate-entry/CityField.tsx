@@ -34,9 +34,6 @@ export const CityField = ({ id, label, problem, ...attributes }: CityFieldProps)
   </Field>
 )
 
-/** Id of the first city that an unknown one resembles, for the focus. */
-export const MEANT_CITY_ID = 'meant-city'
-
 interface CityNoteProps {
   typed: string
   city: RecognisedCity | undefined
@@ -54,12 +51,11 @@ export function CityNote({ typed, city, onPick }: CityNoteProps) {
       {isNew && city.suggestions.length > 0 && (
         <>
           <span>{CITY.didYouMean}</span>
-          {city.suggestions.map((meant, at) => (
+          {city.suggestions.map(meant => (
             <Button
               key={meant}
               look="plain small"
               label={cityName(meant)}
-              id={at === 0 ? MEANT_CITY_ID : undefined}
               onClick={() => {
                 learnCity(city.name, meant)
                 onPick(meant)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { DRAFT, LEAVE, REASON, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { MAX_REASON } from '#shared/rates/rates.ts'
 import { readToken } from '#web/call.ts'
@@ -7,12 +7,14 @@ import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { TextField } from '#web/panel/components/fields.tsx'
 import { dateTime } from '#web/panel/formats.ts'
 import { useHeldNavigation } from '#web/panel/router/hooks.ts'
+import { SaveQuestion } from './SaveQuestion.tsx'
 import type { Sheet } from './sheet.ts'
 import type { SaveStatus } from './useSheet.ts'
 
 interface Entering {
   status: SaveStatus | undefined
   unsaved: Sheet
+  question: ComponentProps<typeof SaveQuestion>['of']
   isSaving: boolean
   save: () => void
   discard: () => void
@@ -59,6 +61,7 @@ export function EntryForm({ children, ...bar }: EntryFormProps) {
     >
       {children}
       <SaveBar {...bar} />
+      <SaveQuestion of={bar.entering.question} />
     </form>
   )
 }

@@ -26,6 +26,7 @@ const RowDraft = z.object({
   version: z.optional(z.int()),
   saved: Texts,
   before: Texts,
+  beforeDay: z.optional(z.string()),
   isNewCity: z.optional(z.boolean()),
   typed: Texts,
   reason: z.optional(z.string()),

@@ -26,8 +26,9 @@ export interface EntryRow extends SavedRecord {
   isAdded?: boolean | undefined
   /** Where a new entry began: its city and day are typed, too. */
   start?: { city: string; date: Day } | undefined
-  /** The rates before the day. */
+  /** The rates before the day, and the day they are of. */
   before: Cells
+  beforeDay?: Day | undefined
   /** Cells that were typed; an emptied one is ''. All others stand as they are saved. */
   typed: Cells
   /** Why it is corrected, if that is said; alone it is nothing to save. */
@@ -85,7 +86,10 @@ export const toSavedRecord = ({ _id, location, version, ...rate }: DailyRate): S
   saved: toCells(rate),
 })
 
-export const getCells = ({ saved, typed }: EntryRow): Cells => ({ ...saved, ...typed })
+export const getCells = ({ saved, typed }: Pick<EntryRow, 'saved' | 'typed'>): Cells => ({
+  ...saved,
+  ...typed,
+})
 
 export const toSentRow = (row: EntryRow): SentRow => ({
   key: row.key,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Kind } from '#shared/rates/markets.ts'
-import { findPriceWarning } from './priceWarnings.ts'
+import { findPriceWarning, listDoubts } from './priceWarnings.ts'
 
 const row = (chicken: string, skinless: string, boneless: string) => ({
   'retail.chicken': chicken,
@@ -23,4 +23,42 @@ test.each<[string, Kind, number | undefined, ReturnType<typeof findPriceWarning>
   const [chicken, skinless, boneless] = typed.split(' ') as [string, string, string]
   const earlier = before === undefined ? {} : { [`retail.${kind}`]: String(before) }
   expect(findPriceWarning(row(chicken, skinless, boneless), `retail.${kind}`, earlier)).toEqual(warning)
+})
+
+test.each<[string, Partial<Record<'saved' | 'typed' | 'before', string>>, string[]]>([
+  ['above 1.5 times the price before', { typed: '301 301 301', before: '200 301 301' }, ['chicken 301 200']],
+  ['1.5 times', { typed: '300 300 300', before: '200 300 300' }, []],
+  ['below two thirds', { typed: '199 300 300', before: '300 300 300' }, ['chicken 199 300']],
+  ['two thirds', { typed: '200 300 300', before: '300 300 300' }, []],
+  ['ten times', { typed: '2100 2200 2300', before: '210 2200 2300' }, ['chicken 2100 210']],
+  ['no price before', { typed: '9000 9000 9000' }, []],
+  ['a price of 0 before', { typed: '200 200 200', before: '0 200 200' }, []],
+  ['what is saved already', { saved: '301 301 301', before: '200 301 301' }, []],
+  ['below chicken', { typed: '240 230 410', before: '240 250 410' }, ['skinless 230 250 under chicken 240']],
+  ['below skinless', { typed: '240 270 260' }, ['boneless 260 - under skinless 270']],
+  ['below chicken as the day before', { typed: '241 230 410', before: '240 230 410' }, []],
+  [
+    'chicken that rose above',
+    { saved: '240 250 410', typed: '260 250 410' },
+    ['skinless 250 - under chicken 260'],
+  ],
+  [
+    'below a chicken that is asked about itself',
+    { typed: '900 250 410', before: '240 250 410' },
+    ['chicken 900 240'],
+  ],
+  ['not quoted', { typed: '240 - 410', before: '240 250 410' }, []],
+  ['no number', { typed: 'x 1 1', before: '240 1 1' }, []],
+])('%s: listed for the question', (_, texts, doubts) => {
+  const cells = (text: string | undefined) => {
+    const [chicken, skinless, boneless] = text?.split(' ') ?? []
+    return text ? row(chicken!, skinless!, boneless!) : {}
+  }
+  const given = { saved: cells(texts.saved), typed: cells(texts.typed), before: cells(texts.before) }
+  const found = listDoubts({ key: 'surat', city: 'Surat', ...given })
+  const said = found.map(({ cell, now, before, under }) => {
+    const [, kind] = cell.split('.')
+    return `${kind} ${now} ${before ?? '-'}${under ? ` under ${under.kind} ${under.price}` : ''}`
+  })
+  expect(said).toEqual(doubts)
 })

@@ -1,10 +1,11 @@
+import type { Day } from '#shared/days.ts'
 import { parsePrice } from '#shared/figures.ts'
-import type { Kind, Market } from '#shared/rates/markets.ts'
-import { isTenfold, isUnusual } from '#shared/rates/priceChange.ts'
+import type { Kind } from '#shared/rates/markets.ts'
+import { isFar, isUnusual } from '#shared/rates/priceChange.ts'
 import { CELLS, type Cell, type Cells, findCellProblem, parseCellKey, toCellKey } from './cells.ts'
 import { type EntryRow, getCells } from './entryRow.ts'
 
-/** Why a rate deserves a second look; it can be sent nevertheless. */
+/** Why a rate stands out while it is typed. */
 export type PriceWarning = 'change' | { under: Kind }
 
 /** A kind costs at least as much as the one it is made of. */
@@ -12,31 +13,62 @@ const MADE_OF: Partial<Record<Kind, Kind>> = { skinless: 'chicken', boneless: 's
 
 /** Warns of a rate below the kind it is made of, or 25 % off the one before. */
 export function findPriceWarning(cells: Cells, cell: Cell, before: Cells): PriceWarning | undefined {
-  const [market, kind] = parseCellKey(cell)
-  const price = priceAt(cells, market, kind)
+  const price = priceIn(cells, cell)
   if (price === undefined) return undefined
-  const source = MADE_OF[kind]
-  const floor = source && priceAt(cells, market, source)
-  if (source && floor !== undefined && price < floor) return { under: source }
-  return isUnusual(price, parsePrice(before[cell] ?? '')) ? 'change' : undefined
+  const under = findUnder(cells, cell)
+  if (under) return { under: under.kind }
+  return isUnusual(price, priceIn(before, cell)) ? 'change' : undefined
 }
 
-const listChanged = (row: EntryRow, find: (cells: Cells, cell: Cell, before: Cells) => unknown): Cell[] => {
+/** A price that is asked about before it is published, INR per kg. */
+export interface PriceDoubt {
+  key: string
+  cell: Cell
+  city: string
+  now: number
+  /** The price before, and its day. */
+  before?: number | undefined
+  beforeDay?: Day | undefined
+  /** The kind that it is below, with its price. */
+  under?: { kind: Kind; price: number } | undefined
+}
+
+/**
+ * Lists the prices of a row to ask about before they are published: changed ones far from the price before, and those below
+ * the kind they are made of where that is new.
+ */
+export function listDoubts(row: Pick<EntryRow, 'key' | 'city' | 'saved' | 'typed' | 'before' | 'beforeDay'>) {
+  const { key, city, saved, before, beforeDay } = row
   const cells = getCells(row)
-  return CELLS.filter(cell => cells[cell] !== row.saved[cell] && find(cells, cell, row.before))
-}
-
-/** Lists the changed rates of a row that deserve a second look. */
-export const listUnusual = (row: EntryRow): Cell[] => listChanged(row, findPriceWarning)
-
-/** Lists the changed rates of a row that are ten times off the ones before. */
-export const listTenfold = (row: EntryRow): Cell[] =>
-  listChanged(row, (cells, cell, before) => {
-    const price = priceAt(cells, ...parseCellKey(cell))
-    return price !== undefined && isTenfold(price, parsePrice(before[cell] ?? ''))
+  const isChanged = (cell: Cell) => cells[cell] !== saved[cell]
+  const isFarOff = (cell: Cell, now: number) => isChanged(cell) && isFar(now, priceIn(before, cell))
+  return CELLS.flatMap((cell): PriceDoubt[] => {
+    const now = priceIn(cells, cell)
+    if (now === undefined) return []
+    const was = priceIn(before, cell)
+    const doubt = { key, cell, city, now, before: was, beforeDay: was === undefined ? undefined : beforeDay }
+    const under = findUnder(cells, cell)
+    const isTurned =
+      under &&
+      (isChanged(cell) || isChanged(under.cell)) &&
+      !findUnder(before, cell) &&
+      // that one is asked about itself
+      !isFarOff(under.cell, under.price)
+    if (isTurned) return [{ ...doubt, under }]
+    return isFarOff(cell, now) ? [doubt] : []
   })
-
-function priceAt(cells: Cells, market: Market, kind: Kind): number | undefined {
-  const typed = cells[toCellKey(market, kind)]
-  return findCellProblem(typed) ? undefined : parsePrice(typed!)
 }
+
+/** The kind that a price is below although it is made of it. */
+function findUnder(cells: Cells, cell: Cell) {
+  const [market, kind] = parseCellKey(cell)
+  const source = MADE_OF[kind]
+  if (!source) return undefined
+  const from = toCellKey(market, source)
+  const [price, floor] = [priceIn(cells, cell), priceIn(cells, from)]
+  const isUnder = price !== undefined && floor !== undefined && price < floor
+  return isUnder ? { kind: source, cell: from, price: floor } : undefined
+}
+
+const priceIn = (cells: Cells, cell: Cell): number | undefined =>
+  findCellProblem(cells[cell]) ? undefined : parsePrice(cells[cell]!)

@@ -201,8 +201,8 @@ const describeSaved = ({ city, version, saved, before }: EntryRow) =>
   JSON.stringify([city, version, saved, before])
 
 function rebaseRow(row: EntryRow, loaded: EntryRow | undefined): EntryRow {
-  const { key, city, date, before, isNewCity, isAdded } = row
-  const current = loaded ?? { ...newRow(key, city, date), before, isNewCity, isAdded }
+  const { key, city, date, before, beforeDay, isNewCity, isAdded } = row
+  const current = loaded ?? { ...newRow(key, city, date), before, beforeDay, isNewCity, isAdded }
   // typed and saved are equal after a save whose response was lost
   // a newer record that is what was typed: what was sent before came earlier, or comes too late
   const mayBeSaved = !isReverted(row) || (current.version ?? 0) > (row.version ?? 0)

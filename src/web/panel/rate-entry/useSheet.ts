@@ -4,11 +4,11 @@ import { UNDO } from '#messages/panel/undo.js'
 import type { Day } from '#shared/days.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { getShortcutKey } from '#web/panel/shortcutKey.ts'
-import { type ToastAction, type Tone, toast } from '#web/ui/toasts/toast.ts'
-import type { Cell, Cells } from './cells.ts'
+import { type Tone, toast } from '#web/ui/toasts/toast.ts'
+import type { Cells } from './cells.ts'
 import { countTyped, type Typed } from './edits.ts'
-import { type EntryRow, isUnsaved } from './entryRow.ts'
-import { listTenfold, listUnusual } from './priceWarnings.ts'
+import { isUnsaved } from './entryRow.ts'
+import { useQuestion } from './SaveQuestion.tsx'
 import type { Sheet, SheetAction } from './sheet.ts'
 import { type HistoryAction, openHistory, reduceWithUndo, type SheetHistory } from './undoHistory.ts'
 
@@ -28,7 +28,7 @@ export function useSheet(open: () => Sheet) {
   const [history, setHistory] = useState<SheetHistory>(() => openHistory(open()))
   const last = useRef(history)
   const [status, setStatus] = useState<SaveStatus>()
-  const asked = useRef<Record<string, string | undefined>>({})
+  const question = useQuestion()
 
   /** Returns the sheet after the action: a response that comes later than the next key finds it in `getSheet`. */
   const dispatch = useCallback((action: HistoryAction): Sheet => {
@@ -61,13 +61,6 @@ export function useSheet(open: () => Sheet) {
     toast(text, 'info', { label: UNDO.label, name: SAVE_BAR.undoOf({ what: text }), run })
   }
 
-  /** Asks once for each question: the first press of a button asks, the next one with the same question means it. */
-  function isMeant(about: 'city' | 'rates', question: string): boolean {
-    const isSecond = asked.current[about] === question
-    asked.current[about] = isSecond ? undefined : question
-    return isSecond
-  }
-
   const { sheet } = history
   return {
     sheet,
@@ -77,7 +70,7 @@ export function useSheet(open: () => Sheet) {
     status,
     setStatus,
     showStatus,
-    isMeant,
+    question,
 
     type: useCallback(
       (key: string, cells: Cells) => {
@@ -103,17 +96,6 @@ export function useSheet(open: () => Sheet) {
       )
       dispatchWithUndo({ type: 'discard', next, except }, SAVE_BAR.discarded({ count: discarded.length }))
     },
-
-    /** Asks for a second press before rates ten times off are saved, leading to the first of them; returns whether rows may be sent. */
-    areMeant(rows: Sheet, focus: (row: EntryRow, cell: Cell) => void): boolean {
-      const found = rows.flatMap(row => listTenfold(row).map(cell => ({ row, cell })))
-      const question = found.map(({ row, cell }) => [row.key, cell, row.typed[cell]])
-      const [first] = found
-      if (!first || isMeant('rates', JSON.stringify(question))) return true
-      setStatus({ text: SAVE_BAR.tenfold({ count: found.length }), tone: 'error', detail: SAVE_BAR.again })
-      focus(first.row, first.cell)
-      return false
-    },
   }
 }
 
@@ -129,15 +111,4 @@ export function useSave<V = void>(
     onError: ({ message }) => showStatus({ text: message, tone: 'error' }),
   })
   return { isSaving: isPending, save: mutate }
-}
-
-/** Says how many unusual rates were saved; `undo` takes back the rows that have them. */
-export function toastUnusual<Row extends EntryRow>(
-  saved: readonly Row[],
-  undo: (rows: readonly Row[], text: string) => ToastAction | undefined,
-) {
-  const rows = saved.filter(row => listUnusual(row).length > 0)
-  const count = rows.flatMap(listUnusual).length
-  const text = SAVE_BAR.unusual({ count })
-  if (count > 0) toast(text, 'info', undo(rows, text))
 }

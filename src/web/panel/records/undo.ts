@@ -1,5 +1,5 @@
 import { UNDO } from '#messages/panel/undo.js'
-import { deleteRate, restoreRate } from '#shared/rates/api.ts'
+import { restoreRate } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { call } from '#web/call.ts'
 import { dayMonth } from '#web/panel/formats.ts'
@@ -9,13 +9,10 @@ import { toastError } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { type ToastAction, toast } from '#web/ui/toasts/toast.ts'
 
-interface Write {
+interface Restore {
   _id: string
   /** Version that is shown; when somebody wrote after it, nothing is restored. */
   seen: number | undefined
-}
-
-interface Restore extends Write {
   /** Version whose rates are restored; absent: those before the last write. */
   version?: number
 }
@@ -25,23 +22,6 @@ async function restore({ _id, seen, version }: Restore) {
   await call(restoreRate, { params: { _id }, body }, { version: seen })
   toast(UNDO.done, 'success')
   emitLiveEvent('rates', undefined)
-}
-
-/** A write that can be undone: a new record is taken off the site again, of any other the rates before come back. */
-interface Undoable extends Write {
-  isNew: boolean
-}
-
-async function undo(writes: readonly Undoable[]) {
-  try {
-    for (const { _id, seen, isNew } of writes)
-      await (isNew
-        ? call(deleteRate, { params: { _id } }, { version: seen })
-        : call(restoreRate, { params: { _id }, body: {} }, { version: seen }))
-    toast(writes.every(({ isNew }) => isNew) ? UNDO.deleted : UNDO.done, 'success')
-  } finally {
-    emitLiveEvent('rates', undefined)
-  }
 }
 
 /** Restores a record of a list; a refusal means that somebody else was faster, and the list is fetched again. */
@@ -55,17 +35,9 @@ export const useRestore = (refetch: () => void, onTried?: () => void) =>
     onSettled: onTried,
   })
 
-/** Builds the action of a toast that undoes writes. */
-export const buildUndo = (name: string, writes: readonly Undoable[]): ToastAction => ({
+/** Builds the action of a toast that takes back the write that made this version of a record. */
+export const buildUndo = ({ _id, location, date }: DailyRate, version: number | undefined): ToastAction => ({
   label: UNDO.label,
-  name,
-  run: () => void undo(writes).catch(toastError),
+  name: UNDO.of({ city: cityName(location), when: dayMonth(date) }),
+  run: () => void restore({ _id, seen: version }).catch(toastError),
 })
-
-/** As `buildUndo`, of one record; `version` is the one that the write made. */
-export const buildRecordUndo = (
-  { _id, location, date }: DailyRate,
-  version: number | undefined,
-  isNew = false,
-): ToastAction =>
-  buildUndo(UNDO.of({ city: cityName(location), when: dayMonth(date) }), [{ _id, seen: version, isNew }])

@@ -26,12 +26,14 @@ export function toRows(latest: readonly LatestRate[], rates: readonly DailyRate[
   const ofDay = new Map(rates.map(rate => [rate.location, rate]))
   return latest
     .map((last): EntryRow => {
-      const { location, date, previous } = last
+      const { location } = last
       const record = ofDay.get(location)
+      const previous = last.date === day ? last.previous : last
       return {
         ...toCityRow(location, day),
         ...(record && toSavedRecord(record)),
-        before: toCells(date === day ? previous : last),
+        before: toCells(previous),
+        beforeDay: previous?.date,
       }
     })
     .sort((a, b) => byCity(a.city, b.city))
@@ -60,5 +62,6 @@ export const toDayRow = (row: EntryRow): DayRow => ({
 export async function findCityRow(city: string, day: Day): Promise<EntryRow> {
   const previous = (await fetchCityDay(city, day).catch(() => undefined))?.previous
   // an old spelling gets the current name
-  return previous ? { ...toCityRow(previous.location, day), before: toCells(previous) } : toCityRow(city, day)
+  if (!previous) return toCityRow(city, day)
+  return { ...toCityRow(previous.location, day), before: toCells(previous), beforeDay: previous.date }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
-import { OUTBOX, SAVE_BAR } from '#messages/panel/rateEntry.js'
+import { OUTBOX } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
 import { type DayRowOutcome, MAX_DAY_ROWS } from '#shared/rates/bulk.ts'
 import { dayMonth } from '#web/panel/formats.ts'
@@ -11,10 +11,10 @@ import { type EntryRow, type Problems, toSentRow } from '#web/panel/rate-entry/e
 import { describeWaiting, sendOrWait, useQueued, useWaitingEnd } from '#web/panel/rate-entry/Outbox.tsx'
 import { isMessage, pasteIntoSheet } from '#web/panel/rate-entry/paste.ts'
 import type { AppliedLine } from '#web/panel/rate-entry/pastedMessage.ts'
+import { listDoubts } from '#web/panel/rate-entry/priceWarnings.ts'
 import type { Area } from '#web/panel/rate-entry/selection.ts'
 import { type Sheet, toOutcome } from '#web/panel/rate-entry/sheet.ts'
-import { toastUnusual, useSave, useSheet } from '#web/panel/rate-entry/useSheet.ts'
-import { buildUndo } from '#web/panel/records/undo.ts'
+import { useSave, useSheet } from '#web/panel/rate-entry/useSheet.ts'
 import { findRowProblem, toDayRow } from './rows.ts'
 import { usePlacing } from './usePlacing.ts'
 
@@ -64,6 +64,8 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     })
     dispatch({ type: 'validate', problems: Object.fromEntries(problems) })
     const valid = unsaved.filter(isValid)
+    const prices = valid.flatMap(listDoubts)
+    if ((await form.question.ask({ prices })) !== 'publish') return focusCell(prices[0]!.key, prices[0]!.cell)
     for (let at = 0; at < valid.length; at += MAX_DAY_ROWS) {
       const part = valid.slice(at, at + MAX_DAY_ROWS)
       const sent = part.map(toSentRow)
@@ -76,7 +78,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
         continue
       }
       saved += answer.body.filter(({ status }) => status !== 'refused').length
-      showOutcomes(part, answer.body)
+      askAboutCities(answer.body)
       dispatch({ type: 'saved', sent, outcomes: answer.body.map(toOutcome), mayEdit })
     }
     if (isWaiting) return showStatus(describeWaiting(OUTBOX.day({ day: dayMonth(day) })))
@@ -89,19 +91,12 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     })
   }
 
-  /** Asks about cities that are not confirmed, and says how many unusual rates were saved. */
-  function showOutcomes(part: Sheet, outcomes: readonly DayRowOutcome[]) {
+  /** Asks about cities that are not confirmed. */
+  function askAboutCities(outcomes: readonly DayRowOutcome[]) {
     const unconfirmed = outcomes.filter(({ code }) => code === 'city.unconfirmed')
     placing.addWaiting(
       unconfirmed.map(({ location }) => location),
       'newCity',
-    )
-    toastUnusual(
-      part.flatMap((row, at) => {
-        const { _id, version } = outcomes[at]!
-        return _id === undefined ? [] : [{ ...row, _id, seen: version, isNew: row.version === undefined }]
-      }),
-      (rows, text) => (mayEdit ? buildUndo(SAVE_BAR.undoOf({ what: text }), rows) : undefined),
     )
   }
 
@@ -135,10 +130,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     explain(reason: string) {
       for (const { key } of corrections) dispatch({ type: 'change', key, change: { reason } })
     },
-    save() {
-      const focus = ({ key }: EntryRow, cell: Cell) => focusCell(key, cell)
-      if (unsaved.length > 0 && form.areMeant(unsaved.filter(isValid), focus)) save()
-    },
+    save: () => unsaved.length > 0 && save(),
     isFixed,
     edit,
     placing,

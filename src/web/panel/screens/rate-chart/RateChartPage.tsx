@@ -16,7 +16,7 @@ import { date } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { ChartTable, type RecordActions } from '#web/panel/records/ChartTable.tsx'
-import { buildRecordUndo } from '#web/panel/records/undo.ts'
+import { buildUndo } from '#web/panel/records/undo.ts'
 import { type ExportFilter, useRatePages } from '#web/panel/records/useRatePages.ts'
 import { useNavigate } from '#web/panel/router/hooks.ts'
 import { Link } from '#web/panel/router/Link.tsx'
@@ -163,7 +163,7 @@ function useDeleteRate(onDeleted: (rate: DailyRate) => void, onFailed: () => voi
       const { _id, version } = rate
       const deleted = await callWhole(deleteRate, { params: { _id } }, { version })
       onDeleted(rate)
-      showStatus(UNDO.deleted, 'success', buildRecordUndo(rate, deleted.version))
+      showStatus(UNDO.deleted, 'success', buildUndo(rate, deleted.version))
     },
     onError({ status }) {
       showStatus(RATE_CHART.deleteFailed, 'error')

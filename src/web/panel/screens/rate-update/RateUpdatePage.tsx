@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
+import { toPlaceKey } from '#shared/places.ts'
 import { listLatestRates } from '#shared/rates/api.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
@@ -55,7 +56,9 @@ function RateUpdate({ account, mayEdit }: RateUpdateProps) {
   const pending = latest.data ? getProgress(latest.data, day, queued).pending : []
   useEditRateRemoval(form.isCorrection)
 
-  const saving = useSaveRates(form, { today, account, mayEdit }, city => {
+  const isEntered = (city: string) =>
+    latest.data?.some(({ location }) => toPlaceKey(location) === toPlaceKey(city)) ?? false
+  const saving = useSaveRates(form, { today, account, mayEdit, isEntered }, city => {
     setLast(city)
     latest.refetch()
   })

@@ -1,20 +1,19 @@
 import { flushSync } from 'react-dom'
-import { CITY } from '#messages/panel/rateEntry.js'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
-import { collapseSpaces, toPlaceKey } from '#shared/places.ts'
+import { collapseSpaces } from '#shared/places.ts'
 import { readRate } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { CallFailed, callWhole } from '#web/call.ts'
 import { cityName } from '#web/panel/names.ts'
 import { logError } from '#web/panel/query/query.ts'
-import { MEANT_CITY_ID } from '#web/panel/rate-entry/CityField.tsx'
 import { showConflict } from '#web/panel/rate-entry/Conflict.tsx'
 import { toCells, toContent } from '#web/panel/rate-entry/cells.ts'
 import { newDraftKey, rateDrafts, removeSettled } from '#web/panel/rate-entry/drafts.ts'
 import {
   type EntryRow,
   getCells,
+  isSameCityDay,
   isSameRecord,
   isUnchangedSince,
   type Problems,
@@ -23,10 +22,11 @@ import {
   toSentRow,
 } from '#web/panel/rate-entry/entryRow.ts'
 import { describeWaiting, sendOrWait, useWaitingEnd } from '#web/panel/rate-entry/Outbox.tsx'
+import { listDoubts } from '#web/panel/rate-entry/priceWarnings.ts'
 import { findCityName, recogniseCity } from '#web/panel/rate-entry/recognisedCities.ts'
 import { fetchCityDay } from '#web/panel/rate-entry/useCityDay.ts'
-import { type SaveStatus, toastUnusual, useSave } from '#web/panel/rate-entry/useSheet.ts'
-import { buildRecordUndo } from '#web/panel/records/undo.ts'
+import { type SaveStatus, useSave } from '#web/panel/rate-entry/useSheet.ts'
+import { buildUndo } from '#web/panel/records/undo.ts'
 import { type ToastAction, toast } from '#web/ui/toasts/toast.ts'
 import { describeFailure, FIELDS, parseProblems, validateEntry } from './problems.ts'
 import type { RateFormState } from './useRateForm.ts'
@@ -39,16 +39,23 @@ const focusFirst = (problems: Problems): boolean => {
   return first !== undefined
 }
 
+interface SaveOptions {
+  today: Day
+  account: string
+  mayEdit: boolean
+  /** Whether a city is known to have rates; without a network nobody else tells. */
+  isEntered: (city: string) => boolean
+}
+
 /** Saves the form, once at a time; a failure keeps everything that was typed. */
 export function useSaveRates(
   form: RateFormState,
-  { today, account, mayEdit }: { today: Day; account: string; mayEdit: boolean },
+  { today, account, mayEdit, isEntered }: SaveOptions,
   onSaved: (city: string) => void,
 ) {
   const { dispatch, setStatus, getSheet } = form
   const { isSaving, save: start } = useSave(form, send)
   useWaitingEnd(account, () => setStatus(undefined))
-  const before = toCells(form.cityDay?.previous)
   const isUnchanged = (sent: SentRow) => isUnchangedSince(getSheet()[0]!, sent)
 
   /** When the form is about another record by now, only the toast tells the result, with the name of the city. */
@@ -82,13 +89,15 @@ export function useSaveRates(
     return saved && { ...saved.body, version: saved.version }
   }
 
-  /** Says what came of a save, and of rates that are out of the ordinary; an Admin may undo it there. */
+  /** Says what came of a save; an Admin may undo a correction there. */
   function showSaved(row: EntryRow, sent: SentRow, saved: DailyRate) {
     const isNew = row._id === undefined
-    const undo = mayEdit ? buildRecordUndo(saved, saved.version, isNew) : undefined
     const text = isNew ? RATE_UPDATE.submitted : RATE_UPDATE.updated
-    showStatus(sent, { text, tone: 'success' }, isNew ? undefined : undo)
-    toastUnusual([{ ...row, before }], () => undo)
+    showStatus(
+      sent,
+      { text, tone: 'success' },
+      mayEdit && !isNew ? buildUndo(saved, saved.version) : undefined,
+    )
   }
 
   /** The form goes on; the draft of what waits stays until it is sent. */
@@ -120,29 +129,43 @@ export function useSaveRates(
     )
   }
 
-  /** Returns the entry under the name its city has; undefined when the person is asked first which city is meant. */
-  async function settleCity(row: EntryRow): Promise<EntryRow | undefined> {
+  /** Returns the entry under the name its city has, and whether that has no rates yet. */
+  async function findCity(row: EntryRow) {
+    if (row._id !== undefined) return { row }
     const city = form.recognised ?? (await recogniseCity(row.city).catch(() => undefined))
-    const [meant] = city?.status === 'unknown' ? city.suggestions : []
-    if (meant !== undefined && !form.isMeant('city', toPlaceKey(row.city))) {
-      const detail = CITY.orNew({ city: collapseSpaces(row.city) })
-      setStatus({ text: CITY.didYouMeanOne({ name: meant }), tone: 'error', detail })
-      focusField(MEANT_CITY_ID)
+    const name = findCityName(row.city, city)
+    if (name !== undefined) dispatch({ type: 'change', key: row.key, change: { city: name } })
+    const named = { ...row, city: name ?? collapseSpaces(row.city) }
+    if (city ? city.status === 'entered' : isEntered(named.city)) return { row: named }
+    return { row: named, newCity: { name: named.city, suggestions: city?.suggestions ?? [] } }
+  }
+
+  /** Returns the entry to be sent; undefined when the person goes back to it. */
+  async function confirm(entry: EntryRow): Promise<EntryRow | undefined> {
+    const { row, newCity } = await findCity(entry)
+    const isSame = form.cityDay && isSameCityDay(entry, row)
+    const day = isSame ? form.cityDay : await fetchCityDay(row.city, row.date).catch(() => undefined)
+    // the server refuses a second record of the day
+    if (row._id === undefined && day?.saved) return row
+    const before = { before: toCells(day?.previous), beforeDay: day?.previous?.date }
+    const prices = listDoubts({ ...row, ...before })
+    const answer = await form.question.ask({ prices, newCity })
+    if (answer === 'publish') return row
+    if (answer === 'change') {
+      focusField(newCity ? 'city' : prices[0]!.cell)
       return undefined
     }
-    const name = findCityName(row.city, city)
-    if (name === undefined) return row
-    dispatch({ type: 'change', key: row.key, change: { city: name } })
-    return { ...row, city: name }
+    dispatch({ type: 'change', key: row.key, change: answer })
+    return confirm({ ...row, ...answer })
   }
 
   async function send(entry: EntryRow) {
-    const row = entry._id === undefined ? await settleCity(entry) : entry
+    setStatus(undefined)
+    const row = await confirm(entry)
     if (!row) return
     const sent = toSentRow(row)
     // after a new record the next city is entered for the same day
     const next = row._id === undefined ? sent.date : today
-    setStatus(undefined)
     dispatch({ type: 'send', sent: [sent] })
     const saved = await exchange(row, sent, next)
     if (saved) dispatch({ type: 'saved', sent: [sent], outcomes: [toSavedRecord(saved)], mayEdit, next })
@@ -181,7 +204,7 @@ export function useSaveRates(
       return showConflict()
     }
     if (isSaving || focusFirst(validateEntry({ ...row, cells: getCells(row) }, today))) return
-    if (form.areMeant([{ ...row, before }], (_, cell) => focusField(cell))) start(row)
+    start(row)
   }
 
   return {

@@ -1,0 +1,130 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ASKING } from '#messages/panel/asking.js'
+import { KIND_LABELS } from '#messages/panel/language.js'
+import { CITY } from '#messages/panel/rateEntry.js'
+import type { Day } from '#shared/days.ts'
+import { Button } from '#web/panel/components/Button.tsx'
+import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
+import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
+import { dayMonth, number, weekdayDate } from '#web/panel/formats.ts'
+import { cityName } from '#web/panel/names.ts'
+import { getCellLabel } from './cells.ts'
+import type { PriceDoubt } from './priceWarnings.ts'
+import { learnCity } from './recognisedCities.ts'
+
+/** What is asked about before a save publishes it. */
+export interface Doubts {
+  prices?: readonly PriceDoubt[]
+  /** A city without rates, and the known ones it resembles, the nearest first. */
+  newCity?: { name: string; suggestions: readonly string[] } | undefined
+  /** The day of new records, when that is not today. */
+  otherDay?: Day | undefined
+  /** How many cities have the rates of before in all, and the earliest day of those. */
+  unchanged?: { count: number; since: Day } | undefined
+}
+
+/** `city`: the new city is this known one. */
+type Answer = 'publish' | 'change' | { city: string }
+
+/** Asks a person once about everything in a save that is out of the ordinary. */
+export function useQuestion() {
+  const [asked, setAsked] = useState<{ doubts: Doubts; answer: (answer: Answer) => void }>()
+  return {
+    asked,
+    async ask(doubts: Doubts): Promise<Answer> {
+      const { prices, newCity, otherDay, unchanged } = doubts
+      if (!prices?.length && !newCity && !otherDay && !unchanged) return 'publish'
+      const answer = await new Promise<Answer>(answer => setAsked({ doubts, answer }))
+      // the focus is back where it was before anything else takes it
+      flushSync(() => setAsked(undefined))
+      return answer
+    },
+  }
+}
+
+export const SaveQuestion = ({ of: { asked } }: { of: Pick<ReturnType<typeof useQuestion>, 'asked'> }) =>
+  asked && <Question {...asked} />
+
+/** Prices that are listed at most: a file in another unit has thousands. */
+const MOST = 100
+
+/** Enter gives the answer that has the focus: a city that was meant, else to publish. Escape goes back. */
+function Question({ doubts, answer }: { doubts: Doubts; answer: (answer: Answer) => void }) {
+  const { prices = [], newCity, otherDay, unchanged } = doubts
+  const first = useRef<HTMLButtonElement>(null)
+  // with the opening of the dialog, so that no key comes between
+  useLayoutEffect(() => first.current?.focus(), [])
+  const meant = newCity?.suggestions ?? []
+
+  /** A key that is still held from the save is no answer, and none goes on to the form around. */
+  function onKeyDown(event: KeyboardEvent) {
+    event.stopPropagation()
+    if (event.repeat) event.preventDefault()
+  }
+
+  return (
+    <Dialog role="alertdialog" title={ASKING.title} onKeyDown={onKeyDown} onClose={() => answer('change')}>
+      {otherDay && <p>{ASKING.otherDay({ day: weekdayDate(otherDay) })}</p>}
+      {newCity && <p>{ASKING.newCity({ city: newCity.name })}</p>}
+      {newCity && meant.length > 0 && (
+        <p className="row close">
+          {meant.map((city, at) => (
+            <Button
+              key={city}
+              look="small"
+              label={CITY.didYouMeanOne({ name: cityName(city) })}
+              ref={at === 0 ? first : undefined}
+              onClick={() => {
+                learnCity(newCity.name, city)
+                answer({ city })
+              }}
+            />
+          ))}
+        </p>
+      )}
+      {unchanged && <p>{ASKING.unchanged({ count: unchanged.count, since: dayMonth(unchanged.since) })}</p>}
+      {prices.length > 0 && <Prices of={prices} />}
+      <footer className="ends">
+        <Button look="plain" label={ASKING.change} onClick={closeDialog} />
+        <Button
+          label={newCity ? ASKING.publishCity : ASKING.publish}
+          ref={meant.length > 0 ? undefined : first}
+          onClick={() => answer('publish')}
+        />
+      </footer>
+    </Dialog>
+  )
+}
+
+const Prices = ({ of: prices }: { of: readonly PriceDoubt[] }) => (
+  <>
+    <table className="table break">
+      <ColumnHeads
+        columns={[ASKING.prices({ count: prices.length }), [ASKING.now, 'num'], [ASKING.before, 'num']]}
+      />
+      <tbody>
+        {prices.slice(0, MOST).map(({ key, cell, city, now, before, beforeDay, under }) => (
+          <tr key={`${key} ${cell}`}>
+            <th scope="row">
+              <span>{cityName(city)}</span> <small>{getCellLabel(cell)}</small>
+            </th>
+            <td className="num strong">
+              <span>{number(now)}</span>
+              {under && (
+                <small className="doubt">
+                  {ASKING.under({ kind: KIND_LABELS[under.kind], price: number(under.price) })}
+                </small>
+              )}
+            </td>
+            <td className="num">
+              {before === undefined ? '-' : number(before)}{' '}
+              {beforeDay && <small>{dayMonth(beforeDay)}</small>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {prices.length > MOST && <p>{ASKING.more({ count: prices.length - MOST })}</p>}
+  </>
+)
