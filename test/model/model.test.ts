@@ -10,10 +10,13 @@ afterAll(async () => {
   await cluster.close()
 })
 
-test.each(readStored().map(text => [text.split('\n', 1)[0]!.replace('# ', ''), text] as const))(
+/** Those with a kill start processes again and again: `npm run model` begins with them. */
+const histories = readStored().filter(text => findTurn(text) === 0)
+
+test.each(histories.map(text => [text.split('\n', 1)[0]!.replace('# ', ''), text] as const))(
   '%s',
   async (_, text) => {
     const counts = { commands: 0, comparisons: 0 }
-    await live(await worlds.pick(findTurn(text)), parseHistory(text), { seed: 0, only: 'all', counts })
+    await live(await worlds.pick(0), parseHistory(text), { seed: 0, only: 'all', counts })
   },
 )
