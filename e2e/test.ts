@@ -115,7 +115,12 @@ export const test = base.extend<Here, { stops: (() => Promise<void>)[] }>({
   as: [undefined, { option: true }],
   storageState: async ({ as, baseURL }, use) => {
     // no first visit: languages are offered at one
-    const stored = { languageOffered: '1', ...(as && { authToken: await findToken(as) }) }
+    const stored: Record<string, string> = { languageOffered: '1' }
+    if (as) {
+      stored.authToken = await findToken(as)
+      // tests have days of their own: each would be asked whether it means another day
+      stored[`otherDay ${STAFF[as].email}`] = indiaDay(new Date())
+    }
     const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
     await use({ cookies: [], origins: [{ origin: baseURL!, localStorage }] })
   },

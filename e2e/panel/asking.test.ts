@@ -1,34 +1,55 @@
 import { addDays } from '#shared/days.ts'
 import { enterRate } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
+import { createStaff } from '../people.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, FIRST_CELL, outcome } from './rateForm.ts'
+import { createStorageState } from './screen.ts'
+import { findCell, openSheet } from './sheet.ts'
 
-test.use({ as: 'Sub Admin' })
-
-test('prices far from the day before are asked about once before they are published', async ({
-  page,
+test('what is out of the ordinary is asked about once before it is published, and one key answers', async ({
+  another,
   today,
 }) => {
-  const before = addDays(today, -1)
-  await enterRate({ location: 'Latur', date: before, markets: makePrices('Latur', 10) })
-  await page.goto('/admin/rate-update')
-  await page.getByLabel('City', { exact: true }).fill('Latur')
-  await page.getByRole('button', { name: /^Copy \d/ }).click()
-  const { oneKgRate } = makePrices('Latur', 10)
-  await cell(page, FIRST_CELL).fill(`${oneKgRate.chicken}0`)
-  await cell(page, 'retail.skinless').fill('30')
-  await page.keyboard.press('Control+Enter')
+  const day = addDays(today, -9)
+  for (const [at, location] of ['Latur', 'Jalna'].entries())
+    await enterRate({ location, date: addDays(day, at - 1), markets: makePrices(location, 10) })
+  const clerk = await createStaff('Uma Rege', 'Sub Admin')
+  const page = await another({ storageState: await createStorageState(clerk) })
   const question = page.getByRole('alertdialog', { name: 'Publish these rates?' })
-  await expect(question.getByRole('row')).toHaveCount(3)
-  await expect(question.getByRole('row').nth(1)).toContainText(`${oneKgRate.chicken}`)
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(cell(page, FIRST_CELL)).toBeFocused()
-  await expect(outcome(page)).toBeEmpty()
-  await page.keyboard.press('Control+Enter')
-  await expect(question).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(outcome(page)).toHaveText('✅ Rates submitted successfully!')
+  const row = (at: number) => question.getByRole('row').nth(at)
+
+  await test.step('prices far from the day before, and a day that is not today', async () => {
+    await page.goto('/admin/rate-update')
+    await page.getByLabel('City', { exact: true }).fill('Latur')
+    await page.getByLabel('Date').fill(day)
+    await page.getByRole('button', { name: /^Copy \d/ }).click()
+    await cell(page, FIRST_CELL).fill('2000')
+    await cell(page, 'retail.skinless').fill('30')
+    await page.keyboard.press('Control+Enter')
+    await expect(question.getByRole('row')).toHaveCount(3)
+    await expect(row(1)).toContainText(`${makePrices('Latur', 10).oneKgRate.chicken}`)
+    await expect(question).toContainText('not for today')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(cell(page, FIRST_CELL)).toBeFocused()
+    await expect(outcome(page)).toBeEmpty()
+    await page.keyboard.press('Control+Enter')
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(outcome(page)).toHaveText('✅ Rates submitted successfully!')
+  })
+
+  await test.step('cities that say again what they did before; the day is not asked about again', async () => {
+    await openSheet(page, addDays(day, 1))
+    await page.getByRole('button', { name: 'Copy all' }).click()
+    await findCell(page, 'Latur', 'Wholesale').fill('900')
+    await page.keyboard.press('Control+Enter')
+    await expect(question).toContainText(/cit(?:y|ies) unchanged since /)
+    await expect(question).not.toContainText('not for today')
+    await expect(row(1)).toContainText('900')
+    await page.keyboard.press('Escape')
+    await expect(findCell(page, 'Latur', 'Wholesale')).toBeFocused()
+  })
 })

@@ -26,20 +26,20 @@ test('two people in one sheet see what the other saves, and decide on cells that
   // a phone shows one market at a time
   for (const each of [page, otherPage]) await each.getByLabel('Market').selectOption('Retail')
 
-  await findCell(page, both).fill('301')
+  await findCell(page, both).fill('255')
   for (const [at, kind] of KINDS.entries())
     await findCell(otherPage, both, 'Retail', kind).fill(`${260 + at}`)
   await otherPage.getByRole('button', { name: 'Submit Rates' }).click()
   await expect(findToast(otherPage, '✅ 1 saved.')).toBeVisible()
 
   await expect(findRow(page, both)).toContainText('Two versions')
-  await expect(findCell(page, both)).toHaveValue('301')
+  await expect(findCell(page, both)).toHaveValue('255')
   await expect(findCell(page, both)).toBeFocused()
   await expect(findCell(page, both).locator('xpath=following-sibling::small')).toContainText('260')
   await findRow(page, both).getByRole('button').click()
   const versions = page.getByRole('region', { name: `${both}: which rates are right?` })
   await expect(versions).toBeFocused()
-  await expect(versions.getByRole('row', { name: 'Retail, Chicken' })).toContainText('301')
+  await expect(versions.getByRole('row', { name: 'Retail, Chicken' })).toContainText('255')
   await versions.getByRole('button', { name: 'Keep mine' }).click()
   await expect(page.locator('.sheet input:focus')).toHaveCount(1)
   await expect(findCell(page, both, 'Retail', 'Skinless')).toHaveValue('261')
@@ -51,7 +51,7 @@ test('two people in one sheet see what the other saves, and decide on cells that
   expect((await sent).postDataJSON().reason).toBe(why)
   await expect(findToast(page, '✅ 2 saved.')).toBeVisible()
 
-  await expect(findCell(otherPage, both)).toHaveValue('301')
+  await expect(findCell(otherPage, both)).toHaveValue('255')
   await expect(findCell(otherPage, mine)).toHaveValue('240')
 })
 

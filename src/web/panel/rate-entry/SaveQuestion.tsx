@@ -9,17 +9,18 @@ import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
 import { dayMonth, number, weekdayDate } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
+import { useCurrentUser } from '#web/panel/session/currentUser.ts'
+import { useToday } from '#web/panel/useToday.ts'
+import { local } from '#web/storage.ts'
 import { getCellLabel } from './cells.ts'
 import type { PriceDoubt } from './priceWarnings.ts'
 import { learnCity } from './recognisedCities.ts'
 
 /** What is asked about before a save publishes it. */
-export interface Doubts {
+interface Doubts {
   prices?: readonly PriceDoubt[]
   /** A city without rates, and the known ones it resembles, the nearest first. */
   newCity?: { name: string; suggestions: readonly string[] } | undefined
-  /** The day of new records, when that is not today. */
-  otherDay?: Day | undefined
   /** How many cities have the rates of before in all, and the earliest day of those. */
   unchanged?: { count: number; since: Day } | undefined
 }
@@ -27,17 +28,29 @@ export interface Doubts {
 /** `city`: the new city is this known one. */
 type Answer = 'publish' | 'change' | { city: string }
 
+interface Asked {
+  doubts: Doubts & { otherDay: Day | undefined }
+  answer: (answer: Answer) => void
+}
+
 /** Asks a person once about everything in a save that is out of the ordinary. */
 export function useQuestion() {
-  const [asked, setAsked] = useState<{ doubts: Doubts; answer: (answer: Answer) => void }>()
+  const today = useToday()
+  /** Stores the day on which the person said that another one is meant: it is asked about once a day. */
+  const key = `otherDay ${useCurrentUser().data?.email ?? ''}`
+  const [asked, setAsked] = useState<Asked>()
   return {
     asked,
-    async ask(doubts: Doubts): Promise<Answer> {
+    /** `day`: that of new records, which is asked about when it is not today. */
+    async ask({ day, ...given }: Doubts & { day?: Day | undefined }): Promise<Answer> {
+      const isOther = day !== undefined && day !== today && local.read(key) !== today
+      const doubts = { ...given, otherDay: isOther ? day : undefined }
       const { prices, newCity, otherDay, unchanged } = doubts
       if (!prices?.length && !newCity && !otherDay && !unchanged) return 'publish'
       const answer = await new Promise<Answer>(answer => setAsked({ doubts, answer }))
       // the focus is back where it was before anything else takes it
       flushSync(() => setAsked(undefined))
+      if (otherDay && answer === 'publish') local.write(key, today)
       return answer
     },
   }
@@ -50,7 +63,7 @@ export const SaveQuestion = ({ of: { asked } }: { of: Pick<ReturnType<typeof use
 const MOST = 100
 
 /** Enter gives the answer that has the focus: a city that was meant, else to publish. Escape goes back. */
-function Question({ doubts, answer }: { doubts: Doubts; answer: (answer: Answer) => void }) {
+function Question({ doubts, answer }: Asked) {
   const { prices = [], newCity, otherDay, unchanged } = doubts
   const first = useRef<HTMLButtonElement>(null)
   // with the opening of the dialog, so that no key comes between
@@ -118,7 +131,7 @@ const Prices = ({ of: prices }: { of: readonly PriceDoubt[] }) => (
               )}
             </td>
             <td className="num">
-              {before === undefined ? '-' : number(before)}{' '}
+              <span>{before === undefined ? '-' : number(before)}</span>{' '}
               {beforeDay && <small>{dayMonth(beforeDay)}</small>}
             </td>
           </tr>

@@ -64,8 +64,9 @@ const copyBefore = (grid: Grid, area: Area): Typed =>
     isEmptyCell(getCells(row), cell) ? getBefore(row.before, cell) : undefined,
   )
 
-/** Fills the empty cells of rows with the rates before. */
-export const copyAllBefore = (rows: Sheet): Typed => copyBefore(...toWhole(rows))
+/** Fills the empty cells of rows that are not saved with the rates before. */
+export const copyAllBefore = (rows: Sheet): Typed =>
+  copyBefore(...toWhole(rows.filter(({ version }) => version === undefined)))
 
 const replaceByBefore = (grid: Grid, area: Area): Typed =>
   editArea(grid, area, (row, cell) => getBefore(row.before, cell))

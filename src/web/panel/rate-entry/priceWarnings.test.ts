@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Kind } from '#shared/rates/markets.ts'
-import { findPriceWarning, listDoubts } from './priceWarnings.ts'
+import { newRow } from './entryRow.ts'
+import { findPriceWarning, listDoubts, repeatsBefore } from './priceWarnings.ts'
 
 const row = (chicken: string, skinless: string, boneless: string) => ({
   'retail.chicken': chicken,
@@ -61,4 +62,16 @@ test.each<[string, Partial<Record<'saved' | 'typed' | 'before', string>>, string
     return `${kind} ${now} ${before ?? '-'}${under ? ` under ${under.kind} ${under.price}` : ''}`
   })
   expect(said).toEqual(doubts)
+})
+
+test.each<[string, string, string, number | undefined, boolean]>([
+  ['the same', '240 250 410', '240 250 410', undefined, true],
+  ['the same with other digits', '240.0 250 410', '240 250 410', undefined, true],
+  ['one price more', '240 250 410', '240 250 411', undefined, false],
+  ['one not quoted', '240 250 -', '240 250 410', undefined, false],
+  ['saved already', '240 250 410', '240 250 410', 2, false],
+])('a new entry repeats the day before: %s', (_, typed, before, version, repeats) => {
+  const [now, then] = [typed, before].map(text => row(...(text.split(' ') as [string, string, string])))
+  const entry = { ...newRow('surat', 'Surat', '2026-11-28'), version, typed: now!, before: then! }
+  expect(repeatsBefore({ ...entry, beforeDay: '2026-11-27' })).toBe(repeats)
 })

@@ -2,7 +2,7 @@ import type { Day } from '#shared/days.ts'
 import { parsePrice } from '#shared/figures.ts'
 import type { Kind } from '#shared/rates/markets.ts'
 import { isFar, isUnusual } from '#shared/rates/priceChange.ts'
-import { CELLS, type Cell, type Cells, findCellProblem, parseCellKey, toCellKey } from './cells.ts'
+import { CELLS, type Cell, type Cells, diffCells, findCellProblem, parseCellKey, toCellKey } from './cells.ts'
 import { type EntryRow, getCells } from './entryRow.ts'
 
 /** Why a rate stands out while it is typed. */
@@ -58,6 +58,12 @@ export function listDoubts(row: Pick<EntryRow, 'key' | 'city' | 'saved' | 'typed
     return isFarOff(cell, now) ? [doubt] : []
   })
 }
+
+/** Whether a new entry says again all that the day before did, and nothing else. */
+export const repeatsBefore = (row: EntryRow): boolean =>
+  row.version === undefined &&
+  row.beforeDay !== undefined &&
+  diffCells(getCells(row), row.before).length === 0
 
 /** The kind that a price is below although it is made of it. */
 function findUnder(cells: Cells, cell: Cell) {

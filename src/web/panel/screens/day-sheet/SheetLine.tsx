@@ -13,7 +13,7 @@ import {
   parseCellKey,
 } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, getCells, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
-import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
+import { findPriceWarning, repeatsBefore } from '#web/panel/rate-entry/priceWarnings.ts'
 
 interface SheetLineProps {
   row: EntryRow
@@ -36,7 +36,8 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
   const name = cityName(city)
   const cells = getCells(row)
   const problem = conflict ? DAY_SHEET.overtaken : row.problems.row
-  const unsaved = row.isNewCity && !version ? CITY.isNew : isUnsaved(row) && DAY_SHEET.rowChanged
+  const changed = repeatsBefore(row) ? DAY_SHEET.rowRepeats : DAY_SHEET.rowChanged
+  const unsaved = row.isNewCity && !version ? CITY.isNew : isUnsaved(row) && changed
   const state = isWaiting ? DAY_SHEET.rowWaits : unsaved
   const note = problem ?? (state || (version && DAY_SHEET.rowSaved))
   return (

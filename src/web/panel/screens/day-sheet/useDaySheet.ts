@@ -11,7 +11,7 @@ import { type EntryRow, type Problems, toSentRow } from '#web/panel/rate-entry/e
 import { describeWaiting, sendOrWait, useQueued, useWaitingEnd } from '#web/panel/rate-entry/Outbox.tsx'
 import { isMessage, pasteIntoSheet } from '#web/panel/rate-entry/paste.ts'
 import type { AppliedLine } from '#web/panel/rate-entry/pastedMessage.ts'
-import { listDoubts } from '#web/panel/rate-entry/priceWarnings.ts'
+import { listDoubts, repeatsBefore } from '#web/panel/rate-entry/priceWarnings.ts'
 import type { Area } from '#web/panel/rate-entry/selection.ts'
 import { type Sheet, toOutcome } from '#web/panel/rate-entry/sheet.ts'
 import { useSave, useSheet } from '#web/panel/rate-entry/useSheet.ts'
@@ -55,6 +55,23 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
   const reason = corrections.find(row => row.reason)?.reason
   const isFixed = (row: EntryRow) => !mayEdit && row.version !== undefined
 
+  /** Asks about what is out of the ordinary; who goes back is led to the first of it. */
+  async function isMeant(rows: Sheet): Promise<boolean> {
+    const prices = rows.flatMap(listDoubts)
+    const unchanged = rows.filter(repeatsBefore)
+    const [since] = unchanged.flatMap(({ beforeDay }) => beforeDay ?? []).sort()
+    const answer = await form.question.ask({
+      prices,
+      unchanged: since ? { count: unchanged.length, since } : undefined,
+      day: rows.some(({ version }) => version === undefined) ? day : undefined,
+    })
+    const first = prices[0] ?? unchanged[0]
+    if (answer === 'publish') return true
+    if (first) focusCell(first.key, prices[0]?.cell)
+    else document.getElementById('sheet-date')?.focus()
+    return false
+  }
+
   async function send() {
     let saved = 0
     let isWaiting = false
@@ -64,8 +81,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     })
     dispatch({ type: 'validate', problems: Object.fromEntries(problems) })
     const valid = unsaved.filter(isValid)
-    const prices = valid.flatMap(listDoubts)
-    if ((await form.question.ask({ prices })) !== 'publish') return focusCell(prices[0]!.key, prices[0]!.cell)
+    if (!(await isMeant(valid))) return
     for (let at = 0; at < valid.length; at += MAX_DAY_ROWS) {
       const part = valid.slice(at, at + MAX_DAY_ROWS)
       const sent = part.map(toSentRow)

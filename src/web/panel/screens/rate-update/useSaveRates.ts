@@ -149,10 +149,14 @@ export function useSaveRates(
     if (row._id === undefined && day?.saved) return row
     const before = { before: toCells(day?.previous), beforeDay: day?.previous?.date }
     const prices = listDoubts({ ...row, ...before })
-    const answer = await form.question.ask({ prices, newCity })
+    const answer = await form.question.ask({
+      prices,
+      newCity,
+      day: row._id === undefined ? row.date : undefined,
+    })
     if (answer === 'publish') return row
     if (answer === 'change') {
-      focusField(newCity ? 'city' : prices[0]!.cell)
+      focusField(newCity ? 'city' : (prices[0]?.cell ?? 'date'))
       return undefined
     }
     dispatch({ type: 'change', key: row.key, change: answer })
