@@ -10,7 +10,8 @@ import { ogImages } from '#features/share-pictures/server/routes.ts'
 import { isSampleData } from '#server/rates/sample-data/queries.ts'
 import { readBackupState } from '#shared/backups.ts'
 import { accounts } from './accounts/routes.ts'
-import { authenticateToken, callGuard } from './accounts/sessions/guard.ts'
+import { callGuard, findStaff } from './accounts/sessions/guard.ts'
+import { hashToken } from './accounts/sessions/sessions.ts'
 import { staffMailSender } from './accounts/staff-mail/deliver.ts'
 import { insertBackupMails } from './accounts/staff-mail/queries.ts'
 import { audit } from './audit/routes.ts'
@@ -69,7 +70,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(metrics)
   await app.register(database, { storage })
   await app.register(limiter)
-  await app.register(realtime, { authenticate: token => authenticateToken(app.db, token, now()) })
+  const findListeners = (sessions: readonly Buffer[]) => findStaff(app.db, sessions, now())
+  await app.register(realtime, {
+    findListeners,
+    authenticate: async token => (await findListeners([hashToken(token)]))[0],
+  })
   await app.register(readQueue)
   await app.register(streams)
   await app.register(openApi)

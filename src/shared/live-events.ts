@@ -16,8 +16,8 @@ export interface LiveEvents {
   /** To all approved staff. It carries no rates: whoever shows some fetches them. */
   'rates-changed': (change: RatesChanged) => void
   /**
-   * To a client that said its `age` as it connected: how many ms ago it began to load its data. Changes of rates since
-   * then were sent before this one; without `isComplete` other events may be missing.
+   * To a client that said its `age` as it connected: how many ms ago it began to load its data. Without `isComplete` something may
+   * have changed since.
    */
   'caught-up': (isComplete: boolean) => void
 }

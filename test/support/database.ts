@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { expect, inject, vi } from 'vitest'
 import { openDatabase, openPool } from '../../src/server/database/pool.ts'
-import { openPubSub } from '../../src/server/database/pubsub.ts'
 import type { Storage } from '../../src/server/database/storage.ts'
 import { findEnd } from './cleanUp.ts'
 
@@ -66,7 +65,6 @@ function openTestStorage(name: string, closeAtEnd = findEnd()): Storage {
   const pool = connectTo(name)
   const throttles = connectTo(name)
   const db = openDatabase(pool)
-  const notices = openPubSub({ ...inject('postgres'), database: name, ssl: false }, log)
   let closed: Promise<unknown> | undefined
   const storage: Storage = {
     db,
@@ -75,12 +73,11 @@ function openTestStorage(name: string, closeAtEnd = findEnd()): Storage {
     watch: db,
     pool,
     throttles,
-    pubsub: notices,
     isAlone: false,
     databaseNow: () => new Date(),
     died: new Promise<never>(() => {}),
     async close() {
-      closed ??= notices.close().then(() => Promise.all([db.destroy(), throttles.end()]))
+      closed ??= Promise.all([db.destroy(), throttles.end()])
       await closed
     },
   }

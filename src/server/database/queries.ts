@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Client } from 'pg'
 import { OperatorError } from '#server/operatorError.ts'
 import type { Db } from './tables.ts'
 
@@ -51,18 +50,4 @@ export async function letWritesEnd(tx: Db): Promise<void> {
 export async function readClock(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   return rows[0]!.now
-}
-
-const CHANNEL = 'chicken_rates'
-
-/** Listens on the channel; returns the process id of this connection, to recognize its own notifications. */
-export async function listen(client: Client): Promise<number> {
-  await client.query(`listen ${CHANNEL}`)
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return rows[0]!.pid
-}
-
-/** Notifies all listeners of texts below 8,000 bytes, in one transaction. */
-export async function notify(client: Client, texts: string[]): Promise<void> {
-  await client.query(`select pg_notify('${CHANNEL}', text) from unnest($1::text[]) as text`, [texts])
 }

@@ -7,7 +7,6 @@ import { startEmbedded } from './embedded/embedded.ts'
 import { logServerLine } from './embedded/serverLog.ts'
 import { migrate } from './migrate.ts'
 import { dropIdle, openDatabase, openPool } from './pool.ts'
-import { openPubSub, type PubSub } from './pubsub.ts'
 import { checkConnection } from './queries.ts'
 import type { Db, ReadOnlyDb } from './tables.ts'
 
@@ -35,7 +34,6 @@ export interface Storage extends Omit<DatabaseClock, 'close'> {
   watch: Db
   /** For rate limits only. */
   throttles: Pool
-  pubsub: PubSub
   /** Whether the database is embedded: no other instance writes to it. */
   isAlone: boolean
   /** Resolves with a sentence when the embedded server ends unexpectedly. */
@@ -111,7 +109,6 @@ export async function openStorage(config: Config, log: Logger): Promise<Storage>
   const isAlone = config.DATABASE_URL === undefined
   const clock = await openDatabaseClock(db, log)
   const reads = openDatabase(readPool)
-  const pubsub = openPubSub(direct, log, isAlone)
   return {
     ...clock,
     db,
@@ -120,12 +117,10 @@ export async function openStorage(config: Config, log: Logger): Promise<Storage>
     readPool,
     watch,
     throttles,
-    pubsub,
     isAlone,
     died,
     async close() {
       clock.close()
-      await pubsub.close()
       await Promise.all([db.destroy(), reads.destroy(), watch.destroy(), throttles.end()])
       await stop()
     },

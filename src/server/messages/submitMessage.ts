@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { notifyAfterCommit } from '#server/notifications/notifyAfterCommit.ts'
+import { insertNotification } from '#server/notifications/queries.ts'
 import type { NewMessage } from '#shared/messages/messages.ts'
 import { insertMessage } from './queries.ts'
 
@@ -24,10 +24,12 @@ export function createSubmitMessage(app: FastifyInstance): SubmitMessage {
     if (message.website !== '') return
     await burst.consume(address)
     await daily.consume(address)
-    await notifyAfterCommit(app, async (tx, notify) => {
-      // messages are deleted by the database's clock once their retention is over
-      const messageId = await insertMessage(tx, message, app.databaseNow())
-      if (messageId) await notify({ type: 'message', title: formatMessageTitle(message), messageId })
+    // messages are deleted by the database's clock once their retention is over
+    const at = app.databaseNow()
+    await app.storage.db.transaction().execute(async tx => {
+      const messageId = await insertMessage(tx, message, at)
+      const title = formatMessageTitle(message)
+      if (messageId) await insertNotification(tx, { type: 'message', title, messageId }, at)
     })
   }
 }

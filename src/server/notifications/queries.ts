@@ -52,7 +52,7 @@ async function insertMails(tx: Db, notificationId: number, at: Date): Promise<vo
  * Inserts a notification, unread for everybody, with the mails of it to Admins, and deletes those that no list shows any more. Ids are given one transaction
  * after another: accounts store the last id they have read, so none may appear below one already seen.
  */
-export async function insertNotification(tx: Db, news: NewNotification, at: Date): Promise<Notification> {
+export async function insertNotification(tx: Db, news: NewNotification, at: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('notification'))`.execute(tx)
   const { type, title } = news
   const { id } = await tx
@@ -62,13 +62,6 @@ export async function insertNotification(tx: Db, news: NewNotification, at: Date
     .executeTakeFirstOrThrow()
   await insertMails(tx, id, at)
   await deleteUnlisted(tx)
-  const new_admin = (news.type === 'user' && news.approvedBy && news.accountId) || null
-  const { about } = await tx
-    .selectFrom('notification as n')
-    .select(selectAbout.as('about'))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return toNotification({ type, title, about, new_admin, id, created_at: at, read: false })
 }
 
 const toSubject = (news: NewNotification) =>
@@ -90,6 +83,21 @@ async function deleteUnlisted(tx: Db): Promise<void> {
           from notification) n
         where place > ${MAX_OF_KIND})
       for update skip locked)`.execute(tx)
+}
+
+/** The id of the last one. */
+export async function findLastId(db: ReadOnlyDb): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select ${lastId}::float8 as id`.execute(db)
+  return rows[0]!.id
+}
+
+/** Lists those that were inserted after one, oldest first, as they are to somebody who has read none. */
+export async function listSince(db: ReadOnlyDb, id: number): Promise<Notification[]> {
+  const { rows } = await sql<Row>`
+    select n.id, n.type, n.title, ${selectAbout} as about, n.created_at, false as read,
+      case when n.approved_by is not null then n.account_id end as new_admin
+    from notification n where n.id > ${id} order by n.id`.execute(db)
+  return rows.map(toNotification)
 }
 
 /** Lists what an Admin has not cleared, newest first. `newAdmin` only while that account is an approved Admin. */

@@ -1,12 +1,24 @@
 import fp from 'fastify-plugin'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
+import { shareRuns } from '#server/response-cache/sharedRuns.ts'
 import { clearNotifications, listNotifications, markNotificationsRead } from '#shared/notifications/api.ts'
-import { clearList, listNewest, markRead } from './queries.ts'
+import { clearList, findLastId, listNewest, listSince, markRead } from './queries.ts'
 
 /** The list behind the bell, of each Admin an own one. */
 export const notifications = fp(
   async app => {
-    const { db } = app
+    const { db, events, log } = app
+    let last = await findLastId(db)
+    const tell = shareRuns(async () => {
+      for (const notification of await listSince(db, last)) {
+        last = Number(notification._id)
+        events.emit('notification.created', notification)
+      }
+    })
+    // what cannot be read now is told with the next one
+    events.on('notified', () => {
+      tell().catch(({ message }: Error) => log.warn({ reason: message }, 'notifications not told'))
+    })
 
     endpointRoute(app, listNotifications, ({ caller }) => listNewest(db, caller.id))
 
@@ -20,5 +32,5 @@ export const notifications = fp(
       return { message: 'All notifications are cleared.' }
     })
   },
-  { name: 'notifications', decorators: { fastify: ['db'] } },
+  { name: 'notifications', decorators: { fastify: ['db', 'events'] } },
 )

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Config } from '#server/config.ts'
 import { compileTrust, getClientAddress } from '#server/http/clientAddress.ts'
 import type { Limits } from '#server/rate-limits/limiter.ts'
-import type { LiveServer, LiveSocket } from './clusterMessages.ts'
+import type { LiveServer, LiveSocket } from './rooms.ts'
 
 type Connection = LiveSocket['conn']
 

@@ -26,7 +26,7 @@ test('a Sub Admin receives events of rates, never of messages and accounts', asy
 })
 
 test('a refused write sends no event', async () => {
-  const client = await line.connect(admin)
+  const client = await line.connect(clerk)
   const events = collectEvents(client)
   const { _id } = await enter(server, clerk, 'Agra', '2026-11-01')
   const url = `/api/rates/daily/${_id}`

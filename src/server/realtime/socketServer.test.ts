@@ -120,8 +120,10 @@ describe('events', () => {
 
   test('are not sent for what is not stored: refusals, robots, repetitions, a known email', async () => {
     const { token, email } = await server.staff('Admin')
-    await send('Once only.')
     const client = await line.connect(token)
+    const first = waitForNotice(client, 'new_message')
+    await send('Once only.')
+    await first
     const events = collectEvents(client)
     const event = waitForNotice(client, 'new_message')
     await server.call('POST', '/api/messages', { body: { name: 'Asha' } })

@@ -4,22 +4,19 @@ import { Server } from 'socket.io'
 import type { CommittedWrite } from '#server/response-cache/queries.ts'
 import { hasAccess } from '#shared/accounts/roles.ts'
 import { indiaDay } from '#shared/days.ts'
+import { LIVE_EVENT_BY_TYPE } from '#shared/live-events.ts'
 import type { Notification } from '#shared/notifications/api.ts'
+import { createHandshakeCheck, limitConnections, MAX_MESSAGE } from './connectionLimits.ts'
 import {
   ADMINS,
-  type ClusterMessage,
-  emitLocally,
   getRoom,
-  handleClusterMessage,
   type Listener,
   type LiveServer,
   type LiveSocket,
   type SocketTarget,
   STAFF,
   toRatesChanged,
-} from './clusterMessages.ts'
-import { createHandshakeCheck, limitConnections, MAX_MESSAGE } from './connectionLimits.ts'
-import { createRecentMessages, type RecentMessages } from './recentMessages.ts'
+} from './rooms.ts'
 import { closeWebSockets } from './webSockets.ts'
 
 /** Events with the arguments of their listeners. Emitted after the commit, so never for a write that is rolled back. */
@@ -28,8 +25,12 @@ interface CommittedEvents {
   'rates.written': [written: readonly CommittedWrite[] | undefined]
   /** Cities were renamed, merged or retired, here or on another instance. */
   'cities.changed': []
+  /** Notifications were added, here or on another instance. */
+  notified: []
   'notification.created': [notification: Notification]
-  /** Every session of an account has ended, or one of them. */
+  /** The database was away: nobody knows what was written meanwhile. */
+  'events.missed': []
+  /** On this instance every session of an account has ended, or one of them. */
   'sessions.ended': [target: SocketTarget]
 }
 
@@ -39,21 +40,27 @@ declare module 'fastify' {
   }
 }
 
-/** Returns the approved account of a token, without extending its session. */
-type Authenticate = (token: string) => Promise<Listener | undefined>
+/** Finds the approved staff of live connections, without extending their sessions. */
+interface Authentication {
+  /** Of a token. */
+  authenticate(token: string): Promise<Listener | undefined>
+  /** Of sessions: those that have not ended. */
+  findListeners(sessions: readonly Buffer[]): Promise<Listener[]>
+}
 
 /** A connection without a valid token is closed after this, in ms. */
 const TOKEN_TIMEOUT = 10_000
-/** Milliseconds between checks for sessions that have expired. */
-const CHECK_EVERY = 60_000
+/** Milliseconds between checks for sessions that have expired, or were ended on another instance. */
+const CHECK_EVERY = 1000
+/** How long the packet that says when a client began to load may travel, in ms. */
+const TRAVEL = 5000
 
 /**
  * Live events over Socket.IO, on the server's own port: from the server to approved staff only, on whichever instance
  * they are connected.
  */
-export const realtime = fp<{ authenticate: Authenticate }>(
-  async (app, { authenticate }) => {
-    const { pubsub } = app.storage
+export const realtime = fp<Authentication>(
+  async (app, { authenticate, findListeners }) => {
     const mayConnect = createHandshakeCheck(app.config, app.limits)
     let isClosing = false
     const io: LiveServer = new Server(app.server, {
@@ -73,32 +80,33 @@ export const realtime = fp<{ authenticate: Authenticate }>(
       },
     })
     limitConnections(io)
-    const recent = createRecentMessages()
-    authenticateSockets(io, authenticate, recent)
-    const checkAll = () =>
-      Promise.all([...io.sockets.sockets.values()].map(socket => check(socket, authenticate)))
-    const checks = setInterval(checkAll, CHECK_EVERY).unref()
+    /** On the clock of `performance.now()`. */
+    let changedAt = performance.now()
 
-    const emit = (message: ClusterMessage) => {
-      recent.add(message)
-      emitLocally(io, message)
+    /** Disconnects sockets whose session has ended or whose account has another role now. */
+    async function check(sockets: LiveSocket[]): Promise<void> {
+      if (sockets.length === 0) return
+      const found = await findListeners(sockets.map(({ data }) => data.listener.session)).catch(
+        () => undefined,
+      )
+      // the database is unavailable: no event can arrive either, and the next check follows soon
+      if (!found) return
+      const roles = new Map(found.map(({ session, role }) => [session.toString('hex'), role]))
+      for (const socket of sockets) {
+        const { session, role } = socket.data.listener
+        if (roles.get(session.toString('hex')) !== role) socket.disconnect(true)
+      }
     }
-    const publish = (message: ClusterMessage) => {
-      pubsub.publish(JSON.stringify(message))
-      emit(message)
-    }
-    app.addHook('onReady', () =>
-      pubsub.subscribe({
-        onMessage: text => {
-          const message = handleClusterMessage(io, text)
-          if (message) recent.add(message)
-        },
-        onConnect: () => {
-          recent.reset()
-          reconnectAll(io)
-        },
-      }),
-    )
+
+    authenticateSockets(io, authenticate)
+    io.on('connection', socket => {
+      const { age } = socket.handshake.auth
+      const hasChanged = !(performance.now() - Number(age) - TRAVEL > changedAt)
+      if (age !== undefined) socket.emit('caught-up', !hasChanged)
+      // a session that ended between the authentication and the join was not yet in its rooms
+      return check([socket])
+    })
+    const checks = setInterval(() => check([...io.sockets.sockets.values()]), CHECK_EVERY).unref()
     closeWebSockets(app, () => {
       isClosing = true
       clearInterval(checks)
@@ -107,13 +115,20 @@ export const realtime = fp<{ authenticate: Authenticate }>(
     })
 
     app.decorate('events', new EventEmitter<CommittedEvents>())
-    app.events.on('notification.created', notice => publish({ notice }))
+    app.events.on('notification.created', notice => {
+      changedAt = performance.now()
+      io.to(ADMINS).emit(LIVE_EVENT_BY_TYPE[notice.type], notice)
+    })
     app.events.on('rates.written', written => {
-      // every instance sees by itself what was written
-      emit({ change: toRatesChanged(written, indiaDay(app.now())) })
+      changedAt = performance.now()
+      io.to(STAFF).emit('rates-changed', toRatesChanged(written, indiaDay(app.now())))
+    })
+    app.events.on('events.missed', () => {
+      changedAt = performance.now()
+      reconnectAll(io)
     })
     // clients do not reconnect by themselves
-    app.events.on('sessions.ended', target => publish({ putOut: getRoom(target) }))
+    app.events.on('sessions.ended', target => io.in(getRoom(target)).disconnectSockets(true))
     app.metrics.gauge(
       'chicken_rates_live_connections',
       'Staff who listen for live events.',
@@ -129,7 +144,7 @@ function reconnectAll(io: LiveServer): void {
 }
 
 /** Authenticates approved staff. A client that sends any event is disconnected. */
-function authenticateSockets(io: LiveServer, authenticate: Authenticate, recent: RecentMessages): void {
+function authenticateSockets(io: LiveServer, authenticate: Authentication['authenticate']): void {
   io.use((socket, next) => {
     const { token } = socket.handshake.auth
     const refuse = (reason: string) => {
@@ -141,7 +156,7 @@ function authenticateSockets(io: LiveServer, authenticate: Authenticate, recent:
     authenticate(token).then(
       listener => {
         if (!listener) return refuse('unauthorized')
-        socket.data = { token, listener }
+        socket.data = { listener }
         next()
       },
       () => refuse('unavailable'),
@@ -153,29 +168,5 @@ function authenticateSockets(io: LiveServer, authenticate: Authenticate, recent:
     socket.onAny(() => socket.disconnect(true))
     socket.join([STAFF, getRoom({ accountId: id }), getRoom({ session })])
     if (hasAccess(role, 'admin')) socket.join(ADMINS)
-    catchUp(socket, recent)
-    // a session that ended between the authentication and the join was not yet in these rooms
-    return check(socket, authenticate)
   })
-}
-
-/** Repeats the changes of rates since a client began to load its data, if it says how long ago that was. */
-function catchUp(socket: LiveSocket, recent: RecentMessages): void {
-  const { age } = socket.handshake.auth
-  if (age === undefined) return
-  const missed = recent.since(age)
-  for (const message of missed ?? []) if ('change' in message) socket.emit('rates-changed', message.change)
-  // a notification may have been read since: its list has to be fetched again
-  const hasNotices = socket.rooms.has(ADMINS) && missed?.some(message => 'notice' in message)
-  socket.emit('caught-up', missed !== undefined && !hasNotices)
-}
-
-/** Disconnects a socket whose session has ended or whose account has another role now. */
-async function check(socket: LiveSocket, authenticate: Authenticate): Promise<void> {
-  const { token, listener } = socket.data
-  try {
-    if ((await authenticate(token))?.role !== listener.role) socket.disconnect(true)
-  } catch {
-    // the database is unavailable: no event can arrive either, and the next check follows soon
-  }
 }

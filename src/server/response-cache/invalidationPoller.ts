@@ -18,12 +18,14 @@ const MAX_PAUSE = 400
 interface PollerOptions {
   /** In ms. Default: often enough for other instances. */
   pollEvery?: number
-  findPosition(): Promise<string>
+  findPosition(): Promise<Committed>
   findCommitted(position: string): Promise<Committed>
   /** Reports writes since the last poll; undefined when they are too many. Returns what they cost to compute, in ms. */
   onWrites(writes: readonly CommittedWrite[] | undefined): number
   /** A city was renamed, merged or retired; nothing tells which responses show its name. */
   onCitiesChanged(): void
+  /** Notifications were added. */
+  onNotified(): void
   /** The database cannot be polled: writes from here on are not reported. */
   onLost(): void
   /** Writes are reported from here on. */
@@ -37,10 +39,11 @@ export function startInvalidationPoller({
   findCommitted,
   onWrites,
   onCitiesChanged,
+  onNotified,
   onLost,
   onRestored,
 }: PollerOptions) {
-  let last: string | undefined
+  let last: Committed | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   let pausedUntil = 0
@@ -50,8 +53,9 @@ export function startInvalidationPoller({
     last = undefined
   }
 
-  function report({ writes, areCitiesChanged }: Committed): void {
+  function report({ writes, areCitiesChanged, lastNotification }: Committed, before: Committed): void {
     if (areCitiesChanged) onCitiesChanged()
+    if (lastNotification > before.lastNotification) onNotified()
     if (writes.length === 0) return
     const cost = onWrites(writes.length < MAX_WRITES ? writes : undefined)
     pausedUntil = performance.now() + Math.min(PAUSE_FACTOR * cost, MAX_PAUSE)
@@ -66,13 +70,12 @@ export function startInvalidationPoller({
     const late = setTimeout(lose, LOST_AFTER)
     const before = last
     try {
-      const committed = before ? await findCommitted(before) : undefined
-      const position = committed?.position ?? (await findPosition())
+      const committed = await (before ? findCommitted(before.position) : findPosition())
       // too late: `lose` has given up the earlier position in the meantime
       if (before !== last) return false
-      if (committed) report(committed)
+      if (before) report(committed, before)
       else onRestored()
-      last = position
+      last = committed
       return true
     } catch {
       lose()

@@ -23,12 +23,18 @@ export interface Committed {
   writes: CommittedWrite[]
   /** Whether a city or a name of one was changed. */
   areCitiesChanged: boolean
+  /** Ids of notifications are given in the order in which they are committed. */
+  lastNotification: number
 }
 
+const lastNotification = sql`(select coalesce(max(id), 0)::float8 from notification) as "lastNotification"`
+
 /** Finds the position of what is committed by now. */
-export async function findPosition(db: Db): Promise<string> {
-  const { rows } = await sql<{ position: string }>`select pg_current_snapshot()::text as position`.execute(db)
-  return rows[0]!.position
+export async function findPosition(db: Db): Promise<Committed> {
+  const { rows } = await sql<Committed>`
+    select pg_current_snapshot()::text as position, '[]'::json as writes, false as "areCitiesChanged",
+      ${lastNotification}`.execute(db)
+  return rows[0]!
 }
 
 /** Whether a row was committed after a position, whenever its transaction began. */
@@ -51,7 +57,7 @@ export async function findCommitted(db: Db, position: string): Promise<Committed
         order by r.city_id, r.date limit 1) is null as may_be_new
       from (select distinct city_id from written) w
     )
-    select pg_current_snapshot()::text as position,
+    select pg_current_snapshot()::text as position, ${lastNotification},
       exists (select from event where ${isSince(position)} and city_id is not null and action <> 'city.create') as "areCitiesChanged",
       (select coalesce(json_agg(json_build_object('city', c.key, 'location', c.name, 'date', w.date,
           'mayBeNew', o.may_be_new and w.action <> 'update')), '[]')

@@ -94,11 +94,13 @@ export const responseCache = fp(
         app.responseCache.clear()
         app.events.emit('cities.changed')
       },
+      onNotified: () => app.events.emit('notified'),
       onLost() {
         for (const cache of caches) cache.disable()
       },
       onRestored() {
         for (const cache of caches) cache.enable()
+        app.events.emit('events.missed')
       },
     })
     const begin = addCacheHooks(app, responses, app.readQueue.wake, toKey)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/database/tables.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
-import { notifyAfterCommit } from '#server/notifications/notifyAfterCommit.ts'
+import { insertNotification } from '#server/notifications/queries.ts'
 import { listNetworks } from '#server/rate-limits/networks.ts'
 import { register, setUp } from '#shared/accounts/api.ts'
 import { hashPassword, isSaltedAs } from '../passwords/hashing.ts'
@@ -60,11 +60,11 @@ interface SubmittedRequest extends Omit<AccountRequest, 'passwordHash'> {
  * transaction: the response comes after the same work and the same commit, but nothing stays.
  */
 async function submitRequest(app: FastifyInstance, submitted: SubmittedRequest, at: Date): Promise<void> {
-  const { storage, config } = app
+  const { storage, config, databaseNow } = app
   const { password, ...person } = submitted
   const passwordHash = await hashPassword(password, await findSharedSalt(storage.db, person.email))
   const request: AccountRequest = { ...person, passwordHash }
-  const isInserted = await notifyAfterCommit(app, async (tx, notify): Promise<true | undefined> => {
+  const isInserted = await storage.db.transaction().execute(async (tx): Promise<true | undefined> => {
     await lockRequests(tx)
     // of first requests with an email at once, all but one hashed with a salt of their own: they try again
     const hashWithSalt = await findSharedSalt(tx, request.email)
@@ -74,7 +74,10 @@ async function submitRequest(app: FastifyInstance, submitted: SubmittedRequest, 
     await makeRoomForRequest(tx, { most: MAX_OF_EMAIL, oldUntil, flood: 1, email: request.email })
     const accountId = await insertRequest(tx, request, at)
     if (await isStaffEmail(tx, request.email)) await deleteRequest(tx, accountId)
-    else await notify({ type: 'user', title: formatRequestTitle(request), accountId })
+    else {
+      const title = formatRequestTitle(request)
+      await insertNotification(tx, { type: 'user', title, accountId }, databaseNow())
+    }
     return true
   })
   if (!isInserted) await submitRequest(app, submitted, at)

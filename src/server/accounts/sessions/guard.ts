@@ -11,7 +11,14 @@ import { hasAccess } from '#shared/accounts/roles.ts'
 import type { Access } from '#shared/endpoint.ts'
 import { type Endpoint, IDEMPOTENCY_KEY, UNATTENDED } from '#shared/endpoint.ts'
 import type { ProblemCode } from '#shared/problems.ts'
-import { type FoundSession, findSession, lockSession, selectWriter, touchSession } from './queries.ts'
+import {
+  type FoundSession,
+  findSession,
+  findSessions,
+  lockSession,
+  selectWriter,
+  touchSession,
+} from './queries.ts'
 import { checkAccess, getEndReason, hashToken, parseBearerToken, toCaller } from './sessions.ts'
 
 interface WriteOptions {
@@ -178,14 +185,9 @@ async function recordUse(
   }
 }
 
-/** Returns the staff of a token, for live connections; undefined for anybody else. */
-export async function authenticateToken(
-  db: ReadOnlyDb,
-  token: string,
-  now: Date,
-): Promise<Caller | undefined> {
-  const found = await findSession(db, hashToken(token))
-  if (!found || getEndReason(found, now)) return undefined
-  const caller = toCaller(found)
-  return hasAccess(caller.role, 'staff.read') ? caller : undefined
+/** Returns the staff of sessions, for live connections: of those that have not ended. */
+export async function findStaff(db: ReadOnlyDb, sessions: readonly Buffer[], now: Date): Promise<Caller[]> {
+  const found = await findSessions(db, sessions)
+  const callers = found.filter(each => !getEndReason(each, now)).map(toCaller)
+  return callers.filter(({ role }) => hasAccess(role, 'staff.read'))
 }

@@ -22,6 +22,14 @@ export interface FoundSession {
 export const findSession = (db: ReadOnlyDb, session: Buffer): Promise<FoundSession | undefined> =>
   readSession(db, session, sql``)
 
+/** Finds the sessions of tokens' hashes, also ended or expired ones. */
+export async function findSessions(db: ReadOnlyDb, sessions: readonly Buffer[]): Promise<FoundSession[]> {
+  const { rows } = await sql<FoundSession>`${selectSessions} where s.token_hash = any(${sessions})`.execute(
+    db,
+  )
+  return rows
+}
+
 /**
  * The same, and locks session and account until the transaction ends. The account is locked first, as wherever sessions are
  * ended; a session that was deleted since is not found.
@@ -29,12 +37,15 @@ export const findSession = (db: ReadOnlyDb, session: Buffer): Promise<FoundSessi
 export const lockSession = (tx: Db, session: Buffer): Promise<FoundSession | undefined> =>
   readSession(tx, session, sql`for share of a for key share of s`)
 
+const selectSessions = sql`
+  select s.token_hash as session, s.created_at, s.used_at, s.ended_at, a.id, a.name, a.email, a.mobile, a.admin_type, a.status
+  from session s join account a on a.id = s.account_id`
+
 // for each call of staff: as text it is compiled in a fraction of the time
 async function readSession(db: ReadOnlyDb, session: Buffer, lock: Fragment) {
-  const { rows } = await sql<FoundSession>`
-    select s.token_hash as session, s.created_at, s.used_at, s.ended_at,
-      a.id, a.name, a.email, a.mobile, a.admin_type, a.status
-    from session s join account a on a.id = s.account_id where s.token_hash = ${session} ${lock}`.execute(db)
+  const { rows } = await sql<FoundSession>`${selectSessions} where s.token_hash = ${session} ${lock}`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -4,8 +4,7 @@ import type { Db } from '#server/database/tables.ts'
 import { type Caller, endpointRoute, type Write } from '#server/http/endpointRoute.ts'
 import { createFieldError, HttpError } from '#server/http/httpError.ts'
 import { parseUuid } from '#server/http/request.ts'
-import { notifyAfterCommit } from '#server/notifications/notifyAfterCommit.ts'
-import { markRead } from '#server/notifications/queries.ts'
+import { insertNotification, markRead } from '#server/notifications/queries.ts'
 import type { User, UserChange } from '#shared/accounts/accounts.ts'
 import { changeUser, endUserSessions, listUsers, removeUser } from '#shared/accounts/api.ts'
 import { hasAccess } from '#shared/accounts/roles.ts'
@@ -149,9 +148,10 @@ const changeAccount = (
   { accountId, by, write, ...occasion }: Change,
   change: UserChange,
 ): Promise<Changed> =>
-  notifyAfterCommit(
-    app,
-    async (tx, notify): Promise<Changed> => {
+  write.afterLocking(
+    tx => lockForChange(tx, accountId),
+    // the last statement may end the caller's own session
+    async (tx): Promise<Changed> => {
       const { account, admins } = await lockWithAdmins(tx, accountId)
       if (!account) return { refused: 'account.unknown' }
       const decision = decideChange(account, change, admins.length === 1 && admins[0] === accountId)
@@ -173,7 +173,7 @@ const changeAccount = (
       }
       if (isApproval && hasAccess(after.admin_type, 'admin')) {
         const title = formatNewAdminTitle(account.name, by.name)
-        await notify({ type: 'user', title, accountId, approvedBy: by.id })
+        await insertNotification(tx, { type: 'user', title, accountId, approvedBy: by.id }, app.databaseNow())
       }
       // earlier notifications are no news to a new Admin
       if (isApproval) await markRead(tx, accountId)
@@ -184,8 +184,6 @@ const changeAccount = (
       if (isDeactivation) await deleteResetLinks(tx, accountId)
       return { account: { ...account, ...after }, isDeactivation }
     },
-    // the last statement of `work` may end the caller's own session
-    work => write.afterLocking(tx => lockForChange(tx, accountId), work),
   )
 
 /** Requests are locked before accounts wherever both are: two calls at once must not deadlock. */

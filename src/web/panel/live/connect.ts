@@ -17,7 +17,7 @@ interface ConnectionListeners {
   onDisconnect: () => void
 }
 
-/** Listens to the server's events; those since `openedAt`, ms, when the data was first loaded, are sent again. Returns how to stop. */
+/** Listens to the server's events, from `openedAt`, ms, on, when the data was first loaded. Returns how to stop. */
 export function connect(
   token: string,
   openedAt: number,
@@ -39,7 +39,7 @@ export function connect(
 
   socket.on('connect', () => {
     refusals = 0
-    // after a lost connection everything is fetched again: the server repeats the last minute alone
+    // after a lost connection everything is fetched again
     if (wasConnected) onMissed()
     wasConnected = true
   })

@@ -10,9 +10,9 @@ const notification = (_id: string, read = false): Notification => ({
   createdAt: '2026-11-21T02:12:00.000Z',
 })
 
-test('a notification that comes twice stands once, on top', () => {
-  const list = addNotification([notification('2'), notification('1')], notification('2'))
-  expect(list.map(({ _id }) => _id)).toEqual(['2', '1'])
+test('a notification that the list has already stands once, and stays read', () => {
+  const list = [notification('2', true), notification('1')]
+  expect(addNotification(list, notification('2'))).toEqual(list)
 })
 
 test('a new notification raises the count of the unread, and reading leaves none', () => {

@@ -54,11 +54,9 @@ function useListChange(
   return { mutate: () => mutate(), apply: (list: Notifications) => (isPending ? update(list) : list) }
 }
 
-/** The newest stands on top, once. */
-export const addNotification = (list: Notifications, added: Notification): Notification[] => [
-  added,
-  ...list.filter(({ _id }) => _id !== added._id),
-]
+/** The newest stands on top. What the list has already, perhaps as read, stays as it is there. */
+export const addNotification = (list: Notifications, added: Notification): Notifications =>
+  list.some(({ _id }) => _id === added._id) ? list : [added, ...list]
 
 export const markAllRead = (list: Notifications): Notification[] =>
   list.map(notification => ({ ...notification, read: true }))

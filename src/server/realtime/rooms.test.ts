@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FIRST_DAY } from '#shared/days.ts'
-import { toRatesChanged } from './clusterMessages.ts'
+import { toRatesChanged } from './rooms.ts'
 
 const TODAY = '2026-11-21'
 const written = (location: string, date: string) => ({ location, date, city: location, mayBeNew: false })
