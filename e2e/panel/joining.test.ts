@@ -36,11 +36,23 @@ test('an applicant is told the code of the request, and waits for approval', asy
   await page.goto('/admin/login')
   await page.getByRole('link', { name: 'Register' }).click()
   await page.getByLabel('Name').fill(APPLICANT.name)
-  await page.getByLabel('Contact number').fill('098765 43210')
+  await page.getByLabel('Contact number').fill('+91 98765 43210')
+  await expect(page.getByLabel('Contact number')).toHaveValue('9876543210')
   await page.getByLabel('Email').fill(APPLICANT.email)
   await page.getByLabel('Password', { exact: true }).fill(APPLICANT.password)
   await page.getByLabel('Confirm password', { exact: true }).fill(APPLICANT.password)
-  await page.getByRole('button', { name: 'Register' }).click()
+  const send = page.getByRole('button', { name: 'Register' })
+  for (const [answer, said] of [
+    ['{"message": "Closed until noon."}', 'Closed until noon.'],
+    ['<h1>Bad gateway</h1>', 'Something went wrong.'],
+  ] as const) {
+    await page.route('**/api/auth/register', route => route.fulfill({ status: 403, body: answer }), {
+      times: 1,
+    })
+    await send.click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(said)
+  }
+  await send.click()
   await expect(page).toHaveURL(/\/admin\/login$/)
   await expect(page.locator('main').getByRole('status')).toHaveText(
     /^Your request has been sent\. An Admin will look at it\.\s*Your request code: [A-Z\d]{4}-[A-Z\d]{4}\. Tell it to your Admin\.$/,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from './languages.ts'
-import { isShortPhone, normalizePhone } from './phone.ts'
+import { isShortPhone, normalizePhone, takeDigits } from './phone.ts'
 
 test.each([
   ['98765 4321x', '98765 4321x'],
@@ -36,3 +36,18 @@ test.each([
   ['9876543210', false],
   ['12345x', false],
 ])('that %j is short: %j', (number, isShort) => expect(isShortPhone(number)).toBe(isShort))
+
+test.each([
+  ['+91 98480 22338', '9848022338'],
+  ['91-98480-22338', '9848022338'],
+  ['098480 22338', '9848022338'],
+  ['98480 2233', '984802233'],
+  ['98480x', '98480'],
+  ['98480223389', '9848022338'],
+  ['९८४८०', '98480'],
+  ['+', '+'],
+  ['+91', '+91'],
+  ['+91 ', '+91'],
+  ['+919', '9'],
+  ['+44 20', '4420'],
+])('of %j a field for digits takes %j', (typed, taken) => expect(takeDigits(typed)).toBe(taken))

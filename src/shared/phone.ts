@@ -14,5 +14,14 @@ export function normalizePhone(text: string): string {
   return /^\d*$/.test(number) ? number : text.trim()
 }
 
+/** Returns what a field for digits takes of a number as it is typed or pasted: at most ten, without the code of India. */
+export function takeDigits(text: string): string {
+  const typed = toLatinDigits(text).trim()
+  // the code of India while it is typed
+  if (/^\+9?1?$/.test(typed)) return typed
+  const digits = typed.replace(/^\+91/, '').replace(/\D/g, '')
+  return digits.replace(PREFIX, '').slice(0, 10)
+}
+
 /** Whether a number has fewer digits than Indian ones have. It is pointed out and not refused (specification, section 9). */
 export const isShortPhone = (number: string): boolean => /^\d{1,9}$/.test(number)

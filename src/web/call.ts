@@ -38,14 +38,17 @@ const UNAVAILABLE = { code: 'server.unavailable', message: SERVER_UNAVAILABLE } 
 export class CallFailed extends Error {
   override readonly name = 'CallFailed'
   readonly status: number
+  /** Whether the message is one of the server's. */
+  readonly isExplained: boolean
   /** Absent when the response came from something else than this API, such as a proxy. */
   readonly code: ProblemCode | undefined
   /** The problems of single fields, if the server named any. */
   readonly errors: NonNullable<Problem['errors']>
 
   constructor(status: number, problem?: Partial<Problem>) {
-    const { message, errors } = translate(problem?.message === undefined ? UNAVAILABLE : problem)
+    const { message, errors } = translate(problem?.message ? problem : UNAVAILABLE)
     super(message)
+    this.isExplained = Boolean(problem?.message)
     this.status = status
     this.code = problem?.code
     this.errors = errors ?? []

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ACCOUNT } from '#messages/panel/accounts.js'
 import { FIRST_DAY, isDay } from '#shared/days.ts'
-import { isShortPhone, normalizePhone } from '#shared/phone.ts'
+import { isShortPhone, takeDigits } from '#shared/phone.ts'
 import { weekdayDate } from '#web/panel/formats.ts'
 import { Options } from '#web/ui/Options.tsx'
 
@@ -136,24 +136,19 @@ export function PasswordField(field: TextFieldProps) {
   )
 }
 
-/** A phone number as people write it; it becomes its digits when the field is left. */
+/** A phone number: digits only, at most ten (specification, section 5). */
 export function PhoneField({ value, onChange, ...field }: TextFieldProps & { value: string }) {
   const [isTyped, setTyped] = useState(false)
   return (
     <TextField
       {...field}
       value={value}
-      onChange={onChange}
+      onChange={text => onChange(takeDigits(text))}
       hint={!isTyped && isShortPhone(value) ? ACCOUNT.shortPhone : undefined}
       type="tel"
       autoComplete="tel-national"
       onFocus={() => setTyped(true)}
-      onBlur={() => {
-        setTyped(false)
-        const number = normalizePhone(value)
-        // a change would take the sentence of a problem away
-        if (number !== value) onChange(number)
-      }}
+      onBlur={() => setTyped(false)}
     />
   )
 }

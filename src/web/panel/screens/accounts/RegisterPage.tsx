@@ -73,7 +73,7 @@ function ApplicationForm({ sendLabel, sendingLabel, done, onSend }: ApplicationF
     blank: BLANK,
     fields: FIELDS,
     validate: validateApplication,
-    describeError: failed => (failed.code ? failed.message : ACCOUNT.failed),
+    describeError: failed => (failed.isExplained ? failed.message : ACCOUNT.failed),
     async send(application) {
       const { requestCode } = await onSend(toAccount(application))
       toast(done, 'success')
