@@ -10,7 +10,7 @@ import { paste } from './sheet.ts'
 
 test.use({ as: 'Sub Admin' })
 
-test('without a network nobody blames the server: what is saved waits, and is sent by itself to its own day', async ({
+test('what is saved without a network is an error first, waits, and is sent by itself to its own day', async ({
   page,
   context,
   today,
@@ -25,7 +25,9 @@ test('without a network nobody blames the server: what is saved waits, and is se
     await enterCity(page, city)
     await page.keyboard.press('Control+Enter')
     await publishNewCity(page)
-    await expect(outcome(page)).toHaveText(`${city} waits here and is sent by itself.`)
+    await expect(outcome(page)).toHaveText(
+      `❌ Server error submitting rates. ${city} waits here and is sent by itself.`,
+    )
     await expect(page.getByLabel('City', { exact: true })).toHaveValue('')
     await expect(page.getByLabel('Date')).toHaveValue(day)
   }
@@ -106,7 +108,7 @@ test('what waits is sent by nobody but its author, also where a colleague logs i
   await page.keyboard.press('Control+Enter')
   await publishNewCity(page)
   await expect(outcome(page)).toHaveText(
-    'No answer yet, we keep trying. Chirala waits here and is sent by itself.',
+    '❌ Server error submitting rates. Chirala waits here and is sent by itself.',
   )
   await expect(page.getByText('1 waiting')).toBeVisible()
 

@@ -1,9 +1,11 @@
 import { getToken } from '../api.ts'
 import { createStaff, deactivate } from '../people.ts'
 import { expect, test } from '../test.ts'
+import { enterCity } from './rateForm.ts'
 import { createStorageState, findToast } from './screen.ts'
 
 const DEACTIVATED = 'Your account has been deactivated. Please contact admin.'
+const REFUSED = 'Your account has been deactivated by admin, please contact to admin'
 
 test('a check every minute detects a deactivation, and the login opens two seconds later', async ({
   another,
@@ -29,6 +31,22 @@ test('a check every minute detects a deactivation, and the login opens two secon
   await page.clock.runFor(1999)
   expect(new URL(page.url()).pathname).toBe('/admin/orders')
   await page.clock.runFor(2)
+  await expect(page).toHaveURL(/\/admin\/login$/)
+})
+
+test('who is deactivated while saving reads that alone, and then the login opens', async ({ another }) => {
+  const leaver = await createStaff('Isha Rane', 'Sub Admin')
+  const page = await another({ storageState: await createStorageState(leaver) })
+  await page.routeWebSocket(/socket\.io/, socket => socket.close())
+  await page.route(/socket\.io/, route => route.abort('internetdisconnected'))
+  await page.goto('/admin/rate-update')
+  await enterCity(page, 'Surat')
+  await expect(page.getByRole('button', { name: /^Copy \d/ })).toBeEnabled()
+  await deactivate(leaver.user)
+  await page.keyboard.press('Control+Enter')
+  await expect(findToast(page, DEACTIVATED)).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: REFUSED })).toBeVisible()
+  await expect(findToast(page, /Failed|Server error/)).toHaveCount(0)
   await expect(page).toHaveURL(/\/admin\/login$/)
 })
 

@@ -117,12 +117,12 @@ export async function sendOrWait<C extends keyof Calls>(
   }
 }
 
-/** Says that a save waits: for a network, or for an answer that did not come. */
-export function describeWaiting(what: string) {
-  const waits = OUTBOX.waits({ what })
-  const tone = 'info' as const
-  return navigator.onLine ? { text: OUTBOX.noAnswer, detail: waits, tone } : { text: waits, tone }
-}
+/** Says that a save found no network or no answer (specification, section 8), and that it is kept. */
+export const describeWaiting = (what: string) => ({
+  text: OUTBOX.serverError,
+  tone: 'error' as const,
+  detail: OUTBOX.waits({ what }),
+})
 
 /** Delay before what waits is tried again, ms. */
 const RETRY = 5000

@@ -3,6 +3,7 @@ import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { UNDO } from '#messages/panel/undo.js'
 import type { Day } from '#shared/days.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
+import { findEndReason } from '#web/panel/session/sessionEnd.ts'
 import { getShortcutKey } from '#web/panel/shortcutKey.ts'
 import { type Tone, toast } from '#web/ui/toasts/toast.ts'
 import type { Cells } from './cells.ts'
@@ -108,7 +109,8 @@ export function useSave<V = void>(
 ) {
   const { isPending, mutate } = useMutation<V>({
     mutationFn: send,
-    onError: ({ message }) => showStatus({ text: message, tone: 'error' }),
+    // the end of the session is said by itself
+    onError: failed => findEndReason(failed) || showStatus({ text: failed.message, tone: 'error' }),
   })
   return { isSaving: isPending, save: mutate }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SESSION } from '#messages/panel/shell.js'
 import { logOut } from '#shared/accounts/api.ts'
 import { type CallFailed, call, onRefusal, readToken } from '#web/call.ts'
@@ -17,6 +17,14 @@ export function findEndReason({ status, code, message }: Pick<CallFailed, 'statu
   // by the code in languages other than English
   const isDeactivated = code === 'account.deactivated' || message.includes('deactivated')
   return status === 403 && isDeactivated ? 'deactivated' : undefined
+}
+
+/** Whether the account was found to be deactivated; the login screen comes soon after. */
+export function useDeactivation(): boolean {
+  // a session without a token that still shows a screen was ended before this one was loaded
+  const [isDeactivated, setDeactivated] = useState(readToken() === null)
+  useEffect(() => onRefusal(failed => findEndReason(failed) === 'deactivated' && setDeactivated(true)), [])
+  return isDeactivated
 }
 
 /** State of the login screen that says why the session ended, and that the drafts of who was here are safe. */

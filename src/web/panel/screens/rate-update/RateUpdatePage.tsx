@@ -13,6 +13,7 @@ import { CELLS } from '#web/panel/rate-entry/cells.ts'
 import { LeaveWarning } from '#web/panel/rate-entry/EntryForm.tsx'
 import { useQueued } from '#web/panel/rate-entry/Outbox.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
+import { useDeactivation } from '#web/panel/session/sessionEnd.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { getProgress, nextCity, PendingCities } from './PendingCities.tsx'
 import { RateForm } from './RateForm.tsx'
@@ -22,15 +23,20 @@ import { useSaveRates } from './useSaveRates.ts'
 /** For accounts that may enter rates; only an Admin may correct a record that exists (specification, section 6). */
 export function RateUpdatePage() {
   const user = useCurrentUser()
+  const isDeactivated = useDeactivation()
+  const refused = (
+    <p className="quiet" role="alert">
+      {RATE_UPDATE.refused}
+    </p>
+  )
+  if (isDeactivated) return refused
   return (
     <QueryState of={user}>
       {person =>
         canEnter('staff.write', person) ? (
           <RateUpdate key={person.email} account={person.email} mayEdit={canEnter('admin', person)} />
         ) : (
-          <p className="quiet" role="alert">
-            {RATE_UPDATE.refused}
-          </p>
+          refused
         )
       }
     </QueryState>

@@ -1,3 +1,4 @@
+import { OUTBOX } from '#messages/panel/rateEntry.js'
 import { ENTRY_PROBLEMS, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { isEnterable, RateDay, Reason } from '#shared/rates/rates.ts'
@@ -82,7 +83,7 @@ export function describeFailure(
   isCorrection: boolean,
 ): SaveStatus {
   const tone = 'error'
-  if (status === 0) return { text: RATE_UPDATE.serverError, tone }
+  if (status === 0) return { text: OUTBOX.serverError, tone }
   if (status === 412) return { text: message, tone, detail: RATE_UPDATE.savedMeanwhile }
   if (status === 409 && !isCorrection) return { text: RATE_UPDATE.duplicate, tone }
   const text = isCorrection ? RATE_UPDATE.updateFailed : RATE_UPDATE.submitFailed

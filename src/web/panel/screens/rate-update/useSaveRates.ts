@@ -27,6 +27,7 @@ import { findCityName, recogniseCity } from '#web/panel/rate-entry/recognisedCit
 import { fetchCityDay } from '#web/panel/rate-entry/useCityDay.ts'
 import { type SaveStatus, useSave } from '#web/panel/rate-entry/useSheet.ts'
 import { buildUndo } from '#web/panel/records/undo.ts'
+import { findEndReason } from '#web/panel/session/sessionEnd.ts'
 import { type ToastAction, toast } from '#web/ui/toasts/toast.ts'
 import { describeFailure, FIELDS, parseProblems, validateEntry } from './problems.ts'
 import type { RateFormState } from './useRateForm.ts'
@@ -103,7 +104,7 @@ export function useSaveRates(
   /** The form goes on; the draft of what waits stays until it is sent. */
   function showWaiting(sent: SentRow, next: Day) {
     if (isUnchanged(sent)) form.startBlank(newDraftKey(), next)
-    setStatus(describeWaiting(collapseSpaces(sent.city)))
+    form.showStatus(describeWaiting(collapseSpaces(sent.city)))
   }
 
   /** Beyond the specification: fetches the saved record, so that replacing it is a decision. */
@@ -119,6 +120,8 @@ export function useSaveRates(
   }
 
   async function fail(failed: CallFailed, row: EntryRow, sent: SentRow) {
+    // the end of the session is said by itself
+    if (findEndReason(failed)) return
     showStatus(sent, describeFailure(failed, row._id !== undefined))
     const problems = parseProblems(failed.errors)
     dispatch({ type: 'refuse', sent, problems })
