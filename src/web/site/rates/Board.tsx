@@ -14,6 +14,8 @@ interface BoardProps {
   /** What the figures are of: "1 Kg Rate, median of 24 cities" */
   eyebrow: string
   title: string
+  /** Of an earlier day: its name, and the board does not look like today's. */
+  earlierDay: string | undefined
   prices: Record<Kind, HeadlinePrice>
   /** What a shop charges for chicken, INR per kg; absent where that is not known. */
   retailPrice?: number | undefined
@@ -35,6 +37,7 @@ export function Board({
   id = 'board',
   eyebrow,
   title,
+  earlierDay,
   prices,
   retailPrice,
   payLink,
@@ -53,9 +56,12 @@ export function Board({
   })
   const [low, high] = [Math.min(...trendPrices), Math.max(...trendPrices)]
   return (
-    <section className="board" aria-labelledby={`${id}-title`}>
+    <section className={earlierDay === undefined ? 'board' : 'board earlier'} aria-labelledby={`${id}-title`}>
       <header>
-        <p className="eyebrow">{eyebrow}</p>
+        <p className="eyebrow">
+          {eyebrow}
+          {earlierDay !== undefined && <em>{words.rateOf({ day: earlierDay })}</em>}
+        </p>
         <h2 id={`${id}-title`}>{title}</h2>
       </header>
       {drawing && (

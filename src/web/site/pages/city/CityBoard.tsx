@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { Board } from '#web/site/rates/Board.tsx'
@@ -19,15 +20,15 @@ interface CityBoardProps {
 
 export function CityBoard({ last, isMine, isElsewhere, children }: CityBoardProps) {
   const { texts, locale, today, formatDay } = usePage()
-  const { board } = texts.city
-  const eyebrow = isMine
-    ? { today: board.mine, day: board.mineFor }
-    : { today: board.eyebrow, day: board.eyebrowFor }
+  const { board, acts } = texts.city
+  const isToday = !isOutdated(last, today)
+  const eyebrow = isToday ? board.eyebrow : locale.words.markets[HEADLINE_MARKET]
   return (
     <Board
       id={isMine ? 'my-board' : undefined}
-      eyebrow={isOutdated(last, today) ? eyebrow.day({ day: formatDay(last.date) }) : eyebrow.today}
+      eyebrow={isMine ? `${acts.mine} · ${eyebrow}` : eyebrow}
       title={locale.cityName(last.location)}
+      earlierDay={isToday ? undefined : formatDay(last.date)}
       prices={getHeadlines(last)}
       retailPrice={getPrice(last.markets, 'retail', 'chicken')}
       payLink={isElsewhere ? undefined : `${isMine ? locale.link(cityAddress(last.location)) : ''}#pay`}

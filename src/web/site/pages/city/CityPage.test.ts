@@ -162,8 +162,13 @@ describe('whether today is high', () => {
     )
   })
 
-  test('asks about the last day, where that is not today', async () => {
-    expect((await show(prices, { date: YESTERDAY })).words).toContain('Was 20 Nov high?')
+  test('is not asked of an earlier day, whose board has its day as a badge', async () => {
+    const { html, words } = await show(prices, { date: YESTERDAY })
+    expect(words).not.toContain('high?')
+    expect(html).toMatch(
+      /<section class="board earlier"[^>]*><header><p class="eyebrow">1 Kg Rate<em>Rate of 20 Nov</,
+    )
+    expect((await show(prices)).html).toContain('<section class="board"')
   })
 })
 

@@ -3,7 +3,6 @@ import { buildCityFeedUrl, buildWidgetUrl } from '#shared/files.ts'
 import { toSlug } from '#shared/places.ts'
 import { getPriceChange } from '#shared/rates/priceChange.ts'
 import type { PricePercentile } from '#shared/rates/pricePercentile.ts'
-import type { LatestRate } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
 import { EmbedSnippet } from '#web/site/layout/EmbedSnippet.tsx'
 import { CityList, cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
@@ -61,7 +60,7 @@ export const cityPage = page({
     <>
       <CityHero {...data} />
       <div className="wrap stack">
-        <CityPercentile {...data} />
+        {!isOutdated(data.last, visit.today) && <CityPercentile {...data} />}
         <CityToday {...data} />
         <CityPay {...data} />
         <CityHistory {...data} thisMonth={toMonth(visit.today)} />
@@ -144,7 +143,6 @@ function CityEmbed({ city }: { city: PublishedCity }) {
 }
 
 interface CityPercentileProps {
-  last: LatestRate
   /** Absent where too little is known to compare with. */
   percentile: PricePercentile | undefined
   earlier: CityData['earlier']
@@ -155,9 +153,9 @@ const MIN_WEEK_DAYS = 4
 /** Earlier years whose month is shown, at least and at most. */
 const [MIN_YEARS, MAX_YEARS] = [2, 3]
 
-/** Whether the last price is high: against the week and the 90 days before it, and earlier years. No forecast. */
-function CityPercentile({ last, percentile, earlier: { week, years } }: CityPercentileProps) {
-  const { texts, locale, today, formatDay } = usePage()
+/** Whether today's price is high: against the week and the 90 days before it, and earlier years. No forecast. */
+function CityPercentile({ percentile, earlier: { week, years } }: CityPercentileProps) {
+  const { texts, locale } = usePage()
   if (!percentile) return null
   const { percentile: words } = texts.city
   const { price, lowest, highest, yearAgo } = percentile
@@ -166,9 +164,7 @@ function CityPercentile({ last, percentile, earlier: { week, years } }: CityPerc
   const change = week && week.days >= MIN_WEEK_DAYS && getPriceChange(Math.round(price), week.mean)
   return (
     <section className="ishigh" aria-labelledby="is-high">
-      <h2 id="is-high">
-        {isOutdated(last, today) ? words.headingFor({ day: formatDay(last.date) }) : words.heading}
-      </h2>
+      <h2 id="is-high">{words.heading}</h2>
       <p>
         <b className="strong">
           {change

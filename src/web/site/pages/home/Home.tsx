@@ -225,12 +225,9 @@ function NationalBoard({ facts }: { facts: Facts }) {
   const [previousDay, ...otherDays] = previousDays
   return (
     <Board
-      eyebrow={
-        day === today
-          ? board.eyebrow({ count: pricedCities })
-          : board.eyebrowFor({ day: locale.formats.dayMonth(day), count: pricedCities })
-      }
+      eyebrow={(day === today ? board.eyebrow : board.eyebrowFor)({ count: pricedCities })}
       title={onlyCity === undefined ? board.title : locale.cityName(onlyCity)}
+      earlierDay={day === today ? undefined : formatDay(day)}
       prices={facts.prices}
       since={previousDay && (otherDays.length === 0 ? since({ day: formatDay(previousDay) }) : sincePrevious)}
       trend={facts.trend}
