@@ -1,20 +1,6 @@
 import { expect, test } from 'vitest'
-import { full, latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.ts'
-import { ADDRESSES } from '../../web/site/addresses.ts'
+import { full, latest, makeSite, readText, YESTERDAY } from '#test/site.ts'
 
-const PARTS: Record<string, string> = { slug: 'pune', state: 'maharashtra', cities: 'pune' }
-const VIEWS = [
-  ...ADDRESSES.filter(({ isPrivate, isFile }) => !isPrivate && !isFile).map(({ path }) =>
-    path.replace(/:(\w+)/g, (_, name: string) => PARTS[name]!),
-  ),
-  '/?rates=oneKgRate',
-  '/rate-chart-web?date=',
-  '/compare?tab=month',
-  '/compare?tab=cities&city=Pune&city=Nashik',
-  `/compare?tab=city&city=Pune&date=${TODAY}`,
-  '/compare?tab=city&city=Pune&month=2026-11',
-  '/chicken-rate/pune?days=365&market=all',
-]
 const cities = [228, 216].map((price, at) =>
   latest(['Pune', 'Nashik'][at]!, {
     state: 'Maharashtra',
@@ -25,12 +11,16 @@ const cities = [228, 216].map((price, at) =>
 )
 const { render } = makeSite({ latest: cities })
 
-test.each(VIEWS)('%s leads to what the markets mean, where it shows rates of one', async view => {
-  const { html } = await render(view)
-  const [, main = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? []
-  const shown = readText(main.replaceAll(/<(select|datalist)[\s\S]*?<\/\1>/g, ''))
-  const isNamed = /1 Kg Rate|Wholesale|Super ?[Mm]arket|Retail/.test(shown)
-  expect([isNamed, /href="[^"#]*\/aboutus#markets"|id="markets"/.test(main)]).not.toEqual([true, false])
+test('Home, a city and its widget have what shops charge beside the 1 Kg Rate, and say what both are', async () => {
+  for (const [view, price] of [
+    ['/', 232],
+    ['/chicken-rate/pune', 238],
+    ['/embed/pune', 238],
+  ] as const) {
+    const words = readText((await render(view)).html)
+    expect(words).toContain(`In shops about ₹${price} Skinless`)
+    expect(words).toMatch(/The 1 Kg Rate is .* Shops charge the Retail rate/)
+  }
 })
 
 test('figures say of how many cities and days they are, and since when they changed', async () => {

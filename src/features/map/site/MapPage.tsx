@@ -2,7 +2,6 @@ import { scaleLinear } from 'd3-scale'
 import { ColumnHeads } from '#web/site/layout/ColumnHeads.tsx'
 import { page, usePage } from '#web/site/page.ts'
 import { cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
-import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { formatDay } from '#web/site/rates/words.ts'
 import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
 import { loadMap } from './load.ts'
@@ -40,7 +39,7 @@ export const mapPage = page({
       <div className="wrap page map">
         <h1>{words.heading}</h1>
         <p className="lead">
-          {texts.places.all.lead({ day: formatDay(data.day, today, locale) })} {words.legend} <TermsLink />
+          {texts.places.all.lead({ day: formatDay(data.day, today, locale) })} {words.legend}
         </p>
         <div className="drawn">
           <section aria-labelledby="states">

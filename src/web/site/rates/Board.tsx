@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { KINDS, type Kind } from '#shared/rates/markets.ts'
 import { Delta } from '#web/ui/Delta.tsx'
 import { innerHtml } from '#web/ui/markup.ts'
@@ -6,7 +6,6 @@ import { spark } from '#web/ui/spark.ts'
 import { usePage } from '../page.ts'
 import type { HeadlinePrice } from './facts.ts'
 import type { Line } from './history.ts'
-import { TermsLink } from './MarketTerms.tsx'
 
 interface BoardProps {
   /** Only where two boards stand on one page. */
@@ -17,12 +16,8 @@ interface BoardProps {
   /** Of an earlier day: its name, and the board does not look like today's. */
   earlierDay: string | undefined
   prices: Record<Kind, HeadlinePrice>
-  /** What a shop charges for chicken, INR per kg; absent where that is not known. */
-  retailPrice?: number | undefined
-  /** Where other weights stand at that price; without it the words lead to what the rates mean. */
-  payLink?: string | undefined
-  /** On a page of somebody else. */
-  isElsewhere?: boolean | undefined
+  /** What shops charge for chicken, INR per kg; absent where that is not known. */
+  shopPrice: number | undefined
   /** Names the day the changes are counted from; absent where there is none. */
   since: string | undefined
   trend: Line
@@ -39,9 +34,7 @@ export function Board({
   title,
   earlierDay,
   prices,
-  retailPrice,
-  payLink,
-  isElsewhere,
+  shopPrice,
   since,
   trend,
   trendPrices,
@@ -50,10 +43,6 @@ export function Board({
   const { texts, locale } = usePage()
   const { words, formats } = locale
   const drawing = trendPrices.length > 1 && spark({ values: trend, step: 2, height: 14 })
-  const meaning = words.terms.headline({
-    known: retailPrice === undefined ? 'other' : 'yes',
-    price: retailPrice === undefined ? '' : formats.rupees(retailPrice),
-  })
   const [low, high] = [Math.min(...trendPrices), Math.max(...trendPrices)]
   return (
     <section className={earlierDay === undefined ? 'board' : 'board earlier'} aria-labelledby={`${id}-title`}>
@@ -77,23 +66,30 @@ export function Board({
       )}
       <dl>
         {KINDS.map(kind => (
-          <div key={kind} className={kind}>
-            <dt>{words.kinds[kind]}</dt>
-            <dd>
-              <b>{prices[kind].price === undefined ? '-' : formats.rupees(prices[kind].price)}</b>
-              <Delta change={prices[kind].change} words={words.change} number={formats.rupees} />
-            </dd>
-          </div>
+          <Fragment key={kind}>
+            <div className={kind}>
+              <dt>{words.kinds[kind]}</dt>
+              <dd>
+                <b>{prices[kind].price === undefined ? '-' : formats.rupees(prices[kind].price)}</b>
+                <Delta change={prices[kind].change} words={words.change} number={formats.rupees} />
+              </dd>
+            </div>
+            {kind === 'chicken' && shopPrice !== undefined && (
+              <div className="shops">
+                <dt>{words.inShops}</dt>
+                <dd>
+                  <b>{formats.rupees(Math.round(shopPrice))}</b>
+                </dd>
+              </div>
+            )}
+          </Fragment>
         ))}
       </dl>
       <p className="since">{since}</p>
-      <p className="meaning">
-        {retailPrice !== undefined && payLink ? (
-          <a href={payLink}>{meaning}</a>
-        ) : (
-          <TermsLink text={meaning} isElsewhere={isElsewhere} />
-        )}
-      </p>
+      <details>
+        <summary>{words.terms.link}</summary>
+        <p>{words.terms.both}</p>
+      </details>
       <footer>{children}</footer>
     </section>
   )

@@ -5,9 +5,8 @@ import { innerHtml, markup } from '#web/ui/markup.ts'
 import { usePage } from '../page.ts'
 import { renderCorrectionMark } from './CorrectionMark.tsx'
 import { renderCityLink } from './cities.tsx'
-import { UnitAndTerms } from './MarketTerms.tsx'
 import { GroupedTable, renderMarketRows, renderPriceCells, renderSince } from './priceTables.tsx'
-import { formatSince } from './words.ts'
+import { formatSince, formatUnit } from './words.ts'
 
 interface RecordTableProps {
   rates: readonly DailyRate[]
@@ -45,15 +44,13 @@ interface LastRatesProps extends Pick<RecordTableProps, 'market' | 'corrected'> 
 }
 
 export function LastRates({ rates, ...table }: LastRatesProps) {
-  const { locale } = usePage()
+  const { locale, today } = usePage()
   const [first] = rates
   if (!first) return null
   return (
     <>
       <h3 id="last-rates">{locale.words.lastRates({ day: locale.formats.date(first.date) })}</h3>
-      <p className="unit">
-        <UnitAndTerms rates={rates} />
-      </p>
+      <p className="unit">{formatUnit(rates, today, locale)}</p>
       <RecordTable rates={rates} {...table} labelledBy="last-rates" />
     </>
   )

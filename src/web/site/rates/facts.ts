@@ -89,6 +89,8 @@ export interface Facts {
   /** Newest write among the records of the day, ISO, UTC. */
   updatedAt: string
   prices: Record<Kind, HeadlinePrice>
+  /** The median of what shops charge for chicken, INR per kg. */
+  shopPrice: number | undefined
   /** The days the changes of cities are counted from. */
   previousDays: readonly Day[]
   lowest: CityPrice | undefined
@@ -111,6 +113,7 @@ export function getFacts(latest: readonly LatestRate[], today: Day): Facts | und
     onlyCity: priced.length === 1 ? priced[0]!.location : undefined,
     updatedAt: getLast(rates.map(rate => rate.updatedAt))!,
     prices: forKinds(kind => getMedianHeadline(rates, kind)),
+    shopPrice: getMedian(rates.flatMap(({ markets }) => getPrice(markets, 'retail', 'chicken') ?? [])),
     previousDays: [...previousDays],
     ...getExtremes(rates),
     trend: mediansOn(

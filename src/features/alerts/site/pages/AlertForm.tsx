@@ -13,7 +13,6 @@ import { describeFields, Field, Radios, Trap } from '#web/site/forms/Field.tsx'
 import { Island, islandAttributes } from '#web/site/islands/Island.tsx'
 import { type PageContext, usePage } from '#web/site/page.ts'
 import { describeChosen, type Spellings, toCityOption, toCityOptions } from '#web/site/rates/cities.tsx'
-import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { Options } from '#web/ui/Options.tsx'
 import { ALERTS, DEVICE_SCRIPT } from './parts.tsx'
 
@@ -105,9 +104,6 @@ export function AlertForm(props: AlertFormProps) {
           </select>
         )}
       </Field>
-      <p className="help small">
-        <TermsLink />
-      </p>
       <Field {...describe('kind')}>
         {control => (
           <select {...control} defaultValue={values.kind}>

@@ -2,7 +2,6 @@ import { ASSISTANTS } from '#features/assistants/shared/assistants.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { islandAttributes } from '#web/site/islands/Island.tsx'
 import { page } from '#web/site/page.ts'
-import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 
 export const API = '/api/docs'
 
@@ -25,7 +24,7 @@ export const apiPage = page({
       <div className="wrap page api" lang="en">
         <h1>Rates in your spreadsheet or program</h1>
         <p className="lead">
-          Reading rates needs no key. Every price is in ₹ per kg. <TermsLink text="What each market means" />
+          Reading rates needs no key. Every price is in ₹ per kg. <a href={locale.link('/aboutus#markets')}>What each market means</a>
         </p>
         <dl className="column around">
           <div>

@@ -1,5 +1,5 @@
 import { AlertsLink } from '#features/alerts/site/AlertsLink.tsx'
-import { MarketTerms, TERMS_ID } from '#web/site/rates/MarketTerms.tsx'
+import { MarketTerms } from '#web/site/rates/MarketTerms.tsx'
 import { formatDueTime } from '#web/site/rates/words.ts'
 import { page } from '../../page.ts'
 
@@ -28,7 +28,7 @@ export const aboutPage = page({
               ))}
             {id === 'collected' && (
               <>
-                <h3 id={TERMS_ID}>{about.markets}</h3>
+                <h3 id="markets">{about.markets}</h3>
                 <MarketTerms />
               </>
             )}

@@ -1,6 +1,5 @@
 import { buildExportUrl } from '#shared/files.ts'
 import { CityLink, toCityOptions } from '#web/site/rates/cities.tsx'
-import { TermsBeside } from '#web/site/rates/MarketTerms.tsx'
 import { LastRates, RecordTable } from '#web/site/rates/RecordTable.tsx'
 import { formatUnit } from '#web/site/rates/words.ts'
 import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
@@ -55,7 +54,6 @@ export const chartPage = page({
               <h2 id="rates">{chart.table}</h2>
               <p>
                 {rates.length === 0 ? chart.none : date ? formatUnit(rates, visit.today, locale) : chart.unit}
-                {rates.length > 0 && <TermsBeside />}
               </p>
             </header>
             {rates.length > 0 && (

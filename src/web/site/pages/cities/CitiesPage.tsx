@@ -1,6 +1,5 @@
 import { CITY_NAMES } from '#web/site/feeds/files.ts'
 import { CityList, stateAddress } from '#web/site/rates/cities.tsx'
-import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { Island } from '../../islands/Island.tsx'
 import { page } from '../../page.ts'
 import { CORRECTIONS } from '../corrections/corrections.ts'
@@ -50,11 +49,7 @@ export const citiesPage = page({
             }}
           />
         )}
-        {prices.size > 0 && (
-          <p>
-            {all.lead({ day: locale.formats.dayMonth(today) })} <TermsLink />
-          </p>
-        )}
+        {prices.size > 0 && <p>{all.lead({ day: locale.formats.dayMonth(today) })}</p>}
         <div className="states">
           {states.map(state => (
             <section key={state}>

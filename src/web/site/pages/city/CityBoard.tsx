@@ -3,7 +3,6 @@ import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { Board } from '#web/site/rates/Board.tsx'
-import { cityAddress } from '#web/site/rates/cities.tsx'
 import { getHeadlines, isOutdated } from '#web/site/rates/facts.ts'
 import { getTrendDays, pricesOn } from '#web/site/rates/history.ts'
 import { usePage } from '../../page.ts'
@@ -12,13 +11,11 @@ interface CityBoardProps {
   last: LatestRate
   /** Of the visitor's own city, on Home. */
   isMine?: boolean
-  /** On a page of somebody else. */
-  isElsewhere?: boolean
   /** The foot: where to read on. */
   children: ReactNode
 }
 
-export function CityBoard({ last, isMine, isElsewhere, children }: CityBoardProps) {
+export function CityBoard({ last, isMine, children }: CityBoardProps) {
   const { texts, locale, today, formatDay } = usePage()
   const { board, acts } = texts.city
   const isToday = !isOutdated(last, today)
@@ -30,9 +27,7 @@ export function CityBoard({ last, isMine, isElsewhere, children }: CityBoardProp
       title={locale.cityName(last.location)}
       earlierDay={isToday ? undefined : formatDay(last.date)}
       prices={getHeadlines(last)}
-      retailPrice={getPrice(last.markets, 'retail', 'chicken')}
-      payLink={isElsewhere ? undefined : `${isMine ? locale.link(cityAddress(last.location)) : ''}#pay`}
-      isElsewhere={isElsewhere}
+      shopPrice={getPrice(last.markets, 'retail', 'chicken')}
       since={last.previous ? locale.words.since({ day: formatDay(last.previous.date) }) : undefined}
       trend={pricesOn(getTrendDays(today), last.trend)}
       trendPrices={last.trend.map(({ price }) => price)}

@@ -84,7 +84,7 @@ test.each<[query: string, given: Given, said: (string | RegExp)[]]>([
       /in shops ₹ at the retail rate for 21 Nov\. Shops in Maharashtra: ₹210\.5–240 per kg of chicken, in 2 cities\./,
     ],
   ],
-  ['', shops, [/Weight Chicken Skinless Boneless 500 g 120 135 240 2 kg 480 540 960/]],
+  ['', shops, [/Weight Chicken Skinless Boneless 500 g 120 135 240 1 kg 240 270 480 2 kg 480 540 960/]],
   [
     '?market=wholesale&kind=skinless',
     {},

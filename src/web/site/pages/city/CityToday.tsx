@@ -3,8 +3,8 @@ import type { LatestRate } from '#shared/rates/rates.ts'
 import type { CorrectedDays } from '#shared/site.ts'
 import { CorrectionMark } from '#web/site/rates/CorrectionMark.tsx'
 import { isOutdated } from '#web/site/rates/facts.ts'
-import { UnitAndTerms } from '#web/site/rates/MarketTerms.tsx'
 import { FlatTable, renderPriceCells } from '#web/site/rates/priceTables.tsx'
+import { formatUnit } from '#web/site/rates/words.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
 import { usePage } from '../../page.ts'
 import type { CityData } from './load.ts'
@@ -31,7 +31,7 @@ export function CityToday({ last, corrected }: CityTodayProps) {
         </h2>
         {isQuoted && (
           <p>
-            <UnitAndTerms rates={[last]} />
+            {formatUnit([last], today, locale)}
             <CorrectionMark of={last} corrected={corrected} />
           </p>
         )}
@@ -54,10 +54,11 @@ export function CityToday({ last, corrected }: CityTodayProps) {
 /** Weights people ask a shop for, in kg. */
 const WEIGHTS = [
   ['half', 0.5],
+  ['one', 1],
   ['two', 2],
 ] as const
 
-/** What a shop asks for other weights than a kilogram, and what shops of the state charge. */
+/** What a shop asks for the weights people buy, and what shops of the state charge. */
 export function CityPay({ last, city, shops }: Pick<CityData, 'last' | 'city' | 'shops'>) {
   const { texts, locale, formatDay } = usePage()
   const { pay: words } = texts.city

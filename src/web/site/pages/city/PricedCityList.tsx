@@ -3,7 +3,6 @@ import type { LatestRate } from '#shared/rates/rates.ts'
 import type { NearbyCity } from '#shared/site.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline, isOutdated } from '#web/site/rates/facts.ts'
-import { UnitAndTerms } from '#web/site/rates/MarketTerms.tsx'
 import { formatSince, formatUnit } from '#web/site/rates/words.ts'
 import { Delta } from '#web/ui/Delta.tsx'
 import { usePage } from '../../page.ts'
@@ -18,20 +17,16 @@ export interface PricedCity {
 export const PricedCityList = ({
   cities,
   labelledBy,
-  hasTerms = true,
 }: {
   cities: readonly PricedCity[]
   labelledBy: string
-  /** Whether the way to what the rates mean stands here, and nowhere near. */
-  hasTerms?: boolean
 }) => {
   const { locale, today } = usePage()
   const lastToday = cities.flatMap(({ last }) => (isOutdated(last, today) ? [] : last))
   return (
     <>
       <p className="unit">
-        {locale.words.markets[HEADLINE_MARKET]},{' '}
-        {hasTerms ? <UnitAndTerms rates={lastToday} /> : formatUnit(lastToday, today, locale)}
+        {locale.words.markets[HEADLINE_MARKET]}, {formatUnit(lastToday, today, locale)}
       </p>
       <ul className="near" aria-labelledby={labelledBy}>
         {cities.map(priced => (

@@ -54,7 +54,7 @@ export const widgetPage = createBoardPage({
   sheet: 'src/web/site/pages/city/widget.sheet.css',
   address: buildWidgetUrl,
   Body: ({ data: last, texts, locale, site }) => (
-    <CityBoard last={last} isElsewhere>
+    <CityBoard last={last}>
       <a href={site.url + locale.link(cityAddress(last.location))} target="_blank" rel="noopener">
         {texts.seo.embed.more({ site: site.name })}
         <Icon of="right" size={16} />

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { Island, islandAttributes } from '../../islands/Island.tsx'
 import { Script } from '../../layout/Inlined.tsx'
 import { type Page, type PageParts, page, usePage } from '../../page.ts'
@@ -24,9 +23,6 @@ function CompareFrame({ at, children }: { at: CompareTab; children: ReactNode })
           at,
         }}
       />
-      <p className="asks soft">
-        <TermsLink />
-      </p>
       <div id={PANEL}>{children}</div>
       <Script source="src/web/site/pages/compare/tabHistory.inline.ts" assets={assets} />
     </div>

@@ -2,7 +2,6 @@ import { CORRECTIONS_FEED } from '#features/open-data/site/correctionsFeed.ts'
 import { type Correction, QUICK_CORRECTION_MINUTES } from '#shared/rates/corrections.ts'
 import { ColumnHeads } from '#web/site/layout/ColumnHeads.tsx'
 import { CityLink } from '#web/site/rates/cities.tsx'
-import { TermsLink } from '#web/site/rates/MarketTerms.tsx'
 import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
 import { page, usePage } from '../../page.ts'
 import { CORRECTIONS, describeCorrection, namePrice } from './corrections.ts'
@@ -35,9 +34,7 @@ export const correctionsPage = page({
     return (
       <div className="wrap page">
         <h1 id="corrections">{words.heading}</h1>
-        <p className="lead">
-          {words.lead({ minutes: QUICK_CORRECTION_MINUTES })} <TermsLink />
-        </p>
+        <p className="lead">{words.lead({ minutes: QUICK_CORRECTION_MINUTES })}</p>
         {corrections.length === 0 ? <p>{words.none}</p> : <CorrectionTable corrections={corrections} />}
         <nav className="row more" aria-label={words.heading}>
           {visit.query.size > 0 && <a href={locale.link(CORRECTIONS)}>{words.all}</a>}

@@ -201,7 +201,7 @@ function HomeHero({ facts, cities }: { facts: Facts; cities: readonly PricedCity
             props={{ action: locale.link('/chicken-rate'), names: locale.link(CITY_NAMES), words: home.find }}
           />
           <div className="chosen">
-            <PricedCityList cities={cities} labelledBy="today" hasTerms={false} />
+            <PricedCityList cities={cities} labelledBy="today" />
             <button className="onscreen" type="button" data-near={CITY_PLACES}>
               {home.find.near}
             </button>
@@ -229,6 +229,7 @@ function NationalBoard({ facts }: { facts: Facts }) {
       title={onlyCity === undefined ? board.title : locale.cityName(onlyCity)}
       earlierDay={day === today ? undefined : formatDay(day)}
       prices={facts.prices}
+      shopPrice={facts.shopPrice}
       since={previousDay && (otherDays.length === 0 ? since({ day: formatDay(previousDay) }) : sincePrevious)}
       trend={facts.trend}
       trendPrices={facts.trend.filter(price => price !== undefined).map(Math.round)}

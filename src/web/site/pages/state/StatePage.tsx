@@ -1,9 +1,8 @@
 import { Crumbs } from '#web/site/layout/Crumbs.tsx'
 import { stateAddress } from '#web/site/rates/cities.tsx'
 import { getLast, isOutdated } from '#web/site/rates/facts.ts'
-import { UnitAndTerms } from '#web/site/rates/MarketTerms.tsx'
 import { TodayTable } from '#web/site/rates/TodayTable.tsx'
-import { formatDay, formatUpdated, sortByCity } from '#web/site/rates/words.ts'
+import { formatDay, formatUnit, formatUpdated, sortByCity } from '#web/site/rates/words.ts'
 import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
 import type { Texts } from '../../messages/texts.ts'
 import { page } from '../../page.ts'
@@ -48,7 +47,11 @@ export const statePage = page({
               {day === today ? words.table : words.tableFor({ day: formatDay(day, today, locale) })}
             </h2>
             <p>
-              <UnitAndTerms rates={rates.filter(rate => !isOutdated(rate, day))} />
+              {formatUnit(
+                rates.filter(rate => !isOutdated(rate, day)),
+                today,
+                locale,
+              )}
             </p>
           </header>
           <TodayTable
