@@ -1,33 +1,33 @@
 import { innerHtml, type Markup, markup } from './markup.ts'
 
-/** The words for the shapes ▲ and ▼ when the page is read aloud. `same` is shown: a dash would look like a missing price. */
+/** The words for the shapes ▲ and ▼ when the page is read aloud. */
 interface DeltaWords {
   up: string
   down: string
-  same: string
 }
 
 interface DeltaProps {
-  /** INR per kg, never negative, with its direction; nothing is drawn without one. */
-  change: { by: number; direction: keyof DeltaWords } | undefined
+  /** INR per kg, never negative, with its direction; nothing is drawn where nothing moved. */
+  change: { by: number; direction: keyof DeltaWords | 'same' } | undefined
   words: DeltaWords
   number: (by: number) => string
 }
 
-type KnownDelta = DeltaProps & { change: NonNullable<DeltaProps['change']> }
+type Moved = DeltaProps & { change: { direction: keyof DeltaWords } }
 
-const renderFigure = ({ change: { by, direction }, words, number }: KnownDelta): Markup =>
-  direction === 'same'
-    ? markup`${words.same}`
-    : markup`<span class="vh">${words[direction]} </span>${number(by)}`
+const hasMoved = (props: DeltaProps): props is Moved =>
+  props.change !== undefined && props.change.direction !== 'same'
 
-/** A change since an earlier rate: a shape, a figure and hidden words, or "same"; colour only helps. */
-export function Delta({ change, ...rest }: DeltaProps) {
-  if (!change) return null
-  return <span className={`delta ${change.direction}`} {...innerHtml(renderFigure({ change, ...rest }))} />
+const renderFigure = ({ change: { by, direction }, words, number }: Moved): Markup =>
+  markup`<span class="vh">${words[direction]} </span>${number(by)}`
+
+/** A change since an earlier rate: a shape, a figure and hidden words; colour only helps. */
+export function Delta(props: DeltaProps) {
+  if (!hasMoved(props)) return null
+  return <span className={`delta ${props.change.direction}`} {...innerHtml(renderFigure(props))} />
 }
 
-export function renderDelta({ change, ...rest }: DeltaProps): Markup | undefined {
-  if (!change) return undefined
-  return markup`<span class="delta ${change.direction}">${renderFigure({ change, ...rest })}</span>`
-}
+export const renderDelta = (props: DeltaProps): Markup | undefined =>
+  hasMoved(props)
+    ? markup`<span class="delta ${props.change.direction}">${renderFigure(props)}</span>`
+    : undefined

@@ -24,7 +24,7 @@ interface BoardProps {
   /** The prices of the trend that are known, INR per kg; without two of them nothing is drawn. */
   trendPrices: readonly number[]
   /** The foot: where to read on. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The dark panel with the price most people come for. */
@@ -85,12 +85,12 @@ export function Board({
           </Fragment>
         ))}
       </dl>
-      <p className="since">{since}</p>
+      <p className="since">{KINDS.some(kind => prices[kind].change?.by) && since}</p>
       <details>
         <summary>{words.terms.link}</summary>
         <p>{words.terms.both}</p>
       </details>
-      <footer>{children}</footer>
+      {children && <footer>{children}</footer>}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
 import { innerHtml, type Markup, markup } from '#web/ui/markup.ts'
 import { usePage } from '../page.ts'
-import { FlatTable, GroupedTable, renderMarketRows } from './priceTables.tsx'
+import { FlatTable, GroupedTable, hasLongPrice, renderMarketRows } from './priceTables.tsx'
 
 interface CityTableProps<Rate> {
   rates: readonly Rate[]
@@ -52,7 +52,7 @@ export function CityTable<Rate extends { location: string; markets: Markets }>({
         return (
           <tbody
             key={rate.location}
-            className={isOutdated?.(rate) ? 'old' : undefined}
+            className={isOutdated?.(rate) ? 'old' : hasLongPrice(rate.markets) ? 'long' : undefined}
             {...innerHtml(rows)}
           />
         )

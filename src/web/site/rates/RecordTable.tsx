@@ -5,7 +5,13 @@ import { innerHtml, markup } from '#web/ui/markup.ts'
 import { usePage } from '../page.ts'
 import { renderCorrectionMark } from './CorrectionMark.tsx'
 import { renderCityLink } from './cities.tsx'
-import { GroupedTable, renderMarketRows, renderPriceCells, renderSince } from './priceTables.tsx'
+import {
+  GroupedTable,
+  hasLongPrice,
+  renderMarketRows,
+  renderPriceCells,
+  renderSince,
+} from './priceTables.tsx'
 import { formatSince, formatUnit } from './words.ts'
 
 interface RecordTableProps {
@@ -21,18 +27,22 @@ export function RecordTable({ rates, corrected, market, labelledBy }: RecordTabl
   const page = usePage()
   const { locale, today } = page
   const { words, formats } = locale
+  const isAllToday = rates.every(({ date }) => date === today)
   return (
     <GroupedTable className=" dated" heads={[words.date, words.city, words.market]} labelledBy={labelledBy}>
       {rates.map(rate => {
         const isToday = rate.date === today
         const markets = MARKETS.filter(name => rate.markets[name] && (!market || name === market))
         const span = markets.length || 1
-        const tag = isToday && markup`<em>${words.today}</em>`
-        const heads = markup`<td rowspan="${span}" class="date"><time datetime="${rate.date}">${formats.date(rate.date)}</time>${tag}${renderCorrectionMark({ of: rate, corrected }, page)}</td><th scope="rowgroup" rowspan="${span}" class="city">${renderCityLink(rate.location, locale)}${renderSince(formatSince(rate.previous?.date, rate.date, locale))}</th>`
+        const tag = isToday && !isAllToday && markup`<em>${words.today}</em>`
+        const heads = markup`<td rowspan="${span}" class="date"><time datetime="${rate.date}">${formats.date(rate.date)}</time>${tag}${renderCorrectionMark({ of: rate, corrected }, page)}</td><th scope="rowgroup" rowspan="${span}" class="city">${renderCityLink(rate.location, locale)}${renderSince(formatSince(rate, locale))}</th>`
         const renderCells = (name: Market) =>
           renderPriceCells({ prices: rate.markets[name], before: rate.previous?.markets[name], locale })
         const rows = renderMarketRows({ markets, heads, words, renderCells })
-        return <tbody key={rate._id} className={isToday ? 'now' : undefined} {...innerHtml(rows)} />
+        const className = [isToday && 'now', hasLongPrice(rate.markets) && 'long']
+          .filter(name => name)
+          .join(' ')
+        return <tbody key={rate._id} className={className || undefined} {...innerHtml(rows)} />
       })}
     </GroupedTable>
   )

@@ -34,14 +34,15 @@ function useCityHeads({ rates, day, market, percentiles }: TodayTableProps) {
   const { locale, today, formatDay } = usePage()
   const days = getTrendDays(today)
   const isDrawn = rates.length <= MAX_DRAWN
-  return ({ location, state, date, previous, trend }: LatestRate, attributes: Markup): Markup => {
+  return (rate: LatestRate, attributes: Markup): Markup => {
+    const { location, state, date, trend } = rate
     // the state of Delhi is called as its city
     const stateName =
       state !== null && state !== location && markup`<span class="state">${locale.stateName(state)}</span>`
     const drawing = isDrawn ? spark({ values: pricesOn(days, trend), step: 1, height: 12 }) : undefined
     const note = isOutdated({ date }, day)
       ? markup`<span class="note">${locale.words.notUpdated({ day: formatDay(date) })}</span>`
-      : renderSince(formatSince(previous?.date, date, locale))
+      : renderSince(formatSince(rate, locale))
     const percentile = percentiles?.get(location)
     // one row for each city has no room for the scale, and on a phone none for the words
     const high =
@@ -57,6 +58,7 @@ export function TodayTable(props: TodayTableProps) {
   const { rates, day, market, labelledBy } = props
   return (
     <CityTable
+      className={market ? ' stacked' : ''}
       rates={rates}
       market={market}
       labelledBy={labelledBy}

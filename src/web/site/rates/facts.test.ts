@@ -58,13 +58,13 @@ describe('facts of a day', () => {
     expect(facts.previousDays).toEqual(['2026-11-20']))
 })
 
-test('the median is of whole rupees and its change of tenths; those of a single city are not rounded', () => {
+test('the median is of whole rupees and its change exact below one; the price of a single city is not rounded', () => {
   const pune = rate('Pune', 230.55, 230)
   const [one, two] = [[pune], [pune, rate('Agra', 240, 240)]].map(
     rates => getFacts(rates, TODAY)!.prices.chicken,
   )
   expect(one).toEqual({ price: 230.55, change: { by: 0.55, direction: 'up' } })
-  expect(two).toEqual({ price: 235, change: { by: 0.3, direction: 'up' } })
+  expect(two).toEqual({ price: 235, change: { by: 0.28, direction: 'up' } })
 })
 
 test('changes from different days name each of them', () => {

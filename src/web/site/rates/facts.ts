@@ -1,7 +1,7 @@
 import type { Day } from '#shared/days.ts'
-import { HEADLINE_MARKET, KINDS, type Kind } from '#shared/rates/markets.ts'
+import { HEADLINE_MARKET, KINDS, type Kind, MARKETS } from '#shared/rates/markets.ts'
 import { type Change, getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
-import type { LatestRate } from '#shared/rates/rates.ts'
+import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
 import { getMedian, getTrendDays, type Line, mediansOn } from './history.ts'
 
 /** Whether a shown rate is of an earlier day: then its day stands beside it, and no figure of the day has it. */
@@ -13,13 +13,31 @@ export interface HeadlinePrice {
   change: Change | undefined
 }
 
+/** The change between two prices in whole rupees; one below a rupee is exact. */
+export function getShownChange(now: number | undefined, before: number | undefined): Change | undefined {
+  const change = getPriceChange(now, before)
+  return change && { ...change, by: change.by < 1 ? change.by : Math.round(change.by) }
+}
+
+/** Whether any price of a record differs from the record before it. */
+export const hasMoved = ({ markets, previous }: Pick<DailyRate, 'markets' | 'previous'>): boolean =>
+  MARKETS.some(market =>
+    KINDS.some(kind => {
+      const change = getPriceChange(
+        getPrice(markets, market, kind),
+        getPrice(previous?.markets, market, kind),
+      )
+      return change !== undefined && change.by > 0
+    }),
+  )
+
 /** The 1 Kg Rate of a record, with the change since the record before it. */
 export function getHeadline(
   { markets, previous }: Pick<LatestRate, 'markets' | 'previous'>,
   kind: Kind = 'chicken',
 ): HeadlinePrice {
   const price = getPrice(markets, HEADLINE_MARKET, kind)
-  return { price, change: getPriceChange(price, getPrice(previous?.markets, HEADLINE_MARKET, kind)) }
+  return { price, change: getShownChange(price, getPrice(previous?.markets, HEADLINE_MARKET, kind)) }
 }
 
 const forKinds = (getKind: (kind: Kind) => HeadlinePrice) =>
@@ -28,8 +46,8 @@ const forKinds = (getKind: (kind: Kind) => HeadlinePrice) =>
 export const getHeadlines = (rate: LatestRate) => forKinds(kind => getHeadline(rate, kind))
 
 /**
- * The median over all cities, to the rupee. The change is the median, with one decimal, over the cities that had a rate
- * before too: a city that comes or goes moves nothing. Of a single city both are as they are.
+ * The median over all cities, to the rupee. The change is the median over the cities that had a rate before too: a city
+ * that comes or goes moves nothing. Of a single city both are as they are.
  */
 function getMedianHeadline(rates: readonly LatestRate[], kind: Kind): HeadlinePrice {
   const prices = rates.flatMap(({ markets }) => getPrice(markets, HEADLINE_MARKET, kind) ?? [])
@@ -39,11 +57,8 @@ function getMedianHeadline(rates: readonly LatestRate[], kind: Kind): HeadlinePr
     return now === undefined || before === undefined ? [] : [now - before]
   })
   const [price, move] = [getMedian(prices), getMedian(moves)]
-  if (price === undefined || prices.length === 1) return { price, change: getPriceChange(move, 0) }
-  return {
-    price: Math.round(price),
-    change: getPriceChange(move && Math.round(move * 10) / 10, 0),
-  }
+  const isMedian = price !== undefined && prices.length > 1
+  return { price: isMedian ? Math.round(price) : price, change: getShownChange(move, 0) }
 }
 
 /** A city that leads a list by its 1 Kg Rate of chicken. */

@@ -1,7 +1,8 @@
 import { addDays, addMonths, type Day, LATEST_DAYS, type Month } from '#shared/days.ts'
 import type { Kind, Market } from '#shared/rates/markets.ts'
-import { type Change, getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
+import { type Change, getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
+import { getShownChange } from './facts.ts'
 
 /** One price a day, INR per kg, oldest first; undefined on days without a published rate. */
 export type Line = readonly (number | undefined)[]
@@ -102,6 +103,6 @@ export function getRange(days: readonly Day[], line: Line): Range | undefined {
     days: known.length,
     first,
     last,
-    change: known.length > 1 ? getPriceChange(last.price, first.price) : undefined,
+    change: known.length > 1 ? getShownChange(last.price, first.price) : undefined,
   }
 }

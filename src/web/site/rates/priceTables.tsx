@@ -1,16 +1,24 @@
 import type { ReactNode } from 'react'
-import { KINDS, type Kind, type Market, type Prices } from '#shared/rates/markets.ts'
-import { getPriceChange } from '#shared/rates/priceChange.ts'
+import { KINDS, type Kind, MARKETS, type Market, type Markets, type Prices } from '#shared/rates/markets.ts'
+import { getPrice } from '#shared/rates/priceChange.ts'
 import { renderDelta } from '#web/ui/Delta.tsx'
 import { type Markup, markup } from '#web/ui/markup.ts'
 import { ColumnHeads } from '../layout/ColumnHeads.tsx'
 import { usePage } from '../page.ts'
+import { getShownChange } from './facts.ts'
 import type { Locale } from './words.ts'
 
 const PriceHeads = ({ heads }: { heads: Parameters<typeof ColumnHeads>[0]['columns'] }) => {
   const { words } = usePage().locale
   return <ColumnHeads columns={[...heads, ...KINDS.map(kind => [words.kinds[kind], 'num'] as const)]} />
 }
+
+/** Figures of so many letters and more leave the name of their market no room beside them on a phone: 1234.56 */
+const LONG = 7
+
+/** Whether a price is so long that the names of markets stand above their figures. */
+export const hasLongPrice = (markets: Markets): boolean =>
+  MARKETS.some(market => KINDS.some(kind => String(getPrice(markets, market, kind) ?? '').length >= LONG))
 
 interface GroupedTableProps {
   className?: string
@@ -72,8 +80,8 @@ export const renderPriceCells = (cells: PriceCells): Markup[] =>
   KINDS.map(kind => {
     const { prices, before, locale } = cells
     const price = prices?.[kind]
-    const change = getPriceChange(price, before?.[kind])
-    const bare = price !== undefined && !change && ' bare'
+    const change = getShownChange(price, before?.[kind])
+    const bare = price !== undefined && !change?.by && ' bare'
     const delta = renderDelta({ change, words: locale.words.change, number: locale.formats.number })
     return markup`<td class="num${bare}" data-kind="${locale.words.kinds[kind]}">${renderFigure(price, kind, cells)}${delta}</td>`
   })

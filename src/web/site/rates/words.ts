@@ -1,8 +1,9 @@
 import { addDays, type Day, indiaDay, toIndiaInstant } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
-import type { LatestRate } from '#shared/rates/rates.ts'
+import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
 import type { Formats } from '#web/ui/format.ts'
 import type { Texts } from '../messages/texts.ts'
+import { hasMoved } from './facts.ts'
 
 /** How rates are spoken of in the language of the page. */
 export interface Locale {
@@ -27,10 +28,11 @@ export const sortByCity = <Of extends { location: string }>(rates: readonly Of[]
 export const formatDay = (day: Day, today: Day, { formats }: Locale): string =>
   day.slice(0, 4) === today.slice(0, 4) ? formats.dayMonth(day) : formats.date(day)
 
-/** Names the day a change is counted from, unless it is the day before: "since 19 Nov". */
-export function formatSince(previous: Day | undefined, day: Day, locale: Locale): string | undefined {
-  if (!previous || previous === addDays(day, -1)) return undefined
-  return locale.words.since({ day: formatDay(previous, day, locale) })
+/** Names the day the changes of a record are counted from, where there are any and it is not the day before: "since 19 Nov". */
+export function formatSince(rate: Pick<DailyRate, 'date' | 'markets' | 'previous'>, locale: Locale) {
+  const { date, previous } = rate
+  if (!previous || previous.date === addDays(date, -1) || !hasMoved(rate)) return undefined
+  return locale.words.since({ day: formatDay(previous.date, date, locale) })
 }
 
 /**

@@ -3,7 +3,7 @@ import type { LatestRate } from '#shared/rates/rates.ts'
 import type { CorrectedDays } from '#shared/site.ts'
 import { CorrectionMark } from '#web/site/rates/CorrectionMark.tsx'
 import { isOutdated } from '#web/site/rates/facts.ts'
-import { FlatTable, renderPriceCells } from '#web/site/rates/priceTables.tsx'
+import { FlatTable, hasLongPrice, renderPriceCells } from '#web/site/rates/priceTables.tsx'
 import { formatUnit } from '#web/site/rates/words.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
 import { usePage } from '../../page.ts'
@@ -37,7 +37,11 @@ export function CityToday({ last, corrected }: CityTodayProps) {
         )}
       </header>
       {isQuoted ? (
-        <FlatTable head={locale.words.market} labelledBy="today">
+        <FlatTable
+          className={hasLongPrice(last.markets) ? ' stacked' : ''}
+          head={locale.words.market}
+          labelledBy="today"
+        >
           <tbody>
             {MARKETS.map(market => (
               <tr key={market} {...innerHtml(renderRow(market))} />

@@ -41,7 +41,7 @@ function PricedCityLink({ city, last }: PricedCity) {
   const { texts, locale, today, formatDay } = usePage()
   const { words, formats } = locale
   const { price, change } = getHeadline(last)
-  const since = isOutdated(last, today) ? undefined : formatSince(last.previous?.date, today, locale)
+  const since = isOutdated(last, today) ? undefined : formatSince(last, locale)
   return (
     <li>
       <a href={locale.link(cityAddress(city.name))}>

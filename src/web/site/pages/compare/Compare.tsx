@@ -176,7 +176,7 @@ function ComparedCities(props: ComparedCitiesProps) {
   const renderRow = ({ city, rate }: ComparedCity) => {
     const rateToday = rate && !isOutdated(rate, today) ? rate : undefined
     const note = rateToday
-      ? renderSince(formatSince(rateToday.previous?.date, today, locale))
+      ? renderSince(formatSince(rateToday, locale))
       : rate && markup`<small>${locale.words.notUpdated({ day: formatDay(rate.date) })}</small>`
     const cells = renderPriceCells({
       prices: rateToday?.markets[market],
@@ -199,7 +199,7 @@ function ComparedCities(props: ComparedCitiesProps) {
           )}
         </p>
       </header>
-      <FlatTable className=" compared" head={locale.words.city} labelledBy="rates">
+      <FlatTable className=" compared stacked" head={locale.words.city} labelledBy="rates">
         <tbody>
           {compared.map(each => (
             <tr key={each.city} {...innerHtml(renderRow(each))} />

@@ -80,7 +80,7 @@ interface MonthTableProps {
   labelledBy: string
 }
 
-/** The mean of each price of a month with its low and high, in whole rupees; each city leads to its days. */
+/** The mean of each price of a month in whole rupees, with its low and high; each city leads to its days. */
 export function MonthTable({ monthly, corrected, market, labelledBy }: MonthTableProps) {
   const context = usePage()
   const { texts, locale } = context
@@ -99,7 +99,7 @@ export function MonthTable({ monthly, corrected, market, labelledBy }: MonthTabl
         low !== undefined &&
         high !== undefined &&
         low < high &&
-        markup`<small>${texts.compare.month.range({ low: number(Math.floor(low)), high: number(Math.ceil(high)) })}</small>`
+        markup`<small>${texts.compare.month.range({ low: number(low), high: number(high) })}</small>`
       return markup`<td class="num">${mean === undefined ? NONE : number(Math.round(mean))}${range}</td>`
     })
 

@@ -1,5 +1,4 @@
 import type { Market } from '#shared/rates/markets.ts'
-import { renderCityLink } from '#web/site/rates/cities.tsx'
 import type { TodayListData } from '#web/site/rates/load.ts'
 import { FlatTable, renderPriceCells, renderSince } from '#web/site/rates/priceTables.tsx'
 import { rateBarAttributes } from '#web/site/rates/RateBar.tsx'
@@ -64,15 +63,17 @@ export function MarketList({ data, market }: HomeListsProps) {
   const view = { find: '', market, order: 'name', state: data.view.state } as const
   const rates = data.rates.filter(rate => rate.date === data.day)
   const { open, folded } = arrangeRates({ ...data, rates, view }, locale)
-  const rows = open.map(({ location, date, markets, previous }) => {
+  const rows = open.map(rate => {
+    const { location, markets, previous } = rate
     const cells = renderPriceCells({ prices: markets[market], before: previous?.markets[market], locale })
-    const since = renderSince(formatSince(previous?.date, date, locale))
-    return markup`<tr><th scope="row">${renderCityLink(location, locale)}${since}</th>${cells}</tr>`
+    const since = renderSince(formatSince(rate, locale))
+    return markup`<tr><th scope="row">${locale.cityName(location)}${since}</th>${cells}</tr>`
   })
   return (
     <div className="ratelist">
       <div data-rows={rows.length}>
         <FlatTable
+          className=" stacked"
           caption={`${lists.choices[market]}, ${formatTodayUnit(data, today, locale)}`}
           head={locale.words.city}
         >
