@@ -74,7 +74,7 @@ const findFaults = (page: Page, areNamesWhole: boolean) =>
     /** Of cities and states, and of the page. */
     const NAMES = 'main a[href*="/chicken-rate/"], .state, h1, .board h2'
     /** Scrolls by itself. */
-    const STRIPS = '.ratebar, .jump, .ticks > div'
+    const STRIPS = '.ratebar, .ticks > div'
     /** Where the longest figures break: seven days in the width of a phone. */
     const NARROW = '.grid'
     /** What holds for an element by those that it is in, each of which is looked at once. */

@@ -3,7 +3,7 @@ import { PATHS } from '../browsers/layout.ts'
 import { expect, test } from '../test.ts'
 
 test('the widget is readable in both themes and needs no scrolling at its usual size', async ({ page }) => {
-  const [width, height] = [360, 340]
+  const [width, height] = [360, 430]
   await page.setViewportSize({ width, height })
   await page.goto('/embed/pune')
   await expectAccessible(page)

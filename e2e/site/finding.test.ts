@@ -33,7 +33,7 @@ test('a chosen theme stays on every page and in the panel', async ({ page }) => 
   await page.goto('/')
   const ground = () => page.locator('html').evaluate(page => getComputedStyle(page).backgroundColor)
   const light = await ground()
-  await page.getByRole('radio', { name: 'Dark' }).check()
+  await page.getByLabel('Colour theme').selectOption('Dark')
   await expect.poll(ground).not.toBe(light)
   const dark = await ground()
   await page.getByRole('link', { name: 'Rate Chart' }).first().click()

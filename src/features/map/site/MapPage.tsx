@@ -71,7 +71,7 @@ export const mapPage = page({
   },
 })
 
-/** Every state; one without a rate of the day says so. */
+/** The states that have a rate of the day. */
 function StateTable({ states }: { states: readonly StateFigures[] }) {
   const { texts, locale } = usePage()
   const { map: words } = texts
@@ -79,28 +79,20 @@ function StateTable({ states }: { states: readonly StateFigures[] }) {
     <table className="rates flat unchanging" aria-labelledby="figures">
       <ColumnHeads columns={[words.state, [words.median, 'num'], [words.cities, 'num']]} />
       <tbody>
-        {states.map(({ state, median, priced, cities }) => (
-          <tr key={state}>
-            <th scope="row">
-              {cities > 0 ? (
-                <a href={locale.link(stateAddress(state))}>{locale.stateName(state)}</a>
-              ) : (
-                locale.stateName(state)
-              )}{' '}
-              <small>{STATE_TILES[state]?.code}</small>
-            </th>
-            {median === undefined ? (
-              <td className="num" colSpan={2}>
-                {words.none}
-              </td>
-            ) : (
-              <>
-                <td className="num">{locale.formats.number(median)}</td>
-                <td className="num">{locale.formats.number(priced)}</td>
-              </>
-            )}
-          </tr>
-        ))}
+        {states.flatMap(({ state, median, priced }) =>
+          median === undefined ? (
+            []
+          ) : (
+            <tr key={state}>
+              <th scope="row">
+                <a href={locale.link(stateAddress(state))}>{locale.stateName(state)}</a>{' '}
+                <small>{STATE_TILES[state]?.code}</small>
+              </th>
+              <td className="num">{locale.formats.number(Math.round(median))}</td>
+              <td className="num">{locale.formats.number(priced)}</td>
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   )

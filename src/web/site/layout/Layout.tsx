@@ -5,7 +5,6 @@ import { Mark } from '#web/ui/Mark.tsx'
 import { THEMES } from '#web/ui/theme.ts'
 import { TEXTS } from '../messages/languages.ts'
 import { usePage } from '../page.ts'
-import { CORRECTIONS } from '../pages/corrections/corrections.ts'
 import { SCREENS } from '../screens.ts'
 
 const BETTER_WORD = `/contact?${new URLSearchParams({ subject: 'Feedback or Suggestion' })}`
@@ -14,9 +13,11 @@ interface MenuProps {
   label: string
   /** Path of the page it stands on; absent where no entry is to be marked. */
   at?: string
+  /** More of its entries. */
+  children?: ReactNode
 }
 
-function Menu({ label, at }: MenuProps) {
+function Menu({ label, at, children }: MenuProps) {
   const { texts, locale } = usePage()
   return (
     <nav aria-label={label}>
@@ -28,13 +29,14 @@ function Menu({ label, at }: MenuProps) {
             </a>
           </li>
         ))}
+        {children}
       </ul>
     </nav>
   )
 }
 
 /**
- * The same page in every language, each by its own name. Links that work by themselves; preferences.ts remembers, and
+ * The same page in every other language, each by its own name. Links that work by themselves; preferences.ts remembers, and
  * offers a visitor's own one at the first visit.
  */
 function LanguageChoice() {
@@ -51,14 +53,13 @@ function LanguageChoice() {
       </summary>
       <nav aria-label={texts.site.language}>
         <ul>
-          {LANGUAGES.map(language => (
+          {LANGUAGES.filter(language => language !== visit.language).map(language => (
             <li key={language}>
               <a
                 href={localizePath(language, path) + (query && `?${query}`)}
                 lang={TEXTS[language].tag}
                 hrefLang={language}
-                aria-current={language === visit.language || undefined}
-                data-offer={isEnglish && language !== visit.language ? TEXTS[language].site.read : undefined}
+                data-offer={isEnglish ? TEXTS[language].site.read : undefined}
               >
                 {LANGUAGE_NAMES[language]}
               </a>
@@ -74,28 +75,26 @@ function LanguageChoice() {
 function ThemeChoice() {
   const { theme: words } = usePage().texts.site
   return (
-    <fieldset className="theme pills">
-      <legend className="vh">{words.legend}</legend>
-      {THEMES.map((theme, at) => (
-        <label className="over" key={theme}>
-          <input type="radio" name="theme" value={theme} defaultChecked={at === 0} />
-          <span>{words[theme]}</span>
-        </label>
-      ))}
-    </fieldset>
+    <label className="theme">
+      {words.legend}{' '}
+      <select name="theme">
+        {THEMES.map(theme => (
+          <option key={theme} value={theme}>
+            {words[theme]}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 
 /** Header, page and footer of the public side. */
 export function Layout({ children }: { children: ReactNode }) {
   const { site, visit, params, texts, locale, today } = usePage()
-  const { all, corrections } = texts.places
   const links = [
-    ['/chicken-rate', all.heading],
-    ['/map', texts.map.heading],
-    [CORRECTIONS, corrections.heading],
-    ['/data', texts.data.heading],
+    ['/chicken-rate', texts.places.all.title],
     [ALERTS, texts.alerts.heading],
+    ['/data', texts.data.heading],
   ] as const
   return (
     <>
@@ -135,14 +134,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <footer className="foot onscreen">
         <div className="wrap">
-          <Menu label={texts.site.footerMenu} />
-          <ul>
+          <Menu label={texts.site.footerMenu}>
             {links.map(([path, label]) => (
               <li key={path}>
                 <a href={locale.link(path)}>{label}</a>
               </li>
             ))}
-          </ul>
+          </Menu>
           <p>{site.sample ? texts.site.sample : texts.site.honesty}</p>
           {UNREVIEWED.includes(visit.language) && (
             <p>

@@ -4,9 +4,6 @@ import { usePage } from '../page.ts'
 import { stateAddress } from './cities.tsx'
 import { arrangeRates, type FoldedState, type ListedRate, type RateListData } from './rateView.ts'
 
-/** From as many cities on they can be jumped to by their letters, which rateBar.ts reads in the table. */
-const JUMP_FROM = 15
-
 interface RateListProps<Rate extends ListedRate> {
   data: RateListData<Rate>
   /** Where a folded state is shown without script, if not on its own page. */
@@ -21,11 +18,9 @@ export function RateList<Rate extends ListedRate>({ data, getStateAddress, child
   const { view } = data
   const { open, folded } = arrangeRates(data, locale)
   const isWhole = folded.length === 0 && view.find === ''
-  const hasLetters = view.order === 'name' && view.state === undefined && open.length >= JUMP_FROM
   return (
     <div className="ratelist" data-whole={isWhole || undefined}>
       <Script source="src/web/site/scripts/myCityInPlace.inline.ts" assets={assets} />
-      {hasLetters && <nav className="jump onscreen" aria-label={locale.words.bar.jump} />}
       <p className="nothing" hidden={open.length > 0}>
         {texts.chart.none}
       </p>

@@ -1,7 +1,8 @@
 import type { Day } from '#shared/days.ts'
-import { HEADLINE_MARKET, KINDS, type Kind, MARKETS } from '#shared/rates/markets.ts'
-import { type Change, getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
-import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
+import { HEADLINE_MARKET, KINDS, type Kind } from '#shared/rates/markets.ts'
+import { type Change, getPrice } from '#shared/rates/priceChange.ts'
+import type { LatestRate } from '#shared/rates/rates.ts'
+import { getShownChange } from './changes.ts'
 import { getMedian, getTrendDays, type Line, mediansOn } from './history.ts'
 
 /** Whether a shown rate is of an earlier day: then its day stands beside it, and no figure of the day has it. */
@@ -12,24 +13,6 @@ export interface HeadlinePrice {
   price: number | undefined
   change: Change | undefined
 }
-
-/** The change between two prices in whole rupees; one below a rupee is exact. */
-export function getShownChange(now: number | undefined, before: number | undefined): Change | undefined {
-  const change = getPriceChange(now, before)
-  return change && { ...change, by: change.by < 1 ? change.by : Math.round(change.by) }
-}
-
-/** Whether any price of a record differs from the record before it. */
-export const hasMoved = ({ markets, previous }: Pick<DailyRate, 'markets' | 'previous'>): boolean =>
-  MARKETS.some(market =>
-    KINDS.some(kind => {
-      const change = getPriceChange(
-        getPrice(markets, market, kind),
-        getPrice(previous?.markets, market, kind),
-      )
-      return change !== undefined && change.by > 0
-    }),
-  )
 
 /** The 1 Kg Rate of a record, with the change since the record before it. */
 export function getHeadline(

@@ -5,7 +5,7 @@ import { renderDelta } from '#web/ui/Delta.tsx'
 import { type Markup, markup } from '#web/ui/markup.ts'
 import { ColumnHeads } from '../layout/ColumnHeads.tsx'
 import { usePage } from '../page.ts'
-import { getShownChange } from './facts.ts'
+import { getShownChange } from './changes.ts'
 import type { Locale } from './words.ts'
 
 const PriceHeads = ({ heads }: { heads: Parameters<typeof ColumnHeads>[0]['columns'] }) => {

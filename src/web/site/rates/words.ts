@@ -3,7 +3,7 @@ import type { Language } from '#shared/languages.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
 import type { Formats } from '#web/ui/format.ts'
 import type { Texts } from '../messages/texts.ts'
-import { hasMoved } from './facts.ts'
+import { hasMoved } from './changes.ts'
 
 /** How rates are spoken of in the language of the page. */
 export interface Locale {

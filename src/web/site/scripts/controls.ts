@@ -22,11 +22,11 @@ function readTheme(): string | null {
 }
 
 function showTheme(): void {
-  const radio = document.querySelector<HTMLInputElement>(`[name=${THEME}][value="${readTheme() ?? 'auto'}"]`)
-  if (radio) radio.checked = true
+  const select = document.querySelector<HTMLSelectElement>(`[name=${THEME}]`)
+  if (select) select.value = readTheme() ?? 'auto'
 }
 
-function takeTheme({ name, value }: Partial<HTMLInputElement>): void {
+function takeTheme({ name, value }: HTMLSelectElement): void {
   if (name === THEME && isTheme(value)) chooseTheme(value)
 }
 
@@ -62,7 +62,7 @@ export function handle(event: Event): void {
   } else if (event.type === 'click') {
     press(event)
     closeLanguages(target)
-  } else if (event.type === 'change') takeTheme(target)
+  } else if (event.type === 'change') takeTheme(target as HTMLSelectElement)
   else if (event.type === 'keydown') {
     if ((event as KeyboardEvent).key === 'Escape') leaveLanguages()
   } else hydrateTouched(target)

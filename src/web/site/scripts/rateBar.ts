@@ -9,18 +9,6 @@ import { latestOnly } from '../../ui/latestOnly.ts'
 /** A pause in typing before the server is asked, ms. */
 const PAUSE = 150
 
-/** Writes the letters that cities begin with above their table, and the places they lead to; their row stood there empty. */
-function fillLetters(list: HTMLElement): void {
-  const row = list.querySelector('.jump')
-  if (!row) return
-  const links = [...list.querySelectorAll<HTMLElement>('.city > a')]
-  const firsts = Map.groupBy(links, ({ textContent }) => [...textContent!][0]!.toLocaleUpperCase())
-  for (const [letter, [first]] of firsts) {
-    first!.parentElement!.id = `at-${letter}`
-    row.append(Object.assign(document.createElement('a'), { href: `#at-${letter}`, textContent: letter }))
-  }
-}
-
 export function start(root: HTMLElement): void {
   const form = root.querySelector('form')!
   const find = form.querySelector<HTMLInputElement>('[name=find]')
@@ -57,7 +45,6 @@ export function start(root: HTMLElement): void {
 
   function exchange(list: HTMLElement, loaded: HTMLElement): void {
     narrow(loaded)
-    fillLetters(loaded)
     list.replaceWith(loaded)
     // myCityInPlace.ts listens
     dispatchEvent(new Event('rates'))
@@ -98,7 +85,6 @@ export function start(root: HTMLElement): void {
     )
   }
 
-  fillLetters(root)
   form.addEventListener('input', ({ target }) => {
     clearTimeout(timer)
     const isTyping = target === find

@@ -2,6 +2,7 @@ import { AlertsLink } from '#features/alerts/site/AlertsLink.tsx'
 import { MarketTerms } from '#web/site/rates/MarketTerms.tsx'
 import { formatDueTime } from '#web/site/rates/words.ts'
 import { page } from '../../page.ts'
+import { CORRECTIONS } from '../corrections/corrections.ts'
 
 const REPORT = `/contact?${new URLSearchParams({ subject: 'Report Incorrect Rate' })}`
 
@@ -11,7 +12,7 @@ export const aboutPage = page({
   description: ({ texts }) => texts.about.description,
   load: async () => null,
 
-  Body: ({ texts: { about, site }, locale, site: { dueAt }, visit }) => (
+  Body: ({ texts: { about, site, map, places }, locale, site: { dueAt }, visit }) => (
     <div className="wrap page about">
       <h1>{about.heading}</h1>
       <p className="lead">{about.lead}</p>
@@ -48,6 +49,8 @@ export const aboutPage = page({
         <a href={locale.link('/')}>{about.more.today}</a>
         <a href={locale.link('/rate-chart-web')}>{about.more.chart}</a>
         <AlertsLink />
+        <a href={locale.link('/map')}>{map.heading}</a>
+        <a href={locale.link(CORRECTIONS)}>{places.corrections.heading}</a>
       </p>
       <p className="credits small">
         <a href="https://www.geonames.org/">{site.attribution.places}</a> ·{' '}

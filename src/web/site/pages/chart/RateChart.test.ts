@@ -18,7 +18,7 @@ test('an impossible page, or an invalid filter, is a 400 with a sentence at each
 
 test('without a filter the chart shows today, with the change since the rates before', async () => {
   const words = readText((await makeSite({ latest: [latest('Pune')] }).render('/rate-chart-web')).html)
-  expect(words).toMatch(/21 Nov 2026 Today Pune .*1 Kg Rate 230 up 2/)
+  expect(words).toMatch(/21 Nov 2026 Pune .*1 Kg Rate 230 up 2/)
   expect(words).not.toContain('20 Nov 2026')
 })
 

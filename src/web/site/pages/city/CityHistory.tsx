@@ -8,6 +8,7 @@ import { Delta } from '#web/ui/Delta.tsx'
 import { LineChart } from '#web/ui/LineChart.tsx'
 import { islandAttributes } from '../../islands/Island.tsx'
 import { usePage } from '../../page.ts'
+import { CityEmbed } from './CityEmbed.tsx'
 import { type ChartData, type CityChart, describeChart, nameDays } from './cityChart.ts'
 import { DayTable, MonthGrid } from './dayTables.tsx'
 import { HistoryChoices } from './HistoryChoices.tsx'
@@ -47,6 +48,7 @@ export function CityHistory(props: CityHistoryProps) {
               })
             }
           />
+          <CityEmbed city={city} />
           <RangeFacts days={days} line={quoted} />
         </>
       )}
@@ -136,7 +138,7 @@ function RangeFacts({ days, line }: { days: readonly Day[]; line: MarketLine }) 
           </dd>
         </div>
       ))}
-      {range.change && (
+      {range.change && range.change.by > 0 && (
         <div>
           <dt className="hint">{words.change}</dt>
           <dd>

@@ -1,10 +1,9 @@
 import { toMonth } from '#shared/days.ts'
-import { buildCityFeedUrl, buildWidgetUrl } from '#shared/files.ts'
+import { buildCityFeedUrl } from '#shared/files.ts'
 import { toSlug } from '#shared/places.ts'
 import { getPriceChange } from '#shared/rates/priceChange.ts'
 import type { PricePercentile } from '#shared/rates/pricePercentile.ts'
 import type { PublishedCity } from '#shared/site.ts'
-import { EmbedSnippet } from '#web/site/layout/EmbedSnippet.tsx'
 import { CityList, cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline, isOutdated } from '#web/site/rates/facts.ts'
 import { formatPercentile, renderPriceScale } from '#web/site/rates/percentile.tsx'
@@ -65,7 +64,6 @@ export const cityPage = page({
         <CityPay {...data} />
         <CityHistory {...data} thisMonth={toMonth(visit.today)} />
         <CityAround {...data} />
-        <CityEmbed city={data.city} />
       </div>
     </>
   ),
@@ -112,32 +110,6 @@ function CityAround({ city, near, sameState }: CityAroundProps) {
           {around.allDays({ city: name })}
         </a>
       </p>
-    </section>
-  )
-}
-
-/** Size of the widget in px; its board fits at any width from 240. */
-const WIDTH = 360
-const HEIGHT = 340
-
-/** The rates of a city elsewhere: as a feed, and as a widget in pages of others. */
-function CityEmbed({ city }: { city: PublishedCity }) {
-  const { site, texts, locale } = usePage()
-  const { feed } = texts.seo
-  const name = locale.cityName(city.name)
-  return (
-    <section className="embed onscreen">
-      <p>
-        <a href={locale.link(buildCityFeedUrl(toSlug(city.name)))} type="application/atom+xml">
-          {feed.follow({ city: name })}
-        </a>
-      </p>
-      <EmbedSnippet
-        src={site.url + locale.link(buildWidgetUrl(toSlug(city.name)))}
-        title={texts.city.title({ city: name })}
-        width={WIDTH}
-        height={HEIGHT}
-      />
     </section>
   )
 }

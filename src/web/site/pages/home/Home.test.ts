@@ -34,6 +34,30 @@ test('Home names what is missing: a figure is -, a city has no rates, no day is 
   expect(older).not.toMatch(/Updated 2|Today’s rates|yesterday/)
 })
 
+test('a price is shown as entered; a change in whole rupees, below one exactly, and nothing where none moved', async () => {
+  const before = {
+    date: YESTERDAY,
+    markets: { oneKgRate: { chicken: 230, skinless: 259.6, boneless: 450.15 } },
+  }
+  const markets = { oneKgRate: { chicken: 230, skinless: 260.1, boneless: 460.5 } }
+  const words = await read(latest('Pune', { previous: before, markets }))
+  expect(words).toContain('1 Kg Rate 230 260.1 up 0.5 460.5 up 10 Wholesale')
+  expect(words).toMatch(/Chicken ₹230 Skinless ₹260.1 up ₹0.5 Boneless ₹460.5 up ₹10 since 20 Nov/)
+})
+
+test('no day is named that changes are counted from where nothing has moved', async () => {
+  const since = (price: number) => ({ previous: { date: '2026-11-17', markets: full(price) } })
+  expect(await read(latest('Pune', since(228)), latest('Nashik'))).toContain('Pune since 17 Nov ₹230 up 2')
+  expect(await read(latest('Pune', since(230)), latest('Nashik'))).not.toContain('since 17 Nov ₹')
+})
+
+test('the name of a market stands above figures that are long', async () => {
+  const isLong = async (chicken: number) =>
+    (await home(latest('Pune', { markets: { retail: { chicken } } }))).includes('<tbody class="long">')
+  expect(await isLong(1234.56)).toBe(true)
+  expect(await isLong(12_345)).toBe(false)
+})
+
 test('the last rates of a city without one today are dated and show no change', async () => {
   const before = { date: '2026-11-18', markets: full(100) }
   const old = latest('Agra', { date: '2026-11-19', markets: full(111), previous: before })
@@ -53,6 +77,11 @@ test('Home shows the day and its newest write; with one city the board shows tha
   ])
     expect(words).toMatch(said)
   expect(words).not.toContain('median')
+})
+
+test('Home of forty cities has at most seventy links', async () => {
+  const html = await home(...Array.from({ length: 40 }, (_, at) => latest(`City ${at}`)))
+  expect(html.match(/<a /g)!.length).toBeLessThanOrEqual(70)
 })
 
 describe('five hundred cities', () => {

@@ -1,4 +1,3 @@
-import { AlertsLink } from '#features/alerts/site/AlertsLink.tsx'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
@@ -9,7 +8,6 @@ import { RateBar, rateBarAttributes } from '#web/site/rates/RateBar.tsx'
 import { formatTodayUnit, TodayList } from '#web/site/rates/TodayTable.tsx'
 import { formatUpdated } from '#web/site/rates/words.ts'
 import { toDataset } from '#web/site/seo/structuredData.ts'
-import { Icon } from '#web/ui/Icon.tsx'
 import { Island, islandAttributes } from '../../islands/Island.tsx'
 import { Script } from '../../layout/Inlined.tsx'
 import { page, usePage } from '../../page.ts'
@@ -91,7 +89,6 @@ export const homePage = page({
               <h2 id="today">
                 {isToday ? table.today : table.of({ day: locale.formats.dayMonth(list.day) })}
               </h2>
-              <a href="#lists">{table.jump}</a>
               <p>{formatTodayUnit(list, today, locale)}</p>
             </header>
             <RateBar action={locale.link('/')} rates={list.rates} view={list.view} isOnlyField={false} />
@@ -119,7 +116,7 @@ function HomeEmpty({ lastDay }: Pick<HomeData, 'lastDay'>) {
           <h2 className="empty">{lastDay ? home.notYet({ day: formatDay(lastDay) }) : home.empty.title}</h2>
           <p>
             {lastDay ? (
-              <a href={locale.link(`/rate-chart-web?date=${lastDay}`)}>{home.board.link}</a>
+              <a href={locale.link(`/rate-chart-web?date=${lastDay}`)}>{texts.menu.chart}</a>
             ) : (
               home.empty.text
             )}
@@ -188,11 +185,7 @@ function HomeHero({ facts, cities }: { facts: Facts; cities: readonly PricedCity
                 ? formatUpdated(facts.updatedAt, locale)
                 : home.notYet({ day: dayMonth(facts.day) })}
             </span>
-            <span>
-              <a href={locale.link('/chicken-rate')}>
-                {home.board.citiesIn({ count: facts.citiesToday, all: facts.allCities })}
-              </a>
-            </span>
+            <span>{home.board.citiesIn({ count: facts.citiesToday, all: facts.allCities })}</span>
           </p>
           <Island
             source="src/web/site/pages/home/CitySearch.island.tsx"
@@ -233,12 +226,6 @@ function NationalBoard({ facts }: { facts: Facts }) {
       since={previousDay && (otherDays.length === 0 ? since({ day: formatDay(previousDay) }) : sincePrevious)}
       trend={facts.trend}
       trendPrices={facts.trend.filter(price => price !== undefined).map(Math.round)}
-    >
-      <a href={locale.link('/rate-chart-web')}>
-        {board.link}
-        <Icon of="right" size={16} />
-      </a>
-      <AlertsLink />
-    </Board>
+    />
   )
 }
