@@ -74,7 +74,7 @@ test.each<[query: string, given: Given, said: (string | RegExp)[]]>([
   ],
   ['', of({ previous: { date: '2025-12-31', markets: full(230) } }), ['today, the same as on 31 Dec 2025.']],
   ['', of({ previous: null }), ['Chicken in Pune is ₹230 per kg today.']],
-  ['', of({ markets: { retail: { boneless: 400 } } }), ['The 1 Kg Rate of chicken in Pune is not known.']],
+  ['', of({ markets: { retail: { boneless: 400 } } }), ['We have no 1 Kg Rate for chicken in Pune.']],
   ['', of({ markets: {} }), ['No market rates available']],
   // what other weights cost, and what shops of its state charge
   [
