@@ -39,11 +39,12 @@ test('a text beside anything that comes and goes, or that changes itself, has an
   for (const file of program.getSourceFiles().filter(({ fileName }) => !fileName.includes('node_modules')))
     (function look(node: ts.Node): void {
       if (ts.isJsxElement(node) || ts.isJsxFragment(node)) {
-        const parts = node.children
-          .filter(each => !/^(\{' '\}|\{\/\*.*\*\/\})?$/s.test(each.getText().trim()))
-          .map(each => ({ each, ...describe(each) }))
-        const isMoved = parts.some(({ comes }) => comes)
-        for (const { each, isText, changes } of parts.length > 1 ? parts : [])
+        const parts = node.children.filter(
+          each => !/^(\{' '\}|\{\/\*.*\*\/\})?$/s.test(each.getText().trim()),
+        )
+        const described = parts.length > 1 ? parts.map(each => ({ each, ...describe(each) })) : []
+        const isMoved = described.some(({ comes }) => comes)
+        for (const { each, isText, changes } of described)
           if (isText && (isMoved || changes))
             bare.push(`${file.fileName.replace(/.*\/src\//, 'src/')}: ${each.getText().trim()}`)
       }
