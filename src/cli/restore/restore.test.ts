@@ -105,7 +105,7 @@ test('a backup of an older version is migrated to the current schema', async () 
     await client.query("insert into rate (city_id, date) values (1, '2026-11-20')")
   })
   const { file } = await backUp(old)
-  const config = createEmbeddedConfig()
+  const config = await createEmptyServerConfig()
   await restoreBackup(config, file)
   const { app, storage } = await openInstallation(config)
   expect((await app.inject({ url: '/api/rates/daily' })).json()).toMatchObject([
@@ -139,7 +139,7 @@ test('every table has the same rows after a restore from a server into the embed
 })
 
 test('after a restore the API returns the same bytes, a login works, and cities are merged and retired as before', async () => {
-  const config = createEmbeddedConfig()
+  const config = await createEmptyServerConfig()
   await restoreInto(config)
   const { app } = await openInstallation(config)
   const payload = { email: admin.email, password: STAFF_PASSWORD }

