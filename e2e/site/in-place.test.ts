@@ -23,30 +23,22 @@ async function expectShown(page: Page, words: string | RegExp) {
   await page.waitForLoadState()
 }
 
-for (const saveData of [false, true]) {
-  test(`Back and Forward lead through all that was shown, also after a reload; data saved: ${saveData}`, async ({
-    page,
-  }) => {
-    if (saveData)
-      await page.addInitScript(() =>
-        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-      )
-    await open(page)
-    await show(page, 'This Month')
-    await show(page, 'Compare Cities')
-    await page.goBack()
-    await expectShown(page, 'All cities in')
-    await page.goBack()
-    await expectShown(page, 'All cities today')
-    await page.goForward()
-    await expectShown(page, 'All cities in')
-    await page.goForward()
-    await expectShown(page, 'Choose up to 3')
-    await page.reload()
-    await page.goBack()
-    await expectShown(page, 'All cities in')
-  })
-}
+test('Back and Forward lead through all that was shown, also after a reload', async ({ page }) => {
+  await open(page)
+  await show(page, 'This Month')
+  await show(page, 'Compare Cities')
+  await page.goBack()
+  await expectShown(page, 'All cities in')
+  await page.goBack()
+  await expectShown(page, 'All cities today')
+  await page.goForward()
+  await expectShown(page, 'All cities in')
+  await page.goForward()
+  await expectShown(page, 'Choose up to 3')
+  await page.reload()
+  await page.goBack()
+  await expectShown(page, 'All cities in')
+})
 
 test('a jump within a part that was replaced in place loads nothing, and the chosen tab shows its panel again', async ({
   page,

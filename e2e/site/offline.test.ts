@@ -62,30 +62,6 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today’s chicken rates')
   })
 
-  test('nothing of the panel, no call and no page that caches may not store is stored', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/')
-    await expect.poll(() => page.evaluate(workerIsReady)).toBe(true)
-    await page.goto('/admin/login')
-    await expect(page.getByRole('heading')).toBeVisible()
-    const answer = await page.goto('/?find=pu')
-    expect(await answer!.headerValue('cache-control')).toBe('no-store')
-    await page.goto('/aboutus')
-    await expect.poll(() => page.evaluate(workerIsReady)).toBe(true)
-    await page.evaluate(() => fetch('/api/rates/latest'))
-    const stored = await page.evaluate(async () => {
-      const opened = await Promise.all((await caches.keys()).map(name => caches.open(name)))
-      const requests = await Promise.all(opened.map(cache => cache.keys()))
-      return requests.flat().map(({ url }) => new URL(url).pathname + new URL(url).search)
-    })
-    expect(stored).toEqual(expect.arrayContaining(['/', '/aboutus']))
-    expect(stored.filter(path => /^\/(api|admin)|find=/.test(path))).toEqual([])
-    await context.setOffline(true)
-    await expect(page.goto('/admin/login')).rejects.toThrow()
-  })
-
   test('a stored page is shown with its rates, its styles and its time, until the network is back', async ({
     page,
     context,

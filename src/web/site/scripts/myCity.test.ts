@@ -1,0 +1,54 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+
+const button = { dataset: { myCity: 'pune' }, setAttribute: vi.fn(), closest: () => button }
+let click: (event: object) => void
+vi.stubGlobal('document', { querySelector: () => button })
+vi.stubGlobal('addEventListener', (_: string, listener: typeof click) => {
+  click = listener
+})
+const { start } = await import('./myCity.ts')
+afterAll(() => vi.unstubAllGlobals())
+
+const open = () => {
+  const texts = new Map<string, string>()
+  return {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+    removeItem: (key: string) => void texts.delete(key),
+  }
+}
+beforeEach(() => {
+  for (const kind of ['localStorage', 'sessionStorage']) vi.stubGlobal(kind, open())
+})
+
+test.each([
+  [59, 'pune'],
+  [61, null],
+])('a city that is opened %i s after one was looked for is the visitor’s own: %s', (seconds, own) => {
+  sessionStorage.setItem('choosing', String(Date.now() - seconds * 1000))
+  start()
+  expect(localStorage.getItem('city')).toBe(own)
+  // it was not looked for twice
+  expect(sessionStorage.getItem('choosing')).toBeNull()
+})
+
+test('a press makes a city the own one, and another one gives it up', () => {
+  start()
+  for (const isOwn of ['true', 'false']) {
+    click({ target: button })
+    expect(button.setAttribute).toHaveBeenLastCalledWith('aria-pressed', isOwn)
+  }
+})
+
+test('where storage is forbidden a press is not remembered, and breaks nothing', () => {
+  for (const kind of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(globalThis, kind, {
+      configurable: true,
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  start()
+  click({ target: button })
+  expect(button.setAttribute).toHaveBeenLastCalledWith('aria-pressed', 'false')
+})
