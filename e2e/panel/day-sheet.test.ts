@@ -32,15 +32,21 @@ test.describe('an Admin', () => {
     await paste(chicken, 'City\tChicken\tSkinless\tBoneless\nPune\t230\t260\t430\nAgra\t210\t240\n')
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page.getByText('2 cities changed')).toBeVisible()
+    const last = page.getByLabel('Agra, 1 Kg Rate, Boneless, rupees')
+    // the message left it out
+    await expect(last).toHaveValue('-')
+    await last.fill('')
     await page.keyboard.press('Control+Enter')
     await expect(findToast(page, '⚠️ 1 saved, 1 not: the rows say why.')).toBeVisible()
+    await expect(page.locator('.savebar [role=status]')).toContainText('Agra')
+    await expect(last).toBeFocused()
     await expect(page.getByRole('rowheader', { name: /Agra/ })).toContainText(
       'Three rates of a market, or none',
     )
     await expect(page.getByRole('rowheader', { name: /Pune/ })).toContainText('Saved')
     await expectAccessible(page)
 
-    await page.getByLabel('Agra, 1 Kg Rate, Boneless, rupees').fill('410')
+    await last.fill('410')
     await page.getByRole('button', { name: 'Submit Rates' }).click()
     await expect(findToast(page, '✅ 1 saved.')).toBeVisible()
     await page.reload()

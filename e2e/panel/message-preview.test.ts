@@ -49,7 +49,7 @@ test('a message is shown as it was read before anything moves, each reading can 
   await page.keyboard.press('Control+Enter')
   await expect(preview).toBeHidden()
   await expect(findCell(page, 'Mumbai', '1 Kg Rate')).toHaveValue('245')
-  await expect(findCell(page, 'Mumbai', '1 Kg Rate', 'Skinless')).toHaveValue('')
+  await expect(findCell(page, 'Mumbai', '1 Kg Rate', 'Skinless')).toHaveValue('-')
   await expect(findCell(page, 'Pune', '1 Kg Rate', 'Skinless')).toHaveValue('250')
   await expect(findCell(page, 'Bengaluru', '1 Kg Rate')).toHaveValue('230')
   await expect(findCell(page, 'Nagpur', '1 Kg Rate', 'Boneless')).toHaveValue('220')
@@ -105,7 +105,9 @@ test('a message of another day is asked about, and its words never come into the
     await expect(page.getByText('3 rates go into the form for Panaji.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Apply' })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(outcome(page)).toHaveText('3 rates pasted.')
+    await expect(outcome(page)).toHaveText(
+      '3 rates pasted. Not in the message, marked -: Wholesale, Supermarket, Retail.',
+    )
     await expect(cell(page, 'oneKgRate.boneless')).toHaveValue('350')
   })
 })

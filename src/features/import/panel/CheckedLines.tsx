@@ -15,6 +15,7 @@ import { AddAllCities } from '#web/panel/rate-entry/AddAllCities.tsx'
 import { NewCityChoice } from '#web/panel/rate-entry/CityField.tsx'
 import { recogniseAll } from '#web/panel/rate-entry/recognisedCities.ts'
 import { SaveQuestion, useQuestion } from '#web/panel/rate-entry/SaveQuestion.tsx'
+import { useIsSlow } from '#web/panel/rate-entry/useIsSlow.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import type { Mapping } from './columns.ts'
 import {
@@ -120,6 +121,7 @@ function Preview({ lines: checked, newCities, table, onRename }: PreviewProps) {
       else toast(IMPORT.notSaved({ saved, left: refused }), 'error')
     },
   })
+  const isSlow = useIsSlow(isPending && !question.asked)
   return (
     <>
       <NewCities
@@ -147,6 +149,7 @@ function Preview({ lines: checked, newCities, table, onRename }: PreviewProps) {
             onClick={() => mutate()}
           />
         )}
+        {isSlow && <p role="status">{SAVE_BAR.slow}</p>}
         {toSave.length === 0 && waiting.length === 0 && <p>{IMPORT.nothingNew}</p>}
         {rejected.length > 0 && (
           <Button

@@ -24,7 +24,14 @@ const checked = (more: Partial<CheckedRate>): CheckedRate => ({
 const message = 'Rate for this city and date already exists.'
 
 test('a refused or wrong row says why and is not sent', () => {
-  const refused = { numbers: [2], doubts: [], date: '20 Nov 2026', city: 'Pune', notes: [message], warnings: [] }
+  const refused = {
+    numbers: [2],
+    doubts: [],
+    date: '20 Nov 2026',
+    city: 'Pune',
+    notes: [message],
+    warnings: [],
+  }
   const line = toLine(record(240), checked({ status: 'refused', message }))
   expect(line).toEqual({ ...refused, state: 'wrong' })
   const wrong = toWrongLine({ number: 3, why: 'No date.' }, 'Agra', '')

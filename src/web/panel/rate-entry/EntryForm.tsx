@@ -9,6 +9,7 @@ import { dateTime } from '#web/panel/formats.ts'
 import { useHeldNavigation } from '#web/panel/router/hooks.ts'
 import { SaveQuestion } from './SaveQuestion.tsx'
 import type { Sheet } from './sheet.ts'
+import { useIsSlow } from './useIsSlow.ts'
 import type { SaveStatus } from './useSheet.ts'
 
 interface Entering {
@@ -66,8 +67,11 @@ export function EntryForm({ children, ...bar }: EntryFormProps) {
   )
 }
 
+const TONES = { success: 'good', error: 'alarm', info: undefined } as const
+
 function SaveBar({ entering, summary, isDisabled = false, others }: SaveBarProps) {
   const { isSaving, unsaved, discard } = entering
+  const isSlow = useIsSlow(isSaving && !entering.question.asked)
   // what was typed since is not saved: the toast has told of the rest
   const status = unsaved.length > 0 && entering.status?.tone === 'success' ? undefined : entering.status
   const message = useRef<HTMLParagraphElement>(null)
@@ -85,12 +89,11 @@ function SaveBar({ entering, summary, isDisabled = false, others }: SaveBarProps
         <p role="status" ref={message} tabIndex={-1}>
           {status && (
             <>
-              <b className={status.tone === 'success' ? 'good' : 'alarm'}>{status.text}</b>{' '}
-              <span>{status.detail}</span>
+              <b className={TONES[status.tone]}>{status.text}</b> <span>{status.detail}</span>
             </>
           )}
         </p>
-        {summary && <p>{summary}</p>}
+        {isSlow ? <p role="status">{SAVE_BAR.slow}</p> : summary && <p>{summary}</p>}
       </div>
       {unsaved.length > 0 && <DiscardButton of={entering} label={SAVE_BAR.discard} run={discard} />}
       {others}

@@ -19,6 +19,14 @@ export function getCellLabel(cell: Cell): string {
   return `${MARKET_LABELS[market]}, ${KIND_LABELS[kind]}`
 }
 
+/** Names cells in one line, a market of which all are meant by its name alone. */
+export const nameCells = (cells: readonly Cell[]): string =>
+  MARKETS.flatMap(market => {
+    const kinds = KINDS.filter(kind => cells.includes(toCellKey(market, kind)))
+    if (kinds.length === KINDS.length) return [MARKET_LABELS[market]]
+    return kinds.map(kind => `${MARKET_LABELS[market]} ${KIND_LABELS[kind]}`)
+  }).join(', ')
+
 /** The cells of the grid in reading order, row by row. */
 export const CELLS: readonly Cell[] = MARKETS.flatMap(market => KINDS.map(kind => toCellKey(market, kind)))
 

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { CELLS } from './cells.ts'
 import {
   clearCells,
+  completeMessage,
   copyAllBefore,
+  describeLeftOut,
   fillUnquoted,
   pasteBlock,
   repeatBefore,
@@ -99,3 +101,32 @@ describe('a block', () => {
 
 test('the clipboard gets rows and columns as a spreadsheet takes them', () =>
   expect(toClipboardText(grid, area(0, 1))).toBe('205\t\n\t'))
+
+describe('what a message left out is marked with -', () => {
+  const read = { [FIRST]: '210' }
+  const quoted = (cells: ReturnType<typeof completeMessage>) =>
+    Object.entries(cells).flatMap(([cell, text]) => (text === '-' ? [] : [`${cell} ${text}`]))
+
+  test('in every market of a new entry, and is named in one line', () => {
+    const cells = completeMessage(surat, read)
+    expect([Object.keys(cells).length, quoted(cells)]).toEqual([12, [`${FIRST} 210`]])
+    expect(describeLeftOut([cells])).toBe(
+      'Not in the message, marked -: 1 Kg Rate Skinless, 1 Kg Rate Boneless, Wholesale, Supermarket, Retail.',
+    )
+  })
+  test('beside what somebody types, the rest of that market is still asked for', () => {
+    const row = { ...surat, typed: { 'retail.chicken': '260' } }
+    expect(Object.keys(completeMessage(row, read)).filter(cell => cell.startsWith('retail'))).toEqual([])
+  })
+  test('a saved price stays, and no market that is saved or that it does not quote is touched', () => {
+    const saved = { [FIRST]: '205', [SECOND]: '240' }
+    const row = { ...surat, version: 2, saved }
+    expect(completeMessage(row, read)).toEqual(read)
+    expect(completeMessage(row, { 'retail.chicken': '260' })).toEqual({
+      'retail.chicken': '260',
+      'retail.skinless': '-',
+      'retail.boneless': '-',
+    })
+  })
+  test('nothing is marked for a city alone', () => expect(completeMessage(surat, {})).toEqual({}))
+})

@@ -1,3 +1,4 @@
+import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { KINDS } from '#shared/rates/markets.ts'
 import {
   CELLS,
@@ -7,6 +8,7 @@ import {
   isEmptyCell,
   isLacking,
   NOT_QUOTED,
+  nameCells,
   parseCellKey,
   toCellKey,
 } from './cells.ts'
@@ -87,6 +89,34 @@ export function fillUnquoted(rows: Sheet, isForm: boolean): Typed {
     const isAsked = isNeeded && row.saved[cell] === undefined
     return isAsked && isEmptyCell(cells, cell) && hasPrice(cells) ? NOT_QUOTED : undefined
   })
+}
+
+/**
+ * Returns what a message says of a row, with `-` for what it left out: of the markets that it quotes, and of those that the row
+ * lacks altogether. Saved prices stay.
+ */
+export function completeMessage(row: EntryRow, read: Cells): Cells {
+  const cells = getCells(row)
+  const isIn = (cell: Cell, texts: Cells) => {
+    const [market] = parseCellKey(cell)
+    return KINDS.some(kind => !isEmptyCell(texts, toCellKey(market, kind)))
+  }
+  const isLeftOut = (cell: Cell) =>
+    read[cell] === undefined &&
+    isEmptyCell(cells, cell) &&
+    (row.version === undefined
+      ? isIn(cell, read) || !isIn(cell, cells)
+      : isIn(cell, read) && !isIn(cell, row.saved))
+  const left = CELLS.filter(isLeftOut).map(cell => [cell, NOT_QUOTED])
+  return hasPrice(read) ? { ...read, ...Object.fromEntries(left) } : read
+}
+
+/** Names what a message left out of every city, as it was completed; if nothing, what it left out of some. */
+export function describeLeftOut(completed: readonly Cells[]): string | undefined {
+  const isLeft = (cell: Cell) => (cells: Cells) => cells[cell] === NOT_QUOTED
+  const everywhere = CELLS.filter(cell => completed.every(isLeft(cell)))
+  const left = everywhere.length > 0 ? everywhere : CELLS.filter(cell => completed.some(isLeft(cell)))
+  return left.length > 0 ? SAVE_BAR.leftOut({ list: nameCells(left) }) : undefined
 }
 
 /** The same for the key `=`. When there is no empty cell to fill, it replaces rates by those of the day before. */

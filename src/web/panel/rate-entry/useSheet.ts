@@ -81,12 +81,12 @@ export function useSheet(open: () => Sheet) {
       [dispatch],
     ),
 
-    /** Fills cells and says so. Several cells are undone at a press; the text of one cell is seen where it stands. */
-    fill(typed: Typed, added: Sheet, text: string) {
+    /** Fills cells and says so, with `detail` in the form alone. Several cells are undone at a press; the text of one cell is seen where it stands. */
+    fill(typed: Typed, added: Sheet, text: string, detail?: string) {
       const action = { type: 'fill', typed, added } as const
       if (countTyped(typed) > 1) dispatchWithUndo(action, text)
       else dispatch(action)
-      setStatus({ text, tone: 'info' })
+      setStatus({ text, tone: 'info', detail })
     },
 
     /** `next`: a new entry of a form of one record goes on as a blank one for that day. Rows `except` some, by their keys. */

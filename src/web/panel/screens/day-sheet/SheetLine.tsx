@@ -95,11 +95,10 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
               </small>
             ) : (
               <small>
-                {isNotQuoted(text)
-                  ? CELL_NOTES.notQuoted
-                  : rounded === undefined
-                    ? before[cell]
-                    : CELL_NOTES.rounded({ price: number(rounded) })}
+                {isNotQuoted(text) && <span className="vh">{`${CELL_NOTES.notQuoted}. `}</span>}
+                <span>
+                  {rounded === undefined ? before[cell] : CELL_NOTES.rounded({ price: number(rounded) })}
+                </span>
               </small>
             )}
           </td>

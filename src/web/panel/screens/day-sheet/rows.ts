@@ -6,8 +6,10 @@ import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
 import { byCity } from '#web/panel/names.ts'
 import {
   CELLS,
+  type Cell,
   findCellProblem,
   hasPrice,
+  isBadCell,
   isEmptyCell,
   isLacking,
   toCells,
@@ -50,6 +52,12 @@ export function findRowProblem(row: Pick<EntryRow, 'saved' | 'typed'>): string |
   const lacking = CELLS.filter(cell => isLacking(cells, row.saved, cell))
   if (lacking.length === 0) return undefined
   return lacking.some(cell => row.saved[cell] !== undefined) ? DAY_SHEET.emptied : DAY_SHEET.half
+}
+
+/** The first cell that keeps a row from being sent: one that is no rate, or that lacks one. */
+export function findWrongCell(row: Pick<EntryRow, 'saved' | 'typed'>): Cell | undefined {
+  const cells = getCells(row)
+  return CELLS.find(cell => isBadCell(cells[cell])) ?? CELLS.find(cell => isLacking(cells, row.saved, cell))
 }
 
 export const toDayRow = (row: EntryRow): DayRow => ({

@@ -4,9 +4,16 @@ import { OUTBOX } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
 import { type DayRowOutcome, MAX_DAY_ROWS } from '#shared/rates/bulk.ts'
 import { dayMonth } from '#web/panel/formats.ts'
+import { cityName } from '#web/panel/names.ts'
 import type { Cell } from '#web/panel/rate-entry/cells.ts'
 import { listSheetDrafts, restoreSheet, toSheetId, useDrafts } from '#web/panel/rate-entry/drafts.ts'
-import { countTyped, type Grid, type Typed } from '#web/panel/rate-entry/edits.ts'
+import {
+  completeMessage,
+  countTyped,
+  describeLeftOut,
+  type Grid,
+  type Typed,
+} from '#web/panel/rate-entry/edits.ts'
 import { type EntryRow, type Problems, toSentRow } from '#web/panel/rate-entry/entryRow.ts'
 import { describeWaiting, sendOrWait, useQueued, useWaitingEnd } from '#web/panel/rate-entry/Outbox.tsx'
 import { isMessage, pasteIntoSheet } from '#web/panel/rate-entry/paste.ts'
@@ -15,7 +22,7 @@ import { listDoubts, repeatsBefore } from '#web/panel/rate-entry/priceWarnings.t
 import type { Area } from '#web/panel/rate-entry/selection.ts'
 import { type Sheet, toOutcome } from '#web/panel/rate-entry/sheet.ts'
 import { useSave, useSheet } from '#web/panel/rate-entry/useSheet.ts'
-import { findRowProblem, toDayRow } from './rows.ts'
+import { findRowProblem, findWrongCell, toDayRow } from './rows.ts'
 import { usePlacing } from './usePlacing.ts'
 
 interface DaySheetOptions {
@@ -27,6 +34,11 @@ interface DaySheetOptions {
   mayEdit: boolean
   refetch: () => void
 }
+
+/** Cities that are named in one line at most. */
+const MOST = 5
+const nameCities = (rows: Sheet): string =>
+  [...rows.slice(0, MOST).map(({ city }) => cityName(city)), ...(rows.length > MOST ? ['…'] : [])].join(', ')
 
 const isValid = (row: EntryRow): boolean => findRowProblem(row) === undefined
 
@@ -101,9 +113,12 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     const left = unsaved.length - saved
     // shows what keeps a row from being saved; what was loaded before the answers may be older or newer than they are
     refetch()
+    const wrong = unsaved.filter(row => !isValid(row))
+    if (wrong[0]) focusCell(wrong[0].key, findWrongCell(wrong[0]))
     showStatus({
       text: left === 0 ? DAY_SHEET.saved({ count: saved }) : DAY_SHEET.partlySaved({ count: saved, left }),
       tone: left === 0 ? 'success' : 'error',
+      detail: wrong.length > 0 ? nameCities(wrong) : undefined,
     })
   }
 
@@ -130,7 +145,16 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     day,
     isFixed,
     fill(typed, added, left) {
-      fill(typed, added, DAY_SHEET.placed({ count: countTyped(typed), left }))
+      const rows = new Map([...added, ...sheet].map(row => [row.key, row]))
+      const complete = Object.entries(typed).map(
+        ([key, cells]) => [key, completeMessage(rows.get(key)!, cells)] as const,
+      )
+      fill(
+        Object.fromEntries(complete),
+        added,
+        DAY_SHEET.placed({ count: countTyped(typed), left }),
+        describeLeftOut(complete.map(([, cells]) => cells)),
+      )
       const key = added[0]?.key ?? Object.keys(typed)[0]
       if (key !== undefined) focusCell(key)
     },

@@ -12,6 +12,7 @@ import { Conflict } from '#web/panel/rate-entry/Conflict.tsx'
 import { CELLS, type Cells, countFilledCells, toCells } from '#web/panel/rate-entry/cells.ts'
 import { restoreForm } from '#web/panel/rate-entry/drafts.ts'
 import { DraftLine, EntryForm, onEnter, ReasonField } from '#web/panel/rate-entry/EntryForm.tsx'
+import { completeMessage, describeLeftOut } from '#web/panel/rate-entry/edits.ts'
 import type { EntryRow } from '#web/panel/rate-entry/entryRow.ts'
 import { PastedMessage } from '#web/panel/rate-entry/PastedMessage.tsx'
 import type { AppliedLine } from '#web/panel/rate-entry/pastedMessage.ts'
@@ -45,7 +46,9 @@ export function RateForm({ form, today, mayEdit, next, onPick }: RateFormProps) 
     const read: Cells = Object.assign({}, ...taken.map(({ cells }) => cells))
     const count = Object.keys(read).length
     if (row.city === '' && taken[0]?.city) form.change({ city: taken[0].city })
-    if (count > 0) form.fill(read, SAVE_BAR.pasted({ count, lost: 0 }))
+    if (count === 0) return
+    const cells = completeMessage(row, read)
+    form.fill(cells, SAVE_BAR.pasted({ count, lost: 0 }), describeLeftOut([cells]))
   }
 
   const goOn = next === undefined ? undefined : () => onPick(next)

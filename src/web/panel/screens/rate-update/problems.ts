@@ -1,4 +1,4 @@
-import { OUTBOX } from '#messages/panel/rateEntry.js'
+import { OUTBOX, REASON } from '#messages/panel/rateEntry.js'
 import { ENTRY_PROBLEMS, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { isEnterable, RateDay, Reason } from '#shared/rates/rates.ts'
@@ -11,6 +11,7 @@ import {
   findCellProblem,
   isEmptyCell,
   isLacking,
+  nameCells,
 } from '#web/panel/rate-entry/cells.ts'
 import {
   type Entry,
@@ -54,6 +55,19 @@ export const validateEntry = (entry: Validated, today: Day): Problems =>
       return problem ? [[field, problem]] : []
     }),
   )
+
+const OTHER_FIELDS = [
+  ['city', RATE_UPDATE.city],
+  ['date', RATE_UPDATE.date],
+  ['reason', REASON.label],
+] as const
+
+/** Names the fields that keep an entry from being saved. */
+export function describeProblems(problems: Problems): string {
+  const others = OTHER_FIELDS.flatMap(([field, label]) => (problems[field] ? [label] : []))
+  const cells = nameCells(CELLS.filter(cell => problems[cell]))
+  return RATE_UPDATE.toEnter({ list: [...others, cells].filter(Boolean).join(', ') })
+}
 
 /** Returns the problems to show: all after the first try to save, before it those of typed rates; and the server's. */
 export function findShownProblems(row: EntryRow, today: Day): Problems {

@@ -82,7 +82,7 @@ export function useRateForm(today: Day, account: string, mayEdit: boolean) {
       state.setStatus(undefined)
       dispatch({ type: 'change', key, change })
     },
-    fill: (cells: Cells, text: string) => state.fill({ [key]: cells }, [], text),
+    fill: (cells: Cells, text: string, detail?: string) => state.fill({ [key]: cells }, [], text, detail),
     discard: () => state.discard(today),
     /** Corrects the record that is in for the city and day; what was typed stays, beside it. */
     correct(saved: DailyRate) {

@@ -29,7 +29,7 @@ import { type SaveStatus, useSave } from '#web/panel/rate-entry/useSheet.ts'
 import { buildUndo } from '#web/panel/records/undo.ts'
 import { findEndReason } from '#web/panel/session/sessionEnd.ts'
 import { type ToastAction, toast } from '#web/ui/toasts/toast.ts'
-import { describeFailure, FIELDS, parseProblems, validateEntry } from './problems.ts'
+import { describeFailure, describeProblems, FIELDS, parseProblems, validateEntry } from './problems.ts'
 import type { RateFormState } from './useRateForm.ts'
 
 const focusField = (id: string) => document.getElementById(id)?.focus()
@@ -210,7 +210,9 @@ export function useSaveRates(
       )
       return showConflict()
     }
-    if (isSaving || focusFirst(validateEntry({ ...row, cells: getCells(row) }, today))) return
+    if (isSaving) return
+    const problems = validateEntry({ ...row, cells: getCells(row) }, today)
+    if (focusFirst(problems)) return setStatus({ text: describeProblems(problems), tone: 'error' })
     start(row)
   }
 
