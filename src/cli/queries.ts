@@ -35,11 +35,10 @@ export async function findForeignTables(tx: Db, known: ReadonlySet<string>): Pro
   return rows.map(({ name }) => name)
 }
 
-export const findAdmins = (db: Db): Promise<{ id: string; email: string }[]> =>
-  db
-    .selectFrom('account')
-    .select(['id', 'email'])
-    .where('status', '=', 'approved')
-    .where('admin_type', 'in', ADMINS)
-    .orderBy('email')
-    .execute()
+export async function findAdmins(db: Db): Promise<{ id: string; email: string }[]> {
+  const { rows } = await sql<{ id: string; email: string }>`
+    select id, email from account where status = 'approved' and admin_type = any(${ADMINS}) order by email`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { parseLocalizedPath } from '#shared/languages.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import type { Markets } from '#shared/rates/markets.ts'
@@ -125,9 +126,10 @@ async function openGiven(
     ...[...gone, ...daily.map(({ location }) => location)].map(name => [name, null] as const),
     ...latest.map(({ location, state }) => [location, state] as const),
   ])
-  const rows = [...states].map(([name, state]) => ({ key: toPlaceKey(name), name, state }))
-  const cities =
-    rows.length > 0 ? await db.insertInto('city').values(rows).returning(['id', 'name']).execute() : []
+  const names = [...states.keys()]
+  const { rows: cities } = await sql<{ id: number; name: string }>`
+    insert into city (key, name, state) select * from unnest(${names.map(toPlaceKey)}::text[], ${names}::text[],
+      ${[...states.values()]}::text[]) returning id, name`.execute(db)
   const ids = new Map(cities.map(({ id, name }) => [name, id]))
   const writes = new Map<string, RateWrite>()
   const add = (location: string, date: string, markets: Markets, at = `${date}T02:12:00.000Z`) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
+import { sql } from 'kysely'
 import { createToken, hashToken } from '../../src/server/accounts/sessions/sessions.ts'
 import type { Db } from '../../src/server/database/tables.ts'
 import type { Role } from '../../src/shared/accounts/roles.ts'
@@ -33,29 +34,18 @@ export async function makeStaff(
 ): Promise<Staff> {
   staffHash ??= hash(STAFF_PASSWORD)
   const email = `${randomUUID()}@example.com`
-  const { id } = await db
-    .insertInto('account')
-    .values({
-      name,
-      email,
-      mobile: '9876543210',
-      password_hash: await staffHash,
-      admin_type: kind === 'pending' ? null : kind === 'deactivated' ? 'Sub Admin' : kind,
-      status: kind === 'pending' || kind === 'deactivated' ? kind : 'approved',
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const type = kind === 'pending' ? null : kind === 'deactivated' ? 'Sub Admin' : kind
+  const status = kind === 'pending' || kind === 'deactivated' ? kind : 'approved'
+  const { rows } = await sql<{ id: string }>`
+    insert into account (name, email, mobile, password_hash, admin_type, status, created_at)
+    values (${name}, ${email}, '9876543210', ${await staffHash}, ${type}, ${status}, ${now}) returning id`.execute(
+    db,
+  )
+  const { id } = rows[0]!
   const token = createToken()
-  await db
-    .insertInto('session')
-    .values({
-      token_hash: hashToken(token),
-      account_id: id,
-      created_at: now,
-      used_at: now,
-      ended_at: kind === 'deactivated' ? now : null,
-    })
-    .execute()
+  const ended = kind === 'deactivated' ? now : null
+  await sql`
+    insert into session (token_hash, account_id, created_at, used_at, ended_at)
+    values (${hashToken(token)}, ${id}::uuid, ${now}, ${now}, ${ended})`.execute(db)
   return { token, id, email }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { recordEvent } from '#server/audit/queries.ts'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import type { AuthenticatedCall } from '#server/http/endpointRoute.ts'
@@ -15,22 +16,15 @@ export interface Account {
   password_hash: string
 }
 
-export const ACCOUNT_COLUMNS = [
-  'id',
-  'name',
-  'email',
-  'mobile',
-  'admin_type',
-  'status',
-  'password_hash',
-] as const
+export const ACCOUNT_COLUMNS = sql`id, name, email, mobile, admin_type, status, password_hash`
 
 /** Erased accounts keep a row for history and are no accounts. */
-const selectAccounts = (db: ReadOnlyDb) =>
-  db.selectFrom('account').select(ACCOUNT_COLUMNS).where('erased_at', 'is', null)
+const selectAccounts = sql`select ${ACCOUNT_COLUMNS} from account where erased_at is null`
 
-export const findAccount = (db: ReadOnlyDb, id: string): Promise<Account | undefined> =>
-  selectAccounts(db).where('id', '=', id).executeTakeFirst()
+export async function findAccount(db: ReadOnlyDb, id: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`${selectAccounts} and id = ${id}::uuid`.execute(db)
+  return rows[0]
+}
 
 /** Returns the hash whose salt a new password must use: all requests for one email share a salt (`findByPassword`). */
 export const getSharedSalt = (account: Account | undefined): string | undefined =>
@@ -38,30 +32,29 @@ export const getSharedSalt = (account: Account | undefined): string | undefined 
 
 /** Lists who has an email, in lower case: one account of staff, or the open requests, newest first. */
 export async function listAccountsByEmail(db: ReadOnlyDb, email: string): Promise<Account[]> {
-  const accounts = await selectAccounts(db)
-    .where('email', '=', email)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+  const { rows: accounts } = await sql<Account>`
+    ${selectAccounts} and email = ${email} order by created_at desc, id desc`.execute(db)
   const staff = accounts.find(({ status }) => status !== 'pending')
   return staff ? [staff] : accounts
 }
 
 /** Returns an account and locks it until the transaction ends. */
-export const lockAccount = (tx: Db, id: string): Promise<Account | undefined> =>
-  selectAccounts(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export async function lockAccount(tx: Db, id: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`${selectAccounts} and id = ${id}::uuid for no key update`.execute(tx)
+  return rows[0]
+}
 
 export async function updateDetails(
   tx: Db,
   id: string,
   { name, mobile }: Pick<Account, 'name' | 'mobile'>,
 ): Promise<void> {
-  await tx.updateTable('account').set({ name, mobile }).where('id', '=', id).execute()
+  await sql`update account set name = ${name}, mobile = ${mobile} where id = ${id}::uuid`.execute(tx)
 }
 
 /** Locks accounts until the transaction ends, in one order: two Admins who change each other must not deadlock. */
 export async function lockAccounts(tx: Db, ids: readonly string[]): Promise<void> {
-  await tx.selectFrom('account').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+  await sql`select from account where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
 }
 
 /** The account that is changed, by whom, in which request and when; `by` is null if nobody had a session. */

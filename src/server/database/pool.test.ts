@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
@@ -44,7 +45,7 @@ test('when the database falls silent, queries, transactions, connects and waits 
       way.fallSilent()
       const asked = [1, 2, 3].map(() => connected.query('select 1'))
       const connecting = [1, 2].map(() => pool.query('select 1'))
-      const inTransaction = tx.selectFrom('city').selectAll().execute()
+      const inTransaction = sql`select * from city`.execute(tx)
       expect(await Promise.all([inTransaction, ...asked, ...connecting].map(isAway))).toEqual(
         Array(6).fill(true),
       )

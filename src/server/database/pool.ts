@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { Client, Pool, type PoolConfig, types } from 'pg'
 import type { Logger } from 'pino'
-import type { Db, Tables } from './tables.ts'
+import type { Db } from './tables.ts'
 
 export interface PoolOptions {
   connection: PoolConfig
@@ -83,8 +83,7 @@ export function dropIdle(pool: Pool): void {
 }
 
 /** The typed query builder over a pool. */
-export const openDatabase = (pool: PostgresPool): Db =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+export const openDatabase = (pool: PostgresPool): Db => new Kysely({ dialect: new PostgresDialect({ pool }) })
 
 // Global in pg: every module that opens connections imports this one.
 const { INT8, NUMERIC, DATE } = types.builtins

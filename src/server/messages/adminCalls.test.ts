@@ -6,8 +6,8 @@ import { MESSAGE } from '#test/messages.ts'
 const server = await openTestApp()
 const admin = (await server.staff('Admin')).token
 beforeEach(async () => {
-  await server.storage.db.deleteFrom('message').execute()
-  await server.storage.db.deleteFrom('notification').execute()
+  await server.rows('delete from message')
+  await server.rows('delete from notification')
 })
 
 const send = (change: object) => server.call('POST', '/api/messages', { body: { ...MESSAGE, ...change } })

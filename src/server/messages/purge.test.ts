@@ -6,9 +6,9 @@ import { purgeMessages } from './purge.ts'
 
 const purge = ({ storage: { db } }: TestApp, now: string) =>
   purgeMessages({ db, days: 30, log: pino({ level: 'silent' }), databaseNow: () => new Date(now) })
-const count = async ({ storage: { db } }: TestApp) => [
-  (await db.selectFrom('message').select('id').execute()).length,
-  (await db.selectFrom('notification').select('id').execute()).length,
+const count = async ({ rows }: TestApp) => [
+  (await rows('select from message')).length,
+  (await rows('select from notification')).length,
 ]
 
 test('a message and its notification are deleted after the days of the setting, and not a moment earlier', async () => {

@@ -32,26 +32,22 @@ async function isNew(tx: Db, fingerprint: Buffer, at: Date): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${fingerprint.readInt32BE(0)}::int, ${fingerprint.readInt32BE(4)}::int)`.execute(
     tx,
   )
-  const same = await tx
-    .selectFrom('message')
-    .select('id')
-    .where('fingerprint', '=', fingerprint)
-    .where('created_at', '>', new Date(at.getTime() - DUPLICATES_WITHIN))
-    .executeTakeFirst()
-  return same === undefined
+  const since = new Date(at.getTime() - DUPLICATES_WITHIN)
+  const { rows } = await sql`
+    select from message where fingerprint = ${fingerprint} and created_at > ${since} limit 1`.execute(tx)
+  return rows.length === 0
 }
 
 /** Inserts a message unless the same content came within 24 hours; returns its id if it was inserted. */
 export async function insertMessage(tx: Db, sent: NewMessage, at: Date): Promise<string | undefined> {
   const fingerprint = fingerprintMessage(sent)
   if (!(await isNew(tx, fingerprint, at))) return undefined
-  const { website: _, preferredContact, ...content } = sent
-  const { id } = await tx
-    .insertInto('message')
-    .values({ ...content, preferred_contact: preferredContact, fingerprint, created_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const { name, email, phone, city, subject, message, preferredContact } = sent
+  const { rows } = await sql<{ id: string }>`
+    insert into message (name, email, phone, city, subject, message, preferred_contact, fingerprint, created_at)
+    values (${name}, ${email}, ${phone}, ${city}, ${subject}, ${message}, ${preferredContact}, ${fingerprint}, ${at})
+    returning id`.execute(tx)
+  return rows[0]!.id
 }
 
 /** When a UTC day begins, or one of the days after it; PostgreSQL knows years that JavaScript's dates write oddly. */
@@ -137,11 +133,8 @@ export async function countMessagesOn(db: ReadOnlyDb, day: Day): Promise<Answer<
 
 /** Deletes messages older than an instant, with their notifications; returns how many. */
 export async function deleteMessagesBefore(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('message')
-    .where('created_at', '<', before)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  const { numAffectedRows } = await sql`delete from message where created_at < ${before}`.execute(db)
+  return Number(numAffectedRows)
 }
 
 interface ErasedCounts {

@@ -7,8 +7,8 @@ const server = await openTestApp()
 const admin = (await server.staff('Admin')).token
 beforeEach(async () => {
   server.clock.now = NOW
-  await server.storage.db.deleteFrom('message').execute()
-  await server.storage.db.deleteFrom('notification').execute()
+  await server.rows('delete from message')
+  await server.rows('delete from notification')
 })
 
 const send = (body: unknown) => server.call('POST', '/api/messages', { body })

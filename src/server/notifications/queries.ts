@@ -28,14 +28,14 @@ const toNotification = ({ id, type, title, about, created_at, read, new_admin }:
   ...(new_admin === null ? {} : { newAdmin: new_admin }),
 })
 
-const selectAbout = sql<NonNullable<Notification['about']>>`json_strip_nulls(json_build_object(
+const selectAbout = sql`json_strip_nulls(json_build_object(
   'name', coalesce(
     (select name from message where id = n.message_id),
     (select name from account where id = n.account_id)),
   'subject', (select subject from message where id = n.message_id),
   'approvedBy', (select name from account where id = n.approved_by)))`
 
-const lastId = sql<number>`(select coalesce(max(id), 0) from notification)`
+const lastId = sql`(select coalesce(max(id), 0) from notification)`
 
 /** Queues a mail of a notification to the Admins who want one: what comes within ten minutes is one mail, ten minutes after the first. */
 async function insertMails(tx: Db, notificationId: number, at: Date): Promise<void> {
@@ -54,20 +54,17 @@ async function insertMails(tx: Db, notificationId: number, at: Date): Promise<vo
  */
 export async function insertNotification(tx: Db, news: NewNotification, at: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('notification'))`.execute(tx)
-  const { type, title } = news
-  const { id } = await tx
-    .insertInto('notification')
-    .values({ type, title, ...toSubject(news), created_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const none = { messageId: null, accountId: null, approvedBy: null }
+  const { type, title, messageId, accountId, approvedBy } = { ...none, ...news }
+  const { rows } = await sql<{ id: number }>`
+    insert into notification (type, title, message_id, account_id, approved_by, created_at)
+    values (${type}, ${title}, ${messageId}::uuid, ${accountId}::uuid, ${approvedBy}::uuid, ${at}) returning id`.execute(
+    tx,
+  )
+  const { id } = rows[0]!
   await insertMails(tx, id, at)
   await deleteUnlisted(tx)
 }
-
-const toSubject = (news: NewNotification) =>
-  news.type === 'message'
-    ? { message_id: news.messageId }
-    : { account_id: news.accountId, approved_by: news.approvedBy ?? null }
 
 /**
  * Deletes all but the newest of each kind, so that a flood of one pushes out no other: strangers send messages and
@@ -102,34 +99,23 @@ export async function listSince(db: ReadOnlyDb, id: number): Promise<Notificatio
 
 /** Lists what an Admin has not cleared, newest first. `newAdmin` only while that account is an approved Admin. */
 export async function listNewest(db: ReadOnlyDb, accountId: string): Promise<Notification[]> {
-  const rows = await db
-    .selectFrom('account as a')
-    .innerJoin('notification as n', join => join.onRef('n.id', '>', 'a.notifications_cleared_to'))
-    .leftJoin('account as s', join =>
-      join
-        .onRef('s.id', '=', 'n.account_id')
-        .on('n.approved_by', 'is not', null)
-        .on('s.status', '=', 'approved')
-        .on('s.admin_type', 'in', ADMINS),
-    )
-    .where('a.id', '=', accountId)
-    .select(['n.id', 'n.type', 'n.title', selectAbout.as('about'), 'n.created_at', 's.id as new_admin'])
-    .select(({ eb, ref }) => eb('n.id', '<=', ref('a.notifications_read_to')).$castTo<boolean>().as('read'))
-    .orderBy('n.id', 'desc')
-    .execute()
+  const { rows } = await sql<Row>`
+    select n.id, n.type, n.title, ${selectAbout} as about, n.created_at, s.id as new_admin, n.id <= a.notifications_read_to as read
+    from account a join notification n on n.id > a.notifications_cleared_to
+    left join account s on s.id = n.account_id and n.approved_by is not null and s.status = 'approved'
+      and s.admin_type = any(${ADMINS})
+    where a.id = ${accountId}::uuid order by n.id desc`.execute(db)
   return rows.map(toNotification)
 }
 
 /** Marks all present notifications read for this account alone. */
 export async function markRead(db: Db, accountId: string): Promise<void> {
-  await db.updateTable('account').set({ notifications_read_to: lastId }).where('id', '=', accountId).execute()
+  await sql`update account set notifications_read_to = ${lastId} where id = ${accountId}::uuid`.execute(db)
 }
 
 /** Clears the list of this account alone. */
 export async function clearList(db: Db, accountId: string): Promise<void> {
-  await db
-    .updateTable('account')
-    .set({ notifications_read_to: lastId, notifications_cleared_to: lastId })
-    .where('id', '=', accountId)
-    .execute()
+  await sql`
+    update account set notifications_read_to = ${lastId}, notifications_cleared_to = ${lastId}
+    where id = ${accountId}::uuid`.execute(db)
 }

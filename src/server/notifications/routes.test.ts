@@ -8,7 +8,7 @@ let one: Staff
 let other: Staff
 const server = await openTestApp()
 beforeEach(async () => {
-  await server.storage.db.deleteFrom('notification').execute()
+  await server.rows('delete from notification')
   one = await server.staff('Admin')
   other = await server.staff('Admin')
 })
@@ -75,9 +75,10 @@ test('a flood of one kind pushes no other kind off the list', async () => {
   const { id } = await server.staff('pending')
   await change(one.token, id, { adminType: 'Admin' })
   await change(one.token, id, { isApproved: true })
-  const about = { type: 'user' as const, account_id: other.id }
-  const requests = Array.from({ length: 210 }, (_, index) => ({ ...about, title: `${index}` }))
-  await server.storage.db.insertInto('notification').values(requests).execute()
+  await server.rows(
+    "insert into notification (type, account_id, title) select 'user', $1, n::text from generate_series(1, 210) n",
+    [other.id],
+  )
   await happen()
   const found = await list(one)
   expect(found.map(({ type }) => type)).toEqual(['message', ...Array(MAX_OF_KIND).fill('user'), 'user'])

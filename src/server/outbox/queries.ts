@@ -16,12 +16,10 @@ export const toldFrom = sql`coalesce((select value::date from site_fact where na
 
 /** Returns since when nothing is sent; undefined when messages are sent. */
 export async function findHold(db: ReadOnlyDb): Promise<string | undefined> {
-  const fact = await db
-    .selectFrom('site_fact')
-    .select('value')
-    .where('name', '=', HELD_SINCE)
-    .executeTakeFirst()
-  return fact?.value
+  const { rows } = await sql<{
+    value: string
+  }>`select value from site_fact where name = ${HELD_SINCE}`.execute(db)
+  return rows[0]?.value
 }
 
 /** Says that nothing is sent, and what ends that. */
@@ -31,8 +29,8 @@ export const describeHold = (since: string): string =>
 
 /** Holds all deliveries, or ends that. */
 export async function setHold(tx: Db, since: string | undefined): Promise<void> {
-  await tx.deleteFrom('site_fact').where('name', '=', HELD_SINCE).execute()
-  if (since) await tx.insertInto('site_fact').values({ name: HELD_SINCE, value: since }).execute()
+  await sql`delete from site_fact where name = ${HELD_SINCE}`.execute(tx)
+  if (since) await sql`insert into site_fact (name, value) values (${HELD_SINCE}, ${since})`.execute(tx)
 }
 
 /** In s: the rows that a process has claimed are free after this, unless it renews the claim. So long they wait after a kill. */

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import { STAFF } from '#server/accounts/registration/queries.ts'
+import { type StaffAccount, upsertStaff } from '#server/accounts/registration/queries.ts'
 import { endSessions } from '#server/accounts/sessions/queries.ts'
 import type { Db } from '#server/database/tables.ts'
-import type { AccountStatus, AdminType } from '#shared/accounts/accounts.ts'
 import type { Day } from '#shared/days.ts'
 
 /** Whether any rate was ever entered. */
 export const hasRates = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('rate').select('date').limit(1).execute()).length > 0
+  (await sql`select from rate limit 1`.execute(db)).rows.length > 0
 
 /** Returns the last day with samples, which nobody's account has written; null before the first. */
 export async function findSampledUntil(db: Db): Promise<Day | null> {
@@ -23,28 +22,9 @@ export async function listWritten(db: Db, day: Day): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-export interface SampleAccount {
-  name: string
-  email: string
-  mobile: string
-  adminType: AdminType | null
-  status: AccountStatus
-  passwordHash: string
-}
-
 /** Inserts an account or overwrites one of staff, and ends its sessions, as any change of password does. Returns its id. */
-export async function putAccount(
-  db: Db,
-  { adminType: admin_type, passwordHash: password_hash, ...person }: SampleAccount,
-  at: Date,
-): Promise<string> {
-  const row = { ...person, admin_type, password_hash }
-  const { id } = await db
-    .insertInto('account')
-    .values({ ...row, created_at: at })
-    .onConflict(on => on.column('email').where(STAFF).doUpdateSet(row))
-    .returning('id')
-    .executeTakeFirstOrThrow()
+export async function putAccount(db: Db, account: StaffAccount, at: Date): Promise<string> {
+  const id = await upsertStaff(db, account, at)
   await endSessions(db, id, at)
   return id
 }

@@ -4,7 +4,7 @@ import { ADMINS } from '#shared/accounts/roles.ts'
 import { ACCOUNT_COLUMNS, type Account } from '../queries.ts'
 
 /** Whether the Admin who created a link still is one; null is the operator. */
-const isMakerAdmin = sql<boolean>`(made_by is null or exists (
+const isMakerAdmin = sql`(made_by is null or exists (
   select from account m where m.id = made_by and m.status = 'approved' and m.admin_type = any(${ADMINS})))`
 
 interface NewLink {
@@ -30,10 +30,9 @@ export async function insertResetLink(
       select token_hash from account_link where account_id = ${accountId}::uuid and by_mail = ${isByMail}
         and (not by_mail or created_at <= ${at}::timestamptz - make_interval(secs => ${MAILED_COUNTED_FOR}))
       for update)`.execute(tx)
-  await tx
-    .insertInto('account_link')
-    .values({ account_id: accountId, by_mail: isByMail, token_hash: link, created_at: at, made_by: by })
-    .execute()
+  await sql`
+    insert into account_link (account_id, by_mail, token_hash, created_at, made_by)
+    values (${accountId}::uuid, ${isByMail}, ${link}, ${at}, ${by}::uuid)`.execute(tx)
 }
 
 /** Mailed links that leave at once within the time that they count; each further one leaves a pause after the one before. */
@@ -50,59 +49,44 @@ export const waitForMailedLink = (at: Date, pause: number) => sql`(
     and l.created_at > ${at}::timestamptz - make_interval(secs => ${MAILED_COUNTED_FOR}))`
 
 /** Finds the account of a reset link that has not ended. */
-export const findAccountByResetLink = (
+export async function findAccountByResetLink(
   db: Db,
   link: Buffer,
   { madeBefore, mailedBefore }: { madeBefore: Date; mailedBefore: Date },
-): Promise<Account | undefined> =>
-  db
-    .selectFrom('account')
-    .select(ACCOUNT_COLUMNS)
-    .where('id', 'in', query =>
-      query
-        .selectFrom('account_link')
-        .select('account_id')
-        .where('token_hash', '=', link)
-        .where(
-          sql<boolean>`created_at > case when by_mail then ${mailedBefore}::timestamptz else ${madeBefore} end`,
-        )
-        .where(isMakerAdmin),
-    )
-    .executeTakeFirst()
+): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select ${ACCOUNT_COLUMNS} from account where id in (
+      select account_id from account_link where token_hash = ${link} and ${isMakerAdmin}
+        and created_at > case when by_mail then ${mailedBefore}::timestamptz else ${madeBefore}::timestamptz end)`.execute(
+    db,
+  )
+  return rows[0]
+}
 
 /** Deletes a reset link as it is used; false if it was used, replaced, or voided with its creator. */
 export async function consumeResetLink(tx: Db, link: Buffer): Promise<boolean> {
-  const taken = await tx
-    .deleteFrom('account_link')
-    .where('token_hash', '=', link)
-    .where(isMakerAdmin)
-    .executeTakeFirst()
-  return taken.numDeletedRows > 0n
+  const { numAffectedRows = 0n } = await sql`
+    delete from account_link where token_hash = ${link} and ${isMakerAdmin}`.execute(tx)
+  return numAffectedRows > 0n
 }
 
-const isToOrBy = (accountId: string) =>
-  sql<boolean>`(account_id = ${accountId}::uuid or made_by = ${accountId}::uuid)`
+const isToOrBy = (accountId: string) => sql`(account_id = ${accountId}::uuid or made_by = ${accountId}::uuid)`
 
 /** Locks the links of an account and those it created, in one order: two Admins may use links for each other at once. */
 export async function lockResetLinks(tx: Db, accountId: string): Promise<void> {
-  await tx
-    .selectFrom('account_link')
-    .select('account_id')
-    .where(isToOrBy(accountId))
-    .orderBy('account_id')
-    .orderBy('token_hash')
-    .forUpdate()
-    .execute()
+  await sql`select from account_link where ${isToOrBy(accountId)} order by account_id, token_hash for update`.execute(
+    tx,
+  )
 }
 
 /** Deletes the reset links of an account and those it created. */
 export async function deleteResetLinks(tx: Db, accountId: string): Promise<void> {
   await lockResetLinks(tx, accountId)
-  await tx.deleteFrom('account_link').where(isToOrBy(accountId)).execute()
+  await sql`delete from account_link where ${isToOrBy(accountId)}`.execute(tx)
 }
 
 /** Replaces the password hash of an account, and deletes the reset links for it and by it. */
 export async function updatePassword(tx: Db, id: string, passwordHash: string): Promise<void> {
-  await tx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+  await sql`update account set password_hash = ${passwordHash} where id = ${id}::uuid`.execute(tx)
   await deleteResetLinks(tx, id)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
+import type { AccountStatus, AdminType } from '#shared/accounts/accounts.ts'
 import { ADMINS } from '#shared/accounts/roles.ts'
 
 export interface Applicant {
@@ -9,10 +10,8 @@ export interface Applicant {
   passwordHash: string
 }
 
-/** The condition of the index that gives one email to one account of staff (0010). */
-export const STAFF = sql<boolean>`status in ('approved', 'deactivated') and erased_at is null`
-
-const toRow = ({ passwordHash, ...person }: Applicant) => ({ ...person, password_hash: passwordHash })
+/** The condition of the index that gives one email to one account of staff. */
+const STAFF = sql`status in ('approved', 'deactivated') and erased_at is null`
 
 /** A request for an account; the code was shown to nobody but who made it. */
 export interface AccountRequest extends Applicant {
@@ -60,38 +59,28 @@ export async function makeRoomForRequest(tx: Db, { most, oldUntil, flood, email 
 
 /** Stores a request as a pending account. */
 export async function insertRequest(tx: Db, request: AccountRequest, at: Date): Promise<string> {
-  const { requestCode, networks, ...applicant } = request
-  const { id } = await tx
-    .insertInto('account')
-    .values({
-      ...toRow(applicant),
-      request_code: requestCode,
-      request_networks: [...networks],
-      created_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const { name, email, mobile, passwordHash, requestCode, networks } = request
+  const { rows } = await sql<{ id: string }>`
+    insert into account (name, email, mobile, password_hash, request_code, request_networks, created_at)
+    values (${name}, ${email}, ${mobile}, ${passwordHash}, ${requestCode}, ${networks}::text[], ${at}) returning id`.execute(
+    tx,
+  )
+  return rows[0]!.id
 }
 
 /** Whether an email belongs to an account that is, or was, approved. */
-export const isStaffEmail = async (tx: Db, email: string): Promise<boolean> =>
-  (
-    await tx
-      .selectFrom('account')
-      .select('id')
-      .where('email', '=', email)
-      .where('status', '!=', 'pending')
-      .execute()
-  ).length > 0
+export async function isStaffEmail(tx: Db, email: string): Promise<boolean> {
+  const { rows } = await sql`select from account where email = ${email} and status <> 'pending'`.execute(tx)
+  return rows.length > 0
+}
 
 /** Deletes a request; its sessions and its notification cascade. */
 export async function deleteRequest(tx: Db, id: string): Promise<void> {
-  await tx.deleteFrom('account').where('id', '=', id).where('status', '=', 'pending').execute()
+  await sql`delete from account where id = ${id}::uuid and status = 'pending'`.execute(tx)
 }
 
 async function deleteRequests(tx: Db, email: string): Promise<void> {
-  await tx.deleteFrom('account').where('email', '=', email).where('status', '=', 'pending').execute()
+  await sql`delete from account where email = ${email} and status = 'pending'`.execute(tx)
 }
 
 /** Deletes the requests for an email other than one of them; returns their ids. */
@@ -99,24 +88,18 @@ export async function deleteOtherRequests(
   tx: Db,
   { id, email }: { id: string; email: string },
 ): Promise<string[]> {
-  const deleted = await tx
-    .deleteFrom('account')
-    .where('email', '=', email)
-    .where('status', '=', 'pending')
-    .where('id', '!=', id)
-    .returning('id')
-    .execute()
-  return deleted.map(request => request.id)
+  const { rows } = await sql<{ id: string }>`
+    delete from account where email = ${email} and status = 'pending' and id <> ${id}::uuid returning id`.execute(
+    tx,
+  )
+  return rows.map(request => request.id)
 }
 
 /** Whether there is an approved Admin. */
 export async function hasAdmin(db: Db): Promise<boolean> {
-  const admins = db
-    .selectFrom('account')
-    .select('id')
-    .where('status', '=', 'approved')
-    .where('admin_type', 'in', ADMINS)
-  return (await admins.limit(1).execute()).length > 0
+  const { rows } = await sql`
+    select from account where status = 'approved' and admin_type = any(${ADMINS}) limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Locks the creation of the first Admin until the transaction ends. */
@@ -128,31 +111,37 @@ export async function lockFirstAdmin(tx: Db): Promise<void> {
 export async function upsertAdmin(tx: Db, applicant: Applicant, at: Date): Promise<string> {
   await lockRequests(tx)
   await deleteRequests(tx, applicant.email)
-  const admin = { ...toRow(applicant), admin_type: 'Admin' as const, status: 'approved' as const }
-  const { id } = await tx
-    .insertInto('account')
-    .values({ ...admin, created_at: at })
-    .onConflict(on => on.column('email').where(STAFF).doUpdateSet(admin))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return upsertStaff(tx, { ...applicant, adminType: 'Admin', status: 'approved' }, at)
+}
+
+export interface StaffAccount extends Applicant {
+  adminType: AdminType | null
+  status: AccountStatus
+}
+
+/** Inserts an account, or gives the one of staff with its email these values; returns its id. */
+export async function upsertStaff(db: Db, account: StaffAccount, at: Date): Promise<string> {
+  const { name, email, mobile, passwordHash, adminType, status } = account
+  const { rows } = await sql<{ id: string }>`
+    insert into account (name, email, mobile, password_hash, admin_type, status, created_at)
+    values (${name}, ${email}, ${mobile}, ${passwordHash}, ${adminType}, ${status}, ${at})
+    on conflict (email) where ${STAFF} do update set name = excluded.name, mobile = excluded.mobile,
+      password_hash = excluded.password_hash, admin_type = excluded.admin_type, status = excluded.status
+    returning id`.execute(db)
+  return rows[0]!.id
 }
 
 /** Whether a set-up link is the one that was printed last and is not used. */
-export const isSetupLinkOpen = async (db: Db, link: Buffer): Promise<boolean> =>
-  (
-    await db
-      .selectFrom('account_link')
-      .select('token_hash')
-      .where('token_hash', '=', link)
-      .where('account_id', 'is', null)
-      .execute()
-  ).length > 0
+export async function isSetupLinkOpen(db: Db, link: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select from account_link where token_hash = ${link} and account_id is null`.execute(db)
+  return rows.length > 0
+}
 
 export async function deleteSetupLinks(tx: Db): Promise<void> {
-  await tx.deleteFrom('account_link').where('account_id', 'is', null).execute()
+  await sql`delete from account_link where account_id is null`.execute(tx)
 }
 
 export async function insertSetupLink(tx: Db, link: Buffer, at: Date): Promise<void> {
-  await tx.insertInto('account_link').values({ account_id: null, token_hash: link, created_at: at }).execute()
+  await sql`insert into account_link (token_hash, created_at) values (${link}, ${at})`.execute(tx)
 }

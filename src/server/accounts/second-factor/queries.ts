@@ -9,26 +9,20 @@ interface StoredFactor {
 
 /** The second factor of an account, on or being set up. */
 export async function findFactor(db: ReadOnlyDb, accountId: string): Promise<StoredFactor | undefined> {
-  const found = await db
-    .selectFrom('second_factor')
-    .select(['secret', 'confirmed_at'])
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return found && { secret: found.secret, isOn: found.confirmed_at !== null }
+  const { rows } = await sql<StoredFactor>`
+    select secret, confirmed_at is not null as "isOn" from second_factor where account_id = ${accountId}::uuid`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 /** Inserts a secret to be confirmed, or replaces an older one; false, and nothing changes, if one is confirmed. */
 export async function upsertFactor(tx: Db, accountId: string, secret: Buffer, at: Date): Promise<boolean> {
-  const row = { secret, created_at: at }
-  const stored = await tx
-    .insertInto('second_factor')
-    .values({ account_id: accountId, ...row, confirmed_at: null })
-    .onConflict(on =>
-      on.column('account_id').doUpdateSet(row).where('second_factor.confirmed_at', 'is', null),
-    )
-    .returning('account_id')
-    .executeTakeFirst()
-  return stored !== undefined
+  const { numAffectedRows = 0n } = await sql`
+    insert into second_factor (account_id, secret, created_at) values (${accountId}::uuid, ${secret}, ${at})
+    on conflict (account_id) do update set secret = excluded.secret, created_at = excluded.created_at
+    where second_factor.confirmed_at is null`.execute(tx)
+  return numAffectedRows > 0n
 }
 
 /** Confirms a secret by its first code, of that step. */
@@ -37,33 +31,27 @@ export async function confirmFactor(
   accountId: string,
   { step, at }: { step: number; at: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('second_factor')
-    .set({ confirmed_at: at, last_step: step })
-    .where('account_id', '=', accountId)
-    .execute()
+  await sql`
+    update second_factor set confirmed_at = ${at}, last_step = ${step} where account_id = ${accountId}::uuid`.execute(
+    tx,
+  )
 }
 
 /** Consumes the code of a step; false if it, or that of a later step, was used before. */
 export async function consumeStep(db: Db, accountId: string, step: number): Promise<boolean> {
-  const result = await db
-    .updateTable('second_factor')
-    .set({ last_step: step })
-    .where('account_id', '=', accountId)
-    .where('confirmed_at', 'is not', null)
-    .where('last_step', '<', step)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  const { numAffectedRows = 0n } = await sql`
+    update second_factor set last_step = ${step}
+    where account_id = ${accountId}::uuid and confirmed_at is not null and last_step < ${step}`.execute(db)
+  return numAffectedRows > 0n
 }
 
 /** Deletes the second factor of an account with its recovery codes; false if none was on. */
 export async function deleteFactor(tx: Db, accountId: string): Promise<boolean> {
-  const deleted = await tx
-    .deleteFrom('second_factor')
-    .where('account_id', '=', accountId)
-    .returning('confirmed_at')
-    .executeTakeFirst()
-  return deleted !== undefined && deleted.confirmed_at !== null
+  const { rows } = await sql<{ isOn: boolean }>`
+    delete from second_factor where account_id = ${accountId}::uuid returning confirmed_at is not null as "isOn"`.execute(
+    tx,
+  )
+  return rows[0]?.isOn ?? false
 }
 
 export async function replaceRecoveryCodes(tx: Db, accountId: string, hashes: Buffer[]): Promise<void> {

@@ -61,12 +61,8 @@ export const selectWriter = (session: Buffer, access: Access): Fragment => sql`
 
 /** Updates the last use of a session, unless another call has done so after `before`. */
 export async function touchSession(db: Db, session: Buffer, at: Date, before: Date): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ used_at: at })
-    .where('token_hash', '=', session)
-    .where('used_at', '<=', before)
-    .execute()
+  await sql`
+    update session set used_at = ${at} where token_hash = ${session} and used_at <= ${before}`.execute(db)
 }
 
 interface NewSession {
@@ -82,46 +78,34 @@ export async function insertSession(
   tx: Db,
   { session, accountId, client, at, others }: NewSession,
 ): Promise<Buffer[]> {
-  const oldest = tx
-    .selectFrom('session')
-    .select('token_hash')
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('used_at', 'desc')
-    .offset(others)
-  const displaced = await tx
-    .deleteFrom('session')
-    .where('token_hash', 'in', oldest)
-    .returning('token_hash')
-    .execute()
-  await tx
-    .insertInto('session')
-    .values({ token_hash: session, account_id: accountId, client, created_at: at, used_at: at })
-    .execute()
-  return displaced.map(({ token_hash }) => token_hash)
+  const { rows } = await sql<{ session: Buffer }>`
+    delete from session where token_hash in (
+      select token_hash from session where account_id = ${accountId}::uuid and ended_at is null
+      order by created_at desc, used_at desc offset ${others})
+    returning token_hash as session`.execute(tx)
+  await sql`
+    insert into session (token_hash, account_id, client, created_at, used_at)
+    values (${session}, ${accountId}::uuid, ${client}, ${at}, ${at})`.execute(tx)
+  return rows.map(displaced => displaced.session)
 }
 
 export async function updateLastLogin(tx: Db, accountId: string, at: Date): Promise<void> {
-  await tx.updateTable('account').set({ last_login_at: at }).where('id', '=', accountId).execute()
+  await sql`update account set last_login_at = ${at} where id = ${accountId}::uuid`.execute(tx)
 }
 
 /** Ends every session of an account. The rows stay: by them a later call is told why it is refused. */
 export async function endSessions(tx: Db, accountId: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('session')
-    .set({ ended_at: at })
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .execute()
+  await sql`update session set ended_at = ${at} where account_id = ${accountId}::uuid and ended_at is null`.execute(
+    tx,
+  )
 }
 
 export async function deleteSession(db: Db, session: Buffer): Promise<void> {
-  await db.deleteFrom('session').where('token_hash', '=', session).execute()
+  await sql`delete from session where token_hash = ${session}`.execute(db)
 }
 
 export async function deleteSessions(tx: Db, accountId: string): Promise<void> {
-  await tx.deleteFrom('session').where('account_id', '=', accountId).execute()
+  await sql`delete from session where account_id = ${accountId}::uuid`.execute(tx)
 }
 
 interface Expiry {
@@ -135,16 +119,9 @@ export async function deleteExpiredSessions(
   accountId: string,
   { begunBefore, usedBefore }: Expiry,
 ): Promise<void> {
-  await tx
-    .deleteFrom('session')
-    .where('account_id', '=', accountId)
-    .where(where =>
-      where.or([
-        where('created_at', '<=', begunBefore),
-        where.and([where('ended_at', 'is', null), where('used_at', '<=', usedBefore)]),
-      ]),
-    )
-    .execute()
+  await sql`
+    delete from session where account_id = ${accountId}::uuid
+      and (created_at <= ${begunBefore} or (ended_at is null and used_at <= ${usedBefore}))`.execute(tx)
 }
 
 /** A session as its owner sees it. */
@@ -158,40 +135,31 @@ interface OwnSession {
 }
 
 /** Lists the live sessions of an account, last used first. */
-export const listLiveSessions = (
+export async function listLiveSessions(
   db: ReadOnlyDb,
   accountId: string,
   { begunBefore, usedBefore }: Expiry,
-): Promise<OwnSession[]> =>
-  db
-    .selectFrom('session')
-    .select(['id', 'token_hash as session', 'client', 'created_at', 'used_at'])
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .where('created_at', '>', begunBefore)
-    .where('used_at', '>', usedBefore)
-    .orderBy('used_at', 'desc')
-    .orderBy('created_at', 'desc')
-    .execute()
+): Promise<OwnSession[]> {
+  const { rows } = await sql<OwnSession>`
+    select id, token_hash as session, client, created_at, used_at from session
+    where account_id = ${accountId}::uuid and ended_at is null and created_at > ${begunBefore} and used_at > ${usedBefore}
+    order by used_at desc, created_at desc`.execute(db)
+  return rows
+}
 
 /** Deletes one session of an account; returns the hash of its token, undefined if there is none. */
 export async function deleteOwnSession(db: Db, accountId: string, id: string): Promise<Buffer | undefined> {
-  const taken = await db
-    .deleteFrom('session')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returning('token_hash')
-    .executeTakeFirst()
-  return taken?.token_hash
+  const { rows } = await sql<{ session: Buffer }>`
+    delete from session where account_id = ${accountId}::uuid and id = ${id}::uuid returning token_hash as session`.execute(
+    db,
+  )
+  return rows[0]?.session
 }
 
 /** Deletes every session of an account but one; returns the hashes of their tokens. */
 export async function deleteOtherSessions(db: Db, accountId: string, session: Buffer): Promise<Buffer[]> {
-  const taken = await db
-    .deleteFrom('session')
-    .where('account_id', '=', accountId)
-    .where('token_hash', '!=', session)
-    .returning('token_hash')
-    .execute()
-  return taken.map(({ token_hash }) => token_hash)
+  const { rows } = await sql<{ session: Buffer }>`
+    delete from session where account_id = ${accountId}::uuid and token_hash <> ${session}
+    returning token_hash as session`.execute(db)
+  return rows.map(ended => ended.session)
 }

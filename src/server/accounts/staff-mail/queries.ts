@@ -52,7 +52,7 @@ export async function claimStaffMails(tx: Db, at: Date, limit: number): Promise<
 /** Stores what came of claimed mails, in turn. What is sent or given up is deleted. */
 export async function noteStaffMails(tx: Db, notes: readonly Note[], at: Date): Promise<void> {
   await noteOutcomes(tx, STAFF_MAILS, { notes, at })
-  await tx.deleteFrom('staff_mail').where('due_at', 'is', null).execute()
+  await sql`delete from staff_mail where due_at is null`.execute(tx)
 }
 
 interface ResetRequest {
@@ -82,14 +82,11 @@ export async function insertBackupMails(db: Db, at: Date): Promise<void> {
 
 /** Says in which language an account hears of messages and requests by e-mail; null: not at all. */
 export async function setMailLanguage(tx: Db, accountId: string, language: Language | null): Promise<void> {
-  await tx.updateTable('account').set({ mail_language: language }).where('id', '=', accountId).execute()
+  await sql`update account set mail_language = ${language} where id = ${accountId}::uuid`.execute(tx)
 }
 
 export async function findMailLanguage(db: ReadOnlyDb, accountId: string): Promise<Language | null> {
-  const found = await db
-    .selectFrom('account')
-    .select('mail_language')
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-  return found?.mail_language ?? null
+  const { rows } = await sql<{ language: Language | null }>`
+    select mail_language as language from account where id = ${accountId}::uuid`.execute(db)
+  return rows[0]?.language ?? null
 }

@@ -16,37 +16,25 @@ export interface KnownAccount extends Omit<Account, 'password_hash'> {
   areas: string[]
 }
 
-const selectKnown = (db: ReadOnlyDb) =>
-  db
-    .selectFrom('account as a')
-    .leftJoinLateral(
-      query =>
-        query
-          .selectFrom('event as c')
-          .leftJoin('account as by', 'by.id', 'c.account_id')
-          .select(['c.at as decided_at', 'by.name as decided_by'])
-          .whereRef('c.subject_id', '=', 'a.id')
-          .where('c.action', 'in', ['account.approved', 'account.deactivated'])
-          .orderBy('c.id', 'desc')
-          .limit(1)
-          .as('d'),
-      join => join.onTrue(),
-    )
-    .select(['a.id', 'a.name', 'a.email', 'a.mobile', 'a.admin_type', 'a.status', 'a.last_login_at'])
-    .select(['a.created_at', 'a.request_code', 'd.decided_at', 'd.decided_by'])
-    .leftJoin('second_factor as f', 'f.account_id', 'a.id')
-    .select([sql<boolean>`f.confirmed_at is not null`.as('has_second_factor'), selectAreaNames.as('areas')])
-    .where('a.erased_at', 'is', null)
+const selectKnown = sql<KnownAccount>`
+  select a.id, a.name, a.email, a.mobile, a.admin_type, a.status, a.last_login_at, a.created_at, a.request_code,
+    d.decided_at, d.decided_by, f.confirmed_at is not null as has_second_factor, ${selectAreaNames} as areas
+  from account a left join second_factor f on f.account_id = a.id
+  left join lateral (
+    select c.at as decided_at, by.name as decided_by from event c left join account by on by.id = c.account_id
+    where c.subject_id = a.id and c.action in ('account.approved', 'account.deactivated') order by c.id desc limit 1) d on true
+  where a.erased_at is null`
 
 /** Lists every account that was not erased, newest request first. */
-export const listKnownAccounts = (db: ReadOnlyDb): Promise<KnownAccount[]> =>
-  selectKnown(db).orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').execute()
+export async function listKnownAccounts(db: ReadOnlyDb): Promise<KnownAccount[]> {
+  const { rows } = await sql<KnownAccount>`${selectKnown} order by a.created_at desc, a.id desc`.execute(db)
+  return rows
+}
 
-export const getKnownAccount = (db: ReadOnlyDb, id: string): Promise<KnownAccount> =>
-  selectKnown(db).where('a.id', '=', id).executeTakeFirstOrThrow()
-
-const isRival = (id: string) =>
-  sql<boolean>`status = 'pending' and email = (select email from account where id = ${id}::uuid)`
+export async function getKnownAccount(db: ReadOnlyDb, id: string): Promise<KnownAccount> {
+  const { rows } = await sql<KnownAccount>`${selectKnown} and a.id = ${id}::uuid`.execute(db)
+  return rows[0]!
+}
 
 /**
  * Locks an account, the approved Admins and the requests with the account's email, which its approval deletes, until the
@@ -56,20 +44,11 @@ export async function lockWithAdmins(
   tx: Db,
   id: string,
 ): Promise<{ account: Account | undefined; admins: string[] }> {
-  const rows = await tx
-    .selectFrom('account')
-    .select(ACCOUNT_COLUMNS)
-    .where(where =>
-      where.or([
-        where('id', '=', id),
-        where.and([where('status', '=', 'approved'), where('admin_type', 'in', ADMINS)]),
-        isRival(id),
-      ]),
-    )
-    .where('erased_at', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  const { rows } = await sql<Account>`
+    select ${ACCOUNT_COLUMNS} from account
+    where erased_at is null and (id = ${id}::uuid or (status = 'approved' and admin_type = any(${ADMINS}))
+      or (status = 'pending' and email = (select email from account where id = ${id}::uuid)))
+    order by id for no key update`.execute(tx)
   const admins = rows.filter(row => row.status === 'approved' && hasAccess(row.admin_type, 'admin'))
   return { account: rows.find(row => row.id === id), admins: admins.map(admin => admin.id) }
 }
@@ -80,22 +59,23 @@ export async function updateAccount(
   id: string,
   change: Pick<Account, 'admin_type' | 'status'>,
 ): Promise<void> {
-  const code = change.status === 'pending' ? {} : { request_code: null, request_networks: null }
-  await tx
-    .updateTable('account')
-    .set({ ...change, ...code })
-    .where('id', '=', id)
-    .execute()
+  const isPending = change.status === 'pending'
+  await sql`
+    update account set status = ${change.status}, admin_type = ${change.admin_type},
+      request_code = case when ${isPending} then request_code end,
+      request_networks = case when ${isPending} then request_networks end
+    where id = ${id}::uuid`.execute(tx)
 }
 
 /** Lists accounts and requests of a person, by an email in lower case or a phone number. */
-export const listAccountsByPerson = (tx: Db, person: string): Promise<Pick<Account, 'id' | 'status'>[]> =>
-  tx
-    .selectFrom('account')
-    .select(['id', 'status'])
-    .where(where => where.or([where('email', '=', person), where('mobile', '=', person)]))
-    .where('erased_at', 'is', null)
-    .execute()
+export async function listAccountsByPerson(
+  tx: Db,
+  person: string,
+): Promise<Pick<Account, 'id' | 'status'>[]> {
+  const { rows } = await sql<Pick<Account, 'id' | 'status'>>`
+    select id, status from account where ${person} in (email, mobile) and erased_at is null`.execute(tx)
+  return rows
+}
 
 /** Replaces the person of a deactivated account by a pseudonym: history refers to the row. */
 export async function eraseAccount(
@@ -103,14 +83,8 @@ export async function eraseAccount(
   id: string,
   { pseudonym, at }: { pseudonym: string; at: Date },
 ): Promise<void> {
-  const naming = { account_id: id, approved_by: id }
-  await tx
-    .deleteFrom('notification')
-    .where(where => where.or(naming))
-    .execute()
-  await tx
-    .updateTable('account')
-    .set({ name: pseudonym, email: '', mobile: '', password_hash: '', last_login_at: null, erased_at: at })
-    .where('id', '=', id)
-    .execute()
+  await sql`delete from notification where ${id}::uuid in (account_id, approved_by)`.execute(tx)
+  await sql`
+    update account set name = ${pseudonym}, email = '', mobile = '', password_hash = '', last_login_at = null, erased_at = ${at}
+    where id = ${id}::uuid`.execute(tx)
 }

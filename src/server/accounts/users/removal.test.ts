@@ -128,11 +128,7 @@ test.each(['QAMAR.Zaidi@example.com', '+91 90000 11111'])(
   async person => {
     await makeRequest()
     const staff = await server.staff('deactivated')
-    await server.storage.db
-      .updateTable('account')
-      .set({ mobile: applicant.mobile })
-      .where('id', '=', staff.id)
-      .execute()
+    await server.rows('update account set mobile = $1 where id = $2', [applicant.mobile, staff.id])
     await server.call('POST', '/api/messages', {
       body: { ...MESSAGE, message: `About ${person}`, email: applicant.email, phone: applicant.mobile },
     })

@@ -86,7 +86,7 @@ export async function countInbox(db: ReadOnlyDb, wanted: WantedMessages): Promis
 
 /** Lists the cities of messages as they were written, each spelling once. */
 export async function listWrittenCities(db: ReadOnlyDb): Promise<string[]> {
-  const rows = await db.selectFrom('message').select('city').distinct().where('city', '!=', '').execute()
+  const { rows } = await sql<{ city: string }>`select distinct city from message where city <> ''`.execute(db)
   return rows.map(({ city }) => city)
 }
 
@@ -103,11 +103,8 @@ export async function updateState(
   state: MessageState,
   { accountId, at }: { accountId: string; at: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('message')
-    .set({ state, changed_at: at, changed_by: accountId })
-    .where('id', '=', id)
-    .where('state', '<>', state)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const { numAffectedRows = 0n } = await sql`
+    update message set state = ${state}, changed_at = ${at}, changed_by = ${accountId}::uuid
+    where id = ${id}::uuid and state <> ${state}`.execute(tx)
+  return numAffectedRows > 0n
 }

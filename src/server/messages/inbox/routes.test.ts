@@ -9,7 +9,7 @@ const asha = await server.staff('Admin', 'Asha')
 const ravi = await server.staff('Admin', 'Ravi')
 await enter(server, asha.token, 'Mumbai', TODAY)
 beforeEach(async () => {
-  await server.storage.db.deleteFrom('message').execute()
+  await server.rows('delete from message')
 })
 
 interface Inbox {

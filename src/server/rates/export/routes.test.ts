@@ -91,7 +91,7 @@ describe('an export', () => {
 
   test('says that its figures are samples, and under which licence, and so does every list', async () => {
     const storage = await createTestStorage()
-    await storage.db.insertInto('site_fact').values({ name: 'sample_data', value: 'true' }).execute()
+    await storage.pool.query("insert into site_fact values ('sample_data', 'true')")
     const samples = await openTestApp({ DATA_LICENCE: 'CC-BY-4.0' }, storage)
     const { body, headers } = await samples.call('GET', '/export/rates.csv')
     expect(splitLines(body)).toEqual([`${HEADER},"sample"`])

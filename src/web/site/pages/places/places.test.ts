@@ -47,7 +47,8 @@ test.each([
 
 /** Corrects the retail price of chicken of yesterday in Pune from 250 to nothing, this morning. */
 async function correct({ storage: { db, pool } }: TestApp): Promise<void> {
-  const { id } = await db.selectFrom('city').select('id').where('name', '=', 'Pune').executeTakeFirstOrThrow()
+  const { rows } = await pool.query("select id from city where name = 'Pune'")
+  const { id } = rows[0]
   const record = { cityId: id, date: YESTERDAY }
   const before = { markets: { retail: { chicken: 250 } } }
   const write = { ...record, action: 'update', before, after: { markets: {} } } as const
