@@ -82,7 +82,7 @@ test('a flood of one kind pushes no other kind off the list', async () => {
   await happen()
   const found = await list(one)
   expect(found.map(({ type }) => type)).toEqual(['message', ...Array(MAX_OF_KIND).fill('user'), 'user'])
-  expect(found[1]!.title).toBe('209')
+  expect(found[1]!.title).toBe('210')
   expect(found.at(-1)).toMatchObject({ newAdmin: id })
 })
 
