@@ -116,24 +116,19 @@ interface PeriodMean {
   mean: number
 }
 
-/** Finds the means of the seven days before a day, and of its month in each earlier year, the last year first. */
-export async function findEarlierMeans(
+/** Finds the means of the month of a day in each earlier year, the last year first. */
+export async function findYearMeans(
   db: ReadOnlyDb,
   date: Day,
   cityKey: string,
-): Promise<{ week: PeriodMean | undefined; years: (PeriodMean & { month: Month })[] }> {
+): Promise<(PeriodMean & { month: Month })[]> {
   dependsOn(...tagRates({ cityKeys: [cityKey] }))
   const price = sql.ref(`r.${toColumn(HEADLINE_MARKET, 'chicken')}`)
-  const isInWeek = sql`r.date between ${date}::date - 7 and ${date}::date - 1`
-  const { rows } = await sql<PeriodMean & { month: Month | null }>`
-    select case when not ${isInWeek} then to_char(r.date, 'YYYY-MM') end as month,
-      count(*) as days, round(avg(${price}) * 0.01) as mean
+  const { rows } = await sql<PeriodMean & { month: Month }>`
+    select to_char(r.date, 'YYYY-MM') as month, count(*) as days, round(avg(${price}) * 0.01) as mean
     from rate r
     where ${isOfCities('r.city_id', [cityKey])} and r.deleted_at is null and ${price} is not null
-      and (${isInWeek} or (to_char(r.date, 'MM') = ${date.slice(5, 7)} and r.date < date_trunc('year', ${date}::date)))
-    group by 1 order by 1 desc nulls first`.execute(db)
-  return {
-    week: rows.find(({ month }) => month === null),
-    years: rows.flatMap(({ month, ...mean }) => (month === null ? [] : { month, ...mean })),
-  }
+      and to_char(r.date, 'MM') = ${date.slice(5, 7)} and r.date < date_trunc('year', ${date}::date)
+    group by 1 order by 1 desc`.execute(db)
+  return rows
 }

@@ -6,6 +6,7 @@ import { spark } from '#web/ui/spark.ts'
 import { usePage } from '../page.ts'
 import type { HeadlinePrice } from './facts.ts'
 import type { Line } from './history.ts'
+import type { Level } from './percentile.tsx'
 
 interface BoardProps {
   /** Only where two boards stand on one page. */
@@ -16,6 +17,8 @@ interface BoardProps {
   /** Of an earlier day: its name, and the board does not look like today's. */
   earlierDay: string | undefined
   prices: Record<Kind, HeadlinePrice>
+  /** Where the price of chicken stands in its last 90 days. */
+  level?: Level | undefined
   /** What shops charge for chicken, INR per kg; absent where that is not known. */
   shopPrice: number | undefined
   /** Names the day the changes are counted from; absent where there is none. */
@@ -34,6 +37,7 @@ export function Board({
   title,
   earlierDay,
   prices,
+  level,
   shopPrice,
   since,
   trend,
@@ -71,6 +75,7 @@ export function Board({
               <dt>{words.kinds[kind]}</dt>
               <dd>
                 <b>{prices[kind].price === undefined ? '-' : formats.rupees(prices[kind].price)}</b>
+                {kind === 'chicken' && level && <span>{words.level[level]}</span>}
                 <Delta change={prices[kind].change} words={words.change} number={formats.rupees} />
               </dd>
             </div>

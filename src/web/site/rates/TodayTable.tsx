@@ -10,7 +10,7 @@ import { renderCityLink } from './cities.tsx'
 import { isOutdated } from './facts.ts'
 import { getTrendDays, pricesOn } from './history.ts'
 import type { TodayListData } from './load.ts'
-import { formatPercentile, renderPriceScale } from './percentile.tsx'
+import { getLevel } from './percentile.tsx'
 import { renderPriceCells, renderSince } from './priceTables.tsx'
 import { RateList } from './RateList.tsx'
 import { formatSince, formatUnit, type Locale } from './words.ts'
@@ -30,7 +30,7 @@ interface TodayTableProps {
 }
 
 /** Writes the first cell of a city: its name, its state, the line of 30 days, and what its figures are of. */
-function useCityHeads({ rates, day, market, percentiles }: TodayTableProps) {
+function useCityHeads({ rates, day, percentiles }: TodayTableProps) {
   const { locale, today, formatDay } = usePage()
   const days = getTrendDays(today)
   const isDrawn = rates.length <= MAX_DRAWN
@@ -44,11 +44,8 @@ function useCityHeads({ rates, day, market, percentiles }: TodayTableProps) {
       ? markup`<span class="note">${locale.words.notUpdated({ day: formatDay(date) })}</span>`
       : renderSince(formatSince(rate, locale))
     const percentile = percentiles?.get(location)
-    // one row for each city has no room for the scale, and on a phone none for the words
-    const high =
-      percentile &&
-      markup`<span class="note${market && ' high'}">${!market && renderPriceScale(percentile)} ${formatPercentile(percentile, locale, { inRow: true })}</span>`
-    return markup`<th${attributes} class="city">${renderCityLink(location, locale)}${stateName}${drawing}${note}${high}</th>`
+    const level = percentile && markup`<span class="note">${locale.words.level[getLevel(percentile)]}</span>`
+    return markup`<th${attributes} class="city">${renderCityLink(location, locale)}${stateName}${drawing}${note}${level}</th>`
   }
 }
 

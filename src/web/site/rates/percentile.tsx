@@ -28,18 +28,21 @@ export function renderPriceScale({ price, lowest, highest }: PricePercentile): M
   return markup`<svg class="percentile" viewBox="0 0 ${LENGTH} ${2 * ROOM}" width="${LENGTH}" height="${2 * ROOM}" aria-hidden="true"><path d="M${ROOM} ${ROOM}H${LENGTH - ROOM}"/><path class="dot" d="M${x} ${ROOM}h0"/></svg>`
 }
 
-/** "Higher than on 82 of 90 days": of the two sides the one with more days; in rows without the days of the same price. */
-export function formatPercentile(
-  { days, lower, higher }: PricePercentile,
-  { words }: Locale,
-  { inRow = false } = {},
-): string {
-  const same = days - lower - higher
-  const side = same === days ? 'other' : lower >= higher ? 'higher' : 'lower'
-  return words.percentile({
-    side,
-    count: Math.max(lower, higher),
-    days,
-    same: inRow || side === 'other' ? 0 : same,
-  })
+/** The part of the days on which a price was higher, or lower, from which on it is called low, or high. */
+const MOST = 0.75
+
+export type Level = keyof Locale['words']['level']
+
+/** One word for a price, against its last 90 days. */
+export function getLevel({ days, lower, higher }: PricePercentile): Level {
+  if (higher >= MOST * days) return 'low'
+  return lower >= MOST * days ? 'high' : 'other'
 }
+
+/** "Low: cheaper than on 82 of the last 90 days" */
+export const formatPercentile = (percentile: PricePercentile, { words }: Locale): string =>
+  words.percentile({
+    level: getLevel(percentile),
+    count: Math.max(percentile.lower, percentile.higher),
+    days: percentile.days,
+  })

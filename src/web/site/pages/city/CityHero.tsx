@@ -1,5 +1,6 @@
 import { AlertsLink } from '#features/alerts/site/AlertsLink.tsx'
 import { toSlug } from '#shared/places.ts'
+import type { PricePercentile } from '#shared/rates/pricePercentile.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
 import { cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
@@ -15,6 +16,7 @@ import { CityBoard } from './CityBoard.tsx'
 interface CityHeroProps {
   city: PublishedCity
   last: LatestRate
+  percentile: PricePercentile | undefined
 }
 
 export const getCityTrail = (
@@ -27,7 +29,7 @@ export const getCityTrail = (
 ]
 
 /** The price in one plain sentence, how fresh it is, and the board. */
-export function CityHero({ city, last }: CityHeroProps) {
+export function CityHero({ city, last, percentile }: CityHeroProps) {
   const { site, texts, locale, assets, today, formatDay } = usePage()
   const name = locale.cityName(city.name)
   const isToday = !isOutdated(last, today)
@@ -52,7 +54,7 @@ export function CityHero({ city, last }: CityHeroProps) {
             <WrongPriceLink last={last} />
           </p>
         </div>
-        <CityBoard last={last}>
+        <CityBoard last={last} percentile={percentile}>
           <a href="#history">
             {texts.city.board.history}
             <Icon of="right" size={16} />

@@ -124,31 +124,25 @@ describe('whether today is high', () => {
   test('is shown in words, with a scale, and with the price of a year ago', async () => {
     const { html, words } = await show(prices, { trend: [{ date: '2025-11-20', price: 198 }] })
     expect(words).toMatch(
-      /Is today high\? Higher than on 82 of 90 days, and ₹20 more than the average of the 7 days before A year ago, on 20 Nov 2025: ₹198, ₹32 less Lowest ₹210 Highest ₹240/,
+      /Is today high\? High: costlier than on 82 of the last 90 days A year ago, on 20 Nov 2025: ₹198, ₹32 less Lowest ₹210 Highest ₹240/,
     )
     expect(html).toContain('d="M65 5h0"')
   })
 
   test.each([
-    [230, 'The same as on all 90 days, and about the average of the 7 days before'],
-    [
-      200,
-      'Higher than on 82 of 90 days, the same as on 4, and ₹30 more than the average of the 7 days before',
-    ],
-    [
-      260,
-      'Lower than on 82 of 90 days, the same as on 4, and ₹30 less than the average of the 7 days before',
-    ],
-  ])('counts the days with the same price apart: %d', async (most, sentence) => {
-    const before = prices.map((_, at) => (at < 82 ? most : at < 86 || most === 230 ? 230 : 460 - most))
-    expect((await show(before)).words).toContain(sentence)
-  })
-
-  test('a week with three days has no average that stands for it', async () => {
-    const apart = prices.map((price, at) => ({ date: addDays(TODAY, -1 - (at < 3 ? at : at + 4)), price }))
-    const { words } = await at('/chicken-rate/pune', of({ previous: null, trend: apart }))
-    expect(words).toMatch(/Higher than on \d+ of 86 days Lowest/)
-  })
+    [68, 22, 'High', 'High: costlier than on 68 of the last 90 days'],
+    [22, 68, 'Low', 'Low: cheaper than on 68 of the last 90 days'],
+    [67, 23, 'Usual', 'Usual: neither low nor high in the last 90 days'],
+    [0, 0, 'Usual', 'Usual: neither low nor high in the last 90 days'],
+  ])(
+    'with %d lower and %d higher days a price is called %s, beside it too',
+    async (lower, higher, word, said) => {
+      const before = prices.map((_, at) => (at < lower ? 210 : at < lower + higher ? 240 : 230))
+      const { words } = await show(before)
+      expect(words).toMatch(new RegExp(`Chicken ₹230 ${word} .*In shops`))
+      expect(words).toContain(said)
+    },
+  )
 
   test('the month is compared with that of earlier years where there are two of them', async () => {
     const years = [

@@ -1,7 +1,6 @@
 import { toMonth } from '#shared/days.ts'
 import { buildCityFeedUrl } from '#shared/files.ts'
 import { toSlug } from '#shared/places.ts'
-import { getPriceChange } from '#shared/rates/priceChange.ts'
 import type { PricePercentile } from '#shared/rates/pricePercentile.ts'
 import type { PublishedCity } from '#shared/site.ts'
 import { CityList, cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
@@ -117,32 +116,24 @@ function CityAround({ city, near, sameState }: CityAroundProps) {
 interface CityPercentileProps {
   /** Absent where too little is known to compare with. */
   percentile: PricePercentile | undefined
-  earlier: CityData['earlier']
+  years: CityData['years']
 }
 
-/** Days of the week before, at least, whose mean stands for it. */
-const MIN_WEEK_DAYS = 4
 /** Earlier years whose month is shown, at least and at most. */
 const [MIN_YEARS, MAX_YEARS] = [2, 3]
 
-/** Whether today's price is high: against the week and the 90 days before it, and earlier years. No forecast. */
-function CityPercentile({ percentile, earlier: { week, years } }: CityPercentileProps) {
+/** Whether today's price is high: against the 90 days before it, and earlier years. No forecast. */
+function CityPercentile({ percentile, years }: CityPercentileProps) {
   const { texts, locale } = usePage()
   if (!percentile) return null
   const { percentile: words } = texts.city
-  const { price, lowest, highest, yearAgo } = percentile
+  const { lowest, highest, yearAgo } = percentile
   const { rupees, date, month: writeMonth } = locale.formats
-  const standing = formatPercentile(percentile, locale)
-  const change = week && week.days >= MIN_WEEK_DAYS && getPriceChange(Math.round(price), week.mean)
   return (
     <section className="ishigh" aria-labelledby="is-high">
       <h2 id="is-high">{words.heading}</h2>
       <p>
-        <b className="strong">
-          {change
-            ? words.compared({ standing, direction: change.direction, by: rupees(change.by) })
-            : standing}
-        </b>
+        <b className="strong">{formatPercentile(percentile, locale)}</b>
         {yearAgo && (
           <span className="hint">
             {words.yearAgo({

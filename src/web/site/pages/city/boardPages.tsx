@@ -1,28 +1,27 @@
 import type { ReactNode } from 'react'
 import { AlertsLink } from '#features/alerts/site/AlertsLink.tsx'
 import { buildWidgetUrl } from '#shared/files.ts'
-import type { LatestRate } from '#shared/rates/rates.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { type Page, type PageParts, type PageProps, page } from '../../page.ts'
 import { CityBoard } from './CityBoard.tsx'
-import { createBoardLoader } from './load.ts'
+import { type BoardData, createBoardLoader } from './load.ts'
 
 /** Where the board of a city is found by itself. */
 export const boardAddress = (slug: string) => `/chicken-rate/${slug}/board`
 
-interface BoardPageParts extends Pick<PageParts<LatestRate>, 'frame' | 'sheet'> {
+interface BoardPageParts extends Pick<PageParts<BoardData>, 'frame' | 'sheet'> {
   /** Where this board of a city is found. */
   address(slug: string): string
-  Body(props: PageProps<LatestRate>): ReactNode
+  Body(props: PageProps<BoardData>): ReactNode
 }
 
 /** The board of one city by itself. */
 const createBoardPage = ({ address, ...parts }: BoardPageParts): Page =>
-  page<LatestRate>({
-    title: ({ texts, locale, data }) => texts.city.title({ city: locale.cityName(data.location) }),
+  page<BoardData>({
+    title: ({ texts, locale, data }) => texts.city.title({ city: locale.cityName(data.last.location) }),
     description: ({ texts, locale, data }) =>
-      texts.city.description({ city: locale.cityName(data.location) }),
+      texts.city.description({ city: locale.cityName(data.last.location) }),
     ...parts,
     load: createBoardLoader(address),
   })
@@ -31,8 +30,8 @@ const createBoardPage = ({ address, ...parts }: BoardPageParts): Page =>
 export const cityBoardPage = createBoardPage({
   frame: 'part',
   address: slug => boardAddress(encodeURIComponent(slug)),
-  Body: ({ data: last, texts, locale }) => (
-    <CityBoard last={last} isMine>
+  Body: ({ data: { last, percentile }, texts, locale }) => (
+    <CityBoard last={last} percentile={percentile} isMine>
       <a href={locale.link(cityAddress(last.location))}>
         {texts.city.board.all}
         <Icon of="right" size={16} />
@@ -53,8 +52,8 @@ export const widgetPage = createBoardPage({
   frame: 'widget',
   sheet: 'src/web/site/pages/city/widget.sheet.css',
   address: buildWidgetUrl,
-  Body: ({ data: last, texts, locale, site }) => (
-    <CityBoard last={last}>
+  Body: ({ data: { last, percentile }, texts, locale, site }) => (
+    <CityBoard last={last} percentile={percentile}>
       <a href={site.url + locale.link(cityAddress(last.location))} target="_blank" rel="noopener">
         {texts.seo.embed.more({ site: site.name })}
         <Icon of="right" size={16} />

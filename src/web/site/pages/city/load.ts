@@ -1,5 +1,5 @@
 import { findCorrectedDays } from '#server/rates/corrections/queries.ts'
-import { findEarlierMeans, findPriceRange } from '#server/rates/means/queries.ts'
+import { findPriceRange, findYearMeans } from '#server/rates/means/queries.ts'
 import { listNationalPrices } from '#server/rates/nationalPrices.ts'
 import {
   findAlternatives,
@@ -12,13 +12,11 @@ import { findFirstDay, findLatestRates, findPriceHistories } from '#server/rates
 import type { PageServer } from '#server/site/site.ts'
 import type { Day } from '#shared/days.ts'
 import { nameFromSlug, toSlug } from '#shared/places.ts'
-import { getPricePercentile } from '#shared/rates/pricePercentile.ts'
-import type { LatestRate } from '#shared/rates/rates.ts'
 import type { NearbyCity, SiteVisit } from '#shared/site.ts'
 import { PlaceName } from '#shared/text.ts'
 import { type Loaded, type Params, Redirect } from '#web/site/page.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
-import { getHeadline } from '#web/site/rates/facts.ts'
+import { getPercentiles } from '#web/site/rates/percentile.tsx'
 import { readCityQuery } from './cityQuery.ts'
 
 /** Cities shown as neighbours at most. */
@@ -81,16 +79,15 @@ export async function loadCity(server: PageServer, visit: SiteVisit, { slug = ''
   if (own?.city !== city) return undefined
   const { last } = own
   const { date } = last
-  const [earlier, shops] = await Promise.all([
-    findEarlierMeans(reads, date, key),
+  const [years, shops] = await Promise.all([
+    findYearMeans(reads, date, key),
     findPriceRange(reads, { date, market: 'retail', cityKeys: [city, ...sameState].map(({ key }) => key) }),
   ])
-  const before = histories.get(city.name)
   return {
     city,
     last,
-    percentile: before && getPricePercentile(getHeadline(last).price, before),
-    earlier,
+    percentile: getPercentiles([last], histories).get(city.name),
+    years,
     /** What shops of its state charge on the day of its last rate. */
     shops,
     ...history,
@@ -103,19 +100,22 @@ export async function loadCity(server: PageServer, visit: SiteVisit, { slug = ''
   }
 }
 
+export type BoardData = Loaded<ReturnType<typeof createBoardLoader>>
+
 /** Makes the loader of a board, whose city is at `address`. */
 export const createBoardLoader =
   (address: (slug: string) => string) =>
-  async (
-    server: PageServer,
-    { today }: SiteVisit,
-    { slug = '' }: Params,
-  ): Promise<LatestRate | Redirect | undefined> => {
+  async (server: PageServer, { today }: SiteVisit, { slug = '' }: Params) => {
     const city = await findCityBySlug(server, slug)
     if (!city) return undefined
     const canonical = toSlug(city.name)
     if (canonical !== slug) return new Redirect(address(canonical), { isPermanent: true })
-    return (await findLatestRates(server.reads, today, { cityKeys: [city.key], isAnyAge: true }))[0]
+    const cityKeys = [city.key]
+    const [[last], histories] = await Promise.all([
+      findLatestRates(server.reads, today, { cityKeys, isAnyAge: true }),
+      findPriceHistories(server.reads, today, cityKeys),
+    ])
+    return last && { last, percentile: getPercentiles([last], histories).get(last.location) }
   }
 
 /** A name as an address has it begins with small letters. */

@@ -171,9 +171,9 @@ describe('the bar above the table', () => {
     const lower = Array.from({ length: 60 }, (_, back) => ({ date: addDays(TODAY, -2 - back), price: 210 }))
     const { render } = makeSite({ latest: [latest('Pune', { previous: null, trend: lower })] })
     for (const path of ['/', '/compare', '/today-rates']) {
-      expect((await render(`${path}?rates=oneKgRate`)).html).toContain('Higher than on 60 of 60 days')
+      expect((await render(`${path}?rates=oneKgRate`)).html).toContain('<span class="note">High</span>')
       for (const query of ['', '?rates=retail'])
-        expect((await render(`${path}${query}`)).html).not.toContain('Higher than')
+        expect((await render(`${path}${query}`)).html).not.toContain('class="note"')
     }
   })
 
