@@ -1,6 +1,6 @@
 import { expect, test } from '../test.ts'
 
-test('the nearest city is asked for at a press alone; where it is not told the field has the focus', {
+test('the nearest city is asked for at a press alone, and said with its distance; where it is not told the field has the focus', {
   tag: '@phone',
 }, async ({ page, context }) => {
   await test.step('is asked for at a press alone, and found on the device', async () => {
@@ -11,14 +11,15 @@ test('the nearest city is asked for at a press alone; where it is not told the f
     page.on('request', request => requests.push(request.url()))
     await page.goto('/')
     await page.getByRole('button', { name: 'Near me' }).click()
-    await expect(page).toHaveURL(/\/chicken-rate\/hyderabad$/)
+    const nearest = page.getByRole('link', { name: 'Hyderabad, 19 km' })
+    await expect(nearest).toBeFocused()
+    await nearest.click()
+    await expect(page.getByRole('button', { name: 'Set as my city' })).toBeVisible()
     expect(requests.filter(url => url.includes('17.5'))).toEqual([])
   })
 
   await test.step('where it is not told the field for a city has the focus', async () => {
     await context.clearPermissions()
-    // what was found has become theirs, and stands in the place of the button
-    await page.evaluate(() => localStorage.removeItem('city'))
     await page.goto('/')
     await page.evaluate(() => {
       navigator.geolocation.getCurrentPosition = (_, fail) => fail!({} as GeolocationPositionError)

@@ -62,7 +62,7 @@ const FILES: readonly (SiteAddress & { file: File })[] = [
   { path: '/manifest.webmanifest', file: manifest },
   { path: CITY_NAMES, file: cityNames },
   { path: MEANT_CITIES, file: meantCities },
-  { path: CITY_PLACES, file: cityPlaces, isOne: true },
+  { path: CITY_PLACES, file: cityPlaces },
   { path: '/feed.xml', file: feed },
   { path: '/chicken-rate/:slug/feed.xml', file: cityFeed },
   { path: CORRECTIONS_FEED, file: correctionsFeed },

@@ -1,6 +1,6 @@
 import type { PageServer } from '#server/site/site.ts'
 import type { SiteFile } from '#shared/site.ts'
-import { toCityOption } from '#web/site/rates/cities.tsx'
+import { cityAddress, formatNearest, toCityOption } from '#web/site/rates/cities.tsx'
 import { getHeadline } from '#web/site/rates/facts.ts'
 import { formatDay } from '#web/site/rates/words.ts'
 import type { Markup } from '#web/ui/markup.ts'
@@ -67,8 +67,13 @@ export const CITY_NAMES = '/city-names.json'
 /** Where cities are, for whoever looks for the nearest one: it is found on their own device. */
 export const CITY_PLACES = '/city-places.json'
 
-/** Degrees north and east of the published cities whose place is known, by the slugs of their pages. */
-export const cityPlaces: File = async ({ server }) => toJsonFile(await loadCityPlaces(server))
+/** Degrees north and east of the published cities whose place is known, with their names and the addresses of their pages. */
+export const cityPlaces: File = async ({ server, locale }) => {
+  const places = await loadCityPlaces(server)
+  return toJsonFile(
+    places.map(([name, at]) => [...at, locale.cityName(name), locale.link(cityAddress(name))]),
+  )
+}
 
 /** The options for a name that begins none of the cities'. */
 export const MEANT_CITIES = '/city-names-:typed.json'
@@ -105,10 +110,10 @@ export const cityNames: File = async props => {
   )
 }
 
-/** The cities that a misspelled name means: "Did you mean Hyderabad, ₹182, 21 Nov?" */
+/** The cities that a misspelled name means, "Did you mean Hyderabad, ₹182, 21 Nov?", and the rate nearest to a town without one. */
 export const meantCities: File = async props => {
   const { server, locale, texts, params } = props
-  const [{ meant }, prices] = await Promise.all([
+  const [{ meant, town, nearest }, prices] = await Promise.all([
     loadMeantCities(server, params.typed ?? ''),
     readPriceNotes(props),
   ])
@@ -117,5 +122,7 @@ export const meantCities: File = async props => {
     const question = texts.notices.missingCity.meant({ city: named.join(', ') })
     return { ...toCityOption(name, {}, locale), question }
   })
-  return { ...toJsonFile(options), isTransient: true }
+  const price = nearest && prices.get(nearest.name)
+  const question = town && price && formatNearest({ town, city: nearest, price }, props)
+  return { ...toJsonFile(question ? [...options, { value: town, question }] : options), isTransient: true }
 }

@@ -3,7 +3,6 @@ import { findAlternatives, findCityBySlug } from '#server/rates/publishedCities.
 import { findPublishedCities } from '#server/rates/queries.ts'
 import { findChangedCities, findRecentRates } from '#server/rates/summaries/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
-import { toSlug } from '#shared/places.ts'
 import type { Coordinates } from '#shared/site.ts'
 
 /** The most entries that one feed has. */
@@ -25,17 +24,22 @@ export async function loadCityNames({ reads, cities: { listSpellings } }: PageSe
   return { cities, spellings: listSpellings(cities.map(({ name }) => name)) }
 }
 
-/** Reads where the published cities are whose place is known, by the slugs of their pages. */
-export async function loadCityPlaces({ reads }: PageServer): Promise<Record<string, Coordinates>> {
+/** Reads where the published cities are whose place is known. */
+export async function loadCityPlaces({ reads }: PageServer): Promise<[name: string, at: Coordinates][]> {
   const cities = await findPublishedCities(reads)
-  const places = cities.flatMap(city => {
+  return cities.flatMap(city => {
     const at = findCoordinates(city)
-    return at ? [[toSlug(city.name), at] as const] : []
+    return at ? [[city.name, at] as [string, Coordinates]] : []
   })
-  return Object.fromEntries(places)
 }
 
-export const loadMeantCities = (server: PageServer, typed: string) =>
-  findAlternatives(server, typed, MAX_MEANT)
+/** Reads the cities that a misspelled name means, and the town without rates whose name begins so, with the nearest city. */
+export async function loadMeantCities(server: PageServer, typed: string) {
+  const published = new Set((await findPublishedCities(server.reads)).map(({ name }) => name))
+  const { meant } = await findAlternatives(server, typed, MAX_MEANT)
+  const town = server.cities.suggest(typed).find(({ name }) => !published.has(name))?.name
+  const [nearest] = town ? (await findAlternatives(server, town, 1)).near : []
+  return { meant, town, nearest }
+}
 
 export const loadChangedCities = ({ reads }: PageServer) => findChangedCities(reads)

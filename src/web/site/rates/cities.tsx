@@ -1,9 +1,10 @@
 import { toSlug } from '#shared/places.ts'
+import type { NearbyCity } from '#shared/site.ts'
 import { type Markup, markup } from '#web/ui/markup.ts'
 import type { Option } from '#web/ui/suggestions.ts'
 import type { CityTicksProps } from '../forms/CityTicks.island.tsx'
 import type { Texts } from '../messages/texts.ts'
-import { usePage } from '../page.ts'
+import { type PageContext, usePage } from '../page.ts'
 import type { Locale } from './words.ts'
 
 export const cityAddress = (city: string): string => `/chicken-rate/${encodeURIComponent(toSlug(city))}`
@@ -14,6 +15,30 @@ export function CityLink({ city }: { city: string }) {
   const { locale } = usePage()
   return <a href={locale.link(cityAddress(city))}>{locale.cityName(city)}</a>
 }
+
+interface NearestRate {
+  town: string
+  city: NearbyCity
+  /** As it is written: "₹181" */
+  price: string
+}
+
+/** "Siddipet: nearest rate Hyderabad, 90 km, ₹181"; undefined where the distance is not known. */
+export function formatNearest(
+  { town, city, price }: NearestRate,
+  { texts, locale }: Pick<PageContext, 'texts' | 'locale'>,
+): string | undefined {
+  if (city.km === undefined) return undefined
+  return texts.notices.missingCity.nearest({
+    town: locale.cityName(town),
+    city: locale.cityName(city.name),
+    distance: formatKm(city.km, locale),
+    price,
+  })
+}
+
+export const formatKm = (km: number, { formats }: Locale): string =>
+  formats.number(Math.max(1, Math.round(km)))
 
 interface CityListProps {
   cities: readonly string[]

@@ -58,29 +58,38 @@ function leaveMyBoard({ isForgotten }: { isForgotten: boolean }) {
   find?.focus()
 }
 
-type Place = [latitude: number, longitude: number]
+type Place = [latitude: number, longitude: number, name: string, address: string]
 
-/** Leads to the page of the nearest city. The place of the visitor is asked for at this press only, and stays on the device. */
-async function openNearest({ dataset }: HTMLElement): Promise<void> {
-  const find = document.querySelector<HTMLInputElement>('#find')!
+/** A degree of latitude, km. */
+const DEGREE = 111.2
+
+/** Says which city is nearest, and how far it is. The place of the visitor is asked for at this press only, and stays on the device. */
+async function showNearest(button: HTMLElement): Promise<void> {
+  const { near, km } = button.dataset
   try {
     const [{ coords }, answer] = await Promise.all([
       new Promise<GeolocationPosition>((found, fail) =>
         navigator.geolocation.getCurrentPosition(found, fail, { timeout: 10_000, maximumAge: 600_000 }),
       ),
-      fetch(dataset.near!),
+      fetch(near!),
     ])
-    const places: Record<string, Place> = await answer.json()
+    const places: Place[] = await answer.json()
     // a degree of longitude is shorter the farther north it is
     const shrink = Math.cos((coords.latitude * Math.PI) / 180)
     const measure = ([latitude, longitude]: Place) =>
       Math.hypot(latitude - coords.latitude, shrink * (longitude - coords.longitude))
-    const [nearest] = Object.entries(places).sort(([, a], [, b]) => measure(a) - measure(b))[0]!
-    choose()
-    location.href = `${find.form!.action}/${encodeURIComponent(nearest)}`
+    const nearest = places.sort((a, b) => measure(a) - measure(b))[0]!
+    const [, , name, href] = nearest
+    const distance = Math.max(1, Math.round(measure(nearest) * DEGREE))
+    const link = Object.assign(document.createElement('a'), {
+      href,
+      textContent: `${name}, ${km!.replace('*', String(distance))}`,
+    })
+    button.replaceWith(link)
+    link.focus()
   } catch {
     // the place is not known, or not told: a name is
-    find.focus()
+    document.querySelector<HTMLElement>('#find')!.focus()
   }
 }
 
@@ -98,7 +107,7 @@ function press(event: Event) {
   else if (dataset.forgetCity !== undefined) leaveMyBoard({ isForgotten: true })
   else if (dataset.share !== undefined) share(dataset)
   else if (dataset.print !== undefined) print()
-  else if (dataset.near !== undefined) void openNearest(button)
+  else if (dataset.near !== undefined) void showNearest(button)
 }
 
 export function start(): void {

@@ -2,7 +2,6 @@ import { CITY_NAMES } from '#web/site/feeds/files.ts'
 import { CityList, stateAddress } from '#web/site/rates/cities.tsx'
 import { Island } from '../../islands/Island.tsx'
 import { page } from '../../page.ts'
-import { CORRECTIONS } from '../corrections/corrections.ts'
 import { CitySearch } from '../home/CitySearch.island.tsx'
 import { loadCities } from './load.ts'
 
@@ -33,8 +32,7 @@ export const citiesPage = page({
           <p className="lead">{all.none}</p>
         ) : (
           <p className="lead">
-            <a href={locale.link('/map')}>{texts.map.heading}</a> ·{' '}
-            <a href={locale.link(CORRECTIONS)}>{texts.places.corrections.heading}</a>
+            <a href={locale.link('/map')}>{texts.map.heading}</a>
           </p>
         )}
         {cities.length >= SEARCH_FROM && (

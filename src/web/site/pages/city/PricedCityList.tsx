@@ -1,7 +1,7 @@
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { NearbyCity } from '#shared/site.ts'
-import { cityAddress } from '#web/site/rates/cities.tsx'
+import { cityAddress, formatKm } from '#web/site/rates/cities.tsx'
 import { getHeadline, isOutdated } from '#web/site/rates/facts.ts'
 import { formatSince, formatUnit } from '#web/site/rates/words.ts'
 import { Delta } from '#web/ui/Delta.tsx'
@@ -48,10 +48,7 @@ function PricedCityLink({ city, last }: PricedCity) {
         <span>
           {locale.cityName(city.name)}
           {city.km !== undefined && (
-            <small>
-              {' '}
-              {texts.city.around.km({ distance: formats.number(Math.max(1, Math.round(city.km))) })}
-            </small>
+            <small> {texts.city.around.km({ distance: formatKm(city.km, locale) })}</small>
           )}
           {since && <span className="since">{since}</span>}
         </span>

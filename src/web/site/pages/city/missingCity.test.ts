@@ -34,6 +34,25 @@ test('a misspelled city leads to the one that is meant and to those around it, w
   )
 })
 
+test('a town without rates begins with the nearest one, and has the field for another city', async () => {
+  const old = latest('Pune', { state: 'Maharashtra', date: YESTERDAY })
+  for (const [rate, price] of [
+    [pune, '₹230'],
+    [old, '₹230, 20 Nov'],
+  ] as const) {
+    const site = makeSite({ latest: [rate] })
+    const { status, html } = await site.render('/chicken-rate/satara')
+    expect(status).toBe(404)
+    expect(html).toMatch(new RegExp(`<h1>Satara: nearest rate Pune, \\d+ km, ${price}</h1>`))
+    expect(html).toContain('role="search"')
+    const { body } = (await site.file('/city-names-satar.json'))!
+    expect(JSON.parse(String(body))).toContainEqual({
+      value: 'Satara',
+      question: expect.stringMatching(/^Satara: nearest rate Pune, \d+ km, ₹230, 2\d Nov$/),
+    })
+  }
+})
+
 test('a city that was taken off the site leads to those around it', async () => {
   const { status, html } = await makeSite({ latest: [pune, nashik], gone: ['Mumbai'] }).render(
     '/chicken-rate/mumbai',

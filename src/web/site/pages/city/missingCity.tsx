@@ -1,5 +1,10 @@
-import { type PageProps, page, usePage } from '../../page.ts'
+import { CITY_NAMES } from '../../feeds/files.ts'
+import { Island } from '../../islands/Island.tsx'
+import { type PageContext, type PageProps, page, usePage } from '../../page.ts'
+import { formatNearest } from '../../rates/cities.tsx'
 import { getHeadline, isOutdated } from '../../rates/facts.ts'
+import { formatDay } from '../../rates/words.ts'
+import { CitySearch } from '../home/CitySearch.island.tsx'
 import { loadMissingCity, type MissingCityData } from './load.ts'
 import { type PricedCity, PricedCityList } from './PricedCityList.tsx'
 
@@ -59,6 +64,20 @@ function MeantHeading({ city, last }: PricedCity) {
   )
 }
 
+/** The price that is nearest to a town without rates. */
+function describeNearest({ place, near: [nearest] }: MissingCityData, page: PageContext): string | undefined {
+  if (!place || !nearest) return undefined
+  const { city, last } = nearest
+  const { price } = getHeadline(last)
+  const { today } = page.visit
+  if (price === undefined) return undefined
+  const { rupees } = page.locale.formats
+  const dated = isOutdated(last, today)
+    ? `${rupees(price)}, ${formatDay(last.date, today, page.locale)}`
+    : rupees(price)
+  return formatNearest({ town: place, city, price: dated }, page)
+}
+
 /**
  * The page of a city without rates. One that is misspelled or new is a real 404; one that had rates once is a real 410, so that
  * search engines forget its page.
@@ -75,10 +94,20 @@ export const missingCityPage = page({
         <MeantHeading {...props.data.meant[0]} />
       ) : (
         <>
-          <h1>{getWords(props).heading}</h1>
+          <h1>{(!props.data.isGone && describeNearest(props.data, props)) || getWords(props).heading}</h1>
           <p className="lead">{getWords(props).text}</p>
         </>
       )}
+      <Island
+        source="src/web/site/pages/home/CitySearch.island.tsx"
+        component={CitySearch}
+        onTouch
+        props={{
+          action: props.locale.link('/chicken-rate'),
+          names: props.locale.link(CITY_NAMES),
+          words: props.texts.home.find,
+        }}
+      />
       <Alternatives {...props.data} />
     </div>
   ),

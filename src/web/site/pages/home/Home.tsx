@@ -195,7 +195,12 @@ function HomeHero({ facts, cities }: { facts: Facts; cities: readonly PricedCity
           />
           <div className="chosen">
             <PricedCityList cities={cities} labelledBy="today" />
-            <button className="onscreen" type="button" data-near={CITY_PLACES}>
+            <button
+              className="onscreen"
+              type="button"
+              data-near={locale.link(CITY_PLACES)}
+              data-km={texts.city.around.km({ distance: '*' })}
+            >
               {home.find.near}
             </button>
           </div>
