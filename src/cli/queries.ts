@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/tables.ts'
+import type { Db } from '#server/database/db.ts'
 import { ADMINS } from '#shared/accounts/roles.ts'
 
 /** Tables that the migrator itself makes. */

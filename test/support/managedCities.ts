@@ -2,7 +2,7 @@ import type { ManagedCity } from '#shared/cities/managedCities.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import type { Cities } from '../../src/server/cities/cities.ts'
 import type { City } from '../../src/server/cities/queries.ts'
-import type { Db } from '../../src/server/database/tables.ts'
+import type { Db } from '../../src/server/database/db.ts'
 import { openTestApp, type TestApp } from './app.ts'
 
 /** Two instances on one database, with the tokens of an Admin and a Sub Admin. */

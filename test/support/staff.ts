@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { createToken, hashToken } from '../../src/server/accounts/sessions/sessions.ts'
-import type { Db } from '../../src/server/database/tables.ts'
+import type { Db } from '../../src/server/database/db.ts'
 import type { Role } from '../../src/shared/accounts/roles.ts'
 
 export type StaffKind = Exclude<Role, 'nobody'>

@@ -1,7 +1,7 @@
 import { createResetLink } from '#server/accounts/passwords/resetLink.ts'
 import { turnOffFactor } from '#server/accounts/second-factor/changes.ts'
 import { findFactor } from '#server/accounts/second-factor/queries.ts'
-import type { Db } from '#server/database/tables.ts'
+import type { Db } from '#server/database/db.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import { findAdmins } from '../queries.ts'
 

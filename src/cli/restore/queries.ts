@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import type { Client } from 'pg'
 import { from } from 'pg-copy-streams'
-import type { Db } from '#server/database/tables.ts'
+import type { Db } from '#server/database/db.ts'
 import type { TableHead } from '../backup/format.ts'
 import { findTables, listColumns } from '../backup/queries.ts'
 

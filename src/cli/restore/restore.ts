@@ -1,7 +1,7 @@
+import type { Db } from '#server/database/db.ts'
 import type { Maintenance } from '#server/database/maintenance.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { listMigrations, listTables } from '#server/database/migrations.ts'
-import type { Db } from '#server/database/tables.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import type { Foot, Head, TableHead } from '../backup/format.ts'
 import { findTables } from '../backup/queries.ts'

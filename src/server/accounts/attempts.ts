@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ReadOnlyDb, Transact } from '#server/database/tables.ts'
+import type { ReadOnlyDb, Transact } from '#server/database/db.ts'
 import type { Caller, Write } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { WrongGuess } from '#server/rate-limits/limiter.ts'

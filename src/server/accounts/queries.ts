@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { recordEvent } from '#server/audit/queries.ts'
-import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import type { Db, ReadOnlyDb } from '#server/database/db.ts'
 import type { AuthenticatedCall } from '#server/http/endpointRoute.ts'
 import type { AccountStatus, AdminType } from '#shared/accounts/accounts.ts'
 import type { AuditAction } from '#shared/audit/api.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Db, Fragment, ReadOnlyDb } from '#server/database/db.ts'
 import { formatInstant } from '#server/database/queries.ts'
-import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
 import type { AuditAction, AuditEntry } from '#shared/audit/api.ts'
 import type { Day } from '#shared/days.ts'

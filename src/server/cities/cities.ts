@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db, Transact } from '#server/database/tables.ts'
+import type { Db, Transact } from '#server/database/db.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { type City as KnownCity, MAX_RESEMBLING, type RecognisedCity } from '#shared/cities/api.ts'

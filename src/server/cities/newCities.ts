@@ -1,4 +1,4 @@
-import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import type { Db, ReadOnlyDb } from '#server/database/db.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
 import type { NewCity } from './queries.ts'
 import { isPlainScript } from './scripts.ts'

@@ -7,7 +7,7 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely'
-import type { Db } from './tables.ts'
+import type { Db } from './db.ts'
 
 /** A database that compiles, and whose queries cost nothing and find nothing. */
 export const withoutRows: Db = new Kysely({

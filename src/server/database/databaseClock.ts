@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import type { Db } from './db.ts'
 import { readClock } from './queries.ts'
-import type { Db } from './tables.ts'
 
 /** A larger difference between the clocks, in ms, is logged. */
 const MAX_DIFFERENCE = 60_000

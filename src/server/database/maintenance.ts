@@ -1,10 +1,10 @@
 import { Client, type ClientConfig } from 'pg'
 import type { Config } from '#server/config.ts'
 import { OperatorError } from '#server/operatorError.ts'
+import type { Db } from './db.ts'
 import { type EmbeddedOptions, startEmbedded } from './embedded/embedded.ts'
 import { findRunning } from './embedded/socket.ts'
 import { openDatabase } from './pool.ts'
-import type { Db } from './tables.ts'
 
 /** One connection for an operator's command: direct, not through a pooler, and without a timeout unless it asks for one. */
 export interface Maintenance {

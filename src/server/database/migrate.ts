@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { OperatorError } from '#server/operatorError.ts'
+import type { Db } from './db.ts'
 import { listMigrations, readMigrations } from './migrations.ts'
 import { listApplied } from './queries.ts'
-import type { Db } from './tables.ts'
 
 async function getMigrations(): Promise<Record<string, Migration>> {
   const up = (text: string) => async (db: Kysely<unknown>) => {

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { Client, Pool, type PoolConfig, types } from 'pg'
 import type { Logger } from 'pino'
-import type { Db } from './tables.ts'
+import type { Db } from './db.ts'
 
 export interface PoolOptions {
   connection: PoolConfig

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { KINDS, type Kind, MARKETS, type Market, type Markets, type Prices } from '#shared/rates/markets.ts'
 import { constantBy } from './constant.ts'
-import type { Fragment } from './tables.ts'
+import type { Fragment } from './db.ts'
 
 type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`

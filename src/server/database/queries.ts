@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { OperatorError } from '#server/operatorError.ts'
-import type { Db } from './tables.ts'
+import type { Db } from './db.ts'
 
 /** An instant as the API writes it (ISO, UTC). */
 export const formatInstant = (column: string) =>

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createTestStorage } from '#test/database.ts'
 import { createServerConfig } from '#test/operations.ts'
+import type { Db } from './db.ts'
 import { openStorage } from './storage.ts'
-import type { Db } from './tables.ts'
 
 test('reads of strangers have four connections of their own, which cannot write', async () => {
   const config = createServerConfig(await createTestStorage())

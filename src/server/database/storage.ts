@@ -3,12 +3,12 @@ import type { Pool, PoolConfig } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import { type DatabaseClock, openDatabaseClock } from './databaseClock.ts'
+import type { Db, ReadOnlyDb } from './db.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { logServerLine } from './embedded/serverLog.ts'
 import { migrate } from './migrate.ts'
 import { dropIdle, openDatabase, openPool } from './pool.ts'
 import { checkConnection } from './queries.ts'
-import type { Db, ReadOnlyDb } from './tables.ts'
 
 /** In ms. Together they leave time to send a response within 5 s. */
 const CONNECTION_TIMEOUT = 1200

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from './tables.ts'
+import type { Db } from './db.ts'
 
 /** Rows that are read at a time. */
 const CHUNK = 2000

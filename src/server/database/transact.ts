@@ -1,5 +1,5 @@
+import type { Db } from './db.ts'
 import { isSerializationFailure } from './errors.ts'
-import type { Db } from './tables.ts'
 
 /** Runs work in a transaction; again where PostgreSQL gave it up, because it and another one waited for each other. */
 export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>, attempts = 3): Promise<T> {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AdminType } from '#shared/accounts/accounts.ts'
 import { type Answer, type Endpoint, getTopic, IDEMPOTENCY_KEY, type Parts } from '#shared/endpoint.ts'
 import { describeIssue, errorKey } from '#shared/validation.ts'
-import type { Db, Fragment, Transact } from '../database/tables.ts'
+import type { Db, Fragment, Transact } from '../database/db.ts'
 import { HttpError } from './httpError.ts'
 
 /** The authenticated account of a request, read from the database each time. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import type { Db, ReadOnlyDb } from '#server/database/db.ts'
 import { getNextTime, type Job, LONGEST } from './schedule.ts'
 
 interface Start {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Db } from '#server/database/tables.ts'
+import type { Db } from '#server/database/db.ts'
 import type { Job } from '#server/jobs/schedule.ts'
 import { deleteMessagesBefore } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import type { Db, ReadOnlyDb } from '#server/database/db.ts'
 import type { AuditAction } from '#shared/audit/api.ts'
 import type { Day } from '#shared/days.ts'
 import type { Answer } from '#shared/endpoint.ts'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import fp from 'fastify-plugin'
 import { eraseRequests } from '#server/accounts/users/removal.ts'
-import type { Db } from '#server/database/tables.ts'
+import type { Db } from '#server/database/db.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { utcDay } from '#shared/days.ts'
 import { countMessages, eraseMessages, listMessages, MAX_FOUND, sendMessage } from '#shared/messages/api.ts'

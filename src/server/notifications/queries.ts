@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import type { Db, ReadOnlyDb } from '#server/database/db.ts'
 import { ADMINS } from '#shared/accounts/roles.ts'
 import type { Notification } from '#shared/notifications/api.ts'
 import { MAX_OF_KIND } from '#shared/notifications/api.ts'

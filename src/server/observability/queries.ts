@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import type { Db, ReadOnlyDb } from '#server/database/db.ts'
 
 /** Why the last backup by the schedule failed; absent when it has not. */
 const BACKUP_FAILED = 'backup_failed'

@@ -1,6 +1,6 @@
 import { setTimeout as pause, setImmediate as takeTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#server/database/tables.ts'
+import type { Db } from '#server/database/db.ts'
 import { formatFailure } from '#shared/outbound.ts'
 import { findNextDue, inTurn, type Note, type Queue, releaseClaims, renewClaims } from './queries.ts'
 

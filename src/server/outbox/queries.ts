@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
+import type { Db, Fragment, ReadOnlyDb } from '#server/database/db.ts'
 import { transact } from '#server/database/transact.ts'
 import { formatFailure } from '#shared/outbound.ts'
 

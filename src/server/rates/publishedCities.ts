@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { measureDistance } from '#server/cities/distances.ts'
 import { findPlace } from '#server/cities/places.ts'
-import type { ReadOnlyDb } from '#server/database/tables.ts'
+import type { ReadOnlyDb } from '#server/database/db.ts'
 import { toSlug } from '#shared/places.ts'
 import type { CityAlternatives, NearbyCity, PublishedCity } from '#shared/site.ts'
 import { findPublishedCities } from './queries.ts'

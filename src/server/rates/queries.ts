@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { constantBy } from '#server/database/constant.ts'
+import type { ReadOnlyDb } from '#server/database/db.ts'
 import {
   isQuoted,
   type PriceValues,
@@ -7,7 +8,6 @@ import {
   selectPrices,
   toMarkets,
 } from '#server/database/priceColumns.ts'
-import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { type CacheTag, dependsOn, tagRates } from '#server/response-cache/cache.ts'
 import type { Day } from '#shared/days.ts'
 import type { Market } from '#shared/rates/markets.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ReadOnlyDb } from '#server/database/tables.ts'
+import type { ReadOnlyDb } from '#server/database/db.ts'
 import type { Day } from '#shared/days.ts'
 import type { EXTRAS, RateFilter } from '#shared/rates/api.ts'
 import type { Market } from '#shared/rates/markets.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/tables.ts'
+import type { Db } from '#server/database/db.ts'
 import type { Day } from '#shared/days.ts'
 
 /** Writes that are told one by one; of more of them only that there were many. */

@@ -1,5 +1,5 @@
 import { removeAccount } from '#server/accounts/users/removal.ts'
-import type { Db } from '#server/database/tables.ts'
+import type { Db } from '#server/database/db.ts'
 import { describeHold, findHold, setHold } from '#server/outbox/queries.ts'
 import { addDays, indiaDay } from '#shared/days.ts'
 import {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { KEPT, LEFT_OUT } from '#cli/backup/tables.ts'
-import type { Db } from '#server/database/tables.ts'
+import type { Db } from '#server/database/db.ts'
 import { HELD_SINCE, TOLD_FROM } from '#server/outbox/queries.ts'
 import { formatFailure } from '#shared/outbound.ts'
 import { findTables, type Table } from '../../backup/queries.ts'

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { Db } from '#server/database/tables.ts'
+import type { Db } from '#server/database/db.ts'
 import { makeVapidKeys } from './push/vapid.ts'
 import { type AlertSecrets, findSecrets, insertSecrets } from './queries.ts'
 

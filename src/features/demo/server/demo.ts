@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Cities, openCities } from '#server/cities/cities.ts'
-import type { Db } from '#server/database/tables.ts'
+import type { Db } from '#server/database/db.ts'
 import type { Job } from '#server/jobs/schedule.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import { decideImported } from '#server/rates/bulk/decisions.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '#server/accounts/passwords/hashing.ts'
 import { formatRequestTitle } from '#server/accounts/registration/requests.ts'
-import type { Db } from '#server/database/tables.ts'
+import type { Db } from '#server/database/db.ts'
 import { insertMessage } from '#server/messages/queries.ts'
 import { formatMessageTitle } from '#server/messages/submitMessage.ts'
 import { insertNotification } from '#server/notifications/queries.ts'

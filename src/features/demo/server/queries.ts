@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type StaffAccount, upsertStaff } from '#server/accounts/registration/queries.ts'
 import { endSessions } from '#server/accounts/sessions/queries.ts'
-import type { Db } from '#server/database/tables.ts'
+import type { Db } from '#server/database/db.ts'
 import type { Day } from '#shared/days.ts'
 
 /** Whether any rate was ever entered. */

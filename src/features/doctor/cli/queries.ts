@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/tables.ts'
+import type { Db } from '#server/database/db.ts'
 
 /** Returns what time it is for the database server, and whether it knows India's. */
 export async function findTime(db: Db): Promise<{ now: Date; knowsIndia: boolean }> {

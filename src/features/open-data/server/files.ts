@@ -1,5 +1,5 @@
 import { formatCitation } from '#features/open-data/shared/dumps.ts'
-import type { Db } from '#server/database/tables.ts'
+import type { Db } from '#server/database/db.ts'
 import { writeCsv } from '#server/rates/export/formats.ts'
 import {
   DAILY,

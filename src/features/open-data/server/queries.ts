@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Db } from '#server/database/db.ts'
 import { formatInstant } from '#server/database/queries.ts'
 import { streamRows } from '#server/database/streamRows.ts'
-import type { Db } from '#server/database/tables.ts'
 import { selectAfter } from '#server/rates/history/queries.ts'
 import type { Day } from '#shared/days.ts'
 import type { Markets } from '#shared/rates/markets.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import type { Db, ReadOnlyDb } from '#server/database/db.ts'
 
 /** The names of the cities that the account `a` looks after, as they are called now. */
 export const selectAreaNames = sql`array(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '#server/database/db.ts'
 import { letWritesEnd } from '#server/database/queries.ts'
-import type { Db } from '#server/database/tables.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { WrongGuess } from '#server/rate-limits/limiter.ts'

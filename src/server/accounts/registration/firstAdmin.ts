@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts'
-import type { Db } from '#server/database/tables.ts'
+import type { Db } from '#server/database/db.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import { toFieldError } from '#shared/validation.ts'
 import { hashPassword } from '../passwords/hashing.ts'

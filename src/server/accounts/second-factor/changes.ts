@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#server/database/tables.ts'
+import type { Db } from '#server/database/db.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { type ChangeContext, lockAccount, recordChange } from '../queries.ts'
 import { deleteOtherSessions } from '../sessions/queries.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Transact } from '#server/database/tables.ts'
+import type { Transact } from '#server/database/db.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { WrongGuess } from '#server/rate-limits/limiter.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
+import type { Db, Fragment, ReadOnlyDb } from '#server/database/db.ts'
 import type { AccountStatus, AdminType } from '#shared/accounts/accounts.ts'
 import { listRoles } from '#shared/accounts/roles.ts'
 import type { Access } from '#shared/endpoint.ts'

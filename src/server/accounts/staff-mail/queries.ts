@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import type { Db, ReadOnlyDb } from '#server/database/db.ts'
 import type { Claimed } from '#server/outbox/outbox.ts'
 import { claimRows, isDue, type Note, noteOutcomes, type Queue } from '#server/outbox/queries.ts'
 import { ADMINS } from '#shared/accounts/roles.ts'

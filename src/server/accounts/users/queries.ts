@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import type { Db, ReadOnlyDb } from '#server/database/db.ts'
 import { ADMINS, hasAccess } from '#shared/accounts/roles.ts'
 import { selectAreaNames } from '../areas/queries.ts'
 import { ACCOUNT_COLUMNS, type Account } from '../queries.ts'

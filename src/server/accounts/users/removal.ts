@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/tables.ts'
+import type { Db } from '#server/database/db.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import { deleteResetLinks } from '../passwords/queries.ts'
 import { type ChangeContext, lockAccount, lockAccounts, recordChange } from '../queries.ts'

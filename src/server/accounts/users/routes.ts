@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '#server/database/db.ts'
 import { letWritesEnd } from '#server/database/queries.ts'
-import type { Db } from '#server/database/tables.ts'
 import { type Caller, endpointRoute, type Write } from '#server/http/endpointRoute.ts'
 import { createFieldError, HttpError } from '#server/http/httpError.ts'
 import { parseUuid } from '#server/http/request.ts'

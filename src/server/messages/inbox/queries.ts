@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
+import type { Db, Fragment, ReadOnlyDb } from '#server/database/db.ts'
 import type { InboxFilter, InboxMessage } from '#shared/messages/inbox.ts'
 import type { MessageState } from '#shared/messages/messages.ts'
 import { contains } from '../queries.ts'

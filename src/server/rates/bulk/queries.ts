@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Import } from '#server/audit/queries.ts'
-import type { ReadOnlyDb } from '#server/database/tables.ts'
+import type { ReadOnlyDb } from '#server/database/db.ts'
 import type { Day } from '#shared/days.ts'
 import type { Markets } from '#shared/rates/markets.ts'
 import type { PreviousRate } from '#shared/rates/rates.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Cities } from '#server/cities/cities.ts'
-import type { ReadOnlyDb } from '#server/database/tables.ts'
+import type { ReadOnlyDb } from '#server/database/db.ts'
 import { type Call, endpointRoute, toAuthor } from '#server/http/endpointRoute.ts'
 import { parseUuid } from '#server/http/request.ts'
 import {

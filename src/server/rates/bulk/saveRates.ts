@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/audit/queries.ts'
 import type { Cities, EnterCities } from '#server/cities/cities.ts'
 import { assertOpenCities } from '#server/cities/queries.ts'
-import type { Db, Transact } from '#server/database/tables.ts'
+import type { Db, Transact } from '#server/database/db.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import type { Day } from '#shared/days.ts'

@@ -1,5 +1,5 @@
 import { findImport, recordEvent } from '#server/audit/queries.ts'
-import type { Db } from '#server/database/tables.ts'
+import type { Db } from '#server/database/db.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import type { Day } from '#shared/days.ts'

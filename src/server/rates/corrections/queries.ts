@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { ReadOnlyDb } from '#server/database/db.ts'
 import { formatInstant } from '#server/database/queries.ts'
-import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { dependsOn, tagRates } from '#server/response-cache/cache.ts'
 import type { Day } from '#shared/days.ts'
 import { type Correction, listCorrectedPrices } from '#shared/rates/corrections.ts'

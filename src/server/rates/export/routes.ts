@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '#server/config.ts'
-import type { ReadOnlyDb } from '#server/database/tables.ts'
+import type { ReadOnlyDb } from '#server/database/db.ts'
 import type { Streams } from '#server/http/streams.ts'
 import { limitFiles } from '#server/rate-limits/callLimits.ts'
 import type { Cell } from '#shared/csv.ts'

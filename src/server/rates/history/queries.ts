@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ReadOnlyDb } from '#server/database/db.ts'
 import { selectMarkets } from '#server/database/priceColumns.ts'
 import { formatInstant } from '#server/database/queries.ts'
-import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { addDays, type Day, LATEST_DAYS } from '#shared/days.ts'
 import type { DayEntries, Entered } from '#shared/rates/dayEntries.ts'
 import type { Markets } from '#shared/rates/markets.ts'

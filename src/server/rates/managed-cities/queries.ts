@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { City, NewCity } from '#server/cities/queries.ts'
+import type { Db, ReadOnlyDb } from '#server/database/db.ts'
 import { letWritesEnd } from '#server/database/queries.ts'
-import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import type { ManagedCity } from '#shared/cities/managedCities.ts'
 import type { Day } from '#shared/days.ts'
 

@@ -3,7 +3,7 @@ import { recordEvent } from '#server/audit/queries.ts'
 import { findPlace } from '#server/cities/places.ts'
 import { findCities, lockCityNames } from '#server/cities/queries.ts'
 import { isPlainScript } from '#server/cities/scripts.ts'
-import type { Db } from '#server/database/tables.ts'
+import type { Db } from '#server/database/db.ts'
 import { type Author, type Call, endpointRoute, toAuthor } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ReadOnlyDb } from '#server/database/db.ts'
 import {
   isQuoted,
   joinColumns,
@@ -8,7 +9,6 @@ import {
   toColumn,
   toMarkets,
 } from '#server/database/priceColumns.ts'
-import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { dependsOn, tagRates } from '#server/response-cache/cache.ts'
 import { type Day, getMonthRange, type Month } from '#shared/days.ts'
 import { HEADLINE_MARKET, MARKETS, type Market } from '#shared/rates/markets.ts'

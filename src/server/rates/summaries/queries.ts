@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { ReadOnlyDb } from '#server/database/db.ts'
 import { type PriceValues, selectPrices, toColumn } from '#server/database/priceColumns.ts'
 import { formatInstant } from '#server/database/queries.ts'
-import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { dependsOn, tagRates } from '#server/response-cache/cache.ts'
 import { addDays, type Day, FIRST_DAY, LATEST_DAYS } from '#shared/days.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'

@@ -1,5 +1,5 @@
 import { assertOpenCities } from '#server/cities/queries.ts'
-import type { ReadOnlyDb } from '#server/database/tables.ts'
+import type { ReadOnlyDb } from '#server/database/db.ts'
 import type { Write } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import {

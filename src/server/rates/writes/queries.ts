@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { constant } from '#server/database/constant.ts'
+import type { Db, Fragment, ReadOnlyDb } from '#server/database/db.ts'
 import { PRICE_COLUMNS, toPriceValues } from '#server/database/priceColumns.ts'
-import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Day } from '#shared/days.ts'
 import type { Markets } from '#shared/rates/markets.ts'
 import type { RateContent, Revision } from '#shared/rates/rates.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { assertOpenCities, type City } from '#server/cities/queries.ts'
-import type { ReadOnlyDb } from '#server/database/tables.ts'
+import type { ReadOnlyDb } from '#server/database/db.ts'
 import { type Author, type Call, endpointRoute, toAuthor, type Write } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import type { Day } from '#shared/days.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { CONCURRENCY, openAlertServer } from '#features/alerts/test/alerts.ts'
-import type { Db } from '#server/database/tables.ts'
+import type { Db } from '#server/database/db.ts'
 import { inTurn } from '#server/outbox/queries.ts'
 import type { Outcome } from '../channel.ts'
 import { hashKey } from '../keys.ts'

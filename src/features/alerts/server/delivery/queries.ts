@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AlertChannel, AlertCity, AlertType } from '#features/alerts/shared/content.ts'
 import { type AlertChoice, CONFIRMATION_HOURS } from '#features/alerts/shared/rules.ts'
-import type { Db } from '#server/database/tables.ts'
+import type { Db } from '#server/database/db.ts'
 import type { Claimed } from '#server/outbox/outbox.ts'
 import {
   claimRows,

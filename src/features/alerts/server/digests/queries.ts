@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DIGEST_MINUTE } from '#features/alerts/shared/rules.ts'
-import type { Db } from '#server/database/tables.ts'
+import type { Db } from '#server/database/db.ts'
 import type { Day } from '#shared/days.ts'
 import { joinPrice, type Moment, ruleFires, stillSubscribed } from '../matching/queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Db, Fragment } from '#server/database/db.ts'
 import { selectPrice } from '#server/database/priceColumns.ts'
-import type { Db, Fragment } from '#server/database/tables.ts'
 import { isSince } from '#server/response-cache/queries.ts'
 import type { Day } from '#shared/days.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Subscription } from '#features/alerts/shared/api.ts'
 import type { AlertChoice } from '#features/alerts/shared/rules.ts'
+import type { Db, Fragment, ReadOnlyDb } from '#server/database/db.ts'
 import { formatInstant } from '#server/database/queries.ts'
-import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Contact } from '../channel.ts'
 import type { Moment } from '../matching/queries.ts'
 

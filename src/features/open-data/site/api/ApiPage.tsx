@@ -24,7 +24,8 @@ export const apiPage = page({
       <div className="wrap page api" lang="en">
         <h1>Rates in your spreadsheet or program</h1>
         <p className="lead">
-          Reading rates needs no key. Every price is in ₹ per kg. <a href={locale.link('/aboutus#markets')}>What each market means</a>
+          Reading rates needs no key. Every price is in ₹ per kg.{' '}
+          <a href={locale.link('/aboutus#markets')}>What each market means</a>
         </p>
         <dl className="column around">
           <div>
