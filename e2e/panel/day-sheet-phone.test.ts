@@ -32,6 +32,12 @@ for (const language of LAID_OUT)
     expect(seen).toEqual({ rows: expect.any(Number), scrolling: [] })
     expect(seen.rows).toBeGreaterThanOrEqual(LEAST_ROWS)
 
+    await page.locator('#sheet-0-0').focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#sheet-1-0')).toBeFocused()
+    await page.keyboard.press('Shift+Enter')
+    await expect(page.locator('#sheet-0-0')).toBeFocused()
+
     // the heads stay below the bar while the page scrolls
     await page.locator(`#sheet-${CITIES.length - 1}-0`).focus()
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)

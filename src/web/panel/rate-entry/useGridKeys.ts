@@ -39,6 +39,8 @@ export interface SelectionKeys {
   focusPlace: (place: Place) => void
   /** Empties the selected cells. */
   onClear: () => void
+  /** Whether Enter goes down the column, as on a phone, and not on in the row. */
+  isDownward: boolean
   /** Rows of a page, as the keys for pages move. */
   countRows: () => number
   reveal: (place: Place) => void
@@ -99,6 +101,15 @@ export function useGridKeys({ width, findPlace, getId, onPaste, onSame }: GridIn
     return to ? () => (shiftKey ? extend(to) : many.focusPlace(to)) : undefined
   }
 
+  /** Enter down a column, and from its end to the top of the next one. */
+  function findBelow({ key, shiftKey }: KeyboardEvent, { row, cell }: Place): (() => void) | undefined {
+    if (!many?.isDownward || key !== 'Enter') return undefined
+    const { rows, cells } = getSize(many.grid)
+    const at = cell * rows + row + (shiftKey ? -1 : 1)
+    if (at < 0 || at >= rows * cells) return undefined
+    return () => many.focusPlace({ row: at % rows, cell: Math.floor(at / rows) })
+  }
+
   /** The next cell of a key that goes from cell to cell, in reading order. */
   function findStep(event: KeyboardEvent, { row, cell }: Place): (() => void) | undefined {
     const steps: Partial<Record<string, number>> = {
@@ -121,7 +132,10 @@ export function useGridKeys({ width, findPlace, getId, onPaste, onSame }: GridIn
     const isCtrl = event.ctrlKey || event.metaKey
     const same = getShortcutKey(event) === '=' && !isCtrl ? () => onSame(place) : undefined
     const run =
-      same ?? findShortcut(event) ?? findJump(event, place) ?? (isCtrl ? undefined : findStep(event, place))
+      same ??
+      findShortcut(event) ??
+      findJump(event, place) ??
+      (isCtrl ? undefined : (findBelow(event, place) ?? findStep(event, place)))
     if (!run) return
     event.preventDefault()
     run()

@@ -77,6 +77,7 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
               id={`sheet-${at}-${column}`}
               className={marks.filter(Boolean).join(' ')}
               inputMode="decimal"
+              enterKeyHint="next"
               autoComplete="off"
               readOnly={isFixed}
               aria-invalid={isBad}

@@ -13,7 +13,7 @@ import { parseCellId, toCellId } from './useSheetSelection.ts'
 import { getVisibleRange, splitParts } from './virtualRows.ts'
 
 /** Pixels of a line, as in sheet.css: on a desk and on a phone. */
-const LINES = [60, 56] as const
+const LINES = [60, 52] as const
 /** Height of the viewport until the first scroll, px: more than most screens have. */
 const TALL = 1200
 
@@ -62,6 +62,7 @@ export function SheetTable({
     },
     {
       ...sheet,
+      isDownward: market !== undefined,
       countRows: () => Math.max(1, Math.floor(getHeight() / line) - 1),
       reveal,
     },
