@@ -14,6 +14,8 @@ export interface Figure {
   price: string
   market?: Market | undefined
   kind?: Kind | undefined
+  /** Whether it stands below a head of a table that nobody knows. */
+  isBelowUnknown?: boolean
 }
 
 /** What gives numbers their meaning, in the order of a line. */
@@ -87,6 +89,13 @@ function group(items: readonly Item[]): Group[] {
     .map(each => ({ ...each, values: each.values.toReversed(), kinds: each.kinds.toReversed() }))
 }
 
+const ALL_COLUMNS: readonly Column[] = MARKETS.flatMap(market => KINDS.map(kind => ({ market, kind })))
+
+/** Whether columns are the three kinds, once or again for each market, and name no market. */
+export const repeatsKinds = (columns: readonly Column[]): boolean =>
+  [KINDS.length, MARKETS.length * KINDS.length].includes(columns.length) &&
+  columns.every(({ market, kind }, at) => !market && kind === KINDS[at % KINDS.length])
+
 /** Returns the columns of a group's numbers, or what is wrong. */
 function findColumns(
   each: Group,
@@ -100,13 +109,15 @@ function findColumns(
   const inMarket = (columns: readonly (Kind | undefined)[]) => columns.map(kind => ({ market, kind }))
   if (kinds.length === 0 && markets.size > 1 && markets.size === count)
     return [...markets].map(market => ({ market }))
+  const isAll = market === undefined && count === MARKETS.length * KINDS.length
   if (kinds.length === 0 || (isOnlyChicken && count > 1)) {
+    // "Chicken Skinless Boneless" above twelve numbers are the markets in their order
+    if (isAll && markets.size === 0 && section.columns && repeatsKinds(section.columns)) return ALL_COLUMNS
     if (section.columns && markets.size === 0)
       return section.columns.map(column => ({ ...column, market: column.market ?? market }))
     if (section.columns?.every(({ market }) => !market))
       return inMarket(section.columns.map(({ kind }) => kind))
-    if (market === undefined && (section.isRow || count === MARKETS.length * KINDS.length))
-      return MARKETS.flatMap(market => KINDS.map(kind => ({ market, kind })))
+    if (isAll || (market === undefined && section.isRow)) return ALL_COLUMNS
     return inMarket(KINDS)
   }
   if (count === 1) {

@@ -17,6 +17,7 @@ export type LineProblem =
   | FigureProblem
   | 'noCity'
   | 'otherItem'
+  | 'otherDay'
   | 'otherWeight'
   | 'same'
   | 'changeOnly'
@@ -32,6 +33,8 @@ export interface LineParts {
   days: Day[]
   /** Whether words stand where none is understood: behind a rate, or more than a name has. */
   hasStrangeWords: boolean
+  /** Words behind a rate that are not understood. */
+  strange: string[]
   /** Whether a number is too large, or too long, to be anything. */
   hasStrangeNumber: boolean
   /** Whether only numbers, currencies and units stand here. */
@@ -41,7 +44,7 @@ export interface LineParts {
 
 /** Words that a city's name has at most; more are a sentence. */
 const MAX_WORDS = 4
-const LABELS = new Set<Token['type']>(['market', 'kind', 'otherItem', 'notQuoted'])
+const LABELS = new Set<Token['type']>(['market', 'kind', 'otherItem', 'notQuoted', 'closed'])
 /** Figures, and what belongs to one. */
 const PRICED = new Set<Token['type']>(['figure', 'rupees', 'perKg', 'aside', 'otherWeight'])
 /** What stands between two rates. A comma and two digits without a space may be paise. */
@@ -66,6 +69,11 @@ function readNewPrice(token: Token, before: Figure | undefined): Figure | undefi
   return isNew ? { text: token.text.trim(), price } : undefined
 }
 
+/** Whether "up to" stands before a figure. */
+const isUpTo = (tokens: readonly Token[], at: number): boolean =>
+  tokens.slice(0, at).findLast(({ type }) => type !== 'gap' && type !== 'sign' && type !== 'rupees')?.type ===
+  'to'
+
 /** Finds out what each part of a line is, without the lines around it. */
 export function readParts(tokens: readonly Token[]): LineParts {
   const parts: LineParts = {
@@ -75,6 +83,7 @@ export function readParts(tokens: readonly Token[]): LineParts {
     asides: [],
     days: [],
     hasStrangeWords: false,
+    strange: [],
     hasStrangeNumber: false,
     isBare: true,
     uses: new Set(),
@@ -90,7 +99,9 @@ export function readParts(tokens: readonly Token[]): LineParts {
       continue
     }
     uses.add(token.type)
-    if (!['figure', 'rupees', 'perKg', 'gap', 'sign', 'aside', 'to', 'notQuoted'].includes(token.type))
+    if (
+      !['figure', 'rupees', 'perKg', 'gap', 'sign', 'aside', 'to', 'notQuoted', 'closed'].includes(token.type)
+    )
       parts.isBare = false
     const newPrice = readNewPrice(token, parts.figures.at(-1))
     if (LABELS.has(token.type)) between = undefined
@@ -98,6 +109,8 @@ export function readParts(tokens: readonly Token[]): LineParts {
       between += token.type === 'to' ? '-' : token.text
     const figure = token.type === 'figure' ? { text: token.text, price: token.price } : newPrice
     if (figure) {
+      const isMost = parts.figures.length === 0 && isUpTo(tokens, at)
+      if (isMost) parts.items.push({ type: 'unclear' })
       const separator = newPrice
         ? { type: 'unclear' as const }
         : between !== undefined && readBetween(between, figure)
@@ -115,10 +128,16 @@ export function readParts(tokens: readonly Token[]): LineParts {
       // "210 (old) 240": one of them is not today's
       if (parts.figures.length > 0 && token.text.startsWith('(')) parts.hasStrangeWords = true
     } else if (token.type === 'notQuoted') parts.items.push({ type: 'blank' })
-    else if (token.type === 'otherWeight') parts.asides.push(token.text)
+    else if (token.type === 'closed' && parts.figures.length > 0) {
+      // a price, and that there is none
+      parts.hasStrangeWords = true
+      parts.strange.push(token.text)
+    } else if (token.type === 'otherWeight') parts.asides.push(token.text)
     else if (token.type === 'word') {
-      if (parts.figures.length > 0 || /\d/.test(token.text)) parts.hasStrangeWords = true
-      else names.push(token)
+      if (parts.figures.length > 0 || /\d/.test(token.text)) {
+        parts.hasStrangeWords = true
+        parts.strange.push(token.text)
+      } else names.push(token)
       if (/\d/.test(token.text)) {
         parts.asides.push(token.text)
         parts.hasStrangeNumber = true
@@ -141,6 +160,7 @@ export function readParts(tokens: readonly Token[]): LineParts {
 /** Places the numbers of a line; returns what keeps them from being rates. */
 export function placeFigures(parts: LineParts, section: Section): LineProblem | undefined {
   const { items, figures, uses, hasStrangeWords } = parts
+  if (uses.has('otherDay')) return 'otherDay'
   if (hasStrangeWords) return 'notUnderstood'
   if (uses.has('otherWeight')) return 'otherWeight'
   if (uses.has('takenBack')) return 'takenBack'

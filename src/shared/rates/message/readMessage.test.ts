@@ -80,6 +80,9 @@ Good morning sir, please find below today's chicken rates\nPune 210 240 390\nTha
 26/11/2026, 06:45 - Ravi Kumar: Pune 210 240 390 => @2026-11-26 | Pune: kc210 ks240 kb390 [26/11/2026, 06:45 - Ravi Kumar:]
 [6:45 am, 26/11/2026] +91 98480 22338: Pune 210 => @2026-11-26 | Pune: kc210 [[6:45 am, 26/11/2026] +91 98480 22338:]
 Forwarded\nPune 210 => Pune: kc210
+City, Chicken, Skinless, Boneless\nPune, 200, 240, 310, 150, 190, 260, 250, 290, 360, 220, 260, 330 => Pune: kc200 ks240 kb310 wc150 ws190 wb260 sc250 ss290 sb360 rc220 rs260 rb330
+City\tChicken\tSkinless\tBoneless\nPune\t200\t240\t310\t150\t190\t260\t250\t290\t360\t220\t260\t330 => Pune: kc200 ks240 kb310 wc150 ws190 wb260 sc250 ss290 sb360 rc220 rs260 rb330
+City\tChicken\tSkinless\tBoneless\nPune\t200\t240\t310\t150 => manyFigures! Pune: ??200 ??240 ??310 ??150
 # changes, weights, ranges
 Mumbai 245 (45) => Mumbai: kc245 [(45)]
 Mumbai 245 (+5) => Mumbai: kc245 [(+5)]
@@ -105,6 +108,9 @@ Mumbai 205 (yesterday 200) => Mumbai: kc205 [(yesterday 200)]
 Mumbai 205 (old rate 200) => Mumbai: kc205 [(old rate 200)]
 Mumbai 210 (old) 240 => notUnderstood! Mumbai: ??210 ??240
 Mumbai 205 yesterday 200 => Mumbai: kc205 ??200
+Mumbai up to 240 => range! Mumbai: ??240
+Mumbai 240 from tomorrow => otherDay! Mumbai: ??240
+Mumbai 185 215 closed => notUnderstood! Mumbai: ??185 ??215
 Mumbai 210-220 => range! Mumbai: ??210 ??220
 Mumbai 210 to 220 => range! Mumbai: ??210 ??220
 Mumbai 210 – 220 => range! Mumbai: ??210 ??220

@@ -15,6 +15,8 @@ export interface ReadLine {
   figures: Figure[]
   /** Numbers that are no rates, as they are written: changes, weights, phones, dates. */
   asides: string[]
+  /** Words behind a rate that are not understood. */
+  strange: string[]
   /** `nothing`: there is no rate to read here. */
   state: 'rates' | 'notQuoted' | 'nothing' | LineProblem
   /** Whether the lines above say what this one means. */
@@ -89,7 +91,7 @@ function readLines(text: string, line: string, above: Above, day: Day): Read[] {
   if (row && 'heads' in row) {
     const { heads, ...others } = row
     above.heads = heads
-    return [{ text, city: '', figures: [], state: 'nothing', isContinued: false, ...others }]
+    return [{ text, city: '', figures: [], strange: [], state: 'nothing', isContinued: false, ...others }]
   }
   if (row) return [readParted(text, row.parts, above, true)]
   const tokens = tokenize(line, day)
@@ -113,8 +115,8 @@ function splitCities(tokens: readonly Token[]): LineParts[] | undefined {
 }
 
 function readParted(text: string, parts: LineParts, above: Above, isRow: boolean): Read {
-  const { figures, asides, days, uses } = parts
-  const start = { text, city: parts.city, figures, asides, isContinued: false, days }
+  const { figures, asides, strange, days, uses } = parts
+  const start = { text, city: parts.city, figures, asides, strange, isContinued: false, days }
   if (figures.length === 0) return { ...start, ...readHeading(parts, above) }
   const isLabelled = parts.items.some(({ type }) => type === 'market' || type === 'kind')
   const isBlock = above.block !== '' && parts.city === ''
@@ -162,13 +164,13 @@ function readHeading(parts: LineParts, above: Above): Pick<ReadLine, 'state' | '
   const isContinued = city === '' && named !== ''
   if (hasStrangeWords) return { city: '', state: 'nothing', isContinued: false }
   if (uses.has('same')) return { city: named, state: 'same', isContinued }
-  if (uses.has('notQuoted')) return { city: named, state: 'notQuoted', isContinued }
+  if (uses.has('notQuoted') || uses.has('closed')) return { city: named, state: 'notQuoted', isContinued }
   if (city !== '' && asides.some(text => /^[([]?\s*[+±↑↓▲▼⬆⬇🔺🔻🔼🔽-]/u.test(text)) && !uses.has('market'))
     return { city, state: 'changeOnly', isContinued: false }
   if (uses.has('otherWeight')) return { city: '', state: 'nothing', isContinued: false }
   const markets = items.flatMap(item => (item.type === 'market' ? [item.market] : []))
   const columns = readColumns(items)
-  const isOther = uses.has('otherItem')
+  const isOther = uses.has('otherItem') || uses.has('otherDay')
   const heading: Section = {
     market: columns?.some(({ market }) => market) ? undefined : markets[0],
     columns,

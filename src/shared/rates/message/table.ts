@@ -1,6 +1,6 @@
 import type { Day } from '../../days.ts'
-import type { Market } from '../markets.ts'
-import type { Column, Figure, Item } from './assign.ts'
+import { KINDS, MARKETS, type Market } from '../markets.ts'
+import { type Column, type Figure, type Item, repeatsKinds } from './assign.ts'
 import { type LineParts, readParts } from './readLine.ts'
 import { type Token, tokenize } from './tokens.ts'
 
@@ -48,7 +48,11 @@ export function readRow(texts: readonly string[], above: Heads | undefined, day:
   if (!isRow(cells)) return undefined
   const figures = cells.flatMap(({ parts }) => parts.figures)
   const labels = cells.filter(({ market, kind }) => market || kind)
-  if (figures.length === 0 && labels.length > 0 && !cells.some(({ parts }) => parts.uses.has('notQuoted')))
+  if (
+    figures.length === 0 &&
+    labels.length > 0 &&
+    !cells.some(({ parts }) => parts.uses.has('notQuoted') || parts.uses.has('closed'))
+  )
     return {
       heads: readHeads(cells, above),
       asides: cells.flatMap(({ parts }) => parts.asides),
@@ -76,8 +80,12 @@ function readHeads(cells: readonly Cell[], above: Heads | undefined): Heads {
 const SIGNS = new Set<Token['type']>(['sign', 'gap', 'moved', 'to'])
 
 /** Joins the cells of a row to one line. The numbers before its name count the rows or are its date. */
-function joinCells(cells: readonly Cell[], heads: Heads | undefined): Row {
+function joinCells(cells: readonly Cell[], above: Heads | undefined): Row {
   const name = cells.findIndex(({ parts }) => parts.city !== '')
+  const named = above?.filter(head => head !== undefined && head !== 'other')
+  const isAll = cells.length - 1 - name === MARKETS.length * KINDS.length && named && repeatsKinds(named)
+  // twelve cells below the three kinds are the markets in their order
+  const heads = isAll ? undefined : above
   const joined: LineParts = { ...readParts([]), city: cells[name]?.parts.city ?? '', isBare: name < 0 }
   const uses = new Set<Token['type']>()
   for (const [at, { parts, isEmpty }] of cells.entries()) {
@@ -85,6 +93,7 @@ function joinCells(cells: readonly Cell[], heads: Heads | undefined): Row {
     for (const use of parts.uses) uses.add(use)
     joined.asides.push(...parts.asides)
     joined.days.push(...parts.days)
+    joined.strange.push(...parts.strange)
     joined.isBare &&= parts.isBare
     const isOtherName = at > name && name >= 0 && parts.city !== '' && !heads
     const isTwo =
@@ -94,6 +103,7 @@ function joinCells(cells: readonly Cell[], heads: Heads | undefined): Row {
     if (at < name && figures.length === 1 && /^\d{1,3}$/.test(figures[0]!.price))
       joined.asides.push(figures[0]!.text)
     else if (figures.length > 0 || (isEmpty && at > name)) {
+      if (heads && at < heads.length && !heads[at]) for (const figure of figures) figure.isBelowUnknown = true
       joined.figures.push(...figures)
       joined.items.push(...toLabels(heads, at), toValue(figures[0]))
     } else if (!heads && joined.figures.length > 0 && [...parts.uses].every(use => SIGNS.has(use)))
@@ -109,7 +119,8 @@ const toValue = (figure: Figure | undefined): Item =>
 /** The head of a column as labels of its number; below no head there is no rate. */
 function toLabels(heads: Heads | undefined, at: number): Item[] {
   if (!heads) return []
-  const head = heads[at]
+  // below no head at all it is a second rate of the last one: nobody knows which it is
+  const head = at < heads.length ? heads[at] : heads.findLast(each => each !== undefined)
   if (!head || head === 'other') return [{ type: 'otherItem' }]
   return [
     ...(head.market ? [{ type: 'market', market: head.market } as const] : []),

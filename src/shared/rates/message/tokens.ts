@@ -137,14 +137,14 @@ function readBracket(text: string, day: Day): Partial<Token> | undefined {
   if (!/\d/.test(text) || labels.some(({ text }) => /\d/.test(text))) {
     const [label, ...others] = labels
     if (label && others.length === 0 && !has('figure', 'aside')) return label
-    if (has('notQuoted')) return { type: 'notQuoted' }
-    if (has('otherItem')) return { type: 'otherItem' }
+    if (has('notQuoted', 'closed')) return { type: 'notQuoted' }
+    if (has('otherItem', 'otherDay')) return { type: 'otherItem' }
     return labels.length > 0 ? { type: 'word' } : { type: 'noise' }
   }
   const [first] = inner.flatMap(token => (token.type === 'aside' ? [token] : []))
   return first && !has('figure')
     ? { type: 'aside', why: first.why, day: first.day }
-    : { type: 'aside', why: has('otherItem') ? 'otherItem' : 'change' }
+    : { type: 'aside', why: has('otherItem', 'otherDay') ? 'otherItem' : 'change' }
 }
 
 /** Earlier rules come first. */
@@ -181,6 +181,8 @@ const RULES: Rule[] = [
   rule(String.raw`\d+(?:\.\d+)*`, () => ({ type: 'word' })),
   word('same'),
   word('notQuoted'),
+  word('closed'),
+  word('otherDay'),
   word('otherItem'),
   word('contact'),
   word('rupees'),

@@ -8,12 +8,13 @@ import type { Kind } from '../markets.ts'
 const WORDS = {
   /** The rate was not quoted. */
   notQuoted: `
-    na, n/a, n.a, n.a., nil, not quoted, no quote, not available, no stock, not received, closed, holiday,
-    shut, बंद, बन्द, नहीं, उपलब्ध नहीं, छुट्टी, सुट्टी, उपलब्ध नाही, नाही, లేదు, లేవు, బంద్, సెలవు, இல்லை,
-    விடுமுறை, மூடல், ಇಲ್ಲ, ರಜೆ, ಬಂದ್, নেই, বন্ধ, ছুটি,
-    ഇല്ല, ലഭ്യമല്ല, വിലയില്ല, അവധി,
-    નથી, ઉપલબ્ધ નથી, બંધ, રજા,
-    ନାହିଁ, ଉପଲବ୍ଧ ନାହିଁ, ବନ୍ଦ, ଛୁଟି`,
+    na, n/a, n.a, n.a., nil, not quoted, no quote, not available, no stock, not received,
+    नहीं, उपलब्ध नहीं, उपलब्ध नाही, नाही, లేదు, లేవు, இல்லை, ಇಲ್ಲ, নেই,
+    ഇല്ല, ലഭ്യമല്ല, വിലയില്ല, નથી, ઉપલબ્ધ નથી, ନାହିଁ, ଉପଲବ୍ଧ ନାହିଁ`,
+  /** No rate was quoted at all. */
+  closed: `
+    closed, holiday, shut, बंद, बन्द, छुट्टी, सुट्टी, బంద్, సెలవు, விடுமுறை, மூடல், ರಜೆ, ಬಂದ್, বন্ধ, ছুটি,
+    അവധി, બંધ, રજા, ବନ୍ଦ, ଛୁଟି`,
   /** The rate is that of the day before. */
   same: `
     same, same rate, same rates, same as yesterday, as yesterday, no change, no changes, unchanged,
@@ -30,7 +31,7 @@ const WORDS = {
     fish, duck, quail, turkey, liver, gizzard, wings, wing, leg, legs, leg piece, breast, drumstick,
     lollipop, keema, mince, curry cut, country chicken, desi chicken, desi, natu kodi, kadaknath, giriraja,
     cull, culls, parent, total, difference, diff, change, mrp, yesterday, old, old rate, previous, prev,
-    last, last week, last month, tomorrow, average, avg, margin, अंडा, अंडे, अंडी, जिंदा, ज़िंदा,
+    last, last week, last month, average, avg, margin, अंडा, अंडे, अंडी, जिंदा, ज़िंदा,
     जिंदा मुर्गा, जिवंत, जिवंत कोंबडी, ब्रॉयलर, बॉयलर, लाइव, मटन, मछली, मासे, देसी, देशी, गावठी, गावरान,
     कलेजी, कुल, एकूण, फार्म, फार्म रेट, గుడ్లు, గుడ్డు, కోడిగుడ్లు, లైవ్, బ్రాయిలర్, నాటు కోడి, నాటుకోడి,
     మటన్, చేపలు, లివర్, మొత్తం, ఫారం, నిన్న, முட்டை, உயிர், உயிர் கோழி, உயிருடன், பிராய்லர், நாட்டுக்கோழி,
@@ -43,6 +44,9 @@ const WORDS = {
     માછલી, ફાર્મ, ફાર્મ રેટ, કુલ, ગઈકાલ, ગઈકાલે, જૂનો,
     ଅଣ୍ଡା, ଜୀବନ୍ତ, ଜିଅନ୍ତା, ଲାଇଭ, ଲାଇଭ୍, ବ୍ରଏଲର, ବ୍ରଏଲର୍, ଦେଶୀ, ଦେଶୀ କୁକୁଡ଼ା, ମଟନ, ମଟନ୍, ଖାସି, ମାଛ,
     ଫାର୍ମ, ଫାର୍ମ ଦର, ମୋଟ, ଗତକାଲି, କାଲି, ପୁରୁଣା`,
+  /** The rate is for a day to come. */
+  otherDay: `
+    tomorrow, from tomorrow, for tomorrow, tomorrow onwards, from tomorrow onwards`,
   /** What follows is how to reach somebody. */
   contact: `
     contact, contact no, contact number, call, call us, phone, phone no, ph, ph no, mob, mobile, mobile no,

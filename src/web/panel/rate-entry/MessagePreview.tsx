@@ -3,13 +3,14 @@ import { NEW_CITY } from '#messages/panel/rateEntry.js'
 import { READING, READING_WHY } from '#messages/panel/reading.js'
 import type { RecognisedCity } from '#shared/cities/api.ts'
 import type { Day } from '#shared/days.ts'
+import { toPlaceKey } from '#shared/places.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
 import { SelectField } from '#web/panel/components/fields.tsx'
 import { weekdayDate } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { CityField, NewCityChoice } from './CityField.tsx'
-import { CELLS, type Cell, getCellLabel } from './cells.ts'
+import { CELLS, type Cell, type Cells, getCellLabel } from './cells.ts'
 import {
   type AppliedLine,
   applyLines,
@@ -19,6 +20,7 @@ import {
   type LineState,
   openPreview,
   type PreviewLine,
+  repeatRates,
 } from './pastedMessage.ts'
 import { recogniseAll } from './recognisedCities.ts'
 
@@ -29,6 +31,8 @@ export interface MessagePreviewProps {
   city: string
   /** The one city of a form; '' until it has one. Absent for a sheet of all cities. */
   only?: string | undefined
+  /** The rates before of a city, by its key; none where they are not known. */
+  findBefore: (key: string) => Cells
   /** Whether a city's rates may not be changed by the person. */
   isFixed: (key: string) => boolean
   onApply: (lines: readonly AppliedLine[]) => void
@@ -55,7 +59,7 @@ function useCities(lines: readonly PreviewLine[]): ReadonlyMap<string, Recognise
 
 /** Shows what was read of a pasted message before anything moves: each reading can be changed here. */
 export function MessagePreview(props: MessagePreviewProps) {
-  const { text, day, city, only, isFixed, onApply, onClose } = props
+  const { text, day, city, only, findBefore, isFixed, onApply, onClose } = props
   const [opened] = useState(() => openPreview(text, day, city))
   const [lines, setLines] = useState(opened.lines)
   const [isMeant, setMeant] = useState(opened.days.length === 0)
@@ -115,6 +119,7 @@ export function MessagePreview(props: MessagePreviewProps) {
             line={line}
             state={states[at]!}
             known={cities.get(line.city)}
+            before={findBefore(toPlaceKey(cities.get(line.city)?.name ?? line.city))}
             onChange={changes => change(line.id, changes)}
           />
         ))}
@@ -137,7 +142,7 @@ export function MessagePreview(props: MessagePreviewProps) {
         <Button
           label={READING.apply}
           aria-describedby="reading-next"
-          disabled={!isMeant || rates + left === 0}
+          disabled={!isMeant || rates + (only === undefined ? left : 0) === 0}
           ref={opened.days.length > 0 ? undefined : start}
           onClick={apply}
         />
@@ -151,25 +156,30 @@ interface PreviewItemProps {
   state: LineState
   /** What its city means, once that is known. */
   known: RecognisedCity | undefined
+  before: Cells
   onChange: (change: Parameters<typeof changeLine>[1]) => void
 }
 
 const CHOICES = CELLS.map(cell => [cell, getCellLabel(cell)] as const)
 
 /** A line of a message, and below it the city and the rates that were read. */
-function PreviewItem({ line, state, known, onChange }: PreviewItemProps) {
+function PreviewItem({ line, state, known, before, onChange }: PreviewItemProps) {
   const [isOpen, setOpen] = useState(false)
-  const { id, text, city, figures, cells, asides, isOut } = line
+  const { id, text, city, figures, cells, asides, strange, isOut } = line
+  const isRepeatable = state === 'same' && Object.keys(before).length > 0
   const name = cityName(known?.name ?? city)
   return (
     <li className={state === 'ready' ? '' : `is-${isOut ? 'out' : 'waiting'}`}>
       <q className="hint break">{text}</q>
       <p className="row close base">
         {city !== '' && <b>{name}</b>}{' '}
-        {figures.map(({ price }, at) => (
+        {figures.map(({ price, isBelowUnknown }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the numbers of a line keep their places
           <span key={at} className={cells[at] ? undefined : 'none'}>
-            <span>{cells[at] ? getCellLabel(cells[at]) : READING.noRate}</span> <b>{price}</b>
+            <span>
+              {cells[at] ? getCellLabel(cells[at]) : isBelowUnknown ? READING.noHead : READING.noRate}
+            </span>{' '}
+            <b>{price}</b>
           </span>
         ))}
         {asides.length > 0 && <small>{READING.asides({ list: asides.join(', ') })}</small>}
@@ -185,7 +195,12 @@ function PreviewItem({ line, state, known, onChange }: PreviewItemProps) {
           />
         </>
       ) : (
-        state !== 'ready' && <p className="doubt">{READING_WHY[state]}</p>
+        state !== 'ready' && (
+          <p className="doubt">
+            <span>{READING_WHY[state]}</span>{' '}
+            {state === 'notUnderstood' && strange.length > 0 && <q>{strange.join(' ')}</q>}
+          </p>
+        )
       )}
       {isOpen && (
         <fieldset className="column">
@@ -212,6 +227,14 @@ function PreviewItem({ line, state, known, onChange }: PreviewItemProps) {
         </fieldset>
       )}
       <footer className="row close">
+        {isRepeatable && (
+          <Button
+            look="small"
+            label={READING.same}
+            about={text}
+            onClick={() => onChange(repeatRates(before))}
+          />
+        )}
         <Button
           look="plain small"
           label={isOpen ? READING.close : READING.change}

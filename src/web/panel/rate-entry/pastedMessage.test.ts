@@ -9,6 +9,7 @@ import {
   describeLine,
   openPreview,
   readCityLine,
+  repeatRates,
   toCells,
   toCityLine,
 } from './pastedMessage.ts'
@@ -39,6 +40,19 @@ describe('a line of a preview', () => {
     expect(checkLines([changeLine(lines[0]!, { city: 'Bengaluru' })], found)).toEqual(['ready'])
     expect(checkLines([changeLine(lines[0]!, { isNewCity: true })], found)).toEqual(['ready'])
     expect(checkLines([changeLine(lines[0]!, { isOut: true })], found)).toEqual(['out'])
+  })
+
+  test('that says "same" takes the rates of the day before', () => {
+    const { lines } = openPreview('Pune same', DAY, '')
+    const found = known({ Pune: {} })
+    expect(checkLines(lines, found)).toEqual(['same'])
+    const same = changeLine(lines[0]!, repeatRates({ 'retail.chicken': '230' }))
+    expect([checkLines([same], found), toCells(same)]).toEqual([['ready'], { 'retail.chicken': '230' }])
+  })
+
+  test('of which no number is chosen says so', () => {
+    const { lines } = openPreview('Pune 230', DAY, '')
+    expect(checkLines([changeLine(lines[0]!, { cells: [''] })], known({ Pune: {} }))).toEqual(['noneChosen'])
   })
 
   test('with other rates for the same city and cell waits, in any spelling of the city', () =>

@@ -42,6 +42,7 @@ export type LineState =
   | 'ready'
   | 'out'
   | 'notQuoted'
+  | 'noneChosen'
   | 'newCity'
   | 'otherCity'
   | 'saved'
@@ -92,7 +93,7 @@ export function checkLines(lines: readonly PreviewLine[], known: Known): LineSta
     if (isOut) return 'out'
     if (state === 'notQuoted') return state
     if (isProblem(state) && state !== 'noCity') return state
-    if (countPlaced(line) === 0) return 'otherItem'
+    if (countPlaced(line) === 0) return line.isContinued && state === 'rates' ? 'noneChosen' : 'otherItem'
     const cells = toCells(line)
     if (Object.keys(cells).length < countPlaced(line)) return 'manyFigures'
     if (city === '' && !(known.only !== undefined && !first)) return 'noCity'
@@ -125,10 +126,16 @@ export function countPreview(lines: readonly PreviewLine[], states: readonly Lin
 /** Changes a line as a person says; what he says is no problem any more. */
 export function changeLine(
   line: PreviewLine,
-  change: Partial<Pick<PreviewLine, 'city' | 'cells' | 'isOut' | 'isNewCity'>>,
+  change: Partial<Pick<PreviewLine, 'city' | 'figures' | 'cells' | 'isOut' | 'isNewCity'>>,
 ): PreviewLine {
   const changed = { ...line, ...change, isContinued: true }
-  return change.cells && line.figures.length > 0 ? { ...changed, state: 'rates' } : changed
+  return change.cells && changed.figures.length > 0 ? { ...changed, state: 'rates' } : changed
+}
+
+/** The rates before as those of a line that says that nothing changed. */
+export const repeatRates = (before: Cells): Pick<PreviewLine, 'figures' | 'cells'> => {
+  const cells = CELLS.filter(cell => before[cell] !== undefined)
+  return { cells, figures: cells.map(cell => ({ text: before[cell]!, price: before[cell]! })) }
 }
 
 /** Says what a line says without the lines around it, so that it is read alike by itself. */

@@ -112,6 +112,7 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
         <PastedMessage
           {...form.message}
           day={day}
+          findBefore={key => sheet.find(row => row.key === key)?.before ?? {}}
           isFixed={key => sheet.some(row => row.key === key && form.isFixed(row))}
           onApply={form.applyMessage}
           onClose={form.closeMessage}

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { RATE_CONFLICT, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
+import { toPlaceKey } from '#shared/places.ts'
 import { buildChartUrl } from '#web/panel/addresses.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { DateField } from '#web/panel/components/fields.tsx'
@@ -95,6 +96,7 @@ export function RateForm({ form, today, mayEdit, next, onPick }: RateFormProps) 
           day={row.date}
           city={row.city}
           only={row.city}
+          findBefore={key => (key === toPlaceKey(row.city) ? toCells(previous) : {})}
           isFixed={() => false}
           onApply={applyMessage}
           onClose={() => setMessage(undefined)}
