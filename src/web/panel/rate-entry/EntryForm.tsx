@@ -71,7 +71,8 @@ const TONES = { success: 'good', error: 'alarm', info: undefined } as const
 
 function SaveBar({ entering, summary, isDisabled = false, others }: SaveBarProps) {
   const { isSaving, unsaved, discard } = entering
-  const isSlow = useIsSlow(isSaving && !entering.question.asked)
+  const isSending = isSaving && !entering.question.asked
+  const isSlow = useIsSlow(isSending)
   // what was typed since is not saved: the toast has told of the rest
   const status = unsaved.length > 0 && entering.status?.tone === 'success' ? undefined : entering.status
   const message = useRef<HTMLParagraphElement>(null)
@@ -99,7 +100,7 @@ function SaveBar({ entering, summary, isDisabled = false, others }: SaveBarProps
       {others}
       <Button
         type="submit"
-        label={isSaving ? SAVE_BAR.saving : SAVE_BAR.submit}
+        label={isSending ? SAVE_BAR.saving : SAVE_BAR.submit}
         ref={button}
         disabled={isSaving || isDisabled}
       />

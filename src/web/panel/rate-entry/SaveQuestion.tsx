@@ -112,7 +112,7 @@ function Question({ doubts, answer }: Asked) {
 
 const Prices = ({ of: prices }: { of: readonly PriceDoubt[] }) => (
   <>
-    <table className="table break">
+    <table className="table">
       <ColumnHeads
         columns={[ASKING.prices({ count: prices.length }), [ASKING.now, 'num'], [ASKING.before, 'num']]}
       />
