@@ -37,8 +37,8 @@ function drawPath(
     .join('')
 }
 
-/** A line without axes, for the shape alone: the figures stand beside it in words. */
-export function spark({ values, step = 1, height = 12 }: SparkProps): Markup | undefined {
+/** A line without axes, for the shape alone: the figures stand beside it in words. Undefined with fewer than two figures. */
+export function drawSpark({ values, step = 1, height = 12 }: SparkProps) {
   const known = values.filter(value => value !== undefined)
   const last = values.findLastIndex(value => value !== undefined)
   if (known.length < 2) return undefined
@@ -46,6 +46,17 @@ export function spark({ values, step = 1, height = 12 }: SparkProps): Markup | u
   // a flat month is a flat line in the middle
   const scale = scaleLinear([low, high], [height - ROOM, ROOM])
   const toY = (value: number) => Math.round(high === low ? height / 2 : scale(value))
-  const width = (values.length - 1) * step + END
-  return markup`<svg class="spark" viewBox="0 0 ${width} ${height}" width="${width * UNIT}" height="${height * UNIT}" aria-hidden="true"><path d="${drawPath(values, step, toY)}"/><circle cx="${last * step}" cy="${toY(values[last]!)}" r="1.5"/></svg>`
+  return {
+    width: (values.length - 1) * step + END,
+    height,
+    path: drawPath(values, step, toY),
+    end: { cx: last * step, cy: toY(values[last]!) },
+  }
+}
+
+export function spark(props: SparkProps): Markup | undefined {
+  const drawn = drawSpark(props)
+  if (!drawn) return undefined
+  const { width, height, path, end } = drawn
+  return markup`<svg class="spark" viewBox="0 0 ${width} ${height}" width="${width * UNIT}" height="${height * UNIT}" aria-hidden="true"><path d="${path}"/><circle cx="${end.cx}" cy="${end.cy}" r="1.5"/></svg>`
 }

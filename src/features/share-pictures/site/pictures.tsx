@@ -8,8 +8,10 @@ import type { SitePicture } from '#shared/site.ts'
 import { getLocale, TEXTS } from '#web/site/messages/languages.ts'
 import type { SiteFacts } from '#web/site/page.ts'
 import { getHeadlines, type HeadlinePrice } from '#web/site/rates/facts.ts'
+import { getTrendDays, type Line, pricesOn } from '#web/site/rates/history.ts'
 import { formatDay, type Locale } from '#web/site/rates/words.ts'
 import { Mark } from '#web/ui/Mark.tsx'
+import { drawSpark } from '#web/ui/spark.ts'
 import { loadCityPicture, loadCountryPicture } from './load.ts'
 import STYLE from './style.css?raw'
 
@@ -17,6 +19,8 @@ interface PictureContent {
   title: string
   eyebrow: string
   prices: Record<Kind, HeadlinePrice>
+  /** Prices of the 30 days up to the day. */
+  trend: Line
   /** The day the changes are counted from; absent where it is not one for all. */
   previousDay: Day | undefined
   /** Short facts in the last row, such as the other markets. */
@@ -62,6 +66,7 @@ async function describeCity(
     title: cityName(rate.location),
     eyebrow: `${words.markets[HEADLINE_MARKET]} · ${TEXTS[language].seo.unit}`,
     prices: getHeadlines(rate),
+    trend: pricesOn(getTrendDays(day), rate.trend),
     previousDay: rate.previous?.date,
     facts: OTHER_MARKETS.map(market => {
       const price = getPrice(rate.markets, market, 'chicken')
@@ -86,6 +91,7 @@ async function describeCountry(
     title: picture.heading,
     eyebrow: picture.median({ count: facts.pricedCities }),
     prices: facts.prices,
+    trend: facts.trend,
     previousDay: facts.previousDays.length === 1 ? facts.previousDays[0] : undefined,
     facts: extremes.flatMap(([name, extreme]) =>
       extreme ? [{ name: `${name} · ${cityName(extreme.city)}`, figure: formats.rupees(extreme.price) }] : [],
@@ -104,7 +110,18 @@ interface PictureProps extends PictureContent {
 }
 
 /** The rate board as a picture of 1200x630 px, to be seen beside a link. Laid out by style.css alone. */
-const Picture = ({ title, day, eyebrow, prices, facts, siteName, sample, same, locale }: PictureProps) => (
+const Picture = ({
+  title,
+  day,
+  eyebrow,
+  prices,
+  trend,
+  facts,
+  siteName,
+  sample,
+  same,
+  locale,
+}: PictureProps) => (
   <div className="picture">
     <div className="head">
       <div className="site">
@@ -115,6 +132,9 @@ const Picture = ({ title, day, eyebrow, prices, facts, siteName, sample, same, l
     </div>
     <div className="title">{title}</div>
     <div className="eyebrow">{eyebrow}</div>
+    <div className="trend">
+      <Trend values={trend} />
+    </div>
     <div className="prices">
       {KINDS.map(kind => (
         <div key={kind} className={kind}>
@@ -143,6 +163,26 @@ const Picture = ({ title, day, eyebrow, prices, facts, siteName, sample, same, l
     {sample && <div className="sample">{sample}</div>}
   </div>
 )
+
+/** The line of 30 days; takumi knows the colours of a drawing from its attributes alone. */
+function Trend({ values }: { values: Line }) {
+  const drawn = drawSpark({ values, step: 4, height: 18 })
+  if (!drawn) return null
+  const { width, height, path, end } = drawn
+  return (
+    <svg width={width * 4} height={height * 4} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <path
+        d={path}
+        fill="none"
+        stroke="#ffc533"
+        strokeWidth="1.2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <circle {...end} r="2.4" fill="#ffc533" />
+    </svg>
+  )
+}
 
 const ChangeMark = ({ change, same, locale }: { change: Change | undefined; same: string; locale: Locale }) =>
   change && (

@@ -212,6 +212,16 @@ test('a city links to its neighbours, its state, Compare, the contact form and W
     expect(html).toContain(`href="${link}"`)
 })
 
+test('a link that is shared is described by its prices and their day, where all are known', async () => {
+  const describe = async (over: Partial<LatestRate>) =>
+    /property="og:description" content="([^"]*)"/.exec((await at('/chicken-rate/pune', of(over))).html)![1]
+  expect(await describe({})).toBe('Skinless ₹260, boneless ₹460, shops ₹240. 21 Nov.')
+  expect(await describe({ date: YESTERDAY })).toContain('20 Nov.')
+  expect(await describe({ markets: { oneKgRate: { chicken: 230 } } })).toMatch(
+    /^Chicken, skinless and boneless/,
+  )
+})
+
 test('a name in another script has its letters in its address', async () => {
   const { status, html } = await at(`/chicken-rate/${encodeURIComponent('मुंबई')}`, { latest: [latest('मुंबई')] })
   expect(status).toBe(200)

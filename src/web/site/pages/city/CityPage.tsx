@@ -1,11 +1,13 @@
 import { toMonth } from '#shared/days.ts'
 import { buildCityFeedUrl } from '#shared/files.ts'
 import { toSlug } from '#shared/places.ts'
+import { getPrice } from '#shared/rates/priceChange.ts'
 import type { PricePercentile } from '#shared/rates/pricePercentile.ts'
 import type { PublishedCity } from '#shared/site.ts'
 import { CityList, cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline, isOutdated } from '#web/site/rates/facts.ts'
 import { formatPercentile, renderPriceScale } from '#web/site/rates/percentile.tsx'
+import { formatDay } from '#web/site/rates/words.ts'
 import { toBreadcrumbList, toDataset } from '#web/site/seo/structuredData.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { innerHtml } from '#web/ui/markup.ts'
@@ -28,8 +30,22 @@ export const cityPage = page({
       ? texts.city.titleToday({ city: name, price: locale.formats.rupees(price) })
       : texts.city.title({ city: name })
   },
-  description: ({ data: { city }, texts, locale }) =>
-    texts.city.description({ city: locale.cityName(city.name) }),
+  description({ data: { city, last }, visit, texts, locale }) {
+    const { rupees } = locale.formats
+    const [skinless, boneless, shops] = [
+      getHeadline(last, 'skinless').price,
+      getHeadline(last, 'boneless').price,
+      getPrice(last.markets, 'retail', 'chicken'),
+    ]
+    if (skinless === undefined || boneless === undefined || shops === undefined)
+      return texts.city.description({ city: locale.cityName(city.name) })
+    return texts.city.descriptionPrices({
+      skinless: rupees(skinless),
+      boneless: rupees(boneless),
+      shops: rupees(shops),
+      day: formatDay(last.date, visit.today, locale),
+    })
+  },
 
   seo({ data: { city, last, firstDay }, ...context }) {
     const { texts, locale } = context
