@@ -25,7 +25,7 @@ export interface CityTicksProps {
 const matches = ({ value, label = value, also = [] }: Option, typed: string) =>
   [value, label, ...also].some(name => toPlaceKey(name).includes(toPlaceKey(typed)))
 
-/** Cities to tick. With script the visitor searches the list, and can tick no more than a few. */
+/** Cities to tick. With script the visitor searches the list; it closes when as many are ticked as may be. */
 export function CityTicks({ cities, chosen, problem, isFirst = false, words, ...props }: CityTicksProps) {
   const list = useRef<HTMLFieldSetElement>(null)
   const [ticked, setTicked] = useState(chosen)
@@ -54,7 +54,8 @@ export function CityTicks({ cities, chosen, problem, isFirst = false, words, ...
 
   const most = words.counts.length - 1
   const isFull = ticked.length === most
-  const isShown = (city: Option) => ticked.includes(city.value) || matches(city, typed)
+  // as many as may be chosen stand alone, until one is unticked
+  const isShown = (city: Option) => ticked.includes(city.value) || (!isFull && matches(city, typed))
   const listed = [
     ...cities.filter(({ value }) => first.includes(value)),
     ...cities.filter(({ value }) => !first.includes(value)),
@@ -83,9 +84,10 @@ export function CityTicks({ cities, chosen, problem, isFirst = false, words, ...
         defaultValue={props.typed}
         maxLength={80}
         autoComplete="off"
+        hidden={isFull}
         onChange={event => search(event.target.value)}
       />
-      <div>
+      <div className={isFull ? 'chips' : undefined}>
         {listed.map((city, at) => (
           <label className="tap" key={city.value} hidden={!isShown(city)}>
             <input
@@ -93,7 +95,6 @@ export function CityTicks({ cities, chosen, problem, isFirst = false, words, ...
               name="city"
               value={city.value}
               defaultChecked={chosen.includes(city.value)}
-              disabled={isFull && !ticked.includes(city.value)}
               onChange={change}
               {...focusOnArrival(isFirst && at === 0)}
             />
