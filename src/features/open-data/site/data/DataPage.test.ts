@@ -18,6 +18,10 @@ test('the page of the data names the zip of all rates with its size and checksum
   })
   const without = readText((await makeSite({}).render('/data')).html)
   expect(without).toContain('This file has not been made yet')
+  expect(without).toContain('No licence has been chosen yet.')
+  expect(readText((await makeSite({ licence: 'CC-BY-4.0' }).render('/data')).html)).not.toContain(
+    'No licence',
+  )
 })
 
 test('rates of a city, a day and each year are files without JavaScript', async () => {

@@ -56,7 +56,9 @@ export const dataPage = page({
           <h2 id="licence">{words.licence}</h2>
           <p>
             {site.licence === undefined ? (
-              <a href={locale.link('/contact')}>{texts.seo.askLicence}</a>
+              <>
+                {words.unlicensed} <a href={locale.link('/contact')}>{texts.seo.askLicence}</a>
+              </>
             ) : (
               <a href={getLicenceUrl(site)} rel="license">
                 {site.licence}
@@ -141,9 +143,10 @@ function Everything({ dump: { asOf, bytes, sha256 } }: { dump: Dump }) {
         </a>
         <span className="hint">{size}</span>
       </p>
-      <p className="small">
-        {texts.data.checksum} <code>{sha256}</code>
-      </p>
+      <details className="small">
+        <summary>{texts.data.checksum}</summary>
+        <code>{sha256}</code>
+      </details>
     </>
   )
 }
