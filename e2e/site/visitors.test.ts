@@ -69,7 +69,7 @@ test.describe('to a visitor with a phone who comes for the first time', { tag: '
 
     await test.step('what do shops charge, and what do 500 g cost?', async () => {
       const { chicken } = makePrices('Pune', 0).retail
-      await tap(page.locator('.board .meaning a', { hasText: rupees(chicken) }))
+      await tap(page.locator('.board .shops a', { hasText: rupees(Math.round(chicken)) }))
       const half = page.getByRole('row', { name: words.pay.half })
       await expectSeen(half.getByText(locale.formats.number(chicken / 2), { exact: true }))
     })

@@ -21,6 +21,8 @@ interface BoardProps {
   level?: Level | undefined
   /** What shops charge for chicken, INR per kg; absent where that is not known. */
   shopPrice: number | undefined
+  /** Where other weights stand at that price. */
+  payLink?: string | undefined
   /** Names the day the changes are counted from; absent where there is none. */
   since: string | undefined
   trend: Line
@@ -39,6 +41,7 @@ export function Board({
   prices,
   level,
   shopPrice,
+  payLink,
   since,
   trend,
   trendPrices,
@@ -47,6 +50,7 @@ export function Board({
   const { texts, locale } = usePage()
   const { words, formats } = locale
   const drawing = trendPrices.length > 1 && spark({ values: trend, step: 2, height: 14 })
+  const inShops = shopPrice !== undefined && formats.rupees(Math.round(shopPrice))
   const [low, high] = [Math.min(...trendPrices), Math.max(...trendPrices)]
   return (
     <section className={earlierDay === undefined ? 'board' : 'board earlier'} aria-labelledby={`${id}-title`}>
@@ -79,11 +83,11 @@ export function Board({
                 <Delta change={prices[kind].change} words={words.change} number={formats.rupees} />
               </dd>
             </div>
-            {kind === 'chicken' && shopPrice !== undefined && (
+            {kind === 'chicken' && inShops && (
               <div className="shops">
                 <dt>{words.inShops}</dt>
                 <dd>
-                  <b>{formats.rupees(Math.round(shopPrice))}</b>
+                  <b>{payLink ? <a href={payLink}>{inShops}</a> : inShops}</b>
                 </dd>
               </div>
             )}

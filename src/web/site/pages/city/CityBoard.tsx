@@ -13,13 +13,15 @@ interface CityBoardProps {
   last: LatestRate
   /** Absent where too little is known to compare with. */
   percentile: PricePercentile | undefined
+  /** Where other weights stand at the price of shops; none on pages of others. */
+  payLink?: string
   /** Of the visitor's own city, on Home. */
   isMine?: boolean
   /** The foot: where to read on. */
   children: ReactNode
 }
 
-export function CityBoard({ last, percentile, isMine, children }: CityBoardProps) {
+export function CityBoard({ last, percentile, payLink, isMine, children }: CityBoardProps) {
   const { texts, locale, today, formatDay } = usePage()
   const { board, acts } = texts.city
   const isToday = !isOutdated(last, today)
@@ -32,6 +34,7 @@ export function CityBoard({ last, percentile, isMine, children }: CityBoardProps
       earlierDay={isToday ? undefined : formatDay(last.date)}
       prices={getHeadlines(last)}
       level={isToday && percentile ? getLevel(percentile) : undefined}
+      payLink={payLink}
       shopPrice={getPrice(last.markets, 'retail', 'chicken')}
       since={last.previous ? locale.words.since({ day: formatDay(last.previous.date) }) : undefined}
       trend={pricesOn(getTrendDays(today), last.trend)}

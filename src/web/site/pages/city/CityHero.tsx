@@ -54,7 +54,7 @@ export function CityHero({ city, last, percentile }: CityHeroProps) {
             <WrongPriceLink last={last} />
           </p>
         </div>
-        <CityBoard last={last} percentile={percentile}>
+        <CityBoard last={last} percentile={percentile} payLink="#pay">
           <a href="#history">
             {texts.city.board.history}
             <Icon of="right" size={16} />

@@ -31,7 +31,12 @@ export const cityBoardPage = createBoardPage({
   frame: 'part',
   address: slug => boardAddress(encodeURIComponent(slug)),
   Body: ({ data: { last, percentile }, texts, locale }) => (
-    <CityBoard last={last} percentile={percentile} isMine>
+    <CityBoard
+      last={last}
+      percentile={percentile}
+      payLink={`${locale.link(cityAddress(last.location))}#pay`}
+      isMine
+    >
       <a href={locale.link(cityAddress(last.location))}>
         {texts.city.board.all}
         <Icon of="right" size={16} />
