@@ -53,13 +53,13 @@ describe('tags for search engines', () => {
 
   const url = 'https://rates.example'
   test.each([
-    ['CC-BY-4.0', 'https://spdx.org/licenses/CC-BY-4.0.html', 'CC-BY-4.0'],
-    [undefined, `${url}/contact`, 'Ask us'],
-  ])('with the licence %s, data sets, their page and feeds name it', async (licence, terms, said) => {
+    ['CC-BY-4.0', 'https://spdx.org/licenses/CC-BY-4.0.html', 'CC-BY-4.0', 'CC-BY-4.0'],
+    [undefined, `${url}/contact`, 'Ask us', 'No licence has been chosen yet'],
+  ])('with the licence %s, data sets, their page and feeds name it', async (licence, terms, said, onPage) => {
     const site = makeSite({ latest: [latest('Pune')], ...(licence && { licence }) })
     for (const path of ['/', '/chicken-rate/pune', '/rate-chart-web', '/data'])
       expect(linkedIn((await site.render(path)).html).at(-1)).toMatchObject({ license: terms })
-    expect(readText((await site.render('/data')).html)).toContain(`Licence of the data ${said}`)
+    expect(readText((await site.render('/data')).html)).toContain(`Licence of the data ${onPage}`)
     expect((await site.file('/feed.xml'))!.body).toContain(`<rights>${said} (${terms})</rights>`)
   })
 })
