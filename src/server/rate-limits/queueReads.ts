@@ -11,8 +11,8 @@ declare module 'fastify' {
     /** Gives up the slots of a stranger's read; to be called where nothing is sent. */
     releaseSlots: Release | undefined
     /**
-     * Whether the handler is at work. Its slots are taken until it ends, though the client may have left: else clients that ask
-     * and leave made cached pages wait for 8 s.
+     * Whether the handler is at work. Its slots are taken until it ends, though the client may have left: else others wait
+     * for clients that ask and leave.
      */
     isHandling: boolean
   }

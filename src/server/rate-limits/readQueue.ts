@@ -3,8 +3,8 @@ import type { Cost } from '#shared/endpoint.ts'
 import { listNetworks } from './networks.ts'
 
 /**
- * Slots of a read; one that takes several leaves fewer to others of its network. With two slots for any read, cached pages
- * were 15 times as slow while one address asked for 400 pictures at once.
+ * Slots of a read; one that takes several leaves fewer to others of its network. With two slots for any read, everybody
+ * waits while one address asks for 400 pictures at once.
  */
 const SLOTS: Record<Exclude<Cost, 'free'>, number> = { small: 1, page: 2, large: 4 }
 /** Slots of all strangers together, and of one network: two large reads at once, or four pages. */

@@ -10,8 +10,8 @@ const KIB = 1024
 /** Largest message of a client, in bytes: its token needs a hundredth of it. */
 export const MAX_MESSAGE = 16 * KIB
 /**
- * Packets that a client may send besides pongs. Before it is authenticated it has one, its token: four attempts on each
- * connection of 600 networks slowed down everybody.
+ * Packets that a client may send besides pongs. Before it is authenticated it has one, its token: each attempt is a
+ * query.
  */
 const FREE_PACKETS = 4
 /** The same in bytes, with the control frames of a WebSocket, which are no packets: a flood of pings stops the site for seconds. */
