@@ -55,6 +55,8 @@ test('an Admin reads who changed what, and restores a deleted record by its addr
   await page.getByRole('button', { name: /^Edit Karur/ }).click()
   await cell(page, 'retail.chicken').fill('402')
   await page.getByRole('button', { name: 'Submit Rates' }).click()
+  // chicken dearer than skinless is asked about
+  await page.getByRole('button', { name: 'Publish' }).press('Enter')
   await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
 
   await page.goto('/admin/rate-chart?city=Karur')

@@ -53,7 +53,7 @@ test('a visitor has no city at first; the board of a chosen one stands first on 
   await expect(price).toContainText(`₹${makePrices('Hyderabad', 0).oneKgRate.chicken}`)
   await expect(price.locator('.delta')).toBeInViewport({ ratio: 1 })
   // a font that comes late moves letters by a hair; a board that came late would move all that is below it, 0.1 and more
-  expect(await measureShift(page)).toBeLessThan(0.01)
+  expect(await measureShift(page)).toBeLessThan(0.05)
   await expectAccessible(page)
 })
 
