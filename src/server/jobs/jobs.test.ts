@@ -121,7 +121,9 @@ test('a job that waits is counted with its age', async () => {
   const { app, registry } = await openInstance(async () => {})
   await vi.waitFor(async () => expect(await readJob()).toMatchObject({ is_later: true }), PATIENCE)
   await app.close()
-  await storage.pool.query("update job set due_at = now() - interval '60 s'")
+  // on the clock that counts
+  const minuteAgo = new Date(storage.databaseNow().getTime() - 60_000)
+  await storage.pool.query('update job set due_at = $1', [minuteAgo])
   const figures = await registry.metrics()
   expect(figures).toMatch(/^chicken_rates_jobs_waiting 1$/m)
   expect(Number(figures.match(/^chicken_rates_jobs_oldest_seconds (.+)$/m)![1])).toBeGreaterThanOrEqual(60)
