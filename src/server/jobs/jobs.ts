@@ -1,15 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import { addJobs, claimDueJobs, countJobs, releaseJobs, settleJob } from './queries.ts'
-import { getNextTime, getRetryTime, type Job, LONGEST } from './schedule.ts'
+import { getNextTime, getRetryTime, type Job, LONGEST, STARTS_AFTER, STOP_TIMEOUT } from './schedule.ts'
 
-/** In ms. From listening to the first query: the first visitors have the processor for themselves. */
-const STARTS_AFTER = 2000
 /** In ms. The longest wait of a job that is due. */
 const LOOK_EVERY = 15_000
-/** In ms. A shutdown waits this long for a running job; an unfinished one runs again. */
-const STOP_TIMEOUT = 3000
-
 interface JobOptions {
   jobs: readonly Job[]
   startsAfter?: number

@@ -18,6 +18,10 @@ export interface Job {
 }
 
 export const LONGEST = 300
+/** In ms. From listening to the first query of work in the background: the first visitors have the processor for themselves. */
+export const STARTS_AFTER = 2000
+/** In ms. A shutdown waits this long for such work; what is unfinished is done again. */
+export const STOP_TIMEOUT = 3000
 /** In minutes: from a failure to the next attempt. It doubles each time. */
 const RETRY_AFTER = 1
 

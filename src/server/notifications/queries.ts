@@ -82,12 +82,6 @@ async function deleteUnlisted(tx: Db): Promise<void> {
       for update skip locked)`.execute(tx)
 }
 
-/** The id of the last one. */
-export async function findLastId(db: ReadOnlyDb): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select ${lastId}::float8 as id`.execute(db)
-  return rows[0]!.id
-}
-
 /** Lists those that were inserted after one, oldest first, as they are to somebody who has read none. */
 export async function listSince(db: ReadOnlyDb, id: number): Promise<Notification[]> {
   const { rows } = await sql<Row>`

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import { isWrite } from '#server/http/request.ts'
+import { STARTS_AFTER, STOP_TIMEOUT } from '#server/jobs/schedule.ts'
 import type { Sender } from './outbox.ts'
 
 declare module 'fastify' {
@@ -14,11 +15,6 @@ declare module 'fastify' {
 const GATHERED = 200
 /** In ms. What another process has left, or what is tried again, waits no longer. */
 const LOOK_EVERY = 60_000
-/** In ms. From listening to the first query: the first visitors have the processor for themselves. */
-const STARTS_AFTER = 2000
-/** In ms. A shutdown waits this long for what is being sent. */
-const STOP_TIMEOUT = 3000
-
 interface SenderOptions {
   senders: readonly Sender[]
   startsAfter?: number

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
-import { openTestApp } from '#test/app.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openTestApp, TODAY } from '#test/app.ts'
 import { collectEvents, openLiveServer, waitForDisconnect, waitForNotice } from '#test/live.ts'
 import { MESSAGE } from '#test/messages.ts'
+import { enter } from '#test/rates.ts'
 import { openPolling } from '#test/rawSockets.ts'
 import { APPLICANT } from '#test/staff.ts'
 
@@ -94,6 +95,22 @@ describe('a client may send nothing', () => {
   test('the client script of Socket.IO is not served', async () => {
     expect((await fetch(`${line.address}/socket.io/socket.io.js`)).status).toBe(400)
   })
+})
+
+test('a client hears whether anything may have changed since it began to load', async () => {
+  const { token } = await server.staff('Admin')
+  const hear = (age: unknown) => {
+    const client = line.client(undefined, { auth: { token, age } })
+    return new Promise(resolve => client.once('caught-up', resolve))
+  }
+  for (const age of [1e9, Number.NaN, 'long']) expect(await hear(age)).toBe(false)
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 20_000)
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect(await hear(1000)).toBe(true)
+  const { token: clerk } = await server.staff('Sub Admin')
+  await enter(server, clerk, 'Pune', TODAY)
+  expect(await hear(1000)).toBe(false)
 })
 
 describe('events', () => {

@@ -25,8 +25,8 @@ interface CommittedEvents {
   'rates.written': [written: readonly CommittedWrite[] | undefined]
   /** Cities were renamed, merged or retired, here or on another instance. */
   'cities.changed': []
-  /** Notifications were added, here or on another instance. */
-  notified: []
+  /** Notifications were added after the one of this id, here or on another instance. */
+  notified: [after: number]
   'notification.created': [notification: Notification]
   /** The database was away: nobody knows what was written meanwhile. */
   'events.missed': []
@@ -101,8 +101,8 @@ export const realtime = fp<Authentication>(
     authenticateSockets(io, authenticate)
     io.on('connection', socket => {
       const { age } = socket.handshake.auth
-      const hasChanged = !(performance.now() - Number(age) - TRAVEL > changedAt)
-      if (age !== undefined) socket.emit('caught-up', !hasChanged)
+      const isComplete = performance.now() - Number(age) - TRAVEL > changedAt
+      if (age !== undefined) socket.emit('caught-up', isComplete)
       // a session that ended between the authentication and the join was not yet in its rooms
       return check([socket])
     })

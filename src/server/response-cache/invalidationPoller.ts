@@ -24,8 +24,8 @@ interface PollerOptions {
   onWrites(writes: readonly CommittedWrite[] | undefined): number
   /** A city was renamed, merged or retired; nothing tells which responses show its name. */
   onCitiesChanged(): void
-  /** Notifications were added. */
-  onNotified(): void
+  /** Notifications were added, after the one of this id. */
+  onNotified(after: number): void
   /** The database cannot be polled: writes from here on are not reported. */
   onLost(): void
   /** Writes are reported from here on. */
@@ -55,7 +55,7 @@ export function startInvalidationPoller({
 
   function report({ writes, areCitiesChanged, lastNotification }: Committed, before: Committed): void {
     if (areCitiesChanged) onCitiesChanged()
-    if (lastNotification > before.lastNotification) onNotified()
+    if (lastNotification > before.lastNotification) onNotified(before.lastNotification)
     if (writes.length === 0) return
     const cost = onWrites(writes.length < MAX_WRITES ? writes : undefined)
     pausedUntil = performance.now() + Math.min(PAUSE_FACTOR * cost, MAX_PAUSE)

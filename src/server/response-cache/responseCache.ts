@@ -94,7 +94,7 @@ export const responseCache = fp(
         app.responseCache.clear()
         app.events.emit('cities.changed')
       },
-      onNotified: () => app.events.emit('notified'),
+      onNotified: after => app.events.emit('notified', after),
       onLost() {
         for (const cache of caches) cache.disable()
       },
