@@ -1,4 +1,5 @@
 import { execFileSync, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -70,7 +71,12 @@ async function measureCreates(product: Product, token: string, figures: Figures)
     }
     return send(
       `${product.url}/api/rates/daily`,
-      { method: 'POST', headers, body: JSON.stringify(record) },
+      // as the panel sends it
+      {
+        method: 'POST',
+        headers: { ...headers, 'idempotency-key': randomUUID() },
+        body: JSON.stringify(record),
+      },
       201,
     )
   }
