@@ -11,7 +11,7 @@ const HELD = DOCUMENTS.filter(
 /** In words. */
 const LONGEST = 35
 const MEAN = 16
-const MAX_DECISION_LINES = 25
+const MAX_DECISION_LINES = 15
 
 /** Phrases that nobody would say, and praise of ourselves. */
 const PHRASES = new RegExp(

@@ -46,8 +46,8 @@ test('every package with an install script is allowed or refused by name', () =>
   expect(read('.npmrc')).toContain('strict-allow-scripts=true')
 })
 
-/** Names of the first column; a star stands for the rest of a name. */
-const listed = [...read('docs/dependencies.md').matchAll(/^\| (`.+?) \|/gm)]
+/** Names in front of the reasons; a star stands for the rest of a name. */
+const listed = [...read('docs/dependencies.md').matchAll(/^- (`.+?`): /gm)]
   .flatMap(([, names]) => [...names!.matchAll(/`([^`]+)`/g)])
   .map(([, name]) => new RegExp(`^${name!.replace('*', '.+')}$`))
 

@@ -7,8 +7,7 @@ const FILE = join(import.meta.dirname, '../../docs/access.md')
 
 const INTRODUCTION = `# Who may make which call
 
-\`npm run docs:access\` writes this page from the calls as \`api.ts\` of each room and feature declares them. The server refuses everybody else
-before it reads the body: with 401 without a session, with 403 with one. \`guard.test.ts\` makes every call in every role.`
+\`npm run docs:access\` writes this page. The server refuses everybody else before it reads the body: with 401 without a session, with 403 with one.`
 
 /** Returns the declared calls, grouped by the roles that may make them, as Markdown. */
 function accessTable(): string {

@@ -122,7 +122,7 @@ test('docs/limits.md lists every limit with its numbers', async () => {
   const text = await readFile('docs/limits.md', 'utf8')
   for (const [name, { times, seconds }] of Object.entries(RULES)) {
     expect(text).toContain(
-      `| \`${name}\` | ${times.toLocaleString('en')} in ${seconds.toLocaleString('en')} s |`,
+      `- \`${name}\`, ${times.toLocaleString('en')} in ${seconds.toLocaleString('en')} s: `,
     )
   }
 })

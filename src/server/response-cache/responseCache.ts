@@ -51,7 +51,7 @@ declare module 'fastify' {
 const hasWritten = ({ routeOptions, caller }: FastifyRequest, { statusCode }: FastifyReply) =>
   routeOptions.config.endpoint?.writesRates === true && caller !== undefined && statusCode < 400
 
-/** Installs the cache of public responses (docs/response-cache.md). */
+/** Installs the cache of public responses (docs/decisions/polling-for-writes.md). */
 export const responseCache = fp(
   async app => {
     // a connection of its own, to where visitors read: a write counts from when it is visible there

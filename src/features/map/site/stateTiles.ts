@@ -10,7 +10,10 @@ const tile = (code: string, column: number, row: number): StateTile => ({ code, 
 export const COLUMNS = 7
 export const ROWS = 8
 
-/** Every state and union territory as a tile, about where it lies beside the others. No borders are drawn. */
+/**
+ * Every state and union territory as a tile, about where it lies beside the others. We draw no borders: in India they are a
+ * matter of law.
+ */
 export const STATE_TILES: Readonly<Record<string, StateTile>> = {
   'Jammu and Kashmir': tile('JK', 3, 1),
   Ladakh: tile('LA', 4, 1),

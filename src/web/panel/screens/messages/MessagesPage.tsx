@@ -119,7 +119,7 @@ function MessageList({ messages, inbox }: { messages: InboxMessage[]; inbox: Ret
   )
 }
 
-/** Erases a person's messages after a question: everybody may ask for that (docs/decisions/erasure.md). */
+/** Erases a person's messages after a question: everybody may ask for that (docs/decisions/audit-record.md). */
 function ErasePerson({ onErased }: { onErased: () => void }) {
   const [asked, setAsked] = useState<string>()
   const { form, field } = useForm({
