@@ -43,7 +43,7 @@ export interface Endpoint {
   /** Bytes of the body at most, where it is not the limit of all other calls. */
   bodyLimit?: number
   /** Whether it takes an `Idempotency-Key`, so that it can be sent again when its answer was lost. */
-  isRepeatable?: boolean
+  takesIdempotencyKey?: boolean
   /** Whether it writes rates or names of cities: whoever made it reads them with the next request, from any instance. */
   writesRates?: boolean
   /** Whether its path holds a secret: no log names it, no cache stores the response, and pages of other origins never read it. */

@@ -82,7 +82,7 @@ const getSuccessStatus = ({ responses }: Endpoint) => (responses[201] ? 201 : 20
 
 const IdempotencyKey = z.string().regex(/^[\w-]{1,64}$/, errorKey('requestKey'))
 /** Headers of a call that takes an `Idempotency-Key`. */
-const RepeatableHeaders = z.looseObject({
+const IdempotencyHeaders = z.looseObject({
   [IDEMPOTENCY_KEY]: IdempotencyKey.optional().describe(
     'A text of your own. A second call with the same key writes nothing again and gets the same answer; of many rates, those that were refused are judged again.',
   ),
@@ -94,8 +94,18 @@ export function endpointRoute<const E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ): void {
-  const { method, path, summary, description, params, query, body, bodyLimit, isRepeatable, responses } =
-    endpoint
+  const {
+    method,
+    path,
+    summary,
+    description,
+    params,
+    query,
+    body,
+    bodyLimit,
+    takesIdempotencyKey,
+    responses,
+  } = endpoint
   app.route({
     method,
     url: toRouteUrl(path),
@@ -108,7 +118,7 @@ export function endpointRoute<const E extends Endpoint>(
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
       ...(body ? { body } : {}),
-      ...(isRepeatable ? { headers: RepeatableHeaders } : {}),
+      ...(takesIdempotencyKey ? { headers: IdempotencyHeaders } : {}),
       response: responses,
     },
     async handler(request, reply) {

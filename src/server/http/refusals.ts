@@ -22,13 +22,13 @@ function canBeWrong({ path, params }: Endpoint): boolean {
 
 /** Every problem that a call may return: its own, and those that follow from its declaration. */
 export function listRefusals(endpoint: Endpoint): ReadonlySet<ProblemCode> {
-  const { method, path, access, query, body, cost, isRepeatable, refuses = [] } = endpoint
+  const { method, path, access, query, body, cost, takesIdempotencyKey, refuses = [] } = endpoint
   const isRead = method === 'GET'
   return new Set<ProblemCode>([
     ...refuses,
     ...listGuardRefusals(access),
     ...when(!isRead, ...BODY),
-    ...when(isRepeatable, 'request.keyReused'),
+    ...when(takesIdempotencyKey, 'request.keyReused'),
     // a public read without parameters refuses those of others that look like a filter
     ...when(query || body || canBeWrong(endpoint) || isPublicData({ endpoint }), 'request.invalid'),
     // a parameter that is too long matches no route

@@ -132,7 +132,7 @@ export const createRate = endpoint('POST /api/rates/daily', 'staff.write', {
   summary: 'Record the rates of one city for one day',
   writesRates: true,
   body: NewRate,
-  isRepeatable: true,
+  takesIdempotencyKey: true,
   responses: { 201: DailyRate },
   refuses: ['rate.duplicate', 'city.mixedScripts', 'city.tooManyNew', 'city.closed'],
 })
@@ -143,7 +143,7 @@ export const updateRate = endpoint('PUT /api/rates/daily/{_id}', 'staff.write', 
   description:
     'By an Admin; by a Sub Admin the own entry, within `OWN_CORRECTION_MINUTES`. `If-Match` with a version that is not the current one answers 412 and changes nothing. A market has all three prices, or null for one that was not quoted; those that the record lacks in it may be absent.',
   body: z.extend(PartialContent, { reason: SentReason }),
-  isRepeatable: true,
+  takesIdempotencyKey: true,
   responses: { 200: DailyRate },
   refuses: ['rate.unknown', 'rate.incomplete', 'rate.stale', 'city.closed', 'access.admin'],
 })
@@ -151,7 +151,7 @@ export const updateRate = endpoint('PUT /api/rates/daily/{_id}', 'staff.write', 
 export const deleteRate = endpoint('DELETE /api/rates/daily/{_id}', 'admin', {
   summary: 'Take a record off the site; its history stays and it can be restored',
   writesRates: true,
-  isRepeatable: true,
+  takesIdempotencyKey: true,
   responses: { 200: DailyRate },
   refuses: ['rate.unknown', 'rate.stale'],
 })
@@ -176,7 +176,7 @@ export const restoreRate = endpoint('POST /api/rates/daily/{_id}/restore', 'admi
   summary: 'Bring back the rates of an earlier version; without one, undo the last write',
   writesRates: true,
   body: z.optional(z.strictObject({ version: z.optional(z.int().check(z.minimum(1))) })),
-  isRepeatable: true,
+  takesIdempotencyKey: true,
   responses: { 200: DailyRate },
   refuses: ['rate.unknown', 'rate.unrestorable', 'rate.stale', 'city.closed'],
 })

@@ -55,7 +55,7 @@ export const saveDay = endpoint('PUT /api/rates/days/{date}', 'staff.write', {
     reason: SentReason,
   }),
   bodyLimit: MAX_DAY_BYTES,
-  isRepeatable: true,
+  takesIdempotencyKey: true,
   responses: { 200: z.array(DayRowOutcome) },
   refuses: ['city.closed'],
 })
@@ -98,7 +98,7 @@ export const importRates = endpoint('POST /api/rates/imports', 'staff.write', {
     'Each record is taken or refused by itself. A record that exists is changed by an Admin alone, with its `version`; prices that are not named are kept. The same rates again are `unchanged`.',
   body: z.strictObject({ rates: importRows, newCities: NewCities }),
   bodyLimit: MAX_IMPORT_BYTES,
-  isRepeatable: true,
+  takesIdempotencyKey: true,
   responses: { 200: z.array(DayRowOutcome) },
   refuses: ['city.closed'],
 })
@@ -108,7 +108,7 @@ export const undoImport = endpoint('POST /api/rates/imports/{_id}/undo', 'admin'
   writesRates: true,
   description:
     'The id is that of the subject of `rates.imported` in the audit record. Records that it created are deleted, and those that it changed get their former rates back. Records that somebody has changed since stay and are named, and so are those of merged and retired cities.',
-  isRepeatable: true,
+  takesIdempotencyKey: true,
   responses: {
     200: z.object({
       undone: z.int().check(z.describe('Records that are as they were before it.')),

@@ -119,7 +119,7 @@ export const callGuard = fp(
         request.caller = caller
         sessions.set(caller.session.toString('base64url'), isStaff(caller))
         const { session } = caller
-        const key = endpoint.isRepeatable ? request.headers[IDEMPOTENCY_KEY]?.toString() : undefined
+        const key = endpoint.takesIdempotencyKey ? request.headers[IDEMPOTENCY_KEY]?.toString() : undefined
         request.write = createWrite({ db: app.storage.db, session, access, now: app.now, key })
       }
     })
