@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { limitConcurrency } from './limitConcurrency.ts'
 
 test('work beyond a full queue is refused with Retry-After, and the rest runs', async () => {
-  const inTurn = limitConcurrency({ atOnce: 1, waiting: 1 })
+  const limit = limitConcurrency({ atOnce: 1, waiting: 1 })
   const { promise, resolve } = Promise.withResolvers<void>()
-  const first = inTurn(() => promise)
-  const second = inTurn(async () => 'second')
-  await expect(inTurn(async () => 'third')).rejects.toMatchObject({
+  const first = limit(() => promise)
+  const second = limit(async () => 'second')
+  await expect(limit(async () => 'third')).rejects.toMatchObject({
     code: 'server.busy',
     details: { retryAfter: 1 },
   })
@@ -16,18 +16,18 @@ test('work beyond a full queue is refused with Retry-After, and the rest runs', 
 })
 
 test('failed work frees its slot', async () => {
-  const inTurn = limitConcurrency({ atOnce: 1, waiting: 5 })
-  await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await inTurn(async () => 'next')).toBe('next')
+  const limit = limitConcurrency({ atOnce: 1, waiting: 5 })
+  await expect(limit(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await limit(async () => 'next')).toBe('next')
 })
 
 test('no more work runs at once than allowed', async () => {
-  const inTurn = limitConcurrency({ atOnce: 2, waiting: 100 })
+  const limit = limitConcurrency({ atOnce: 2, waiting: 100 })
   let running = 0
   let most = 0
   await Promise.all(
     Array.from({ length: 30 }, () =>
-      inTurn(async () => {
+      limit(async () => {
         running += 1
         most = Math.max(most, running)
         await new Promise(setImmediate)

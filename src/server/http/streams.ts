@@ -86,7 +86,7 @@ function openStreams({
   const { seconds } = RATE_LIMITS?.streams ?? RULES.streams
   const maxPerClient = RATE_LIMITS ? RATE_LIMITS.streams.times : MAX_OPEN
   const open = new Set<Stream>()
-  const inTurnOfStaff = limitConcurrency({ atOnce: READ_AT_ONCE, waiting: MAX_OPEN })
+  const limitStaffReads = limitConcurrency({ atOnce: READ_AT_ONCE, waiting: MAX_OPEN })
   let reading = 0
   gauge('chicken_rates_streams_open', 'Lists and files on their way.', () => open.size)
   gauge('chicken_rates_streams_reading', 'Those whose next records are waited for.', () => reading)
@@ -132,7 +132,7 @@ function openStreams({
   }
 
   /** Waits for the slots of a stranger, whose network may have others on their way. */
-  async function inTurn<T>({ reply, ended }: Stream, work: () => Promise<T>): Promise<T> {
+  async function readInSlots<T>({ reply, ended }: Stream, work: () => Promise<T>): Promise<T> {
     const { ip: address } = reply.request
     const leave = await readQueue.enter({ address, cost: 'large', isPatient: true, signal: ended.signal })
     try {
@@ -142,12 +142,12 @@ function openStreams({
     }
   }
 
-  async function* readInTurn<T>(stream: Stream, chunks: AsyncGenerator<T>): AsyncGenerator<T> {
+  async function* readChunks<T>(stream: Stream, chunks: AsyncGenerator<T>): AsyncGenerator<T> {
     const next = async () => (stream.ended.signal.aborted ? undefined : chunks.next())
     // the first chunk takes no longer than a page, and the slots of the request
     async function read(isFirst: boolean) {
-      if (stream.isOfStaff) return inTurnOfStaff(next)
-      return isFirst ? next() : inTurn(stream, next)
+      if (stream.isOfStaff) return limitStaffReads(next)
+      return isFirst ? next() : readInSlots(stream, next)
     }
     try {
       for (let isFirst = true; ; isFirst = false) {
@@ -171,7 +171,7 @@ function openStreams({
   ): Promise<FastifyReply> {
     const { raw, request } = reply
     const stream = register(reply, isOfStaff ? [] : listNetworks(request.ip))
-    const read = readInTurn(stream, chunks)
+    const read = readChunks(stream, chunks)
     stream.ended.signal.addEventListener('abort', () => {
       read.return(undefined).catch(error => {
         request.log.warn({ reason: (error as Error).message }, 'list not ended')

@@ -104,7 +104,7 @@ export async function openMailer(settings: MailSettings): Promise<Mailer> {
     },
   )
   const { hostname } = new URL(SITE_URL)
-  const inTurn = limitConcurrency({ atOnce: MAIL_CONNECTIONS, waiting: Number.POSITIVE_INFINITY })
+  const limitSending = limitConcurrency({ atOnce: MAIL_CONNECTIONS, waiting: Number.POSITIVE_INFINITY })
   async function send(
     { id, to, subject, html, text, unsubscribe }: OutgoingMail,
     signal?: AbortSignal,
@@ -137,7 +137,7 @@ export async function openMailer(settings: MailSettings): Promise<Mailer> {
     }
   }
   return {
-    send: (mail, signal) => inTurn(() => send(mail, signal)),
+    send: (mail, signal) => limitSending(() => send(mail, signal)),
     async verify() {
       await transport.verify()
     },

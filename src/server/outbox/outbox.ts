@@ -2,7 +2,7 @@ import { setTimeout as pause, setImmediate as takeTurn } from 'node:timers/promi
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/database/db.ts'
 import { formatFailure } from '#shared/outbound.ts'
-import { findNextDue, inTurn, type Note, type Queue, releaseClaims, renewClaims } from './queries.ts'
+import { findNextDue, type Note, type Queue, releaseClaims, renewClaims, withQueueLock } from './queries.ts'
 
 /** In ms: the longest run. What is left then is for the next one. */
 const LONGEST_RUN = 240_000
@@ -26,12 +26,12 @@ export type Message<Row extends Claimed> = [Row, ...Row[]]
 /** Counts rows. */
 export type Counts = Record<'sent' | 'failed' | 'repeated', (times?: number) => void>
 
-/** A way out of the house: what is due, how it is worded and sent, and what follows from that. The rest is the same for all. */
+/** One kind of message that leaves the server: which rows are due, how to send them, and how to store what came of them. */
 export interface Outbox<Row extends Claimed> extends Queue {
   name: string
   /** Messages under way at once. */
   concurrency: number
-  /** Claims some rows that are due, in turn. */
+  /** Claims some rows that are due, under the lock of the queue. */
   claim(tx: Db, at: Date, limit: number): Promise<Row[]>
   /** Sends a message. Rejects when `signal` is aborted; any other error counts as a failure. */
   send(message: Message<Row>, signal: AbortSignal): Promise<Note[]>
@@ -94,7 +94,7 @@ async function sendDue<Row extends Claimed>(
 
   /** Returns whether anything was due. */
   async function look(): Promise<boolean> {
-    const rows = await inTurn(db, outbox, tx => outbox.claim(tx, parts.databaseNow(), 2 * concurrency))
+    const rows = await withQueueLock(db, outbox, tx => outbox.claim(tx, parts.databaseNow(), 2 * concurrency))
     for (const { id } of rows) inHand.add(id)
     waiting.push(...(Map.groupBy(rows, ({ message }) => message).values() as Iterable<Message<Row>>))
     outbox.counts?.repeated(rows.filter(({ isRepeat }) => isRepeat).length)
@@ -164,7 +164,7 @@ export function openSender<Row extends Claimed>(parts: Parts, outbox: Outbox<Row
     async send(signal) {
       const { db, isAlone } = parts.storage
       // nobody else can have claimed anything
-      if (isFirst && isAlone) await inTurn(db, outbox, tx => releaseClaims(tx, outbox))
+      if (isFirst && isAlone) await withQueueLock(db, outbox, tx => releaseClaims(tx, outbox))
       isFirst = false
       await sendDue(parts, outbox, signal)
       return findNextDue(db, outbox, parts.databaseNow())

@@ -54,10 +54,10 @@ const WHOLE_TABLES = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', '
 const settings = sql.join(WHOLE_TABLES.map(plan => sql`set_config(${sql.lit(plan)}, 'off', true)`))
 
 /**
- * Runs work in a transaction that no other one of this table runs beside. It finds rows by their keys, because others wait for it, and
- * what PostgreSQL knows of the size of a queue is soon untrue.
+ * Runs work in a transaction that holds the lock of a queue. It finds rows by their keys, because others wait for the lock, and
+ * PostgreSQL's statistics of a queue are soon out of date.
  */
-export const inTurn = <T>(db: Db, { table }: Queue, work: (tx: Db) => Promise<T>): Promise<T> =>
+export const withQueueLock = <T>(db: Db, { table }: Queue, work: (tx: Db) => Promise<T>): Promise<T> =>
   transact(db, async tx => {
     await sql`select ${settings}`.execute(tx)
     await sql`select pg_advisory_xact_lock(hashtext(${`outbox ${table}`}))`.execute(tx)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { MAIL_CONNECTIONS } from '#server/mail/mailer.ts'
 import { type Message, openSender, type Sender } from '#server/outbox/outbox.ts'
-import { inTurn, type Note } from '#server/outbox/queries.ts'
+import { type Note, withQueueLock } from '#server/outbox/queries.ts'
 import type { StaffMail } from '#shared/mail.ts'
 import type { Site } from '#shared/site.ts'
 import { insertResetLink } from '../passwords/queries.ts'
@@ -48,6 +48,6 @@ export function staffMailSender(app: FastifyInstance, texts: MailTexts): Sender 
           : { outcome: sent.isRefused ? 'ended' : 'failed', reason: sent.reason }
       return message.map(part => ({ id: part.id, ...note }))
     },
-    note: (notes, at) => inTurn(db, STAFF_MAILS, tx => noteStaffMails(tx, notes, at)),
+    note: (notes, at) => withQueueLock(db, STAFF_MAILS, tx => noteStaffMails(tx, notes, at)),
   })
 }

@@ -49,7 +49,7 @@ export async function claimStaffMails(tx: Db, at: Date, limit: number): Promise<
   return rows
 }
 
-/** Stores what came of claimed mails, in turn. What is sent or given up is deleted. */
+/** Stores what came of claimed mails, under the lock of the queue. What is sent or given up is deleted. */
 export async function noteStaffMails(tx: Db, notes: readonly Note[], at: Date): Promise<void> {
   await noteOutcomes(tx, STAFF_MAILS, { notes, at })
   await sql`delete from staff_mail where due_at is null`.execute(tx)

@@ -4,7 +4,7 @@ import { DIGEST_MINUTE, LATEST_DIGEST_MINUTE } from '#features/alerts/shared/rul
 import { streamRows } from '#server/database/streamRows.ts'
 import type { Job } from '#server/jobs/schedule.ts'
 import { type Counts, type Message, type Outbox, openSender, type Sender } from '#server/outbox/outbox.ts'
-import { inTurn, type Note } from '#server/outbox/queries.ts'
+import { type Note, withQueueLock } from '#server/outbox/queries.ts'
 import { type Day, getIndiaMinute, indiaDay } from '#shared/days.ts'
 import { toSlug } from '#shared/places.ts'
 import type { Outcome } from '../channel.ts'
@@ -62,7 +62,7 @@ function openOutbox(app: FastifyInstance, channel: AlertChannel, counts: Counts)
       const outcome = await alerting.channels[channel]!.send(alert, signal)
       return [...notes, ...message.map(each => toNote(outcome, each))]
     },
-    note: (notes, at) => inTurn(storage.db, queue, tx => noteAlerts(tx, queue, { notes, at })),
+    note: (notes, at) => withQueueLock(storage.db, queue, tx => noteAlerts(tx, queue, { notes, at })),
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { CONCURRENCY, openAlertServer } from '#features/alerts/test/alerts.ts'
 import type { Db } from '#server/database/db.ts'
-import { inTurn } from '#server/outbox/queries.ts'
+import { withQueueLock } from '#server/outbox/queries.ts'
 import type { Outcome } from '../channel.ts'
 import { hashKey } from '../keys.ts'
 import { matchWrites } from '../matching/queries.ts'
@@ -192,10 +192,10 @@ test('what PostgreSQL gave up because of another transaction is done again, and 
     if (attempts < 3) await raise(tx, '40P01')
     return attempts
   }
-  expect(await inTurn(db, alertQueue('push'), work)).toBe(3)
+  expect(await withQueueLock(db, alertQueue('push'), work)).toBe(3)
   attempts = 0
   await expect(
-    inTurn(db, alertQueue('push'), async tx => {
+    withQueueLock(db, alertQueue('push'), async tx => {
       attempts += 1
       await raise(tx, '23503')
     }),
@@ -229,7 +229,7 @@ test('a claim reads few rows of a long queue, also where PostgreSQL has seen it 
   await server.publish(city, 210)
   const [day, at, channel] = [server.day, server.app.databaseNow(), 'push'] as const
   for (let round = 0; round < 8; round++) {
-    const { claimed, read } = await inTurn(db, alertQueue(channel), async tx => {
+    const { claimed, read } = await withQueueLock(db, alertQueue(channel), async tx => {
       await matchWrites(tx, { day, at })
       const before = await countRead(tx)
       const claimed = await claimAlerts(tx, { at, channel, limit: CONCURRENCY })

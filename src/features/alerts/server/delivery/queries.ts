@@ -81,7 +81,7 @@ export async function claimAlerts(
   return rows
 }
 
-/** Stores what came of claimed alerts, in turn. */
+/** Stores what came of claimed alerts, under the lock of the queue. */
 export async function noteAlerts(
   tx: Db,
   queue: Queue,

@@ -43,8 +43,8 @@ export async function addPosition(db: Db): Promise<void> {
 }
 
 /**
- * Queues an alert for everybody whom that concerns which was committed since it did so last. It runs in turn with the notes of
- * what was sent: a rate that changes between the two is seen by one of them. Of earlier days only corrections are told.
+ * Queues alerts about everything that was committed since the last run. It holds the lock of the queue, as do the notes of what was
+ * sent: one of the two sees a rate that changes between them. For earlier days it queues corrections only.
  */
 export async function matchWrites(tx: Db, { day, at }: Moment): Promise<void> {
   const { rows } = await sql<{ position: string }>`
