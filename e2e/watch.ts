@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test'
  * A refusal of the API, a page that does not exist, a cable the test has cut (behind the offline worker it is called
  * ERR_FAILED): no faults of the page.
  */
-const isMeant = (text: string, url: string): boolean =>
+const isExpected = (text: string, url: string): boolean =>
   text.includes('net::ERR_INTERNET_DISCONNECTED') ||
   (/responded with a status of 4\d\d|net::ERR_FAILED/.test(text) &&
     !new URL(url).pathname.startsWith('/assets/'))
@@ -16,7 +16,7 @@ const isMeant = (text: string, url: string): boolean =>
 export function watch(context: BrowserContext, url: string): string[] {
   const faults: string[] = []
   context.on('console', message => {
-    if (message.type() === 'error' && !isMeant(message.text(), message.location().url || url))
+    if (message.type() === 'error' && !isExpected(message.text(), message.location().url || url))
       faults.push(`console: ${message.text()}`)
   })
   context.on('weberror', error => faults.push(`exception: ${error.error().message}`))

@@ -52,12 +52,12 @@ describe('a call that fails', () => {
   ])('notifies the session, with the token it was sent with, and says why: a %s', async (_, ask) => {
     const message = 'Your session has ended. Please log in again.'
     answering(401, { code: 'session.unknown', message })
-    const heard = vi.fn()
-    const stop = onRefusal(heard)
+    const onRefused = vi.fn()
+    const stop = onRefusal(onRefused)
     await expect(ask()).rejects.toMatchObject({ status: 401, message })
     stop()
     await ask().catch(() => {})
-    expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 401 }), 'a-token')
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 401 }), 'a-token')
   })
 
   test('because its asker left is no failure of the server', async () => {

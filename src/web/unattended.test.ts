@@ -5,15 +5,15 @@ afterEach(() => vi.unstubAllGlobals())
 test('a page is attended from its opening and any sign on, for a minute each', async () => {
   const { isAttended, watchAttendance } = await import('./unattended.ts')
   expect(isAttended()).toBe(true)
-  const heard: (() => void)[] = []
+  const listeners: (() => void)[] = []
   let now = 0
   vi.stubGlobal('performance', { now: () => now })
-  vi.stubGlobal('addEventListener', (_: string, hear: () => void) => heard.push(hear))
+  vi.stubGlobal('addEventListener', (_: string, hear: () => void) => listeners.push(hear))
   watchAttendance()
   now = 59_999
   expect(isAttended()).toBe(true)
   now = 60_000
   expect(isAttended()).toBe(false)
-  heard[0]!()
+  listeners[0]!()
   expect(isAttended()).toBe(true)
 })

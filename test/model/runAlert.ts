@@ -38,12 +38,12 @@ function addAlert(run: Run, who: string, key: string, wanted: { choice: Choice; 
 /** Compares what each link of a person opens: all that the person has, and nothing where its alert has ended. */
 export async function compareLinks(run: Run, who: string): Promise<void> {
   const { audience, contacts } = getAudience(run)
-  const there = new Set(listAlerts(audience, who))
-  const all = [...there].map(id => contacts.keys.get(id))
+  const existing = new Set(listAlerts(audience, who))
+  const all = [...existing].map(id => contacts.keys.get(id))
   for (const [id, key] of contacts.keys) {
     if (!id.startsWith(`${who}#`)) continue
     const answer = await run.world.call('GET', `${SUBSCRIPTIONS}/${key}`, { instance: run.on })
-    if (!there.has(id)) compare(run, `the link of ${id}, which has ended`, answer.status, 404)
+    if (!existing.has(id)) compare(run, `the link of ${id}, which has ended`, answer.status, 404)
     else {
       const { others, ...opened } = answer.json<Pick<Subscription, 'key' | 'others'>>()
       const keys = [opened, ...others].map(each => each.key)

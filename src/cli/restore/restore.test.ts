@@ -118,14 +118,14 @@ test('a backup of an older version is migrated to the current schema', async () 
 test('a restore that fails half-way leaves the database as it was', async () => {
   const config = await createEmptyServerConfig()
   const { file } = await restoreInto(config)
-  const there = (await backUp(config)).foot.tables
+  const before = (await backUp(config)).foot.tables
   // a price below nothing: the database refuses it after most tables were restored
   const torn = gunzipSync(readFileSync(file)).toString('utf8')
   writeFileSync(file, gzipSync(torn.replace(/^(\d+\t2026-11-20\t1\t.*\t)\d+$/m, '$1-1')))
   await expect(restoreBackup(config, file)).rejects.toThrow('rate_prices')
   writeFileSync(file, gzipSync(torn.slice(0, torn.indexOf('2026-11-20'))))
   await expect(restoreBackup(config, file)).rejects.toThrow('is damaged')
-  expect((await backUp(config)).foot.tables).toEqual(there)
+  expect((await backUp(config)).foot.tables).toEqual(before)
 })
 
 test('every table has the same rows after a restore from a server into the embedded database and back', async () => {

@@ -62,8 +62,8 @@ function holdRun() {
 
 test('a job runs once, on one of two instances, and wakes what sends', async () => {
   const run = vi.fn()
-  const here = await openInstance(run)
-  const there = await openInstance(run, { on: openBeside(storage), runsAtStart: false })
+  const first = await openInstance(run)
+  const second = await openInstance(run, { on: openBeside(storage), runsAtStart: false })
   for (let turn = 1; turn <= 4; turn += 1) {
     await vi.waitFor(
       async () => expect(await readJob()).toMatchObject({ is_later: true, claimed_until: null }),
@@ -72,9 +72,9 @@ test('a job runs once, on one of two instances, and wakes what sends', async () 
     expect(run).toHaveBeenCalledTimes(turn)
     if (turn < 4) await makeDue()
   }
-  expect(vi.mocked(here.wakeSenders).mock.calls.length + vi.mocked(there.wakeSenders).mock.calls.length).toBe(
-    4,
-  )
+  expect(
+    vi.mocked(first.wakeSenders).mock.calls.length + vi.mocked(second.wakeSenders).mock.calls.length,
+  ).toBe(4)
 })
 
 test('a job that no start asks for waits for its time', async () => {

@@ -106,11 +106,12 @@ export async function checkSiteUrl({ SITE_URL, HOST, PORT }: Config): Promise<Fi
   const { ok, wrong } = findingsAbout('SITE_URL')
   if (!SITE_URL) return []
   for (const [path, field] of IDENTITIES) {
-    const here = await ask(toAddress(HOST, PORT) + path)
-    if (!here?.ok) continue
-    const there = await ask(SITE_URL + path)
-    if (!there) return [wrong(`${SITE_URL} does not answer`, 'start the proxy, or correct DNS or SITE_URL.')]
-    return (await readField(here, field)) === (await readField(there, field))
+    const local = await ask(toAddress(HOST, PORT) + path)
+    if (!local?.ok) continue
+    const atSiteUrl = await ask(SITE_URL + path)
+    if (!atSiteUrl)
+      return [wrong(`${SITE_URL} does not answer`, 'start the proxy, or correct DNS or SITE_URL.')]
+    return (await readField(local, field)) === (await readField(atSiteUrl, field))
       ? [ok(`${SITE_URL} leads here`)]
       : [wrong(`${SITE_URL} leads elsewhere`, 'correct DNS, the proxy or SITE_URL.')]
   }

@@ -49,9 +49,9 @@ export function getMapFigures(
   const all = Map.groupBy(rates, ({ state }) => state)
   const states = [...new Set([...Object.keys(STATE_TILES), ...all.keys()])].flatMap(state => {
     if (state === null) return []
-    const here = byState.get(state) ?? []
-    const median = getMedian(here.map(({ price }) => price))
-    return { state, priced: here.length, cities: all.get(state)?.length ?? 0, median }
+    const pricedCities = byState.get(state) ?? []
+    const median = getMedian(pricedCities.map(({ price }) => price))
+    return { state, priced: pricedCities.length, cities: all.get(state)?.length ?? 0, median }
   })
   const dots = priced.flatMap(({ location, state, price }) => {
     const at = findCoordinates({ name: location, state })

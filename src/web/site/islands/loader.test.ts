@@ -8,13 +8,13 @@ const BREAKS = 'data:text/javascript,throw%201'
 
 /** An island with a button, as far as the loader looks at them. */
 function makeIsland(url: string) {
-  const heard: ((event: object) => void)[] = []
+  const listeners: ((event: object) => void)[] = []
   const started = Promise.withResolvers<void>()
   const island = {
     dataset: { island: url } as { island?: string },
     parentElement: null,
     start: started.resolve,
-    addEventListener: (_: string, listener: (event: object) => void) => heard.push(listener),
+    addEventListener: (_: string, listener: (event: object) => void) => listeners.push(listener),
   }
   const button = {
     parentElement: island,
@@ -22,7 +22,7 @@ function makeIsland(url: string) {
       selector === '[type=button]' ? button : island.dataset.island ? island : null,
     click: vi.fn(),
   }
-  return { island, button, started: started.promise, hear: (event: object) => heard[0]!(event) }
+  return { island, button, started: started.promise, dispatch: (event: object) => listeners[0]!(event) }
 }
 
 const pressed = (target: object) => ({ target }) as unknown as Event
@@ -36,14 +36,14 @@ test('a button that is pressed before its script has come is pressed again when 
 })
 
 test('a press that the script has not heard itself, since it started meanwhile, is pressed again', async () => {
-  const { island, button, started, hear } = makeIsland(STARTS)
+  const { island, button, started, dispatch } = makeIsland(STARTS)
   hydrateTouched(button as unknown as Element)
   await started
   await vi.waitFor(() => expect(island.dataset.island).toBeUndefined())
   await new Promise(resolve => setImmediate(resolve))
-  const heard = pressed(button)
-  hear(heard)
-  press(heard)
+  const event = pressed(button)
+  dispatch(event)
+  press(event)
   expect(button.click).not.toHaveBeenCalled()
   press(pressed(button))
   expect(button.click).toHaveBeenCalledOnce()

@@ -3,11 +3,11 @@ import { usePage } from '../page.ts'
 interface CrumbsProps {
   trail: readonly { name: string; path: string }[]
   /** The page itself, which is no link. */
-  here: string
+  current: string
 }
 
 /** The way from Home to a page. */
-export function Crumbs({ trail, here }: CrumbsProps) {
+export function Crumbs({ trail, current }: CrumbsProps) {
   const { texts, locale } = usePage()
   return (
     <nav className="crumbs onscreen" aria-label={texts.city.path}>
@@ -17,7 +17,7 @@ export function Crumbs({ trail, here }: CrumbsProps) {
             <a href={locale.link(path)}>{name}</a>
           </li>
         ))}
-        <li aria-current="page">{here}</li>
+        <li aria-current="page">{current}</li>
       </ol>
     </nav>
   )

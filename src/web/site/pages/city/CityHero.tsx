@@ -36,7 +36,7 @@ export function CityHero({ city, last, percentile }: CityHeroProps) {
   return (
     <div className="hero cityhero" {...islandAttributes('src/web/site/scripts/myCity.ts', assets)}>
       <div className="wrap">
-        <Crumbs trail={getCityTrail(city, { texts, locale })} here={name} />
+        <Crumbs trail={getCityTrail(city, { texts, locale })} current={name} />
         <div className="intro">
           <h1>{isToday ? texts.city.headingToday({ city: name }) : texts.city.heading({ city: name })}</h1>
           <p className="lead">

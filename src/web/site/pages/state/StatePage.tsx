@@ -21,8 +21,8 @@ export const statePage = page({
     texts.places.state.description({ state: locale.stateName(data.state) }),
 
   seo({ data: { state }, ...context }) {
-    const here = { name: context.locale.stateName(state), path: stateAddress(state) }
-    return { structuredData: [toBreadcrumbList([...getTrail(context.texts), here], context)] }
+    const current = { name: context.locale.stateName(state), path: stateAddress(state) }
+    return { structuredData: [toBreadcrumbList([...getTrail(context.texts), current], context)] }
   },
 
   load: loadState,
@@ -35,7 +35,7 @@ export const statePage = page({
     const updatedAt = getLast(ratesToday.map(rate => rate.updatedAt))
     return (
       <div className="wrap page">
-        <Crumbs trail={getTrail(texts)} here={name} />
+        <Crumbs trail={getTrail(texts)} current={name} />
         <h1>{words.heading({ state: name })}</h1>
         <p className="lead">
           {words.cities({ today: ratesToday.length, all: rates.length })}
