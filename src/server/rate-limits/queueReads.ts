@@ -8,7 +8,7 @@ declare module 'fastify' {
     readQueue: ReadQueue
   }
   interface FastifyRequest {
-    /** Gives up the slots of a stranger's read; to be called where nothing is sent. */
+    /** Frees the slots of a stranger's read. Call it where no response is sent. */
     releaseSlots: Release | undefined
     /**
      * Whether the handler is at work. Its slots are taken until it ends, though the client may have left: else others wait

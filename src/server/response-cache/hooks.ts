@@ -56,7 +56,7 @@ export type BeginResponse = (beginning: Beginning) => void
 /** A response that one request computes for all that ask meanwhile. */
 interface InFlight extends PromiseWithResolvers<Computed | undefined> {
   pending: PendingEntry
-  /** The later it began, the higher. */
+  /** Counts computations: a later one has a higher number. */
   number: number
 }
 

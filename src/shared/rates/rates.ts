@@ -193,7 +193,7 @@ export const Revision = z.object({
 })
 export type Revision = z.infer<typeof Revision>
 
-/** A record that was taken off the site, as it was, and who did it. */
+/** A deleted record with its last prices, and who deleted it. */
 export const DeletedRate = z.object({
   _id: z.string(),
   location: z.string(),

@@ -130,7 +130,7 @@ export function updateRecord(to: Change, sent: SentContent, minutes: number): Pr
   )
 }
 
-/** Takes a published record off the site; returns it as it was. Throws `rate.unknown`, `rate.stale`. */
+/** Deletes a published record; returns its last state. Throws `rate.unknown`, `rate.stale`. */
 export const deleteRecord = (to: Change): Promise<Changed> =>
   change(to, 'delete', before => {
     if (!before) throw new HttpError('rate.unknown')

@@ -96,8 +96,8 @@ export interface WrittenRate {
   version: number
 }
 
-/** The `writer` of a transaction that decides by itself who may write. */
-const ANY_WRITER: Fragment = sql`select`
+/** The `writer` of a transaction that has checked itself who may write: one row without columns. */
+const ALLOWED: Fragment = sql`select`
 
 /** Whether the request of `author` has not written the record of the row in `i`. */
 const isUnwritten = ({ accountId, key }: RateAuthor) =>
@@ -114,17 +114,17 @@ const isSameRequest = ({ accountId, key }: RateAuthor, keys: readonly RateKey[])
         where v.account_id = ${accountId}::uuid and v.request_id = ${key} and k.date is null)`
 
 /**
- * Writes records and a revision of each in one statement, if `writer` lets it; returns what was written by `rateId`. Left out is
- * a record that is no more as it was judged: to create, and published by now; to change, and of another version than the one it
- * follows. So is a record of a closed city, unless it is deleted, and what the same request wrote before. A record is never dated
- * before its last write, though a clock was set back. `isPart`: the request asks for more than `writes`, and that it is the same as
- * before was checked.
+ * Writes records and a revision of each in one statement, if `writer` lets it; returns what was written by `rateId`. It skips a
+ * record that somebody else changed meanwhile: one to create that is published, or one to change that no longer has the version
+ * in `follows`. It also skips records of a closed city, unless they are deleted, and what the same request wrote before. A record
+ * is never dated before its last write, though a clock was set back. `isPart`: the request asks for more than `writes`, and the
+ * caller has checked that it is the same request as before.
  */
 export async function writeRates(
   db: Db,
   writes: readonly RateWrite[],
   author: RateAuthor,
-  { writer = ANY_WRITER, isPart = false }: { writer?: Fragment; isPart?: boolean } = {},
+  { writer = ALLOWED, isPart = false }: { writer?: Fragment; isPart?: boolean } = {},
 ): Promise<{ mayWrite: boolean; written: Map<string, WrittenRate> }> {
   const { rows } = await sql<{ mayWrite: boolean; written: (RateKey & WrittenRate)[] }>`
     with writer as materialized (${writer}), input as materialized (select * from ${toInput(writes)}), written as (
