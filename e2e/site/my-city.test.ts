@@ -57,6 +57,32 @@ test('a visitor has no city at first; the board of a chosen one stands first on 
   await expectAccessible(page)
 })
 
+test('up to three cities are saved: the last one has the board on Home, the others stand below it and first in the table, and Compare Cities has all ticked', {
+  tag: '@phone',
+}, async ({ page }) => {
+  for (const slug of ['agra', 'pune', 'hyderabad']) await choose(page, slug)
+  await page.goto('/')
+  await expect(board(page).getByRole('heading')).toHaveText('Hyderabad')
+  const others = page.locator('.slot .near li')
+  await expect(others).toHaveText([/^Pune/, /^Agra/])
+  await expect(others.first()).toContainText(`₹${makePrices('Pune', 0).oneKgRate.chicken}`)
+  expect(await measureShift(page)).toBeLessThan(0.05)
+  await expectAccessible(page, '.slot')
+  const rows = page.locator('.ratelist th.city')
+  for (const [at, city] of ['Hyderabad', 'Pune', 'Agra'].entries())
+    await expect(rows.nth(at)).toContainText(city)
+
+  await page.goto('/compare')
+  await expect(page).toHaveURL('/compare')
+  await page.getByRole('tab', { name: 'Compare Cities' }).click()
+  for (const city of ['Hyderabad', 'Pune', 'Agra'])
+    await expect(page.locator('#shown').getByRole('rowheader', { name: city })).toBeVisible()
+  await page.goto('/')
+  await board(page).getByRole('button', { name: 'Forget' }).click()
+  await expect(board(page).getByRole('heading')).toHaveText('Pune')
+  await expect(others).toHaveText([/^Agra/])
+})
+
 test.describe('my city', { tag: '@phone' }, () => {
   test('my city is the first one searched for, and is changed and removed on Home and on its page', async ({
     page,
@@ -109,7 +135,7 @@ test.describe('my city', { tag: '@phone' }, () => {
       await expect(set(page)).toBeVisible()
       await page.goto('/')
       await expect(board(page).getByRole('heading')).toHaveText('India')
-      await page.evaluate(() => localStorage.setItem('city', 'no-such-city'))
+      await page.evaluate(() => localStorage.setItem('cities', 'no-such-city'))
       await page.reload()
       await expect(board(page).getByRole('heading')).toHaveText('India')
     })

@@ -3,9 +3,10 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 const button = { dataset: { myCity: 'pune' }, setAttribute: vi.fn(), closest: () => button }
 let click: (event: object) => void
 vi.stubGlobal('document', { querySelector: () => button })
-vi.stubGlobal('addEventListener', (_: string, listener: typeof click) => {
-  click = listener
+vi.stubGlobal('addEventListener', (type: string, listener: typeof click) => {
+  if (type === 'click') click = listener
 })
+vi.stubGlobal('location', { pathname: '/chicken-rate/pune' })
 const { start } = await import('./myCity.ts')
 afterAll(() => vi.unstubAllGlobals())
 
@@ -27,9 +28,20 @@ test.each([
 ])('a city that is opened %i s after one was looked for is the visitor’s own: %s', (seconds, own) => {
   sessionStorage.setItem('choosing', String(Date.now() - seconds * 1000))
   start()
-  expect(localStorage.getItem('city')).toBe(own)
+  expect(localStorage.getItem('cities')).toBe(own)
   // it was not looked for twice
   expect(sessionStorage.getItem('choosing')).toBeNull()
+})
+
+test('a city that is saved stands first, the fourth takes the place of the oldest, and one that was looked for that of the first', () => {
+  localStorage.setItem('cities', 'agra,surat,delhi')
+  start()
+  click({ target: button })
+  expect(localStorage.getItem('cities')).toBe('pune,agra,surat')
+  localStorage.setItem('cities', 'agra,surat,pune')
+  sessionStorage.setItem('choosing', String(Date.now()))
+  start()
+  expect(localStorage.getItem('cities')).toBe('pune,surat')
 })
 
 test('a press makes a city the own one, and another one gives it up', () => {

@@ -1,15 +1,19 @@
 /*
- * The visitor's own city, sharing and printing. Pages are the same for everybody, so the choice lives in this browser
+ * The visitor's own cities, sharing and printing. Pages are the same for everybody, so the choice lives in this browser
  * alone; storage can be forbidden, and then nothing is remembered. Home's board is exchanged by myCityInPlace.ts, which also
  * sees what is looked for there. Started by islands/loader.ts, once the page can be read or is touched.
  */
 
-const MY_CITY = 'city'
+/** Addresses of the visitor's cities, the one that was saved last first; myCityInPlace.ts reads them, too. */
+const MY_CITIES = 'cities'
+/** As many as can be compared. */
+const MOST = 3
 /** When a city was looked for that is to be the visitor's own; kept by the tab, and by myCityInPlace.ts too. */
 const CHOOSING = 'choosing'
 /** The page of the city has come by then, or was touched where data is saved, ms; a later one was not looked for. */
 const FOUND = 60_000
 
+/** Undefined where storage is forbidden. */
 const tried = <T>(what: () => T): T | undefined => {
   try {
     return what()
@@ -17,15 +21,22 @@ const tried = <T>(what: () => T): T | undefined => {
     return undefined
   }
 }
-const read = (key: string) => tried(() => localStorage.getItem(key)) ?? undefined
-const keep = (key: string, value: string) => tried(() => localStorage.setItem(key, value))
-const drop = (key: string) => tried(() => localStorage.removeItem(key))
+
+const readMyCities = (): string[] => tried(() => localStorage.getItem(MY_CITIES)?.split(',')) ?? []
+
+/** Keeps the first three. */
+function keepMyCities(cities: readonly string[]): void {
+  const kept = [...new Set(cities)].slice(0, MOST)
+  tried(() =>
+    kept.length > 0 ? localStorage.setItem(MY_CITIES, kept.join()) : localStorage.removeItem(MY_CITIES),
+  )
+}
 
 const mineButton = document.querySelector<HTMLButtonElement>('[data-my-city]')
 const thisCity = mineButton?.dataset.myCity
 
 function show() {
-  mineButton?.setAttribute('aria-pressed', String(read(MY_CITY) === thisCity))
+  mineButton?.setAttribute('aria-pressed', String(readMyCities().includes(thisCity!)))
 }
 
 const choose = () => tried(() => sessionStorage.setItem(CHOOSING, String(Date.now())))
@@ -39,23 +50,30 @@ const isChosen = () =>
   })
 
 function toggle(city: string) {
-  if (read(MY_CITY) === city) drop(MY_CITY)
-  else keep(MY_CITY, city)
+  const mine = readMyCities()
+  keepMyCities(mine.includes(city) ? mine.filter(each => each !== city) : [city, ...mine])
   show()
 }
 
-/** The national board again; the field to look for another city has the focus. */
-function leaveMyBoard({ isForgotten }: { isForgotten: boolean }) {
+/** The next city that is looked for takes the place of the first one. */
+function changeFirst() {
   const find = document.querySelector<HTMLInputElement>('#find')
-  if (isForgotten) {
-    drop(MY_CITY)
-    const [national, mine] = document.querySelectorAll('.slot .board')
-    national?.classList.remove('covered')
-    document.querySelector('.slot')?.classList.remove('mine')
-    document.documentElement.classList.remove('own')
-    mine?.remove()
-  } else find?.form?.addEventListener('submit', choose, { once: true })
+  find?.form?.addEventListener('submit', choose, { once: true })
   find?.focus()
+}
+
+/** The board is of the next one then, or of the country. */
+function forgetFirst() {
+  keepMyCities(readMyCities().slice(1))
+  location.reload()
+}
+
+/** Compare Cities without a choice begins with the visitor's cities. */
+function compareMyCities(): void {
+  const mine = readMyCities()
+  if (mine.length === 0 || !location.pathname.endsWith('/compare') || location.search !== '?tab=cities')
+    return
+  location.replace(`?${new URLSearchParams([['tab', 'cities'], ...mine.map(city => ['city', city])])}`)
 }
 
 type Place = [latitude: number, longitude: number, name: string, address: string]
@@ -103,15 +121,18 @@ function press(event: Event) {
   if (!button) return
   const { dataset } = button
   if (dataset.myCity !== undefined) toggle(dataset.myCity)
-  else if (dataset.changeCity !== undefined) leaveMyBoard({ isForgotten: false })
-  else if (dataset.forgetCity !== undefined) leaveMyBoard({ isForgotten: true })
+  else if (dataset.changeCity !== undefined) changeFirst()
+  else if (dataset.forgetCity !== undefined) forgetFirst()
   else if (dataset.share !== undefined) share(dataset)
   else if (dataset.print !== undefined) print()
   else if (dataset.near !== undefined) void showNearest(button)
 }
 
 export function start(): void {
-  if (thisCity && isChosen()) keep(MY_CITY, thisCity)
+  if (thisCity && isChosen()) keepMyCities([thisCity, ...readMyCities().slice(1)])
   show()
+  compareMyCities()
+  // partialNavigation.ts has shown another tab
+  addEventListener('shown', compareMyCities)
   addEventListener('click', press)
 }

@@ -77,6 +77,6 @@ const theme = stored('theme')
 if (theme === 'light' || theme === 'dark')
   document.querySelector<HTMLStyleElement>('#dark')!.media = theme === 'light' ? 'not all' : 'screen'
 root.classList.add('scripted')
-// what stands above the board of the visitor's own city is not seen first
-if (stored('city')) root.classList.add('own')
+// what stands above the board of the visitor's own cities is not seen first
+if (stored('cities')) root.classList.add('own')
 if ('share' in navigator) root.classList.add('shares')

@@ -37,7 +37,8 @@ export const PricedCityList = ({
   )
 }
 
-function PricedCityLink({ city, last }: PricedCity) {
+/** The link alone, an item of a list. */
+export function PricedCityLink({ city, last }: PricedCity) {
   const { texts, locale, today, formatDay } = usePage()
   const { words, formats } = locale
   const { price, change } = getHeadline(last)

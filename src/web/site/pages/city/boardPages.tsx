@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { type Page, type PageParts, type PageProps, page } from '../../page.ts'
 import { CityBoard } from './CityBoard.tsx'
 import { type BoardData, createBoardLoader } from './load.ts'
+import { PricedCityLink } from './PricedCityList.tsx'
 
 /** Where the board of a city is found by itself. */
 export const boardAddress = (slug: string) => `/chicken-rate/${slug}/board`
@@ -26,29 +27,34 @@ const createBoardPage = ({ address, ...parts }: BoardPageParts): Page =>
     load: createBoardLoader(address),
   })
 
-/** Replaces the national board on Home for visitors who have chosen this city. */
+/** For visitors who have saved this city: the board replaces the national one on Home, or its line stands below. */
 export const cityBoardPage = createBoardPage({
   frame: 'part',
   address: slug => boardAddress(encodeURIComponent(slug)),
   Body: ({ data: { last, percentile }, texts, locale }) => (
-    <CityBoard
-      last={last}
-      percentile={percentile}
-      payLink={`${locale.link(cityAddress(last.location))}#pay`}
-      isMine
-    >
-      <a href={locale.link(cityAddress(last.location))}>
-        {texts.city.board.all}
-        <Icon of="right" size={16} />
-      </a>
-      <AlertsLink city={last.location} isBell />
-      <button type="button" data-change-city="">
-        {texts.city.board.change}
-      </button>
-      <button type="button" data-forget-city="">
-        {texts.city.board.forget}
-      </button>
-    </CityBoard>
+    <>
+      <CityBoard
+        last={last}
+        percentile={percentile}
+        payLink={`${locale.link(cityAddress(last.location))}#pay`}
+        isMine
+      >
+        <a href={locale.link(cityAddress(last.location))}>
+          {texts.city.board.all}
+          <Icon of="right" size={16} />
+        </a>
+        <AlertsLink city={last.location} isBell />
+        <button type="button" data-change-city="">
+          {texts.city.board.change}
+        </button>
+        <button type="button" data-forget-city="">
+          {texts.city.board.forget}
+        </button>
+      </CityBoard>
+      <ul className="near">
+        <PricedCityLink city={{ name: last.location, state: null }} last={last} />
+      </ul>
+    </>
   ),
 })
 
