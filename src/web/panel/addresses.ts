@@ -3,6 +3,7 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 
 export const HOME = '/admin'
 export const LOGIN = '/admin/login'
+export const LOGOUT = '/admin/logout'
 
 export const buildEntryUrl = (city: string, date?: Day): string =>
   `/admin/rate-update?${new URLSearchParams({ city, ...(date && { date }) })}`

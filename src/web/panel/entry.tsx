@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { setTranslation } from '#web/call.ts'
 import { Toasts } from '#web/ui/toasts/Toasts.tsx'
 import { watchAttendance } from '#web/unattended.ts'
 import './panel.css'
-import { createRouter, RouterContext } from './router/createRouter.ts'
-import { ROUTES } from './routes.ts'
-import { CurrentScreen } from './shell/CurrentScreen.tsx'
+import { ROUTES } from './routes.tsx'
 import { translateRefusal } from './translateRefusal.ts'
 
 /** Long enough for the first screen to be there, ms. */
@@ -15,9 +15,7 @@ setTranslation(translateRefusal)
 watchAttendance()
 createRoot(document.getElementById('root')!).render(
   <>
-    <RouterContext value={createRouter(ROUTES)}>
-      <CurrentScreen />
-    </RouterContext>
+    <RouterProvider router={createBrowserRouter(ROUTES)} />
     <Toasts after={AFTER_THE_SCREEN} />
   </>,
 )

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const WEB = join(import.meta.dirname, '..')
 /** The screens, each of which comes when it is opened, and what stores the panel. */
-const OTHERS = ['routes.ts', 'screens.ts', 'keepPanel.ts']
+const OTHERS = ['routes.tsx', 'screens.ts', 'keepPanel.ts']
 
 const listLater = (file: string) =>
   [...readFileSync(join(WEB, file), 'utf8').matchAll(/\bimport\('([^']+)'\)/g)].map(found =>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate, useRouterState } from '#web/panel/router/hooks.ts'
+import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 
 /** How long typing must pause before the server is asked, ms. */
 const PAUSE = 250
@@ -64,8 +64,8 @@ export function useAddressFilter<F extends Record<keyof F, string>>(
 ) {
   const { key, search, state } = useLocation()
   const navigate = useNavigate()
-  const { action, isLeaving } = useRouterState(state => state)
-  const isOwnLocation = action === 'REPLACE' && state?.isTyped
+  const isLeaving = useNavigation().state !== 'idle'
+  const isOwnLocation = useNavigationType() === 'REPLACE' && state?.isTyped
   const [typed, setTyped] = useState<{ filter: F; key: string }>()
 
   const addressed = parse(search)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { BELL } from '#messages/panel/notifications.js'
 import { changeUser } from '#shared/accounts/api.ts'
 import { indiaDay } from '#shared/days.ts'
@@ -7,7 +8,6 @@ import { call } from '#web/call.ts'
 import { dayMonth, time } from '#web/panel/formats.ts'
 import { subjectName } from '#web/panel/names.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
-import { Link } from '#web/panel/router/Link.tsx'
 import { useToday } from '#web/panel/useToday.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 

@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
 import { DRAFT, LEAVE, REASON, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { MAX_REASON } from '#shared/rates/rates.ts'
 import { readToken } from '#web/call.ts'
@@ -6,7 +7,6 @@ import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { TextField } from '#web/panel/components/fields.tsx'
 import { dateTime } from '#web/panel/formats.ts'
-import { useHeldNavigation } from '#web/panel/router/hooks.ts'
 import { SaveQuestion } from './SaveQuestion.tsx'
 import type { Sheet } from './sheet.ts'
 import { useIsSlow } from './useIsSlow.ts'
@@ -189,10 +189,12 @@ export function LeaveWarning({ isUnsaved }: { isUnsaved: boolean }) {
   }, [isUnsaved])
 
   // a session that has ended is not held up by a question
-  const held = useHeldNavigation(
-    (from, to) => isUnsaved && from.pathname !== to.pathname && readToken() !== null,
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved && currentLocation.pathname !== nextLocation.pathname && readToken() !== null,
   )
-  return held && <ConfirmDialog {...LEAVE} onStay={held.stay} onGo={held.go} />
+  if (blocker.state !== 'blocked') return null
+  return <ConfirmDialog {...LEAVE} onStay={blocker.reset} onGo={blocker.proceed} />
 }
 
 export const ReasonField = ({

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { RATE_CHART } from '#messages/panel/rateChart.js'
 import { KINDS, type Market } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
@@ -6,7 +7,6 @@ import { buildHistoryUrl } from '#web/panel/addresses.ts'
 import { as, type ColumnHead, ColumnHeads, KIND_HEADS } from '#web/panel/components/ColumnHeads.tsx'
 import { date, dayMonth, number } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
-import { Link } from '#web/panel/router/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 interface ChartTableProps {

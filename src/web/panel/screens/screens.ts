@@ -3,7 +3,7 @@ import { SCREEN_LABELS } from '#messages/panel/shell.js'
 import type { ScreenAccess } from '#shared/accounts/roles.ts'
 import type { IconName } from '#web/ui/Icon.tsx'
 
-interface Screen {
+export interface Screen {
   /** Below /admin; empty for /admin itself. */
   path: string
   label: string

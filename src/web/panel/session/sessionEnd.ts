@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { redirect, useNavigate } from 'react-router'
 import { SESSION } from '#messages/panel/shell.js'
 import { logOut } from '#shared/accounts/api.ts'
 import { type CallFailed, call, onRefusal, readToken } from '#web/call.ts'
 import { buildLoginUrl, LOGIN } from '#web/panel/addresses.ts'
 import { hasDrafts } from '#web/panel/rate-entry/draftKeys.ts'
-import { useNavigate } from '#web/panel/router/hooks.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { deleteToken, onTokenChange } from './token.ts'
 
@@ -67,12 +67,9 @@ export function useSessionEnd(account: string | undefined) {
   }, [navigate])
 }
 
-/** Ends the session here at once, and on the server as soon as it can be reached; what is unsaved is asked about first. */
-export function useLogOut() {
-  const navigate = useNavigate()
-  function onLeave() {
-    call(logOut).catch(() => {})
-    deleteToken()
-  }
-  return () => void navigate(LOGIN, { onLeave })
+/** Ends the session here at once, and on the server as soon as it can be reached. */
+export function endSession() {
+  call(logOut).catch(() => {})
+  deleteToken()
+  return redirect(LOGIN)
 }

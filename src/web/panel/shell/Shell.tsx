@@ -1,16 +1,15 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type RefObject, Suspense, useEffect, useRef } from 'react'
+import { Link, NavLink, Outlet, useLocation, useSubmit } from 'react-router'
 import { ADMIN_TYPE_LABELS, SHELL } from '#messages/panel/shell.js'
-import { HOME } from '#web/panel/addresses.ts'
+import { HOME, LOGOUT } from '#web/panel/addresses.ts'
 import { date } from '#web/panel/formats.ts'
 import { useLiveConnection } from '#web/panel/live/useLiveConnection.ts'
 import { loadLate } from '#web/panel/loadLate.ts'
 import { Bell } from '#web/panel/notifications/Bell.tsx'
 import { logError } from '#web/panel/query/query.ts'
-import { useLocation } from '#web/panel/router/hooks.ts'
-import { Link, ScreenLink } from '#web/panel/router/Link.tsx'
 import { MENU, MORE, SCREENS } from '#web/panel/screens/screens.ts'
 import { CurrentUser, canEnter, useCurrentUser, useProfileCheck } from '#web/panel/session/currentUser.ts'
-import { useLogOut, useSessionEnd } from '#web/panel/session/sessionEnd.ts'
+import { useSessionEnd } from '#web/panel/session/sessionEnd.ts'
 import { useDays } from '#web/panel/useToday.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
@@ -21,26 +20,27 @@ import { MENU_ID, useMenu } from './useMenu.ts'
 const Outbox = loadLate(async () => (await import('#web/panel/rate-entry/Outbox.tsx')).Outbox)
 
 /** Everything around a staff screen: sidebar and bar. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell() {
   const user = useProfileCheck()
   useSessionEnd(user.data?.email)
   useLiveConnection(user.data !== undefined && canEnter('staff.read', user.data))
   useKeptPanel(user.data !== undefined)
   const menu = useMenu()
   const main = useFocusOnArrival()
+  const { search } = useLocation()
 
   return (
     <CurrentUser value={user}>
       <div className={menu.isOpen ? 'shell open' : 'shell'}>
-        <a className="skip" href="#main">
+        <Link className="skip" to={`${search}#main`} onClick={() => main.current!.focus()}>
           {SHELL.skip}
-        </a>
+        </Link>
         <Sidebar ref={menu.list} onLeave={menu.close} />
         <main className="desk" id="main" tabIndex={-1} ref={main}>
           <Bar menu={menu} />
           <WrongClock />
           <Suspense>{user.data && <Outbox account={user.data.email} />}</Suspense>
-          {children}
+          <Outlet />
         </main>
       </div>
     </CurrentUser>
@@ -127,7 +127,7 @@ interface SidebarProps {
 
 function Sidebar({ ref, onLeave }: SidebarProps) {
   const { data: user } = useCurrentUser()
-  const logOut = useLogOut()
+  const submit = useSubmit()
   const isAdmin = canEnter('admin', user)
   return (
     <header className="side shade onscreen" id={MENU_ID} ref={ref}>
@@ -150,7 +150,8 @@ function Sidebar({ ref, onLeave }: SidebarProps) {
           type="button"
           onClick={() => {
             onLeave()
-            logOut()
+            // what is unsaved is asked about first
+            void submit(null, { method: 'post', action: LOGOUT })
           }}
         >
           <Icon of="out" />
@@ -176,10 +177,10 @@ function ScreenList({ paths, onLeave }: ScreenListProps) {
         .filter(({ access }) => canEnter(access, user))
         .map(({ path, label, icon }) => (
           <li key={path}>
-            <ScreenLink to={path ? `${HOME}/${path}` : HOME} onClick={onLeave}>
+            <NavLink to={path ? `${HOME}/${path}` : HOME} end onClick={onLeave}>
               {icon && <Icon of={icon} />}
               <span>{label}</span>
-            </ScreenLink>
+            </NavLink>
           </li>
         ))}
     </ul>

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
+import { useMatches } from 'react-router'
 import { SHELL } from '#messages/panel/shell.js'
-import { useRouterState } from '#web/panel/router/hooks.ts'
-
-// Apart from the shell, which knows every screen: the screens before the login would draw all of that into chunks of their own.
+import type { Screen } from '#web/panel/screens/screens.ts'
 
 /** Says that the rates are generated, where the document says so. */
 export function Sample() {
@@ -10,9 +9,12 @@ export function Sample() {
   return isSample && <span className="tag">{SHELL.sample}</span>
 }
 
-/** The title of the screen, from its route. The browser's tab has it, too. */
+/** The screen that is shown, as its route describes it. */
+export const useScreen = () => useMatches().at(-1)!.handle as Pick<Screen, 'label' | 'access'>
+
+/** The title of the screen. The browser's tab has it, too. */
 export function useTitle(): string {
-  const title = useRouterState(({ route }) => route.label)
+  const title = useScreen().label
   useEffect(() => {
     document.title = `${title} · ${SHELL.product}`
   }, [title])

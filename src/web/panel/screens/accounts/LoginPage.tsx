@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { ACCOUNT } from '#messages/panel/accounts.js'
 import { LOGIN, REGISTER } from '#messages/panel/loggingIn.js'
 import { SCREEN_LABELS } from '#messages/panel/shell.js'
@@ -9,21 +10,26 @@ import { canMail } from '#web/panel/canMail.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { FormError, PasswordField, TextField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
-import { useLocation, useNavigate } from '#web/panel/router/hooks.ts'
-import { Link } from '#web/panel/router/Link.tsx'
 import { CodeField, focusCode } from '#web/panel/second-factor/ProofForm.tsx'
 import { onTokenChange, storeToken } from '#web/panel/session/token.ts'
 import { AuthLayout } from '#web/panel/shell/AuthLayout.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 
+/** What the screen before the login hands over. */
+interface LoginState {
+  /** What the login says first. */
+  message: string
+  requestCode?: string | undefined
+}
+
 export function LoginPage() {
   const { form, field, error, isSending, needsCode, goBack } = useLogin()
-  const { state } = useLocation()
+  const state = useLocation().state as LoginState | null
   useLoginElsewhere()
 
   return (
     <AuthLayout heading={LOGIN.heading}>
-      {state?.message && (
+      {state && (
         <p className="confirmation" role="status">
           <span>{state.message}</span>
           {state.requestCode && <RequestCode code={state.requestCode} />}

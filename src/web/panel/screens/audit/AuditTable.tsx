@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { ACTION_LABELS, AUDIT } from '#messages/panel/audit.js'
 import { ADMIN_TYPE_LABELS } from '#messages/panel/shell.js'
 import { ADMIN_TYPES } from '#shared/accounts/accounts.ts'
@@ -6,7 +7,6 @@ import { buildHistoryUrl } from '#web/panel/addresses.ts'
 import { as, ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { date, dateTime } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
-import { Link } from '#web/panel/router/Link.tsx'
 import { UndoImport } from './UndoImport.tsx'
 
 const COLUMNS = [AUDIT.when, AUDIT.who, AUDIT.what, AUDIT.subject]

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { ATTENTION } from '#messages/panel/dashboard.js'
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import type { Day } from '#shared/days.ts'
@@ -9,7 +10,6 @@ import { number } from '#web/panel/formats.ts'
 import { affects, useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { cityName } from '#web/panel/names.ts'
 import { useQuery } from '#web/panel/query/query.ts'
-import { Link } from '#web/panel/router/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { findBiggestMoves, findUnusualPrices } from './attention.ts'
 

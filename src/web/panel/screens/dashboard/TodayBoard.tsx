@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { DASHBOARD } from '#messages/panel/dashboard.js'
 import { addDays, type Day, indiaDay } from '#shared/days.ts'
 import type { DayEntries, Entered } from '#shared/rates/dayEntries.ts'
@@ -6,7 +7,6 @@ import { buildChartUrl, buildEntryUrl } from '#web/panel/addresses.ts'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { dateTime, dayMonth, time } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
-import { Link } from '#web/panel/router/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 /** Lists the cities that are missing today, each a link to its entry, and who entered the others. */

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { Link } from 'react-router'
 import { DELETED_RATES } from '#messages/panel/deletedRates.js'
 import { MARKET_LABELS } from '#messages/panel/language.js'
 import { listDeletedRates } from '#shared/rates/api.ts'
@@ -14,7 +15,6 @@ import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { cityName } from '#web/panel/names.ts'
 import { usePages } from '#web/panel/query/usePages.ts'
 import { useRestore } from '#web/panel/records/undo.ts'
-import { Link } from '#web/panel/router/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 /** Deleted records, the last one first; an Admin restores each by one press. */

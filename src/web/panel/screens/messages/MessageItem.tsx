@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { MESSAGES } from '#messages/panel/messages.js'
 import type { Day } from '#shared/days.ts'
 import { toLatinDigits } from '#shared/digits.ts'
@@ -10,7 +11,6 @@ import { dateTime, dayMonth } from '#web/panel/formats.ts'
 import { cityName, subjectName } from '#web/panel/names.ts'
 import { toastError } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
-import { Link } from '#web/panel/router/Link.tsx'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
 
 interface MessageProps {

@@ -1,3 +1,4 @@
+import { Link, useNavigate } from 'react-router'
 import { ACCOUNT } from '#messages/panel/accounts.js'
 import { LANGUAGE } from '#messages/panel/language.js'
 import { FORGOT, RESET } from '#messages/panel/passwordReset.js'
@@ -8,8 +9,6 @@ import { LOGIN } from '#web/panel/addresses.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { FormError, TextField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
-import { useNavigate } from '#web/panel/router/hooks.ts'
-import { Link } from '#web/panel/router/Link.tsx'
 import { AuthLayout } from '#web/panel/shell/AuthLayout.tsx'
 
 /** Asks for a link to a new password by e-mail. Whether there is such an account, the answer does not say. */

@@ -1,3 +1,4 @@
+import { Link, useParams } from 'react-router'
 import { MARKET_LABELS } from '#messages/panel/language.js'
 import { RATE_CHART } from '#messages/panel/rateChart.js'
 import { ACTIONS, RATE_HISTORY } from '#messages/panel/rateHistory.js'
@@ -15,14 +16,12 @@ import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { cityName } from '#web/panel/names.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { useRestore } from '#web/panel/records/undo.ts'
-import { useRouterState } from '#web/panel/router/hooks.ts'
-import { Link } from '#web/panel/router/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { isMerged, isRestorable, parseRecordDay } from './revisions.ts'
 
 /** Every write to one record, also to a deleted one; an Admin can restore each version. */
 export function RateHistoryPage() {
-  const { _id = '' } = useRouterState(({ params }) => params)
+  const { _id = '' } = useParams()
   const { revisions, restoring } = useHistory(_id)
   const day = parseRecordDay(_id)
   return (

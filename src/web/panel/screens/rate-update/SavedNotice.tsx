@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { RATE_CONFLICT, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import { type Day, indiaDay } from '#shared/days.ts'
 import { KINDS, MARKET_LABELS, MARKETS } from '#shared/rates/markets.ts'
@@ -8,7 +9,6 @@ import { Button } from '#web/panel/components/Button.tsx'
 import { ColumnHeads, KIND_HEADS } from '#web/panel/components/ColumnHeads.tsx'
 import { dateTime, dayMonth, number, time } from '#web/panel/formats.ts'
 import type { CityDay } from '#web/panel/rate-entry/useCityDay.ts'
-import { Link } from '#web/panel/router/Link.tsx'
 
 interface SavedNoticeProps {
   cityDay: CityDay | undefined

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import { type Day, isDay } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
@@ -29,7 +30,6 @@ import {
 import { useRecognisedCity } from '#web/panel/rate-entry/recognisedCities.ts'
 import { type CityDay, useCityDay } from '#web/panel/rate-entry/useCityDay.ts'
 import { type SheetState, useSheet } from '#web/panel/rate-entry/useSheet.ts'
-import { useLocation, useNavigate } from '#web/panel/router/hooks.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { findShownProblems } from './problems.ts'
 
