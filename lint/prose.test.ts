@@ -12,6 +12,9 @@ const HELD = DOCUMENTS.filter(
 const LONGEST = 35
 const MEAN = 16
 const MAX_DECISION_LINES = 15
+const MAX_DECISIONS = 25
+/** In all documents but the change log, as `wc -w` counts them. */
+const MAX_WORDS = 13_000
 
 /** Phrases that nobody would say, and praise of ourselves. */
 const PHRASES = new RegExp(
@@ -131,4 +134,11 @@ it(`has one page of at most ${MAX_DECISION_LINES} lines for a decision, with its
     return !isShort || !text.includes('\n**Status:** ') || !index.includes(`](${page})`)
   })
   expect(wrong).toEqual([])
+  expect(pages.length).toBeLessThanOrEqual(MAX_DECISIONS)
+})
+
+it(`has at most ${MAX_WORDS} words in its documents`, () => {
+  const texts = DOCUMENTS.filter(file => file !== 'CHANGELOG.md').map(read)
+  const words = texts.join('\n').split(/\s+/).filter(Boolean)
+  expect(words.length).toBeLessThanOrEqual(MAX_WORDS)
 })
