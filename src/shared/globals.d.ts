@@ -1,4 +1,4 @@
-/** What browsers and Node.js both have and the language's own library does not declare; here, what src/shared uses of it. */
+/** Globals of both browsers and Node.js that the library of the language does not declare, as far as src/shared uses them. */
 declare class URLSearchParams {
   constructor(init: readonly (readonly string[])[])
 }

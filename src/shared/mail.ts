@@ -18,7 +18,7 @@ export const STAFF_MAIL_TYPES = ['reset', 'message', 'request', 'backup'] as con
   | StaffNews['type']
 )[]
 
-/** What staff are told by e-mail: of a link that sets a new password, and, where they want to, of what waits for them. */
+/** Mails to staff: a link that sets a new password, and, if they want it, news that wait for them. */
 export type StaffMail = { language: Language } & (
   | { type: 'reset'; name: string; path: string }
   /** Newest first. */

@@ -100,7 +100,7 @@ export const errorKey = (key: ValidationKey): { error: ValidationKey } => ({ err
 
 const isKey = (text: string): text is ValidationKey => Object.hasOwn(VALIDATION_MESSAGES, text)
 
-/** What is wrong with a field; `key` and `limit`, the number in its sentence, for whoever says it in another language. */
+/** A problem of a field. `key` and `limit` (the number in its sentence) let clients translate it. */
 interface FieldError {
   path: string
   message: string

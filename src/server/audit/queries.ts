@@ -5,7 +5,7 @@ import type { Author } from '#server/http/endpointRoute.ts'
 import type { AuditAction, AuditEntry } from '#shared/audit/api.ts'
 import type { Day } from '#shared/days.ts'
 
-/** What staff did that is no write of a rate. The subject is an account, a message or an import. */
+/** An act of staff other than a write of a rate. The subject is an account, a message or an import. */
 interface AuditEvent extends Author {
   action: AuditAction
   cityId?: number

@@ -14,7 +14,7 @@ function getContact({ SECURITY_CONTACT, SITE_URL }: Pick<Config, 'SECURITY_CONTA
   return SECURITY_CONTACT ?? (SITE_URL?.startsWith('https:') ? `${SITE_URL}/contact` : undefined)
 }
 
-/** Whom push services tell of trouble: they take no phone number (RFC 8292, 2.1), so that the form stands for one. */
+/** The contact for push services. They take no phone number (RFC 8292, 2.1), so the contact form replaces it. */
 export const getPushContact = ({ SECURITY_CONTACT, ...config }: Parameters<typeof getContact>[0]) =>
   getContact(SECURITY_CONTACT?.startsWith('tel:') ? config : { SECURITY_CONTACT, ...config })
 

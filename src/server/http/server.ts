@@ -123,7 +123,7 @@ function rejectLongUrls(app: FastifyInstance, headers: Record<string, string>): 
   })
 }
 
-/** What is read has one address: with slashes at its end it leads to the one without, with its query, for good. */
+/** Redirects a GET whose path ends with slashes to the address without them, with its query, permanently. */
 function redirectSlashes(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { method, originalUrl } = request

@@ -1,6 +1,6 @@
 import { type Day, indiaDay } from '#shared/days.ts'
 
-/** So many of the newest backups stay, and the last one of so many days. */
+/** How many of the newest backups stay, and for how many days the last backup of each day. */
 const NEWEST = 24
 const DAYS = 30
 

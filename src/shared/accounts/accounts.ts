@@ -39,7 +39,7 @@ export const NewAccount = z.strictObject({
 })
 export type NewAccount = z.infer<typeof NewAccount>
 
-/** What somebody changes of the own account; its email is the login and stays. */
+/** Details that people change in their own account. The email is the login and stays. */
 export const OwnDetails = z.pick(NewAccount, { name: true, mobile: true })
 
 /** A code of a second factor as people type and copy it; whether it is right, the server decides. */

@@ -2,10 +2,10 @@ import type { Access } from '#shared/endpoint.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import type { AccountStatus, AdminType } from './accounts.ts'
 
-/** Who asks: nobody with a session, an account that is not approved by its status, or staff by their type. */
+/** The role of a caller: `nobody` without a session, the status of an account that is not approved, or the type of staff. */
 export type Role = 'nobody' | Exclude<AccountStatus, 'approved'> | AdminType
 
-/** Who may open a screen: as with calls; `entry` is Rate Update, where an account that waits reads that it waits. */
+/** The access of a screen, as of a call. `entry` is Rate Update, which tells a pending account that it is pending. */
 export type ScreenAccess = Access | 'entry'
 
 /**

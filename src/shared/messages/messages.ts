@@ -51,7 +51,7 @@ export const NewMessage = z
   )
 export type NewMessage = z.output<typeof NewMessage>
 
-/** What the site says of a field of its form: no other key comes of a message whose fields are texts. */
+/** Problems that the site's form can show: a message whose fields are texts has no others. */
 export const MESSAGE_PROBLEMS = [
   'noName',
   'noSubject',

@@ -10,7 +10,7 @@ export const MAX_ALERTS = 20
 /** Cities of an alert at most. */
 export const MAX_ALERT_CITIES = 10
 
-/** What is told: each change of a price, or that it has risen or fallen to a limit. */
+/** When an alert is sent: at each change of a price, or when it rises or falls to a limit. */
 export const ALERT_RULES = ['change', 'above', 'below'] as const
 export type AlertRule = (typeof ALERT_RULES)[number]
 

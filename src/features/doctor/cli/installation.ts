@@ -95,7 +95,7 @@ export async function checkProduct({ HOST, PORT }: Config): Promise<Finding> {
   return wrong(`runs at ${address}, and its database does not answer`, 'start the database, or see the log.')
 }
 
-/** What says which installation answers: its key for push messages; its version where no feature has one. */
+/** Calls and fields that identify an installation: its key for push messages, else its version. */
 const IDENTITIES = [
   ['/api/alerts/offer', 'pushKey'],
   ['/healthz', 'version'],

@@ -34,7 +34,7 @@ export interface MapFigures {
   withoutPlace: number
 }
 
-/** What a map shows of one day: nothing of a state or a city that has no rate of it. */
+/** The figures of a map for one day. States and cities without a rate on that day have none. */
 export function getMapFigures(
   rates: readonly LatestRate[],
   today: Day,

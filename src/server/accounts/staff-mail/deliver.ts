@@ -28,7 +28,7 @@ async function toStaffMail(
   return { type: 'reset', language, name, path: `${RESET_PAGE}#${token}` }
 }
 
-/** What sends mails to staff. */
+/** The sender of mails to staff. */
 export function staffMailSender(app: FastifyInstance, texts: MailTexts): Sender {
   const { mailer, log } = app
   const { db } = app.storage

@@ -101,7 +101,7 @@ export const alertJobs = (app: FastifyInstance): Job[] => [
   },
 ]
 
-/** What sends alerts, by each channel. */
+/** The senders of alerts, one for each channel. */
 export function alertSenders(app: FastifyInstance): Sender[] {
   const { storage, metrics, databaseNow } = app
   const count = () => countDue(storage.db, databaseNow())
