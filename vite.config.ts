@@ -4,7 +4,6 @@ import { defineConfig, type EnvironmentOptions } from 'vite'
 import own from './package.json' with { type: 'json' }
 import { LANGUAGES } from './src/shared/languages.ts'
 import { compressAssets } from './vite.compress.ts'
-import { omitDocuments } from './vite.documents.ts'
 import { ISLANDS, islands } from './vite.islands.ts'
 import { messages } from './vite.messages.ts'
 import { SHEETS, shortenProperties, splitSheets } from './vite.sheets.ts'
@@ -96,7 +95,7 @@ export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'src/web/public',
   define: { 'import.meta.env.VERSION': JSON.stringify(own.version) },
-  plugins: [messages(), islands(), react(), omitDocuments(), splitSheets(), compressAssets()],
+  plugins: [messages(), islands(), react(), splitSheets(), compressAssets()],
   css: {
     lightningcss: { exclude: LIGHT_DARK },
     postcss: { plugins: command === 'build' ? [shortenProperties()] : [] },
