@@ -54,6 +54,16 @@ describe('a grid is split into rows and columns', () => {
     },
   )
 
+  test('and "nil" alone in a row says of the whole row that it was not quoted', () =>
+    expect(paste('230\t261\t428\nnil')?.cells).toEqual({
+      [chicken!]: '230',
+      [skinless!]: '261',
+      [boneless!]: '428',
+      'wholesale.chicken': '-',
+      'wholesale.skinless': '-',
+      'wholesale.boneless': '-',
+    }))
+
   test('and those outside of the form are counted as lost, not wrapped into the next row', () =>
     expect(paste('210\t220\t230\n240\t250\t260', 'retail.skinless')).toEqual({
       cells: { 'retail.skinless': '210', 'retail.boneless': '220' },

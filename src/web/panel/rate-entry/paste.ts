@@ -27,14 +27,20 @@ const cleanCell = (cell: string): string => {
   return isNotQuoted(figure) ? NOT_QUOTED : figure
 }
 
-const splitGrid = (text: string): string[][] =>
-  trimTrailing(toLatinDigits(text).replaceAll('\r\n', '\n'), '\n')
+/** Splits a grid; a row that says nothing but "nil" was not quoted as a whole. */
+function splitGrid(text: string): string[][] {
+  const rows = trimTrailing(toLatinDigits(text).replaceAll('\r\n', '\n'), '\n')
     .split('\n')
     .map(line =>
       splitLine(line.replace(/₹\s+/g, '₹'))
         .map(cleanCell)
         .flatMap(cell => (cell === '' ? [''] : splitFigures(cell).map(cleanFigure))),
     )
+  const width = Math.max(...rows.map(({ length }) => length))
+  return rows.map(row =>
+    row.length === 1 && row[0] === NOT_QUOTED ? Array.from({ length: width }, () => NOT_QUOTED) : row,
+  )
+}
 
 /** Whether a text is numbers in rows and columns, as they are copied from cells, and nothing else. */
 function isGrid(text: string): boolean {
