@@ -13,7 +13,7 @@ import { useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { local } from '#web/storage.ts'
 import { getCellLabel } from './cells.ts'
-import type { PriceDoubt } from './priceWarnings.ts'
+import type { PriceDoubt, Unchanged } from './priceWarnings.ts'
 import { learnCity } from './recognisedCities.ts'
 
 /** What is asked about before a save publishes it. */
@@ -21,8 +21,7 @@ interface Doubts {
   prices?: readonly PriceDoubt[]
   /** A city without rates, and the known ones it resembles, the nearest first. */
   newCity?: { name: string; suggestions: readonly string[] } | undefined
-  /** How many cities have the rates of before in all, and the earliest day of those. */
-  unchanged?: { count: number; since: Day } | undefined
+  unchanged?: readonly Unchanged[]
 }
 
 /** `city`: the new city is this known one. */
@@ -46,7 +45,7 @@ export function useQuestion() {
       const isOther = day !== undefined && day !== today && local.read(key) !== today
       const doubts = { ...given, otherDay: isOther ? day : undefined }
       const { prices, newCity, otherDay, unchanged } = doubts
-      if (!prices?.length && !newCity && !otherDay && !unchanged) return 'publish'
+      if (!prices?.length && !newCity && !otherDay && !unchanged?.length) return 'publish'
       const answer = await new Promise<Answer>(answer => setAsked({ doubts, answer }))
       // the focus is back where it was before anything else takes it
       flushSync(() => setAsked(undefined))
@@ -64,7 +63,7 @@ const MOST = 100
 
 /** Enter gives the answer that has the focus: a city that was meant, else to publish. Escape goes back. */
 function Question({ doubts, answer }: Asked) {
-  const { prices = [], newCity, otherDay, unchanged } = doubts
+  const { prices = [], newCity, otherDay, unchanged = [] } = doubts
   const first = useRef<HTMLButtonElement>(null)
   // with the opening of the dialog, so that no key comes between
   useLayoutEffect(() => first.current?.focus(), [])
@@ -96,7 +95,9 @@ function Question({ doubts, answer }: Asked) {
           ))}
         </p>
       )}
-      {unchanged && <p>{ASKING.unchanged({ count: unchanged.count, since: dayMonth(unchanged.since) })}</p>}
+      {unchanged.map(({ since, count }) => (
+        <p key={since}>{ASKING.unchanged({ count, since: dayMonth(since) })}</p>
+      ))}
       {prices.length > 0 && <Prices of={prices} />}
       <footer className="ends">
         <Button look="plain" label={ASKING.change} onClick={closeDialog} />

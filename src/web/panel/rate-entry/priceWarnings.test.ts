@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Kind } from '#shared/rates/markets.ts'
 import { newRow } from './entryRow.ts'
-import { findPriceWarning, listDoubts, repeatsBefore } from './priceWarnings.ts'
+import { countUnchanged, findPriceWarning, listDoubts, repeatsBefore } from './priceWarnings.ts'
 
 const row = (chicken: string, skinless: string, boneless: string) => ({
   'retail.chicken': chicken,
@@ -74,4 +74,19 @@ test.each<[string, string, string, number | undefined, boolean]>([
   const [now, then] = [typed, before].map(text => row(...(text.split(' ') as [string, string, string])))
   const entry = { ...newRow('surat', 'Surat', '2026-11-28'), version, typed: now!, before: then! }
   expect(repeatsBefore({ ...entry, beforeDay: '2026-11-27' })).toBe(repeats)
+})
+
+test('unchanged cities are counted by the day of what they repeat', () => {
+  const typed = row('240', '250', '410')
+  const since = (key: string, beforeDay: string) => ({
+    ...newRow(key, key, '2026-11-28'),
+    typed,
+    before: typed,
+    beforeDay,
+  })
+  const rows = [since('surat', '2026-11-27'), since('pune', '2026-11-25'), since('agra', '2026-11-27')]
+  expect(countUnchanged(rows)).toEqual([
+    { since: '2026-11-25', count: 1 },
+    { since: '2026-11-27', count: 2 },
+  ])
 })

@@ -65,6 +65,18 @@ export const repeatsBefore = (row: EntryRow): boolean =>
   row.beforeDay !== undefined &&
   diffCells(getCells(row), row.before).length === 0
 
+/** Cities that say again all that they did before, and the day of that. */
+export interface Unchanged {
+  since: Day
+  count: number
+}
+
+/** Counts new entries that repeat the day before, by that day, the earliest first. */
+export function countUnchanged(rows: readonly EntryRow[]): Unchanged[] {
+  const days = rows.filter(repeatsBefore).map(({ beforeDay }) => beforeDay!)
+  return [...new Set(days)].sort().map(since => ({ since, count: days.filter(day => day === since).length }))
+}
+
 /** The kind that a price is below although it is made of it. */
 function findUnder(cells: Cells, cell: Cell) {
   const [market, kind] = parseCellKey(cell)

@@ -18,7 +18,7 @@ import { type EntryRow, type Problems, toSentRow } from '#web/panel/rate-entry/e
 import { describeWaiting, sendOrWait, useQueued, useWaitingEnd } from '#web/panel/rate-entry/Outbox.tsx'
 import { isMessage, pasteIntoSheet } from '#web/panel/rate-entry/paste.ts'
 import type { AppliedLine } from '#web/panel/rate-entry/pastedMessage.ts'
-import { listDoubts, repeatsBefore } from '#web/panel/rate-entry/priceWarnings.ts'
+import { countUnchanged, listDoubts, repeatsBefore } from '#web/panel/rate-entry/priceWarnings.ts'
 import type { Area } from '#web/panel/rate-entry/selection.ts'
 import { type Sheet, toOutcome } from '#web/panel/rate-entry/sheet.ts'
 import { useSave, useSheet } from '#web/panel/rate-entry/useSheet.ts'
@@ -70,14 +70,12 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
   /** Asks about what is out of the ordinary; who goes back is led to the first of it. */
   async function isMeant(rows: Sheet): Promise<boolean> {
     const prices = rows.flatMap(listDoubts)
-    const unchanged = rows.filter(repeatsBefore)
-    const [since] = unchanged.flatMap(({ beforeDay }) => beforeDay ?? []).sort()
     const answer = await form.question.ask({
       prices,
-      unchanged: since ? { count: unchanged.length, since } : undefined,
+      unchanged: countUnchanged(rows),
       day: rows.some(({ version }) => version === undefined) ? day : undefined,
     })
-    const first = prices[0] ?? unchanged[0]
+    const first = prices[0] ?? rows.find(repeatsBefore)
     if (answer === 'publish') return true
     if (first) focusCell(first.key, prices[0]?.cell)
     else document.getElementById('sheet-date')?.focus()
