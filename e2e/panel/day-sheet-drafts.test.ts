@@ -45,7 +45,7 @@ test('each tab and each day keep what is typed there, until it is saved or disca
     await page.getByLabel('Date').fill(day)
     await expect(findCell(page, 'Sirohi')).toHaveValue('24')
 
-    await page.getByRole('button', { name: 'Discard draft' }).click()
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
     await expect(findCell(page, 'Sirohi')).toHaveValue('')
     await page.getByRole('link', { name: 'Profile' }).click()
     await page.getByRole('link', { name: 'Day Sheet' }).click()
@@ -74,7 +74,7 @@ test('each tab and each day keep what is typed there, until it is saved or disca
     await openSheet(third, day)
     for (const [city, typed] of Object.entries({ Falna: '274.1', Pindwara: '274.2', Sumerpur: '274.3' }))
       await expect(findCell(third, city)).toHaveValue(typed)
-    await third.getByRole('button', { name: 'Discard draft' }).click()
+    await third.getByRole('button', { name: 'Discard', exact: true }).click()
     await third.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await expect(third.getByText('Nothing to save yet')).toBeVisible()
     await third.close()

@@ -9,10 +9,8 @@ export async function keepPanel(): Promise<void> {
   if (!worker) return
   await Promise.all([
     import('./screens/day-sheet/DaySheetPage.tsx'),
-    import('./screens/day-sheet/WaitingLines.tsx'),
     import('./screens/rate-update/RateUpdatePage.tsx'),
     import('./rate-entry/MessagePreview.tsx'),
-    import('./rate-entry/pastedMessage.ts'),
     // what the panel loads after its first screen may come later than this
     import('./rate-entry/Outbox.tsx'),
     import('./live/connect.ts'),

@@ -220,7 +220,7 @@ function NewCities({ cities, onConfirm, onRename }: NewCitiesProps) {
           <li className="row between near" key={city}>
             <span>{NEW_CITY.ask({ city })}</span>
             <NewCityChoice
-              city={city}
+              name={city}
               suggestions={suggestions}
               onChoose={known => onRename(city, known)}
               onAdd={() => onConfirm([city])}

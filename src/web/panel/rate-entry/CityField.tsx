@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, Ref } from 'react'
 import { CITY, NEW_CITY } from '#messages/panel/rateEntry.js'
 import type { RecognisedCity } from '#shared/cities/api.ts'
 import { Button } from '#web/panel/components/Button.tsx'
@@ -68,28 +68,39 @@ export function CityNote({ typed, city, onPick }: CityNoteProps) {
   )
 }
 
-interface NewCityChoiceProps {
-  city: string
+interface MeantCitiesProps {
+  name: string
   /** Known cities that it resembles, the nearest first. */
   suggestions: readonly string[]
+  /** Of the first of them. */
+  ref?: Ref<HTMLButtonElement>
   onChoose: (known: string) => void
-  onAdd: () => void
 }
 
+/** Asks whether a known city was meant; the name is learned as the one that is chosen. */
+export const MeantCities = ({ name, suggestions, ref, onChoose }: MeantCitiesProps) =>
+  suggestions.map((known, at) => (
+    <Button
+      key={known}
+      look="small"
+      label={CITY.didYouMeanOne({ name: cityName(known) })}
+      ref={at === 0 ? ref : undefined}
+      onClick={() => {
+        learnCity(name, known)
+        onChoose(known)
+      }}
+    />
+  ))
+
 /** Asks whether a name that had no rate yet is a new city, or one of those it resembles. */
-export const NewCityChoice = ({ city, suggestions, onChoose, onAdd }: NewCityChoiceProps) => (
+export const NewCityChoice = ({ onAdd, ...meant }: MeantCitiesProps & { onAdd: () => void }) => (
   <div className="new-city row close">
-    {suggestions.map(known => (
-      <Button
-        key={known}
-        look="small"
-        label={CITY.didYouMeanOne({ name: cityName(known) })}
-        onClick={() => {
-          learnCity(city, known)
-          onChoose(known)
-        }}
-      />
-    ))}
-    <Button look="plain small" label={NEW_CITY.add} aria-label={`${NEW_CITY.add}: ${city}`} onClick={onAdd} />
+    <MeantCities {...meant} />
+    <Button
+      look="plain small"
+      label={NEW_CITY.add}
+      aria-label={`${NEW_CITY.add}: ${meant.name}`}
+      onClick={onAdd}
+    />
   </div>
 )

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { CONFLICT } from '#messages/panel/rateEntry.js'
 import { rateHistory } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
@@ -21,8 +21,6 @@ export function showConflict() {
 interface ConflictProps {
   row: EntryRow
   heading: string
-  /** Whether it is seen at once; otherwise the focus stays with a person who types. */
-  takesFocus: boolean
   /** Stands behind who saved the record last. */
   note?: string
   isSaving?: boolean
@@ -34,11 +32,8 @@ interface ConflictProps {
 
 /** Shows the record that keeps a row from being saved: typed and saved rates side by side where they differ. */
 export function Conflict(props: ConflictProps) {
-  const { row, heading, takesFocus, note, isSaving, onTakeTheirs, onKeepMine, children } = props
+  const { row, heading, note, isSaving, onTakeTheirs, onKeepMine, children } = props
   const conflict = row.conflict!
-  useEffect(() => {
-    if (takesFocus) showConflict()
-  }, [takesFocus])
   const isChoice = onTakeTheirs !== undefined
   const differences = diffCells(isChoice ? mergeMine(row) : getCells(row), conflict.saved)
   return (

@@ -16,6 +16,7 @@ interface Entering {
   status: SaveStatus | undefined
   unsaved: Sheet
   question: ComponentProps<typeof SaveQuestion>['of']
+  restoredAt: string | undefined
   isSaving: boolean
   save: () => void
   discard: () => void
@@ -70,7 +71,7 @@ export function EntryForm({ children, ...bar }: EntryFormProps) {
 const TONES = { success: 'good', error: 'alarm', info: undefined } as const
 
 function SaveBar({ entering, summary, isDisabled = false, others }: SaveBarProps) {
-  const { isSaving, unsaved, discard } = entering
+  const { isSaving, unsaved } = entering
   const isSending = isSaving && !entering.question.asked
   const isSlow = useIsSlow(isSending)
   // what was typed since is not saved: the toast has told of the rest
@@ -96,7 +97,7 @@ function SaveBar({ entering, summary, isDisabled = false, others }: SaveBarProps
         </p>
         {isSlow ? <p role="status">{SAVE_BAR.slow}</p> : summary && <p>{summary}</p>}
       </div>
-      {unsaved.length > 0 && <DiscardButton of={entering} label={SAVE_BAR.discard} run={discard} />}
+      {unsaved.length > 0 && <DiscardButton of={entering} />}
       {others}
       <Button
         type="submit"
@@ -108,23 +109,16 @@ function SaveBar({ entering, summary, isDisabled = false, others }: SaveBarProps
   )
 }
 
-interface DiscardButtonProps {
-  of: Pick<Entering, 'unsaved' | 'isSaving'>
-  look?: 'plain' | 'plain small'
-  label: string
-  run: () => void
-}
-
 /** Discards one row at once, for there is Undo, and more only after a question. */
-function DiscardButton({ of: { unsaved, isSaving }, look = 'plain', label, run }: DiscardButtonProps) {
+function DiscardButton({ of: { unsaved, isSaving, discard } }: { of: Entering }) {
   const [isAsked, setAsked] = useState(false)
   return (
     <>
       <Button
-        look={look}
-        label={label}
+        look="plain"
+        label={SAVE_BAR.discard}
         disabled={isSaving}
-        onClick={() => (unsaved.length > 1 ? setAsked(true) : run())}
+        onClick={() => (unsaved.length > 1 ? setAsked(true) : discard())}
       />
       {isAsked && (
         <ConfirmDialog
@@ -134,7 +128,7 @@ function DiscardButton({ of: { unsaved, isSaving }, look = 'plain', label, run }
           onStay={() => setAsked(false)}
           onGo={() => {
             setAsked(false)
-            run()
+            discard()
           }}
         />
       )}
@@ -142,42 +136,14 @@ function DiscardButton({ of: { unsaved, isSaving }, look = 'plain', label, run }
   )
 }
 
-interface DraftLineProps {
-  entering: Entering
-  /** Sentence about another draft; absent when there is none. */
-  other: string | undefined
-  onOpen: () => void
-  onRemove?: () => void
-}
-
-/** Tells of a restored draft and of another one that can be opened; either can be removed here. */
-export function DraftLine({ entering, other, onOpen, onRemove }: DraftLineProps) {
-  const { unsaved, discard } = entering
-  const restoredAt = unsaved.find(row => row.restoredAt)?.restoredAt
-  const line = useRef<HTMLDivElement>(null)
-  /** The button that was pressed may go: the focus stays at its place. */
-  const keepingFocus = (act: () => void) => () => {
-    line.current!.focus()
-    act()
-  }
-  return (
-    <div role="status" tabIndex={-1} ref={line}>
-      {restoredAt && (
-        <p className="draft box row near">
-          <span className="grow">{DRAFT.restored({ when: dateTime(restoredAt) })}</span>
-          <DiscardButton of={entering} look="plain small" label={DRAFT.discard} run={keepingFocus(discard)} />
-        </p>
-      )}
-      {other && (
-        <p className="draft box row near">
-          <span className="grow">{other}</span>
-          <Button look="plain small" label={DRAFT.open} onClick={keepingFocus(onOpen)} />
-          {onRemove && <Button look="plain small" label={DRAFT.remove} onClick={keepingFocus(onRemove)} />}
-        </p>
-      )}
-    </div>
-  )
-}
+/** Says that a draft came back; the save bar discards it. */
+export const RestoredDraft = ({ of: { unsaved, restoredAt } }: { of: Entering }) => (
+  <div role="status">
+    {restoredAt && unsaved.length > 0 && (
+      <p className="draft box">{DRAFT.restored({ when: dateTime(restoredAt) })}</p>
+    )}
+  </div>
+)
 
 /** Warns before something unsaved is lost: the browser's own warning outside the panel, a question inside it. */
 export function LeaveWarning({ isUnsaved }: { isUnsaved: boolean }) {

@@ -1,76 +1,89 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { READING } from '#messages/panel/reading.js'
-import type { RecognisedCity } from '#shared/cities/api.ts'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
 import { weekdayDate } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
-import type { Cells } from './cells.ts'
+import { AddAllCities } from './AddAllCities.tsx'
+import { EMPTY, type EntryRow } from './entryRow.ts'
 import { PreviewItem } from './PreviewItem.tsx'
+import type { PastedLine } from './pastedLines.ts'
 import {
-  type AppliedLine,
   applyLines,
+  type CityRates,
   changeLine,
   checkLines,
   countPreview,
+  type KnownCities,
   openPreview,
-  type PreviewLine,
 } from './pastedMessage.ts'
 import { recogniseAll } from './recognisedCities.ts'
 
 export interface MessagePreviewProps {
   text: string
+  /** Lines of earlier messages that still wait. */
+  waiting?: readonly PastedLine[]
   day: Day
   /** The city of a message that names none. */
   city: string
   /** The one city of a form; '' until it has one. Absent for a sheet of all cities. */
   only?: string | undefined
-  /** The rates before of a city, by its key; none where they are not known. */
-  findBefore: (key: string) => Cells
-  /** Whether a city's rates may not be changed by the person. */
-  isFixed: (key: string) => boolean
-  onApply: (lines: readonly AppliedLine[]) => void
+  /** The row of a city, by its key. */
+  findRow: (key: string) => EntryRow | undefined
+  /** Whether a row may not be changed by the person. */
+  isFixed: (row: EntryRow) => boolean
+  onApply: (taken: readonly CityRates[], left: readonly PastedLine[]) => void
   onClose: () => void
 }
 
-/** Looks up the cities that lines name, as they are named; those that are not known yet are absent. */
-function useCities(lines: readonly PreviewLine[]): ReadonlyMap<string, RecognisedCity> {
-  const [known, setKnown] = useState<ReadonlyMap<string, RecognisedCity>>(new Map())
+/** Looks up cities by the names that lines have; `look` returns all of them. */
+function useCities(lines: readonly PastedLine[]) {
+  const [known, setKnown] = useState<KnownCities>(new Map())
   const missing = [...new Set(lines.map(({ city }) => city))].filter(city => city !== '' && !known.has(city))
   const wanted = missing.join('\n')
-  useEffect(() => {
-    if (wanted === '') return
-    const stop = new AbortController()
-    // without a network the sheet looks them up again when they are placed
-    recogniseAll(wanted.split('\n'), stop.signal).then(
-      found => setKnown(before => new Map([...before, ...found])),
-      () => undefined,
+
+  async function look(signal?: AbortSignal): Promise<KnownCities> {
+    if (missing.length === 0) return known
+    const found: KnownCities = await recogniseAll(missing, signal).catch(
+      () => new Map(missing.map(city => [city, undefined])),
     )
+    const all = new Map([...known, ...found])
+    if (!signal?.aborted) setKnown(all)
+    return all
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names that are looked up are looked up once
+  useEffect(() => {
+    const stop = new AbortController()
+    void look(stop.signal)
     return () => stop.abort()
   }, [wanted])
-  return known
+  return { known, look }
 }
 
 /** Shows what was read of a pasted message before anything moves: each reading can be changed here. */
 export function MessagePreview(props: MessagePreviewProps) {
-  const { text, day, city, only, findBefore, isFixed, onApply, onClose } = props
+  const { text, waiting = [], day, city, only, findRow, isFixed, onApply, onClose } = props
   const [opened] = useState(() => openPreview(text, day, city))
-  const [lines, setLines] = useState(opened.lines)
+  const [lines, setLines] = useState(() => [...opened.lines, ...waiting])
   const [isMeant, setMeant] = useState(opened.days.length === 0)
   const start = useRef<HTMLInputElement & HTMLButtonElement>(null)
   // with the opening of the dialog, so that no key comes between
   useLayoutEffect(() => start.current?.focus(), [])
-  const cities = useCities(lines)
-  const states = checkLines(lines, { cities, only, isFixed })
+  const { known: cities, look } = useCities(lines)
+  const states = checkLines(lines, { cities, only, findRow, isFixed })
   const { rates, left } = countPreview(lines, states)
-  const change = (id: number, changes: Parameters<typeof changeLine>[1]) =>
-    setLines(now => now.map(line => (line.id === id ? changeLine(line, changes) : line)))
+  const newCities = lines.filter(
+    ({ city }, at) => states[at] === 'newCity' && cities.get(city)?.suggestions.length === 0,
+  )
 
-  function apply() {
+  async function apply() {
     if (!isMeant) return start.current?.focus()
-    onApply(applyLines(lines, states))
+    const cities = await look()
+    const applied = applyLines(lines, checkLines(lines, { cities, only, findRow, isFixed }), cities)
+    onApply(applied.taken, applied.left)
     onClose()
   }
 
@@ -81,11 +94,11 @@ export function MessagePreview(props: MessagePreviewProps) {
     const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
     if (key !== 'Enter' || !(isField || ctrlKey || metaKey)) return
     event.preventDefault()
-    if (ctrlKey || metaKey) apply()
+    if (ctrlKey || metaKey) void apply()
   }
 
   const where = { rates, left, day: weekdayDate(day) }
-  const named = cityName(only || city || applyLines(lines, states).find(({ city }) => city)?.city || '')
+  const named = cityName(only || city || applyLines(lines, states, cities).taken[0]?.city || '')
   return (
     <Dialog
       className="ask reading"
@@ -111,15 +124,23 @@ export function MessagePreview(props: MessagePreviewProps) {
       <ol>
         {lines.map((line, at) => (
           <PreviewItem
-            key={line.id}
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a message keep their places
+            key={at}
+            id={at}
             line={line}
             state={states[at]!}
             known={cities.get(line.city)}
-            before={findBefore(toPlaceKey(cities.get(line.city)?.name ?? line.city))}
-            onChange={changes => change(line.id, changes)}
+            before={findRow(toPlaceKey(cities.get(line.city)?.name ?? line.city))?.before ?? EMPTY}
+            onChange={changes => setLines(now => now.with(at, changeLine(now[at]!, changes)))}
           />
         ))}
       </ol>
+      <AddAllCities
+        cities={newCities.map(({ city }) => city)}
+        onAdd={() =>
+          setLines(now => now.map(line => (newCities.includes(line) ? { ...line, isNewCity: true } : line)))
+        }
+      />
       {opened.quiet.length > 0 && (
         <details>
           <summary>{READING.quiet({ count: opened.quiet.length })}</summary>
@@ -138,9 +159,9 @@ export function MessagePreview(props: MessagePreviewProps) {
         <Button
           label={READING.apply}
           aria-describedby="reading-next"
-          disabled={!isMeant || rates + (only === undefined ? left : 0) === 0}
+          disabled={!isMeant || (rates === 0 && (only !== undefined || left + waiting.length === 0))}
           ref={opened.days.length > 0 ? undefined : start}
-          onClick={apply}
+          onClick={() => void apply()}
         />
       </footer>
     </Dialog>

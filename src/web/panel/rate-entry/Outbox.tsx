@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { DRAFT, OUTBOX } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
@@ -15,6 +15,7 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import {
   CALLS,
   type Calls,
+  findKey,
   findQueued,
   followVersions,
   listWaiting,
@@ -53,29 +54,17 @@ function readSnapshot(account: string) {
 
 const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
-const useWaiting = (account: string) => useSyncExternalStore(subscribe, () => readSnapshot(account))
+export const useWaiting = (account: string) => useSyncExternalStore(subscribe, () => readSnapshot(account))
 
 export function useQueued(account: string, date: Day): readonly QueuedRow[] {
   const waiting = useWaiting(account)
   return useMemo(() => findQueued(waiting, date), [waiting, date])
 }
 
-/** Calls `onEnd` when nothing waits any more. */
-export function useWaitingEnd(account: string, onEnd: () => void) {
-  const isWaiting = useWaiting(account).length > 0
-  const wasWaiting = useRef(false)
-  const end = useEffectEvent(onEnd)
-  useEffect(() => {
-    if (wasWaiting.current && !isWaiting) end()
-    wasWaiting.current = isWaiting
-  }, [isWaiting])
-}
-
 /** Removes a write that was answered; with its draft when nothing of it is left to do. */
 function removeWaiting(account: string, id: string, { draft }: { draft?: string | undefined }): void {
   store.remove(account, id)
   if (draft !== undefined) local.remove(draft)
-  for (const [text, key] of unanswered) if (key === id) unanswered.delete(text)
   notifyListeners()
 }
 
@@ -84,11 +73,9 @@ const sendWaiting = <C extends keyof Calls>(
   { call, input, version }: Write & { call: C },
 ): Promise<CallResult<Calls[C]>> => callStored(CALLS[call], input, { version, requestKey })
 
-/** Keys of writes that were sent and not answered: the same write again has the same key, and is written once. */
-const unanswered = new Map<string, string>()
-
 /**
- * Sends a write; where no answer comes it waits, and undefined is returned. What was typed since it was sent keeps its
+ * Sends a write; where no answer comes it waits, and undefined is returned. One that waits already is sent with its key, and is
+ * written once. What was typed since it was sent keeps its
  * draft: `isTyped` says so. Throws `CallFailed`.
  */
 export async function sendOrWait<C extends keyof Calls>(
@@ -96,20 +83,14 @@ export async function sendOrWait<C extends keyof Calls>(
   write: Write & { call: C; input: Input<Calls[C]> },
   isTyped: () => boolean,
 ): Promise<CallResult<Calls[C]> | undefined> {
-  const text = JSON.stringify([account, write])
-  const key = unanswered.get(text) ?? newRequestKey()
-  unanswered.set(text, key)
+  const key = findKey(account, write) ?? newRequestKey()
   try {
     const result = await sendWaiting(key, write)
-    unanswered.delete(text)
     // the person was faster than the network
     if (store.read(account, key)) removeWaiting(account, key, {})
     return result
   } catch (failed) {
-    if (!(failed instanceof CallFailed) || failed.status !== 0) {
-      unanswered.delete(text)
-      throw failed
-    }
+    if (!(failed instanceof CallFailed) || failed.status !== 0) throw failed
     const draft = isTyped() ? undefined : write.draft
     if (!store.write(account, key, { ...write, draft, at: new Date().toISOString() })) throw failed
     notifyListeners()

@@ -7,10 +7,12 @@ import { SelectField } from '#web/panel/components/fields.tsx'
 import { cityName } from '#web/panel/names.ts'
 import { CityField, NewCityChoice } from './CityField.tsx'
 import { CELLS, type Cell, type Cells, getCellLabel } from './cells.ts'
-import { type changeLine, type LineState, type PreviewLine, repeatRates } from './pastedMessage.ts'
+import type { PastedLine } from './pastedLines.ts'
+import { type changeLine, type LineState, repeatRates } from './pastedMessage.ts'
 
 interface PreviewItemProps {
-  line: PreviewLine
+  id: number
+  line: PastedLine
   state: LineState
   /** What its city means, once that is known. */
   known: RecognisedCity | undefined
@@ -21,9 +23,9 @@ interface PreviewItemProps {
 const CHOICES = CELLS.map(cell => [cell, getCellLabel(cell)] as const)
 
 /** A line of a message, and below it the city and the rates that were read. */
-export function PreviewItem({ line, state, known, before, onChange }: PreviewItemProps) {
+export function PreviewItem({ id, line, state, known, before, onChange }: PreviewItemProps) {
   const [isOpen, setOpen] = useState(false)
-  const { id, text, city, figures, cells, asides, strange, isOut } = line
+  const { text, city, figures, cells, asides, strange, isOut } = line
   const isRepeatable = state === 'same' && Object.keys(before).length > 0
   const name = cityName(known?.name ?? city)
   return (
@@ -46,7 +48,7 @@ export function PreviewItem({ line, state, known, before, onChange }: PreviewIte
         <>
           <p className="doubt">{NEW_CITY.ask({ city: known?.name ?? city })}</p>
           <NewCityChoice
-            city={known?.name ?? city}
+            name={known?.name ?? city}
             suggestions={known?.suggestions ?? []}
             onChoose={city => onChange({ city })}
             onAdd={() => onChange({ isNewCity: true })}

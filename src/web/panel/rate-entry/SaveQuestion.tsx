@@ -2,7 +2,6 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ASKING } from '#messages/panel/asking.js'
 import { KIND_LABELS } from '#messages/panel/language.js'
-import { CITY } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
@@ -12,9 +11,9 @@ import { cityName } from '#web/panel/names.ts'
 import { useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { local } from '#web/storage.ts'
+import { MeantCities } from './CityField.tsx'
 import { getCellLabel } from './cells.ts'
 import type { PriceDoubt, Unchanged } from './priceWarnings.ts'
-import { learnCity } from './recognisedCities.ts'
 
 /** What is asked about before a save publishes it. */
 interface Doubts {
@@ -81,18 +80,12 @@ function Question({ doubts, answer }: Asked) {
       {newCity && <p>{ASKING.newCity({ city: newCity.name })}</p>}
       {newCity && meant.length > 0 && (
         <p className="row close">
-          {meant.map((city, at) => (
-            <Button
-              key={city}
-              look="small"
-              label={CITY.didYouMeanOne({ name: cityName(city) })}
-              ref={at === 0 ? first : undefined}
-              onClick={() => {
-                learnCity(newCity.name, city)
-                answer({ city })
-              }}
-            />
-          ))}
+          <MeantCities
+            name={newCity.name}
+            suggestions={meant}
+            ref={first}
+            onChoose={city => answer({ city })}
+          />
         </p>
       )}
       {unchanged.map(({ since, count }) => (

@@ -1,6 +1,12 @@
 import type * as z from 'zod/mini'
 import { local } from '#web/storage.ts'
-import type { DraftName } from './draftKeys.ts'
+
+/** The forms that store drafts, as the first word of their storage keys. */
+const DRAFT_NAMES = ['rateDraft', 'sheetLines', 'noteDraft', 'outbox'] as const
+
+/** Whether something that a person typed and did not save is stored in this browser. */
+export const hasDrafts = (account: string): boolean =>
+  local.listKeys().some(key => DRAFT_NAMES.some(name => key.startsWith(`${name} ${account} `)))
 
 /** Age at which a draft is discarded, ms: after a week, typed rates are of no use. */
 const MAX_AGE = 7 * 24 * 60 * 60 * 1000
@@ -10,7 +16,7 @@ const MAX_AGE = 7 * 24 * 60 * 60 * 1000
  * somebody else typed.
  */
 export function createDraftStore<Draft extends { at: string }>(
-  name: DraftName,
+  name: (typeof DRAFT_NAMES)[number],
   schema: z.ZodMiniType<Draft>,
 ) {
   const getKey = (account: string, id: string) => `${name} ${account} ${id}`

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Day, isDay } from '#shared/days.ts'
-import { areSameCells, CELLS } from './cells.ts'
+import { CELLS } from './cells.ts'
 import { createDraftStore } from './draftStore.ts'
 import {
   blankRow,
-  type Entry,
+  type CityDay,
   type EntryRow,
   isSameCityDay,
+  isUnchangedSince,
   isUnsaved,
   newRow,
-  type SentRow,
 } from './entryRow.ts'
 import { listWaiting } from './outboxStore.ts'
-import { rebase, type Sheet } from './sheet.ts'
+import { load, type Sheet } from './sheet.ts'
 
 const Texts = z.partialRecord(z.enum(CELLS), z.string())
 
@@ -30,8 +30,7 @@ const RowDraft = z.object({
   isNewCity: z.optional(z.boolean()),
   typed: Texts,
   reason: z.optional(z.string()),
-  /** What was sent last, as long as it is not known whether it is saved. */
-  sent: z.optional(Texts),
+  isSent: z.optional(z.boolean()),
   /** When it was typed last. */
   at: z.iso.datetime(),
 })
@@ -50,24 +49,36 @@ const findDay = (id: string): Day | undefined => (isDay(id.slice(0, 10)) ? id.sl
 /** Fields that no draft has are left out. */
 export const toRowDraft = (row: EntryRow, at: string): RowDraft => RowDraft.parse({ ...row, at })
 
-const restoreRow = ({ at, ...row }: RowDraft): EntryRow => ({
+/** A sheet with what drafts brought back, and when the last of it had been typed (ISO). */
+export interface Restored {
+  sheet: Sheet
+  restoredAt?: string | undefined
+}
+
+const restoreRow = ({ at: _, ...row }: RowDraft): EntryRow => ({
   ...newRow(row.key, row.city, row.date),
   ...row,
-  restoredAt: at,
 })
 
 /** Returns a form of one record as it was typed; the city and day of a new entry are typed, too. */
-export const restoreForm = (draft: RowDraft, today: Day): EntryRow => ({
-  ...restoreRow(draft),
-  start: draft._id === undefined ? blankRow('', today).start : undefined,
-})
+export const restoreForm = (draft: RowDraft, today: Day): Restored => {
+  const start = draft._id === undefined ? blankRow('', today).start : undefined
+  return { sheet: [{ ...restoreRow(draft), start }], restoredAt: draft.at }
+}
 
 /** Returns the sheet with drafts typed in, and conflicts where somebody else has saved since. */
-export function restoreSheet(loaded: Sheet, drafts: readonly RowDraft[]): Sheet {
+export function restoreSheet(loaded: Sheet, drafts: readonly RowDraft[]): Restored {
   const seen = new Map(drafts.map(draft => [draft.key, restoreRow(draft)]))
   const known = new Set(loaded.map(getKey))
   const added = [...seen.values()].flatMap(row => (known.has(row.key) ? [] : { ...row, isAdded: true }))
-  return rebase([...loaded.map(row => seen.get(row.key) ?? row), ...added], loaded)
+  const sheet = load([...loaded.map(row => seen.get(row.key) ?? row), ...added], loaded)
+  return {
+    sheet,
+    restoredAt: drafts
+      .map(({ at }) => at)
+      .sort()
+      .at(-1),
+  }
 }
 
 export const listSheetDrafts = (account: string, day: Day): RowDraft[] =>
@@ -82,7 +93,7 @@ export const findOtherDraftDay = (account: string, day: Day): Day | undefined =>
     .at(-1)
 
 /** Lists the forms a person may open, the newest first, without what waits to be sent; corrections only for those who may correct. */
-export function listFormDrafts(account: string, mayEdit: boolean): RowDraft[] {
+function listFormDrafts(account: string, mayEdit: boolean): RowDraft[] {
   const waiting = new Set(listWaiting(account).map(([, { draft }]) => draft))
   return rateDrafts
     .list(account, id => findDay(id) === undefined && !waiting.has(rateDrafts.getKey(account, id)))
@@ -90,35 +101,25 @@ export function listFormDrafts(account: string, mayEdit: boolean): RowDraft[] {
     .sort((a, b) => b.at.localeCompare(a.at))
 }
 
-/** Finds the newest other draft of a city and day that has rates. */
-export const findOtherDraft = (
-  drafts: readonly RowDraft[],
-  key: string,
-  place: Omit<Entry, 'cells'>,
-): RowDraft | undefined =>
-  drafts.find(
-    draft =>
-      draft.key !== key &&
-      isSameCityDay(draft, place) &&
-      Object.values({ ...draft.saved, ...draft.typed }).some(text => text?.trim()),
-  )
+/** Opens a form for a city and day, with its draft; `place` undefined: with the newest one. */
+export function openForm(account: string, mayEdit: boolean, today: Day, place?: CityDay): Restored {
+  const draft = listFormDrafts(account, mayEdit).find(each => !place || isSameCityDay(each, place))
+  if (draft) return restoreForm(draft, today)
+  const blank = blankRow(newDraftKey(), today)
+  return { sheet: [place ? { ...blank, ...place, start: place } : blank] }
+}
 
-/** Whether a draft is obsolete once a row is saved: it is of the same city and day, and nothing was typed since. */
-export const isSettledBy = (draft: RowDraft, sent: SentRow): boolean =>
-  isSameCityDay(draft, sent) &&
-  (draft.key !== sent.key || areSameCells({ ...draft.saved, ...draft.typed }, sent.cells))
-
-/** Removes the drafts of forms that are obsolete once a row is saved. */
-export function removeSettled(account: string, sent: SentRow): void {
-  for (const [id, draft] of rateDrafts.list(account, id => findDay(id) === undefined))
-    if (isSettledBy(draft, sent)) rateDrafts.remove(account, id)
+/** Removes the draft of a form once it is saved, unless more was typed since. */
+export function removeSaved(account: string, sent: EntryRow): void {
+  const draft = rateDrafts.read(account, sent.key)
+  if (draft && isUnchangedSince(restoreRow(draft), sent)) rateDrafts.remove(account, sent.key)
 }
 
 /** How long typing in a sheet of many rows pauses before it is stored, ms: storing would delay each key. */
 const PAUSE = 300
 
 /** What is typed into a row, and what it was typed over. */
-const STORED = ['city', 'date', 'saved', 'typed', 'reason', 'sent'] as const
+const STORED = ['city', 'date', 'saved', 'typed', 'reason', 'isSent'] as const
 
 /** Stores each row that is typed in, and removes it once it is not; rows that another tab types are left alone. */
 export function useDrafts(account: string, sheet: Sheet, toId: (row: EntryRow) => string = getKey) {

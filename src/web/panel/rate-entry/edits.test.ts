@@ -79,11 +79,21 @@ describe('a block', () => {
   const paste = (block: string[][], to = area(0, 0, 0, 0), isFixed = () => false) =>
     pasteBlock(grid, to, block, isFixed)
 
-  test('that is larger than the sheet, or meets a fixed row, tells which lines did not fit', () => {
+  test('that is larger than the sheet, or meets a fixed row, leaves lines with the figures that did not fit', () => {
     const lines = ['1', '2', '3', '4'].map(figure => [figure])
-    expect(paste(lines).lost).toEqual([['4']])
-    expect(paste(lines, area(0, 0, 0, 0), () => true).lost).toEqual(lines)
-    expect(paste([['1', '2']], area(0, 0, CELLS.length - 1, CELLS.length - 1)).lost).toEqual([['1', '2']])
+    const describeLost = (...given: Parameters<typeof paste>) =>
+      paste(...given).lost.map(({ city, figures, cells }) => [city, figures.map(({ price }) => price), cells])
+    expect(describeLost(lines)).toEqual([['', ['4'], [FIRST]]])
+    expect(describeLost(lines, area(0, 0, 0, 0), () => true).map(([city]) => city)).toEqual([
+      'Agra',
+      'Pune',
+      'Surat',
+      '',
+    ])
+    const last = CELLS.at(-1)!
+    expect(describeLost([['1', '', '2']], area(0, 0, CELLS.length - 1, CELLS.length - 1))).toEqual([
+      ['Agra', ['1', '2'], [last, '']],
+    ])
   })
 
   test('is pasted from the first cell on; an empty figure leaves its cell', () =>

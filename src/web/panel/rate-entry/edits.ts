@@ -12,7 +12,8 @@ import {
   parseCellKey,
   toCellKey,
 } from './cells.ts'
-import { type EntryRow, getCells } from './entryRow.ts'
+import { type EntryRow, getCells, isEmptyObject } from './entryRow.ts'
+import { type PastedLine, toPastedLine } from './pastedLines.ts'
 import type { Area, GridSize } from './selection.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -24,11 +25,10 @@ export interface Grid {
 
 export const getSize = ({ rows, columns }: Grid): GridSize => ({ rows: rows.length, cells: columns.length })
 
-/** Rows with all their cells, also those that a phone does not show, and the area of these. */
-const toWhole = (rows: Sheet): [Grid, Area] => [
-  { rows, columns: CELLS },
-  { top: 0, bottom: rows.length - 1, left: 0, right: CELLS.length - 1 },
-]
+const cutArea = ({ rows, columns }: Grid, { top, bottom, left, right }: Area): Grid => ({
+  rows: rows.slice(top, bottom + 1),
+  columns: columns.slice(left, right + 1),
+})
 
 /** Cells that an edit types, by the key of their row. */
 export type Typed = Record<string, Cells>
@@ -36,23 +36,19 @@ export type Typed = Record<string, Cells>
 export const countTyped = (typed: Typed): number =>
   Object.values(typed).reduce((count, cells) => count + Object.keys(cells).length, 0)
 
-/** Types what `edit` returns into the cells of an area; undefined leaves a cell as it is. */
-function editArea(
-  { rows, columns }: Grid,
-  { top, bottom, left, right }: Area,
-  edit: (row: EntryRow, cell: Cell, down: number, across: number) => string | undefined,
-): Typed {
-  const typed: Typed = {}
-  for (const [down, row] of rows.slice(top, bottom + 1).entries()) {
-    const cells: Cells = {}
-    for (const [across, cell] of columns.slice(left, right + 1).entries()) {
-      const text = edit(row, cell, down, across)
-      if (text !== undefined) cells[cell] = text
-    }
-    if (Object.keys(cells).length > 0) typed[row.key] = cells
-  }
-  return typed
-}
+/** Types what `edit` returns into cells; undefined leaves a cell as it is. */
+const editCells = (cells: readonly Cell[], edit: (cell: Cell, across: number) => string | undefined): Cells =>
+  Object.fromEntries(
+    cells.flatMap((cell, across) => {
+      const text = edit(cell, across)
+      return text === undefined ? [] : [[cell, text]]
+    }),
+  )
+
+const editRows = (rows: Sheet, edit: (row: EntryRow, down: number) => Cells): Typed =>
+  Object.fromEntries(
+    rows.map((row, down) => [row.key, edit(row, down)] as const).filter(([, cells]) => !isEmptyObject(cells)),
+  )
 
 /** Returns the rate before of a cell, or that it was not quoted where others of its market were. */
 function getBefore(before: Cells, cell: Cell): string | undefined {
@@ -61,35 +57,50 @@ function getBefore(before: Cells, cell: Cell): string | undefined {
   return before[cell] ?? (isQuoted ? NOT_QUOTED : undefined)
 }
 
-const copyBefore = (grid: Grid, area: Area): Typed =>
-  editArea(grid, area, (row, cell) =>
-    isEmptyCell(getCells(row), cell) ? getBefore(row.before, cell) : undefined,
-  )
+/** Fills empty cells with the rates before. */
+const copyBefore = (row: EntryRow, cells: readonly Cell[]): Cells =>
+  editCells(cells, cell => (isEmptyCell(getCells(row), cell) ? getBefore(row.before, cell) : undefined))
+
+/** Fills all cells with the rates before. */
+export const replaceByBefore = (row: EntryRow, cells: readonly Cell[]): Cells =>
+  editCells(cells, cell => getBefore(row.before, cell))
 
 /** Fills the empty cells of rows that are not saved with the rates before. */
 export const copyAllBefore = (rows: Sheet): Typed =>
-  copyBefore(...toWhole(rows.filter(({ version }) => version === undefined)))
+  editRows(
+    rows.filter(({ version }) => version === undefined),
+    row => copyBefore(row, CELLS),
+  )
 
-const replaceByBefore = (grid: Grid, area: Area): Typed =>
-  editArea(grid, area, (row, cell) => getBefore(row.before, cell))
+/** The same for the key `=`. When there is no empty cell to fill, it replaces rates by those of the day before. */
+export function repeatBefore(grid: Grid, area: Area): Typed {
+  const { rows, columns } = cutArea(grid, area)
+  const filled = editRows(rows, row => copyBefore(row, columns))
+  return countTyped(filled) > 0 ? filled : editRows(rows, row => replaceByBefore(row, columns))
+}
 
-/** The same in a form of one record: all cells. */
-export const replaceInForm = (row: EntryRow): Cells => replaceByBefore(...toWhole([row]))[row.key] ?? {}
+/** The same in a form of one record: every empty cell; when none is empty, the cell it was asked in. */
+export function repeatInForm(row: EntryRow, at: Cell): Cells {
+  const filled = copyBefore(row, CELLS)
+  return isEmptyObject(filled) ? replaceByBefore(row, [at]) : filled
+}
 
 /**
  * Says of rates that were left empty, once a save was tried, that they were not quoted. `isForm`: a new entry of a form
  * needs every rate.
  */
-export function fillUnquoted(rows: Sheet, isForm: boolean): Typed {
+export const fillUnquoted = (rows: Sheet, isForm: boolean): Typed =>
   // at each key: of hundreds of rows, few were tried
-  const tried = rows.filter(row => row.hasTriedToSave)
-  return editArea(...toWhole(tried), (row, cell) => {
-    const cells = getCells(row)
-    const isNeeded = isLacking(cells, row.saved, cell) || (isForm && row._id === undefined)
-    const isAsked = isNeeded && row.saved[cell] === undefined
-    return isAsked && isEmptyCell(cells, cell) && hasPrice(cells) ? NOT_QUOTED : undefined
-  })
-}
+  editRows(
+    rows.filter(row => row.hasTriedToSave && hasPrice(getCells(row))),
+    row => {
+      const cells = getCells(row)
+      const isNeeded = (cell: Cell) => isLacking(cells, row.saved, cell) || (isForm && row._id === undefined)
+      return editCells(CELLS, cell =>
+        isEmptyCell(cells, cell) && row.saved[cell] === undefined && isNeeded(cell) ? NOT_QUOTED : undefined,
+      )
+    },
+  )
 
 /**
  * Returns what a message says of a row, with `-` for what it left out: of the markets that it quotes, and of those that the row
@@ -119,27 +130,16 @@ export function describeLeftOut(completed: readonly Cells[]): string | undefined
   return left.length > 0 ? SAVE_BAR.leftOut({ list: nameCells(left) }) : undefined
 }
 
-/** The same for the key `=`. When there is no empty cell to fill, it replaces rates by those of the day before. */
-export function repeatBefore(grid: Grid, area: Area): Typed {
-  const filled = copyBefore(grid, area)
-  return countTyped(filled) > 0 ? filled : replaceByBefore(grid, area)
+export function clearCells(grid: Grid, area: Area): Typed {
+  const { rows, columns } = cutArea(grid, area)
+  return editRows(rows, row =>
+    editCells(columns, cell => (isEmptyCell(getCells(row), cell) ? undefined : '')),
+  )
 }
-
-/** The same in a form of one record: every empty cell; when none is empty, the cell it was asked in. */
-export function repeatInForm(row: EntryRow, at: Cell): Cells {
-  const [grid, area] = toWhole([row])
-  const filled = copyBefore(grid, area)
-  const cell = CELLS.indexOf(at)
-  const typed = countTyped(filled) > 0 ? filled : repeatBefore(grid, { ...area, left: cell, right: cell })
-  return typed[row.key] ?? {}
-}
-
-export const clearCells = (grid: Grid, area: Area): Typed =>
-  editArea(grid, area, (row, cell) => (isEmptyCell(getCells(row), cell) ? undefined : ''))
 
 /**
  * Pastes a block from the first cell of an area on, or as often as it fits into the area exactly. An empty figure leaves its
- * cell as it is; `lost` are lines with figures that have no cell to be typed into.
+ * cell as it is; `lost` are lines with figures that have no cell to be typed into, as a message would have them.
  */
 export function pasteBlock(
   grid: Grid,
@@ -151,28 +151,30 @@ export function pasteBlock(
   const { top, left } = area
   const isRepeated = (area.bottom - top + 1) % height === 0 && (area.right - left + 1) % width === 0
   const to = isRepeated ? area : { top, left, bottom: top + height - 1, right: left + width - 1 }
-  const typed = editArea(
-    grid,
-    to,
-    (_, __, down, across) => block[down % height]![across % width] || undefined,
+  const { rows, columns } = cutArea(grid, to)
+  const typed = editRows(rows, (_, down) =>
+    editCells(columns, (_, across) => block[down % height]![across % width] || undefined),
   )
-  const lost = block.filter((line, down) => {
+  const lost = block.flatMap((figures, down): PastedLine[] => {
     const row = grid.rows[top + down]
     const isOpen = row && !isFixed(row)
-    return line.some((figure, across) => figure !== '' && !(isOpen && grid.columns[left + across]))
+    const isPlaced = (figure: string, across: number) =>
+      figure === '' || (isOpen && grid.columns[left + across] !== undefined)
+    if (figures.every(isPlaced)) return []
+    const cells = figures.map((_, across) => grid.columns[left + across] ?? ('' as const))
+    const isFilled = (_: string, across: number) => figures[across] !== ''
+    return [toPastedLine(row?.city ?? '', figures.filter(isFilled), cells.filter(isFilled))]
   })
   return { typed, lost }
 }
 
 /** The texts of an area as a spreadsheet takes them. */
-export const toClipboardText = ({ rows, columns }: Grid, { top, bottom, left, right }: Area): string =>
-  rows
-    .slice(top, bottom + 1)
+export function toClipboardText(grid: Grid, area: Area): string {
+  const { rows, columns } = cutArea(grid, area)
+  return rows
     .map(row => {
       const cells = getCells(row)
-      return columns
-        .slice(left, right + 1)
-        .map(cell => cells[cell] ?? '')
-        .join('\t')
+      return columns.map(cell => cells[cell] ?? '').join('\t')
     })
     .join('\n')
+}

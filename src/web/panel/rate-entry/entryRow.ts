@@ -25,40 +25,29 @@ export interface EntryRow extends SavedRecord {
   /** Whether somebody added it to a sheet: it goes when it is discarded. */
   isAdded?: boolean | undefined
   /** Where a new entry began: its city and day are typed, too. */
-  start?: { city: string; date: Day } | undefined
+  start?: CityDay | undefined
   /** The rates before the day, and the day they are of. */
   before: Cells
   beforeDay?: Day | undefined
-  /** Cells that were typed; an emptied one is ''. All others stand as they are saved. */
+  /**
+   * Cells that were typed; an emptied one is ''. All others stand as they are saved. Only a save, a discard or a person's
+   * choice takes a typed cell away, also one that is typed as it is saved.
+   */
   typed: Cells
   /** Why it is corrected, if that is said; alone it is nothing to save. */
   reason?: string | undefined
-  /** The cells that were sent last, as long as it is not known whether they are saved. */
-  sent?: Cells | undefined
-  /** What somebody else saved, until the user resolves it. */
-  conflict?: Conflict | undefined
+  /** Whether a save of it has no answer yet: what is typed counts, because something else may be saved by now. */
+  isSent?: boolean | undefined
+  /** A newer version that differs from what is typed, until a person chooses. */
+  conflict?: SavedRecord | undefined
   problems: Problems
   /** After the first attempt to save, cells that are still empty are problems too. */
   hasTriedToSave?: boolean
-  /** When what a draft restored had been typed (ISO). */
-  restoredAt?: string | undefined
 }
 
-interface Conflict extends SavedRecord {
-  /** Whether it came while something was typed: the focus stays with who types. */
-  isQuiet?: boolean
-}
-
-export interface Entry {
+export interface CityDay {
   city: string
   date: Day
-  cells: Cells
-  reason?: string | undefined
-}
-
-/** A row as it was sent. */
-export interface SentRow extends Entry {
-  key: string
 }
 
 export const EMPTY = {}
@@ -86,17 +75,15 @@ export const toSavedRecord = ({ _id, location, version, ...rate }: DailyRate): S
   saved: toCells(rate),
 })
 
+/** A record that exists, to be corrected. */
+export const toCorrection = (rate: DailyRate, key: string): EntryRow => ({
+  ...newRow(key, rate.location, rate.date),
+  ...toSavedRecord(rate),
+})
+
 export const getCells = ({ saved, typed }: Pick<EntryRow, 'saved' | 'typed'>): Cells => ({
   ...saved,
   ...typed,
-})
-
-export const toSentRow = (row: EntryRow): SentRow => ({
-  key: row.key,
-  city: row.city,
-  date: row.date,
-  cells: getCells(row),
-  reason: row.reason,
 })
 
 /** The typed cells that differ from other ones, by their text. */
@@ -107,46 +94,27 @@ export const diffTyped = (typed: Cells, other: Cells): Cells =>
 
 export const isEmptyObject = (record: object): boolean => Object.keys(record).length === 0
 
-export const isEqual = (typed: Cells, other: Cells): boolean => isEmptyObject(diffTyped(typed, other))
-
-export const isChanged = ({ typed, saved }: EntryRow): boolean => !isEqual(typed, saved)
+export const isChanged = ({ typed, saved }: EntryRow): boolean => !isEmptyObject(diffTyped(typed, saved))
 
 const isMoved = ({ city, date, start }: EntryRow): boolean =>
   start !== undefined && (collapseSpaces(city) !== collapseSpaces(start.city) || date !== start.date)
 
-/** An edit reverted after sending: what was sent may be saved by now. */
-export const isReverted = (row: EntryRow): boolean =>
-  row.sent !== undefined && !areSameCells(getCells(row), row.sent)
+/** Whether leaving would lose something: also a rate typed back to what it was, once another one may be saved. */
+export const isUnsaved = (row: EntryRow): boolean =>
+  isMoved(row) ||
+  isChanged(row) ||
+  ((row.isSent === true || row.conflict !== undefined) && !isEmptyObject(row.typed))
 
-const unsaved = new WeakMap<EntryRow, boolean>()
-
-/**
- * Whether leaving would lose something; an edit reverted after sending still counts as unsaved. It is computed once for each
- * version of a row: a key changes one row of hundreds.
- */
-export function isUnsaved(row: EntryRow): boolean {
-  const known = unsaved.get(row) ?? (isMoved(row) || isChanged(row) || isReverted(row))
-  unsaved.set(row, known)
-  return known
-}
-
-export const isSameCityDay = (one: Omit<Entry, 'cells'>, other: Omit<Entry, 'cells'>): boolean =>
+export const isSameCityDay = (one: CityDay, other: CityDay): boolean =>
   one.date === other.date && toPlaceKey(one.city) === toPlaceKey(other.city)
 
 /** Whether a row is still about the city and day that were sent: another one may be typed when the answer comes. */
-export const isSameRecord = (row: EntryRow, sent: SentRow): boolean =>
+export const isSameRecord = (row: EntryRow, sent: EntryRow): boolean =>
   row.key === sent.key && isSameCityDay(row, sent)
 
-export const isUnchangedSince = (row: EntryRow, sent: SentRow): boolean =>
-  isSameRecord(row, sent) && areSameCells(getCells(row), sent.cells)
+export const isUnchangedSince = (row: EntryRow, sent: EntryRow): boolean =>
+  isSameRecord(row, sent) && areSameCells(getCells(row), getCells(sent))
 
 /** Returns the rates of "keep mine": typed cells over the other version; the whole row when that was deleted. */
-export function mergeMine(row: EntryRow): Cells {
-  const { conflict, saved, typed, sent } = row
-  const cells = getCells(row)
-  if (conflict?.version === undefined) return cells
-  // what was sent may be saved: an edit that was reverted since is typed too
-  const inputs = Object.keys({ ...diffTyped(typed, saved), ...(sent && diffTyped(sent, saved)) })
-  const mine = inputs.map(input => [input, cells[input as Cell] ?? ''])
-  return { ...conflict.saved, ...Object.fromEntries(mine) }
-}
+export const mergeMine = (row: EntryRow): Cells =>
+  row.conflict?.version === undefined ? getCells(row) : { ...row.conflict.saved, ...row.typed }

@@ -4,7 +4,7 @@ import { cleanFigure } from '#shared/figures.ts'
 import { trimTrailing } from '#shared/places.ts'
 import { KINDS } from '#shared/rates/markets.ts'
 import { CELLS, type Cell, type Cells, isNotQuoted, NOT_QUOTED, splitFigures } from './cells.ts'
-import { type Grid, pasteBlock, type Typed } from './edits.ts'
+import { type Grid, pasteBlock } from './edits.ts'
 import type { EntryRow } from './entryRow.ts'
 import { type Area, countCells } from './selection.ts'
 
@@ -86,10 +86,9 @@ export function pasteIntoSheet(
   grid: Grid,
   area: Area,
   isFixed: (row: EntryRow) => boolean,
-): { typed: Typed; lost: string[] } | undefined {
+): ReturnType<typeof pasteBlock> | undefined {
   const block = isGrid(text) ? splitGrid(text) : []
   const count = block.flat().length
   if (count === 0 || (count < 2 && countCells(area) === 1)) return undefined
-  const { typed, lost } = pasteBlock(grid, area, block, isFixed)
-  return { typed, lost: lost.map(figures => figures.join('\t')) }
+  return pasteBlock(grid, area, block, isFixed)
 }

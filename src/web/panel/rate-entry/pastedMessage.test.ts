@@ -1,17 +1,15 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RecognisedCity } from '#shared/cities/api.ts'
-import { CELLS } from './cells.ts'
+import { newRow } from './entryRow.ts'
+import { toPastedLine } from './pastedLines.ts'
 import {
+  applyLines,
   changeLine,
   checkLines,
   countPreview,
-  describeLine,
   openPreview,
-  readCityLine,
   repeatRates,
   toCells,
-  toCityLine,
 } from './pastedMessage.ts'
 
 const DAY = '2026-11-26'
@@ -26,7 +24,8 @@ const known = (
     ]),
   ),
   only: others.only,
-  isFixed: (key: string) => key === others.fixed,
+  findRow: (key: string) => (key === others.fixed ? newRow(key, key, DAY) : undefined),
+  isFixed: () => true,
 })
 
 describe('a line of a preview', () => {
@@ -86,29 +85,41 @@ describe('a line of a preview', () => {
   })
 })
 
-test('a line that lines above give its meaning is stored so that it is read alike by itself', () => {
-  const lines = openPreview('Wholesale rates\nPune 190 220\nHyderabad\nskinless 240', DAY, '').lines.map(
-    toCityLine,
-  )
-  for (const line of lines) expect(readCityLine(line.text, DAY)).toEqual(line)
-  expect(lines.map(({ text }) => text)).toEqual([
-    'Pune Wholesale Chicken 190 Skinless 220',
-    'Hyderabad Wholesale Skinless 240',
-  ])
+test('what a person takes goes to its cities, and every other line is left', () => {
+  const { lines } = openPreview('Wholesale rates\nPoona 190 220\nZyxqpur 200\n190 220 350', DAY, '')
+  const { cities, ...others } = known({
+    Poona: { name: 'Pune' },
+    Zyxqpur: { status: 'unknown' },
+  })
+  const states = checkLines(lines, { cities, ...others })
+  expect(states).toEqual(['ready', 'newCity', 'noCity'])
+  expect(applyLines(lines, states, cities)).toEqual({
+    taken: [
+      {
+        city: 'Pune',
+        cells: { 'wholesale.chicken': '190', 'wholesale.skinless': '220' },
+        isNewCity: false,
+      },
+    ],
+    left: lines.slice(1),
+  })
 })
 
-test('whatever cells a line has, its description is read as those cells', () =>
-  fc.assert(
-    fc.property(
-      fc.subarray([...CELLS], { minLength: 1 }),
-      fc.integer({ min: 200, max: 700 }),
-      (cells, price) => {
-        const typed = Object.fromEntries(cells.map(cell => [cell, String(price)]))
-        expect(readCityLine(describeLine('Pune', typed), DAY)).toMatchObject({
-          city: 'Pune',
-          cells: typed,
-          problem: undefined,
-        })
-      },
-    ),
-  ))
+describe('a line that no message has', () => {
+  test('is a city, which is asked about unless it has rates', () => {
+    const line = toPastedLine('Zyxqpur', [], [])
+    expect(checkLines([line], known({ Zyxqpur: { status: 'unknown' } }))).toEqual(['newCity'])
+    expect(checkLines([line], known({ Zyxqpur: {} }))).toEqual(['ready'])
+  })
+
+  test('is figures that found no place, which need a city', () =>
+    expect(checkLines([toPastedLine('', ['201'], ['retail.chicken'])], known({}))).toEqual(['noCity']))
+
+  test('waits where the city cannot be looked up now', () =>
+    expect(
+      checkLines([toPastedLine('Zyxqpur', [], [])], {
+        ...known({}),
+        cities: new Map([['Zyxqpur', undefined]]),
+      }),
+    ).toEqual(['unchecked']))
+})

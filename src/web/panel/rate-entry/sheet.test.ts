@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Cells } from './cells.ts'
-import { blankRow, type EntryRow, isUnsaved, newRow, toSentRow } from './entryRow.ts'
+import { blankRow, type EntryRow, isUnsaved, newRow } from './entryRow.ts'
 import { type Outcome, reducer, type Sheet, type SheetAction } from './sheet.ts'
 
 const DAY = '2026-11-21'
@@ -21,20 +21,20 @@ const play = (sheet: Sheet, ...actions: SheetAction[]) => actions.reduce(reducer
 test('a rate typed back to what it was, and on its way, stays when a newer record is loaded before the response', () => {
   const typed = type([row('pune', 1, '200')], 'pune', { 'retail.chicken': '200' })
   const newer = row('pune', 2, '224')
-  const [after] = play(typed, { type: 'send', sent: typed.map(toSentRow) }, { type: 'rebase', rows: [newer] })
+  const [after] = play(typed, { type: 'send', sent: typed }, { type: 'load', rows: [newer] })
   expect([after!.typed, after!.conflict?.version]).toEqual([{ 'retail.chicken': '200' }, 2])
 })
 
 test('a rate typed back to what it was, and sent again, is mine beside what the first sending has saved', () => {
   const sheet = [row('pune', 1, '200')]
   const sending = type(sheet, 'pune', { 'retail.chicken': '224' })
-  const lost = reducer(sending, { type: 'send', sent: sending.map(toSentRow) })
+  const lost = reducer(sending, { type: 'send', sent: sending })
   const back = type(lost, 'pune', { 'retail.chicken': '200' })
-  const sent = back.map(toSentRow)
   const [after] = play(
     back,
-    { type: 'send', sent },
-    { type: 'conflict', sent: sent[0]!, current: row('pune', 2, '224') },
+    { type: 'send', sent: back },
+    { type: 'refuse', sent: back[0]!, problems: {} },
+    { type: 'load', rows: [row('pune', 2, '224')] },
     { type: 'resolve', key: 'pune', take: 'mine' },
   )
   expect([after!.version, after!.typed['retail.chicken'], after!.saved['retail.chicken']]).toEqual([
@@ -42,6 +42,37 @@ test('a rate typed back to what it was, and sent again, is mine beside what the 
     '200',
     '224',
   ])
+})
+
+describe('a rate typed as it is saved', () => {
+  const seen = row('pune', 1, '230')
+  const loading = (chicken: string, version: number): SheetAction => ({
+    type: 'load',
+    rows: [row('pune', version, chicken)],
+  })
+  const typing = (chicken: string): SheetAction => ({
+    type: 'change',
+    key: 'pune',
+    change: { cells: { 'retail.chicken': chicken } },
+  })
+
+  test.each([
+    ['before', [typing('230'), loading('250', 2)]],
+    ['after', [typing('23'), loading('250', 2), typing('230')]],
+    ['after, and is loaded again', [typing('23'), loading('250', 2), typing('230'), loading('250', 2)]],
+    ['after a colleague', [typing('23'), loading('250', 2), typing('230'), loading('260', 3)]],
+    ['between two others', [typing('230'), loading('230', 1), loading('250', 2), loading('250', 2)]],
+  ])('stays beside what a colleague saves, whenever that is loaded: %s', (_, actions) => {
+    const [after] = play([seen], ...actions)
+    expect(after!.typed).toEqual({ 'retail.chicken': '230' })
+    expect(after!.conflict?.saved['retail.chicken']).toMatch(/2[56]0/)
+    expect(isUnsaved(after!)).toBe(true)
+    const [mine] = play([after!], { type: 'resolve', key: 'pune', take: 'mine' })
+    expect(mine!.typed).toEqual({ 'retail.chicken': '230' })
+  })
+
+  test('is nothing to save while nobody else saves', () =>
+    expect(play([seen], typing('23'), typing('230'), loading('230', 1)).some(isUnsaved)).toBe(false))
 })
 
 describe('a change', () => {
@@ -65,10 +96,10 @@ describe('a change', () => {
     expect(after!.problems).toEqual({ city: 'A' })
   })
 
-  test('of city or day removes conflict and sent cells of the one before', () => {
-    const known = { ...blankRow('a', DAY), city: 'Pune', conflict: row('pune', 1, '240'), sent: {} }
+  test('of city or day removes what is known of the one before', () => {
+    const known = { ...blankRow('a', DAY), city: 'Pune', conflict: row('pune', 1, '240'), isSent: true }
     const [after] = reducer([known], { type: 'change', key: 'a', change: { city: 'Puri' } })
-    expect([after!.conflict, after!.sent]).toEqual([undefined, undefined])
+    expect([after!.conflict, after!.isSent]).toEqual([undefined, undefined])
   })
 
   test('leaves all other row objects as they are, so that they are not rendered again', () => {
@@ -95,7 +126,7 @@ describe('a save', () => {
   const save = (typed: Cells, outcome: Outcome, mayEdit = true) =>
     reducer([row('agra', 1, '230'), { ...row('pune'), typed }], {
       type: 'saved',
-      sent: [{ key: 'pune', city: 'pune', date: DAY, cells: retail('240') }],
+      sent: [{ ...row('pune'), typed: retail('240') }],
       outcomes: [outcome],
       mayEdit,
     })
@@ -123,9 +154,9 @@ describe('a save', () => {
   test('makes a conflict of what was typed after sending by those who may not correct', () => {
     const pune = save(retail('245'), { version: 1 }, false)[1]!
     expect(pune).toMatchObject({ saved: {}, typed: retail('245') })
-    expect(pune.conflict).toMatchObject({ version: 1, saved: retail('240'), isQuiet: true })
+    expect(pune.conflict).toMatchObject({ version: 1, saved: retail('240') })
     const loaded = { ...row('pune', 1), saved: retail('240') }
-    expect(reducer([pune], { type: 'rebase', rows: [loaded] })[0]!.conflict).toEqual(loaded)
+    expect(reducer([pune], { type: 'load', rows: [loaded] })[0]!.conflict).toEqual(loaded)
     const [taken] = reducer([pune], { type: 'resolve', key: 'pune', take: 'current' })
     expect(taken).toMatchObject({ saved: retail('240'), version: 1, typed: {}, conflict: undefined })
   })
@@ -138,7 +169,7 @@ describe('a save', () => {
 
   test('does not change a row that is about another city or day by now', () => {
     const puri = { ...blankRow('a', DAY), city: 'Puri', typed: retail('198') }
-    const sent = { ...toSentRow(puri), city: 'Pune' }
+    const sent = { ...puri, city: 'Pune' }
     const saved = {
       type: 'saved',
       sent: [sent],
@@ -157,7 +188,7 @@ describe('the form of one record', () => {
   const saved = (row: EntryRow, mayEdit = true) =>
     reducer([row], {
       type: 'saved',
-      sent: [toSentRow(entry)],
+      sent: [entry],
       outcomes: [record],
       mayEdit,
       next: '2026-11-20',
@@ -166,7 +197,7 @@ describe('the form of one record', () => {
   const correction = { ...newRow('a', 'Pune', DAY), ...record }
   const sentAs = (chicken: string): SheetAction[] => [
     { type: 'change', key: 'a', change: { cells: retail(chicken) } },
-    { type: 'send', sent: [{ key: 'a', city: 'Pune', date: DAY, cells: retail(chicken) }] },
+    { type: 'send', sent: [{ ...newRow('a', 'Pune', DAY), typed: retail(chicken) }] },
   ]
 
   test('is blank after a save unless something was typed since', () => {
@@ -185,7 +216,7 @@ describe('the form of one record', () => {
     }))
 
   test('shows a conflict to those who may not correct what they typed after sending', () =>
-    expect(saved(corrected, false)).toEqual({ ...corrected, conflict: { ...record, isQuiet: true } }))
+    expect(saved(corrected, false)).toEqual({ ...corrected, conflict: record }))
 
   test('is blank after its new entry is discarded, and as it is saved after a correction is', () => {
     const discard = { type: 'discard', next: DAY } as const
@@ -194,7 +225,7 @@ describe('the form of one record', () => {
   })
 
   test('shows a refusal of the server unless something was typed since', () => {
-    const refuse = { type: 'refuse', sent: toSentRow(entry), problems: { city: 'No' } } as const
+    const refuse = { type: 'refuse', sent: entry, problems: { city: 'No' } } as const
     expect(reducer([entry], refuse)[0]!.problems).toEqual({ city: 'No' })
     expect(reducer([corrected], refuse)[0]!.problems).toEqual({})
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Cells } from './cells.ts'
-import { blankRow, type EntryRow, newRow, toSentRow } from './entryRow.ts'
+import { blankRow, type EntryRow, newRow } from './entryRow.ts'
 import { reducer, type Sheet } from './sheet.ts'
 
 const DAY = '2026-11-21'
@@ -9,7 +9,7 @@ const row = (key: string, version?: number, saved: Cells = {}): EntryRow => ({
   saved,
   ...(version === undefined ? {} : { version }),
 })
-const reload = (sheet: Sheet, ...rows: EntryRow[]) => reducer(sheet, { type: 'rebase', rows })
+const reload = (sheet: Sheet, ...rows: EntryRow[]) => reducer(sheet, { type: 'load', rows })
 const type = (row: EntryRow, cells: Cells) =>
   reducer([row], { type: 'change', key: row.key, change: { cells } })
 const resolve = (sheet: Sheet, take: 'mine' | 'current') =>
@@ -72,50 +72,26 @@ describe('rows that are loaded again', () => {
 
 describe('a record that conflicts with a form', () => {
   const entry = { ...blankRow('a', DAY), city: ' pune', typed: { 'retail.chicken': '245' } }
-  const sent = toSentRow(entry)
   const record = { _id: 'pune-20261121', city: 'Pune', version: 3, saved: { 'retail.chicken': '240' } }
-  const meet = (row: EntryRow) => reducer([row], { type: 'conflict', sent, current: record })[0]!
+  const meet = (row: EntryRow) =>
+    reducer([row], { type: 'load', rows: [{ ...newRow('a', 'Pune', DAY), ...record }] })[0]!
 
-  test('is not offered to a form that is about another city or was begun later', () => {
-    for (const other of [
-      { ...entry, city: 'Surat' },
-      { ...entry, key: 'b' },
-    ])
-      expect(meet(other)).toBe(other)
+  test('is its conflict, and becomes a correction of it once one is taken', () => {
+    expect(meet(entry).conflict).toMatchObject(record)
+    const [mine] = reducer([meet(entry)], { type: 'resolve', key: 'a', take: 'mine' })
+    expect(mine).toMatchObject({ ...record, start: undefined, conflict: undefined })
+    expect(mine!.typed['retail.chicken']).toBe('245')
+    const [theirs] = reducer([meet(entry)], { type: 'resolve', key: 'a', take: 'current' })
+    expect(theirs).toMatchObject({ ...record, typed: {} })
   })
 
-  test('is a conflict, and quiet when somebody types on', () => {
-    expect(meet(entry).conflict).toEqual({ ...record, isQuiet: false })
-    expect(meet({ ...entry, typed: { 'retail.chicken': '246' } }).conflict?.isQuiet).toBe(true)
-  })
-
-  test('still takes the focus when its record is loaded before it is shown', () => {
-    const open = { ...seen, typed: entry.typed, conflict: { ...current, isQuiet: false } }
-    expect(reload([open], current)[0]!.conflict).toEqual({ ...current, isQuiet: false })
-  })
-
-  test('can be corrected with what was typed, and stays a conflict until it is decided', () => {
-    const [correction] = reducer([meet(entry)], { type: 'correct', key: 'a' })
-    expect(correction).toMatchObject({
-      ...record,
-      start: undefined,
-      conflict: { version: 3, isQuiet: false },
-    })
-    expect(correction!.typed['retail.chicken']).toBe('245')
-  })
-
-  test('loses only the rates that were typed, also after a draft restored every cell', () => {
+  test('loses only the rates that were typed', () => {
     const base = { ...newRow('a', 'Pune', DAY), ...record, version: 2, saved: { ...current.saved } }
-    const theirs = { ...record, saved: { 'retail.chicken': '240', 'retail.skinless': '280' } }
-    for (const typed of [{ 'retail.chicken': '250' }, { ...current.saved, 'retail.chicken': '250' }]) {
-      const correction = { ...base, typed }
-      const met = { type: 'conflict', sent: toSentRow(correction), current: theirs } as const
-      const [mine] = [met, { type: 'resolve', key: 'a', take: 'mine' } as const].reduce<Sheet>(reducer, [
-        correction,
-      ])
-      expect(mine).toMatchObject({ version: 3, saved: theirs.saved })
-      expect(mine!.typed).toEqual({ 'retail.chicken': '250', 'retail.skinless': '280' })
-    }
+    const theirs = { ...base, version: 3, saved: { 'retail.chicken': '240', 'retail.skinless': '280' } }
+    const sheet = reload([{ ...base, typed: { 'retail.chicken': '250' } }], theirs)
+    const [mine] = reducer(sheet, { type: 'resolve', key: 'a', take: 'mine' })
+    expect(mine).toMatchObject({ version: 3, saved: theirs.saved })
+    expect(mine!.typed).toEqual({ 'retail.chicken': '250', 'retail.skinless': '280' })
   })
 
   test('replaces what is typed when that is discarded', () =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Cells } from './cells.ts'
-import { type EntryRow, getCells, isUnsaved, newRow, type SentRow } from './entryRow.ts'
+import { type EntryRow, getCells, isUnsaved, newRow } from './entryRow.ts'
 import { reducer, type SheetAction } from './sheet.ts'
 
 const DAY = '2026-11-21'
@@ -11,7 +11,7 @@ const row = (version?: number, saved: Cells = {}): EntryRow => ({
   ...(version === undefined ? {} : { version }),
 })
 
-const SENT: SentRow = { key: 'pune', city: 'Pune', date: DAY, cells: retail('240') }
+const SENT: EntryRow = { ...row(), typed: retail('240') }
 const typing = (chicken: string): SheetAction => ({
   type: 'change',
   key: 'pune',
@@ -23,7 +23,7 @@ const answer = (version: number | undefined, mayEdit: boolean): SheetAction => (
   outcomes: [version === undefined ? { message: 'Stale' } : { version }],
   mayEdit,
 })
-const loading = (loaded: EntryRow): SheetAction => ({ type: 'rebase', rows: [loaded] })
+const loading = (loaded: EntryRow): SheetAction => ({ type: 'load', rows: [loaded] })
 
 /** All orders of several sequences; each keeps its own order. */
 function interleave<T>(...sequences: readonly (readonly T[])[]): T[][] {
@@ -36,11 +36,11 @@ function interleave<T>(...sequences: readonly (readonly T[])[]): T[][] {
 }
 
 const play = (start: EntryRow, actions: readonly SheetAction[]): EntryRow =>
-  actions.reduce(reducer, [{ ...start, typed: SENT.cells, sent: SENT.cells }])[0]!
+  actions.reduce(reducer, [{ ...start, typed: SENT.typed, isSent: true }])[0]!
 
 const describeOrder = (actions: readonly SheetAction[]) =>
   actions
-    .map(action => (action.type === 'rebase' ? `version ${action.rows[0]!.version} is loaded` : action.type))
+    .map(action => (action.type === 'load' ? `version ${action.rows[0]!.version} is loaded` : action.type))
     .join(', ')
 
 const EARLIER = row(1, retail('230'))
@@ -65,7 +65,7 @@ describe('an Admin whose correction is saved while a colleague writes', () => {
   test.each(list(loads, answer(2, true)))('sees the newest version: %s', (_, newest, actions) => {
     const after = play(EARLIER, actions)
     expect(readShown(after)).toEqual([newest.version, newest.saved])
-    expect([after.typed, after.conflict, after.sent]).toEqual([{}, undefined, undefined])
+    expect([after.typed, after.conflict, after.isSent]).toEqual([{}, undefined, undefined])
   })
 
   // 230 reverts the correction

@@ -14,7 +14,7 @@ const undo = { type: 'undo' } as const
 const redo = { type: 'redo' } as const
 const saved = (cells: Cells): SheetAction => ({
   type: 'saved',
-  sent: [{ key: 'pune', city: 'pune', date: DAY, cells }],
+  sent: [row('pune', cells)],
   outcomes: [{ version: 1 }],
   mayEdit: true,
 })
@@ -37,7 +37,7 @@ describe('undo changes nothing', () => {
   })
   test('of a form that is about another city by now', () => {
     const form = { ...blankRow('a', DAY), city: 'Pune' }
-    const other = { type: 'saved', sent: [{ ...form, cells: both }], outcomes: [{ version: 1 }] } as const
+    const other = { type: 'saved', sent: [{ ...form, typed: both }], outcomes: [{ version: 1 }] } as const
     const next: SheetAction = { type: 'change', key: 'a', change: { city: 'Surat' } }
     const after = play([form], typing('a', both), { ...other, mayEdit: true, next: DAY }, next, undo, undo)
     expect(after).toEqual([blankRow('a', DAY)])
@@ -71,19 +71,19 @@ test('a row that was added stays once it is saved, whatever is discarded or undo
 })
 
 test('an emptied cell, or one typed back to its saved rate, is undone also after the rates were loaded again', () => {
-  const rebase = { type: 'rebase', rows: [{ ...row('pune'), saved: both, version: 1 }, row('agra')] } as const
-  const sheet = [{ ...rebase.rows[0], typed: one }, row('agra', one)]
+  const reload = { type: 'load', rows: [{ ...row('pune'), saved: both, version: 1 }, row('agra')] } as const
+  const sheet = [{ ...reload.rows[0], typed: one }, row('agra', one)]
   const back = typing('pune', { 'retail.chicken': '250' })
   const empty = typing('agra', { 'retail.chicken': '' })
-  expect(play(sheet, back, empty, rebase, undo, undo)).toEqual(sheet)
+  expect(play(sheet, back, empty, reload, undo, undo)).toEqual(sheet)
 })
 
 test('discarded rows come back as they were typed, beside what a colleague has saved since', () => {
   const sheet = [row('pune', both), row('agra', one)]
   const discard = { type: 'discard' } as const
   expect(play(sheet, discard, undo)).toEqual(sheet)
-  const rebase = { type: 'rebase', rows: [{ ...row('pune'), saved: one, version: 1 }, row('agra')] } as const
-  expect(play(sheet, discard, rebase, undo)).toMatchObject([
+  const reload = { type: 'load', rows: [{ ...row('pune'), saved: one, version: 1 }, row('agra')] } as const
+  expect(play(sheet, discard, reload, undo)).toMatchObject([
     { typed: both, conflict: { version: 1, saved: one } },
     { typed: one },
   ])

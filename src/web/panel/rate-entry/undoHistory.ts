@@ -1,5 +1,5 @@
 import type { Cell } from './cells.ts'
-import { EMPTY, type EntryRow, getCells, isEmptyObject, isSameCityDay } from './entryRow.ts'
+import { EMPTY, type EntryRow, isEmptyObject, isSameCityDay } from './entryRow.ts'
 import { changeRow, isOnlyAdded, reducer, type Sheet, type SheetAction } from './sheet.ts'
 
 /** Steps that can be undone at most. */
@@ -16,7 +16,7 @@ interface RowChange {
 
 interface Step {
   action: SheetAction
-  rows: RowChange[]
+  rows: readonly RowChange[]
 }
 
 export interface SheetHistory {
@@ -45,14 +45,14 @@ export function reduceWithUndo(history: SheetHistory, action: HistoryAction): Sh
   const sheet = reducer(history.sheet, action)
   if (action.type === 'open') return openHistory(sheet)
   if (!UNDOABLE.includes(action.type)) return { ...history, sheet }
-  const known = new Map(history.sheet.map(row => [row.key, row]))
-  const left = new Set(sheet.map(({ key }) => key))
-  const rows: RowChange[] = sheet.flatMap(after => {
-    const before = known.get(after.key)
-    return before === after ? [] : { before, after }
-  })
-  rows.push(...history.sheet.flatMap(before => (left.has(before.key) ? [] : { before })))
-  return { sheet, steps: addStep(steps, { action, rows }), undone: [] }
+  return { sheet, steps: addStep(steps, { action, rows: listChanges(history.sheet, sheet) }), undone: [] }
+}
+
+function listChanges(from: Sheet, to: Sheet): RowChange[] {
+  const [before, after] = [from, to].map(sheet => new Map(sheet.map(row => [row.key, row])))
+  return [...new Set([...before!.keys(), ...after!.keys()])]
+    .map(key => ({ before: before!.get(key), after: after!.get(key) }))
+    .filter(change => change.before !== change.after)
 }
 
 /** Adds a step; what is typed into one field at a stretch is one step. */
@@ -78,29 +78,20 @@ function getField(action: SheetAction | undefined): string | undefined {
  * back does it again. Steps of which nothing shows any more, because it was saved or changed since, are passed over.
  */
 function takeBack(sheet: Sheet, steps: readonly Step[], of?: SheetAction) {
-  for (let at = steps.length - 1; at >= 0; at -= 1) {
-    const step = steps[at]!
-    if (of && step.action !== of) continue
+  for (const step of of ? steps.filter(({ action }) => action === of) : steps.toReversed()) {
     const changes = new Map(step.rows.map(change => [(change.after ?? change.before)!.key, change]))
     const known = new Set(sheet.map(({ key }) => key))
     const gone = step.rows.flatMap(({ before, after }) => (after || known.has(before!.key) ? [] : before!))
-    const rows: RowChange[] = gone.map(after => ({ after }))
-    const changed = sheet.flatMap(before => {
-      const after = undoRow(before, changes.get(before.key))
-      if (after !== before) rows.push({ before, after })
-      return after ?? []
-    })
+    const back = [...gone, ...sheet.flatMap(row => undoRow(row, changes.get(row.key)) ?? [])]
     const left = steps.filter(each => each !== step)
-    if (rows.length > 0) return { sheet: [...gone, ...changed], left, taken: [{ action: step.action, rows }] }
+    const rows = listChanges(sheet, back)
+    if (rows.length > 0) return { sheet: back, left, taken: [{ action: step.action, rows }] }
     if (of) return { sheet, left, taken: [] }
   }
   return { sheet, left: steps, taken: [] }
 }
 
-/**
- * Takes back what stands as the step left it: what was typed over it since, or saved, stays. A version that somebody saved
- * since becomes a conflict.
- */
+/** Takes back what stands as the step left it: what was typed over it since, or saved, stays. */
 function undoRow(row: EntryRow, { before, after }: RowChange = {}): EntryRow | undefined {
   if (!after) return row
   if (before) return undoChange(row, before, after)
@@ -109,25 +100,22 @@ function undoRow(row: EntryRow, { before, after }: RowChange = {}): EntryRow | u
   return isOnlyAdded(undone) && isEmptyObject(undone.typed) ? undefined : undone
 }
 
+/** A version that somebody saved since the step becomes a conflict. */
 function undoChange(row: EntryRow, before: EntryRow, after: EntryRow): EntryRow {
   if (row === after) return before
   if (row._id !== after._id || !isSameCityDay(row, after)) return row
-  const inputs = Object.keys({ ...before.typed, ...after.typed }) as Cell[]
-  // a text equal to what is saved is typed no more once the rates are loaded again
-  const [now, then] =
-    row.version === after.version ? [getCells(row), getCells(after)] : [row.typed, after.typed]
-  const reverted = inputs.filter(
-    input => before.typed[input] !== after.typed[input] && (now[input] ?? '') === (then[input] ?? ''),
+  const cells = Object.keys({ ...before.typed, ...after.typed }) as Cell[]
+  const back = cells.filter(
+    cell => before.typed[cell] !== after.typed[cell] && row.typed[cell] === after.typed[cell],
   )
   const isSamePlace = before.city === after.city && before.date === after.date
-  if (reverted.length === 0 && isSamePlace) return row
-  const others = Object.entries(row.typed).filter(([input]) => !reverted.includes(input as Cell))
-  const texts = reverted.flatMap(input =>
-    before.typed[input] === undefined ? [] : [[input, before.typed[input]]],
-  )
+  if (back.length === 0 && isSamePlace) return row
+  const typed = { ...row.typed }
+  for (const cell of back) {
+    if (before.typed[cell] === undefined) delete typed[cell]
+    else typed[cell] = before.typed[cell]
+  }
   const moved = isSamePlace ? row : changeRow(row, { city: before.city, date: before.date })
-  const undone = { ...moved, typed: Object.fromEntries([...others, ...texts]) }
-  if (row.version === after.version) return undone
-  const { _id, city, version, saved } = row
-  return { ...undone, version: after.version, saved: after.saved, conflict: { _id, city, version, saved } }
+  if (row.version === after.version) return { ...moved, typed }
+  return { ...moved, typed, version: after.version, saved: after.saved, conflict: row }
 }

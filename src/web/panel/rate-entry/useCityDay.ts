@@ -11,7 +11,7 @@ import { useQuery } from '#web/panel/query/query.ts'
 import { useDebounced } from '#web/panel/useAddressFilter.ts'
 
 /** What is known of a city and day before its rates are typed. */
-export interface CityDay {
+export interface SavedCityDay {
   /** The record of the day, if it is in, with its version. */
   saved?: DailyRate | undefined
   /** The last write to it; absent also when it could not be read. */
@@ -23,7 +23,7 @@ export interface CityDay {
 }
 
 /** Follows a city and day; undefined until it is known, and while the city is half typed. */
-export function useCityDay(city: string, date: Day): CityDay | undefined {
+export function useCityDay(city: string, date: Day): SavedCityDay | undefined {
   const wanted = PlaceName.safeParse(city).success && isDay(date) ? `${date} ${collapseSpaces(city)}` : ''
   const settled = useDebounced(wanted)
   // by what has settled alone: who clears the field and types the same city again finds what is known of it
@@ -35,7 +35,7 @@ export function useCityDay(city: string, date: Day): CityDay | undefined {
   return settled === wanted ? data : undefined
 }
 
-export async function fetchCityDay(city: string, date: Day, signal?: AbortSignal): Promise<CityDay> {
+export async function fetchCityDay(city: string, date: Day, signal?: AbortSignal): Promise<SavedCityDay> {
   const options = signal && { signal }
   const query = { location: [city], to: date, limit: 2, with: ['version' as const] }
   const rates = await callKept(listDailyRates, { query }, signal)

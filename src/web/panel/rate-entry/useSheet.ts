@@ -7,11 +7,13 @@ import { findEndReason } from '#web/panel/session/sessionEnd.ts'
 import { getShortcutKey } from '#web/panel/shortcutKey.ts'
 import { type Tone, toast } from '#web/ui/toasts/toast.ts'
 import type { Cells } from './cells.ts'
+import type { Restored } from './drafts.ts'
 import { countTyped, type Typed } from './edits.ts'
 import { isUnsaved } from './entryRow.ts'
+import { useWaiting } from './Outbox.tsx'
 import { useQuestion } from './SaveQuestion.tsx'
 import type { Sheet, SheetAction } from './sheet.ts'
-import { type HistoryAction, openHistory, reduceWithUndo, type SheetHistory } from './undoHistory.ts'
+import { type HistoryAction, openHistory, reduceWithUndo } from './undoHistory.ts'
 
 /** Result of the last save; the toast of it leaves `detail` out. */
 export interface SaveStatus {
@@ -25,11 +27,21 @@ const hasOwnUndo = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input:not([inputmode="decimal"]), textarea, dialog *')
 
 /** The sheet of a screen: what is typed, undone and saved. Ctrl+Z undoes the last action that still shows, Ctrl+Y does it again. */
-export function useSheet(open: () => Sheet) {
-  const [history, setHistory] = useState<SheetHistory>(() => openHistory(open()))
+export function useSheet(account: string, open: () => Restored) {
+  const [opened] = useState(open)
+  const [history, setHistory] = useState(() => openHistory(opened.sheet))
+  const [restoredAt, setRestoredAt] = useState(opened.restoredAt)
   const last = useRef(history)
   const [status, setStatus] = useState<SaveStatus>()
   const question = useQuestion()
+  const isWaiting = useWaiting(account).length > 0
+  // that a save waits is said until it is sent
+  useEffect(() => {
+    if (!isWaiting) setStatus(undefined)
+  }, [isWaiting])
+  const { sheet } = history
+  const unsaved = useMemo(() => sheet.filter(isUnsaved), [sheet])
+  if (restoredAt !== undefined && unsaved.length === 0) setRestoredAt(undefined)
 
   /** Returns the sheet after the action: a response that comes later than the next key finds it in `getSheet`. */
   const dispatch = useCallback((action: HistoryAction): Sheet => {
@@ -62,16 +74,22 @@ export function useSheet(open: () => Sheet) {
     toast(text, 'info', { label: UNDO.label, name: SAVE_BAR.undoOf({ what: text }), run })
   }
 
-  const { sheet } = history
   return {
     sheet,
-    unsaved: useMemo(() => sheet.filter(isUnsaved), [sheet]),
+    unsaved,
+    /** When what drafts brought back had been typed, until it is saved or discarded. */
+    restoredAt,
     getSheet: () => last.current.sheet,
     dispatch,
     status,
     setStatus,
     showStatus,
     question,
+
+    open({ sheet, restoredAt }: Restored) {
+      dispatch({ type: 'open', sheet })
+      setRestoredAt(restoredAt)
+    },
 
     type: useCallback(
       (key: string, cells: Cells) => {

@@ -4,7 +4,7 @@ import { SESSION } from '#messages/panel/shell.js'
 import { logOut } from '#shared/accounts/api.ts'
 import { type CallFailed, call, onRefusal, readToken } from '#web/call.ts'
 import { buildLoginUrl, LOGIN } from '#web/panel/addresses.ts'
-import { hasDrafts } from '#web/panel/rate-entry/draftKeys.ts'
+import { hasDrafts } from '#web/panel/rate-entry/draftStore.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { deleteToken, onTokenChange } from './token.ts'
 

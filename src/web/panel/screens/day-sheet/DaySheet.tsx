@@ -1,7 +1,9 @@
 import { type ClipboardEvent, Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
-import { OUTBOX, SAVE_BAR } from '#messages/panel/rateEntry.js'
+import { DRAFT, OUTBOX, SAVE_BAR } from '#messages/panel/rateEntry.js'
+import { WAITING } from '#messages/panel/waiting.js'
 import type { Day } from '#shared/days.ts'
 import { PlaceName } from '#shared/text.ts'
 import { Button } from '#web/panel/components/Button.tsx'
@@ -9,14 +11,19 @@ import { dayMonth } from '#web/panel/formats.ts'
 import { loadLate } from '#web/panel/loadLate.ts'
 import { cityName } from '#web/panel/names.ts'
 import { CityField } from '#web/panel/rate-entry/CityField.tsx'
-import { Conflict } from '#web/panel/rate-entry/Conflict.tsx'
+import { Conflict, showConflict } from '#web/panel/rate-entry/Conflict.tsx'
 import { parseCellKey } from '#web/panel/rate-entry/cells.ts'
 import { findOtherDraftDay } from '#web/panel/rate-entry/drafts.ts'
-import { DraftLine, EntryForm, LeaveWarning, onEnter, ReasonField } from '#web/panel/rate-entry/EntryForm.tsx'
+import {
+  EntryForm,
+  LeaveWarning,
+  onEnter,
+  ReasonField,
+  RestoredDraft,
+} from '#web/panel/rate-entry/EntryForm.tsx'
 import { clearCells, copyAllBefore, repeatBefore } from '#web/panel/rate-entry/edits.ts'
 import { KeysButton } from '#web/panel/rate-entry/KeysButton.tsx'
 import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
-import { PastedMessage } from '#web/panel/rate-entry/PastedMessage.tsx'
 import { type Place, selectCell, toArea } from '#web/panel/rate-entry/selection.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { findProblem } from '#web/panel/validation.ts'
@@ -27,8 +34,10 @@ import { useColumns } from './useColumns.ts'
 import { useDaySheet } from './useDaySheet.ts'
 import { useSheetSelection } from './useSheetSelection.ts'
 
-// with their sentences, which most mornings need late
-const WaitingLines = loadLate(async () => (await import('./WaitingLines.tsx')).WaitingLines)
+// it has the words of every language
+const MessagePreview = loadLate(
+  async () => (await import('#web/panel/rate-entry/MessagePreview.tsx')).MessagePreview,
+)
 
 interface DaySheetProps {
   day: Day
@@ -68,7 +77,7 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
           <b className="doubt">{DAY_SHEET.changed({ count: unsaved.length })}</b>
         ) : (
           !status &&
-          (form.waiting.size > 0
+          (form.queuedKeys.size > 0
             ? OUTBOX.waits({ what: OUTBOX.day({ day: dayMonth(day) }) })
             : SAVE_BAR.clean)
         )
@@ -76,7 +85,7 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
       isDisabled={unsaved.length === 0}
     >
       <AddCity
-        onAdd={city => void form.placing.place([{ text: city, city, cells: {} }])}
+        onAdd={city => void form.addCity(city)}
         onPaste={text => paste(text, grid, toArea(selectCell({ row: rows.length, cell: 0 })))}
       />
       <SheetTools
@@ -92,32 +101,46 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
         </span>
         <KeysButton />
       </div>
-      <DraftLine
-        entering={form}
-        other={other && DAY_SHEET.otherDraft({ day: dayMonth(other) })}
-        onOpen={() => {
-          // the sheet of another day takes the place of this one
-          document.getElementById('sheet-date')?.focus()
-          if (other) onDay(other)
-        }}
-      />
-      <Suspense>{form.placing.waiting.length > 0 && <WaitingLines placing={form.placing} />}</Suspense>
+      <RestoredDraft of={form} />
+      {other && (
+        <p className="draft box row near">
+          <span className="grow">{DAY_SHEET.otherDraft({ day: dayMonth(other) })}</span>
+          <Button
+            look="plain small"
+            label={DRAFT.open}
+            onClick={() => {
+              // the sheet of another day takes the place of this one
+              document.getElementById('sheet-date')?.focus()
+              onDay(other)
+            }}
+          />
+        </p>
+      )}
+      {form.waiting.length > 0 && (
+        <p className="waiting box due row near" role="status">
+          <b className="grow">{WAITING.title({ count: form.waiting.length })}</b>
+          <Button look="plain small" label={DRAFT.open} onClick={form.openWaiting} />
+        </p>
+      )}
       <NotQuoted
         rows={unsaved}
         isForm={false}
         onFill={(typed, text) => form.fill(typed, [], text)}
         focus={focus}
       />
-      {form.message && (
-        <PastedMessage
-          {...form.message}
-          day={day}
-          findBefore={key => sheet.find(row => row.key === key)?.before ?? {}}
-          isFixed={key => sheet.some(row => row.key === key && form.isFixed(row))}
-          onApply={form.applyMessage}
-          onClose={form.closeMessage}
-        />
-      )}
+      <Suspense>
+        {form.message && (
+          <MessagePreview
+            {...form.message}
+            waiting={form.waiting}
+            day={day}
+            findRow={form.findRow}
+            isFixed={form.isFixed}
+            onApply={form.applyMessage}
+            onClose={form.closeMessage}
+          />
+        )}
+      </Suspense>
       {sheet.length === 0 ? (
         <p className="quiet">{DAY_SHEET.empty}</p>
       ) : (
@@ -132,19 +155,24 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
             onClear={() => area && form.edit(clearCells(grid, area))}
             onSame={() => area && form.edit(repeatBefore(grid, area))}
             isFixed={form.isFixed}
-            waiting={form.waiting}
+            waiting={form.queuedKeys}
             onType={form.type}
             onPaste={(text, from) => paste(text, grid, area ?? toArea(selectCell(from)))}
-            onCompare={setCompared}
+            onCompare={compare}
           />
           {rows.length === 0 && <p className="quiet">{DAY_SHEET.noneShown}</p>}
         </>
       )}
       {form.corrections.length > 0 && <ReasonField value={form.reason} onChange={form.explain} />}
       {comparison()}
-      <LeaveWarning isUnsaved={unsaved.length + form.placing.waiting.length > 0} />
+      <LeaveWarning isUnsaved={unsaved.length + form.waiting.length > 0} />
     </EntryForm>
   )
+
+  function compare(key: string) {
+    flushSync(() => setCompared(key))
+    showConflict()
+  }
 
   /** Shows both versions of the compared row. */
   function comparison() {
@@ -160,7 +188,6 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
         key={`${key} ${conflict.version}`}
         row={row}
         heading={DAY_SHEET.which({ city: cityName(city) })}
-        takesFocus
         onTakeTheirs={resolve('current')}
         onKeepMine={mayEdit || conflict.version === undefined ? resolve('mine') : undefined}
       />

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { OUTBOX } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
-import { type DayRowOutcome, MAX_DAY_ROWS } from '#shared/rates/bulk.ts'
+import { toPlaceKey } from '#shared/places.ts'
+import { MAX_DAY_ROWS } from '#shared/rates/bulk.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import type { Cell } from '#web/panel/rate-entry/cells.ts'
@@ -14,16 +15,17 @@ import {
   type Grid,
   type Typed,
 } from '#web/panel/rate-entry/edits.ts'
-import { type EntryRow, type Problems, toSentRow } from '#web/panel/rate-entry/entryRow.ts'
-import { describeWaiting, sendOrWait, useQueued, useWaitingEnd } from '#web/panel/rate-entry/Outbox.tsx'
+import type { EntryRow } from '#web/panel/rate-entry/entryRow.ts'
+import { describeWaiting, sendOrWait, useQueued } from '#web/panel/rate-entry/Outbox.tsx'
 import { isMessage, pasteIntoSheet } from '#web/panel/rate-entry/paste.ts'
-import type { AppliedLine } from '#web/panel/rate-entry/pastedMessage.ts'
+import { type PastedLine, toPastedLine, useWaitingLines } from '#web/panel/rate-entry/pastedLines.ts'
+import type { CityRates } from '#web/panel/rate-entry/pastedMessage.ts'
 import { countUnchanged, listDoubts, repeatsBefore } from '#web/panel/rate-entry/priceWarnings.ts'
+import { recogniseCity } from '#web/panel/rate-entry/recognisedCities.ts'
 import type { Area } from '#web/panel/rate-entry/selection.ts'
 import { type Sheet, toOutcome } from '#web/panel/rate-entry/sheet.ts'
 import { useSave, useSheet } from '#web/panel/rate-entry/useSheet.ts'
-import { findRowProblem, findWrongCell, toDayRow } from './rows.ts'
-import { usePlacing } from './usePlacing.ts'
+import { findCityRow, findRowProblem, findWrongCell, toCityRow, toDayRow } from './rows.ts'
 
 interface DaySheetOptions {
   loaded: Sheet
@@ -44,11 +46,11 @@ const isValid = (row: EntryRow): boolean => findRowProblem(row) === undefined
 
 /** The state of a day's sheet. Saves valid rows only; a failure keeps everything that was typed. */
 export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell }: DaySheetOptions) {
-  const form = useSheet(() => restoreSheet(loaded, listSheetDrafts(account, day)))
-  const { sheet, dispatch, setStatus, showStatus, fill } = form
+  const form = useSheet(account, () => restoreSheet(loaded, listSheetDrafts(account, day)))
+  const { sheet, dispatch, showStatus, fill } = form
   const queued = useQueued(account, day)
   /** Rows whose save waits for a network as they stand: there is nothing to submit or discard of them. */
-  const waiting = useMemo(() => {
+  const queuedKeys = useMemo(() => {
     const last = new Map(queued.map(row => [row.location, JSON.stringify(row.markets)]))
     const rows = form.unsaved.filter(
       row =>
@@ -56,16 +58,19 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     )
     return new Set(rows.map(({ key }) => key))
   }, [form.unsaved, queued])
-  const unsaved = waiting.size === 0 ? form.unsaved : form.unsaved.filter(({ key }) => !waiting.has(key))
+  const unsaved =
+    queuedKeys.size === 0 ? form.unsaved : form.unsaved.filter(({ key }) => !queuedKeys.has(key))
   const { isSaving, save } = useSave(form, send)
   useDrafts(account, sheet, toSheetId)
-  useEffect(() => void dispatch({ type: 'rebase', rows: loaded }), [loaded, dispatch])
-  useWaitingEnd(account, () => setStatus(undefined))
+  useEffect(() => void dispatch({ type: 'load', rows: loaded }), [loaded, dispatch])
+  /** What is looked at in the preview: a text, beside the lines that wait. */
   const [message, setMessage] = useState<{ text: string; city: string }>()
+  const [waiting, setWaiting] = useWaitingLines(account, day)
   const corrections = unsaved.filter(row => row.version !== undefined)
   // one for all of them: each carries it, so that a draft of any brings it back
   const reason = corrections.find(row => row.reason)?.reason
   const isFixed = (row: EntryRow) => !mayEdit && row.version !== undefined
+  const findRow = (key: string) => sheet.find(row => row.key === key)
 
   /** Asks about what is out of the ordinary; who goes back is led to the first of it. */
   async function isMeant(rows: Sheet): Promise<boolean> {
@@ -85,26 +90,27 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
   async function send() {
     let saved = 0
     let isWaiting = false
-    const problems = unsaved.map((row): [string, Problems] => {
+    const problems = unsaved.map(row => {
       const problem = findRowProblem(row)
-      return [row.key, problem === undefined ? {} : { row: problem }]
+      return [row.key, problem === undefined ? {} : { row: problem }] as const
     })
     dispatch({ type: 'validate', problems: Object.fromEntries(problems) })
     const valid = unsaved.filter(isValid)
     if (!(await isMeant(valid))) return
     for (let at = 0; at < valid.length; at += MAX_DAY_ROWS) {
-      const part = valid.slice(at, at + MAX_DAY_ROWS)
-      const sent = part.map(toSentRow)
+      const sent = valid.slice(at, at + MAX_DAY_ROWS)
       dispatch({ type: 'send', sent })
-      const newCities = part.flatMap(({ city, isNewCity }) => (isNewCity ? [city] : []))
-      const input = { params: { date: day }, body: { rates: part.map(toDayRow), newCities, reason } }
+      const newCities = sent.flatMap(({ city, isNewCity }) => (isNewCity ? [city] : []))
+      const input = { params: { date: day }, body: { rates: sent.map(toDayRow), newCities, reason } }
       const answer = await sendOrWait(account, { call: 'saveDay', input, date: day }, () => false)
       if (!answer) {
         isWaiting = true
         continue
       }
       saved += answer.body.filter(({ status }) => status !== 'refused').length
-      askAboutCities(answer.body)
+      // a city that became unknown is asked about as one of a message
+      const unknown = answer.body.filter(({ code }) => code === 'city.unconfirmed')
+      wait(unknown.map(({ location }) => toPastedLine(location, [], [])))
       dispatch({ type: 'saved', sent, outcomes: answer.body.map(toOutcome), mayEdit })
     }
     if (isWaiting) return showStatus(describeWaiting(OUTBOX.day({ day: dayMonth(day) })))
@@ -120,14 +126,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     })
   }
 
-  /** Asks about cities that are not confirmed. */
-  function askAboutCities(outcomes: readonly DayRowOutcome[]) {
-    const unconfirmed = outcomes.filter(({ code }) => code === 'city.unconfirmed')
-    placing.addWaiting(
-      unconfirmed.map(({ location }) => location),
-      'newCity',
-    )
-  }
+  const wait = (lines: readonly PastedLine[]) => lines.length > 0 && setWaiting(now => [...lines, ...now])
 
   /** Types into many cells at once; rows that the person may not correct stay as they are. */
   function edit(typed: Typed, format = DAY_SHEET.edited) {
@@ -137,31 +136,34 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     fill(allowed, [], count > 0 ? format({ count }) : DAY_SHEET.noCell)
   }
 
-  const placing = usePlacing({
-    sheet,
-    account,
-    day,
-    isFixed,
-    fill(typed, added, left) {
-      const rows = new Map([...added, ...sheet].map(row => [row.key, row]))
-      const complete = Object.entries(typed).map(
-        ([key, cells]) => [key, completeMessage(rows.get(key)!, cells)] as const,
-      )
-      fill(
-        Object.fromEntries(complete),
-        added,
-        DAY_SHEET.placed({ count: countTyped(typed), left }),
-        describeLeftOut(complete.map(([, cells]) => cells)),
-      )
-      const key = added[0]?.key ?? Object.keys(typed)[0]
-      if (key !== undefined) focusCell(key)
-    },
-  })
+  /** Types the rates of cities into their rows, which are added where the sheet lacks them; `left` counts lines that wait. */
+  async function place(rates: readonly CityRates[], left: number) {
+    const rows = new Map<string, EntryRow>()
+    const typed: Typed = {}
+    for (const { city, cells, isNewCity } of rates) {
+      const key = toPlaceKey(city)
+      const known = rows.get(key) ?? findRow(key)
+      const row = known ?? (isNewCity ? toCityRow(city, day) : await findCityRow(city, day))
+      rows.set(key, isNewCity ? { ...row, isNewCity } : row)
+      typed[key] = { ...typed[key], ...cells }
+    }
+    const complete = [...rows].map(([key, row]) => [key, completeMessage(row, typed[key]!)] as const)
+    const leftOut = describeLeftOut(complete.map(([, cells]) => cells))
+    fill(
+      Object.fromEntries(complete),
+      [...rows.values()],
+      DAY_SHEET.placed({ count: countTyped(typed), left }),
+      leftOut,
+    )
+    const [first] = rows.keys()
+    if (first !== undefined) focusCell(first)
+  }
 
   return {
     ...form,
     unsaved,
-    waiting,
+    /** Rows whose save waits for a network, by their keys. */
+    queuedKeys,
     isSaving,
     corrections,
     reason,
@@ -170,15 +172,24 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     },
     save: () => unsaved.length > 0 && save(),
     isFixed,
+    findRow,
     edit,
-    placing,
-    /** The message that is looked at before its rates move. */
+    waiting,
     message,
+    openWaiting: () => setMessage({ text: '', city: '' }),
     closeMessage: () => setMessage(undefined),
-    /** Places the lines of a message as a person left them; a line that is not clear waits. */
-    applyMessage(lines: readonly AppliedLine[]) {
-      const confirmed = lines.filter(({ isNewCity }) => isNewCity).map(({ city }) => city)
-      void placing.place(lines, [], confirmed)
+    applyMessage(taken: readonly CityRates[], left: readonly PastedLine[]) {
+      setWaiting(left)
+      void place(taken, left.length)
+    },
+    /** Adds a city that has rates; another one is asked about. */
+    async addCity(name: string) {
+      const found = await recogniseCity(name).catch(() => undefined)
+      const city = found?.name ?? name
+      if (found?.status === 'entered' || findRow(toPlaceKey(city)))
+        return place([{ city, cells: {}, isNewCity: false }], waiting.length)
+      wait([toPastedLine(name, [], [])])
+      setMessage({ text: '', city: '' })
     },
     /** Shows a message, or pastes numbers into an area of the grid that is shown. Returns whether it took the text. */
     paste(text: string, grid: Grid, area: Area): boolean {
@@ -189,12 +200,12 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
       const pasted = pasteIntoSheet(text, grid, area, isFixed)
       if (!pasted) return false
       const { typed, lost } = pasted
-      const left = placing.addWaiting(lost, 'outside')
-      edit(typed, ({ count }) => DAY_SHEET.placed({ count, left }))
+      wait(lost)
+      edit(typed, ({ count }) => DAY_SHEET.placed({ count, left: waiting.length + lost.length }))
       return true
     },
     discard() {
-      form.discard(undefined, waiting)
+      form.discard(undefined, queuedKeys)
       // typed rows were not updated when somebody else saved them
       refetch()
     },

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { RATE_CONFLICT, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
@@ -7,25 +7,28 @@ import { toPlaceKey } from '#shared/places.ts'
 import { buildChartUrl } from '#web/panel/addresses.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { DateField } from '#web/panel/components/fields.tsx'
-import { dateTime, dayMonth } from '#web/panel/formats.ts'
+import { dayMonth } from '#web/panel/formats.ts'
+import { loadLate } from '#web/panel/loadLate.ts'
 import { cityName } from '#web/panel/names.ts'
 import { CityField, CityNote } from '#web/panel/rate-entry/CityField.tsx'
 import { Conflict } from '#web/panel/rate-entry/Conflict.tsx'
-import { CELLS, type Cells, countFilledCells, toCells } from '#web/panel/rate-entry/cells.ts'
-import { restoreForm } from '#web/panel/rate-entry/drafts.ts'
-import { DraftLine, EntryForm, onEnter, ReasonField } from '#web/panel/rate-entry/EntryForm.tsx'
+import { CELLS, type Cells, countFilledCells } from '#web/panel/rate-entry/cells.ts'
+import { EntryForm, onEnter, ReasonField, RestoredDraft } from '#web/panel/rate-entry/EntryForm.tsx'
 import { completeMessage, describeLeftOut } from '#web/panel/rate-entry/edits.ts'
-import type { EntryRow } from '#web/panel/rate-entry/entryRow.ts'
-import { PastedMessage } from '#web/panel/rate-entry/PastedMessage.tsx'
-import type { AppliedLine } from '#web/panel/rate-entry/pastedMessage.ts'
+import { getCells } from '#web/panel/rate-entry/entryRow.ts'
+import type { CityRates } from '#web/panel/rate-entry/pastedMessage.ts'
 import { findCityName } from '#web/panel/rate-entry/recognisedCities.ts'
-import { type Before, RateGrid } from './RateGrid.tsx'
+import { RateGrid } from './RateGrid.tsx'
 import { SavedNotice } from './SavedNotice.tsx'
-import type { RateFormState } from './useRateForm.ts'
-import type { SaveRates } from './useSaveRates.ts'
+import type { RateForm as Form } from './useRateForm.ts'
+
+// it has the words of every language
+const MessagePreview = loadLate(
+  async () => (await import('#web/panel/rate-entry/MessagePreview.tsx')).MessagePreview,
+)
 
 interface RateFormProps {
-  form: RateFormState & SaveRates
+  form: Form
   today: Day
   mayEdit: boolean
   /** The next pending city; absent when every city has its rates, or while a record is corrected. */
@@ -34,16 +37,10 @@ interface RateFormProps {
 }
 
 export function RateForm({ form, today, mayEdit, next, onPick }: RateFormProps) {
-  const { row, cells, isUnsaved, other, status, isSaving } = form
-  const previous = form.cityDay?.previous
+  const { row, isUnsaved, status, isSaving } = form
   const mayCorrect = mayEdit || form.cityDay?.mayCorrect === true
-  const before: Before | undefined = row.conflict
-    ? { cells: row.conflict.saved, when: RATE_UPDATE.saved }
-    : previous && { cells: toCells(previous), when: dayMonth(previous.date) }
-
   const [message, setMessage] = useState<string>()
-  function applyMessage(lines: readonly AppliedLine[]) {
-    const taken = lines.filter(({ isReady }) => isReady)
+  function applyMessage(taken: readonly CityRates[]) {
     const read: Cells = Object.assign({}, ...taken.map(({ cells }) => cells))
     const count = Object.keys(read).length
     if (row.city === '' && taken[0]?.city) form.change({ city: taken[0].city })
@@ -57,7 +54,7 @@ export function RateForm({ form, today, mayEdit, next, onPick }: RateFormProps) 
   return (
     <EntryForm
       entering={form}
-      summary={isUnsaved ? <Unsaved cells={cells} /> : !status && !next && SAVE_BAR.clean}
+      summary={isUnsaved ? <Unsaved cells={getCells(row)} /> : !status && !next && SAVE_BAR.clean}
       others={
         !isUnsaved &&
         next && (
@@ -70,38 +67,28 @@ export function RateForm({ form, today, mayEdit, next, onPick }: RateFormProps) 
         )
       }
     >
-      <DraftLine
-        entering={form}
-        other={
-          other &&
-          RATE_UPDATE.otherDraft({
-            city: cityName(other.city),
-            day: dayMonth(other.date),
-            when: dateTime(other.at),
-          })
-        }
-        onOpen={() => other && form.open(restoreForm(other, today))}
-        onRemove={form.removeOther}
-      />
+      <RestoredDraft of={form} />
       <CityAndDate form={form} today={today} onNext={goOn} />
       <SavedNotice
         cityDay={form.isCorrection || row.conflict ? undefined : form.cityDay}
         today={today}
         onEdit={mayCorrect ? form.correct : undefined}
       />
-      <RateGrid form={form} before={before} onMessage={setMessage} />
-      {message !== undefined && (
-        <PastedMessage
-          text={message}
-          day={row.date}
-          city={row.city}
-          only={row.city}
-          findBefore={key => (key === toPlaceKey(row.city) ? toCells(previous) : {})}
-          isFixed={() => false}
-          onApply={applyMessage}
-          onClose={() => setMessage(undefined)}
-        />
-      )}
+      <RateGrid form={form} onMessage={setMessage} />
+      <Suspense>
+        {message !== undefined && (
+          <MessagePreview
+            text={message}
+            day={row.date}
+            city={row.city}
+            only={row.city}
+            findRow={key => (key === toPlaceKey(row.city) ? row : undefined)}
+            isFixed={() => false}
+            onApply={applyMessage}
+            onClose={() => setMessage(undefined)}
+          />
+        )}
+      </Suspense>
       {form.isCorrection && (
         <ReasonField
           value={row.reason}
@@ -109,7 +96,7 @@ export function RateForm({ form, today, mayEdit, next, onPick }: RateFormProps) 
           onChange={reason => form.change({ reason })}
         />
       )}
-      {row.conflict && <RateConflict form={form} mayEdit={mayCorrect} conflict={row.conflict} />}
+      {row.conflict && <RateConflict form={form} mayEdit={mayCorrect} />}
       {row._id !== undefined && <input type="hidden" name="_id" value={row._id} />}
     </EntryForm>
   )
@@ -122,37 +109,22 @@ const Unsaved = ({ cells }: { cells: Cells }) => (
   </>
 )
 
-interface RateConflictProps extends Pick<RateFormProps, 'form' | 'mayEdit'> {
-  conflict: NonNullable<EntryRow['conflict']>
-}
-
 /** The record that keeps the form from being saved: one that exists already, or one that somebody else changed. */
-function RateConflict({ form, mayEdit, conflict }: RateConflictProps) {
-  const { row, isCorrection } = form
-  const { city, version, isQuiet } = conflict
-
-  function edit() {
-    form.setStatus(undefined)
-    form.dispatch({ type: 'correct', key: row.key })
-  }
-
+function RateConflict({ form, mayEdit }: Pick<RateFormProps, 'form' | 'mayEdit'>) {
+  const { row, isCorrection, isSaving, takeTheirs, keepMine } = form
+  const { city, version } = row.conflict!
+  const day = dayMonth(row.date)
   return (
     <Conflict
-      key={isCorrection ? version : ''}
+      key={version}
       row={row}
-      heading={
-        isCorrection
-          ? RATE_CONFLICT.which
-          : RATE_CONFLICT.exists({ city: cityName(city), day: dayMonth(row.date) })
-      }
-      takesFocus={isQuiet === false}
+      heading={isCorrection ? RATE_CONFLICT.which : RATE_CONFLICT.exists({ city: cityName(city), day })}
       note={RATE_CONFLICT.onlyTyped}
-      isSaving={form.isSaving}
-      onTakeTheirs={isCorrection ? form.discard : undefined}
-      onKeepMine={isCorrection ? form.keepMine : undefined}
+      isSaving={isSaving}
+      onTakeTheirs={mayEdit ? takeTheirs : undefined}
+      onKeepMine={mayEdit ? keepMine : undefined}
     >
-      {!isCorrection && mayEdit && <Button look="plain" label={RATE_CONFLICT.edit} onClick={edit} />}
-      {!isCorrection && !mayEdit && (
+      {!mayEdit && (
         <Link className="btn plain" to={buildChartUrl(city, row.date)}>
           {RATE_CONFLICT.see}
         </Link>
@@ -164,7 +136,7 @@ function RateConflict({ form, mayEdit, conflict }: RateConflictProps) {
 const focusGrid = () => document.getElementById(CELLS[0]!)?.focus()
 
 interface CityAndDateProps {
-  form: RateFormState
+  form: Form
   today: Day
   /** Enters the next pending city, by Enter in the empty field; absent when none is pending. */
   onNext: (() => void) | undefined

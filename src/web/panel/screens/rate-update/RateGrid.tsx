@@ -17,7 +17,8 @@ import {
   parseCellKey,
   toCellKey,
 } from '#web/panel/rate-entry/cells.ts'
-import { repeatInForm, replaceInForm } from '#web/panel/rate-entry/edits.ts'
+import { repeatInForm, replaceByBefore } from '#web/panel/rate-entry/edits.ts'
+import { getCells } from '#web/panel/rate-entry/entryRow.ts'
 import { KeysButton } from '#web/panel/rate-entry/KeysButton.tsx'
 import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
 import { isMessage, pasteIntoForm } from '#web/panel/rate-entry/paste.ts'
@@ -26,13 +27,7 @@ import type { Place } from '#web/panel/rate-entry/selection.ts'
 import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
 import { Delta } from '#web/ui/Delta.tsx'
 import { isOptional } from './problems.ts'
-import type { RateFormState } from './useRateForm.ts'
-
-/** Rates to compare with, and when they were saved: a day, or "the saved rate". */
-export interface Before {
-  cells: Cells
-  when: string
-}
+import type { RateForm } from './useRateForm.ts'
 
 const getCell = ({ row, cell }: Place): Cell | undefined => CELLS[row * KINDS.length + cell]
 
@@ -42,20 +37,19 @@ function findPlace(id: string): Place | undefined {
 }
 
 interface RateGridProps {
-  form: RateFormState
-  before: Before | undefined
+  form: RateForm
   /** A pasted text that is to be read. */
   onMessage: (text: string) => void
 }
 
 /** Markets by kinds, with the unit above; on a phone, a market's label stands above its inputs. */
-export function RateGrid({ form, before, onMessage }: RateGridProps) {
-  const row = { ...form.row, before: before?.cells ?? {} }
+export function RateGrid({ form, onMessage }: RateGridProps) {
+  const { row, when } = form
 
   /** Copies rates of the day before. */
   function copy(same: Cells) {
     const count = Object.keys(same).length
-    if (before && count > 0) form.fill(same, RATE_UPDATE.same({ count, when: before.when }))
+    if (when !== undefined && count > 0) form.fill(same, RATE_UPDATE.same({ count, when }))
     else form.setStatus({ text: RATE_UPDATE.noneBefore, tone: 'error' })
   }
 
@@ -76,14 +70,14 @@ export function RateGrid({ form, before, onMessage }: RateGridProps) {
       <div className="unit row between near hint">
         <span>
           <b>{RATE_UPDATE.unit}</b>
-          {before && <span>{` · ${RATE_UPDATE.below({ when: before.when })}`}</span>}
+          {when && <span>{` · ${RATE_UPDATE.below({ when })}`}</span>}
         </span>
         <Button
           look="plain small"
           icon="copy"
-          label={before ? RATE_UPDATE.copy({ when: before.when }) : RATE_UPDATE.copyNothing}
-          disabled={!before}
-          onClick={() => copy(replaceInForm(row))}
+          label={when ? RATE_UPDATE.copy({ when }) : RATE_UPDATE.copyNothing}
+          disabled={!when}
+          onClick={() => copy(replaceByBefore(row, CELLS))}
         />
         <NotQuoted
           rows={[row]}
@@ -99,7 +93,7 @@ export function RateGrid({ form, before, onMessage }: RateGridProps) {
             <tr {...as.row} key={market}>
               <th {...as.rowHead}>{MARKET_LABELS[market]}</th>
               {KINDS.map(kind => (
-                <RateCell key={kind} cell={toCellKey(market, kind)} form={form} before={before} />
+                <RateCell key={kind} cell={toCellKey(market, kind)} form={form} />
               ))}
             </tr>
           ))}
@@ -113,14 +107,15 @@ export function RateGrid({ form, before, onMessage }: RateGridProps) {
 }
 
 /** One rate: the input, and below it a problem, a warning, or the price before with the change. */
-function RateCell({ cell, form, before }: Omit<RateGridProps, 'onMessage'> & { cell: Cell }) {
-  const { row, cells, problems } = form
+function RateCell({ cell, form }: { cell: Cell; form: RateForm }) {
+  const { row, when = '', problems } = form
+  const cells = getCells(row)
   const [market, kind] = parseCellKey(cell)
   const typed = cells[cell] ?? ''
   const problem = problems[cell]
-  const isFree = isOptional(row, cells, cell)
-  const warning = findPriceWarning(cells, cell, before?.cells ?? {})
-  const was = parsePrice(before?.cells[cell] ?? '')
+  const isFree = isOptional(row, cell)
+  const warning = findPriceWarning(cells, cell, row.before)
+  const was = parsePrice(row.before[cell] ?? '')
   return (
     <td {...as.cell}>
       <div className={warning && !problem ? 'rate field unusual' : 'rate field'}>
@@ -149,14 +144,14 @@ function RateCell({ cell, form, before }: Omit<RateGridProps, 'onMessage'> & { c
     if (rounded !== undefined)
       return <span className="doubt">{CELL_NOTES.rounded({ price: number(rounded) })}</span>
     if (warning === 'change')
-      return <span className="doubt">{RATE_UPDATE.check({ when: before!.when, price: number(was!) })}</span>
+      return <span className="doubt">{RATE_UPDATE.check({ when, price: number(was!) })}</span>
     if (warning)
       return <span className="doubt">{RATE_UPDATE.under({ kind: KIND_LABELS[warning.under] })}</span>
     if (was === undefined) return null
     const change = getPriceChange(parsePrice(typed), was)
     return (
       <>
-        <span className="vh">{`${before!.when}: `}</span>
+        <span className="vh">{`${when}: `}</span>
         <span>{number(was)}</span> <Delta change={change} words={DELTA_WORDS} number={number} />
       </>
     )

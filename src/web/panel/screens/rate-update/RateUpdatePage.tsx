@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
+import { type Day, isDay } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import { listLatestRates } from '#shared/rates/api.ts'
 import { Button } from '#web/panel/components/Button.tsx'
@@ -17,8 +19,7 @@ import { useDeactivation } from '#web/panel/session/sessionEnd.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { getProgress, nextCity, PendingCities } from './PendingCities.tsx'
 import { RateForm } from './RateForm.tsx'
-import { useRateForm, useWantedCity } from './useRateForm.ts'
-import { useSaveRates } from './useSaveRates.ts'
+import { useRateForm } from './useRateForm.ts'
 
 /** For accounts that may enter rates; only an Admin may correct a record that exists (specification, section 6). */
 export function RateUpdatePage() {
@@ -52,26 +53,29 @@ interface RateUpdateProps {
 /** Enters the rates of a city, or corrects a record that the chart handed over, beside the cities that are pending. */
 function RateUpdate({ account, mayEdit }: RateUpdateProps) {
   const today = useToday()
-  const form = useRateForm(today, account, mayEdit)
+  const [last, setLast] = useState('')
+  const form = useRateForm({
+    today,
+    account,
+    mayEdit,
+    isEntered: city =>
+      latest.data?.some(({ location }) => toPlaceKey(location) === toPlaceKey(city)) ?? false,
+    onSaved(city) {
+      setLast(city)
+      latest.refetch()
+    },
+  })
   const { city, date } = form.row
   const day = date || today
   const latest = useQuery(day, (...asked) => callKept(listLatestRates, { query: { date: day } }, ...asked))
   useLiveEvent('rates', change => affects({ to: day }, change) && latest.refetch())
-  const [last, setLast] = useState('')
   const queued = useQueued(account, day).map(({ location }) => location)
   const pending = latest.data ? getProgress(latest.data, day, queued).pending : []
   useEditRateRemoval(form.isCorrection)
 
-  const isEntered = (city: string) =>
-    latest.data?.some(({ location }) => toPlaceKey(location) === toPlaceKey(city)) ?? false
-  const saving = useSaveRates(form, { today, account, mayEdit, isEntered }, city => {
-    setLast(city)
-    latest.refetch()
-  })
-
   function pick(city: string) {
     // rates that are being saved keep their city
-    if (saving.isSaving) form.begin(city, day)
+    if (form.isSaving) form.begin(city, day)
     else form.change({ city })
     document.getElementById(CELLS[0]!)?.focus()
   }
@@ -88,7 +92,7 @@ function RateUpdate({ account, mayEdit }: RateUpdateProps) {
     <div className="update">
       <LeaveWarning isUnsaved={form.isUnsaved} />
       <RateForm
-        form={{ ...form, ...saving }}
+        form={form}
         today={today}
         mayEdit={mayEdit}
         next={form.isCorrection || city ? undefined : nextCity(pending, last)}
@@ -104,4 +108,27 @@ function RateUpdate({ account, mayEdit }: RateUpdateProps) {
       )}
     </div>
   )
+}
+
+/** Starts the city that a link names, as `?city=Surat` or `?city=Surat&date=2026-11-20`, once, and takes it out of the address. */
+function useWantedCity(begin: (city: string, date?: Day) => void) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const isBegun = useRef(false)
+  const start = useEffectEvent(begin)
+
+  useEffect(() => {
+    const params = new URLSearchParams(search)
+    const wanted = params.get('city')
+    if (wanted !== null) {
+      const date = params.get('date') ?? ''
+      start(wanted, isDay(date) ? date : undefined)
+      void navigate('?', { replace: true })
+      isBegun.current = true
+    } else if (isBegun.current) {
+      // the shell has moved the focus to the new screen before
+      isBegun.current = false
+      document.getElementById(CELLS[0]!)?.focus()
+    }
+  }, [search, navigate])
 }

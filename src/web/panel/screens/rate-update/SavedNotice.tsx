@@ -8,10 +8,10 @@ import { buildChartUrl } from '#web/panel/addresses.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { ColumnHeads, KIND_HEADS } from '#web/panel/components/ColumnHeads.tsx'
 import { dateTime, dayMonth, number, time } from '#web/panel/formats.ts'
-import type { CityDay } from '#web/panel/rate-entry/useCityDay.ts'
+import type { SavedCityDay } from '#web/panel/rate-entry/useCityDay.ts'
 
 interface SavedNoticeProps {
-  cityDay: CityDay | undefined
+  cityDay: SavedCityDay | undefined
   today: Day
   /** Absent for those who may not correct the record: they see its rates. */
   onEdit: ((saved: DailyRate) => void) | undefined
@@ -41,7 +41,11 @@ export const SavedNotice = ({ cityDay: { saved, lastWrite } = {}, today, onEdit 
   </div>
 )
 
-function describeSaved({ location, date }: DailyRate, lastWrite: CityDay['lastWrite'], today: Day): string {
+function describeSaved(
+  { location, date }: DailyRate,
+  lastWrite: SavedCityDay['lastWrite'],
+  today: Day,
+): string {
   const what = date === today ? location : `${location}, ${dayMonth(date)}`
   if (!lastWrite?.by) return RATE_CONFLICT.isIn({ what })
   const { at, by } = lastWrite

@@ -7,7 +7,7 @@ const TODAY = '2026-11-21'
 const complete = {
   city: 'Hyderabad',
   date: TODAY,
-  cells: Object.fromEntries(CELLS.map(cell => [cell, '229'])),
+  typed: Object.fromEntries(CELLS.map(cell => [cell, '229'])),
   saved: {},
 }
 
@@ -22,19 +22,19 @@ describe('an entry is refused', () => {
   )
 
   test('with a rate missing, at its cell', () => {
-    const cells = { ...complete.cells, 'retail.boneless': '' }
-    expect(validateEntry({ ...complete, cells }, TODAY)).toEqual({ 'retail.boneless': 'Enter a rate' })
+    const typed = { ...complete.typed, 'retail.boneless': '' }
+    expect(validateEntry({ ...complete, typed }, TODAY)).toEqual({ 'retail.boneless': 'Enter a rate' })
   })
   test('when blank, for the city and all rates', () =>
-    expect(Object.keys(validateEntry({ city: '', date: TODAY, cells: {}, saved: {} }, TODAY))).toHaveLength(
+    expect(Object.keys(validateEntry({ city: '', date: TODAY, typed: {}, saved: {} }, TODAY))).toHaveLength(
       1 + CELLS.length,
     ))
 })
 
 test('a correction needs the rates that the record has, and all of a market that is new to it', () => {
   const saved = { 'retail.chicken': '240', 'retail.boneless': '480' }
-  const correct = (cells: Cells) => validateEntry({ ...complete, _id: '1', saved, cells }, TODAY)
-  expect(correct({ 'retail.chicken': '241', 'wholesale.chicken': '1' })).toEqual({
+  const correct = (typed: Cells) => validateEntry({ ...complete, _id: '1', saved, typed }, TODAY)
+  expect(correct({ 'retail.chicken': '241', 'retail.boneless': '', 'wholesale.chicken': '1' })).toEqual({
     'retail.boneless': 'Enter a rate',
     'wholesale.skinless': 'Enter a rate',
     'wholesale.boneless': 'Enter a rate',

@@ -7,48 +7,37 @@ import type { CallFailed } from '#web/call.ts'
 import {
   CELLS,
   type Cell,
-  type Cells,
   findCellProblem,
   isEmptyCell,
   isLacking,
   nameCells,
 } from '#web/panel/rate-entry/cells.ts'
-import {
-  type Entry,
-  type EntryRow,
-  type Field,
-  getCells,
-  type Problems,
-} from '#web/panel/rate-entry/entryRow.ts'
+import { type EntryRow, type Field, getCells, type Problems } from '#web/panel/rate-entry/entryRow.ts'
 import type { SaveStatus } from '#web/panel/rate-entry/useSheet.ts'
 import { findProblem } from '#web/panel/validation.ts'
 
 /** The fields of an entry in the order of the screen. */
-export const FIELDS: readonly Field[] = ['city', 'date', ...CELLS, 'reason']
+const FIELDS: readonly Field[] = ['city', 'date', ...CELLS, 'reason']
+
+type Entry = Pick<EntryRow, 'city' | 'date' | '_id' | 'saved' | 'typed' | 'reason'>
 
 /** Whether a cell may stay empty: only that of a price which the record lacks that is corrected. */
-export const isOptional = ({ _id, saved }: Pick<EntryRow, '_id' | 'saved'>, cells: Cells, cell: Cell) =>
-  _id !== undefined && saved[cell] === undefined && !isLacking(cells, saved, cell)
+export const isOptional = (entry: Entry, cell: Cell): boolean =>
+  entry._id !== undefined && entry.saved[cell] === undefined && !isLacking(getCells(entry), entry.saved, cell)
 
-type Validated = Entry & Pick<EntryRow, '_id' | 'saved'>
-
-function validateField(field: Field, entry: Validated, today: Day): string | undefined {
-  const { city, date, cells, reason } = entry
-  if (field === 'city') {
-    if (city.trim() === '') return ENTRY_PROBLEMS.noCity
-    return findProblem(PlaceName, city)
-  }
-  if (field === 'reason') return findProblem(Reason, reason ?? '')
+function validateField(field: Field, entry: Entry, today: Day): string | undefined {
+  const { city, date, reason = '' } = entry
+  if (field === 'city') return city.trim() === '' ? ENTRY_PROBLEMS.noCity : findProblem(PlaceName, city)
+  if (field === 'reason') return findProblem(Reason, reason)
   if (field !== 'date') {
-    const isAbsent = isEmptyCell(cells, field) && isOptional(entry, cells, field)
-    return isAbsent ? undefined : findCellProblem(cells[field])
+    const cells = getCells(entry)
+    return isEmptyCell(cells, field) && isOptional(entry, field) ? undefined : findCellProblem(cells[field])
   }
   if (date === '') return ENTRY_PROBLEMS.noDate
-  if (!isEnterable(date, today)) return ENTRY_PROBLEMS.future
-  return findProblem(RateDay, date)
+  return isEnterable(date, today) ? findProblem(RateDay, date) : ENTRY_PROBLEMS.future
 }
 
-export const validateEntry = (entry: Validated, today: Day): Problems =>
+export const validateEntry = (entry: Entry, today: Day): Problems =>
   Object.fromEntries(
     FIELDS.flatMap(field => {
       const problem = validateField(field, entry, today)
@@ -56,37 +45,37 @@ export const validateEntry = (entry: Validated, today: Day): Problems =>
     }),
   )
 
-const OTHER_FIELDS = [
-  ['city', RATE_UPDATE.city],
-  ['date', RATE_UPDATE.date],
-  ['reason', REASON.label],
-] as const
+/** Returns whether there is a problem. */
+export function focusFirst(problems: Problems): boolean {
+  const first = FIELDS.find(field => problems[field])
+  if (first) document.getElementById(first)?.focus()
+  return first !== undefined
+}
+
+const OTHER_FIELDS = { city: RATE_UPDATE.city, date: RATE_UPDATE.date, reason: REASON.label }
 
 /** Names the fields that keep an entry from being saved. */
 export function describeProblems(problems: Problems): string {
-  const others = OTHER_FIELDS.flatMap(([field, label]) => (problems[field] ? [label] : []))
+  const others = Object.entries(OTHER_FIELDS).flatMap(([field, label]) =>
+    problems[field as Field] ? [label] : [],
+  )
   const cells = nameCells(CELLS.filter(cell => problems[cell]))
   return RATE_UPDATE.toEnter({ list: [...others, cells].filter(Boolean).join(', ') })
 }
 
 /** Returns the problems to show: all after the first try to save, before it those of typed rates; and the server's. */
 export function findShownProblems(row: EntryRow, today: Day): Problems {
-  const cells = getCells(row)
-  const found = validateEntry({ ...row, cells }, today)
-  const typed = CELLS.filter(cell => cells[cell]?.trim() && found[cell])
-  const shown = row.hasTriedToSave ? found : Object.fromEntries(typed.map(cell => [cell, found[cell]]))
-  return { ...row.problems, ...shown }
+  const found = Object.entries(validateEntry(row, today))
+  const shown = found.filter(([field]) => row.hasTriedToSave || row.typed[field as Cell]?.trim())
+  return { ...row.problems, ...Object.fromEntries(shown) }
 }
-
-const SERVER_NAMES: Record<string, Field> = { location: 'city', date: 'date', reason: 'reason' }
 
 /** Maps problems of the server to fields: `body.markets.retail.chicken` is the cell of retail and chicken. */
 export const parseProblems = (errors: CallFailed['errors']): Problems =>
   Object.fromEntries(
     errors.flatMap(({ path, message }) => {
-      const steps = path.split(/[./]/).filter(Boolean)
-      const cell = CELLS.find(cell => cell === steps.slice(-2).join('.'))
-      const field = cell ?? SERVER_NAMES[steps.at(-1) ?? '']
+      const name = path.replaceAll('/', '.').replace('location', 'city')
+      const field = FIELDS.find(each => name.endsWith(each))
       return field ? [[field, message]] : []
     }),
   )

@@ -1,151 +1,249 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
-import { type Day, isDay } from '#shared/days.ts'
+import type { Day } from '#shared/days.ts'
+import { collapseSpaces } from '#shared/places.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
+import { CallFailed } from '#web/call.ts'
 import { readEditRate } from '#web/panel/editRate.ts'
-import { areSameCells, CELLS, type Cells, toCells } from '#web/panel/rate-entry/cells.ts'
-import {
-  findOtherDraft,
-  listFormDrafts,
-  newDraftKey,
-  type RowDraft,
-  rateDrafts,
-  restoreForm,
-  useDrafts,
-} from '#web/panel/rate-entry/drafts.ts'
+import { dayMonth } from '#web/panel/formats.ts'
+import { cityName } from '#web/panel/names.ts'
+import { logError } from '#web/panel/query/query.ts'
+import { showConflict } from '#web/panel/rate-entry/Conflict.tsx'
+import { type Cells, toCells, toContent } from '#web/panel/rate-entry/cells.ts'
+import { newDraftKey, openForm, rateDrafts, removeSaved, useDrafts } from '#web/panel/rate-entry/drafts.ts'
 import {
   blankRow,
-  EMPTY,
-  type Entry,
+  diffTyped,
   type EntryRow,
   getCells,
-  isEqual,
+  isEmptyObject,
   isSameCityDay,
+  isSameRecord,
+  isUnchangedSince,
   isUnsaved,
-  newRow,
+  toCorrection,
   toSavedRecord,
-  toSentRow,
 } from '#web/panel/rate-entry/entryRow.ts'
-import { useRecognisedCity } from '#web/panel/rate-entry/recognisedCities.ts'
-import { type CityDay, useCityDay } from '#web/panel/rate-entry/useCityDay.ts'
-import { type SheetState, useSheet } from '#web/panel/rate-entry/useSheet.ts'
-import { toast } from '#web/ui/toasts/toast.ts'
-import { findShownProblems } from './problems.ts'
+import { describeWaiting, sendOrWait } from '#web/panel/rate-entry/Outbox.tsx'
+import { listDoubts } from '#web/panel/rate-entry/priceWarnings.ts'
+import { findCityName, recogniseCity, useRecognisedCity } from '#web/panel/rate-entry/recognisedCities.ts'
+import type { Change } from '#web/panel/rate-entry/sheet.ts'
+import { fetchCityDay, type SavedCityDay, useCityDay } from '#web/panel/rate-entry/useCityDay.ts'
+import { type SaveStatus, useSave, useSheet } from '#web/panel/rate-entry/useSheet.ts'
+import { buildUndo } from '#web/panel/records/undo.ts'
+import { findEndReason } from '#web/panel/session/sessionEnd.ts'
+import { type ToastAction, toast } from '#web/ui/toasts/toast.ts'
+import {
+  describeFailure,
+  describeProblems,
+  findShownProblems,
+  focusFirst,
+  parseProblems,
+  validateEntry,
+} from './problems.ts'
 
-const toCorrection = (rate: DailyRate, key = newDraftKey()): EntryRow => ({
-  ...newRow(key, rate.location, rate.date),
-  ...toSavedRecord(rate),
-})
-
-/** Opens the record that the chart handed over, else the newest draft, else a blank entry. */
-function openRow(account: string, mayEdit: boolean, today: Day): EntryRow {
-  const edited = mayEdit ? readEditRate() : undefined
-  if (edited) return toCorrection(edited)
-  const [draft] = listFormDrafts(account, mayEdit)
-  return draft ? restoreForm(draft, today) : blankRow(newDraftKey(), today)
+interface RateFormOptions {
+  today: Day
+  account: string
+  mayEdit: boolean
+  /** Whether a city is known to have rates; without a network nobody else tells. */
+  isEntered: (city: string) => boolean
+  onSaved: (city: string) => void
 }
 
-/** The state of the form: a sheet of one row. */
-export function useRateForm(today: Day, account: string, mayEdit: boolean) {
-  const state = useSheet(() => [openRow(account, mayEdit, today)])
-  const { sheet, dispatch } = state
-  const row = sheet[0]!
+/** The form of one record: a sheet of one row, saved once at a time. A failure keeps everything that was typed. */
+export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: RateFormOptions) {
+  const form = useSheet(account, () => {
+    // what the chart handed over
+    const edited = mayEdit ? readEditRate() : undefined
+    return edited ? { sheet: [toCorrection(edited, newDraftKey())] } : openForm(account, mayEdit, today)
+  })
+  const { sheet, dispatch, setStatus, getSheet, open } = form
+  const [row] = sheet as [EntryRow]
   const { key } = row
-  const open = (row: EntryRow) => void dispatch({ type: 'open', sheet: [row] })
+  const isCorrection = row._id !== undefined
   const cityDay = useCityDay(row.city, row.date)
-  const recognised = useRecognisedCity(row._id === undefined ? row.city : '')
-  useSavedUpdates(row, cityDay, dispatch)
+  const recognised = useRecognisedCity(isCorrection ? '' : row.city)
+  const previous = cityDay?.previous
+  const { isSaving, save: start } = useSave(form, send)
   useDrafts(account, sheet)
-  const [other, setOther] = useState<RowDraft>()
-  useEffect(
-    () => setOther(findOtherDraft(listFormDrafts(account, mayEdit), row.key, row)),
-    [account, mayEdit, row],
-  )
+
+  const isUnchanged = (sent: EntryRow) => isUnchangedSince(getSheet()[0]!, sent)
+  /** Starts a blank entry of today; under a new key, the draft of the form before stays. */
+  const startBlank = (key = newDraftKey(), date = today) => open({ sheet: [blankRow(key, date)] })
+
+  /** Shows a record as it is saved, or beside what was typed. A new entry that is saved as it was typed is done. */
+  function load(saved: DailyRate | undefined) {
+    const rows = saved ? [{ ...toCorrection(saved, key), reason: row.reason }] : []
+    const [after] = dispatch({ type: 'load', rows })
+    if (!isCorrection && after!._id !== undefined) startBlank(key, after!.date)
+  }
+
+  /** Follows what colleagues save of a record that is corrected, or that a draft meets. */
+  const follow = useEffectEvent(({ saved }: SavedCityDay) => {
+    if (!isCorrection) {
+      if (saved && form.restoredAt && !isEmptyObject(row.typed)) load(saved)
+      return
+    }
+    const { version: seen = 0 } = row.conflict ?? row
+    if (saved?.version !== undefined && saved.version <= seen) return
+    load(saved)
+    // its own save tells of itself
+    if (!row.isSent) toast(isUnsaved(row) ? RATE_UPDATE.overtaken : RATE_UPDATE.followed, 'info')
+  })
+  useEffect(() => cityDay && follow(cityDay), [cityDay])
+
+  const change = (change: Change) => {
+    setStatus(undefined)
+    dispatch({ type: 'change', key, change })
+  }
+  function save(entry = getSheet()[0]!) {
+    dispatch({ type: 'validate', problems: { [entry.key]: {} } })
+    // while a conflict is undecided, saving leads to it: pressing the key again replaces nobody's rates
+    if (entry._id !== undefined && entry.conflict) {
+      const text = RATE_UPDATE.overtaken
+      // it may have come this moment: it has to stand in the page before it is shown
+      flushSync(() => setStatus({ text, tone: 'error', detail: RATE_UPDATE.savedMeanwhile }))
+      return showConflict()
+    }
+    if (isSaving) return
+    const problems = validateEntry(entry, today)
+    if (focusFirst(problems)) return setStatus({ text: describeProblems(problems), tone: 'error' })
+    start(entry)
+  }
+
+  async function send(entry: EntryRow) {
+    setStatus(undefined)
+    const sent = await confirm(entry)
+    if (!sent) return
+    // after a new record the next city is entered for the same day
+    const next = sent._id === undefined ? sent.date : today
+    dispatch({ type: 'send', sent: [sent] })
+    try {
+      const saved = await write(sent)
+      // the focus stays with a person who types on
+      if (isUnchanged(sent)) document.getElementById('city')?.focus()
+      if (!saved) {
+        // the draft of what waits stays until it is sent
+        if (isUnchanged(sent)) startBlank(newDraftKey(), next)
+        return form.showStatus(describeWaiting(sent.city))
+      }
+      const text = sent._id === undefined ? RATE_UPDATE.submitted : RATE_UPDATE.updated
+      // an Admin may undo a correction there
+      const undo = mayEdit && sent._id !== undefined ? buildUndo(saved, saved.version) : undefined
+      showStatus(sent, { text, tone: 'success' }, undo)
+      removeSaved(account, sent)
+      onSaved(sent.city)
+      dispatch({ type: 'saved', sent: [sent], outcomes: [toSavedRecord(saved)], mayEdit, next })
+    } catch (failed) {
+      if (!(failed instanceof CallFailed)) throw failed
+      await fail(failed, sent)
+    }
+  }
+
+  /** Returns the entry to be sent, with the name that its city has; undefined when the person goes back to it. */
+  async function confirm(entry: EntryRow): Promise<EntryRow | undefined> {
+    const isNew = entry._id === undefined
+    const city = isNew ? (recognised ?? (await recogniseCity(entry.city).catch(() => undefined))) : undefined
+    const other = findCityName(entry.city, city)
+    if (other !== undefined) dispatch({ type: 'change', key, change: { city: other } })
+    const name = other ?? collapseSpaces(entry.city)
+    const named = { ...entry, city: name }
+    const isKnown = city ? city.status === 'entered' : isEntered(name)
+    const newCity = isNew && !isKnown ? { name, suggestions: city?.suggestions ?? [] } : undefined
+    const day =
+      cityDay && isSameCityDay(row, named)
+        ? cityDay
+        : await fetchCityDay(name, entry.date).catch(() => undefined)
+    // the server refuses a second record of the day
+    if (isNew && day?.saved) return named
+    const prices = listDoubts({ ...named, before: toCells(day?.previous), beforeDay: day?.previous?.date })
+    const answer = await form.question.ask({ prices, newCity, day: isNew ? entry.date : undefined })
+    if (answer === 'publish') return named
+    if (answer !== 'change') {
+      dispatch({ type: 'change', key, change: answer })
+      return confirm({ ...named, ...answer })
+    }
+    document.getElementById(newCity ? 'city' : (prices[0]?.cell ?? 'date'))?.focus()
+    return undefined
+  }
+
+  /** Returns the saved record; undefined when it waits for a network. */
+  async function write(sent: EntryRow): Promise<DailyRate | undefined> {
+    const { _id, city, date, version, reason } = sent
+    const content = toContent(getCells(sent))
+    const about = { city, date, version, draft: rateDrafts.getKey(account, sent.key) }
+    const isTyped = () => getSheet()[0]!.key === sent.key && !isUnchanged(sent)
+    const create = { call: 'createRate', input: { body: { location: city, date, ...content } } } as const
+    const saved =
+      _id === undefined
+        ? await sendOrWait(account, { ...about, ...create }, isTyped)
+        : await sendOrWait(
+            account,
+            { ...about, call: 'updateRate', input: { params: { _id }, body: { ...content, reason } } },
+            isTyped,
+          )
+    return saved && { ...saved.body, version: saved.version }
+  }
+
+  /** When the form is about another record by now, only the toast tells the result, with the name of the city. */
+  function showStatus(sent: EntryRow, status: SaveStatus, action?: ToastAction) {
+    const { text, tone } = status
+    const isShown = isSameRecord(getSheet()[0]!, sent)
+    if (isShown) setStatus(status)
+    toast(isShown ? text : RATE_UPDATE.ofCity({ city: cityName(sent.city), text }), tone, action)
+  }
+
+  async function fail(failed: CallFailed, sent: EntryRow) {
+    // the end of the session is said by itself
+    if (findEndReason(failed)) return
+    const isNew = sent._id === undefined
+    showStatus(sent, describeFailure(failed, !isNew))
+    const problems = parseProblems(failed.errors)
+    dispatch({ type: 'refuse', sent, problems })
+    if (isUnchanged(sent)) focusFirst(problems)
+    if (failed.status !== (isNew ? 409 : 412)) return
+    // beyond the specification: the saved record stands beside, so that replacing it is a decision
+    const { saved } = await fetchCityDay(sent.city, sent.date).catch((failure): SavedCityDay => {
+      logError('The saved rates could not be read', failure)
+      return {}
+    })
+    if (!saved || !isSameRecord(getSheet()[0]!, sent)) return
+    flushSync(() => load(saved))
+    if (isUnchanged(sent)) showConflict()
+  }
+
   return {
-    ...state,
-    row,
+    ...form,
+    /** The row with the rates to compare with, and when they were saved: a day, or "the saved rate". */
+    row: { ...row, before: row.conflict?.saved ?? toCells(previous) },
+    when: row.conflict ? RATE_UPDATE.saved : previous && dayMonth(previous.date),
     cityDay,
     recognised,
-    /** Another draft of the same city and day. */
-    other,
-    removeOther() {
-      if (other) rateDrafts.remove(account, other.key)
-      setOther(undefined)
-    },
-    cells: getCells(row),
-    isCorrection: row._id !== undefined,
-    isUnsaved: state.unsaved.length > 0,
+    isCorrection,
+    isUnsaved: form.unsaved.length > 0,
+    isSaving,
     problems: findShownProblems(row, today),
-    open,
-    change(change: Partial<Entry>) {
-      state.setStatus(undefined)
-      dispatch({ type: 'change', key, change })
-    },
-    fill: (cells: Cells, text: string, detail?: string) => state.fill({ [key]: cells }, [], text, detail),
-    discard: () => state.discard(today),
-    /** Corrects the record that is in for the city and day; what was typed stays, beside it. */
+    change,
+    startBlank,
+    save: () => save(),
+    /** Saves what was typed over the version that somebody else saved, whose other rates stay. */
+    keepMine: () => save(dispatch({ type: 'resolve', key, take: 'mine' })[0]),
+    fill: (cells: Cells, text: string, detail?: string) => form.fill({ [key]: cells }, [], text, detail),
+    takeTheirs: () => void dispatch({ type: 'resolve', key, take: 'current' }),
+    discard: () => form.discard(today),
+    /** Corrects the record that is in for the city and day, or asks which rates are right. */
     correct(saved: DailyRate) {
-      if (isEqual(row.typed, EMPTY)) return open(toCorrection(saved, key))
-      meet(row, saved, dispatch)
-      dispatch({ type: 'correct', key })
+      if (isEmptyObject(diffTyped(row.typed, toCells(saved))))
+        return open({ sheet: [toCorrection(saved, key)] })
+      flushSync(() => load(saved))
+      showConflict()
     },
-    /** Starts a blank entry of today; under a new key, the draft of the form before stays. */
-    startBlank: (key = newDraftKey(), date = today) => open(blankRow(key, date)),
     /** Starts a city, unless the form is at it; restores its draft. */
     begin(city: string, date = today) {
-      const wanted = { ...blankRow(newDraftKey(), date), city, start: { city, date } }
-      if (isSameCityDay(row, wanted)) return
-      const draft = findOtherDraft(listFormDrafts(account, mayEdit), '', wanted)
-      open(draft ? restoreForm(draft, today) : wanted)
+      if (!isSameCityDay(row, { city, date })) open(openForm(account, mayEdit, today, { city, date }))
     },
   }
 }
-export type RateFormState = ReturnType<typeof useRateForm>
-
-/** Shows the record that is in beside what was typed for a new one. */
-const meet = (row: EntryRow, saved: DailyRate, dispatch: SheetState['dispatch']) =>
-  dispatch({ type: 'conflict', sent: toSentRow(row), current: toSavedRecord(saved) })
-
-/** Follows what colleagues save: it stands in the form, or beside what was typed. */
-function useSavedUpdates(row: EntryRow, cityDay: CityDay | undefined, dispatch: SheetState['dispatch']) {
-  const follow = useEffectEvent(({ saved }: CityDay) => {
-    const { conflict, sent, typed, reason, restoredAt } = row
-    if (row._id === undefined) {
-      // a draft whose record came in meanwhile
-      if (saved && restoredAt && !conflict && !isEqual(typed, EMPTY)) meet(row, saved, dispatch)
-      return
-    }
-    const { version: seen = 0 } = conflict ?? row
-    if (saved?.version !== undefined && saved.version <= seen) return
-    dispatch({ type: 'rebase', rows: saved ? [{ ...toCorrection(saved, row.key), reason }] : [] })
-    if (sent && areSameCells(toCells(saved), sent)) return
-    toast(isUnsaved(row) ? RATE_UPDATE.overtaken : RATE_UPDATE.followed, 'info')
-  })
-  useEffect(() => {
-    if (cityDay) follow(cityDay)
-  }, [cityDay])
-}
-
-/** Starts the city that a link names, as `?city=Surat` or `?city=Surat&date=2026-11-20`, once, and takes it out of the address. */
-export function useWantedCity(begin: (city: string, date?: Day) => void) {
-  const { search } = useLocation()
-  const navigate = useNavigate()
-  const isBegun = useRef(false)
-  const start = useEffectEvent(begin)
-
-  useEffect(() => {
-    const params = new URLSearchParams(search)
-    const wanted = params.get('city')
-    if (wanted !== null) {
-      const date = params.get('date') ?? ''
-      start(wanted, isDay(date) ? date : undefined)
-      void navigate('?', { replace: true })
-      isBegun.current = true
-    } else if (isBegun.current) {
-      // the shell has moved the focus to the new screen before
-      isBegun.current = false
-      document.getElementById(CELLS[0]!)?.focus()
-    }
-  }, [search, navigate])
-}
+export type RateForm = ReturnType<typeof useRateForm>
