@@ -6,7 +6,6 @@ import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, enterCity, FIRST_CELL, outcome, publishNewCity } from './rateForm.ts'
 import { createStorageState, findToast } from './screen.ts'
-import { paste } from './sheet.ts'
 
 test.use({ as: 'Sub Admin' })
 
@@ -57,29 +56,6 @@ test('what waits is met as a conflict when a colleague was faster', async ({ pag
   await expect(existing).toBeVisible()
   await expect(cell(page, FIRST_CELL)).toHaveValue('200')
   await expect(page.getByText('waiting')).toHaveCount(0)
-})
-
-test('a Day Sheet stands where the file of a part did not come, and a reload brings the part and what was typed', async ({
-  page,
-  today,
-}) => {
-  const day = addDays(today, -84)
-  await enterRate({ location: 'Nandyal', date: addDays(day, -1), markets: makePrices('Nandyal', 85) })
-  const late = /[/]assets[/]MessagePreview-/
-  await page.route(late, route => route.abort('internetdisconnected'))
-  await page.goto('/admin/day-sheet')
-  await page.getByLabel('Date').fill(day)
-  const retail = page.getByLabel('Nandyal, Retail, Chicken, rupees')
-  await retail.fill('200')
-  await paste(page.getByLabel('Another city'), 'Nandyal 200\nNagpur 210-220')
-  const failed = page.getByRole('alert').filter({ hasText: 'This could not be shown.' })
-  await expect(failed).toBeVisible()
-  await expect(retail).toBeVisible()
-  await page.unroute(late)
-  await failed.getByRole('button', { name: 'Reload' }).click()
-  await expect(failed).toHaveCount(0)
-  await page.getByLabel('Date').fill(day)
-  await expect(retail).toHaveValue('200')
 })
 
 test('what waits is sent by nobody but its author, also where a colleague logs in in another tab', async ({

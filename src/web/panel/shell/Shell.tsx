@@ -1,12 +1,12 @@
-import { type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation, useSubmit } from 'react-router'
 import { ADMIN_TYPE_LABELS, SHELL } from '#messages/panel/shell.js'
 import { HOME, LOGOUT } from '#web/panel/addresses.ts'
 import { date } from '#web/panel/formats.ts'
 import { useLiveConnection } from '#web/panel/live/useLiveConnection.ts'
-import { loadLate } from '#web/panel/loadLate.ts'
 import { Bell } from '#web/panel/notifications/Bell.tsx'
 import { logError } from '#web/panel/query/query.ts'
+import { Outbox } from '#web/panel/rate-entry/Outbox.tsx'
 import { MENU, MORE, SCREENS } from '#web/panel/screens/screens.ts'
 import { CurrentUser, canEnter, useCurrentUser, useProfileCheck } from '#web/panel/session/currentUser.ts'
 import { useSessionEnd } from '#web/panel/session/sessionEnd.ts'
@@ -15,9 +15,6 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { Sample, useTitle } from './title.tsx'
 import { MENU_ID, useMenu } from './useMenu.ts'
-
-// loaded after the first screen, as the live connection is
-const Outbox = loadLate(async () => (await import('#web/panel/rate-entry/Outbox.tsx')).Outbox)
 
 /** Everything around a staff screen: sidebar and bar. */
 export function Shell() {
@@ -39,7 +36,7 @@ export function Shell() {
         <main className="desk" id="main" tabIndex={-1} ref={main}>
           <Bar menu={menu} />
           <WrongClock />
-          <Suspense>{user.data && <Outbox account={user.data.email} />}</Suspense>
+          {user.data && <Outbox account={user.data.email} />}
           <Outlet />
         </main>
       </div>

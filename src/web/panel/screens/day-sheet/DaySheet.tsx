@@ -1,4 +1,4 @@
-import { type ClipboardEvent, Suspense, useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
@@ -8,7 +8,6 @@ import type { Day } from '#shared/days.ts'
 import { PlaceName } from '#shared/text.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { dayMonth } from '#web/panel/formats.ts'
-import { loadLate } from '#web/panel/loadLate.ts'
 import { cityName } from '#web/panel/names.ts'
 import { CityField } from '#web/panel/rate-entry/CityField.tsx'
 import { Conflict, showConflict } from '#web/panel/rate-entry/Conflict.tsx'
@@ -23,6 +22,7 @@ import {
 } from '#web/panel/rate-entry/EntryForm.tsx'
 import { clearCells, copyAllBefore, repeatBefore } from '#web/panel/rate-entry/edits.ts'
 import { KeysButton } from '#web/panel/rate-entry/KeysButton.tsx'
+import { MessagePreview } from '#web/panel/rate-entry/MessagePreview.tsx'
 import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
 import { type Place, selectCell, toArea } from '#web/panel/rate-entry/selection.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
@@ -33,11 +33,6 @@ import { SheetTools } from './SheetTools.tsx'
 import { useColumns } from './useColumns.ts'
 import { useDaySheet } from './useDaySheet.ts'
 import { useSheetSelection } from './useSheetSelection.ts'
-
-// it has the words of every language
-const MessagePreview = loadLate(
-  async () => (await import('#web/panel/rate-entry/MessagePreview.tsx')).MessagePreview,
-)
 
 interface DaySheetProps {
   day: Day
@@ -128,19 +123,17 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
         onFill={(typed, text) => form.fill(typed, [], text)}
         focus={focus}
       />
-      <Suspense>
-        {form.message && (
-          <MessagePreview
-            {...form.message}
-            waiting={form.waiting}
-            day={day}
-            findRow={form.findRow}
-            isFixed={form.isFixed}
-            onApply={form.applyMessage}
-            onClose={form.closeMessage}
-          />
-        )}
-      </Suspense>
+      {form.message && (
+        <MessagePreview
+          {...form.message}
+          waiting={form.waiting}
+          day={day}
+          findRow={form.findRow}
+          isFixed={form.isFixed}
+          onApply={form.applyMessage}
+          onClose={form.closeMessage}
+        />
+      )}
       {sheet.length === 0 ? (
         <p className="quiet">{DAY_SHEET.empty}</p>
       ) : (

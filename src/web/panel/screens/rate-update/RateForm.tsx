@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { RATE_CONFLICT, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
@@ -8,7 +8,6 @@ import { buildChartUrl } from '#web/panel/addresses.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { DateField } from '#web/panel/components/fields.tsx'
 import { dayMonth } from '#web/panel/formats.ts'
-import { loadLate } from '#web/panel/loadLate.ts'
 import { cityName } from '#web/panel/names.ts'
 import { CityField, CityNote } from '#web/panel/rate-entry/CityField.tsx'
 import { Conflict } from '#web/panel/rate-entry/Conflict.tsx'
@@ -16,16 +15,12 @@ import { CELLS, type Cells, countFilledCells } from '#web/panel/rate-entry/cells
 import { EntryForm, onEnter, ReasonField, RestoredDraft } from '#web/panel/rate-entry/EntryForm.tsx'
 import { completeMessage, describeLeftOut } from '#web/panel/rate-entry/edits.ts'
 import { getCells } from '#web/panel/rate-entry/entryRow.ts'
+import { MessagePreview } from '#web/panel/rate-entry/MessagePreview.tsx'
 import type { CityRates } from '#web/panel/rate-entry/pastedMessage.ts'
 import { findCityName } from '#web/panel/rate-entry/recognisedCities.ts'
 import { RateGrid } from './RateGrid.tsx'
 import { SavedNotice } from './SavedNotice.tsx'
 import type { RateForm as Form } from './useRateForm.ts'
-
-// it has the words of every language
-const MessagePreview = loadLate(
-  async () => (await import('#web/panel/rate-entry/MessagePreview.tsx')).MessagePreview,
-)
 
 interface RateFormProps {
   form: Form
@@ -75,20 +70,18 @@ export function RateForm({ form, today, mayEdit, next, onPick }: RateFormProps) 
         onEdit={mayCorrect ? form.correct : undefined}
       />
       <RateGrid form={form} onMessage={setMessage} />
-      <Suspense>
-        {message !== undefined && (
-          <MessagePreview
-            text={message}
-            day={row.date}
-            city={row.city}
-            only={row.city}
-            findRow={key => (key === toPlaceKey(row.city) ? row : undefined)}
-            isFixed={() => false}
-            onApply={applyMessage}
-            onClose={() => setMessage(undefined)}
-          />
-        )}
-      </Suspense>
+      {message !== undefined && (
+        <MessagePreview
+          text={message}
+          day={row.date}
+          city={row.city}
+          only={row.city}
+          findRow={key => (key === toPlaceKey(row.city) ? row : undefined)}
+          isFixed={() => false}
+          onApply={applyMessage}
+          onClose={() => setMessage(undefined)}
+        />
+      )}
       {form.isCorrection && (
         <ReasonField
           value={row.reason}
