@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -5,7 +6,9 @@ import { setTranslation } from '#web/call.ts'
 import { Toasts } from '#web/ui/toasts/Toasts.tsx'
 import { watchAttendance } from '#web/unattended.ts'
 import './panel.css'
+import { queryClient } from './query/queryClient.ts'
 import { ROUTES } from './routes.tsx'
+import { onTokenChange } from './session/token.ts'
 import { translateRefusal } from './translateRefusal.ts'
 
 /** Long enough for the first screen to be there, ms. */
@@ -13,9 +16,11 @@ const AFTER_THE_SCREEN = 3000
 
 setTranslation(translateRefusal)
 watchAttendance()
+// whoever comes after somebody sees nothing that they were answered
+onTokenChange(() => void queryClient.resetQueries())
 createRoot(document.getElementById('root')!).render(
-  <>
+  <QueryClientProvider client={queryClient}>
     <RouterProvider router={createBrowserRouter(ROUTES)} />
     <Toasts after={AFTER_THE_SCREEN} />
-  </>,
+  </QueryClientProvider>,
 )

@@ -1,3 +1,4 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pauseAlerts, readAlertSummary } from '#features/alerts/shared/admin.ts'
 import { ALERTS } from '#messages/panel/alerts.js'
@@ -8,18 +9,16 @@ import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { describeFailure } from '#web/panel/describeFailure.ts'
 import { cityName } from '#web/panel/names.ts'
-import { useQuery } from '#web/panel/query/query.ts'
-import { useMutation } from '#web/panel/query/useMutation.ts'
+import { queryClient, queryFor } from '#web/panel/query/queryClient.ts'
 
 /** How many people are told of rates: an Admin pauses all sending. */
 export function AlertsPage() {
-  const summary = useQuery('alerts', signal => call(readAlertSummary, {}, { signal }))
+  const query = queryFor(readAlertSummary, {})
+  const summary = useQuery(query)
   const [isAsking, setAsking] = useState(false)
   const pausing = useMutation({
-    async mutationFn(isPaused: boolean) {
-      const paused = await call(pauseAlerts, { body: { isPaused } })
-      summary.setData(() => paused)
-    },
+    mutationFn: (isPaused: boolean) => call(pauseAlerts, { body: { isPaused } }),
+    onSuccess: paused => void queryClient.setQueryData(query.queryKey, paused),
     onSettled: () => setAsking(false),
   })
   return (

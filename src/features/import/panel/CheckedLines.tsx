@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useMemo, useState } from 'react'
 import { IMPORT } from '#messages/panel/import.js'
 import { NEW_CITY, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
@@ -9,8 +10,6 @@ import { Button } from '#web/panel/components/Button.tsx'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { ShowMore } from '#web/panel/components/ShowMore.tsx'
-import { useQuery } from '#web/panel/query/query.ts'
-import { useMutation } from '#web/panel/query/useMutation.ts'
 import { AddAllCities } from '#web/panel/rate-entry/AddAllCities.tsx'
 import { NewCityChoice } from '#web/panel/rate-entry/CityField.tsx'
 import { recogniseAll } from '#web/panel/rate-entry/recognisedCities.ts'
@@ -43,7 +42,11 @@ interface FileOptions {
 export function CheckedLines(file: FileOptions) {
   /** Known cities that names of the file mean, by those names. */
   const [renamed, setRenamed] = useState<ReadonlyMap<string, string>>(new Map())
-  const checked = useQuery([...renamed].join(), signal => checkFile(file, renamed, signal))
+  const checked = useQuery({
+    queryKey: [checkImport.path, useId(), ...renamed],
+    queryFn: ({ signal }) => checkFile(file, renamed, signal),
+    staleTime: 'static',
+  })
   return (
     <QueryState of={checked}>
       {data => (

@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { FILE_PROBLEMS, IMPORT } from '#messages/panel/import.js'
 import { SCREEN_LABELS } from '#messages/panel/shell.js'
 import { isDay } from '#shared/days.ts'
 import { DateField, Field, SelectField } from '#web/panel/components/fields.tsx'
-import { useQuery } from '#web/panel/query/query.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { CheckedLines } from './CheckedLines.tsx'
@@ -17,10 +17,12 @@ import type { FileProblem, ReadFile, Table } from './table.ts'
 export function ImportPage() {
   const [chosen, choose] = useState<{ file: File; id: number; sheet?: string }>()
   const key = `${chosen?.id} ${chosen?.sheet ?? ''}`
-  const opened = useQuery(
-    key,
-    async (signal): Promise<Partial<ReadFile>> => (chosen ? openFile(chosen.file, chosen.sheet, signal) : {}),
-  )
+  const opened = useQuery({
+    queryKey: ['file', key],
+    queryFn: ({ signal }): Promise<Partial<ReadFile>> => openFile(chosen!.file, chosen!.sheet, signal),
+    enabled: chosen !== undefined,
+    staleTime: 'static',
+  })
   const { data: read = {} } = opened
   const { sheets = [], sheet = '' } = read
   const user = useCurrentUser()

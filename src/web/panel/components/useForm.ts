@@ -1,6 +1,6 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CallFailed } from '#web/call.ts'
-import { useMutation } from '#web/panel/query/useMutation.ts'
 import { session } from '#web/storage.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
@@ -26,7 +26,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
   useEffect(forgetTyped, [])
   const [problems, setProblems] = useState<Problems<Field>>({})
   const [error, setError] = useState<{ text: string }>()
-  const sending = useMutation<Values<Field>>({
+  const sending = useMutation({
     mutationFn: send,
     onError(failed) {
       const text = describeError(failed)

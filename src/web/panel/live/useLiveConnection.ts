@@ -2,9 +2,11 @@ import { useEffect, useMemo } from 'react'
 import { readProfile } from '#shared/accounts/api.ts'
 import type { RatesChanged } from '#shared/live-events.ts'
 import { call } from '#web/call.ts'
-import { logError } from '#web/panel/query/query.ts'
+import { logError } from '#web/panel/errors.ts'
+import { showNotification } from '#web/panel/notifications/useNotifications.ts'
+import { invalidate, invalidateAll } from '#web/panel/query/queryClient.ts'
 import { useToken } from '#web/panel/session/token.ts'
-import { emitLiveEvent, emitMissedEvents, mergeChanges } from './liveEvents.ts'
+import { mergeChanges } from './changes.ts'
 
 /** How long an event about rates waits for more of them, ms: a burst of writes is fetched once. */
 const BATCH_DELAY = 200
@@ -24,11 +26,11 @@ export function useLiveConnection(isStaff: boolean) {
         if (isLeft) return
         disconnect = connect(token, openedAt, {
           onNotice: notice => {
-            emitLiveEvent('notice', notice)
-            emitLiveEvent(notice.type, notice)
+            showNotification(notice)
+            invalidate(notice.type)
           },
-          onRates: batch(change => emitLiveEvent('rates', change)),
-          onMissed: emitMissedEvents,
+          onRates: batch(change => invalidate('rates', change)),
+          onMissed: invalidateAll,
           // the refusal of this call ends the session here and says why (useSessionEnd)
           onDisconnect: () => void call(readProfile).catch(() => {}),
         })

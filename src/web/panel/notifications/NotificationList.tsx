@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { BELL } from '#messages/panel/notifications.js'
@@ -7,7 +8,6 @@ import type { Notification } from '#shared/notifications/api.ts'
 import { call } from '#web/call.ts'
 import { dayMonth, time } from '#web/panel/formats.ts'
 import { subjectName } from '#web/panel/names.ts'
-import { useMutation } from '#web/panel/query/useMutation.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
@@ -73,7 +73,7 @@ function UndoButton({ title, newAdmin, onUndone }: UndoButtonProps) {
     },
   })
   return (
-    <button type="button" className="link tap small" onClick={() => undoing.mutate()}>
+    <button type="button" className="link tap small" onClick={() => undoing.isPending || undoing.mutate()}>
       {BELL.undo}
       <span className="vh">{` ${title}`}</span>
     </button>

@@ -1,3 +1,4 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   clearNotifications,
@@ -6,59 +7,56 @@ import {
   type Notification,
 } from '#shared/notifications/api.ts'
 import { call } from '#web/call.ts'
-import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
-import { logError, type SettableQuery, useQuery } from '#web/panel/query/query.ts'
-import { useMutation } from '#web/panel/query/useMutation.ts'
+import { logError } from '#web/panel/errors.ts'
+import { queryClient, queryFor } from '#web/panel/query/queryClient.ts'
+import { getServerTime } from '#web/serverTime.ts'
 
-type Notifications = readonly Notification[]
+type Notifications = Notification[]
+
+const LIST = { ...queryFor(listNotifications, {}), meta: { live: 'notice' as const } }
 
 /** The user's notifications: fetched, and then kept up to date by live events. */
 export function useNotifications() {
   // what is told before the first list has come is shown at once
-  const query = useQuery<Notifications>(
-    'notifications',
-    signal => call(listNotifications, {}, { signal }),
-    [],
-  )
-  const [newest, setNewest] = useState<Notification>()
-  useLiveEvent('notice', notice => {
-    if (!notice) return query.refetch()
-    setNewest(notice)
-    query.setData(known => addNotification(known, notice))
-  })
-  const reading = useListChange(query, markNotificationsRead, markAllRead)
-  const clearing = useListChange(query, clearNotifications, () => [])
-
+  const { data: list } = useQuery({ ...LIST, initialData: [] })
+  const [openedAt] = useState(() => getServerTime().toISOString())
+  const reading = useListChange(markNotificationsRead, markAllRead)
+  const clearing = useListChange(clearNotifications, () => [])
   return {
-    list: clearing.apply(reading.apply(query.data ?? [])),
-    newest,
-    markRead: reading.mutate,
-    clear: clearing.mutate,
+    list,
+    /** The last one that came while the panel was open. */
+    newest: list.find(({ createdAt }) => createdAt > openedAt),
+    markRead: () => reading.mutate(),
+    clear: () => clearing.mutate(),
   }
 }
 
-/** A change of the whole list, which `apply` shows while it is sent. Afterwards the server's list is fetched. */
-function useListChange(
-  { setData, refetch }: SettableQuery<Notifications>,
+/** A change of the whole list, which shows it at once. Afterwards the server's list is fetched. */
+const useListChange = (
   endpoint: typeof markNotificationsRead | typeof clearNotifications,
-  update: (list: Notifications) => Notifications,
-) {
-  const { mutate, isPending } = useMutation({
-    async mutationFn() {
-      await call(endpoint)
-      setData(update)
+  change: (list: Notifications) => Notifications,
+) =>
+  useMutation({
+    async onMutate() {
+      await queryClient.cancelQueries(LIST)
+      queryClient.setQueryData(LIST.queryKey, (list = []) => change(list))
     },
+    mutationFn: () => call(endpoint),
     onError: failed => logError('notifications were not changed', failed),
-    onSettled: refetch,
+    onSettled: () => queryClient.invalidateQueries(LIST),
   })
-  return { mutate: () => mutate(), apply: (list: Notifications) => (isPending ? update(list) : list) }
+
+/** Shows a notification that has just been made; the list that is on its way may not have it. */
+export function showNotification(notification: Notification): void {
+  queryClient.setQueryData(LIST.queryKey, (list = []) => addNotification(list, notification))
+  void queryClient.invalidateQueries(LIST)
 }
 
 /** The newest stands on top. What the list has already, perhaps as read, stays as it is there. */
 export const addNotification = (list: Notifications, added: Notification): Notifications =>
   list.some(({ _id }) => _id === added._id) ? list : [added, ...list]
 
-export const markAllRead = (list: Notifications): Notification[] =>
+export const markAllRead = (list: Notifications): Notifications =>
   list.map(notification => ({ ...notification, read: true }))
 
 export const countUnread = (list: Notifications): number => list.filter(({ read }) => !read).length

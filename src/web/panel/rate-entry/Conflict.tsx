@@ -1,11 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CONFLICT } from '#messages/panel/rateEntry.js'
 import { rateHistory } from '#shared/rates/api.ts'
-import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { dateTime } from '#web/panel/formats.ts'
-import { useQuery } from '#web/panel/query/query.ts'
+import { queryFor } from '#web/panel/query/queryClient.ts'
 import { diffCells, getCellLabel } from './cells.ts'
 import { type EntryRow, getCells, mergeMine, type SavedRecord } from './entryRow.ts'
 
@@ -75,10 +75,12 @@ export function Conflict(props: ConflictProps) {
 }
 
 /** Says who saved the record last, and when; nothing while that is not known, or not for the person to know. */
-function SavedBy({ record: { _id = '', version } }: { record: SavedRecord }) {
-  const history = useQuery(`${_id} ${version}`, async signal =>
-    _id === '' ? [] : call(rateHistory, { params: { _id } }, { signal }),
-  )
+function SavedBy({ record: { _id = '' } }: { record: SavedRecord }) {
+  const history = useQuery({
+    ...queryFor(rateHistory, { params: { _id } }),
+    enabled: _id !== '',
+    meta: { live: 'rates' },
+  })
   const last = history.data?.[0]
   const when = last && dateTime(last.at)
   return when && (last.by ? CONFLICT.savedBy({ name: last.by.name, when }) : CONFLICT.savedAt({ when }))

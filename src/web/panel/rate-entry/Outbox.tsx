@@ -7,8 +7,8 @@ import type { DayRowOutcome } from '#shared/rates/bulk.ts'
 import { CallFailed, type CallResult, callStored, readToken } from '#web/call.ts'
 import { buildEntryUrl, buildSheetUrl } from '#web/panel/addresses.ts'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
-import { emitLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { useShownSince } from '#web/panel/query/keptAnswers.ts'
+import { invalidate } from '#web/panel/query/queryClient.ts'
 import { useToken } from '#web/panel/session/token.ts'
 import { local } from '#web/storage.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
@@ -155,7 +155,7 @@ export function Outbox({ account }: { account: string }) {
         removeWaiting(account, id, {})
         refuse(write, failed.message)
       }
-      emitLiveEvent('rates', undefined)
+      invalidate('rates')
       return true
     }
     async function sendAll() {
@@ -171,7 +171,7 @@ export function Outbox({ account }: { account: string }) {
   const since = useShownSince()
   const sentences = [
     !isOnline && OUTBOX.offline,
-    since && OUTBOX.kept({ when: dateTime(since) }),
+    since && OUTBOX.kept({ when: dateTime(new Date(since).toISOString()) }),
     count > 0 && OUTBOX.waiting({ count }),
   ]
   return (

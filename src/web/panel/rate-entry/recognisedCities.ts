@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { MAX_NAMES, type RecognisedCity, recogniseCities, suggestCities } from '#shared/cities/api.ts'
 import { learnAlias } from '#shared/cities/managedCities.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import { PlaceName } from '#shared/text.ts'
 import { call } from '#web/call.ts'
+import { logError } from '#web/panel/errors.ts'
 import { cityName, stateName } from '#web/panel/names.ts'
-import { logError, useQuery } from '#web/panel/query/query.ts'
 import { useDebounced } from '#web/panel/useAddressFilter.ts'
 
 /** Fetches cities that begin with what is typed, as options of a combobox. */
@@ -52,9 +53,11 @@ export function learnCity(name: string, city: string): void {
 export function useRecognisedCity(text: string): RecognisedCity | undefined {
   const wanted = text.trim().length > 1 ? toPlaceKey(text) : ''
   const settled = useDebounced(wanted)
-  const { data } = useQuery(settled, async signal =>
-    settled === '' || settled !== wanted ? undefined : recogniseCity(text, signal),
-  )
+  const { data } = useQuery({
+    queryKey: [recogniseCities.path, settled],
+    queryFn: ({ signal }) => recogniseCity(text, signal),
+    enabled: settled !== '' && settled === wanted,
+  })
   return settled === wanted ? data : undefined
 }
 

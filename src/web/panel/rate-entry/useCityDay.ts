@@ -1,13 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { type Day, isDay } from '#shared/days.ts'
 import { collapseSpaces } from '#shared/places.ts'
 import { listDailyRates } from '#shared/rates/api.ts'
 import { listDayEntries } from '#shared/rates/dayEntries.ts'
 import type { DailyRate, Write } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
-import { call } from '#web/call.ts'
-import { affects, useLiveEvent } from '#web/panel/live/liveEvents.ts'
-import { callKept } from '#web/panel/query/keptAnswers.ts'
-import { useQuery } from '#web/panel/query/query.ts'
+import { buildUrl, call } from '#web/call.ts'
+import { keepAnswer } from '#web/panel/query/keptAnswers.ts'
 import { useDebounced } from '#web/panel/useAddressFilter.ts'
 
 /** What is known of a city and day before its rates are typed. */
@@ -28,17 +27,20 @@ export function useCityDay(city: string, date: Day): SavedCityDay | undefined {
   const settled = useDebounced(wanted)
   // by what has settled alone: who clears the field and types the same city again finds what is known of it
   const [day, place] = [settled.slice(0, 10), settled.slice(11)] as [Day, string]
-  const { data, refetch } = useQuery(settled, async signal =>
-    settled === '' ? undefined : fetchCityDay(place, day, signal),
-  )
-  useLiveEvent('rates', change => settled !== '' && affects({ to: day }, change) && refetch())
+  const { data } = useQuery({
+    queryKey: [buildUrl(listDailyRates.path, {}, { location: place, to: day }), 'with its write'],
+    queryFn: ({ signal }) => fetchCityDay(place, day, signal),
+    enabled: settled !== '',
+    persister: keepAnswer,
+    meta: { live: 'rates', days: { to: day } },
+  })
   return settled === wanted ? data : undefined
 }
 
 export async function fetchCityDay(city: string, date: Day, signal?: AbortSignal): Promise<SavedCityDay> {
   const options = signal && { signal }
   const query = { location: [city], to: date, limit: 2, with: ['version' as const] }
-  const rates = await callKept(listDailyRates, { query }, signal)
+  const rates = await call(listDailyRates, { query }, options)
   const previous = rates.find(rate => rate.date < date)
   const saved = rates.find(rate => rate.date === date)
   if (!saved) return { previous }

@@ -1,8 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { UNDO } from '#messages/panel/undo.js'
 import type { Day } from '#shared/days.ts'
-import { useMutation } from '#web/panel/query/useMutation.ts'
 import { findEndReason } from '#web/panel/session/sessionEnd.ts'
 import { getShortcutKey } from '#web/panel/shortcutKey.ts'
 import { type Tone, toast } from '#web/ui/toasts/toast.ts'
@@ -125,7 +125,7 @@ export function useSave<V = void>(
   { showStatus }: Pick<SheetState, 'showStatus'>,
   send: (variables: V) => Promise<void>,
 ) {
-  const { isPending, mutate } = useMutation<V>({
+  const { isPending, mutate } = useMutation({
     mutationFn: send,
     // the end of the session is said by itself
     onError: failed => findEndReason(failed) || showStatus({ text: failed.message, tone: 'error' }),

@@ -1,12 +1,12 @@
+import { useMutation } from '@tanstack/react-query'
 import { UNDO } from '#messages/panel/undo.js'
 import { restoreRate } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { call } from '#web/call.ts'
+import { toastError } from '#web/panel/errors.ts'
 import { dayMonth } from '#web/panel/formats.ts'
-import { emitLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { cityName } from '#web/panel/names.ts'
-import { toastError } from '#web/panel/query/query.ts'
-import { useMutation } from '#web/panel/query/useMutation.ts'
+import { invalidate } from '#web/panel/query/queryClient.ts'
 import { type ToastAction, toast } from '#web/ui/toasts/toast.ts'
 
 interface Restore {
@@ -21,16 +21,16 @@ async function restore({ _id, seen, version }: Restore) {
   const body = version === undefined ? {} : { version }
   await call(restoreRate, { params: { _id }, body }, { version: seen })
   toast(UNDO.done, 'success')
-  emitLiveEvent('rates', undefined)
+  invalidate('rates')
 }
 
 /** Restores a record of a list; a refusal means that somebody else was faster, and the list is fetched again. */
-export const useRestore = (refetch: () => void, onTried?: () => void) =>
-  useMutation<Restore>({
+export const useRestore = (onTried: () => void = () => {}) =>
+  useMutation({
     mutationFn: restore,
     onError(failed) {
       toastError(failed)
-      refetch()
+      invalidate('rates')
     },
     onSettled: onTried,
   })

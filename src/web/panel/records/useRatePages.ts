@@ -1,10 +1,10 @@
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Day } from '#shared/days.ts'
 import { listDailyRates, listRateCities } from '#shared/rates/api.ts'
 import type { Market } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { call, callWhole } from '#web/call.ts'
-import { affects, useLiveEvent } from '#web/panel/live/liveEvents.ts'
-import { type Page, usePages } from '#web/panel/query/usePages.ts'
+import { buildUrl, call, callWhole } from '#web/call.ts'
+import { queryClient } from '#web/panel/query/queryClient.ts'
 import { type CityMatch, matchCities } from './matchCities.ts'
 
 /** Records of one page. */
@@ -22,26 +22,43 @@ export interface RateFilter {
   city: string
 }
 
-interface RatePage extends Page<DailyRate> {
+interface RatePage {
+  rates: DailyRate[]
+  /** Cursor of the page after this one; absent on the last. */
+  next: string | undefined
   /** Those that were meant when the first page was fetched. */
   cities: CityMatch
 }
 
-/** Records that pass a filter, page by page; `key` is the filter's address. */
-export function useRatePages(key: string, filter: RateFilter | undefined) {
-  const pages = usePages<DailyRate, RatePage>(key, (last, signal) => fetchPage(filter, last, signal))
-  useLiveEvent('rates', change => {
-    const { date, from = date, to = date } = filter ?? {}
-    if (affects({ from, to }, change)) pages.refetch()
+/** Records that pass a filter, page by page. */
+export function useRatePages(filter: RateFilter | undefined) {
+  const queryKey = [buildUrl(listDailyRates.path, {}, { ...filter }), 'pages']
+  const { date, from = date, to = date } = filter ?? {}
+  const pages = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchPage(filter, pageParam, signal),
+    initialPageParam: undefined as RatePage | undefined,
+    getNextPageParam: page => (page.next === undefined ? undefined : page),
+    meta: { live: 'rates', days: { from, to } },
   })
+  const shown = pages.data?.pages
   return {
-    ...pages,
+    pages,
+    rates: { data: shown?.flatMap(({ rates }) => rates), failureReason: pages.failureReason },
     /** Exports exactly these records; absent: no export can. */
-    file: toExportFilter(filter, pages.firstPage?.cities),
+    file: toExportFilter(filter, shown?.[0]?.cities),
     /** Takes a deleted record out of the list. */
     remove: ({ _id }: DailyRate) =>
-      pages.setPages(pages =>
-        pages.map(page => ({ ...page, body: page.body.filter(rate => rate._id !== _id) })),
+      queryClient.setQueryData<InfiniteData<RatePage>>(
+        queryKey,
+        known =>
+          known && {
+            ...known,
+            pages: known.pages.map(page => ({
+              ...page,
+              rates: page.rates.filter(rate => rate._id !== _id),
+            })),
+          },
       ),
   }
 }
@@ -51,10 +68,10 @@ const NO_CITIES: CityMatch = { names: [], isMatch: () => false }
 async function fetchPage(
   filter: RateFilter | undefined,
   last: RatePage | undefined,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ): Promise<RatePage> {
   const cities = last?.cities ?? (filter ? await findCities(filter.city, signal) : NO_CITIES)
-  if (!filter || cities.names?.length === 0) return { body: [], next: undefined, cities }
+  if (!filter || cities.names?.length === 0) return { rates: [], next: undefined, cities }
   const { city: _, ...rest } = filter
   const page = { limit: PAGE, with: ['version' as const], cursor: last?.next }
   const { body, next } = await callWhole(
@@ -62,10 +79,10 @@ async function fetchPage(
     { query: { ...rest, ...page, location: cities.names } },
     { signal },
   )
-  return { body: body.filter(({ location }) => cities.isMatch(location)), next, cities }
+  return { rates: body.filter(({ location }) => cities.isMatch(location)), next, cities }
 }
 
-const findCities = async (typed: string, signal: AbortSignal | undefined): Promise<CityMatch> =>
+const findCities = async (typed: string, signal: AbortSignal): Promise<CityMatch> =>
   matchCities(typed, typed === '' ? [] : await call(listRateCities, {}, { signal }))
 
 function toExportFilter(filter?: RateFilter, cities?: CityMatch): ExportFilter | undefined {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { encode } from 'uqr'
 import { CODE, RECOVERY, RENEW, SECOND_FACTOR, SET_UP, TURN_OFF } from '#messages/panel/secondFactor.js'
@@ -14,7 +15,7 @@ import { call } from '#web/call.ts'
 import { copyText, saveFile } from '#web/panel/browser.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
-import { useQuery } from '#web/panel/query/query.ts'
+import { queryFor } from '#web/panel/query/queryClient.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { ProofForm } from './ProofForm.tsx'
 
@@ -26,14 +27,14 @@ type Progress =
 
 /** The second factor of the own account: setting up, new recovery codes, turning off. */
 export function SecondFactor({ email }: { email: string }) {
-  const factor = useQuery('second-factor', signal => call(readSecondFactor, {}, { signal }))
+  const factor = useQuery(queryFor(readSecondFactor, {}))
   return (
     <section aria-labelledby="second-factor" className="second-factor column">
       <h2 id="second-factor" tabIndex={-1}>
         {SECOND_FACTOR.title}
       </h2>
       <QueryState of={factor}>
-        {state => <Content state={state} email={email} onChanged={factor.refetch} />}
+        {state => <Content state={state} email={email} onChanged={() => void factor.refetch()} />}
       </QueryState>
     </section>
   )

@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation, useSubmit } from 'react-router'
 import { ADMIN_TYPE_LABELS, SHELL } from '#messages/panel/shell.js'
 import { HOME, LOGOUT } from '#web/panel/addresses.ts'
+import { logError } from '#web/panel/errors.ts'
 import { date } from '#web/panel/formats.ts'
 import { useLiveConnection } from '#web/panel/live/useLiveConnection.ts'
 import { Bell } from '#web/panel/notifications/Bell.tsx'
-import { logError } from '#web/panel/query/query.ts'
 import { Outbox } from '#web/panel/rate-entry/Outbox.tsx'
 import { MENU, MORE, SCREENS } from '#web/panel/screens/screens.ts'
-import { CurrentUser, canEnter, useCurrentUser, useProfileCheck } from '#web/panel/session/currentUser.ts'
+import { canEnter, useCurrentUser, useProfileCheck } from '#web/panel/session/currentUser.ts'
 import { useSessionEnd } from '#web/panel/session/sessionEnd.ts'
 import { useDays } from '#web/panel/useToday.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -27,20 +27,18 @@ export function Shell() {
   const { search } = useLocation()
 
   return (
-    <CurrentUser value={user}>
-      <div className={menu.isOpen ? 'shell open' : 'shell'}>
-        <Link className="skip" to={`${search}#main`} onClick={() => main.current!.focus()}>
-          {SHELL.skip}
-        </Link>
-        <Sidebar ref={menu.list} onLeave={menu.close} />
-        <main className="desk" id="main" tabIndex={-1} ref={main}>
-          <Bar menu={menu} />
-          <WrongClock />
-          {user.data && <Outbox account={user.data.email} />}
-          <Outlet />
-        </main>
-      </div>
-    </CurrentUser>
+    <div className={menu.isOpen ? 'shell open' : 'shell'}>
+      <Link className="skip" to={`${search}#main`} onClick={() => main.current!.focus()}>
+        {SHELL.skip}
+      </Link>
+      <Sidebar ref={menu.list} onLeave={menu.close} />
+      <main className="desk" id="main" tabIndex={-1} ref={main}>
+        <Bar menu={menu} />
+        <WrongClock />
+        {user.data && <Outbox account={user.data.email} />}
+        <Outlet />
+      </main>
+    </div>
   )
 }
 

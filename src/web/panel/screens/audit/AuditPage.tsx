@@ -1,14 +1,13 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ACTION_LABELS, AUDIT } from '#messages/panel/audit.js'
 import { listUsers } from '#shared/accounts/api.ts'
-import { AUDIT_ACTIONS, type AuditEntry, listAudit } from '#shared/audit/api.ts'
+import { AUDIT_ACTIONS, listAudit } from '#shared/audit/api.ts'
 import { isDay } from '#shared/days.ts'
 import { listRateCities } from '#shared/rates/api.ts'
-import { call, callWhole } from '#web/call.ts'
 import { Filters } from '#web/panel/components/Filters.tsx'
 import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
 import { cityName } from '#web/panel/names.ts'
-import { useQuery } from '#web/panel/query/query.ts'
-import { usePages } from '#web/panel/query/usePages.ts'
+import { flatten, pagesFor, queryFor } from '#web/panel/query/queryClient.ts'
 import { anyText, createFilterParser, isIn, toQuery, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { AuditTable } from './AuditTable.tsx'
 
@@ -24,11 +23,9 @@ const parseFilter = createFilterParser({
 export function AuditPage() {
   const { filter, settled, change } = useAddressFilter(parseFilter)
   const { city: location, ...asked } = toQuery(parseFilter(settled))
-  const entries = usePages<AuditEntry>(settled, (last, signal) =>
-    callWhole(listAudit, { query: { ...asked, location, cursor: last?.next } }, { signal }),
-  )
-  const { data: people = [] } = useQuery('users', signal => call(listUsers, {}, { signal }))
-  const { data: cities = [] } = useQuery('cities', signal => call(listRateCities, {}, { signal }))
+  const entries = useInfiniteQuery(pagesFor(listAudit, { query: { ...asked, location } }))
+  const { data: people = [] } = useQuery(queryFor(listUsers, {}))
+  const { data: cities = [] } = useQuery(queryFor(listRateCities, {}))
   return (
     <div className="audit screen column far">
       <Filters
@@ -58,8 +55,8 @@ export function AuditPage() {
       <h2 className="large" id="audit">
         {AUDIT.title}
       </h2>
-      <QueryState of={entries} empty={AUDIT.empty}>
-        {list => <AuditTable entries={list} onUndone={entries.refetch} />}
+      <QueryState of={flatten(entries)} empty={AUDIT.empty}>
+        {list => <AuditTable entries={list} onUndone={() => void entries.refetch()} />}
       </QueryState>
       <LoadMore of={entries} />
     </div>

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { UNDO } from '#messages/panel/undoImport.js'
 import { undoImport } from '#shared/rates/bulk.ts'
@@ -6,7 +7,6 @@ import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog, closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
 import { date } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
-import { useMutation } from '#web/panel/query/useMutation.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
 /** Undoes an import, and names the records that somebody has changed since. */

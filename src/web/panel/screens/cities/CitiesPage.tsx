@@ -1,20 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { CITIES } from '#messages/panel/cities.js'
 import { listManagedCities, type ManagedCity } from '#shared/cities/managedCities.ts'
 import { toPlaceKey } from '#shared/places.ts'
-import { call } from '#web/call.ts'
 import { TextField } from '#web/panel/components/fields.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
-import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
-import { useQuery } from '#web/panel/query/query.ts'
+import { queryFor } from '#web/panel/query/queryClient.ts'
 import { CityItem } from './CityItem.tsx'
 
 /** Every city that has or had a rate: an Admin renames, merges and retires them. */
 export function CitiesPage() {
   const [search, setSearch] = useState('')
   const list = useRef<HTMLElement>(null)
-  const cities = useQuery('cities', signal => call(listManagedCities, {}, { signal }))
-  useLiveEvent('rates', cities.refetch)
+  const cities = useQuery({ ...queryFor(listManagedCities, {}), meta: { live: 'rates' } })
   const hasChanged = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the button that was pressed may be gone from the new list
   useEffect(() => {
@@ -47,7 +45,7 @@ export function CitiesPage() {
                 all={all}
                 onChanged={() => {
                   hasChanged.current = true
-                  cities.refetch()
+                  void cities.refetch()
                 }}
               />
             ))

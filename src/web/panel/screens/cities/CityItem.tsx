@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CITIES, RENAME, RETIRE } from '#messages/panel/cities.js'
 import { changeCity, forgetAlias, type ManagedCity } from '#shared/cities/managedCities.ts'
@@ -9,7 +10,6 @@ import { FormError, TextField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
 import { date } from '#web/panel/formats.ts'
 import { cityName, stateName } from '#web/panel/names.ts'
-import { useMutation } from '#web/panel/query/useMutation.ts'
 import { findProblem } from '#web/panel/validation.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { MergeDialog } from './MergeDialog.tsx'
@@ -121,6 +121,7 @@ function RenameDialog({ city, onStay, onDone }: RenameDialogProps) {
               look="plain small"
               label={RENAME.forget}
               about={name}
+              disabled={forgetting.isPending}
               onClick={() => forgetting.mutate(name)}
             />
           </p>

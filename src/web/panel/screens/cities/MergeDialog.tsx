@@ -1,3 +1,4 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CITIES, MERGE } from '#messages/panel/cities.js'
 import { MARKET_LABELS } from '#messages/panel/language.js'
@@ -19,8 +20,7 @@ import { Field, Select, TextField } from '#web/panel/components/fields.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { date, number } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
-import { useQuery } from '#web/panel/query/query.ts'
-import { useMutation } from '#web/panel/query/useMutation.ts'
+import { queryFor } from '#web/panel/query/queryClient.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { findOption } from '#web/ui/suggestions.ts'
 
@@ -47,12 +47,12 @@ export function MergeDialog({ city, all, onStay, onDone }: MergeDialogProps) {
     label: cityName(name),
     also: otherNames,
   }))
-  const check = useQuery(
-    `merge ${into?._id}`,
-    async signal => into && call(checkCityMerge, { params, body: { into: into._id } }, { signal }),
-  )
-  const merging = useMutation<ManagedCity>({
-    async mutationFn({ _id, name }) {
+  const check = useQuery({
+    ...queryFor(checkCityMerge, { params, body: { into: into?._id ?? city._id } }),
+    enabled: into !== undefined,
+  })
+  const merging = useMutation({
+    async mutationFn({ _id, name }: ManagedCity) {
       const { keep, days } = decision
       const decided = Object.entries(days).map(([date, kept]) => ({ date, keep: kept }))
       await call(mergeCity, { params, body: { into: _id, days: decided, ...(keep && { keep }) } })
@@ -61,7 +61,7 @@ export function MergeDialog({ city, all, onStay, onDone }: MergeDialogProps) {
     onError(failed) {
       setProblem(failed.message)
       // somebody may have entered rates of both meanwhile
-      check.refetch()
+      void check.refetch()
     },
   })
 

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ACCESS, AREAS, CUSTOMERS, REMOVE } from '#messages/panel/customers.js'
 import type { User } from '#shared/accounts/accounts.ts'
@@ -7,7 +8,6 @@ import { turnOffUserSecondFactor } from '#shared/accounts/secondFactor.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
-import { useMutation } from '#web/panel/query/useMutation.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { AreasDialog, LinkDialog, ProofDialog, type ResetLink } from './accessDialogs.tsx'
 
@@ -35,8 +35,8 @@ export function AccessActions({ user, onChanged }: AccessActionsProps) {
   const removal = REMOVAL[status]
   const params = { _id }
 
-  const sending = useMutation<'sessions' | 'removal'>({
-    async mutationFn(action) {
+  const sending = useMutation({
+    async mutationFn(action: 'sessions' | 'removal') {
       if (action === 'sessions') {
         await call(endUserSessions, { params })
         return toast(ACCESS.ended, 'success')

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ACCESS, CUSTOMERS, REMOVE } from '#messages/panel/customers.js'
 import { ACCOUNT_STATUSES, type User, type UserChange } from '#shared/accounts/accounts.ts'
@@ -8,8 +9,6 @@ import { as, ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { Filters } from '#web/panel/components/Filters.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
-import { toastError } from '#web/panel/query/query.ts'
-import { useMutation } from '#web/panel/query/useMutation.ts'
 import { useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { anyText, createFilterParser, isIn, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
@@ -47,7 +46,7 @@ export function CustomersPage() {
             filter={filter}
             problem={problem}
             onChange={change}
-            onChanged={users.refetch}
+            onChanged={() => void users.refetch()}
           />
         )}
       </QueryState>
@@ -132,7 +131,6 @@ function DismissSelected({ requests, selected, onSelect, onDismissed }: DismissS
         if (count > 0) toast(REMOVE.dismissedMany({ count }), 'success')
       }
     },
-    onError: toastError,
     onSettled() {
       setAsking(false)
       onSelect(new Set())

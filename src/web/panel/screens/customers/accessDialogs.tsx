@@ -1,3 +1,4 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { ACCESS, AREAS } from '#messages/panel/customers.js'
 import type { Proof, User } from '#shared/accounts/accounts.ts'
@@ -12,8 +13,7 @@ import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
 import { dateTime } from '#web/panel/formats.ts'
 import { byCity, cityName } from '#web/panel/names.ts'
-import { useQuery } from '#web/panel/query/query.ts'
-import { useMutation } from '#web/panel/query/useMutation.ts'
+import { queryFor } from '#web/panel/query/queryClient.ts'
 import { CodeField, focusCode } from '#web/panel/second-factor/ProofForm.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 
@@ -116,7 +116,7 @@ interface AreasDialogProps {
 
 /** Chooses cities from the list of those with rates. */
 export function AreasDialog({ user: { _id, name, areas }, onSaved, onClose }: AreasDialogProps) {
-  const cities = useQuery('cities', signal => call(listRateCities, {}, { signal }))
+  const cities = useQuery(queryFor(listRateCities, {}))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(areas))
   const saving = useMutation({
     async mutationFn() {

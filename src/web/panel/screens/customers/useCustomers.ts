@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CUSTOMERS } from '#messages/panel/customers.js'
 import { BELL } from '#messages/panel/notifications.js'
 import type { AccountStatus, User, UserChange } from '#shared/accounts/accounts.ts'
 import { changeUser, listUsers } from '#shared/accounts/api.ts'
 import { CallFailed, call } from '#web/call.ts'
-import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
-import { logError, useQuery } from '#web/panel/query/query.ts'
+import { logError } from '#web/panel/errors.ts'
+import { queryClient, queryFor } from '#web/panel/query/queryClient.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
+
+const USERS = { ...queryFor(listUsers, {}), meta: { live: 'user' as const } }
 
 /** An empty text filters nothing. */
 export interface CustomerFilter {
@@ -28,11 +31,10 @@ type PendingChanges = ReadonlyMap<string, readonly UserChange[]>
  * approval follows the choice of a type; after a failure the rest is dropped.
  */
 export function useCustomers() {
-  const users = useQuery('users', signal => call(listUsers, {}, { signal }))
+  const users = useQuery(USERS)
   const [pending, setPending] = useState<PendingChanges>(new Map())
   const [problem, setProblem] = useState<Problem>()
   const queues = useRef(new Map<string, UserChange[]>())
-  useLiveEvent('user', users.refetch)
 
   function refuse({ _id, name }: User, text: string) {
     setProblem({ _id, text })
@@ -43,7 +45,9 @@ export function useCustomers() {
     try {
       for (let next = queue[0]; next; next = queue[0]) {
         const saved = await call(changeUser, { params: { _id: user._id }, body: next })
-        users.setData(known => known.map(one => (one._id === saved._id ? saved : one)))
+        queryClient.setQueryData(USERS.queryKey, known =>
+          known?.map(one => (one._id === saved._id ? saved : one)),
+        )
         queue.shift()
         setPending(new Map(queues.current))
         if (next.isApproved === false) offerUndo(saved)
@@ -55,7 +59,7 @@ export function useCustomers() {
     } finally {
       queues.current.delete(user._id)
       setPending(new Map(queues.current))
-      users.refetch()
+      void users.refetch()
     }
   }
 

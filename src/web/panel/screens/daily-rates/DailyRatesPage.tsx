@@ -10,7 +10,7 @@ import { findCategories, parseDays, parseFilter, sortNewestFirst, toFilter } fro
 export function DailyRatesPage() {
   const { filter, settled, change } = useAddressFilter(parseFilter)
   const asked = parseFilter(settled)
-  const rates = useRatePages(settled, toFilter(asked))
+  const { pages, rates } = useRatePages(toFilter(asked))
   const isDateWrong = parseDays(filter.date) === undefined
   return (
     <div className="rate-chart screen">
@@ -43,7 +43,7 @@ export function DailyRatesPage() {
             />
           )}
         </QueryState>
-        <LoadMore of={rates} />
+        <LoadMore of={pages} />
       </section>
     </div>
   )

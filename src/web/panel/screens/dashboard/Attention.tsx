@@ -1,15 +1,14 @@
 import { Link } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
 import { ATTENTION } from '#messages/panel/dashboard.js'
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import type { Day } from '#shared/days.ts'
 import { listDailyRates } from '#shared/rates/api.ts'
 import type { DayEntries } from '#shared/rates/dayEntries.ts'
-import { call } from '#web/call.ts'
 import { buildChartUrl, buildEntryUrl } from '#web/panel/addresses.ts'
 import { number } from '#web/panel/formats.ts'
-import { affects, useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { cityName } from '#web/panel/names.ts'
-import { useQuery } from '#web/panel/query/query.ts'
+import { queryFor } from '#web/panel/query/queryClient.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { findBiggestMoves, findUnusualPrices } from './attention.ts'
 
@@ -34,10 +33,11 @@ type Item = readonly [address: string, text: string]
 
 /** Lists what needs attention today, each a link to where it is dealt with, and the cities that moved most. */
 export function Attention({ late, today, tasks }: AttentionProps) {
-  const query = { date: today, with: ['previous' as const] }
-  const rates = useQuery(`${today} rates`, signal => call(listDailyRates, { query }, { signal }))
-  useLiveEvent('rates', change => affects({ from: today, to: today }, change) && rates.refetch())
-  if (rates.isLoading) return null
+  const rates = useQuery({
+    ...queryFor(listDailyRates, { query: { date: today, with: ['previous'] } }),
+    meta: { live: 'rates', days: { from: today, to: today } },
+  })
+  if (!rates.data && !rates.failureReason) return null
   const unusual = findUnusualPrices(rates.data ?? [])
   const moves = findBiggestMoves(rates.data ?? [], MAX_MOVES)
   const items: Item[] = [

@@ -1,3 +1,4 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { DASHBOARD } from '#messages/panel/dashboard.js'
@@ -7,14 +8,13 @@ import { readBackupState } from '#shared/backups.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import { countMessages } from '#shared/messages/api.ts'
 import { type DayEntries, listDayEntries } from '#shared/rates/dayEntries.ts'
-import { call } from '#web/call.ts'
 import { buildEntryUrl } from '#web/panel/addresses.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { logError } from '#web/panel/errors.ts'
 import { number } from '#web/panel/formats.ts'
-import { affects, useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { cityName } from '#web/panel/names.ts'
-import { callKept } from '#web/panel/query/keptAnswers.ts'
-import { logError, type Query, useQuery } from '#web/panel/query/query.ts'
+import { keepAnswer } from '#web/panel/query/keptAnswers.ts'
+import { queryFor } from '#web/panel/query/queryClient.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { getServerTime } from '#web/serverTime.ts'
@@ -49,10 +49,9 @@ export function DashboardPage() {
 /** The dashboard of an Admin, whose messages and requests are asked for once. */
 function AdminDashboard() {
   const { new: messages, ...counts } = useInquiries()
-  const users = useQuery('users', signal => call(listUsers, {}, { signal }))
-  useLiveEvent('user', users.refetch)
+  const users = useQuery({ ...queryFor(listUsers, {}), meta: { live: 'user' } })
   const requests = users.data?.filter(({ status }) => status === 'pending').length ?? 0
-  const { data: backup } = useQuery('backup', signal => call(readBackupState, {}, { signal }))
+  const { data: backup } = useQuery(queryFor(readBackupState, {}))
   return (
     <>
       {backup?.failure && <p className="box due break">{DASHBOARD.backup({ reason: backup.failure })}</p>}
@@ -63,10 +62,11 @@ function AdminDashboard() {
 
 function StaffDashboard({ inquiries, tasks }: { inquiries?: ReactNode; tasks?: AdminTasks }) {
   const today = useToday()
-  const entries = useQuery(today, (...asked) =>
-    callKept(listDayEntries, { params: { date: today } }, ...asked),
-  )
-  useLiveEvent('rates', change => affects({ to: today }, change) && entries.refetch())
+  const entries = useQuery({
+    ...queryFor(listDayEntries, { params: { date: today } }),
+    persister: keepAnswer,
+    meta: { live: 'rates', days: { to: today } },
+  })
   const isLate = useIsPast(entries.data?.dueAt)
   return (
     <>
@@ -91,7 +91,7 @@ function useIsPast(instant: string | undefined): boolean {
 }
 
 /** Shows how many cities are entered today, and links to the next one. */
-function DayProgress({ entries }: { entries: Query<DayEntries> }) {
+function DayProgress({ entries }: { entries: UseQueryResult<DayEntries> }) {
   const { data: user } = useCurrentUser()
   const next = entries.data?.missing[0]?.location
   return (
@@ -143,14 +143,9 @@ function Inquiries({ today, total }: { today: number; total: number }) {
 
 /** Counts messages of today, by the UTC date, and of all days; 0 until they are counted (specification, section 8). */
 function useInquiries(): Answer<typeof countMessages> {
-  const counts = useQuery('inquiries', async signal => {
-    try {
-      return await call(countMessages, {}, { signal })
-    } catch (failed) {
-      if (!signal.aborted) logError('inquiries were not counted', failed)
-      throw failed
-    }
-  })
-  useLiveEvent('message', counts.refetch)
-  return counts.data ?? { today: 0, total: 0, new: 0 }
+  const { data, failureReason } = useQuery({ ...queryFor(countMessages, {}), meta: { live: 'message' } })
+  useEffect(() => {
+    if (failureReason) logError('inquiries were not counted', failureReason)
+  }, [failureReason])
+  return data ?? { today: 0, total: 0, new: 0 }
 }

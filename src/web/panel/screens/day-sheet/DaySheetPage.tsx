@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { FIRST_DAY, isDay } from '#shared/days.ts'
 import { listDailyRates, listLatestRates } from '#shared/rates/api.ts'
+import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
+import { buildUrl, call } from '#web/call.ts'
 import { DateField } from '#web/panel/components/fields.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
-import { affects, useLiveEvent } from '#web/panel/live/liveEvents.ts'
-import { callKept } from '#web/panel/query/keptAnswers.ts'
-import { useQuery } from '#web/panel/query/query.ts'
+import { keepAnswer } from '#web/panel/query/keptAnswers.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { useToday } from '#web/panel/useToday.ts'
@@ -23,15 +25,20 @@ export function DaySheetPage() {
   const { filter, change } = useAddressFilter(parseAddress, 0)
   const { date, show } = filter
   const day = isDay(date) && date >= FIRST_DAY && date <= today ? date : today
-  const rows = useQuery(day, async (...asked) => {
-    const [latest, rates] = await Promise.all([
-      callKept(listLatestRates, { query: { date: day } }, ...asked),
-      callKept(listDailyRates, { query: { date: day, with: ['version'] } }, ...asked),
-    ])
-    return toRows(latest, rates, day)
+  const rows = useQuery({
+    queryKey: [buildUrl(listLatestRates.path, {}, { date: day }), 'with the rates of the day'],
+    queryFn: ({ signal }) =>
+      Promise.all([
+        call(listLatestRates, { query: { date: day } }, { signal }),
+        call(listDailyRates, { query: { date: day, with: ['version'] } }, { signal }),
+      ]),
+    select: useCallback(([latest, rates]: [LatestRate[], DailyRate[]]) => toRows(latest, rates, day), [day]),
+    // the same rows again take the place of those that were typed over and discarded
+    structuralSharing: false,
+    persister: keepAnswer,
+    meta: { live: 'rates', days: { to: day } },
   })
   const { refetch } = rows
-  useLiveEvent('rates', change => affects({ to: day }, change) && refetch())
   return (
     <div className="day-sheet">
       <DateField

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { DELETED_RATES } from '#messages/panel/deletedRates.js'
@@ -6,14 +7,12 @@ import { listDeletedRates } from '#shared/rates/api.ts'
 import { MARKETS } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DeletedRate } from '#shared/rates/rates.ts'
-import { callWhole } from '#web/call.ts'
 import { buildHistoryUrl } from '#web/panel/addresses.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
 import { date, dateTime, dayMonth, number } from '#web/panel/formats.ts'
-import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { cityName } from '#web/panel/names.ts'
-import { usePages } from '#web/panel/query/usePages.ts'
+import { flatten, pagesFor } from '#web/panel/query/queryClient.ts'
 import { useRestore } from '#web/panel/records/undo.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
@@ -21,7 +20,8 @@ import { Icon } from '#web/ui/Icon.tsx'
 export function DeletedRatesPage() {
   const list = useRef<HTMLElement>(null)
   // the button that was pressed is removed with its record
-  const { deleted, restoring } = useDeletedRates(() => list.current?.focus({ preventScroll: true }))
+  const restoring = useRestore(() => list.current?.focus({ preventScroll: true }))
+  const deleted = useInfiniteQuery({ ...pagesFor(listDeletedRates, {}), meta: { live: 'rates' } })
   return (
     <div className="deleted-rates screen column">
       <header className="row flat">
@@ -32,14 +32,14 @@ export function DeletedRatesPage() {
         <p className="soft">{DELETED_RATES.explain}</p>
       </header>
       <section aria-label={DELETED_RATES.region} tabIndex={-1} ref={list}>
-        <QueryState of={deleted} empty={DELETED_RATES.empty}>
+        <QueryState of={flatten(deleted)} empty={DELETED_RATES.empty}>
           {rates =>
             rates.map(rate => (
               <DeletedItem
                 key={rate._id}
                 rate={rate}
                 isBusy={restoring.isPending}
-                isRestoring={restoring.variables?._id === rate._id}
+                isRestoring={restoring.isPending && restoring.variables._id === rate._id}
                 onRestore={() => restoring.mutate({ _id: rate._id, seen: rate.version })}
               />
             ))
@@ -95,13 +95,4 @@ function DeletedItem({ rate, isBusy, isRestoring, onRestore }: DeletedItemProps)
       />
     </article>
   )
-}
-
-function useDeletedRates(onTried: () => void) {
-  const deleted = usePages<DeletedRate>('deleted', (last, signal) =>
-    callWhole(listDeletedRates, { query: { cursor: last?.next } }, { signal }),
-  )
-  const restoring = useRestore(deleted.refetch, onTried)
-  useLiveEvent('rates', deleted.refetch)
-  return { deleted, restoring }
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useMutation } from '@tanstack/react-query'
 import { MESSAGES } from '#messages/panel/messages.js'
 import type { Day } from '#shared/days.ts'
 import { toLatinDigits } from '#shared/digits.ts'
@@ -7,21 +8,19 @@ import type { Message, MessageState } from '#shared/messages/messages.ts'
 import { parseWrittenDay } from '#shared/writtenDays.ts'
 import { call } from '#web/call.ts'
 import { buildChartUrl, buildEntryUrl } from '#web/panel/addresses.ts'
+import { toastError } from '#web/panel/errors.ts'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
 import { cityName, subjectName } from '#web/panel/names.ts'
-import { toastError } from '#web/panel/query/query.ts'
-import { useMutation } from '#web/panel/query/useMutation.ts'
+import { invalidate } from '#web/panel/query/queryClient.ts'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
 
 interface MessageProps {
   message: InboxMessage
   onChange: (message: InboxMessage) => void
-  /** It could not be changed: it may be erased. */
-  onRefused: () => void
 }
 
 /** One message: who, about what, when and where, the text, the ways to answer, and what has become of it. */
-export function MessageItem({ message, onChange, onRefused }: MessageProps) {
+export function MessageItem({ message, onChange }: MessageProps) {
   const { name, city, cityName: location, subject, createdAt, state } = message
   const reported = findReported(message)
   return (
@@ -56,18 +55,20 @@ export function MessageItem({ message, onChange, onRefused }: MessageProps) {
           </Link>
         )}
       </footer>
-      <StateActions message={message} onChange={onChange} onRefused={onRefused} />
+      <StateActions message={message} onChange={onChange} />
     </article>
   )
 }
 
 /** Who has answered a message or marked it as spam, and the other states it may have. */
-function StateActions({ message: { _id, name, state, changed }, onChange, onRefused }: MessageProps) {
-  const changing = useMutation<MessageState>({
-    mutationFn: async state => onChange(await call(changeMessage, { params: { _id }, body: { state } })),
+function StateActions({ message: { _id, name, state, changed }, onChange }: MessageProps) {
+  const changing = useMutation({
+    mutationFn: (state: MessageState) => call(changeMessage, { params: { _id }, body: { state } }),
+    onSuccess: onChange,
     onError(failed) {
       toastError(failed)
-      onRefused()
+      // it may be erased
+      invalidate('message')
     },
   })
   const by = changed && { name: changed.by ?? MESSAGES.nobody, when: dateTime(changed.at) }

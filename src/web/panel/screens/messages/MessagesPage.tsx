@@ -1,3 +1,4 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ERASE, MESSAGES } from '#messages/panel/messages.js'
 import { eraseMessages, MAX_SOUGHT } from '#shared/messages/api.ts'
@@ -9,7 +10,7 @@ import {
   listMessageCities,
 } from '#shared/messages/inbox.ts'
 import { MESSAGE_STATES, Person, SUBJECTS } from '#shared/messages/messages.ts'
-import { call, callFile, callWhole } from '#web/call.ts'
+import { call, callFile } from '#web/call.ts'
 import { saveFile } from '#web/panel/browser.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
@@ -17,11 +18,8 @@ import { Filters } from '#web/panel/components/Filters.tsx'
 import { TextField } from '#web/panel/components/fields.tsx'
 import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
-import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { cityName, subjectName } from '#web/panel/names.ts'
-import { useQuery } from '#web/panel/query/query.ts'
-import { useMutation } from '#web/panel/query/useMutation.ts'
-import { usePages } from '#web/panel/query/usePages.ts'
+import { invalidate, pagesFor, queryClient, queryFor } from '#web/panel/query/queryClient.ts'
 import { anyText, createFilterParser, isIn, toQuery, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { findProblem } from '#web/panel/validation.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
@@ -34,29 +32,37 @@ const parseFilter = createFilterParser({
   q: anyText,
 })
 
-function useInbox(query: string) {
-  const filter = toQuery(parseFilter(query))
-  const pages = usePages<InboxMessage, { total: number }>(query, async (last, signal) => {
-    const page = await callWhole(listInbox, { query: { ...filter, cursor: last?.next } }, { signal })
-    const { messages, total } = page.body
-    return { body: messages, next: page.next, total }
-  })
-  useLiveEvent('message', pages.refetch)
+function useInbox(settled: string) {
+  const filter = toQuery(parseFilter(settled))
+  const query = pagesFor(listInbox, { query: filter })
+  const pages = useInfiniteQuery({ ...query, meta: { live: 'message' } })
   const replace = (changed: InboxMessage) =>
-    pages.setPages(known =>
-      known.map(page => ({
-        ...page,
-        body: page.body.map(message => (message._id === changed._id ? changed : message)),
-      })),
+    queryClient.setQueryData(
+      query.queryKey,
+      known =>
+        known && {
+          ...known,
+          pages: known.pages.map(({ body, ...page }) => ({
+            ...page,
+            body: {
+              ...body,
+              messages: body.messages.map(message => (message._id === changed._id ? changed : message)),
+            },
+          })),
+        },
     )
-  return { ...pages, filter, replace }
+  const messages = {
+    data: pages.data?.pages.flatMap(({ body }) => body.messages),
+    failureReason: pages.failureReason,
+  }
+  return { pages, messages, filter, replace }
 }
 
 /** What visitors wrote, newest first: filtered, answered, downloaded, erased. */
 export function MessagesPage() {
   const { filter, settled, change } = useAddressFilter(parseFilter)
   const inbox = useInbox(settled)
-  const { data: cities = [] } = useQuery('cities', signal => call(listMessageCities, {}, { signal }))
+  const { data: cities = [] } = useQuery(queryFor(listMessageCities, {}))
   // the city of a link may be one that no message spells like this
   const known = filter.city === '' || cities.includes(filter.city) ? cities : [filter.city, ...cities]
   // a link could not carry the token
@@ -93,34 +99,42 @@ export function MessagesPage() {
           }}
           onChange={change}
         />
-        <Button look="plain" icon="download" label={MESSAGES.download} onClick={() => downloading.mutate()} />
+        <Button
+          look="plain"
+          icon="download"
+          label={MESSAGES.download}
+          onClick={() => downloading.isPending || downloading.mutate()}
+        />
       </div>
-      <QueryState of={inbox} empty={settled === '' ? MESSAGES.empty : MESSAGES.noneFound}>
+      <QueryState of={inbox.messages} empty={settled === '' ? MESSAGES.empty : MESSAGES.noneFound}>
         {messages => <MessageList messages={messages} inbox={inbox} />}
       </QueryState>
-      <ErasePerson onErased={inbox.refetch} />
+      <ErasePerson />
     </div>
   )
 }
 
 function MessageList({ messages, inbox }: { messages: InboxMessage[]; inbox: ReturnType<typeof useInbox> }) {
-  const { total = 0 } = inbox.firstPage ?? {}
+  const total = inbox.pages.data?.pages[0]?.body.total ?? 0
   return (
     <>
       <ul className="wide" aria-label={MESSAGES.list}>
         {messages.map(message => (
           <li key={message._id}>
-            <MessageItem message={message} onChange={inbox.replace} onRefused={inbox.refetch} />
+            <MessageItem message={message} onChange={inbox.replace} />
           </li>
         ))}
       </ul>
-      <LoadMore of={inbox} label={MESSAGES.more({ count: Math.min(INBOX_PAGE, total - messages.length) })} />
+      <LoadMore
+        of={inbox.pages}
+        label={MESSAGES.more({ count: Math.min(INBOX_PAGE, total - messages.length) })}
+      />
     </>
   )
 }
 
 /** Erases a person's messages after a question: everybody may ask for that (docs/decisions/audit-record.md). */
-function ErasePerson({ onErased }: { onErased: () => void }) {
+function ErasePerson() {
   const [asked, setAsked] = useState<string>()
   const { form, field } = useForm({
     blank: { person: '' },
@@ -128,14 +142,14 @@ function ErasePerson({ onErased }: { onErased: () => void }) {
     validate: ({ person }) => ({ person: findProblem(Person, person) }),
     send: async ({ person }) => setAsked(Person.parse(person)),
   })
-  const erasing = useMutation<string>({
-    async mutationFn(person) {
+  const erasing = useMutation({
+    async mutationFn(person: string) {
       const { messages, requests, accounts, subscriptions } = await call(eraseMessages, { body: { person } })
       if (messages + requests + subscriptions === 0) toast(ERASE.nothing, 'info')
       else toast(ERASE.done({ messages, requests, subscriptions }), 'success')
       if (accounts > 0) toast(ERASE.accountsLeft, 'info')
       field('person').onChange('')
-      onErased()
+      invalidate('message')
     },
     onSettled: () => setAsked(undefined),
   })

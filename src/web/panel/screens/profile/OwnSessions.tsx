@@ -1,3 +1,4 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { SESSIONS } from '#messages/panel/profile.js'
 import type { OwnSession } from '#shared/accounts/accounts.ts'
@@ -7,31 +8,31 @@ import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { dateTime } from '#web/panel/formats.ts'
-import { useQuery } from '#web/panel/query/query.ts'
-import { useMutation } from '#web/panel/query/useMutation.ts'
+import { queryFor } from '#web/panel/query/queryClient.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
 /** Where the user is logged in, with a way to end each session but this one. */
 export function OwnSessions() {
-  const sessions = useQuery('sessions', signal => call(listSessions, {}, { signal }))
+  const sessions = useQuery(queryFor(listSessions, {}))
   const [isAsking, setAsking] = useState(false)
   const { refetch } = sessions
   /** Ends one session, or without one all others. */
-  const ending = useMutation<OwnSession | undefined>({
-    async mutationFn(session) {
+  const ending = useMutation({
+    async mutationFn(session: OwnSession | undefined) {
       await (session ? call(endSession, { params: { _id: session._id } }) : call(endOtherSessions))
       toast(session ? SESSIONS.ended : SESSIONS.othersEnded, 'success')
     },
     onSettled() {
       setAsking(false)
-      refetch()
+      void refetch()
     },
   })
 
   // fetched again when the window is looked at, and not in between: that would count as use of the session
   useEffect(() => {
-    addEventListener('focus', refetch)
-    return () => removeEventListener('focus', refetch)
+    const onFocus = () => void refetch()
+    addEventListener('focus', onFocus)
+    return () => removeEventListener('focus', onFocus)
   }, [refetch])
 
   return (

@@ -1,3 +1,4 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ACCOUNT } from '#messages/panel/accounts.js'
@@ -16,8 +17,7 @@ import { LanguageChoice } from '#web/panel/components/LanguageChoice.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
 import { validateNewPassword } from '#web/panel/passwords.ts'
-import { useQuery } from '#web/panel/query/query.ts'
-import { useMutation } from '#web/panel/query/useMutation.ts'
+import { queryClient, queryFor } from '#web/panel/query/queryClient.ts'
 import { SecondFactor } from '#web/panel/second-factor/SecondFactor.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { deleteToken } from '#web/panel/session/token.ts'
@@ -41,7 +41,7 @@ export function ProfilePage() {
       {person => (
         <div className="profile screen column">
           <div className="about column">
-            <Details person={person} onChange={user.refetch} />
+            <Details person={person} onChange={() => void user.refetch()} />
             <Display />
           </div>
           <div className="ways-in column">
@@ -78,12 +78,11 @@ const Display = () => (
 
 /** Whether an Admin hears of messages and requests by e-mail, in the language of the panel as it is chosen. */
 function OwnMail({ email }: { email: string }) {
-  const chosen = useQuery('own-mail', signal => call(readOwnMail, {}, { signal }))
+  const query = queryFor(readOwnMail, {})
+  const chosen = useQuery(query)
   const choosing = useMutation({
-    mutationFn: async (isOn: boolean) => {
-      const choice = await call(changeOwnMail, { body: { language: isOn ? LANGUAGE : null } })
-      chosen.setData(() => choice)
-    },
+    mutationFn: (isOn: boolean) => call(changeOwnMail, { body: { language: isOn ? LANGUAGE : null } }),
+    onSuccess: choice => void queryClient.setQueryData(query.queryKey, choice),
   })
   return (
     <section className="column" aria-labelledby="own-mail">
@@ -93,8 +92,8 @@ function OwnMail({ email }: { email: string }) {
           <label>
             <input
               type="checkbox"
-              checked={choosing.isPending ? choosing.variables! : language !== null}
-              onChange={({ target }) => choosing.mutate(target.checked)}
+              checked={choosing.isPending ? choosing.variables : language !== null}
+              onChange={({ target }) => choosing.isPending || choosing.mutate(target.checked)}
             />{' '}
             <span>{MAIL.choose({ email })}</span>
           </label>

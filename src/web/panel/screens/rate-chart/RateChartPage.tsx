@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { MARKET_LABELS } from '#messages/panel/language.js'
@@ -15,7 +16,7 @@ import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
 import { storeEditRate } from '#web/panel/editRate.ts'
 import { date } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
-import { useMutation } from '#web/panel/query/useMutation.ts'
+import { invalidate } from '#web/panel/query/queryClient.ts'
 import { ChartTable, type RecordActions } from '#web/panel/records/ChartTable.tsx'
 import { buildUndo } from '#web/panel/records/undo.ts'
 import { type ExportFilter, useRatePages } from '#web/panel/records/useRatePages.ts'
@@ -31,9 +32,9 @@ export function RateChartPage() {
   const { filter, settled, change } = useAddressFilter(parseFilter)
   const asked = parseFilter(settled)
   const { market } = asked
-  const rates = useRatePages(settled, { ...toQuery(asked), city: asked.city })
+  const { pages, rates, file, remove } = useRatePages({ ...toQuery(asked), city: asked.city })
   const region = useRef<HTMLElement>(null)
-  const removal = useDeleteRate(rates.remove, rates.refetch)
+  const removal = useDeleteRate(remove)
   const actions = useRecordActions(removal.confirm)
 
   // the button that was pressed may be gone with its row
@@ -62,7 +63,7 @@ export function RateChartPage() {
         <p role="status" className="outcome hint">
           {removal.outcome?.text}
         </p>
-        <ChartTools file={rates.file} isFilled={rates.data !== undefined && rates.data.length > 0} />
+        <ChartTools file={file} isFilled={rates.data !== undefined && rates.data.length > 0} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className="scroll" aria-label={RATE_CHART.region} tabIndex={0} ref={region}>
@@ -76,7 +77,7 @@ export function RateChartPage() {
             />
           )}
         </QueryState>
-        <LoadMore of={rates} />
+        <LoadMore of={pages} />
       </section>
       {actions?.isEnabled && (
         <Link className="tap" to="/admin/rate-chart/deleted">
@@ -137,8 +138,8 @@ function useRecordActions(onDelete: (rate: DailyRate) => void): RecordActions | 
   const { data: user } = useCurrentUser()
   const navigate = useNavigate()
   // the chart may show one market of a record: edit all of it, as it is saved now
-  const editing = useMutation<DailyRate>({
-    async mutationFn({ _id }) {
+  const editing = useMutation({
+    async mutationFn({ _id }: DailyRate) {
       const { body, version } = await callWhole(readRate, { params: { _id } })
       storeEditRate({ ...body, version })
       void navigate('/admin/rate-update')
@@ -149,16 +150,16 @@ function useRecordActions(onDelete: (rate: DailyRate) => void): RecordActions | 
   return {
     isEnabled: user !== undefined,
     onDelete,
-    onEdit: editing.mutate,
+    onEdit: rate => editing.isPending || editing.mutate(rate),
   }
 }
 
 /** Deletes a record after a confirmation, unless a newer version exists. */
-function useDeleteRate(onDeleted: (rate: DailyRate) => void, onFailed: () => void) {
+function useDeleteRate(onDeleted: (rate: DailyRate) => void) {
   const [toConfirm, confirm] = useState<DailyRate>()
   const [outcome, setOutcome] = useState<{ text: string }>()
-  const deleting = useMutation<DailyRate>({
-    async mutationFn(rate) {
+  const deleting = useMutation({
+    async mutationFn(rate: DailyRate) {
       const { _id, version } = rate
       const deleted = await callWhole(deleteRate, { params: { _id } }, { version })
       onDeleted(rate)
@@ -167,7 +168,7 @@ function useDeleteRate(onDeleted: (rate: DailyRate) => void, onFailed: () => voi
     onError({ status }) {
       showStatus(RATE_CHART.deleteFailed, 'error')
       // somebody else has changed or deleted it: show what is saved now
-      if (status === 412 || status === 404) onFailed()
+      if (status === 412 || status === 404) invalidate('rates')
     },
     onSettled: () => confirm(undefined),
   })

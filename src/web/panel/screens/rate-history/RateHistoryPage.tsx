@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
 import { MARKET_LABELS } from '#messages/panel/language.js'
 import { RATE_CHART } from '#messages/panel/rateChart.js'
 import { ACTIONS, RATE_HISTORY } from '#messages/panel/rateHistory.js'
@@ -6,15 +7,13 @@ import { rateHistory } from '#shared/rates/api.ts'
 import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { Revision } from '#shared/rates/rates.ts'
-import { call } from '#web/call.ts'
 import { buildChartUrl } from '#web/panel/addresses.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { ColumnHeads, KIND_HEADS } from '#web/panel/components/ColumnHeads.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { date, dateTime, number } from '#web/panel/formats.ts'
-import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { cityName } from '#web/panel/names.ts'
-import { useQuery } from '#web/panel/query/query.ts'
+import { queryFor } from '#web/panel/query/queryClient.ts'
 import { useRestore } from '#web/panel/records/undo.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { isMerged, isRestorable, parseRecordDay } from './revisions.ts'
@@ -22,7 +21,8 @@ import { isMerged, isRestorable, parseRecordDay } from './revisions.ts'
 /** Every write to one record, also to a deleted one; an Admin can restore each version. */
 export function RateHistoryPage() {
   const { _id = '' } = useParams()
-  const { revisions, restoring } = useHistory(_id)
+  const revisions = useQuery({ ...queryFor(rateHistory, { params: { _id } }), meta: { live: 'rates' } })
+  const restoring = useRestore()
   const day = parseRecordDay(_id)
   return (
     <div className="rate-history screen">
@@ -40,7 +40,7 @@ export function RateHistoryPage() {
                       isMerged={isMerged(revision, newest)}
                       isCurrent={revision === newest && newest.after !== null}
                       isBusy={restoring.isPending}
-                      isRestoring={restoring.variables?.version === revision.version}
+                      isRestoring={restoring.isPending && restoring.variables.version === revision.version}
                       onRestore={
                         isRestorable(revision, newest)
                           ? () => restoring.mutate({ _id, seen: newest.version, version: revision.version })
@@ -81,13 +81,6 @@ function Heading({ newest, day }: { newest: Revision; day: string | undefined })
       )}
     </header>
   )
-}
-
-function useHistory(_id: string) {
-  const revisions = useQuery(_id, signal => call(rateHistory, { params: { _id } }, { signal }))
-  const restoring = useRestore(revisions.refetch)
-  useLiveEvent('rates', revisions.refetch)
-  return { revisions, restoring }
 }
 
 interface RevisionItemProps {

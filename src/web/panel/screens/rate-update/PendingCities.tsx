@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { PENDING } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
@@ -7,7 +8,6 @@ import type { LatestRate } from '#shared/rates/rates.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { dayMonth, number } from '#web/panel/formats.ts'
 import { byCity, cityName } from '#web/panel/names.ts'
-import type { Query } from '#web/panel/query/query.ts'
 
 interface Pending {
   city: string
@@ -38,7 +38,7 @@ export function getProgress(latest: readonly LatestRate[], day: Day, queued: rea
 }
 
 interface PendingCitiesProps {
-  latest: Query<LatestRate[]>
+  latest: UseQueryResult<LatestRate[]>
   day: Day
   today: Day
   city: string

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
@@ -8,9 +9,8 @@ import { Button } from '#web/panel/components/Button.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { useEditRateRemoval } from '#web/panel/editRate.ts'
 import { dayMonth } from '#web/panel/formats.ts'
-import { affects, useLiveEvent } from '#web/panel/live/liveEvents.ts'
-import { callKept } from '#web/panel/query/keptAnswers.ts'
-import { useQuery } from '#web/panel/query/query.ts'
+import { keepAnswer } from '#web/panel/query/keptAnswers.ts'
+import { queryFor } from '#web/panel/query/queryClient.ts'
 import { CELLS } from '#web/panel/rate-entry/cells.ts'
 import { LeaveWarning } from '#web/panel/rate-entry/EntryForm.tsx'
 import { useQueued } from '#web/panel/rate-entry/Outbox.tsx'
@@ -62,13 +62,16 @@ function RateUpdate({ account, mayEdit }: RateUpdateProps) {
       latest.data?.some(({ location }) => toPlaceKey(location) === toPlaceKey(city)) ?? false,
     onSaved(city) {
       setLast(city)
-      latest.refetch()
+      void latest.refetch()
     },
   })
   const { city, date } = form.row
   const day = date || today
-  const latest = useQuery(day, (...asked) => callKept(listLatestRates, { query: { date: day } }, ...asked))
-  useLiveEvent('rates', change => affects({ to: day }, change) && latest.refetch())
+  const latest = useQuery({
+    ...queryFor(listLatestRates, { query: { date: day } }),
+    persister: keepAnswer,
+    meta: { live: 'rates', days: { to: day } },
+  })
   const queued = useQueued(account, day).map(({ location }) => location)
   const pending = latest.data ? getProgress(latest.data, day, queued).pending : []
   useEditRateRemoval(form.isCorrection)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { affects, mergeChanges } from './liveEvents.ts'
+import { affects, mergeChanges } from './changes.ts'
 
 const change = { from: '2026-11-10', to: '2026-11-12', cities: ['Pune'] }
 
