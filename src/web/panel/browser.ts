@@ -1,4 +1,4 @@
-import { toast } from '#web/ui/toasts/toast.ts'
+import { toast } from 'react-toastify/unstyled'
 
 /** Saves a file that was made in the browser among its downloads. */
 export function saveFile(name: string, content: Blob): void {
@@ -17,11 +17,11 @@ export async function copyText(
 ): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
-    toast(messages.copied, 'success')
+    toast.success(messages.copied)
     return true
   } catch {
     // without a secure connection, or without permission, a browser does not copy by itself
-    toast(messages.notCopied, 'error')
+    toast.error(messages.notCopied)
     return false
   }
 }

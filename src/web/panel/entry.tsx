@@ -11,9 +11,6 @@ import { ROUTES } from './routes.tsx'
 import { onTokenChange } from './session/token.ts'
 import { translateRefusal } from './translateRefusal.ts'
 
-/** Long enough for the first screen to be there, ms. */
-const AFTER_THE_SCREEN = 3000
-
 setTranslation(translateRefusal)
 watchAttendance()
 // whoever comes after somebody sees nothing that they were answered
@@ -21,6 +18,6 @@ onTokenChange(() => void queryClient.resetQueries())
 createRoot(document.getElementById('root')!).render(
   <QueryClientProvider client={queryClient}>
     <RouterProvider router={createBrowserRouter(ROUTES)} />
-    <Toasts after={AFTER_THE_SCREEN} />
+    <Toasts />
   </QueryClientProvider>,
 )

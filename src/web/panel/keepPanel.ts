@@ -12,7 +12,6 @@ export async function keepPanel(): Promise<void> {
     import('./screens/rate-update/RateUpdatePage.tsx'),
     // what the panel loads after its first screen may come later than this
     import('./live/connect.ts'),
-    import('#web/ui/toasts/ToastStack.tsx'),
   ])
   const [cache, page] = await Promise.all([caches.open(PANEL_FILES), fetch(PANEL_DOCUMENT)])
   if (!page.ok) return

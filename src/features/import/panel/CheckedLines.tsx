@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
+import { toast } from 'react-toastify/unstyled'
 import { IMPORT } from '#messages/panel/import.js'
 import { NEW_CITY, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
@@ -15,7 +16,6 @@ import { NewCityChoice } from '#web/panel/rate-entry/CityField.tsx'
 import { recogniseAll } from '#web/panel/rate-entry/recognisedCities.ts'
 import { SaveQuestion, useQuestion } from '#web/panel/rate-entry/SaveQuestion.tsx'
 import { useIsSlow } from '#web/panel/rate-entry/useIsSlow.ts'
-import { toast } from '#web/ui/toasts/toast.ts'
 import type { Mapping } from './columns.ts'
 import {
   type Group,
@@ -120,8 +120,8 @@ function Preview({ lines: checked, newCities, table, onRename }: PreviewProps) {
       const refused = answer.filter(({ status }) => status === 'refused').length
       setOutcomes(new Map([...outcomes, ...sent.map((line, at) => [line, answer[at]!] as const)]))
       const saved = answer.length - refused
-      if (refused === 0) toast(IMPORT.saved({ count: saved }), 'success')
-      else toast(IMPORT.notSaved({ saved, left: refused }), 'error')
+      if (refused === 0) toast.success(IMPORT.saved({ count: saved }))
+      else toast.error(IMPORT.notSaved({ saved, left: refused }))
     },
   })
   const isSlow = useIsSlow(isPending && !question.asked)

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { toast } from 'react-toastify/unstyled'
 import type { CallFailed } from '#web/call.ts'
 import { session } from '#web/storage.ts'
-import { toast } from '#web/ui/toasts/toast.ts'
 
 export type Problems<Field extends string> = Partial<Record<Field, string | undefined>>
 type Values<Field extends string> = Record<Field, string>
@@ -30,7 +30,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
     mutationFn: send,
     onError(failed) {
       const text = describeError(failed)
-      toast(text, 'error')
+      toast.error(text)
       if (!showProblems(findProblems(fields, failed.errors))) setError({ text })
     },
   })

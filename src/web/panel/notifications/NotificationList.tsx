@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { toast } from 'react-toastify/unstyled'
 import { BELL } from '#messages/panel/notifications.js'
 import { changeUser } from '#shared/accounts/api.ts'
 import { indiaDay } from '#shared/days.ts'
@@ -9,7 +10,6 @@ import { call } from '#web/call.ts'
 import { dayMonth, time } from '#web/panel/formats.ts'
 import { subjectName } from '#web/panel/names.ts'
 import { useToday } from '#web/panel/useToday.ts'
-import { toast } from '#web/ui/toasts/toast.ts'
 
 /** The screen on which something is done about it. */
 const SCREENS: Record<Notification['type'], string> = {
@@ -69,7 +69,7 @@ function UndoButton({ title, newAdmin, onUndone }: UndoButtonProps) {
     async mutationFn() {
       const { name } = await call(changeUser, { params: { _id: newAdmin }, body: { isApproved: false } })
       onUndone()
-      toast(BELL.undone({ name }), 'success')
+      toast.success(BELL.undone({ name }))
     },
   })
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
+import { toast } from 'react-toastify/unstyled'
 import { DRAFT, OUTBOX } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
 import type { Input } from '#shared/endpoint.ts'
@@ -11,7 +12,7 @@ import { useShownSince } from '#web/panel/query/keptAnswers.ts'
 import { invalidate } from '#web/panel/query/queryClient.ts'
 import { useToken } from '#web/panel/session/token.ts'
 import { local } from '#web/storage.ts'
-import { toast } from '#web/ui/toasts/toast.ts'
+import { actionToast } from '#web/ui/toasts/actionToast.tsx'
 import {
   CALLS,
   type Calls,
@@ -124,8 +125,9 @@ export function Outbox({ account }: { account: string }) {
     const what = describe({ city, date })
     const run = () => void navigate(city ? buildEntryUrl(city, date) : buildSheetUrl(date))
     const text = OUTBOX.refused({ what, why })
-    if (isTyping()) return toast(text, 'error', { label: DRAFT.open, name: OUTBOX.openOf({ what }), run })
-    toast(text, 'error')
+    if (isTyping())
+      return toast.error(actionToast(text, { label: DRAFT.open, name: OUTBOX.openOf({ what }), run }))
+    toast.error(text)
     run()
   })
 
@@ -145,7 +147,7 @@ export function Outbox({ account }: { account: string }) {
         removeWaiting(account, id, write)
         const refused = countRefused(write, body)
         if (refused > 0) refuse(write, OUTBOX.rows({ count: refused }))
-        else toast(OUTBOX.sent({ what: describe(write) }), 'success')
+        else toast.success(OUTBOX.sent({ what: describe(write) }))
       } catch (failed) {
         if (!(failed instanceof CallFailed)) throw failed
         if (mayPass(failed)) {

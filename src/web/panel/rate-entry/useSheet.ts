@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { toast } from 'react-toastify/unstyled'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { UNDO } from '#messages/panel/undo.js'
 import type { Day } from '#shared/days.ts'
 import { findEndReason } from '#web/panel/session/sessionEnd.ts'
 import { getShortcutKey } from '#web/panel/shortcutKey.ts'
-import { type Tone, toast } from '#web/ui/toasts/toast.ts'
+import { actionToast } from '#web/ui/toasts/actionToast.tsx'
 import type { Cells } from './cells.ts'
 import type { Restored } from './drafts.ts'
 import { countTyped, type Typed } from './edits.ts'
@@ -18,7 +19,7 @@ import { type HistoryAction, openHistory, reduceWithUndo } from './undoHistory.t
 /** Result of the last save; the toast of it leaves `detail` out. */
 export interface SaveStatus {
   text: string
-  tone: Tone
+  tone: 'success' | 'error' | 'info'
   detail?: string | undefined
 }
 
@@ -64,14 +65,14 @@ export function useSheet(account: string, open: () => Restored) {
 
   function showStatus(outcome: SaveStatus) {
     setStatus(outcome)
-    toast(outcome.text, outcome.tone)
+    toast(outcome.text, { type: outcome.tone })
   }
 
   /** Dispatches an action, says so in a toast and offers to undo it there. */
   function dispatchWithUndo(action: SheetAction, text: string) {
     dispatch(action)
     const run = () => void dispatch({ type: 'undo', of: action })
-    toast(text, 'info', { label: UNDO.label, name: SAVE_BAR.undoOf({ what: text }), run })
+    toast.info(actionToast(text, { label: UNDO.label, name: SAVE_BAR.undoOf({ what: text }), run }))
   }
 
   return {

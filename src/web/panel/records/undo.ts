@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { toast } from 'react-toastify/unstyled'
 import { UNDO } from '#messages/panel/undo.js'
 import { restoreRate } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
@@ -7,7 +8,7 @@ import { toastError } from '#web/panel/errors.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { invalidate } from '#web/panel/query/queryClient.ts'
-import { type ToastAction, toast } from '#web/ui/toasts/toast.ts'
+import type { ToastAction } from '#web/ui/toasts/actionToast.tsx'
 
 interface Restore {
   _id: string
@@ -20,7 +21,7 @@ interface Restore {
 async function restore({ _id, seen, version }: Restore) {
   const body = version === undefined ? {} : { version }
   await call(restoreRate, { params: { _id }, body }, { version: seen })
-  toast(UNDO.done, 'success')
+  toast.success(UNDO.done)
   invalidate('rates')
 }
 

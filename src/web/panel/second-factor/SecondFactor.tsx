@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { toast } from 'react-toastify/unstyled'
 import { encode } from 'uqr'
 import { CODE, RECOVERY, RENEW, SECOND_FACTOR, SET_UP, TURN_OFF } from '#messages/panel/secondFactor.js'
 import {
@@ -16,7 +17,6 @@ import { copyText, saveFile } from '#web/panel/browser.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { queryFor } from '#web/panel/query/queryClient.ts'
-import { toast } from '#web/ui/toasts/toast.ts'
 import { ProofForm } from './ProofForm.tsx'
 
 /** Where somebody is on the way to a change of the second factor. */
@@ -102,7 +102,7 @@ function Content({ state, email, onChanged }: { state: State; email: string; onC
           sendLabel={SECOND_FACTOR.turnOff}
           onSend={async ({ password, code }) => {
             await call(turnOffSecondFactor, { body: { password, code } })
-            toast(TURN_OFF.done, 'success')
+            toast.success(TURN_OFF.done)
             onChanged()
             rest()
           }}

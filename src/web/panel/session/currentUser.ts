@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { toast } from 'react-toastify/unstyled'
 import { SESSION } from '#messages/panel/shell.js'
 import type { Profile } from '#shared/accounts/accounts.ts'
 import { readProfile } from '#shared/accounts/api.ts'
@@ -6,7 +7,6 @@ import { hasAccess, type ScreenAccess } from '#shared/accounts/roles.ts'
 import { CallFailed, call } from '#web/call.ts'
 import { keepAnswer } from '#web/panel/query/keptAnswers.ts'
 import { queryFor } from '#web/panel/query/queryClient.ts'
-import { toast } from '#web/ui/toasts/toast.ts'
 import { findEndReason } from './sessionEnd.ts'
 import { useToken } from './token.ts'
 
@@ -26,7 +26,9 @@ async function fetchProfile({ signal }: { signal: AbortSignal }): Promise<Profil
     if (findEndReason(failed)) return new Promise(() => {})
     const message = SESSION.profileFailed
     // the screen says what failed, the toast what the server said of it (specification, section 8)
-    toast(failed.status === 0 ? message : failed.message, 'error')
+    const said = failed.status === 0 ? message : failed.message
+    // once, while it waits for somebody to look at the window
+    toast.error(said, { toastId: said })
     throw new CallFailed(failed.status, { message })
   }
 }

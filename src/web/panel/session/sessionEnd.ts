@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
+import { toast } from 'react-toastify/unstyled'
 import { SESSION } from '#messages/panel/shell.js'
 import { logOut } from '#shared/accounts/api.ts'
 import { type CallFailed, call, onRefusal, readToken } from '#web/call.ts'
 import { buildLoginUrl, LOGIN } from '#web/panel/addresses.ts'
 import { hasDrafts } from '#web/panel/rate-entry/draftStore.ts'
-import { toast } from '#web/ui/toasts/toast.ts'
 import { deleteToken, onTokenChange } from './token.ts'
 
 /** How long the sentence about a deactivated account stands before the login screen comes, ms. */
@@ -52,7 +52,7 @@ export function useSessionEnd(account: string | undefined) {
       if (!reason) return
       deleteToken()
       if (reason === 'ended') return void leave()
-      toast(SESSION.deactivated, 'error')
+      toast.error(SESSION.deactivated)
       timer.current = setTimeout(
         () => navigate(LOGIN, explain(SESSION.deactivated, known.current)),
         DEACTIVATED_DELAY,

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
+import { toast } from 'react-toastify/unstyled'
 import { SESSION } from '#messages/panel/shell.js'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
-import { toast } from '#web/ui/toasts/toast.ts'
 import { useScreen } from './title.tsx'
 
 function NoAccess() {
-  useEffect(() => toast(SESSION.noAccess, 'error'), [])
+  useEffect(() => void toast.error(SESSION.noAccess), [])
   return null
 }
 

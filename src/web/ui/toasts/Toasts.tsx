@@ -1,20 +1,23 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { dropWaitingToasts, onToast } from './toast.ts'
+import { ToastContainer } from 'react-toastify/unstyled'
+import './stack.css'
 
 /**
- * Loads the stack with the first toast, or `after` so many ms when a cut cable must still be able to say so. A stack
- * that cannot be loaded costs its toast and nothing else, and the next toast tries again.
+ * The toasts of the page, as specified (section 9): top right, 5 seconds, paused on hover and focus loss, dragged away at
+ * 80 percent, Alt+T. A toast repeats what the screen says: it waits for a screen reader to finish its sentence.
+ * `transition={false}` waits for no animation, so that reduced motion cannot leave a toast up for ever; its timer is
+ * the animation of the progress bar.
  */
-export function Toasts({ after }: { after?: number }) {
-  const [Stack, setStack] = useState<ComponentType>()
-  useEffect(() => {
-    const load = () => {
-      import('./ToastStack.tsx').then(({ ToastStack }) => setStack(() => ToastStack), dropWaitingToasts)
-    }
-    onToast(load)
-    if (after === undefined) return
-    const timer = setTimeout(load, after)
-    return () => clearTimeout(timer)
-  }, [after])
-  return Stack && <Stack />
-}
+export const Toasts = () => (
+  <ToastContainer
+    position="top-right"
+    autoClose={5000}
+    pauseOnHover
+    pauseOnFocusLoss
+    closeOnClick
+    draggable
+    draggablePercent={80}
+    role="status"
+    transition={false}
+    icon={false}
+  />
+)

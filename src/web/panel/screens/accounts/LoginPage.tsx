@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { toast } from 'react-toastify/unstyled'
 import { ACCOUNT } from '#messages/panel/accounts.js'
 import { LOGIN, REGISTER } from '#messages/panel/loggingIn.js'
 import { SCREEN_LABELS } from '#messages/panel/shell.js'
@@ -13,7 +14,6 @@ import { useForm } from '#web/panel/components/useForm.ts'
 import { CodeField, focusCode } from '#web/panel/second-factor/ProofForm.tsx'
 import { onTokenChange, storeToken } from '#web/panel/session/token.ts'
 import { AuthLayout } from '#web/panel/shell/AuthLayout.tsx'
-import { toast } from '#web/ui/toasts/toast.ts'
 
 /** What the screen before the login hands over. */
 interface LoginState {
@@ -116,7 +116,7 @@ function useLogin() {
         if (refusal === 'login.secondFactor') return
         throw failed
       }
-      toast(LOGIN.done, 'success')
+      toast.success(LOGIN.done)
       await navigate(parseReturnTo(search), { replace: true })
     },
   })

@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router'
+import { toast } from 'react-toastify/unstyled'
 import { ACCOUNT } from '#messages/panel/accounts.js'
 import { REGISTER, SETUP } from '#messages/panel/loggingIn.js'
 import type { NewAccount } from '#shared/accounts/accounts.ts'
@@ -9,7 +10,6 @@ import { Button } from '#web/panel/components/Button.tsx'
 import { FormError, PasswordField, PhoneField, TextField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
 import { AuthLayout } from '#web/panel/shell/AuthLayout.tsx'
-import { toast } from '#web/ui/toasts/toast.ts'
 import { BLANK, FIELDS, type FieldName, toAccount, validateApplication } from './validateApplication.ts'
 
 export const RegisterPage = () => (
@@ -75,7 +75,7 @@ function ApplicationForm({ sendLabel, sendingLabel, done, onSend }: ApplicationF
     describeError: failed => (failed.isExplained ? failed.message : ACCOUNT.failed),
     async send(application) {
       const { requestCode } = await onSend(toAccount(application))
-      toast(done, 'success')
+      toast.success(done)
       await navigate(LOGIN, { state: { message: done, requestCode } })
     },
   })

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toast } from 'react-toastify/unstyled'
 import { UNDO } from '#messages/panel/undoImport.js'
 import { undoImport } from '#shared/rates/bulk.ts'
 import { call } from '#web/call.ts'
@@ -7,7 +8,6 @@ import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog, closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
 import { date } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
-import { toast } from '#web/ui/toasts/toast.ts'
 
 /** Undoes an import, and names the records that somebody has changed since. */
 export function UndoImport({ importId, onUndone }: { importId: string; onUndone: () => void }) {
@@ -16,7 +16,7 @@ export function UndoImport({ importId, onUndone }: { importId: string; onUndone:
   const { data, isPending, mutate } = useMutation({
     async mutationFn() {
       const undone = await call(undoImport, { params: { _id: importId } })
-      if (undone.kept.length === 0) toast(UNDO.done({ undone: undone.undone, kept: 0 }), 'success')
+      if (undone.kept.length === 0) toast.success(UNDO.done({ undone: undone.undone, kept: 0 }))
       onUndone()
       return undone
     },

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toast } from 'react-toastify/unstyled'
 import { CITIES, RENAME, RETIRE } from '#messages/panel/cities.js'
 import { changeCity, forgetAlias, type ManagedCity } from '#shared/cities/managedCities.ts'
 import { PlaceName } from '#shared/text.ts'
@@ -11,7 +12,6 @@ import { useForm } from '#web/panel/components/useForm.ts'
 import { date } from '#web/panel/formats.ts'
 import { cityName, stateName } from '#web/panel/names.ts'
 import { findProblem } from '#web/panel/validation.ts'
-import { toast } from '#web/ui/toasts/toast.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 
 interface CityItemProps {
@@ -31,7 +31,7 @@ export function CityItem({ city, all, onChanged }: CityItemProps) {
   const stop = () => setAsked(undefined)
   const finish = (done: string) => {
     stop()
-    toast(done, 'success')
+    toast.success(done)
     onChanged()
   }
   const retiring = useMutation({

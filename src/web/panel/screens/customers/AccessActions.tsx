@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toast } from 'react-toastify/unstyled'
 import { ACCESS, AREAS, CUSTOMERS, REMOVE } from '#messages/panel/customers.js'
 import type { User } from '#shared/accounts/accounts.ts'
 import { endUserSessions, makeResetLink, removeUser } from '#shared/accounts/api.ts'
@@ -8,7 +9,6 @@ import { turnOffUserSecondFactor } from '#shared/accounts/secondFactor.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
-import { toast } from '#web/ui/toasts/toast.ts'
 import { AreasDialog, LinkDialog, ProofDialog, type ResetLink } from './accessDialogs.tsx'
 
 /** A request is dismissed, staff who left are erased; who works here is neither. */
@@ -39,13 +39,13 @@ export function AccessActions({ user, onChanged }: AccessActionsProps) {
     async mutationFn(action: 'sessions' | 'removal') {
       if (action === 'sessions') {
         await call(endUserSessions, { params })
-        return toast(ACCESS.ended, 'success')
+        return toast.success(ACCESS.ended)
       }
       const { pseudonym } = await call(removeUser, { params })
-      toast(pseudonym === undefined ? REMOVE.dismissed : REMOVE.erased({ name: pseudonym }), 'success')
+      toast.success(pseudonym === undefined ? REMOVE.dismissed : REMOVE.erased({ name: pseudonym }))
       onChanged()
     },
-    onError: failed => toast(CUSTOMERS.refused({ name, why: failed.message }), 'error'),
+    onError: failed => toast.error(CUSTOMERS.refused({ name, why: failed.message })),
     onSettled: stop,
   })
 
@@ -123,7 +123,7 @@ export function AccessActions({ user, onChanged }: AccessActionsProps) {
           onGo={async proof => {
             await call(turnOffUserSecondFactor, { params, body: proof })
             stop()
-            toast(ACCESS.turnedOff, 'success')
+            toast.success(ACCESS.turnedOff)
             onChanged()
           }}
         />

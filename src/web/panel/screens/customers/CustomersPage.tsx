@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toast } from 'react-toastify/unstyled'
 import { ACCESS, CUSTOMERS, REMOVE } from '#messages/panel/customers.js'
 import { ACCOUNT_STATUSES, type User, type UserChange } from '#shared/accounts/accounts.ts'
 import { removeUser } from '#shared/accounts/api.ts'
@@ -11,7 +12,6 @@ import { Filters } from '#web/panel/components/Filters.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { anyText, createFilterParser, isIn, useAddressFilter } from '#web/panel/useAddressFilter.ts'
-import { toast } from '#web/ui/toasts/toast.ts'
 import { CustomerRow } from './CustomerRow.tsx'
 import { compareRequests, groupRequests } from './rivals.ts'
 import { applyChanges, type CustomerFilter, filterUsers, type Problem, useCustomers } from './useCustomers.ts'
@@ -128,7 +128,7 @@ function DismissSelected({ requests, selected, onSelect, onDismissed }: DismissS
           count += 1
         }
       } finally {
-        if (count > 0) toast(REMOVE.dismissedMany({ count }), 'success')
+        if (count > 0) toast.success(REMOVE.dismissedMany({ count }))
       }
     },
     onSettled() {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { toast } from 'react-toastify/unstyled'
 import { ACCESS, AREAS } from '#messages/panel/customers.js'
 import type { Proof, User } from '#shared/accounts/accounts.ts'
 import { assignAreas } from '#shared/accounts/api.ts'
@@ -15,7 +16,6 @@ import { dateTime } from '#web/panel/formats.ts'
 import { byCity, cityName } from '#web/panel/names.ts'
 import { queryFor } from '#web/panel/query/queryClient.ts'
 import { CodeField, focusCode } from '#web/panel/second-factor/ProofForm.tsx'
-import { toast } from '#web/ui/toasts/toast.ts'
 
 export interface ResetLink {
   address: string
@@ -121,7 +121,7 @@ export function AreasDialog({ user: { _id, name, areas }, onSaved, onClose }: Ar
   const saving = useMutation({
     async mutationFn() {
       await call(assignAreas, { params: { _id }, body: { areas: [...chosen] } })
-      toast(AREAS.saved({ name }), 'success')
+      toast.success(AREAS.saved({ name }))
       onSaved()
     },
   })

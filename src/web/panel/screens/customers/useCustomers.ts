@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { toast } from 'react-toastify/unstyled'
 import { CUSTOMERS } from '#messages/panel/customers.js'
 import { BELL } from '#messages/panel/notifications.js'
 import type { AccountStatus, User, UserChange } from '#shared/accounts/accounts.ts'
@@ -7,7 +8,7 @@ import { changeUser, listUsers } from '#shared/accounts/api.ts'
 import { CallFailed, call } from '#web/call.ts'
 import { logError } from '#web/panel/errors.ts'
 import { queryClient, queryFor } from '#web/panel/query/queryClient.ts'
-import { toast } from '#web/ui/toasts/toast.ts'
+import { actionToast } from '#web/ui/toasts/actionToast.tsx'
 
 const USERS = { ...queryFor(listUsers, {}), meta: { live: 'user' as const } }
 
@@ -38,7 +39,7 @@ export function useCustomers() {
 
   function refuse({ _id, name }: User, text: string) {
     setProblem({ _id, text })
-    toast(CUSTOMERS.refused({ name, why: text }), 'error')
+    toast.error(CUSTOMERS.refused({ name, why: text }))
   }
 
   async function sendQueue(user: User, queue: UserChange[]) {
@@ -65,16 +66,18 @@ export function useCustomers() {
 
   /** Deactivating acts at once (specification, section 4), so it can be undone as quickly. */
   const offerUndo = (user: User) =>
-    toast(CUSTOMERS.deactivated({ name: user.name }), 'success', {
-      label: BELL.undo,
-      name: CUSTOMERS.undoName({ name: user.name }),
-      run: () => change(user, { isApproved: true }),
-    })
+    toast.success(
+      actionToast(CUSTOMERS.deactivated({ name: user.name }), {
+        label: BELL.undo,
+        name: CUSTOMERS.undoName({ name: user.name }),
+        run: () => change(user, { isApproved: true }),
+      }),
+    )
 
   function change(user: User, wanted: UserChange) {
     if (wanted.isApproved && user.adminType === null) {
       setProblem({ _id: user._id, text: CUSTOMERS.needsType })
-      return toast(CUSTOMERS.needsType, 'error')
+      return toast.error(CUSTOMERS.needsType)
     }
     setProblem(undefined)
     const queue = queues.current.get(user._id)

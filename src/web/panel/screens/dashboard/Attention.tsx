@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { ATTENTION } from '#messages/panel/dashboard.js'
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import type { Day } from '#shared/days.ts'

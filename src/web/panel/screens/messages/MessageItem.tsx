@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { MESSAGES } from '#messages/panel/messages.js'
 import type { Day } from '#shared/days.ts'
 import { toLatinDigits } from '#shared/digits.ts'

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toast } from 'react-toastify/unstyled'
 import { ERASE, MESSAGES } from '#messages/panel/messages.js'
 import { eraseMessages, MAX_SOUGHT } from '#shared/messages/api.ts'
 import {
@@ -22,7 +23,6 @@ import { cityName, subjectName } from '#web/panel/names.ts'
 import { invalidate, pagesFor, queryClient, queryFor } from '#web/panel/query/queryClient.ts'
 import { anyText, createFilterParser, isIn, toQuery, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { findProblem } from '#web/panel/validation.ts'
-import { toast } from '#web/ui/toasts/toast.ts'
 import { MessageItem } from './MessageItem.tsx'
 
 const parseFilter = createFilterParser({
@@ -145,9 +145,9 @@ function ErasePerson() {
   const erasing = useMutation({
     async mutationFn(person: string) {
       const { messages, requests, accounts, subscriptions } = await call(eraseMessages, { body: { person } })
-      if (messages + requests + subscriptions === 0) toast(ERASE.nothing, 'info')
-      else toast(ERASE.done({ messages, requests, subscriptions }), 'success')
-      if (accounts > 0) toast(ERASE.accountsLeft, 'info')
+      if (messages + requests + subscriptions === 0) toast.info(ERASE.nothing)
+      else toast.success(ERASE.done({ messages, requests, subscriptions }))
+      if (accounts > 0) toast.info(ERASE.accountsLeft)
       field('person').onChange('')
       invalidate('message')
     },

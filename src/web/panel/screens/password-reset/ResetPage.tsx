@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router'
+import { toast } from 'react-toastify/unstyled'
 import { ACCOUNT } from '#messages/panel/accounts.js'
 import { RESET } from '#messages/panel/passwordReset.js'
 import { SCREEN_LABELS } from '#messages/panel/shell.js'
@@ -11,7 +12,6 @@ import { useForm } from '#web/panel/components/useForm.ts'
 import { validateNewPassword } from '#web/panel/passwords.ts'
 import { deleteToken } from '#web/panel/session/token.ts'
 import { AuthLayout } from '#web/panel/shell/AuthLayout.tsx'
-import { toast } from '#web/ui/toasts/toast.ts'
 
 /** A new password, chosen with the link an Admin handed over. Its token stands behind the #, which no server log sees. */
 export function ResetPage() {
@@ -49,7 +49,7 @@ function ResetForm({ resetToken }: { resetToken: string }) {
     async send({ password }) {
       await call(resetPassword, { body: { resetToken, password } })
       deleteToken()
-      toast(RESET.done, 'success')
+      toast.success(RESET.done)
       // in place of the link, which is used up and must not stay in the history
       await navigate(LOGIN, { replace: true, state: { message: RESET.done } })
     },

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { toast } from 'react-toastify/unstyled'
 import { SESSIONS } from '#messages/panel/profile.js'
 import type { OwnSession } from '#shared/accounts/accounts.ts'
 import { endOtherSessions, endSession, listSessions } from '#shared/accounts/api.ts'
@@ -9,7 +10,6 @@ import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { dateTime } from '#web/panel/formats.ts'
 import { queryFor } from '#web/panel/query/queryClient.ts'
-import { toast } from '#web/ui/toasts/toast.ts'
 
 /** Where the user is logged in, with a way to end each session but this one. */
 export function OwnSessions() {
@@ -20,7 +20,7 @@ export function OwnSessions() {
   const ending = useMutation({
     async mutationFn(session: OwnSession | undefined) {
       await (session ? call(endSession, { params: { _id: session._id } }) : call(endOtherSessions))
-      toast(session ? SESSIONS.ended : SESSIONS.othersEnded, 'success')
+      toast.success(session ? SESSIONS.ended : SESSIONS.othersEnded)
     },
     onSettled() {
       setAsking(false)

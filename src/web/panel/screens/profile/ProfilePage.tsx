@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { toast } from 'react-toastify/unstyled'
 import { ACCOUNT } from '#messages/panel/accounts.js'
 import { LANGUAGE } from '#messages/panel/language.js'
 import { MAIL, PASSWORD, PROFILE } from '#messages/panel/profile.js'
@@ -24,7 +25,6 @@ import { deleteToken } from '#web/panel/session/token.ts'
 import { findProblem } from '#web/panel/validation.ts'
 import { local } from '#web/storage.ts'
 import { THEMES } from '#web/ui/theme.ts'
-import { toast } from '#web/ui/toasts/toast.ts'
 import { OwnSessions } from './OwnSessions.tsx'
 
 /** The account of who is here; of nobody when the token is gone. */
@@ -116,7 +116,7 @@ function PasswordForm({ email }: { email: string }) {
     async send(typed) {
       await call(changePassword, { body: { current: typed.current, new: typed.new } })
       deleteToken()
-      toast(PASSWORD.done, 'success')
+      toast.success(PASSWORD.done)
       await navigate(LOGIN, { state: { message: PASSWORD.done } })
     },
   })
@@ -193,7 +193,7 @@ function DetailsForm({ person, onChange, onClose }: DetailsProps & { onClose: ()
     },
     async send(typed) {
       await call(changeProfile, { body: toDetails(typed) })
-      toast(PROFILE.saved, 'success')
+      toast.success(PROFILE.saved)
       onChange()
       onClose()
     },

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { toast } from 'react-toastify/unstyled'
 import { MARKET_LABELS } from '#messages/panel/language.js'
 import { RATE_CHART } from '#messages/panel/rateChart.js'
 import { UNDO } from '#messages/panel/undo.js'
@@ -23,7 +24,7 @@ import { type ExportFilter, useRatePages } from '#web/panel/records/useRatePages
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { anyText, createFilterParser, toQuery, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { type ToastAction, type Tone, toast } from '#web/ui/toasts/toast.ts'
+import { actionToast } from '#web/ui/toasts/actionToast.tsx'
 
 const parseFilter = createFilterParser({ date: isDay, city: anyText, market: isMarket })
 
@@ -163,20 +164,17 @@ function useDeleteRate(onDeleted: (rate: DailyRate) => void) {
       const { _id, version } = rate
       const deleted = await callWhole(deleteRate, { params: { _id } }, { version })
       onDeleted(rate)
-      showStatus(UNDO.deleted, 'success', buildUndo(rate, deleted.version))
+      setOutcome({ text: UNDO.deleted })
+      toast.success(actionToast(UNDO.deleted, buildUndo(rate, deleted.version)))
     },
     onError({ status }) {
-      showStatus(RATE_CHART.deleteFailed, 'error')
+      setOutcome({ text: RATE_CHART.deleteFailed })
+      toast.error(RATE_CHART.deleteFailed)
       // somebody else has changed or deleted it: show what is saved now
       if (status === 412 || status === 404) invalidate('rates')
     },
     onSettled: () => confirm(undefined),
   })
-
-  function showStatus(text: string, tone: Tone, action?: ToastAction) {
-    setOutcome({ text })
-    toast(text, tone, action)
-  }
 
   return { toConfirm, outcome, deleting, confirm, cancel: () => confirm(undefined) }
 }

@@ -1,5 +1,5 @@
-import { Link, useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
 import { MARKET_LABELS } from '#messages/panel/language.js'
 import { RATE_CHART } from '#messages/panel/rateChart.js'
 import { ACTIONS, RATE_HISTORY } from '#messages/panel/rateHistory.js'

@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { toast } from 'react-toastify/unstyled'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { collapseSpaces } from '#shared/places.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { CallFailed } from '#web/call.ts'
 import { readEditRate } from '#web/panel/editRate.ts'
+import { logError } from '#web/panel/errors.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
-import { logError } from '#web/panel/errors.ts'
 import { showConflict } from '#web/panel/rate-entry/Conflict.tsx'
 import { type Cells, toCells, toContent } from '#web/panel/rate-entry/cells.ts'
 import { newDraftKey, openForm, rateDrafts, removeSaved, useDrafts } from '#web/panel/rate-entry/drafts.ts'
@@ -33,7 +34,7 @@ import { fetchCityDay, type SavedCityDay, useCityDay } from '#web/panel/rate-ent
 import { type SaveStatus, useSave, useSheet } from '#web/panel/rate-entry/useSheet.ts'
 import { buildUndo } from '#web/panel/records/undo.ts'
 import { findEndReason } from '#web/panel/session/sessionEnd.ts'
-import { type ToastAction, toast } from '#web/ui/toasts/toast.ts'
+import { actionToast, type ToastAction } from '#web/ui/toasts/actionToast.tsx'
 import {
   describeFailure,
   describeProblems,
@@ -90,7 +91,7 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
     if (saved?.version !== undefined && saved.version <= seen) return
     load(saved)
     // its own save tells of itself
-    if (!row.isSent) toast(isUnsaved(row) ? RATE_UPDATE.overtaken : RATE_UPDATE.followed, 'info')
+    if (!row.isSent) toast.info(isUnsaved(row) ? RATE_UPDATE.overtaken : RATE_UPDATE.followed)
   })
   useEffect(() => cityDay && follow(cityDay), [cityDay])
 
@@ -189,10 +190,10 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
 
   /** When the form is about another record by now, only the toast tells the result, with the name of the city. */
   function showStatus(sent: EntryRow, status: SaveStatus, action?: ToastAction) {
-    const { text, tone } = status
     const isShown = isSameRecord(getSheet()[0]!, sent)
     if (isShown) setStatus(status)
-    toast(isShown ? text : RATE_UPDATE.ofCity({ city: cityName(sent.city), text }), tone, action)
+    const text = isShown ? status.text : RATE_UPDATE.ofCity({ city: cityName(sent.city), text: status.text })
+    toast(action ? actionToast(text, action) : text, { type: status.tone })
   }
 
   async function fail(failed: CallFailed, sent: EntryRow) {

@@ -1,9 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
 import { MESSAGE_FIELDS, type MessageValues, readMessageForm } from '#shared/messages/fields.ts'
 import type { MessageProblems } from '#shared/messages/messages.ts'
 import type { Texts } from '#web/site/messages/texts.ts'
-import { Toasts } from '#web/ui/toasts/Toasts.tsx'
-import { toast } from '#web/ui/toasts/toast.ts'
 import { focusFirstProblem } from '../../forms/Field.tsx'
 import { ContactFields, type ContactFieldsProps } from './ContactFields.tsx'
 import type { Outcome } from './sending.ts'
@@ -26,6 +24,9 @@ interface State {
 
 const loadSending = () => import('./sending.ts')
 
+/** With the first toast: few visitors of the page see one. */
+const loadToasts = () => Promise.all([import('react-toastify/unstyled'), import('#web/ui/toasts/Toasts.tsx')])
+
 /** The sentence of an outcome; one who has to wait is told so besides. */
 const getSentence = (outcome: Outcome, words: Texts['contact']['form']) =>
   words[outcome === 'wait' ? 'refused' : outcome]
@@ -36,6 +37,7 @@ export function ContactForm({ action, subjects, sentences, words, ...rendered }:
   const status = useRef<HTMLDivElement>(null)
   const [{ values, problems, outcome, turn }, setState] = useState<State>({ ...rendered, turn: 0 })
   const [isSending, setSending] = useState(false)
+  const [Toasts, setToasts] = useState<ComponentType>()
 
   useEffect(() => {
     // the form that had the focus is gone with its message, or with the page that sent it before this script came
@@ -55,7 +57,14 @@ export function ContactForm({ action, subjects, sentences, words, ...rendered }:
       outcome,
       turn: isSent ? turn + 1 : turn,
     }))
-    toast(getSentence(outcome, words), isSent ? 'success' : 'error')
+    loadToasts().then(
+      ([{ toast }, { Toasts }]) => {
+        setToasts(() => Toasts)
+        toast(getSentence(outcome, words), { type: isSent ? 'success' : 'error' })
+      },
+      // the page says the same
+      () => {},
+    )
   }
 
   async function submit(event: FormEvent) {
@@ -108,7 +117,7 @@ export function ContactForm({ action, subjects, sentences, words, ...rendered }:
           </p>
         )}
       </div>
-      <Toasts />
+      {Toasts && <Toasts />}
     </>
   )
 }
