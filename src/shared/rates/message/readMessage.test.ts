@@ -178,6 +178,7 @@ Hyderabad\nChicken 1kg 210\nSkinless 1kg 240 => Hyderabad: kc210 | Hyderabad: ks
 Hyderabad\nChicken 210 per kg\nEgg 5.50\nMutton 800 => Hyderabad: kc210 | otherItem! Hyderabad: ??5.50 | otherItem! Hyderabad: ??800
 Hyderabad\nFarm rate 105\nRetail 210 => otherItem! Hyderabad: ??105 | Hyderabad: rc210
 Hyderabad\nChicken 210\nTotal 5 => Hyderabad: kc210 | otherItem! Hyderabad: ??5
+Pune 230\nSum 9 => Pune: kc230 | otherItem! -: ??9
 Hyderabad 210 240 350\n190 220 330 => Hyderabad: kc210 ks240 kb350 | noCity! -: kc190 ks220 kb330
 # kinds and markets in a line
 Pune chicken 210 skinless 240 boneless 390 => Pune: kc210 ks240 kb390

@@ -30,7 +30,7 @@ const WORDS = {
     lifting rate, farm, farm gate, farm rate, paper rate, layer, layers, chick, chicks, doc, feed, mutton,
     fish, duck, quail, turkey, liver, gizzard, wings, wing, leg, legs, leg piece, breast, drumstick,
     lollipop, keema, mince, curry cut, country chicken, desi chicken, desi, natu kodi, kadaknath, giriraja,
-    cull, culls, parent, total, difference, diff, change, mrp, yesterday, old, old rate, previous, prev,
+    cull, culls, parent, total, grand total, sum, difference, diff, change, mrp, yesterday, old, old rate, previous, prev,
     last, last week, last month, average, avg, margin, अंडा, अंडे, अंडी, जिंदा, ज़िंदा,
     जिंदा मुर्गा, जिवंत, जिवंत कोंबडी, ब्रॉयलर, बॉयलर, लाइव, मटन, मछली, मासे, देसी, देशी, गावठी, गावरान,
     कलेजी, कुल, एकूण, फार्म, फार्म रेट, గుడ్లు, గుడ్డు, కోడిగుడ్లు, లైవ్, బ్రాయిలర్, నాటు కోడి, నాటుకోడి,
