@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import { type Day, isDay } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
@@ -115,23 +115,21 @@ function RateUpdate({ account, mayEdit }: RateUpdateProps) {
 
 /** Starts the city that a link names, as `?city=Surat` or `?city=Surat&date=2026-11-20`, once, and takes it out of the address. */
 function useWantedCity(begin: (city: string, date?: Day) => void) {
-  const { search } = useLocation()
-  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
   const isBegun = useRef(false)
   const start = useEffectEvent(begin)
+  const leave = useEffectEvent(() => setParams({}, { replace: true }))
 
   useEffect(() => {
-    const params = new URLSearchParams(search)
-    const wanted = params.get('city')
-    if (wanted !== null) {
-      const date = params.get('date') ?? ''
-      start(wanted, isDay(date) ? date : undefined)
-      void navigate('?', { replace: true })
+    const [city, date] = [params.get('city'), params.get('date') ?? '']
+    if (city !== null) {
+      start(city, isDay(date) ? date : undefined)
+      leave()
       isBegun.current = true
     } else if (isBegun.current) {
       // the shell has moved the focus to the new screen before
       isBegun.current = false
       document.getElementById(CELLS[0]!)?.focus()
     }
-  }, [search, navigate])
+  }, [params])
 }
