@@ -36,9 +36,9 @@ export const createFilterParser =
   <G extends Guards>(guards: G) =>
   (query: string): FilterOf<G> => {
     const params = new URLSearchParams(query)
-    const read = ([name, isMeant]: [string, (text: string) => boolean]) => {
+    const read = ([name, isValid]: [string, (text: string) => boolean]) => {
       const text = params.get(name) ?? ''
-      return [name, isMeant(text) ? text : '']
+      return [name, isValid(text) ? text : '']
     }
     return Object.fromEntries(Object.entries(guards).map(read)) as FilterOf<G>
   }

@@ -68,7 +68,7 @@ export function MessagePreview(props: MessagePreviewProps) {
   const { text, waiting = [], day, city, only, findRow, isFixed, onApply, onClose } = props
   const [opened] = useState(() => openPreview(text, day, city))
   const [lines, setLines] = useState(() => [...opened.lines, ...waiting])
-  const [isMeant, setMeant] = useState(opened.days.length === 0)
+  const [isDayConfirmed, setDayConfirmed] = useState(opened.days.length === 0)
   const start = useRef<HTMLInputElement & HTMLButtonElement>(null)
   // with the opening of the dialog, so that no key comes between
   useLayoutEffect(() => start.current?.focus(), [])
@@ -80,7 +80,7 @@ export function MessagePreview(props: MessagePreviewProps) {
   )
 
   async function apply() {
-    if (!isMeant) return start.current?.focus()
+    if (!isDayConfirmed) return start.current?.focus()
     const cities = await look()
     const applied = applyLines(lines, checkLines(lines, { cities, only, findRow, isFixed }), cities)
     onApply(applied.taken, applied.left)
@@ -112,8 +112,8 @@ export function MessagePreview(props: MessagePreviewProps) {
           <input
             type="checkbox"
             ref={start}
-            checked={isMeant}
-            onChange={({ target }) => setMeant(target.checked)}
+            checked={isDayConfirmed}
+            onChange={({ target }) => setDayConfirmed(target.checked)}
           />
           <span>
             <b>{READING.otherDay({ said: opened.days.map(weekdayDate).join(', '), day: where.day })}</b>{' '}
@@ -159,7 +159,7 @@ export function MessagePreview(props: MessagePreviewProps) {
         <Button
           label={READING.apply}
           aria-describedby="reading-next"
-          disabled={!isMeant || (rates === 0 && (only !== undefined || left + waiting.length === 0))}
+          disabled={!isDayConfirmed || (rates === 0 && (only !== undefined || left + waiting.length === 0))}
           ref={opened.days.length > 0 ? undefined : start}
           onClick={() => void apply()}
         />

@@ -26,7 +26,7 @@ const CHOICES = CELLS.map(cell => [cell, getCellLabel(cell)] as const)
 export function PreviewItem({ id, line, state, known, before, onChange }: PreviewItemProps) {
   const [isOpen, setOpen] = useState(false)
   const { text, city, figures, cells, asides, strange, isOut } = line
-  const isRepeatable = state === 'same' && Object.keys(before).length > 0
+  const canKeepRates = state === 'same' && Object.keys(before).length > 0
   const name = cityName(known?.name ?? city)
   return (
     <li className={state === 'ready' ? '' : `is-${isOut ? 'out' : 'waiting'}`}>
@@ -87,7 +87,7 @@ export function PreviewItem({ id, line, state, known, before, onChange }: Previe
         </fieldset>
       )}
       <footer className="row close">
-        {isRepeatable && (
+        {canKeepRates && (
           <Button
             look="small"
             label={READING.same}

@@ -72,8 +72,8 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
   const isFixed = (row: EntryRow) => !mayEdit && row.version !== undefined
   const findRow = (key: string) => sheet.find(row => row.key === key)
 
-  /** Asks about what is out of the ordinary; who goes back is led to the first of it. */
-  async function isMeant(rows: Sheet): Promise<boolean> {
+  /** Asks before odd rates are published. Going back leads to the first of them. */
+  async function confirmDoubts(rows: Sheet): Promise<boolean> {
     const prices = rows.flatMap(listDoubts)
     const answer = await form.question.ask({
       prices,
@@ -96,7 +96,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     })
     dispatch({ type: 'validate', problems: Object.fromEntries(problems) })
     const valid = unsaved.filter(isValid)
-    if (!(await isMeant(valid))) return
+    if (!(await confirmDoubts(valid))) return
     for (let at = 0; at < valid.length; at += MAX_DAY_ROWS) {
       const sent = valid.slice(at, at + MAX_DAY_ROWS)
       dispatch({ type: 'send', sent })
