@@ -17,7 +17,8 @@ watchAttendance()
 onTokenChange(() => void queryClient.resetQueries())
 createRoot(document.getElementById('root')!).render(
   <QueryClientProvider client={queryClient}>
-    <RouterProvider router={createBrowserRouter(ROUTES)} />
+    {/* a transition would let a slow phone do everything else before it shows the screen */}
+    <RouterProvider router={createBrowserRouter(ROUTES)} useTransitions={false} />
     <Toasts />
   </QueryClientProvider>,
 )
