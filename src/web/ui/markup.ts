@@ -36,5 +36,4 @@ export function markup(strings: TemplateStringsArray, ...parts: Part[]): Markup 
 export const innerHtml = ({ text }: Markup) => ({ dangerouslySetInnerHTML: { __html: text } })
 
 /** Data as the text of a script element, which it cannot end: `</script>` cannot be written without `<`. */
-export const toScriptJson = (data: object, replacer?: (name: string, value: unknown) => unknown): string =>
-  JSON.stringify(data, replacer).replaceAll('<', '\\u003c')
+export const toScriptJson = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')

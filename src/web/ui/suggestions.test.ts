@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { latestOnly } from './latestOnly.ts'
-import {
-  findMatches,
-  findOption,
-  formatOption,
-  formatOptionRest,
-  type Option,
-  parseOption,
-} from './suggestions.ts'
+import { findMatches, findOption } from './suggestions.ts'
 
 const cities = ['Hyderabad', 'Hosur', 'Navi Mumbai', 'Mumbai', 'मुंबई', 'मुरादाबाद'].map(value => ({ value }))
 const found = (typed: string) => findMatches(cities, typed).map(option => option.value)
@@ -23,15 +16,6 @@ test.each([
 ])('%j finds %j: case, spaces and Latin accents do not count', (typed, cities) =>
   expect(found(typed)).toEqual(cities),
 )
-
-test.each<Option>([
-  { value: 'Pune', label: undefined, note: undefined, also: [] },
-  { value: 'Pune', label: 'పూణే', note: undefined, also: ['poona', 'punya|nagari'] },
-  { value: 'Pune', label: undefined, note: 'Maharashtra', also: ['poona'] },
-])('%j is read as it was written, whole or beside its names', option => {
-  expect(parseOption(formatOption(option))).toEqual(option)
-  expect(parseOption(`${option.value}\t${option.label ?? ''}\t${formatOptionRest(option)}`)).toEqual(option)
-})
 
 describe('a city that has several names', () => {
   const cities = [

@@ -1,4 +1,4 @@
-import { MAX_SUGGESTIONS, MIN_TYPED, toPlaceKey, trimTrailing } from '#shared/places.ts'
+import { MAX_SUGGESTIONS, MIN_TYPED, toPlaceKey } from '#shared/places.ts'
 
 /** An option of a combobox: the text it enters, and a word that tells it apart, such as its state. */
 export interface Option {
@@ -10,19 +10,6 @@ export interface Option {
   note?: string | null | undefined
   /** Asks whether it was meant, in place of its name in the list. */
   question?: string | undefined
-}
-
-/** What a list of names does not say of an option, as a text: its note and other spellings, between tabs. */
-export const formatOptionRest = ({ note, also = [] }: Option): string =>
-  trimTrailing([note, ...also].join('\t'), '\t')
-
-/** An option as a text, as pages carry hundreds of them: value and label before the rest. */
-export const formatOption = (option: Option): string =>
-  trimTrailing([option.value, option.label, formatOptionRest(option)].join('\t'), '\t')
-
-export function parseOption(text: string): Option {
-  const [value = '', label, note, ...also] = text.split('\t')
-  return { value, label: label || undefined, note: note || undefined, also }
 }
 
 /** Whether enough was typed to suggest anything: more than one character, spaces not counted. */

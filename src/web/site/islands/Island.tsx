@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { toScriptJson } from '#web/ui/markup.ts'
-import { formatOption, formatOptionRest, type Option } from '#web/ui/suggestions.ts'
 import type { Assets } from '../assets.ts'
 import { usePage } from '../page.ts'
 
@@ -10,14 +9,6 @@ export const islandAttributes = (source: string, assets: Assets, { onTouch = fal
   'data-island': assets.scripts(source).join(' '),
   'data-on-touch': onTouch || undefined,
 })
-
-/** Read by start.tsx. Names that stand in the list of a field are not written again: they are most of a page's words. */
-function writeProps(props: object, html: string): string {
-  const writeOption = html.includes('<datalist') ? formatOptionRest : formatOption
-  return toScriptJson(props, (name: string, value: unknown) =>
-    name === 'cities' ? (value as Option[]).map(writeOption) : value,
-  )
-}
 
 /** A file that exports the component of its name. The build makes a script of it that hydrates it (vite.islands.ts). */
 type IslandSource = `src/${string}.island.tsx`
@@ -48,7 +39,7 @@ export function Island<Props extends object>({
         dangerouslySetInnerHTML={{ __html: html }}
       />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: toScriptJson lets no markup through */}
-      <script type="application/json" dangerouslySetInnerHTML={{ __html: writeProps(props, html) }} />
+      <script type="application/json" dangerouslySetInnerHTML={{ __html: toScriptJson(props) }} />
     </>
   )
 }

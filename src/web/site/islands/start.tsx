@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { parseOption } from '#web/ui/suggestions.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -36,22 +35,11 @@ function FieldsRestored({ island, children }: { island: HTMLElement; children: R
   return children
 }
 
-/** The props beside an island; its cities have their names in the list of its field, if there is one. */
-function readProps<Props>(island: HTMLElement): Props {
-  const options = [...island.querySelectorAll<HTMLOptionElement>('datalist option')]
-  const names = options.map(({ value, label }) => `${value}\t${label}\t`)
-  return JSON.parse(island.nextElementSibling!.textContent!, (name, value) =>
-    name === 'cities'
-      ? value.map((text: string, at: number) => parseOption((names[at] ?? '') + text))
-      : value,
-  )
-}
-
 /** Hydrates what the server rendered. */
 export const createStart =
   <Props extends object>(Part: ComponentType<Props>) =>
   (island: HTMLElement): void => {
-    const props = readProps<Props>(island)
+    const props: Props = JSON.parse(island.nextElementSibling!.textContent!)
     const isTranslated = island.querySelector('font') !== null
     hydrateRoot(
       island,
