@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, ReadOnlyDb } from '#server/database/db.ts'
+import type { Db, Fragment, ReadOnlyDb } from '#server/database/db.ts'
 import type { AuditAction } from '#shared/audit/api.ts'
 import type { Day } from '#shared/days.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import type { countMessages } from '#shared/messages/api.ts'
-import type { Message, NewMessage } from '#shared/messages/messages.ts'
+import type { Message, MessageState, NewMessage } from '#shared/messages/messages.ts'
 import { collapseSpaces } from '#shared/places.ts'
 
 const normalize = (text: string) => collapseSpaces(text.normalize('NFKC')).toLowerCase()
@@ -56,21 +56,40 @@ const startOfDay = (day: Day, daysLater = 0) =>
 
 const isOnDay = (day: Day) => sql`m.created_at >= ${startOfDay(day)} and m.created_at < ${startOfDay(day, 1)}`
 
-/** Whether a message contains a text, whatever its case. */
-export const contains = (text: string) =>
-  sql`position(lower(${text}) in lower(concat_ws(chr(10), m.name, m.email, m.phone, m.city, m.subject, m.message))) > 0`
-
 /** An absent part does not narrow the list. */
-interface MessageFilter {
+export interface MessageFilter {
+  /** Of UTC. */
   day?: Day | undefined
+  states?: readonly MessageState[]
+  subject?: string | undefined
+  /** As messages spell them. */
+  cities?: readonly string[]
+  /** A text in a message, whatever its case. */
   q?: string | undefined
 }
+
+const fits = ({ day, states, subject, cities, q }: MessageFilter): Fragment =>
+  sql.join(
+    [
+      sql`true`,
+      ...(day === undefined ? [] : [isOnDay(day)]),
+      ...(states ? [sql`m.state = any(${states}::text[])`] : []),
+      ...(subject === undefined ? [] : [sql`m.subject = ${subject}`]),
+      ...(cities ? [sql`m.city = any(${cities}::text[])`] : []),
+      ...(q === undefined
+        ? []
+        : [
+            sql`position(lower(${q}) in lower(concat_ws(chr(10), m.name, m.email, m.phone, m.city, m.subject, m.message))) > 0`,
+          ]),
+    ],
+    sql` and `,
+  )
 
 interface Row extends Omit<Message, 'createdAt' | 'changed'> {
   createdAt: Date
   changedAt: Date | null
   changedBy: string | null
-  /** The instant to the microsecond, which a Date does not hold. */
+  /** Microseconds since 1970, which a Date does not hold. */
   position: string
 }
 
@@ -80,46 +99,56 @@ const toMessage = ({ position: _, createdAt, changedAt, changedBy, ...row }: Row
   changed: changedAt && { at: changedAt.toISOString(), by: changedBy },
 })
 
+const select = (where: Fragment) => sql<Row>`
+  select m.id as _id, m.name, m.email, m.phone, m.city, m.subject, m.message,
+    m.preferred_contact as "preferredContact", m.created_at as "createdAt",
+    (extract(epoch from m.created_at) * 1000000)::bigint::text as position,
+    m.state, m.changed_at as "changedAt", a.name as "changedBy"
+  from message m left join account a on a.id = m.changed_by
+  where ${where}`
+
+/** Returns a message; undefined when there is none. */
+export async function findMessage(tx: Db, id: string): Promise<Message | undefined> {
+  const { rows } = await select(sql`m.id = ${id}::uuid`).execute(tx)
+  return rows[0] && toMessage(rows[0])
+}
+
+/** Lists one page, newest first, with the cursor of the next; a cursor is the instant and the id of the last message. */
+export async function listMessagePage(
+  db: ReadOnlyDb,
+  filter: MessageFilter,
+  { size, cursor }: { size: number; cursor?: string | undefined },
+): Promise<{ messages: Message[]; next: string | undefined }> {
+  const at = cursor?.indexOf('-') ?? 0
+  const after = cursor
+    ? sql`(m.created_at, m.id) <
+        (timestamptz 'epoch' + ${cursor.slice(0, at)}::bigint * interval '1 microsecond', ${cursor.slice(at + 1)}::uuid)`
+    : sql`true`
+  const { rows } = await sql<Row>`${select(sql`${fits(filter)} and ${after}`)}
+    order by m.created_at desc, m.id desc limit ${size + 1}`.execute(db)
+  const page = rows.slice(0, size)
+  const last = rows.length > size ? page.at(-1) : undefined
+  return { messages: page.map(toMessage), next: last && `${last.position}-${last._id}` }
+}
+
 /** Messages read at a time. */
 const CHUNK = 500
 
-/**
- * Streams messages, newest first, of one UTC day or with a text in them when these are given. Each chunk is a query of its
- * own, so that a slow reader holds no connection.
- */
-export async function* streamMessages(
-  db: ReadOnlyDb,
-  { day, q }: MessageFilter = {},
-): AsyncGenerator<Message[]> {
-  let last: Row | undefined
+/** Streams messages, newest first; each chunk is a query of its own, so that a slow reader holds no connection. */
+export async function* streamMessages(db: ReadOnlyDb, filter: MessageFilter): AsyncGenerator<Message[]> {
+  let cursor: string | undefined
   do {
-    const after = last
-      ? sql`(m.created_at, m.id) < (${last.position}::timestamptz, ${last._id}::uuid)`
-      : sql`true`
-    const { rows } = await sql<Row>`
-      select m.id as _id, m.name, m.email, m.phone, m.city, m.subject, m.message,
-        m.preferred_contact as "preferredContact", m.created_at as "createdAt", m.created_at::text as position,
-        m.state, m.changed_at as "changedAt", a.name as "changedBy"
-      from message m left join account a on a.id = m.changed_by
-      where ${day === undefined ? sql`true` : isOnDay(day)} and ${q === undefined ? sql`true` : contains(q)} and ${after}
-      order by m.created_at desc, m.id desc limit ${CHUNK}`.execute(db)
-    if (rows.length > 0) yield rows.map(toMessage)
-    last = rows.length === CHUNK ? rows.at(-1) : undefined
-  } while (last)
+    const { messages, next } = await listMessagePage(db, filter, { size: CHUNK, cursor })
+    if (messages.length > 0) yield messages
+    cursor = next
+  } while (cursor)
 }
 
-/** Lists the newest messages of a filter, at most `limit`. */
-export async function listMessagesWith(
-  db: ReadOnlyDb,
-  filter: MessageFilter,
-  limit: number,
-): Promise<Message[]> {
-  const found: Message[] = []
-  for await (const chunk of streamMessages(db, filter)) {
-    found.push(...chunk)
-    if (found.length >= limit) break
-  }
-  return found.slice(0, limit)
+/** Counts the messages of a filter. */
+export async function countFound(db: ReadOnlyDb, filter: MessageFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from message m where ${fits(filter)}`.execute(db)
+  return rows[0]!.count
 }
 
 /** Counts the messages of a UTC day, all of them and the new ones. */
@@ -129,6 +158,25 @@ export async function countMessagesOn(db: ReadOnlyDb, day: Day): Promise<Answer<
       (count(*) filter (where m.state = 'new'))::int as new
     from message m`.execute(db)
   return rows[0]!
+}
+
+/** Lists the cities of messages as they were written, each spelling once. */
+export async function listWrittenCities(db: ReadOnlyDb): Promise<string[]> {
+  const { rows } = await sql<{ city: string }>`select distinct city from message where city <> ''`.execute(db)
+  return rows.map(({ city }) => city)
+}
+
+/** Gives a message a state; false where it has that already, or does not exist. */
+export async function updateState(
+  tx: Db,
+  id: string,
+  state: MessageState,
+  { accountId, at }: { accountId: string; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update message set state = ${state}, changed_at = ${at}, changed_by = ${accountId}::uuid
+    where id = ${id}::uuid and state <> ${state}`.execute(tx)
+  return numAffectedRows > 0n
 }
 
 /** Deletes messages older than an instant, with their notifications; returns how many. */

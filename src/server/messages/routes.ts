@@ -7,7 +7,7 @@ import { utcDay } from '#shared/days.ts'
 import { countMessages, eraseMessages, listMessages, MAX_FOUND, sendMessage } from '#shared/messages/api.ts'
 import type { Message } from '#shared/messages/messages.ts'
 import { inboxRoutes } from './inbox/routes.ts'
-import { countMessagesOn, deletePersonMessages, listMessagesWith, streamMessages } from './queries.ts'
+import { countMessagesOn, deletePersonMessages, listMessagePage, streamMessages } from './queries.ts'
 import { createSubmitMessage } from './submitMessage.ts'
 
 /** Messages as an exported table; instants are UTC. */
@@ -66,7 +66,7 @@ export const messages = fp<MessageOptions>(
     endpointRoute(app, listMessages, async ({ query: { date, q }, reply }) =>
       q === undefined
         ? streams.sendJson(reply, streamMessages(db, { day: date }), { isOfStaff: true })
-        : listMessagesWith(db, { day: date, q }, MAX_FOUND),
+        : (await listMessagePage(db, { day: date, q }, { size: MAX_FOUND })).messages,
     )
 
     endpointRoute(app, countMessages, async () => countMessagesOn(db, utcDay(now())))

@@ -14,22 +14,21 @@ import {
   listInbox,
   listMessageCities,
 } from '#shared/messages/inbox.ts'
-import type { MessageState } from '#shared/messages/messages.ts'
+import { MESSAGE_STATES, type Message, type MessageState } from '#shared/messages/messages.ts'
 import {
-  countInbox,
-  findInboxMessage,
-  listInboxPage,
+  countFound,
+  findMessage,
+  listMessagePage,
   listWrittenCities,
-  type StoredMessage,
-  streamInbox,
+  type MessageFilter,
+  streamMessages,
   updateState,
-  type WantedMessages,
-} from './queries.ts'
+} from '../queries.ts'
 
 /** Messages as an inbox that all Admins share. */
 export function inboxRoutes(
   app: FastifyInstance,
-  toCsv: (messages: AsyncIterable<StoredMessage[]>) => Readable,
+  toCsv: (messages: AsyncIterable<Message[]>) => Readable,
 ): void {
   const { db, cities, streams, now } = app
   /** The names that cities have here, in whichever spelling or script they were written; none of an empty text. */
@@ -39,30 +38,31 @@ export function inboxRoutes(
     return new Map(written.map((text, at) => [text, found[at]!.name]))
   }
 
-  async function presentAll(messages: readonly StoredMessage[]): Promise<InboxMessage[]> {
+  async function presentAll(messages: readonly Message[]): Promise<InboxMessage[]> {
     const names = await recogniseCities(messages.map(({ city }) => city))
     return messages.map(message => ({ ...message, cityName: names.get(message.city) ?? '' }))
   }
 
-  async function present(message: StoredMessage | undefined): Promise<InboxMessage> {
+  async function present(message: Message | undefined): Promise<InboxMessage> {
     if (!message) throw new HttpError('message.unknown')
     const [presented] = await presentAll([message])
     return presented!
   }
 
   /** Visitors write a city as they like, so its spellings are looked up among those that were written. */
-  async function resolveFilter({ city, ...filter }: InboxFilter): Promise<WantedMessages> {
-    if (city === undefined) return filter
+  async function resolveFilter({ city, state, ...filter }: InboxFilter): Promise<MessageFilter> {
+    const wanted = { ...filter, states: state ? [state] : NO_SPAM }
+    if (city === undefined) return wanted
     const key = cities.toKey(city)
     const spellings = (await listWrittenCities(db)).filter(text => cities.toKey(text) === key)
-    return { ...filter, cities: spellings }
+    return { ...wanted, cities: spellings }
   }
 
   endpointRoute(app, listInbox, async ({ query: { cursor, ...filter }, request, reply }) => {
     const wanted = await resolveFilter(filter)
     const [{ messages, next }, total] = await Promise.all([
-      listInboxPage(db, wanted, { size: INBOX_PAGE, cursor }),
-      countInbox(db, wanted),
+      listMessagePage(db, wanted, { size: INBOX_PAGE, cursor }),
+      countFound(db, wanted),
     ])
     if (next) reply.header('link', formatNextLink(request.url, next))
     return { total, messages: await presentAll(messages) }
@@ -74,7 +74,7 @@ export function inboxRoutes(
     )
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="messages.csv"')
-    const chunks = streamInbox(db, await resolveFilter(query))
+    const chunks = streamMessages(db, await resolveFilter(query))
     return streams.send(reply, { chunks, toBody: toCsv, isOfStaff: true })
   })
 
@@ -95,11 +95,13 @@ export function inboxRoutes(
             subjectId: id,
             requestId: request.id,
           })
-        return findInboxMessage(tx, id)
+        return findMessage(tx, id)
       }),
     )
   })
 }
+
+const NO_SPAM = MESSAGE_STATES.filter(state => state !== 'spam')
 
 const ACTIONS: Record<MessageState, AuditAction> = {
   new: 'message.reopened',
