@@ -42,7 +42,6 @@ import { callLimits } from './rate-limits/callLimits.ts'
 import { limiter } from './rate-limits/limiter.ts'
 import { queueReads, readQueue } from './rate-limits/queueReads.ts'
 import { FORMATS } from './rates/export/formats.ts'
-import { newCityRecord } from './rates/newCityRecord.ts'
 import { rates } from './rates/routes.ts'
 import { realtime } from './realtime/socketServer.ts'
 import { responseCache } from './response-cache/responseCache.ts'
@@ -86,7 +85,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(health)
   await app.register(mail)
 
-  await app.register(cities, { record: newCityRecord })
+  await app.register(cities)
   const sample = await isSampleData(app.reads)
   await app.register(rates, { isSample: sample })
   await app.register(accounts)

@@ -6,7 +6,7 @@ import { type City as KnownCity, MAX_RESEMBLING, type RecognisedCity } from '#sh
 import { parseCityText } from '#shared/cities/cityText.ts'
 import { collapseSpaces, MAX_SUGGESTIONS, MIN_TYPED, toPlaceKey } from '#shared/places.ts'
 import { findNear } from './nearNames.ts'
-import { type CityRefusal, decideNewCities, type NewCityRecord, type WantedCity } from './newCities.ts'
+import { type CityRefusal, countUnlistedLeft, decideNewCities, type WantedCity } from './newCities.ts'
 import { findNamesakes, findPlace, listPlaces, type Place } from './places.ts'
 import {
   type City,
@@ -15,6 +15,7 @@ import {
   findServiceNames,
   insertCities,
   lockCityNames,
+  recordNewCities,
 } from './queries.ts'
 
 /** A name that rates are to be entered for. */
@@ -64,17 +65,16 @@ export interface Cities {
   refresh(): Promise<void>
 }
 
-export interface CitiesDeps {
+interface CitiesDeps {
   db: Db
   log: Pick<FastifyBaseLogger, 'warn'>
-  record?: NewCityRecord | undefined
 }
 
 const isWellKnown = ({ rank }: Place) => Number.isFinite(rank)
 const byKeys = (names: readonly CityName[]) => new Map(names.map(name => [name.byKey, name]))
 
 /** Opens the book of cities. What it knows of the database it knows after the first `refresh`. */
-export function openCities({ db, log, record }: CitiesDeps): Cities {
+export function openCities({ db, log }: CitiesDeps): Cities {
   /** By every name of each city. */
   let entered: ReadonlyMap<string, CityName> = new Map()
   let places = listPlaces([], [])
@@ -139,13 +139,13 @@ export function openCities({ db, log, record }: CitiesDeps): Cities {
       const names = byKeys(await findCities(tx))
       const news = cities.filter(({ key, mayMake }) => mayMake && !names.has(key))
       if (news.length > 0) {
-        const left = await record?.countUnlistedLeft(tx, author.accountId)
+        const left = await countUnlistedLeft(tx, author.accountId)
         const decided = decideNewCities(news, left, newCities && new Set(newCities.map(toKey)))
         refused = decided.refused
         const made = await insertCities(tx, decided.made)
         for (const city of made) names.set(city.key, { ...city, byKey: city.key })
         const recorded = made.map(({ id, key }) => ({ id, isUnlisted: !places.has(key) }))
-        if (record && made.length > 0) await record.insert(tx, recorded, author)
+        await recordNewCities(tx, recorded, author)
       }
       found = names
     }
@@ -175,7 +175,7 @@ export function openCities({ db, log, record }: CitiesDeps): Cities {
       await lookUp(names)
       const cities = names.map(toCity)
       const news = cities.filter(({ key }) => !entered.has(key))
-      const { refused } = decideNewCities(news, await record?.countUnlistedLeft(db, accountId))
+      const { refused } = decideNewCities(news, await countUnlistedLeft(db, accountId))
       return cities.map(({ key }) => (entered.get(key)?.isRetired ? 'city.closed' : refused.get(key)))
     },
     async write(transact, author, work) {

@@ -1,20 +1,19 @@
-import type { Db, ReadOnlyDb } from '#server/database/db.ts'
-import type { Author } from '#server/http/endpointRoute.ts'
-import type { NewCity } from './queries.ts'
+import type { ReadOnlyDb } from '#server/database/db.ts'
+import { hasAccess } from '#shared/accounts/roles.ts'
+import { findCityMaker, type NewCity } from './queries.ts'
 import { isPlainScript } from './scripts.ts'
 
 /** Why rates are not entered under a name. */
 export type CityRefusal = 'city.mixedScripts' | 'city.unconfirmed' | 'city.tooManyNew' | 'city.closed'
 
 /** Cities on no list of places that somebody who is not an Admin may add on one day of India's, by whichever calls. */
-export const MAX_UNLISTED_DAILY = 20
+const MAX_UNLISTED_DAILY = 20
 
-/** What rooms above this one do when cities are made. */
-export interface NewCityRecord {
-  /** How many cities on no list the author may still make today. */
-  countUnlistedLeft(db: ReadOnlyDb, accountId: string | null): Promise<number>
-  /** Puts new cities on record, in the transaction that makes them. */
-  insert(tx: Db, made: readonly { id: number; isUnlisted: boolean }[], author: Author): Promise<void>
+/** How many cities on no list an account may still make today: an Admin, and the product itself, any number. */
+export async function countUnlistedLeft(db: ReadOnlyDb, accountId: string | null): Promise<number> {
+  const maker = accountId === null ? undefined : await findCityMaker(db, accountId)
+  if (!maker || hasAccess(maker.role, 'admin')) return Number.POSITIVE_INFINITY
+  return MAX_UNLISTED_DAILY - maker.unlisted
 }
 
 /** A name that nobody has entered. */
@@ -29,7 +28,7 @@ export interface WantedCity extends NewCity {
  */
 export function decideNewCities(
   wanted: readonly WantedCity[],
-  unlistedLeft = Number.POSITIVE_INFINITY,
+  unlistedLeft: number,
   confirmed?: ReadonlySet<string>,
 ): { made: WantedCity[]; refused: ReadonlyMap<string, CityRefusal> } {
   const made = new Map<string, WantedCity>()

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/db.ts'
+import type { Author } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
+import type { AuditAction } from '#shared/audit/api.ts'
 
 /** A city that has rates, or may get some. */
 export interface City {
@@ -41,6 +43,37 @@ export async function insertCities(tx: Db, cities: readonly NewCity[]): Promise<
     from jsonb_to_recordset(${JSON.stringify(cities)}::jsonb) as g(key text, name text, state text)
     returning id, key, name, state, false as "isRetired"`.execute(tx)
   return rows
+}
+
+/** What an entry says about a city that no list of places has. */
+const UNLISTED = { list: 'none' }
+
+/** Inserts that somebody's rates created cities, at the moment of those rates and in their transaction. */
+export async function recordNewCities(
+  tx: Db,
+  made: readonly { id: number; isUnlisted: boolean }[],
+  { accountId, requestId }: Author,
+): Promise<void> {
+  await sql`
+    insert into event (account_id, action, city_id, after, request_id)
+    select ${accountId}::uuid, ${'city.create' satisfies AuditAction}, c.id,
+      case when c."isUnlisted" then ${JSON.stringify(UNLISTED)}::jsonb end, ${requestId}
+    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as c(id integer, "isUnlisted" boolean)
+    where ${accountId}::uuid is not null order by c.id`.execute(tx)
+}
+
+/** An account, and how many cities on no list of places it has created on this day of India's. */
+export async function findCityMaker(
+  db: ReadOnlyDb,
+  accountId: string,
+): Promise<{ role: string | null; unlisted: number } | undefined> {
+  const { rows } = await sql<{ role: string | null; unlisted: number }>`
+    select case when a.status = 'approved' then a.admin_type else a.status end as role,
+      (select count(*)::integer from event e
+        where e.account_id = a.id and e.action = ${'city.create' satisfies AuditAction} and e.after is not null
+          and e.at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata') as unlisted
+    from account a where a.id = ${accountId}::uuid`.execute(db)
+  return rows[0]
 }
 
 /** The fact that holds the names of the third-party service. */

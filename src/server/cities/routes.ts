@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import { SHORT } from '#server/http/cacheControl.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { recogniseCities, suggestCities } from '#shared/cities/api.ts'
-import { type Cities, type CitiesDeps, openCities } from './cities.ts'
+import { type Cities, openCities } from './cities.ts'
 
 /** How old our knowledge of what other instances entered may become, in ms. */
 const REFRESH_AFTER = 30_000
@@ -14,10 +14,10 @@ declare module 'fastify' {
 }
 
 /** Decorates the application with its cities, and suggests them to everybody. */
-export const cities = fp<Pick<CitiesDeps, 'record'>>(
-  async (app, { record }) => {
+export const cities = fp(
+  async app => {
     const { log, now } = app
-    app.decorate('cities', openCities({ db: app.storage.db, log, record }))
+    app.decorate('cities', openCities({ db: app.storage.db, log }))
     const { suggest, recognise, refresh } = app.cities
     let refreshedAt = now().getTime()
 
