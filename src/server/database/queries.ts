@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { OperatorError } from '#server/operatorError.ts'
-import type { Db } from './db.ts'
+import type { Db, ReadOnlyDb } from './db.ts'
 
 /** An instant as the API writes it (ISO, UTC). */
 export const formatInstant = (column: string) =>
@@ -50,4 +50,19 @@ export async function letWritesEnd(tx: Db): Promise<void> {
 export async function readClock(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   return rows[0]!.now
+}
+
+/** Returns a fact about this installation; undefined when it is not set. */
+export async function readFact(db: ReadOnlyDb, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{ value: string }>`select value from site_fact where name = ${name}`.execute(db)
+  return rows[0]?.value
+}
+
+/** Sets a fact about this installation; undefined removes it. */
+export async function setFact(db: Db, name: string, value: string | undefined): Promise<void> {
+  if (value === undefined) await sql`delete from site_fact where name = ${name}`.execute(db)
+  else
+    await sql`
+      insert into site_fact (name, value) values (${name}, ${value})
+      on conflict (name) do update set value = excluded.value`.execute(db)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/db.ts'
+import { readFact, setFact } from '#server/database/queries.ts'
 import { transact } from '#server/database/transact.ts'
 import { formatFailure } from '#shared/outbound.ts'
 
@@ -15,12 +16,7 @@ export const isSending = sql<boolean>`not exists (select from site_fact where na
 export const toldFrom = sql`coalesce((select value::date from site_fact where name = ${sql.lit(TOLD_FROM)}), '-infinity')`
 
 /** Returns since when nothing is sent; undefined when messages are sent. */
-export async function findHold(db: ReadOnlyDb): Promise<string | undefined> {
-  const { rows } = await sql<{
-    value: string
-  }>`select value from site_fact where name = ${HELD_SINCE}`.execute(db)
-  return rows[0]?.value
-}
+export const findHold = (db: ReadOnlyDb): Promise<string | undefined> => readFact(db, HELD_SINCE)
 
 /** Says that nothing is sent, and what ends that. */
 export const describeHold = (since: string): string =>
@@ -28,10 +24,7 @@ export const describeHold = (since: string): string =>
   'npm run restore -- --resume-deliveries'
 
 /** Holds all deliveries, or ends that. */
-export async function setHold(tx: Db, since: string | undefined): Promise<void> {
-  await sql`delete from site_fact where name = ${HELD_SINCE}`.execute(tx)
-  if (since) await sql`insert into site_fact (name, value) values (${HELD_SINCE}, ${since})`.execute(tx)
-}
+export const setHold = (tx: Db, since: string | undefined): Promise<void> => setFact(tx, HELD_SINCE, since)
 
 /** In s: the rows that a process has claimed are free after this, unless it renews the claim. So long they wait after a kill. */
 const LEASE = sql`interval '15 s'`

@@ -18,8 +18,7 @@ const MAX_PAUSE = 400
 interface PollerOptions {
   /** In ms. Default: often enough for other instances. */
   pollEvery?: number
-  findPosition(): Promise<Committed>
-  findCommitted(position: string): Promise<Committed>
+  findCommitted(position: string | null): Promise<Committed>
   /** Reports writes since the last poll; undefined when they are too many. Returns what they cost to compute, in ms. */
   onWrites(writes: readonly CommittedWrite[] | undefined): number
   /** A city was renamed, merged or retired; nothing tells which responses show its name. */
@@ -35,7 +34,6 @@ interface PollerOptions {
 /** Reports writes to the rates, made through any instance or directly in the database. */
 export function startInvalidationPoller({
   pollEvery = POLL_EVERY,
-  findPosition,
   findCommitted,
   onWrites,
   onCitiesChanged,
@@ -70,7 +68,7 @@ export function startInvalidationPoller({
     const late = setTimeout(lose, LOST_AFTER)
     const before = last
     try {
-      const committed = await (before ? findCommitted(before.position) : findPosition())
+      const committed = await findCommitted(before?.position ?? null)
       // too late: `lose` has given up the earlier position in the meantime
       if (before !== last) return false
       if (before) report(committed, before)

@@ -27,26 +27,19 @@ export interface Committed {
   lastNotification: number
 }
 
-const lastNotification = sql`(select coalesce(max(id), 0)::float8 from notification) as "lastNotification"`
-
-/** Finds the position of what is committed by now. */
-export async function findPosition(db: Db): Promise<Committed> {
-  const { rows } = await sql<Committed>`
-    select pg_current_snapshot()::text as position, '[]'::json as writes, false as "areCitiesChanged",
-      ${lastNotification}`.execute(db)
-  return rows[0]!
-}
-
-/** Whether a row was committed after a position, whenever its transaction began. */
-export const isSince = (position: string) => sql`(written_in >= pg_snapshot_xmin(${position}::pg_snapshot)
+/** Whether a row was committed after a position, whenever its transaction began; none was without one. */
+export const isSince = (
+  position: string | null,
+) => sql`(written_in >= pg_snapshot_xmin(${position}::pg_snapshot)
   and not pg_visible_in_snapshot(written_in, ${position}::pg_snapshot))`
 
 /**
  * Finds what was committed since a position, in one statement: what it sees is what the new position holds, so nothing is missed
  * and nothing comes twice, also of a transaction that commits late. A correction neither adds a city nor removes it. Other days of
- * a city are read in the order of the primary key: any other index would be scanned over all days.
+ * a city are read in the order of the primary key: any other index would be scanned over all days. Without a position it finds that
+ * of now alone.
  */
-export async function findCommitted(db: Db, position: string): Promise<Committed> {
+export async function findCommitted(db: Db, position: string | null): Promise<Committed> {
   const { rows } = await sql<Committed>`
     with written as materialized (
       select city_id, date, action from revision where ${isSince(position)} limit ${MAX_WRITES}
@@ -57,7 +50,8 @@ export async function findCommitted(db: Db, position: string): Promise<Committed
         order by r.city_id, r.date limit 1) is null as may_be_new
       from (select distinct city_id from written) w
     )
-    select pg_current_snapshot()::text as position, ${lastNotification},
+    select pg_current_snapshot()::text as position,
+      (select coalesce(max(id), 0)::float8 from notification) as "lastNotification",
       exists (select from event where ${isSince(position)} and city_id is not null and action <> 'city.create') as "areCitiesChanged",
       (select coalesce(json_agg(json_build_object('city', c.key, 'location', c.name, 'date', w.date,
           'mayBeNew', o.may_be_new and w.action <> 'update')), '[]')

@@ -23,7 +23,7 @@ import {
 } from './cachedResponse.ts'
 import { addCacheHooks, type BeginResponse, type RequestKey } from './hooks.ts'
 import { POLL_ALONE_EVERY, startInvalidationPoller } from './invalidationPoller.ts'
-import { findCommitted, findPosition } from './queries.ts'
+import { findCommitted } from './queries.ts'
 
 const MIB = 2 ** 20
 /** How long cached responses are served while the database cannot be polled, in ms: as long as HTTP caches may. */
@@ -82,9 +82,8 @@ export const responseCache = fp(
     const caches = [responses, parts]
     const poller = startInvalidationPoller({
       ...(app.storage.isAlone ? { pollEvery: POLL_ALONE_EVERY } : {}),
-      // entries are not dropped before others can be read
-      findPosition: () => findPosition(reads),
-      findCommitted: position => findCommitted(watch, position),
+      // caching does not begin before visitors can read
+      findCommitted: position => findCommitted(position === null ? reads : watch, position),
       onWrites(writes) {
         const cost = caches.reduce((sum, cache) => sum + cache.invalidate(writes), 0)
         app.events.emit('rates.written', writes)

@@ -1,15 +1,11 @@
-import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/db.ts'
+import { readFact, setFact } from '#server/database/queries.ts'
 
 const SAMPLE = 'sample_data'
 
 /** Whether the rates of this database are generated samples. */
-export async function isSampleData(db: ReadOnlyDb): Promise<boolean> {
-  const { rows } = await sql`select from site_fact where name = ${SAMPLE} and value = 'true'`.execute(db)
-  return rows.length > 0
-}
+export const isSampleData = async (db: ReadOnlyDb): Promise<boolean> =>
+  (await readFact(db, SAMPLE)) === 'true'
 
 /** Marks the rates of this database as generated samples; every page says so then. */
-export async function markSampleData(db: Db): Promise<void> {
-  await sql`insert into site_fact (name, value) values (${SAMPLE}, 'true') on conflict do nothing`.execute(db)
-}
+export const markSampleData = (db: Db): Promise<void> => setFact(db, SAMPLE, 'true')
