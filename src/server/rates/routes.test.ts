@@ -78,29 +78,6 @@ describe('GET /api/rates/daily', () => {
     ])
   })
 
-  test('an old spelling finds the city', async () => {
-    expect(listNames(await read('/api/rates/daily?location=Bangalore'))).toEqual(['Bengaluru 2026-11-20'])
-  })
-
-  test('a day or a city without records is an empty list', async () => {
-    expect(await read('/api/rates/daily?date=2020-01-01')).toEqual([])
-    expect(await read('/api/rates/daily?location=Nowhere')).toEqual([])
-    expect(await read('/api/rates/daily?from=2026-11-21&to=2026-11-01')).toEqual([])
-  })
-
-  test('from and to include their days', async () => {
-    expect(listNames(await read('/api/rates/daily?from=2026-11-19&to=2026-11-20'))).toEqual([
-      'Bengaluru 2026-11-20',
-      'Pune 2026-11-19',
-    ])
-  })
-
-  test('a market leaves out the other markets and the records without it', async () => {
-    const rates: DailyRate[] = await read(`/api/rates/daily?date=${TODAY}&market=wholesale`)
-    expect(listNames(rates)).toEqual([`Pune ${TODAY}`])
-    expect(Object.keys(rates[0]!.markets)).toEqual(['wholesale'])
-  })
-
   test('pages follow each other by the Link header until there is none, without overlap or hole', async () => {
     const pages = await readPages<DailyRate[]>(server, '/api/rates/daily?limit=2&with=version')
     for (const page of pages) expect(page.length).toBeLessThanOrEqual(2)
@@ -143,13 +120,6 @@ describe('GET /api/rates/daily/{id}', () => {
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toContain('application/problem+json')
   })
-
-  test('the record comes with its version as ETag', async () => {
-    const [rate] = await read(`/api/rates/daily?date=${TODAY}&location=Pune`)
-    const answer = await server.call('GET', `/api/rates/daily/${rate._id}`)
-    expect(answer.json()).toEqual(rate)
-    expect(answer.headers.etag).toBe('"1"')
-  })
 })
 
 describe('GET /api/rates/latest', () => {
@@ -179,13 +149,6 @@ describe('GET /api/rates/latest', () => {
   test('a city without a record in 30 days has none', async () => {
     expect(listNames(await read('/api/rates/latest?date=2026-11-30'))).not.toContain('Chennai 2026-10-31')
   })
-
-  test('records after the day do not count', async () => {
-    expect(listNames(await read('/api/rates/latest?date=2026-11-19'))).toEqual([
-      'Chennai 2026-10-31',
-      'Pune 2026-11-19',
-    ])
-  })
 })
 
 describe('GET /api/rates/monthly', () => {
@@ -195,20 +158,6 @@ describe('GET /api/rates/monthly', () => {
       expect((await server.call('GET', `/api/rates/monthly?${query}`)).statusCode).toBe(400)
     },
   )
-
-  test('one record per city: days with a rate, mean, low and high of each price', async () => {
-    const rates = await read('/api/rates/monthly?month=2026-11&location=Pune')
-    expect(rates).toEqual([
-      {
-        location: 'Pune',
-        month: '2026-11',
-        days: 2,
-        markets: makeMarkets(225),
-        low: makeMarkets(220),
-        high: makeMarkets(230),
-      },
-    ])
-  })
 
   test('means keep two decimals; a market that was quoted once counts once', async () => {
     await enter(server, token, 'Surat', '2026-09-01', { retail: { chicken: 100, skinless: 1, boneless: 1 } })
@@ -222,13 +171,4 @@ describe('GET /api/rates/monthly', () => {
       markets: { retail: { chicken: 100, skinless: 1, boneless: 1.67 } },
     })
   })
-
-  test('without a city it lists every city of the month, deleted records left out', async () => {
-    const names = (await read('/api/rates/monthly?month=2026-11')).map((rate: DailyRate) => rate.location)
-    expect(names).toEqual(['Bengaluru', 'Hyderabad', 'Pune'])
-  })
-})
-
-test('GET /api/rates/cities: names of cities that have at least one rate, sorted', async () => {
-  expect(await read('/api/rates/cities')).toEqual(['Bengaluru', 'Chennai', 'Hyderabad', 'Pune', 'Surat'])
 })

@@ -168,21 +168,6 @@ test.each<[subject: string, content: AlertContent, texts: string[]]>([
 describe('the way of a subscription by e-mail', async () => {
   const alerting = await openAlertServer({ channels: { mail: channel } })
 
-  test('it is confirmed by its mail, told a rate, and ended by one click', async () => {
-    const email = 'asha@example.com'
-    const city = await alerting.makeCity(207)
-    const readNewest = async (count: number) =>
-      (await parseMail((await server.waitFor(count, email)).at(-1)!)).text!
-    await alerting.askByMail(city, email)
-    await alerting.send('mail')
-    const [, key] = /\/alerts\/([\w-]{43})\/confirm$/m.exec(await readNewest(1))!
-    await alerting.call('POST', `/api/alerts/subscriptions/${key}/confirm`)
-    await alerting.publish(city, 212)
-    await alerting.send('mail')
-    expect(await readNewest(2)).toMatch(/: ₹[\d.]+, ▲ ₹5 more than on 20 Nov$/m)
-    expect((await alerting.call('DELETE', `/api/alerts/subscriptions/${key}`)).statusCode).toBe(200)
-  })
-
   test('a mail server that hangs delays no push', async () => {
     const city = await alerting.makeCity(207)
     // more than are sent at a time

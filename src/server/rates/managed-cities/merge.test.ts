@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AuditEntry } from '#shared/audit/api.ts'
 import type { CityMerge } from '#shared/cities/managedCities.ts'
-import type { Revision } from '#shared/rates/rates.ts'
 import { TODAY } from '#test/app.ts'
 import { listManagedCities, listRates, openInstances } from '#test/managedCities.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
@@ -27,8 +26,6 @@ const listPrices = async (location: string) =>
   Object.fromEntries(
     (await listRates(server, location)).map(({ date, markets }) => [date, markets.oneKgRate?.chicken]),
   )
-const getHistory = async (_id: string): Promise<Revision[]> =>
-  await server.read(`/api/rates/daily/${_id}/history`, admin)
 
 /** Enters rates of days by their price. */
 async function enterDays(city: string, prices: Record<string, number>): Promise<void> {
@@ -98,27 +95,6 @@ describe('a city that is merged into another one', () => {
     await vi.waitFor(async () =>
       expect(await listRates(other, 'Hydrabad')).toEqual(await listRates(server, 'Hyderabad')),
     )
-  })
-
-  test('leaves the histories of both', async () => {
-    const record = (await listRates(server, 'Hyderabad')).find(({ date }) => date === WEDNESDAY)!
-    expect(
-      (await getHistory(record._id)).map(({ location, action, after }) => [
-        location,
-        action,
-        after?.oneKgRate?.chicken,
-      ]),
-    ).toEqual([
-      ['Hyderabad', 'update', 120],
-      ['Hyderabad', 'create', 220],
-      ['Hydrabad', 'delete', undefined],
-      ['Hydrabad', 'create', 120],
-    ])
-    const restored = await server.call('POST', `/api/rates/daily/${record._id}/restore`, {
-      token: admin,
-      body: { version: 1 },
-    })
-    expect(restored.json().markets.oneKgRate.chicken).toBe(220)
   })
 
   test('is no deleted rate that anybody restores, and takes none, at any instance', async () => {

@@ -46,16 +46,6 @@ describe('a key is refused', () => {
 })
 
 describe('the same key again', () => {
-  test.each(['Jaipur', 'Brand New Nagar'])('gets the same response for %s and writes nothing', async city => {
-    const key = city.replaceAll(' ', '-')
-    const first = await create(city, key)
-    const written = await count('revision')
-    const again = await create(city, key)
-    expect([again.statusCode, again.json()]).toEqual([201, first.json()])
-    expect(again.headers.etag).toBe(first.headers.etag)
-    expect(await count('revision')).toBe(written)
-  })
-
   test('at once is written once', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => create('Kochi', 'at-once')))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])

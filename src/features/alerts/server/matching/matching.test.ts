@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type AlertChoice, MAX_ALERT_CITIES } from '#features/alerts/shared/rules.ts'
+import { MAX_ALERT_CITIES } from '#features/alerts/shared/rules.ts'
 import { openAlertServer } from '#features/alerts/test/alerts.ts'
 import { writeRates } from '#server/rates/writes/queries.ts'
 import { addDays } from '#shared/days.ts'
@@ -15,22 +15,6 @@ beforeEach(async () => {
 const { deliver } = server
 const readCity = async (name: string) =>
   (await server.rows('select id as "cityId" from city where name = $1', [name]))[0]
-describe('of a city whose price was 200 yesterday', () => {
-  test.each<[Partial<AlertChoice>, number, string[]]>([
-    [{}, 200, []],
-    [{}, 201, ['rates 201 200 -']],
-    [{ market: 'retail', kind: 'boneless' }, 195, ['rates 410 420 -']],
-    [{ rule: 'above', amount: 210 }, 209, []],
-    [{ rule: 'above', amount: 210 }, 210, ['rates 210 200 -']],
-    [{ rule: 'below', amount: 190 }, 191, []],
-    [{ rule: 'below', amount: 190 }, 190, ['rates 190 200 -']],
-  ])('%j and ₹%i today send %j', async (choice, price, sent) => {
-    await server.begin(choice, price)
-    expect(await deliver()).toEqual(sent)
-    expect(await deliver()).toEqual([])
-  })
-})
-
 test('what a transaction wrote that began first and commits last is told, and nothing twice', async () => {
   const late = await server.makeCity(200)
   await server.subscribe({ cities: [late] })
