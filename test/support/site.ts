@@ -137,8 +137,7 @@ async function openGiven(
       cityId: ids.get(location)!,
       date,
       action: 'create',
-      before: null,
-      after: { markets },
+      after: markets,
     } as const
     if (!writes.has(`${location} ${date}`)) writes.set(`${location} ${date}`, { ...write, at: new Date(at) })
   }

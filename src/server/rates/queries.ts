@@ -11,7 +11,7 @@ import {
 import { type CacheTag, dependsOn, tagRates } from '#server/response-cache/cache.ts'
 import type { Day } from '#shared/days.ts'
 import type { Market } from '#shared/rates/markets.ts'
-import type { DailyRate, PreviousRate, RateContent } from '#shared/rates/rates.ts'
+import type { DailyRate, PreviousRate } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
 import { formatCursor } from './cursors.ts'
 import { type RateKey, rateId } from './keys.ts'
@@ -24,11 +24,6 @@ const when = <T>(value: T | undefined, part: (value: T) => RawBuilder<unknown>) 
 /** The id of the record in table `r`, as `rateId` writes it. */
 export const selectId = constantBy(
   (r: string) => sql<string>`${sql.ref(`${r}.city_id`)} || to_char(${sql.ref(`${r}.date`)}, '-YYYYMMDD')`,
-)
-
-/** The content of the record in table `r`. */
-export const selectContent = constantBy(
-  (r: string) => sql<RateContent>`json_build_object('markets', ${selectMarkets(r)})`,
 )
 
 /** The published record before the one in table `r`; null when there is none. */
@@ -62,16 +57,11 @@ interface RateRow extends PriceValues {
   previous?: DailyRate['previous']
 }
 
-/** The content of a row, of one market only when one is asked for. */
-export const toContent = (values: PriceValues, market?: Market): RateContent => ({
-  markets: toMarkets(values, market),
-})
-
 const toRecord = (row: RateRow, market?: Market): DailyRate => ({
   _id: rateId({ cityId: row.city_id, date: row.date }),
   location: row.location,
   date: row.date,
-  ...toContent(row, market),
+  markets: toMarkets(row, market),
   ...(row.previous === undefined ? {} : { previous: row.previous }),
 })
 

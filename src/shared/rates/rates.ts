@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Day, FIRST_DAY, LATEST_DAYS } from '#shared/days.ts'
 import { DayText, MonthText, PlaceName, textUpTo } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
-import { KINDS, type Kind, MARKETS, type SentMarkets } from './markets.ts'
+import { KINDS, type Kind, MARKETS, type Markets, type SentMarkets } from './markets.ts'
 
 /** The highest price taken, INR per kg (docs/specification-gaps.md, Rates). */
 export const MAX_PRICE = 100_000
@@ -67,37 +67,27 @@ export const PublishedPrices = z.object(byKind(z.optional(z.number())))
 /** Rates as they are read: markets may be absent. */
 export const PublishedMarkets = z.object(byMarket(z.optional(PublishedPrices)))
 
-/** What a record says of its city and day. */
-export const RateContent = z.object({ markets: PublishedMarkets })
-export type RateContent = z.infer<typeof RateContent>
-
-/** A content as it is sent: a price that is null was not quoted, one that is absent is not spoken of. */
-export interface SentContent {
-  markets: SentMarkets
-}
-
 /** The content of a file, or of a correction. */
 export const PartialContent = z.strictObject({ markets: PartialMarkets })
 
-/** Returns the content that is saved: without what was not quoted. */
-export const dropUnquoted = ({ markets }: SentContent): RateContent => ({
-  markets: Object.fromEntries(
+/** Returns the rates that are saved: without what was not quoted. */
+export const dropUnquoted = (sent: SentMarkets): Markets =>
+  Object.fromEntries(
     MARKETS.flatMap(market => {
-      const prices = Object.entries(markets[market] ?? {}).filter(([, price]) => price !== null)
+      const prices = Object.entries(sent[market] ?? {}).filter(([, price]) => price !== null)
       return prices.length === 0 ? [] : [[market, Object.fromEntries(prices)]]
     }),
-  ),
-})
+  )
 
 /** Whether a market that is entered needs the price of a kind: it may be absent only where the saved record lacks it, too. */
 export const needsPrice = (isSaved: (kind: Kind) => boolean, kind: Kind): boolean =>
   isSaved(kind) || !KINDS.some(isSaved)
 
-/** Lists the prices that a content does not speak of and has to, as `retail.chicken`, given the saved record. */
-export const listMissingPrices = ({ markets }: SentContent, saved: RateContent | null): string[] =>
+/** Lists the prices that sent rates do not speak of and have to, as `retail.chicken`, given the saved ones. */
+export const listMissingPrices = (sent: SentMarkets, saved: Markets | null): string[] =>
   MARKETS.flatMap(market => {
-    const prices = markets[market]
-    const isSaved = (kind: Kind) => saved?.markets[market]?.[kind] !== undefined
+    const prices = sent[market]
+    const isSaved = (kind: Kind) => saved?.[market]?.[kind] !== undefined
     return prices
       ? KINDS.filter(kind => prices[kind] === undefined && needsPrice(isSaved, kind)).map(
           kind => `${market}.${kind}`,
@@ -108,7 +98,7 @@ export const listMissingPrices = ({ markets }: SentContent, saved: RateContent |
 /** Characters of a reason at most. */
 export const MAX_REASON = 200
 
-/** Why a record is corrected, for the public to read: one line. It belongs to the write, not to the content. */
+/** Why a record is corrected, for the public to read: one line. It belongs to the write, not to the record. */
 export const Reason = textUpTo(MAX_REASON).check(z.regex(/^.*$/, errorKey('oneLine')))
 
 /** A reason as it is sent with a correction. */
@@ -117,8 +107,8 @@ export const SentReason = z.optional(Reason).check(z.describe('Why it is correct
 /** A reason as it is read; null where none was given. */
 export const GivenReason = z.nullable(z.string()).check(z.describe('Why, if that was said.'))
 
-/** Whether two contents say the same. */
-export const isSameContent = ({ markets: one }: RateContent, { markets: other }: RateContent): boolean =>
+/** Whether two records have the same prices. */
+export const hasSamePrices = (one: Markets, other: Markets): boolean =>
   MARKETS.every(market => KINDS.every(kind => one[market]?.[kind] === other[market]?.[kind]))
 
 /** The day a rate is entered for; whether it is past India's today is asked by `isEnterable`. */
@@ -132,7 +122,7 @@ export const NewRate = z.strictObject({ location: PlaceName, date: RateDay, mark
 export type NewRate = z.infer<typeof NewRate>
 
 /** The published record before another one. */
-export const PreviousRate = z.object({ date: DayText, ...RateContent.shape })
+export const PreviousRate = z.object({ date: DayText, markets: PublishedMarkets })
 export type PreviousRate = z.infer<typeof PreviousRate>
 
 /** A published record of one city and one day. */
@@ -140,7 +130,7 @@ export const DailyRate = z.object({
   _id: z.string(),
   location: z.string(),
   date: DayText,
-  ...RateContent.shape,
+  markets: PublishedMarkets,
   version: z.optional(z.int()).check(z.describe('With `with=version`: what `If-Match` takes.')),
   previous: z
     .optional(z.nullable(PreviousRate))
@@ -199,7 +189,7 @@ export const DeletedRate = z.object({
   location: z.string(),
   date: DayText,
   version: z.int().check(z.describe('What `If-Match` takes.')),
-  ...RateContent.shape,
+  markets: PublishedMarkets,
   deletion: Write,
 })
 export type DeletedRate = z.infer<typeof DeletedRate>

@@ -259,7 +259,7 @@ test('a correction behind five hundred later ones is told, too', async () => {
         date,
         at: new Date(`${date}T${hour}:00Z`),
         action,
-        after: { markets: makeMarkets(price) },
+        after: makeMarkets(price),
       })),
       { accountId: null },
     )

@@ -6,7 +6,7 @@ import { toLatinDigits } from '#shared/digits.ts'
 import { cleanFigure, parsePrice } from '#shared/figures.ts'
 import { cutMarkets } from '#shared/rates/marketNames.ts'
 import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
-import { isEnterable, type NewRate, type RateContent, RateDay } from '#shared/rates/rates.ts'
+import { type DailyRate, isEnterable, type NewRate, RateDay } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
 import { parseWrittenDay } from '#shared/writtenDays.ts'
 import { findCellProblem, isNotQuoted, toCellKey } from '#web/panel/rate-entry/cells.ts'
@@ -14,7 +14,7 @@ import { findProblem } from '#web/panel/validation.ts'
 import type { Mapping, Target } from './columns.ts'
 
 /** A row of the file, INR per kg; a price that was not quoted is absent. */
-export type FileRate = Pick<NewRate, 'location' | 'date'> & RateContent
+export type FileRate = Pick<NewRate, 'location' | 'date'> & Pick<DailyRate, 'markets'>
 
 interface Wrong {
   /** Sentence that says what is wrong with a row. */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ProblemCode } from '#shared/problems.ts'
-import type { RateContent } from '#shared/rates/rates.ts'
+import type { Markets } from '#shared/rates/markets.ts'
 import { makeMarkets } from '#test/rates.ts'
 import { type Current, decideAsked, decideDayRow, decideImported } from './decisions.ts'
 
-const content: RateContent = { markets: makeMarkets(230) }
-const partial: RateContent = { markets: { retail: { chicken: 240, boneless: 480 } } }
-const changed: RateContent = { markets: makeMarkets(1) }
-const current: Current = { version: 3, content }
-const deleted: Current = { version: 3, content: null }
+const markets: Markets = makeMarkets(230)
+const partial: Markets = { retail: { chicken: 240, boneless: 480 } }
+const changed: Markets = makeMarkets(1)
+const current: Current = { version: 3, markets }
+const deleted: Current = { version: 3, markets: null }
 
 test.each<[string, number | undefined, Current, boolean, ProblemCode]>([
   ['a Sub Admin replaces no record', undefined, current, false, 'rate.duplicate'],
@@ -18,86 +18,80 @@ test.each<[string, number | undefined, Current, boolean, ProblemCode]>([
   ['a record that was seen and never existed is unknown', 1, undefined, true, 'rate.unknown'],
   ['a record that was seen and is deleted by now is unknown', 3, deleted, true, 'rate.unknown'],
 ])('%s', (_, version, found, mayUpdate, code) =>
-  expect(decideDayRow({ content: changed, version }, found, mayUpdate)).toEqual({ refused: code }),
+  expect(decideDayRow({ markets: changed, version }, found, mayUpdate)).toEqual({ refused: code }),
 )
 
-test.each<[string, RateContent, Current]>([
+test.each<[string, Markets, Current]>([
   ['a new market has all three prices', partial, undefined],
-  ['a market that the record lacks has all three prices', partial, { version: 3, content: { markets: {} } }],
-  [
-    'a price that is saved stays in',
-    { markets: { retail: { chicken: 1 } } },
-    { version: 3, content: partial },
-  ],
-])('in a sheet, %s', (_, content, found) =>
-  expect(decideDayRow({ content, version: found?.version }, found, true)).toEqual({
+  ['a market that the record lacks has all three prices', partial, { version: 3, markets: {} }],
+  ['a price that is saved stays in', { retail: { chicken: 1 } }, { version: 3, markets: partial }],
+])('in a sheet, %s', (_, markets, found) =>
+  expect(decideDayRow({ markets, version: found?.version }, found, true)).toEqual({
     refused: 'rate.incomplete',
   }),
 )
 
 test('in a sheet, a price that the record lacks may stay missing, or come', () => {
   for (const retail of [{ chicken: 1, boneless: 480 }, makeMarkets(230).retail]) {
-    const after = { markets: { retail } }
-    const decision = decideDayRow({ content: after, version: 3 }, { version: 3, content: partial }, true)
+    const after = { retail }
+    const decision = decideDayRow({ markets: after, version: 3 }, { version: 3, markets: partial }, true)
     expect(decision).toEqual({ action: 'update', after })
   }
 })
 
 test.each([undefined, deleted])('the record of a city without a published one is created: %o', found =>
-  expect(decideDayRow({ content }, found, false)).toEqual({ action: 'create', after: content }),
+  expect(decideDayRow({ markets }, found, false)).toEqual({ action: 'create', after: markets }),
 )
 
 test('the same rates again, in whatever order, are no change', () => {
   const { retail, ...others } = makeMarkets(230)
   const { chicken, ...kinds } = retail
-  const same = { markets: { retail: { ...kinds, chicken }, ...others } }
-  expect(decideDayRow({ content: same, version: 3 }, current, true)).toEqual({ unchanged: 3 })
+  const same = { retail: { ...kinds, chicken }, ...others }
+  expect(decideDayRow({ markets: same, version: 3 }, current, true)).toEqual({ unchanged: 3 })
 })
 
 test.each([{ retail: makeMarkets(230).retail }, makeMarkets(231)])(
   'a market that is left out, or another price, is a change: %o',
   markets =>
-    expect(decideDayRow({ content: { markets }, version: 3 }, current, true)).toEqual({
+    expect(decideDayRow({ markets, version: 3 }, current, true)).toEqual({
       action: 'update',
-      after: { markets },
+      after: markets,
     }),
 )
 
 test('an import keeps the markets that its file does not name', () => {
   const { retail } = makeMarkets(300)
-  expect(decideImported({ content: { markets: { retail } }, version: 3 }, current, true)).toEqual({
+  expect(decideImported({ markets: { retail }, version: 3 }, current, true)).toEqual({
     action: 'update',
-    after: { markets: { ...content.markets, retail } },
+    after: { ...markets, retail },
   })
 })
 
 test('an import keeps the prices that its file leaves empty', () => {
   const { chicken } = makeMarkets(300).retail
-  expect(
-    decideImported({ content: { markets: { retail: { chicken } } }, version: 3 }, current, true),
-  ).toMatchObject({
-    after: { markets: { ...content.markets, retail: { ...content.markets.retail, chicken } } },
+  expect(decideImported({ markets: { retail: { chicken } }, version: 3 }, current, true)).toMatchObject({
+    after: { ...markets, retail: { ...markets.retail, chicken } },
   })
 })
 
 test('a sheet and a file take a price away once they say that it was not quoted', () => {
   const { chicken, skinless } = makeMarkets(230).retail
-  const said = { ...content.markets, retail: { chicken, skinless, boneless: null } }
-  const after = { markets: { ...content.markets, retail: { chicken, skinless } } }
+  const said = { ...markets, retail: { chicken, skinless, boneless: null } }
+  const after = { ...markets, retail: { chicken, skinless } }
   for (const decide of [decideDayRow, decideImported])
-    expect(decide({ content: { markets: said }, version: 3 }, current, true)).toMatchObject({ after })
+    expect(decide({ markets: said, version: 3 }, current, true)).toMatchObject({ after })
 })
 
 test('a record of which a price was not quoted is unchanged by its own rates', () => {
-  expect(decideImported({ content: partial }, { version: 2, content: partial }, false)).toEqual({
+  expect(decideImported({ markets: partial }, { version: 2, markets: partial }, false)).toEqual({
     unchanged: 2,
   })
 })
 
 test('the same rates imported again change nothing, whoever sends them', () =>
-  expect(decideImported({ content }, current, false)).toEqual({ unchanged: 3 }))
+  expect(decideImported({ markets }, current, false)).toEqual({ unchanged: 3 }))
 
 test('a check of an Admin returns the record that the import would replace', () => {
-  expect(decideAsked({ content: changed }, current, false)).toEqual({ refused: 'rate.duplicate' })
-  expect(decideAsked({ content: changed }, current, true)).toMatchObject({ action: 'update' })
+  expect(decideAsked({ markets: changed }, current, false)).toEqual({ refused: 'rate.duplicate' })
+  expect(decideAsked({ markets: changed }, current, true)).toMatchObject({ action: 'update' })
 })

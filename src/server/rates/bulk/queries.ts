@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Import } from '#server/audit/queries.ts'
 import type { ReadOnlyDb } from '#server/database/db.ts'
+import { selectMarkets } from '#server/database/priceColumns.ts'
 import type { Day } from '#shared/days.ts'
 import type { Markets } from '#shared/rates/markets.ts'
 import type { PreviousRate } from '#shared/rates/rates.ts'
 import { joinBefore, selectBefore } from '../history/queries.ts'
 import type { RateKey } from '../keys.ts'
-import { selectContent, selectPrevious } from '../queries.ts'
+import { selectPrevious } from '../queries.ts'
 import type { CurrentRate } from '../writes/queries.ts'
 
 /** A city that was entered before, with its record of the day that is asked about and the published one before. */
@@ -14,7 +15,7 @@ interface Known {
   cityId: number
   location: string
   /** Null when the record was never written. */
-  current: Pick<CurrentRate, 'version' | 'content'> | null
+  current: Pick<CurrentRate, 'version' | 'markets'> | null
   previous: PreviousRate | null
 }
 
@@ -32,7 +33,7 @@ export async function findKnown(
     )
     select g.at, g.city_id as "cityId", g.location, ${selectPrevious('g')} as previous,
       case when r.version is not null then json_build_object('version', r.version,
-        'content', case when r.deleted_at is null then ${selectContent('r')} end) end as current
+        'markets', case when r.deleted_at is null then ${selectMarkets('r')} end) end as current
     from given g left join rate r on r.city_id = g.city_id and r.date = g.date`.execute(db)
   return new Map(rows.map(({ at, ...known }) => [at, known]))
 }

@@ -82,11 +82,11 @@ async function checkRates(
   const known = await findKnown(db, asked)
   const keys = [...known].map(([at, { cityId }]) => ({ cityId, date: asked[at]!.date }))
   const authorship = await findAuthorship(db, accountId, keys)
-  const decided = rates.map(({ location: _, date, version: __, ...content }, at) => {
+  const decided = rates.map(({ date, markets }, at) => {
     const { current, cityId } = known.get(at) ?? {}
     const found = cityId === undefined ? undefined : authorship.get(rateId({ cityId, date }))
     const mayUpdate = found !== undefined && mayCorrect(accountId, found, minutes)
-    return decideAsked({ content }, current, mayUpdate)
+    return decideAsked({ markets }, current, mayUpdate)
   })
   // as when saving: a row that would be refused of a new city, too, makes none
   const newOnes = [...rates.keys()].filter(at => 'action' in decided[at]!)
@@ -103,7 +103,7 @@ async function checkRates(
     seen.add(id)
     return {
       ...toOutcome(location, refused ? { refused } : decided[at]!, current?.version),
-      saved: current?.content?.markets ?? null,
+      saved: current?.markets ?? null,
       isNewCity: !known.has(at),
       previous,
     }

@@ -7,7 +7,6 @@ import { HttpError } from '#server/http/httpError.ts'
 import type { Day } from '#shared/days.ts'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
 import type { DayRow, DayRowOutcome } from '#shared/rates/bulk.ts'
-import type { SentContent } from '#shared/rates/rates.ts'
 import { type RateKey, rateId } from '../keys.ts'
 import { mayCorrect } from '../writes/corrections.ts'
 import {
@@ -23,7 +22,7 @@ import {
 import type { Decide, Decision, SentRate } from './decisions.ts'
 
 /** The rates of a city and day as they are sent. */
-export interface RateRow extends SentContent, Pick<DayRow, 'location' | 'version'> {
+export interface RateRow extends SentRate, Pick<DayRow, 'location'> {
   date: Day
   /** When it is entered, of a sample; absent: now. */
   at?: Date
@@ -74,9 +73,8 @@ export async function saveRates(
 
 /** A row, with the record that it is for; a row without one is refused. */
 interface Target {
-  sent: SentRate
+  row: RateRow
   location: string
-  at: Date | undefined
   key?: RateKey
   _id?: string
   decision?: Decision
@@ -88,8 +86,7 @@ async function findTargets(
   rows: readonly RateRow[],
   { decide, newCities }: BulkSave,
 ): Promise<Target[]> {
-  const sent = rows.map(({ location: _, date: __, at: ___, version, ...content }) => ({ version, content }))
-  const ifNew = sent.map(row => decide(row, undefined, false))
+  const ifNew = rows.map(row => decide(row, undefined, false))
   const cities = await enter(
     // a row that would be refused of a new city, too, makes none
     rows.map(({ location: name }, at) => ({ name, mayMake: 'action' in ifNew[at]! })),
@@ -97,11 +94,11 @@ async function findTargets(
   )
   const seen = new Set<string>()
   return cities.map((city, index): Target => {
-    const { date, at } = rows[index]!
-    const target = { sent: sent[index]!, location: city.name, at }
+    const row = rows[index]!
+    const target = { row, location: city.name }
     if (!('id' in city))
       return { ...target, decision: city.refused ? { refused: city.refused } : ifNew[index]! }
-    const key = { cityId: city.id, date }
+    const key = { cityId: city.id, date: row.date }
     const _id = rateId(key)
     // the second spelling of a city that stands in a day twice
     if (seen.has(_id)) return { ...target, decision: { refused: 'rate.duplicate' } }
@@ -125,7 +122,7 @@ async function saveWithin(
   const outcomes = new Map<Target, DayRowOutcome>()
   for (const target of open) {
     const done = requested.get(target._id)
-    if (done) outcomes.set(target, toOutcome(target, { action: done.action, after: done.content }, done))
+    if (done) outcomes.set(target, toOutcome(target, { action: done.action, after: done.markets }, done))
   }
   let records = 0
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -137,10 +134,10 @@ async function saveWithin(
         left.map(({ key }) => key.cityId),
       )
     const decided = await decideAll(tx, left, save, author)
-    const writes = [...decided].flatMap(([{ key, at }, { decision, follows }]): RateWrite[] => {
+    const writes = [...decided].flatMap(([{ key, row }, { decision, follows }]): RateWrite[] => {
       if (!('action' in decision)) return []
       const reason = decision.action === 'update' ? save.reason : undefined
-      return [{ ...key, ...decision, follows, at, reason }]
+      return [{ ...key, ...decision, follows, at: row.at, reason }]
     })
     const written = await writeAllRates(tx, writes, author)
     records += written.size
@@ -165,10 +162,10 @@ function assertSameRequest(
   open: readonly Open[],
   { decide }: BulkSave,
 ): void {
-  const sent = new Map(open.map(target => [target._id, target.sent]))
-  for (const [id, { version, content }] of requested) {
+  const sent = new Map(open.map(({ _id, row }) => [_id, row]))
+  for (const [id, { version, markets }] of requested) {
     const row = sent.get(id)
-    if (!row || !content || !('unchanged' in decide({ ...row, version }, { version, content }, true)))
+    if (!row || !markets || !('unchanged' in decide({ ...row, version }, { version, markets }, true)))
       throw new HttpError('request.keyReused')
   }
 }
@@ -187,7 +184,7 @@ async function decideAll(
     left.map(target => {
       const [now, found] = [current.get(target._id), authorship.get(target._id)]
       const mayUpdate = found !== undefined && mayCorrect(accountId, found, minutes)
-      const decision = decide(target.sent, now, mayUpdate)
+      const decision = decide(target.row, now, mayUpdate)
       return [target, { decision, location: now?.location ?? target.location, follows: now?.version }]
     }),
   )

@@ -59,8 +59,6 @@ const listUndone = (
     if (isRetired || nowId !== null) return []
     const write = { cityId, date, follows: version }
     return [
-      before
-        ? { ...write, action: 'restore', after: { markets: before } }
-        : { ...write, action: 'delete', after: null },
+      before ? { ...write, action: 'restore', after: before } : { ...write, action: 'delete', after: null },
     ]
   })

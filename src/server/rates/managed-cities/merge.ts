@@ -2,20 +2,21 @@ import type { Db, ReadOnlyDb } from '#server/database/db.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
 import type { CityMerge, MergeSide } from '#shared/cities/managedCities.ts'
 import type { Day } from '#shared/days.ts'
-import { isSameContent, type RateContent } from '#shared/rates/rates.ts'
+import type { Markets } from '#shared/rates/markets.ts'
+import { hasSamePrices } from '#shared/rates/rates.ts'
 import { rateId } from '../keys.ts'
 import { type RateWrite, readRates, writeAllRates } from '../writes/queries.ts'
 import { findPublishedDays, type Merge } from './queries.ts'
 
 interface DayPair {
   date: Day
-  from: RateContent
+  from: Markets
   /** Of the record of the first city. */
   version: number
-  into: RateContent | null
+  into: Markets | null
 }
 
-const isConflict = ({ from, into }: DayPair) => into !== null && !isSameContent(from, into)
+const isConflict = ({ from, into }: DayPair) => into !== null && !hasSamePrices(from, into)
 
 /** The days of a city, and what the other one has of them. */
 async function readPairs(db: ReadOnlyDb, { from, into }: Merge): Promise<DayPair[]> {
@@ -26,8 +27,8 @@ async function readPairs(db: ReadOnlyDb, { from, into }: Merge): Promise<DayPair
   )
   const at = (cityId: number, date: Day) => rates.get(rateId({ cityId, date }))
   return days.map(date => {
-    const { content, version } = at(from, date)!
-    return { date, from: content!, version, into: at(into, date)?.content ?? null }
+    const { markets, version } = at(from, date)!
+    return { date, from: markets!, version, into: at(into, date)?.markets ?? null }
   })
 }
 
@@ -38,8 +39,8 @@ export async function checkMerge(db: ReadOnlyDb, merge: Merge): Promise<CityMerg
     days: pairs.length,
     conflicts: pairs.filter(isConflict).map(pair => ({
       date: pair.date,
-      from: pair.from.markets,
-      into: pair.into!.markets,
+      from: pair.from,
+      into: pair.into!,
     })),
   }
 }

@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import type { ReadOnlyDb } from '#server/database/db.ts'
-import { type PriceValues, selectPrices, toColumn } from '#server/database/priceColumns.ts'
+import { type PriceValues, selectPrices, toColumn, toMarkets } from '#server/database/priceColumns.ts'
 import { formatInstant } from '#server/database/queries.ts'
 import { dependsOn, tagRates } from '#server/response-cache/cache.ts'
 import { addDays, type Day, FIRST_DAY, LATEST_DAYS } from '#shared/days.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { PERCENTILE_DAYS, type PriceHistory } from '#shared/rates/pricePercentile.ts'
-import type { LatestRate, RateContent } from '#shared/rates/rates.ts'
+import type { LatestRate } from '#shared/rates/rates.ts'
 import type { ChangedCity, RecentRate } from '#shared/site.ts'
-import { hasRates, isOfCities, isShown, selectId, toContent } from '../queries.ts'
+import { hasRates, isOfCities, isShown, selectId } from '../queries.ts'
 
 /** Id, city, day, prices and last write of the record in `r`, whose city is in `c`. */
 const selectRecord = sql`${selectId('r')} as "_id", c.name as location, r.date, ${selectPrices('r')},
   ${formatInstant('r.updated_at')} as "updatedAt"`
 
-type RecordRow = Omit<RecentRate, keyof RateContent> & PriceValues
+type RecordRow = Omit<RecentRate, 'markets'> & PriceValues
 
 const toRecentRate = (row: RecordRow): RecentRate => ({
   _id: row._id,
   location: row.location,
   date: row.date,
-  ...toContent(row),
+  markets: toMarkets(row),
   updatedAt: row.updatedAt,
 })
 
@@ -90,7 +90,7 @@ export async function findLatestRates(
   for (const row of rows) {
     const { key, id, date, state } = row
     const rate = latest.get(key)
-    if (rate) rate.previous = { date, ...toContent(row) }
+    if (rate) rate.previous = { date, markets: toMarkets(row) }
     else latest.set(key, { ...toRecentRate(row), state, previous: null, trend: trends.get(id) ?? [] })
   }
   return [...latest.values()].filter(({ date }) => isAnyAge || date >= trendFirst)

@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
 import { constant } from '#server/database/constant.ts'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/db.ts'
-import { PRICE_COLUMNS, toPriceValues } from '#server/database/priceColumns.ts'
+import { PRICE_COLUMNS, selectMarkets, toPriceValues } from '#server/database/priceColumns.ts'
 import type { Day } from '#shared/days.ts'
 import type { Markets } from '#shared/rates/markets.ts'
-import type { RateContent, Revision } from '#shared/rates/rates.ts'
+import type { Revision } from '#shared/rates/rates.ts'
 import { joinBefore, selectAfter, selectBefore } from '../history/queries.ts'
 import { type RateKey, rateId } from '../keys.ts'
-import { selectContent } from '../queries.ts'
 import type { Authorship } from './corrections.ts'
 
-/** A record as it is; `content` is null while it is deleted. */
+/** A record as it is; `markets` is null while it is deleted. */
 export interface CurrentRate {
   location: string
   version: number
-  content: RateContent | null
+  markets: Markets | null
 }
 
 /** Of arrays, whose length the planner knows: of JSON it expects a hundred rows, and reads all records for one. */
@@ -25,7 +24,7 @@ const keyRows = (keys: readonly RateKey[]) =>
 export async function readRates(db: ReadOnlyDb, keys: readonly RateKey[]): Promise<Map<string, CurrentRate>> {
   const { rows } = await sql<CurrentRate & { cityId: number; date: Day }>`
     select k."cityId", r.date, c.name as location, r.version,
-      case when r.deleted_at is null then ${selectContent('r')} end as content
+      case when r.deleted_at is null then ${selectMarkets('r')} end as markets
     from ${keyRows(keys)} join rate r on r.city_id = k."cityId" and r.date = k.date
     join city c on c.id = r.city_id`.execute(db)
   return new Map(rows.map(({ cityId, date, ...current }) => [rateId({ cityId, date }), current]))
@@ -54,7 +53,7 @@ export async function findAuthorship(
 /** One write to a record; `after` is null when it is deleted. */
 export interface RateWrite extends RateKey {
   action: Revision['action']
-  after: RateContent | null
+  after: Markets | null
   /** The version that it follows; absent: whichever there is, and of a create none that is published. */
   follows?: number | undefined
   /** Whether it only moves a record to or from a city: nobody is told, and it is no correction. */
@@ -80,7 +79,7 @@ const givenPrices = joinPrices((_, name) => sql.ref(`i.${name}`))
 const newPrices = joinPrices((column, name) => sql`${column} = ${sql.ref(`excluded.${name}`)}`)
 
 const toInput = (writes: readonly RateWrite[]): Fragment => {
-  const prices = writes.map(({ after }) => toPriceValues(after?.markets ?? {}))
+  const prices = writes.map(({ after }) => toPriceValues(after ?? {}))
   return sql`unnest(${writes.map(({ cityId }) => cityId)}::integer[], ${writes.map(({ date }) => date)}::date[],
     ${writes.map(({ action }) => action)}::text[], ${writes.map(({ follows }) => follows ?? null)}::integer[],
     ${writes.map(({ at }) => at ?? null)}::timestamptz[], ${writes.map(({ reason }) => reason ?? null)}::text[],
@@ -161,11 +160,11 @@ export async function writeRates(
   }
 }
 
-/** What a request has written, as it left it: `content` is null when it deleted the record, and `before` when there was none. */
+/** What a request has written, as it left it: `markets` is null when it deleted the record, and `before` when there was none. */
 export interface RequestedRate extends WrittenRate {
   action: Revision['action']
-  content: RateContent | null
-  before: RateContent | null
+  markets: Markets | null
+  before: Markets | null
 }
 
 /** Finds what a request has written by `rateId`; nothing for one without a key. */
@@ -174,20 +173,12 @@ export async function findRequested(
   { accountId, key }: RateAuthor,
 ): Promise<Map<string, RequestedRate>> {
   if (key === undefined) return new Map()
-  const { rows } = await sql<
-    RateKey & Omit<RequestedRate, 'content' | 'before'> & Record<'before' | 'after', Markets | null>
-  >`
-    select v.city_id as "cityId", v.date, c.name as location, v.version, v.action, ${selectAfter} as after,
+  const { rows } = await sql<RateKey & RequestedRate>`
+    select v.city_id as "cityId", v.date, c.name as location, v.version, v.action, ${selectAfter} as markets,
       ${selectBefore} as before
     from revision v ${joinBefore} join city c on c.id = v.city_id
     where v.account_id = ${accountId}::uuid and v.request_id = ${key}`.execute(db)
-  const toContent = (markets: Markets | null) => markets && { markets }
-  return new Map(
-    rows.map(({ cityId, date, before, after, ...rate }) => [
-      rateId({ cityId, date }),
-      { ...rate, before: toContent(before), content: toContent(after) },
-    ]),
-  )
+  return new Map(rows.map(({ cityId, date, ...rate }) => [rateId({ cityId, date }), rate]))
 }
 
 /** Records written at a time: well within the time a statement may take. */

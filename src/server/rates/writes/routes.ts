@@ -6,7 +6,8 @@ import { HttpError } from '#server/http/httpError.ts'
 import type { Day } from '#shared/days.ts'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
 import { createRate, deleteRate, restoreRate, updateRate } from '#shared/rates/api.ts'
-import { dropUnquoted, isSameContent, type RateContent } from '#shared/rates/rates.ts'
+import type { Markets } from '#shared/rates/markets.ts'
+import { dropUnquoted, hasSamePrices } from '#shared/rates/rates.ts'
 import { rateId, requireEnterable, requireRateId } from '../keys.ts'
 import { type Change, type Changed, deleteRecord, restoreRecord, updateRecord } from './changes.ts'
 import { findRequested, type RateAuthor, type RateWrite, type WrittenRate, writeRates } from './queries.ts'
@@ -18,23 +19,23 @@ export function rateChangeRoutes(app: FastifyInstance): void {
   endpointRoute(
     app,
     createRate,
-    async ({ body: { location, date, ...sent }, caller, write, request, reply }) => {
+    async ({ body: { location, date, markets: sent }, caller, write, request, reply }) => {
       requireEnterable(date, now())
-      const content = dropUnquoted(sent)
+      const markets = dropUnquoted(sent)
       const author = toAuthor({ caller, request })
       const { _id, version, ...city } = await cities.retryIfChanged(() =>
-        enter(write, location, { date, content, author }),
+        enter(write, location, { date, markets, author }),
       )
-      const rate = { _id, ...city, date, ...content }
+      const rate = { _id, ...city, date, markets }
       reply.headers({ location: `/api/rates/daily/${rate._id}`, etag: `"${version}"` })
       return rate
     },
   )
 
-  endpointRoute(app, updateRate, async ({ reply, body: { reason, ...content }, ...call }) => {
+  endpointRoute(app, updateRate, async ({ reply, body: { reason, markets }, ...call }) => {
     // a field that was left empty gives none
-    const to = { ...toChange(call), reason: reason || undefined }
-    return finishWrite(reply, await updateRecord(to, content, config.OWN_CORRECTION_MINUTES))
+    const to = { ...toChange(call), reason: reason || undefined, sent: markets }
+    return finishWrite(reply, await updateRecord(to, config.OWN_CORRECTION_MINUTES))
   })
 
   endpointRoute(app, deleteRate, async ({ reply, ...call }) =>
@@ -46,11 +47,11 @@ export function rateChangeRoutes(app: FastifyInstance): void {
   )
 
   /** Enters a rate in one statement. A city that is new comes into being with its first record, or not at all. */
-  async function enter(write: Write, location: string, { date, content, author }: RateEntry) {
+  async function enter(write: Write, location: string, { date, markets, author }: RateEntry) {
     const known = await cities.find(location)
     if (known?.isRetired) throw refusedCity('city.closed')
     const by = { accountId: author.accountId, key: write.key }
-    const toWrite = ({ id }: City): RateWrite => ({ cityId: id, date, action: 'create', after: content })
+    const toWrite = ({ id }: City): RateWrite => ({ cityId: id, date, action: 'create', after: markets })
     if (!known)
       return cities.write(write.all, author, async (tx, enterCities) => {
         const [city] = await enterCities([{ name: location, mayMake: true }])
@@ -93,7 +94,7 @@ async function requireEntered(
   const requested = await findRequested(db, author)
   const done = requested.get(_id)
   if (requested.size === 0) throw new HttpError('rate.duplicate')
-  if (!done?.content || requested.size > 1 || !isSameContent(done.content, wanted.after!))
+  if (!done?.markets || requested.size > 1 || !hasSamePrices(done.markets, wanted.after!))
     throw new HttpError('request.keyReused')
   return { _id, location: done.location, version: done.version }
 }
@@ -104,7 +105,7 @@ function refusedCity(code: ProblemCode): HttpError {
 
 interface RateEntry {
   date: Day
-  content: RateContent
+  markets: Markets
   author: Author
 }
 

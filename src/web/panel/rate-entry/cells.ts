@@ -3,7 +3,7 @@ import { CELL_PROBLEMS } from '#messages/panel/rateEntry.js'
 import { dropInvisible } from '#shared/digits.ts'
 import { cleanFigure, parsePrice } from '#shared/figures.ts'
 import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
-import { MAX_PRICE, type NewRate, needsPrice, type RateContent, roundPrice } from '#shared/rates/rates.ts'
+import { type DailyRate, MAX_PRICE, type NewRate, needsPrice, roundPrice } from '#shared/rates/rates.ts'
 
 /** One input of the grid. */
 export type Cell = `${Market}.${Kind}`
@@ -110,7 +110,7 @@ export function diffCells(typed: Cells, current: Cells): Difference[] {
 }
 
 /** Returns a record's prices as texts of cells; none without a record. */
-export const toCells = (content: RateContent | null | undefined): Cells =>
+export const toCells = (content: Pick<DailyRate, 'markets'> | null | undefined): Cells =>
   Object.fromEntries(
     CELLS.flatMap(cell => {
       const [market, kind] = parseCellKey(cell)

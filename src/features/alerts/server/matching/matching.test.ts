@@ -20,7 +20,7 @@ test('what a transaction wrote that began first and commits last is told, and no
   await server.subscribe({ cities: [late] })
   const { cityId } = (await readCity(late))!
   const transaction = await server.storage.db.startTransaction().execute()
-  const after = { markets: makeMarkets(230) }
+  const after = makeMarkets(230)
   await writeRates(transaction, [{ cityId, date: TODAY, action: 'create', after }], { accountId: null })
   await server.begin()
   expect(await deliver()).toEqual(['rates 210 200 -'])

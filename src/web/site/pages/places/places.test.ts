@@ -50,8 +50,7 @@ async function correct({ storage: { db, pool } }: TestApp): Promise<void> {
   const { rows } = await pool.query("select id from city where name = 'Pune'")
   const { id } = rows[0]
   const record = { cityId: id, date: YESTERDAY }
-  const before = { markets: { retail: { chicken: 250 } } }
-  const write = { ...record, action: 'update', before, after: { markets: {} } } as const
+  const write = { ...record, action: 'update', after: {} } as const
   const nobody = { accountId: null, requestId: null }
   await writeRates(db, [{ ...write, reason: 'Typed < 1 kg & not 2' }], nobody)
   await pool.query(`begin; set local session_replication_role = replica;
