@@ -1,4 +1,5 @@
 import { toast } from 'react-toastify/unstyled'
+import { toastError } from './errors.ts'
 
 /** Saves a file that was made in the browser among its downloads. */
 export function saveFile(name: string, content: Blob): void {
@@ -21,7 +22,7 @@ export async function copyText(
     return true
   } catch {
     // without a secure connection, or without permission, a browser does not copy by itself
-    toast.error(messages.notCopied)
+    toastError(messages.notCopied)
     return false
   }
 }

@@ -11,6 +11,7 @@ import { Button } from '#web/panel/components/Button.tsx'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { ShowMore } from '#web/panel/components/ShowMore.tsx'
+import { toastError } from '#web/panel/errors.ts'
 import { AddAllCities } from '#web/panel/rate-entry/AddAllCities.tsx'
 import { NewCityChoice } from '#web/panel/rate-entry/CityField.tsx'
 import { recogniseAll } from '#web/panel/rate-entry/recognisedCities.ts'
@@ -121,7 +122,7 @@ function Preview({ lines: checked, newCities, table, onRename }: PreviewProps) {
       setOutcomes(new Map([...outcomes, ...sent.map((line, at) => [line, answer[at]!] as const)]))
       const saved = answer.length - refused
       if (refused === 0) toast.success(IMPORT.saved({ count: saved }))
-      else toast.error(IMPORT.notSaved({ saved, left: refused }))
+      else toastError(IMPORT.notSaved({ saved, left: refused }))
     },
   })
   const isSlow = useIsSlow(isPending && !question.asked)

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { toast } from 'react-toastify/unstyled'
 import type { CallFailed } from '#web/call.ts'
+import { toastError } from '#web/panel/errors.ts'
 import { session } from '#web/storage.ts'
 
 export type Problems<Field extends string> = Partial<Record<Field, string | undefined>>
@@ -30,7 +30,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
     mutationFn: send,
     onError(failed) {
       const text = describeError(failed)
-      toast.error(text)
+      toastError(text)
       if (!showProblems(findProblems(fields, failed.errors))) setError({ text })
     },
   })

@@ -61,7 +61,7 @@ export const queryClient = new QueryClient({
       // reading would count as use of the session
       refetchOnWindowFocus: false,
     },
-    mutations: { networkMode: 'always', onError: toastError },
+    mutations: { networkMode: 'always', onError: ({ message }) => void toastError(message) },
   },
 })
 

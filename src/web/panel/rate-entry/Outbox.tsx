@@ -7,12 +7,12 @@ import type { Input } from '#shared/endpoint.ts'
 import type { DayRowOutcome } from '#shared/rates/bulk.ts'
 import { CallFailed, type CallResult, callStored, readToken } from '#web/call.ts'
 import { buildEntryUrl, buildSheetUrl } from '#web/panel/addresses.ts'
+import { toastError } from '#web/panel/errors.ts'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
 import { useShownSince } from '#web/panel/query/keptAnswers.ts'
 import { invalidate } from '#web/panel/query/queryClient.ts'
 import { useToken } from '#web/panel/session/token.ts'
 import { local } from '#web/storage.ts'
-import { actionToast } from '#web/ui/toasts/actionToast.tsx'
 import {
   CALLS,
   type Calls,
@@ -125,9 +125,8 @@ export function Outbox({ account }: { account: string }) {
     const what = describe({ city, date })
     const run = () => void navigate(city ? buildEntryUrl(city, date) : buildSheetUrl(date))
     const text = OUTBOX.refused({ what, why })
-    if (isTyping())
-      return toast.error(actionToast(text, { label: DRAFT.open, name: OUTBOX.openOf({ what }), run }))
-    toast.error(text)
+    if (isTyping()) return toastError(text, { label: DRAFT.open, name: OUTBOX.openOf({ what }), run })
+    toastError(text)
     run()
   })
 

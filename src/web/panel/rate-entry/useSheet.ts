@@ -4,9 +4,10 @@ import { toast } from 'react-toastify/unstyled'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { UNDO } from '#messages/panel/undo.js'
 import type { Day } from '#shared/days.ts'
+import { toastError } from '#web/panel/errors.ts'
 import { findEndReason } from '#web/panel/session/sessionEnd.ts'
 import { getShortcutKey } from '#web/panel/shortcutKey.ts'
-import { actionToast } from '#web/ui/toasts/actionToast.tsx'
+import { actionToast, type ToastAction } from '#web/ui/toasts/actionToast.tsx'
 import type { Cells } from './cells.ts'
 import type { Restored } from './drafts.ts'
 import { countTyped, type Typed } from './edits.ts'
@@ -21,6 +22,11 @@ export interface SaveStatus {
   text: string
   tone: 'success' | 'error' | 'info'
   detail?: string | undefined
+}
+
+export function toastStatus({ text, tone }: SaveStatus, action?: ToastAction) {
+  if (tone === 'error') toastError(text)
+  else toast(action ? actionToast(text, action) : text, { type: tone })
 }
 
 /** A text field undoes its own typing; cells of rates, which are filled in many ways, have the sheet's history. */
@@ -65,7 +71,7 @@ export function useSheet(account: string, open: () => Restored) {
 
   function showStatus(outcome: SaveStatus) {
     setStatus(outcome)
-    toast(outcome.text, { type: outcome.tone })
+    toastStatus(outcome)
   }
 
   /** Dispatches an action, says so in a toast and offers to undo it there. */

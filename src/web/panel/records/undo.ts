@@ -30,7 +30,7 @@ export const useRestore = (onTried: () => void = () => {}) =>
   useMutation({
     mutationFn: restore,
     onError(failed) {
-      toastError(failed)
+      toastError(failed.message)
       invalidate('rates')
     },
     onSettled: onTried,
@@ -40,5 +40,5 @@ export const useRestore = (onTried: () => void = () => {}) =>
 export const buildUndo = ({ _id, location, date }: DailyRate, version: number | undefined): ToastAction => ({
   label: UNDO.label,
   name: UNDO.of({ city: cityName(location), when: dayMonth(date) }),
-  run: () => void restore({ _id, seen: version }).catch(toastError),
+  run: () => void restore({ _id, seen: version }).catch(({ message }) => toastError(message)),
 })

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { toast } from 'react-toastify/unstyled'
 import { SESSION } from '#messages/panel/shell.js'
 import type { Profile } from '#shared/accounts/accounts.ts'
 import { readProfile } from '#shared/accounts/api.ts'
 import { hasAccess, type ScreenAccess } from '#shared/accounts/roles.ts'
 import { CallFailed, call } from '#web/call.ts'
+import { toastError } from '#web/panel/errors.ts'
 import { keepAnswer } from '#web/panel/query/keptAnswers.ts'
 import { queryFor } from '#web/panel/query/queryClient.ts'
 import { findEndReason } from './sessionEnd.ts'
@@ -27,8 +27,7 @@ async function fetchProfile({ signal }: { signal: AbortSignal }): Promise<Profil
     const message = SESSION.profileFailed
     // the screen says what failed, the toast what the server said of it (specification, section 8)
     const said = failed.status === 0 ? message : failed.message
-    // once, while it waits for somebody to look at the window
-    toast.error(said, { toastId: said })
+    toastError(said)
     throw new CallFailed(failed.status, { message })
   }
 }

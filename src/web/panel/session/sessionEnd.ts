@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
-import { toast } from 'react-toastify/unstyled'
 import { SESSION } from '#messages/panel/shell.js'
 import { logOut } from '#shared/accounts/api.ts'
 import { type CallFailed, call, onRefusal, readToken } from '#web/call.ts'
 import { buildLoginUrl, LOGIN } from '#web/panel/addresses.ts'
+import { toastError } from '#web/panel/errors.ts'
 import { hasDrafts } from '#web/panel/rate-entry/draftStore.ts'
 import { deleteToken, onTokenChange } from './token.ts'
 
@@ -52,7 +52,7 @@ export function useSessionEnd(account: string | undefined) {
       if (!reason) return
       deleteToken()
       if (reason === 'ended') return void leave()
-      toast.error(SESSION.deactivated)
+      toastError(SESSION.deactivated)
       timer.current = setTimeout(
         () => navigate(LOGIN, explain(SESSION.deactivated, known.current)),
         DEACTIVATED_DELAY,

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { toast } from 'react-toastify/unstyled'
 import { SESSION } from '#messages/panel/shell.js'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { toastError } from '#web/panel/errors.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { useScreen } from './title.tsx'
 
 function NoAccess() {
-  useEffect(() => void toast.error(SESSION.noAccess), [])
+  useEffect(() => void toastError(SESSION.noAccess), [])
   return null
 }
 

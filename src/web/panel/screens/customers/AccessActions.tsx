@@ -9,6 +9,7 @@ import { turnOffUserSecondFactor } from '#shared/accounts/secondFactor.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
+import { toastError } from '#web/panel/errors.ts'
 import { AreasDialog, LinkDialog, ProofDialog, type ResetLink } from './accessDialogs.tsx'
 
 /** A request is dismissed, staff who left are erased; who works here is neither. */
@@ -45,7 +46,7 @@ export function AccessActions({ user, onChanged }: AccessActionsProps) {
       toast.success(pseudonym === undefined ? REMOVE.dismissed : REMOVE.erased({ name: pseudonym }))
       onChanged()
     },
-    onError: failed => toast.error(CUSTOMERS.refused({ name, why: failed.message })),
+    onError: failed => toastError(CUSTOMERS.refused({ name, why: failed.message })),
     onSettled: stop,
   })
 

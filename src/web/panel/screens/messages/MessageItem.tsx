@@ -66,7 +66,7 @@ function StateActions({ message: { _id, name, state, changed }, onChange }: Mess
     mutationFn: (state: MessageState) => call(changeMessage, { params: { _id }, body: { state } }),
     onSuccess: onChange,
     onError(failed) {
-      toastError(failed)
+      toastError(failed.message)
       // it may be erased
       invalidate('message')
     },

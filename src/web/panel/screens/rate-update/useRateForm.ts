@@ -31,10 +31,10 @@ import { listDoubts } from '#web/panel/rate-entry/priceWarnings.ts'
 import { findCityName, recogniseCity, useRecognisedCity } from '#web/panel/rate-entry/recognisedCities.ts'
 import type { Change } from '#web/panel/rate-entry/sheet.ts'
 import { fetchCityDay, type SavedCityDay, useCityDay } from '#web/panel/rate-entry/useCityDay.ts'
-import { type SaveStatus, useSave, useSheet } from '#web/panel/rate-entry/useSheet.ts'
+import { type SaveStatus, toastStatus, useSave, useSheet } from '#web/panel/rate-entry/useSheet.ts'
 import { buildUndo } from '#web/panel/records/undo.ts'
 import { findEndReason } from '#web/panel/session/sessionEnd.ts'
-import { actionToast, type ToastAction } from '#web/ui/toasts/actionToast.tsx'
+import type { ToastAction } from '#web/ui/toasts/actionToast.tsx'
 import {
   describeFailure,
   describeProblems,
@@ -193,7 +193,7 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
     const isShown = isSameRecord(getSheet()[0]!, sent)
     if (isShown) setStatus(status)
     const text = isShown ? status.text : RATE_UPDATE.ofCity({ city: cityName(sent.city), text: status.text })
-    toast(action ? actionToast(text, action) : text, { type: status.tone })
+    toastStatus({ ...status, text }, action)
   }
 
   async function fail(failed: CallFailed, sent: EntryRow) {
