@@ -4,7 +4,7 @@ import { DateField, SelectField, TextField } from './fields.tsx'
 
 /** A field of a filter: one of some choices, or a text as it is typed; a day where its type is `date`. */
 type FilterField<Value extends string> = { label: string } & (
-  | { none: string; options: readonly (readonly [value: Exclude<Value, ''>, text: string])[] }
+  | { none: string; options: readonly (readonly [value: Value, text: string])[] }
   | Omit<ComponentProps<'input'>, 'value' | 'onChange'>
 )
 
@@ -13,24 +13,26 @@ interface FiltersProps<Filter> {
   label?: string
   filter: Filter
   /** In the order in which they stand. */
-  fields: { [Name in keyof Filter]: FilterField<Filter[Name] & string> }
+  fields: { [Name in keyof Filter]-?: FilterField<Filter[Name] & string> }
   onChange: (to: Partial<Filter>) => void
   /** Of the button that empties all fields, where there is one. */
   reset?: string
 }
 
-export function Filters<Filter extends Record<keyof Filter, string>>(props: FiltersProps<Filter>) {
+export function Filters<Filter extends Partial<Record<keyof Filter, string | undefined>>>(
+  props: FiltersProps<Filter>,
+) {
   const { label, filter, fields, onChange, reset } = props
   const names = Object.keys(fields) as (keyof Filter & string)[]
-  const empty = Object.fromEntries(names.map(name => [name, ''])) as Filter
+  const empty = Object.fromEntries(names.map(name => [name, undefined])) as Partial<Filter>
   return (
     <search className={label && 'onscreen'} aria-label={label}>
       {names.map(name => {
         const field = fields[name]
         const control = {
           id: `filter-${name}`,
-          value: filter[name],
-          onChange: (value: string) => onChange({ [name]: value } as Partial<Filter>),
+          value: filter[name] ?? '',
+          onChange: (value: string) => onChange({ [name]: value || undefined } as Partial<Filter>),
         }
         if ('options' in field) return <SelectField key={name} {...field} {...control} />
         const text = { autoComplete: 'off', ...field, ...control }

@@ -1,29 +1,24 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { ACTION_LABELS, AUDIT } from '#messages/panel/audit.js'
 import { listUsers } from '#shared/accounts/api.ts'
 import { AUDIT_ACTIONS, listAudit } from '#shared/audit/api.ts'
-import { isDay } from '#shared/days.ts'
 import { listRateCities } from '#shared/rates/api.ts'
 import { Filters } from '#web/panel/components/Filters.tsx'
 import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
 import { cityName } from '#web/panel/names.ts'
 import { flatten, pagesFor, queryFor } from '#web/panel/query/queryClient.ts'
-import { anyText, createFilterParser, isIn, toQuery, useAddressFilter } from '#web/panel/useAddressFilter.ts'
+import { anyDay, anyText, createChoice, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { AuditTable } from './AuditTable.tsx'
 
 /** A person is the id of an account. */
-const parseFilter = createFilterParser({
-  person: anyText,
-  action: isIn(AUDIT_ACTIONS),
-  date: isDay,
-  city: anyText,
-})
+const Filter = z.object({ person: anyText, action: createChoice(AUDIT_ACTIONS), date: anyDay, city: anyText })
 
 /** What staff did, newest first. Nobody changes it. */
 export function AuditPage() {
-  const { filter, settled, change } = useAddressFilter(parseFilter)
-  const { city: location, ...asked } = toQuery(parseFilter(settled))
-  const entries = useInfiniteQuery(pagesFor(listAudit, { query: { ...asked, location } }))
+  const { filter, asked, change } = useAddressFilter(Filter)
+  const { city: location, ...others } = asked
+  const entries = useInfiniteQuery(pagesFor(listAudit, { query: { ...others, location } }))
   const { data: people = [] } = useQuery(queryFor(listUsers, {}))
   const { data: cities = [] } = useQuery(queryFor(listRateCities, {}))
   return (

@@ -11,16 +11,14 @@ import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { Filters } from '#web/panel/components/Filters.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { useCurrentUser } from '#web/panel/session/currentUser.ts'
-import { anyText, createFilterParser, isIn, useAddressFilter } from '#web/panel/useAddressFilter.ts'
+import { useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { CustomerRow } from './CustomerRow.tsx'
 import { compareRequests, groupRequests } from './rivals.ts'
-import { applyChanges, type CustomerFilter, filterUsers, type Problem, useCustomers } from './useCustomers.ts'
-
-const parseFilter = createFilterParser({ status: isIn(ACCOUNT_STATUSES), q: anyText })
+import { applyChanges, CustomerFilter, filterUsers, type Problem, useCustomers } from './useCustomers.ts'
 
 /** Everybody who asked for an account, newest first: who may work here is decided on this screen. */
 export function CustomersPage() {
-  const { filter, change: changeFilter } = useAddressFilter(parseFilter)
+  const { filter, change: changeFilter } = useAddressFilter(CustomerFilter)
   const { users, pending, problem, change } = useCustomers()
   return (
     <div className="customers screen column">

@@ -47,12 +47,12 @@ test.each([
   ['RAVI@rates', ['Ravi']],
   ['nobody', []],
 ])('the text %j finds the accounts %j by name or email', (search, names) =>
-  expect(filterUsers(USERS, { q: search, status: '' }).map(({ name }) => name)).toEqual(names),
+  expect(filterUsers(USERS, { q: search }).map(({ name }) => name)).toEqual(names),
 )
 
 test('a status shows its accounts alone', () => {
   const users = [user('Meena'), approved(user('Ravi'))]
-  expect(filterUsers(users, { q: '', status: 'pending' }).map(({ name }) => name)).toEqual(['Meena'])
+  expect(filterUsers(users, { status: 'pending' }).map(({ name }) => name)).toEqual(['Meena'])
   expect(filterUsers(users, { q: 'meena', status: 'approved' })).toEqual([])
 })
 

@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
+import * as z from 'zod/mini'
 import { CUSTOMERS } from '#messages/panel/customers.js'
 import { BELL } from '#messages/panel/notifications.js'
-import type { AccountStatus, User, UserChange } from '#shared/accounts/accounts.ts'
+import { ACCOUNT_STATUSES, type User, type UserChange } from '#shared/accounts/accounts.ts'
 import { changeUser, listUsers } from '#shared/accounts/api.ts'
 import { CallFailed, call } from '#web/call.ts'
-import { logError } from '#web/panel/errors.ts'
+import { logError, toastError } from '#web/panel/errors.ts'
 import { queryClient, queryFor } from '#web/panel/query/queryClient.ts'
+import { anyText, createChoice } from '#web/panel/useAddressFilter.ts'
 import { actionToast } from '#web/ui/toasts/actionToast.tsx'
 
 const USERS = { ...queryFor(listUsers, {}), meta: { live: 'user' as const } }
 
-/** An empty text filters nothing. */
-export interface CustomerFilter {
-  status: AccountStatus | ''
-  q: string
-}
+export const CustomerFilter = z.object({ status: createChoice(ACCOUNT_STATUSES), q: anyText })
+export type CustomerFilter = z.infer<typeof CustomerFilter>
 
 /** Why an account was not changed. */
 export interface Problem {
@@ -39,7 +38,7 @@ export function useCustomers() {
 
   function refuse({ _id, name }: User, text: string) {
     setProblem({ _id, text })
-    toast.error(CUSTOMERS.refused({ name, why: text }))
+    toastError(CUSTOMERS.refused({ name, why: text }))
   }
 
   async function sendQueue(user: User, queue: UserChange[]) {
@@ -77,7 +76,7 @@ export function useCustomers() {
   function change(user: User, wanted: UserChange) {
     if (wanted.isApproved && user.adminType === null) {
       setProblem({ _id: user._id, text: CUSTOMERS.needsType })
-      return toast.error(CUSTOMERS.needsType)
+      return toastError(CUSTOMERS.needsType)
     }
     setProblem(undefined)
     const queue = queues.current.get(user._id)
@@ -109,10 +108,10 @@ const applyChange = (user: User, { adminType, isApproved }: UserChange): User =>
 
 /** The accounts of a status, and with a text in their name, email, mobile number or request code. */
 export function filterUsers(users: readonly User[], filter: CustomerFilter): User[] {
-  const sought = filter.q.trim().toLowerCase()
+  const sought = (filter.q ?? '').trim().toLowerCase()
   return users.filter(
     ({ status, name, email, mobile, requestCode }) =>
-      (filter.status === '' || status === filter.status) &&
+      (!filter.status || status === filter.status) &&
       [name, email, mobile, requestCode ?? ''].some(text => text.toLowerCase().includes(sought)),
   )
 }

@@ -4,12 +4,11 @@ import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
 import { ChartTable } from '#web/panel/records/ChartTable.tsx'
 import { useRatePages } from '#web/panel/records/useRatePages.ts'
 import { useAddressFilter } from '#web/panel/useAddressFilter.ts'
-import { findCategories, parseDays, parseFilter, sortNewestFirst, toFilter } from './filter.ts'
+import { Filter, findCategories, parseDays, sortNewestFirst, toFilter } from './filter.ts'
 
 /** The daily rates by category, read only, with a filter of three texts. */
 export function DailyRatesPage() {
-  const { filter, settled, change } = useAddressFilter(parseFilter)
-  const asked = parseFilter(settled)
+  const { filter, asked, change } = useAddressFilter(Filter)
   const { pages, rates } = useRatePages(toFilter(asked))
   const isDateWrong = parseDays(filter.date) === undefined
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
-import { FIRST_DAY, isDay } from '#shared/days.ts'
+import { FIRST_DAY } from '#shared/days.ts'
 import { listDailyRates, listLatestRates } from '#shared/rates/api.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
 import { buildUrl, call } from '#web/call.ts'
@@ -12,7 +12,7 @@ import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { DaySheet } from './DaySheet.tsx'
-import { parseAddress } from './rowStates.ts'
+import { Address } from './rowStates.ts'
 import { toRows } from './rows.ts'
 
 const NONE: readonly string[] = []
@@ -22,9 +22,9 @@ export function DaySheetPage() {
   const user = useCurrentUser()
   const today = useToday()
   // what is chosen, not typed, stands in the address at once: a reload keeps the day
-  const { filter, change } = useAddressFilter(parseAddress, 0)
+  const { filter, change } = useAddressFilter(Address, 0)
   const { date, show } = filter
-  const day = isDay(date) && date >= FIRST_DAY && date <= today ? date : today
+  const day = date && date >= FIRST_DAY && date <= today ? date : today
   const rows = useQuery({
     queryKey: [buildUrl(listLatestRates.path, {}, { date: day }), 'with the rates of the day'],
     queryFn: ({ signal }) =>
@@ -61,7 +61,7 @@ export function DaySheetPage() {
                 refetch={refetch}
                 onDay={date => change({ date })}
                 areas={person.areas ?? NONE}
-                filter={show || (person.areas ? 'mine' : 'all')}
+                filter={show ?? (person.areas ? 'mine' : 'all')}
                 onFilter={show => change({ show })}
               />
             )}

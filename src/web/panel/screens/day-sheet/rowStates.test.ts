@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Cells } from '#web/panel/rate-entry/cells.ts'
-import { getRowState, isShown, parseAddress } from './rowStates.ts'
+import { Address, getRowState, isShown } from './rowStates.ts'
 import { toCityRow } from './rows.ts'
 
 const DAY = '2026-11-21'
@@ -8,7 +8,7 @@ const row = (city: string, typed: Cells = {}, more = {}) => ({ ...toCityRow(city
 
 test.each(['', 'date=2026-02-30', 'date=today', 'show=late', 'city=Pune'])(
   'the address ?%s is today, unfiltered',
-  query => expect(parseAddress(query)).toEqual({ date: '', show: '' }),
+  query => expect(Address.parse(Object.fromEntries(new URLSearchParams(query)))).toEqual({}),
 )
 
 test('the own cities are those somebody looks after, and what is not saved yet', () => {

@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react'
-import { isDay } from '#shared/days.ts'
+import * as z from 'zod/mini'
 import { CELLS, isBadCell } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, getCells, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
 import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
-import { createFilterParser, isIn } from '#web/panel/useAddressFilter.ts'
+import { anyDay, createChoice } from '#web/panel/useAddressFilter.ts'
 
 /** What the sheet can be narrowed to; the names stand in addresses. `mine` are the cities that the person looks after. */
 export const SHEET_FILTERS = ['mine', 'missing', 'check'] as const
 export type SheetFilter = (typeof SHEET_FILTERS)[number] | 'all'
 
 /** The date and the filter of an address. */
-export const parseAddress = createFilterParser({ date: isDay, show: isIn([...SHEET_FILTERS, 'all']) })
+export const Address = z.object({ date: anyDay, show: createChoice([...SHEET_FILTERS, 'all']) })
 
 type RowState = Record<'missing' | 'check', boolean>
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
+import * as z from 'zod/mini'
 import { ERASE, MESSAGES } from '#messages/panel/messages.js'
 import { eraseMessages, MAX_SOUGHT } from '#shared/messages/api.ts'
 import {
@@ -21,19 +22,18 @@ import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
 import { cityName, subjectName } from '#web/panel/names.ts'
 import { invalidate, pagesFor, queryClient, queryFor } from '#web/panel/query/queryClient.ts'
-import { anyText, createFilterParser, isIn, toQuery, useAddressFilter } from '#web/panel/useAddressFilter.ts'
+import { anyText, createChoice, formatQuery, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { findProblem } from '#web/panel/validation.ts'
 import { MessageItem } from './MessageItem.tsx'
 
-const parseFilter = createFilterParser({
-  state: isIn(MESSAGE_STATES),
-  subject: isIn(SUBJECTS),
+const Filter = z.object({
+  state: createChoice(MESSAGE_STATES),
+  subject: createChoice(SUBJECTS),
   city: anyText,
   q: anyText,
 })
 
-function useInbox(settled: string) {
-  const filter = toQuery(parseFilter(settled))
+function useInbox(filter: z.infer<typeof Filter>) {
   const query = pagesFor(listInbox, { query: filter })
   const pages = useInfiniteQuery({ ...query, meta: { live: 'message' } })
   const replace = (changed: InboxMessage) =>
@@ -55,19 +55,19 @@ function useInbox(settled: string) {
     data: pages.data?.pages.flatMap(({ body }) => body.messages),
     failureReason: pages.failureReason,
   }
-  return { pages, messages, filter, replace }
+  return { pages, messages, replace }
 }
 
 /** What visitors wrote, newest first: filtered, answered, downloaded, erased. */
 export function MessagesPage() {
-  const { filter, settled, change } = useAddressFilter(parseFilter)
-  const inbox = useInbox(settled)
+  const { filter, asked, change } = useAddressFilter(Filter)
+  const inbox = useInbox(asked)
   const { data: cities = [] } = useQuery(queryFor(listMessageCities, {}))
   // the city of a link may be one that no message spells like this
-  const known = filter.city === '' || cities.includes(filter.city) ? cities : [filter.city, ...cities]
+  const known = !filter.city || cities.includes(filter.city) ? cities : [filter.city, ...cities]
   // a link could not carry the token
   const downloading = useMutation({
-    mutationFn: async () => saveFile('messages.csv', await callFile(exportMessages, { query: inbox.filter })),
+    mutationFn: async () => saveFile('messages.csv', await callFile(exportMessages, { query: asked })),
   })
   return (
     <div className="messages screen column">
@@ -106,7 +106,7 @@ export function MessagesPage() {
           onClick={() => downloading.isPending || downloading.mutate()}
         />
       </div>
-      <QueryState of={inbox.messages} empty={settled === '' ? MESSAGES.empty : MESSAGES.noneFound}>
+      <QueryState of={inbox.messages} empty={formatQuery(asked) === '' ? MESSAGES.empty : MESSAGES.noneFound}>
         {messages => <MessageList messages={messages} inbox={inbox} />}
       </QueryState>
       <ErasePerson />

@@ -2,19 +2,20 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { toast } from 'react-toastify/unstyled'
+import * as z from 'zod/mini'
 import { MARKET_LABELS } from '#messages/panel/language.js'
 import { RATE_CHART } from '#messages/panel/rateChart.js'
 import { UNDO } from '#messages/panel/undo.js'
-import { isDay } from '#shared/days.ts'
 import { buildExportUrl } from '#shared/files.ts'
 import { deleteRate, readRate } from '#shared/rates/api.ts'
-import { isMarket, MARKETS } from '#shared/rates/markets.ts'
+import { MARKETS } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { callWhole } from '#web/call.ts'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { Filters } from '#web/panel/components/Filters.tsx'
 import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
 import { storeEditRate } from '#web/panel/editRate.ts'
+import { toastError } from '#web/panel/errors.ts'
 import { date } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { invalidate } from '#web/panel/query/queryClient.ts'
@@ -22,18 +23,17 @@ import { ChartTable, type RecordActions } from '#web/panel/records/ChartTable.ts
 import { buildUndo } from '#web/panel/records/undo.ts'
 import { type ExportFilter, useRatePages } from '#web/panel/records/useRatePages.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
-import { anyText, createFilterParser, toQuery, useAddressFilter } from '#web/panel/useAddressFilter.ts'
+import { anyDay, anyText, createChoice, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { actionToast } from '#web/ui/toasts/actionToast.tsx'
 
-const parseFilter = createFilterParser({ date: isDay, city: anyText, market: isMarket })
+const Filter = z.object({ date: anyDay, city: anyText, market: createChoice(MARKETS) })
 
 /** Every published record, newest first; an Admin corrects or deletes one here. */
 export function RateChartPage() {
-  const { filter, settled, change } = useAddressFilter(parseFilter)
-  const asked = parseFilter(settled)
-  const { market } = asked
-  const { pages, rates, file, remove } = useRatePages({ ...toQuery(asked), city: asked.city })
+  const { filter, asked, change } = useAddressFilter(Filter)
+  const { city = '', market } = asked
+  const { pages, rates, file, remove } = useRatePages({ ...asked, city })
   const region = useRef<HTMLElement>(null)
   const removal = useDeleteRate(remove)
   const actions = useRecordActions(removal.confirm)
@@ -169,7 +169,7 @@ function useDeleteRate(onDeleted: (rate: DailyRate) => void) {
     },
     onError({ status }) {
       setOutcome({ text: RATE_CHART.deleteFailed })
-      toast.error(RATE_CHART.deleteFailed)
+      toastError(RATE_CHART.deleteFailed)
       // somebody else has changed or deleted it: show what is saved now
       if (status === 412 || status === 404) invalidate('rates')
     },
