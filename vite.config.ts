@@ -6,7 +6,6 @@ import { LANGUAGES } from './src/shared/languages.ts'
 import { compressAssets } from './vite.compress.ts'
 import { ISLANDS, islands } from './vite.islands.ts'
 import { messages } from './vite.messages.ts'
-import { SHEETS, shortenProperties, splitSheets } from './vite.sheets.ts'
 
 /** The panel, and its messages in each language. */
 const PANEL_ENTRIES = [
@@ -15,7 +14,8 @@ const PANEL_ENTRIES = [
 ]
 /** What browsers load of the site: what is written into pages, what wakes in them, and the islands. */
 const SITE_ENTRIES = [
-  ...SHEETS,
+  ...globSync('src/{web,features}/**/*.sheet.css'),
+  'src/web/site/later.css',
   ...globSync('src/web/site/**/*.inline.ts'),
   ...ISLANDS,
   'src/features/alerts/site/scripts/thisDevice.ts',
@@ -95,11 +95,8 @@ export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'src/web/public',
   define: { 'import.meta.env.VERSION': JSON.stringify(own.version) },
-  plugins: [messages(), islands(), react(), splitSheets(), compressAssets()],
-  css: {
-    lightningcss: { exclude: LIGHT_DARK },
-    postcss: { plugins: command === 'build' ? [shortenProperties()] : [] },
-  },
+  plugins: [messages(), islands(), react(), compressAssets()],
+  css: { lightningcss: { exclude: LIGHT_DARK } },
   builder: {},
   environments: {
     client: { build: buildClient(SITE_ENTRIES, '.vite/manifest.json', SITE_CHUNKS) },

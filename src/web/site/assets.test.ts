@@ -33,26 +33,3 @@ test('what is written into pages is the built text; what is linked has none', ()
   expect(built.text('site.css')).toBe('p{color:red}')
   expect(built.text('a.tsx')).toBeUndefined()
 })
-
-test.each([
-  ['[lang=ml-IN]{--a:"M"}', 'ml-IN'],
-  ['[lang=hi-IN],[lang=mr-IN]{--a:"D"}', 'mr-IN'],
-  ['.a:is(:lang(ta),:lang(ml)) :is(th[scope=row],th a){top:0}', 'ta-IN'],
-  ['.a,.b:lang(ml){top:0}', 'en-IN'],
-  ['h1:not(:lang(ml)){top:0}', 'en-IN'],
-  ['[lang]{--a:"L"}', 'en-IN'],
-])('a sheet has the rule %s in pages of %s', (rule, tag) => {
-  expect(readSheet(`p{top:1px}@media print{${rule}q{top:0}}${rule}`, tag)).toContain(`${rule}q`)
-})
-
-test('a sheet has no rule that is for other languages alone, whatever it stands in', () => {
-  const others = '.a:is(:lang(ta),:lang(ml)) :is(th[scope=row],th a){top:0}[lang=hi-IN],[lang=mr-IN]{--a:"D"}'
-  expect(readSheet(`p{top:1px}@media print{${others}q{top:0}}${others}i{top:0}`, 'te-IN')).toBe(
-    'p{top:1px}@media print{q{top:0}}i{top:0}',
-  )
-})
-
-function readSheet(text: string, tag: string): string | undefined {
-  const site = { ...BUILT, manifest: { 'site.css': { file: 'site-1.css' } }, texts: { 'site-1.css': text } }
-  return readAssets(site).sheetText('site.css', tag)
-}

@@ -13,8 +13,6 @@ export interface Assets {
   url(source: string): string
   /** The built text of a sheet or a classic script, to be written into pages; undefined in development. */
   text(source: string): string | undefined
-  /** The built text of a sheet for pages in a language (BCP 47), without the rules of the others: no language weighs on their pages. */
-  sheetText(source: string, tag: string): string | undefined
   /** Scripts with everything they import, the first one first, so that all of it can be asked for at once. */
   scripts(...sources: string[]): string[]
   /** The sheets that a script brings along. */
@@ -25,33 +23,9 @@ export interface Assets {
 const SOURCES: Assets = {
   url: source => `/${source}`,
   text: () => undefined,
-  sheetText: () => undefined,
   scripts: (...sources) => sources.map(source => `/${source}`),
   sheets: () => [],
 }
-
-/** A language that a selector names: by the attribute of a document, or as `:lang(ml)`. */
-const NAMED_LANGUAGE = /\[lang=([\w-]+)\]|:lang\(([\w-]+)\)/g
-
-/** Whether a selector finds nothing in pages of a language (BCP 47), as all its parts name others. */
-const isOfOthers = (selector: string, tag: string): boolean =>
-  !selector.includes(':not(') &&
-  selector.split(/,(?![^()]{0,200}\))/).every(part => {
-    const named = [...part.matchAll(NAMED_LANGUAGE)].map(([, attribute, range]) => attribute ?? range!)
-    return named.length > 0 && named.every(name => name !== tag && !tag.startsWith(`${name}-`))
-  })
-
-/** Leaves out the rules of other languages than one. */
-const keepLanguage = (text: string | undefined, tag: string) =>
-  text
-    ?.split('}')
-    .map((block, at, { length }) => {
-      const begin = block.lastIndexOf('{')
-      const before = block.lastIndexOf('{', begin - 1) + 1
-      if (begin > 0 && isOfOthers(block.slice(before, begin), tag)) return block.slice(0, before)
-      return at === length - 1 ? block : `${block}}`
-    })
-    .join('')
 
 export function readAssets(built: Built | undefined): Assets {
   if (!built) return SOURCES
@@ -67,16 +41,9 @@ export function readAssets(built: Built | undefined): Assets {
     for (const imported of entry(source).imports ?? []) withImports(imported, seen)
     return seen
   }
-  const text = (source: string) => texts[entry(source).file]
-  const sheetTexts = new Map<string, string | undefined>()
   return {
     url: source => `/${entry(source).file}`,
-    text,
-    sheetText(source, tag) {
-      const key = `${tag} ${source}`
-      if (!sheetTexts.has(key)) sheetTexts.set(key, keepLanguage(text(source), tag))
-      return sheetTexts.get(key)
-    },
+    text: source => texts[entry(source).file],
     scripts(...sources) {
       const parts = new Set<string>()
       for (const source of sources) withImports(source, parts)

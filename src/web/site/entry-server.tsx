@@ -4,12 +4,12 @@ import { toAlertParts } from '#features/alerts/site/alertMail.ts'
 import { renderPush } from '#features/alerts/site/pushText.ts'
 import { renderPicture } from '#features/share-pictures/site/pictures.tsx'
 import type { SiteEntry } from '#server/site/site.ts'
-import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#shared/languages.ts'
 import type { SiteAnswer, SiteVisit } from '#shared/site.ts'
 import { ADDRESSES, findFile, getPage, parseQuery } from './addresses.ts'
-import { isInlined, readAssets, type ScriptSource } from './assets.ts'
+import { isInlined, readAssets, type ScriptSource, type SheetSource } from './assets.ts'
 import { FramedPage, PanelDocument } from './layout/Document.tsx'
-import { getScriptText } from './layout/Inlined.tsx'
+import { getScriptText, getSheetText, listLanguageSheets } from './layout/Inlined.tsx'
 import { renderMail } from './mail/renderMail.tsx'
 import { toStaffParts } from './mail/staffMail.ts'
 import { getLocale, TEXTS } from './messages/languages.ts'
@@ -88,27 +88,34 @@ export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) 
       return answerAssistant(message, site, server)
     },
     findScreen: createScreenFinder(built),
-    renderPanel: (language, screen) =>
-      renderHtml(
+    renderPanel: (chosen, screen) => {
+      // Vite serves the English panel
+      const language = built ? chosen : DEFAULT_LANGUAGE
+      return renderHtml(
         <PanelDocument
           siteName={site.name}
           isSample={site.sample}
           canMail={site.canMail}
-          // Vite serves the English panel
-          texts={TEXTS[built ? language : DEFAULT_LANGUAGE]}
+          language={language}
+          texts={TEXTS[language]}
           assets={assets}
           panel={panel}
           messages={built && `dist/messages/panel/${language}/all.js`}
           screen={screen}
         />,
-      ),
+      )
+    },
     inline: {
       scripts: sources
         .filter(source => source.endsWith('.ts'))
         .flatMap(source => getScriptText({ source: source as ScriptSource, assets }) ?? []),
       styles: sources
         .filter(source => source.endsWith('.css'))
-        .flatMap(source => Object.values(TEXTS).flatMap(({ tag }) => assets.sheetText(source, tag) ?? [])),
+        .flatMap(source =>
+          LANGUAGES.map(language =>
+            getSheetText([source as SheetSource, ...listLanguageSheets(language)], assets),
+          ),
+        ),
     },
   }
 }

@@ -77,8 +77,6 @@ export interface PageParts<Data> {
   /** Why a part of the page could not be read; the page itself says that it is missing. */
   failure?(data: Data): unknown
   Body: ComponentType<PageProps<Data>>
-  /** Whether its first paint needs the part of its sheet that is linked, too (Inlined.tsx). */
-  needsWholeSheet?: ((data: Data) => boolean) | undefined
   frame?: Frame
   /** What it allows besides the policy of all pages. */
   policy?: string | undefined
@@ -114,7 +112,6 @@ export interface LoadedPage {
   body: ReactNode
   frame: Frame
   sheet: SheetSource
-  needsWholeSheet: boolean
   policy: string | undefined
   failure: unknown
 }
@@ -150,7 +147,6 @@ export const page = <Data>({
       frame,
       policy,
       sheet,
-      needsWholeSheet: parts.needsWholeSheet?.(data) ?? false,
       failure: parts.failure?.(data),
     }
   },

@@ -5,7 +5,7 @@ import { toScriptJson } from '#web/ui/markup.ts'
 import type { Assets } from '../assets.ts'
 import type { Texts } from '../messages/texts.ts'
 import { type Frame, type LoadedPage, type SeoParts, usePage } from '../page.ts'
-import { DarkSheet, PageSheet, Script } from './Inlined.tsx'
+import { DarkSheet, listLanguageSheets, PageSheet, Script, Style } from './Inlined.tsx'
 import { Layout } from './Layout.tsx'
 
 const PANEL = 'src/web/panel/entry.tsx'
@@ -43,7 +43,7 @@ const Document = ({ language, title, seo, isSample, assets, sheets, head, childr
         crossOrigin=""
       />
       {sheets}
-      <DarkSheet tag={language} assets={assets} />
+      <DarkSheet assets={assets} />
       <Script
         source="src/web/site/scripts/head.inline.ts"
         later="src/web/site/scripts/controls.ts"
@@ -55,8 +55,8 @@ const Document = ({ language, title, seo, isSample, assets, sheets, head, childr
   </html>
 )
 
-function PageDocument({ status, title, description, seo, sheet, needsWholeSheet, body }: LoadedPage) {
-  const { texts, locale, assets, site } = usePage()
+function PageDocument({ status, title, description, seo, sheet, body }: LoadedPage) {
+  const { visit, texts, locale, assets, site } = usePage()
   const isListed = status === 200 && !seo.isHidden
   return (
     <Document
@@ -65,7 +65,7 @@ function PageDocument({ status, title, description, seo, sheet, needsWholeSheet,
       seo={isListed && <SeoTags {...seo} title={title} description={description} />}
       isSample={site.sample}
       assets={assets}
-      sheets={<PageSheet source={sheet} tag={texts.tag} isWhole={needsWholeSheet} assets={assets} />}
+      sheets={<PageSheet source={sheet} language={visit.language} assets={assets} />}
       head={
         <>
           <link rel="manifest" href={locale.link('/manifest.webmanifest')} />
@@ -80,7 +80,7 @@ function PageDocument({ status, title, description, seo, sheet, needsWholeSheet,
 
 /** What pages of others show, without search engines. It is light, as most of them are. */
 function WidgetDocument({ title, body, sheet }: LoadedPage) {
-  const { texts, assets, site } = usePage()
+  const { visit, texts, assets, site } = usePage()
   return (
     <html lang={texts.tag}>
       <head>
@@ -88,7 +88,7 @@ function WidgetDocument({ title, body, sheet }: LoadedPage) {
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <title>{title}</title>
         <meta name="robots" content="noindex" />
-        <PageSheet source={sheet} tag={texts.tag} assets={assets} />
+        <PageSheet source={sheet} language={visit.language} assets={assets} />
       </head>
       <body>
         <main className="widget">
@@ -127,6 +127,7 @@ interface PanelDocumentProps {
   siteName: string
   isSample: boolean
   canMail: boolean | undefined
+  language: Language
   texts: Texts
   assets: Assets
   panel: Assets
@@ -141,6 +142,7 @@ export function PanelDocument({
   siteName,
   isSample,
   canMail,
+  language,
   texts,
   assets,
   panel,
@@ -155,7 +157,14 @@ export function PanelDocument({
       title={`${texts.site.staffTitle} | ${siteName}`}
       isSample={isSample}
       assets={assets}
-      sheets={panel.sheets(PANEL).map(href => <link key={href} rel="stylesheet" href={href} />)}
+      sheets={
+        <>
+          {panel.sheets(PANEL).map(href => (
+            <link key={href} rel="stylesheet" href={href} />
+          ))}
+          <Style sources={listLanguageSheets(language)} assets={assets} />
+        </>
+      }
       head={
         <>
           {canMail && <meta name="can-mail" content="true" />}
@@ -216,7 +225,7 @@ function SeoTags({ title, description, structuredData = [], shown, feed }: SeoTa
       )}
       <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
       {structuredData
-        .map(data => toScriptJson(data))
+        .map(toScriptJson)
         .map(json => (
           <script
             key={json}

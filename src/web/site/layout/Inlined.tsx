@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { THEME_MEDIA } from '#web/ui/theme.ts'
 import type { Assets, ScriptSource, SheetSource } from '../assets.ts'
 
@@ -30,54 +31,47 @@ export function Script({ source, later, assets }: ScriptProps) {
   return <script type="module" src={assets.url(source)} {...named} />
 }
 
-interface LanguageSheet {
-  source: SheetSource
-  /** BCP 47. */
-  tag: string
+interface StyleProps {
+  sources: readonly SheetSource[]
+  id?: string
+  media?: string
   assets: Assets
 }
 
-interface SheetProps extends LanguageSheet {
-  id?: string
-  media?: string
-}
+/** The built text of stylesheets, one after the other. */
+export const getSheetText = (sources: readonly SheetSource[], assets: Assets): string =>
+  sources.map(source => assets.text(source)).join('')
 
 /**
- * A stylesheet, written into the page, which is drawn one round trip sooner than with a link. Its text is a constant of
- * the build, and the content security policy names its hash. In development Vite serves it by its address.
+ * Stylesheets, written into the page, which is drawn one round trip sooner than with a link. Their text is a constant of
+ * the build, and the content security policy names its hash. In development Vite serves them by their addresses.
  */
-function Sheet({ source, tag, assets, ...rest }: SheetProps) {
-  const text = assets.sheetText(source, tag)
+export function Style({ sources, assets, ...rest }: StyleProps) {
+  const text = getSheetText(sources, assets)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the build
-  if (text !== undefined) return <style {...rest} dangerouslySetInnerHTML={{ __html: text }} />
-  return <link {...rest} rel="stylesheet" href={assets.url(source)} />
+  if (text) return <style {...rest} dangerouslySetInnerHTML={{ __html: text }} />
+  return sources.map(source => <link key={source} {...rest} rel="stylesheet" href={assets.url(source)} />)
 }
 
-interface PageSheetProps extends LanguageSheet {
-  /** Whether the first paint needs all of it. */
-  isWhole?: boolean
+/** The rules of a language: the font of its script, and how its long words fit. English needs none. */
+export const listLanguageSheets = (language: Language): SheetSource[] =>
+  language === DEFAULT_LANGUAGE ? [] : [`src/web/site/languages/${language}.sheet.css`]
+
+interface PageSheetProps {
+  source: SheetSource
+  language: Language
+  assets: Assets
 }
 
-/**
- * A page's own sheet. What only paper, forced colours and scripts need of it is linked, and the first paint waits for no
- * link; controls.ts gives it to all media.
- */
-export function PageSheet({ source, tag, isWhole = false, assets }: PageSheetProps) {
-  return (
-    <>
-      <Sheet source={source} tag={tag} assets={assets} />
-      {assets.text(source) !== undefined && (
-        <link
-          rel="stylesheet"
-          href={assets.url(source.replace(/css$/, 'later.css'))}
-          media={isWhole ? undefined : 'print,(forced-colors:active)'}
-        />
-      )}
-    </>
-  )
-}
+/** The styles of a page. The first paint waits for no link: controls.ts gives the linked sheet to all media. */
+export const PageSheet = ({ source, language, assets }: PageSheetProps) => (
+  <>
+    <Style sources={[source, ...listLanguageSheets(language)]} assets={assets} />
+    <link rel="stylesheet" href={assets.url('src/web/site/later.css')} media="print,(forced-colors:active)" />
+  </>
+)
 
 /** The dark theme as the device asks for it; preferences.ts and controls.ts give it other media. */
-export const DarkSheet = (of: Omit<LanguageSheet, 'source'>) => (
-  <Sheet id="dark" source="src/web/ui/dark.sheet.css" media={THEME_MEDIA.auto} {...of} />
+export const DarkSheet = ({ assets }: Pick<StyleProps, 'assets'>) => (
+  <Style id="dark" sources={['src/web/ui/dark.sheet.css']} media={THEME_MEDIA.auto} assets={assets} />
 )

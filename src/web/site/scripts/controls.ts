@@ -7,8 +7,8 @@ import { hydrateTouched, hydrateWhenIdle, press } from '../islands/loader.ts'
 
 const THEME = 'theme'
 
-// What no first paint needs of the page's sheet (PageSheet); the panel has none. Chromium lays a whole page out again when a
-// sheet comes between others, and not when one comes last.
+// What no first paint needs (later.css); the panel has it at once. Chromium lays a whole page out again when a sheet comes
+// between others, and not when one comes last.
 const later = document.querySelector<HTMLLinkElement>('link[media^=print]')
 if (later) document.head.append(Object.assign(later.cloneNode(), { media: 'all' }))
 

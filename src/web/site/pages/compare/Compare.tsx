@@ -29,7 +29,6 @@ const todayTab = compareTab('today', {
   title: ({ texts }) => texts.compare.titles.today,
   load: loadTodayList,
   isTransient: ({ view }) => view.find !== '',
-  needsWholeSheet: ({ view }) => view.market !== undefined,
 
   Body: ({ data, visit: { today }, texts: { compare, home }, locale, assets }) => (
     <section aria-labelledby="today" {...rateBarAttributes(locale, assets)}>

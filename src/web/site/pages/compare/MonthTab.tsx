@@ -26,7 +26,6 @@ export const monthTab = compareTab('month', {
   title: formatTitle,
   load: loadMonthList,
   isTransient,
-  needsWholeSheet: ({ view }) => view.market !== undefined,
 
   Body(props) {
     const { data, visit, texts, locale, assets } = props

@@ -41,7 +41,6 @@ export const homePage = page({
   parameters: HOME_PARAMETERS,
   canonical: canonicalHomeQuery,
   isTransient: ({ list }) => list.view.find !== '',
-  needsWholeSheet: ({ list }) => list.view.market !== undefined,
   sheet: 'src/web/site/pages/home/home.sheet.css',
   title: ({ texts }) => texts.home.title,
   description: ({ texts }) => texts.home.description,
