@@ -168,7 +168,7 @@ export const openSite: NonNullable<Deps['openSite']> = async options => {
 
 /** Removes the links to the page itself in every language. */
 export const withoutLanguages = (html: string): string =>
-  html.replace(/<details class="languages">.*?<\/details>/s, '')
+  html.replace(/<details class="languages drops">.*?<\/details>/s, '')
 
 /** Returns the visible text of a page: no scripts, nothing hidden, no tags, single spaces. */
 export const readText = (html: string): string =>

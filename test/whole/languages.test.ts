@@ -43,13 +43,17 @@ const site = makeSite({
 function readText(html: string): string {
   const body = html
     .replaceAll(/<(script|style|noscript|textarea)\b.*?<\/\1>/gs, ' ')
-    .replace(/<details class="languages".*?<\/details>/s, ' ')
+    .replace(/<details class="languages drops".*?<\/details>/s, ' ')
   const spoken = [...body.matchAll(SPOKEN)].map(([, text]) => text)
   return [body.replaceAll(TAG, ' '), ...spoken].join('\n').replaceAll(/&\w+;/g, ' ')
 }
 
 const listLinks = (html: string) =>
-  [...html.replace(/<details class="languages".*?<\/details>/s, '').matchAll(/<a\b[^>]*\shref="(\/[^"]*)"/g)]
+  [
+    ...html
+      .replace(/<details class="languages drops".*?<\/details>/s, '')
+      .matchAll(/<a\b[^>]*\shref="(\/[^"]*)"/g),
+  ]
     .map(([, path]) => path!.replace(/[?#].*/, ''))
     .filter(path => !NOT_PAGES.test(path))
 

@@ -76,7 +76,7 @@ function StateTable({ states }: { states: readonly StateFigures[] }) {
   const { texts, locale } = usePage()
   const { map: words } = texts
   return (
-    <table className="rates flat unchanging" aria-labelledby="figures">
+    <table className="table rates flat unchanging" aria-labelledby="figures">
       <ColumnHeads columns={[words.state, [words.median, 'num'], [words.cities, 'num']]} />
       <tbody>
         {states.flatMap(({ state, median, priced }) =>

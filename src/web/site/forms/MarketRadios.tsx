@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 
 interface MarketRadiosProps {
@@ -5,10 +6,12 @@ interface MarketRadiosProps {
   labels: Record<Market, string>
   market: Market
   onChange?: () => void
+  /** What sends it without script. */
+  children?: ReactNode
 }
 
 /** A choice of one market. */
-export const MarketRadios = ({ legend, labels, market, onChange }: MarketRadiosProps) => (
+export const MarketRadios = ({ legend, labels, market, onChange, children }: MarketRadiosProps) => (
   <fieldset className="pills onscreen">
     <legend>{legend}</legend>
     {MARKETS.map(each => (
@@ -17,5 +20,6 @@ export const MarketRadios = ({ legend, labels, market, onChange }: MarketRadiosP
         <span>{labels[each]}</span>
       </label>
     ))}
+    {children}
   </fieldset>
 )

@@ -11,7 +11,7 @@ export function Crumbs({ trail, current }: CrumbsProps) {
   const { texts, locale } = usePage()
   return (
     <nav className="crumbs onscreen" aria-label={texts.city.path}>
-      <ol>
+      <ol className="hint">
         {trail.map(({ name, path }) => (
           <li key={path}>
             <a href={locale.link(path)}>{name}</a>

@@ -224,16 +224,14 @@ function SeoTags({ title, description, structuredData = [], shown, feed }: SeoTa
         </>
       )}
       <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
-      {structuredData
-        .map(toScriptJson)
-        .map(json => (
-          <script
-            key={json}
-            type="application/ld+json"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: toScriptJson lets no markup through
-            dangerouslySetInnerHTML={{ __html: json }}
-          />
-        ))}
+      {structuredData.map(toScriptJson).map(json => (
+        <script
+          key={json}
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: toScriptJson lets no markup through
+          dangerouslySetInnerHTML={{ __html: json }}
+        />
+      ))}
     </>
   )
 }

@@ -57,6 +57,9 @@ export function Style({ sources, assets, ...rest }: StyleProps) {
 export const listLanguageSheets = (language: Language): SheetSource[] =>
   language === DEFAULT_LANGUAGE ? [] : [`src/web/site/languages/${language}.sheet.css`]
 
+/** What no first paint needs. */
+export const LATER = 'src/web/site/later.css'
+
 interface PageSheetProps {
   source: SheetSource
   language: Language
@@ -67,7 +70,7 @@ interface PageSheetProps {
 export const PageSheet = ({ source, language, assets }: PageSheetProps) => (
   <>
     <Style sources={[source, ...listLanguageSheets(language)]} assets={assets} />
-    <link rel="stylesheet" href={assets.url('src/web/site/later.css')} media="print,(forced-colors:active)" />
+    <link rel="stylesheet" href={assets.url(LATER)} media="print,(forced-colors:active)" />
   </>
 )
 

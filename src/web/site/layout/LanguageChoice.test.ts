@@ -4,7 +4,9 @@ import { latest, makeSite } from '#test/site.ts'
 
 const linksIn = (html: string) =>
   [
-    ...html.match(/<details class="languages">(.*?)<\/details>/s)![1]!.matchAll(/<a href="([^"]*)"[^>]*>/g),
+    ...html
+      .match(/<details class="languages drops">(.*?)<\/details>/s)![1]!
+      .matchAll(/<a href="([^"]*)"[^>]*>/g),
   ].map(([tag, href]) => ({ tag, href: href!.replaceAll('&amp;', '&') }))
 
 test('an address that begins with two slashes leads to no other site', async () => {

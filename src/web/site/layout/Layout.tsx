@@ -46,7 +46,7 @@ function LanguageChoice() {
   const path = visit.path.replace(/^[/\\]+/, '/')
   const isEnglish = visit.language === DEFAULT_LANGUAGE
   return (
-    <details className="languages">
+    <details className="languages drops">
       <summary>
         <span className="vh">{texts.site.language}: </span>
         {LANGUAGE_NAMES[visit.language]}

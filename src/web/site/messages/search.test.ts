@@ -65,7 +65,7 @@ test('tables stand in the order of the names that are shown', async () => {
     ['/kn', ['ಅಹಮದಾಬಾದ್', 'ಬೆಂಗಳೂರು', 'ಹೈದರಾಬಾದ್', 'constructor']],
   ] as const) {
     const { html } = await site.render(address)
-    const [table] = /<table class="rates grouped"[\s\S]*?<\/table>/.exec(html)!
+    const [table] = /<table class="table rates grouped"[\s\S]*?<\/table>/.exec(html)!
     const shown = [...table.matchAll(/<a [^>]*>([^<]+)<\/a>/g)].map(([, name]) => name)
     expect(shown).toEqual(order)
   }

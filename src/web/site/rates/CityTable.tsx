@@ -1,5 +1,6 @@
 import { MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
 import { innerHtml, type Markup, markup } from '#web/ui/markup.ts'
+import { LATER } from '../layout/Inlined.tsx'
 import { usePage } from '../page.ts'
 import { FlatTable, GroupedTable, hasLongPrice, renderMarketRows } from './priceTables.tsx'
 
@@ -29,7 +30,7 @@ export function CityTable<Rate extends { location: string; markets: Markets }>({
   renderHead,
   renderCells,
 }: CityTableProps<Rate>) {
-  const { locale } = usePage()
+  const { locale, assets } = usePage()
   const { words } = locale
   if (market) {
     const rows = rates.map(
@@ -37,9 +38,13 @@ export function CityTable<Rate extends { location: string; markets: Markets }>({
         markup`<tr${isOutdated?.(rate) && markup` class="old"`}>${renderHead(rate, markup` scope="row"`)}${renderCells(rate, market)}</tr>`,
     )
     return (
-      <FlatTable className={` cities${className}`} head={words.city} labelledBy={labelledBy}>
-        <tbody {...innerHtml(markup`${rows}`)} />
-      </FlatTable>
+      <>
+        {/* this table may be what is painted first */}
+        <link rel="stylesheet" href={assets.url(LATER)} />
+        <FlatTable className={` cities${className}`} head={words.city} labelledBy={labelledBy}>
+          <tbody {...innerHtml(markup`${rows}`)} />
+        </FlatTable>
+      </>
     )
   }
   return (

@@ -6,7 +6,7 @@ export function MarketTerms() {
   const { texts, locale } = usePage()
   const { terms, kinds } = locale.words
   return (
-    <dl className="terms">
+    <dl className="column">
       {MARKETS.map(market => (
         <div key={market}>
           <dt className="strong">{texts.home.lists.choices[market]}</dt>

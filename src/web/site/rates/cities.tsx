@@ -50,7 +50,7 @@ interface CityListProps {
 export function CityList({ cities, prices, labelledBy }: CityListProps) {
   const { locale } = usePage()
   return (
-    <ul className="names" aria-labelledby={labelledBy}>
+    <ul className="names row flat" aria-labelledby={labelledBy}>
       {cities.toSorted(locale.byCity).map(city => {
         const price = prices?.get(city)
         return (

@@ -30,7 +30,7 @@ interface GroupedTableProps {
 }
 
 export const GroupedTable = ({ className = '', heads, labelledBy, children }: GroupedTableProps) => (
-  <table className={`rates grouped${className}`} aria-labelledby={labelledBy}>
+  <table className={`table rates grouped${className}`} aria-labelledby={labelledBy}>
     <PriceHeads heads={heads.map((head, at) => (at < heads.length - 1 ? [head, 'spanning'] : head))} />
     {children}
   </table>
@@ -48,7 +48,7 @@ interface FlatTableProps {
 }
 
 export const FlatTable = ({ className = '', head, labelledBy, caption, children }: FlatTableProps) => (
-  <table className={`rates flat${className}`} aria-labelledby={labelledBy}>
+  <table className={`table rates flat${className}`} aria-labelledby={labelledBy}>
     {caption && <caption className="vh">{caption}</caption>}
     <PriceHeads heads={[head]} />
     {children}

@@ -77,7 +77,7 @@ export function HistoryChoices({ city, query, defaultMarket, firstDay, thisMonth
           {renderLinks(times)}
         </nav>
         {lists.map(({ label, choices }) => (
-          <details key={label} className="choice">
+          <details key={label} className="choice drops">
             <summary>
               <span className="vh">{label}: </span>
               {choices.find(({ isChosen }) => isChosen)!.text}

@@ -35,7 +35,7 @@ export function DayTable({ rates, corrected, kind, market: chosen, national }: D
       ? cityColumns
       : [...cityColumns, { name: words.national, market: chosen, kind, of: nationalOn }]
   const figures = (
-    <table className="rates flat days" aria-labelledby="by-day">
+    <table className="table rates flat days" aria-labelledby="by-day">
       <thead>
         <tr>
           <th scope="col">{locale.words.date}</th>

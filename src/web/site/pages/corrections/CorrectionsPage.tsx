@@ -54,7 +54,7 @@ function CorrectionTable({ corrections }: { corrections: readonly Correction[] }
   const words = texts.places.corrections
   const format = (price: number | null) => (price === null ? '-' : locale.formats.number(price))
   return (
-    <table className="rates" aria-labelledby="corrections">
+    <table className="table rates" aria-labelledby="corrections">
       <ColumnHeads columns={[locale.words.market, [words.before, 'num'], [words.after, 'num']]} />
       {corrections.map(correction => (
         <tbody key={correction._id + correction.at}>

@@ -46,12 +46,13 @@ function MarketChoice({ market }: { market: Market }) {
   const { lists } = texts.home
   return (
     <form action={locale.link('/#lists')}>
-      <MarketRadios legend={lists.marketType} labels={lists.choices} market={market} />
-      <noscript>
-        <button className="btn" type="submit">
-          {texts.chart.filter.filter}
-        </button>
-      </noscript>
+      <MarketRadios legend={lists.marketType} labels={lists.choices} market={market}>
+        <noscript>
+          <button className="btn" type="submit">
+            {texts.chart.filter.filter}
+          </button>
+        </noscript>
+      </MarketRadios>
     </form>
   )
 }
