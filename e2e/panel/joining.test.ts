@@ -1,5 +1,4 @@
 import { expectAccessible } from '../axe.ts'
-import { startProduct } from '../product.ts'
 import { expect, test } from '../test.ts'
 import { expectProblem, logIn } from './screen.ts'
 
@@ -65,27 +64,4 @@ test('an applicant is told the code of the request, and waits for approval', asy
   await page.goto('/admin/profile')
   await expect(page.getByRole('main').getByText('Not Activated').last()).toBeVisible()
   await expectAccessible(page)
-})
-
-test('the link that a new server prints creates the first Admin, once', async ({ another }) => {
-  const { url, lines, stop } = await startProduct()
-  try {
-    const link = () => lines.join('\n').match(/http\S+\/admin\/setup#\S+/)?.[0]
-    await expect.poll(link).toBeDefined()
-    const page = await another({ baseURL: url })
-    await page.goto(link()!)
-    await page.getByLabel('Name').fill('Ravi Menon')
-    await page.getByLabel('Contact number').fill('9876543210')
-    await page.getByLabel('Email').fill('ravi@rates.example')
-    await page.getByLabel('Password', { exact: true }).fill(APPLICANT.password)
-    await page.getByLabel('Confirm password', { exact: true }).fill(APPLICANT.password)
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(page).toHaveURL(/\/admin\/login$/)
-    await logIn(page, { email: 'ravi@rates.example', password: APPLICANT.password })
-    await expect(page.locator('.me')).toContainText('Admin')
-    // who is gone does not ask a server that has stopped
-    await page.goto('about:blank')
-  } finally {
-    await stop()
-  }
 })

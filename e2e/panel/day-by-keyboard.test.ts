@@ -8,18 +8,7 @@ import { table, toRows } from '../site/rows.ts'
 import { expect, test } from '../test.ts'
 import { cell, FIRST_CELL, outcome, RATES, typeRates } from './rateForm.ts'
 
-const TEN = [
-  'Ajmer',
-  'Bikaner',
-  'Chittorgarh',
-  'Dholpur',
-  'Ganganagar',
-  'Hanumangarh',
-  'Jhalawar',
-  'Kota',
-  'Pali',
-  'Tonk',
-]
+const CITIES = ['Ajmer', 'Bikaner', 'Kota', 'Tonk']
 const CLERK = { name: 'Neha Rathi', email: 'neha@rates.example', password: 'six patient herons' }
 
 let product: Product
@@ -34,16 +23,14 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-test('a clerk enters the ten cities of a day by the keyboard alone, from the login to the last of them, and corrects it where that is allowed; visitors read them', async ({
+test('a clerk enters the cities of a day by the keyboard alone, from the login to the last of them, and corrects it where that is allowed; visitors read them', async ({
   another,
   today,
 }) => {
-  // some five hundred keys, each a paint: minutes on a busy machine
-  test.slow()
   const { url } = product
   const server = { url, adminToken: await getToken(SETUP_ADMIN, url) }
   await approve(await register(CLERK, server), 'Sub Admin', server)
-  for (const location of TEN)
+  for (const location of CITIES)
     await enterRate({ location, date: addDays(today, -1), markets: makePrices(location, 1) }, server)
 
   const page = await another({ baseURL: url })
@@ -56,10 +43,10 @@ test('a clerk enters the ten cities of a day by the keyboard alone, from the log
   await keyboard.press('Tab')
   await keyboard.type(CLERK.password)
   await keyboard.press('Enter')
-  await expect(page.getByText('0 of 10 cities entered')).toBeVisible()
-  await page.getByRole('link', { name: `Enter ${TEN[0]}` }).press('Enter')
+  await expect(page.getByText('0 of 4 cities entered')).toBeVisible()
+  await page.getByRole('link', { name: `Enter ${CITIES[0]}` }).press('Enter')
 
-  for (const city of TEN) {
+  for (const city of CITIES) {
     await expect(page.getByLabel('City', { exact: true })).toHaveValue(city)
     await expect(cell(page, FIRST_CELL)).toBeFocused()
     await typeRates(page, RATES)
@@ -82,7 +69,7 @@ test('a clerk enters the ten cities of a day by the keyboard alone, from the log
   await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
 
   const rates = await send<DailyRate[]>('GET', `/api/rates/daily?date=${today}`, { url })
-  expect(rates.map(({ location }) => location)).toEqual(TEN)
+  expect(rates.map(({ location }) => location)).toEqual(CITIES)
   const visitor = await another({ baseURL: url, javaScriptEnabled: false })
   for (const [address, name] of [
     ['/', 'Today’s rates'],
