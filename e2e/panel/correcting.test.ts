@@ -34,35 +34,3 @@ test('a rate is corrected as a whole, and keeps its city and day', async ({ page
     await expect(cell(page, 'retail.boneless')).toHaveValue(String(markets.retail.boneless))
   })
 })
-
-test('what somebody else saved meanwhile is never overwritten unseen', async ({
-  page,
-  another,
-  today,
-  storageState,
-}) => {
-  await enterRate({ location: 'Patna', date: today, markets: makePrices('Patna', 0) })
-  const other = await another({ storageState: storageState! })
-  for (const person of [page, other]) {
-    await person.goto('/admin/rate-chart?city=Patna')
-    await person.getByRole('button', { name: /^Edit Patna/ }).click()
-  }
-  await cell(page, 'retail.chicken').fill('241')
-  await cell(other, 'retail.chicken').fill('240')
-  await other.getByRole('button', { name: 'Submit Rates' }).click()
-  await expect(outcome(other)).toHaveText('✅ Rate updated successfully!')
-  await page.getByRole('button', { name: 'Submit Rates' }).click()
-  await expect(outcome(page)).toContainText('This rate was changed by somebody else meanwhile.')
-  await expect(cell(page, 'retail.chicken')).toHaveValue('241')
-  await expect(cell(page, 'retail.chicken')).toHaveAccessibleDescription(/240/)
-
-  const choice = page.getByRole('region', { name: 'Which rates are right?' })
-  await expect(choice).toBeFocused()
-  await expect(choice.getByRole('row', { name: 'Retail, Chicken' })).toHaveText('Retail, Chicken241240')
-  await expect(choice).toContainText(/Saved by Asha Nair, /)
-  await page.getByRole('button', { name: 'Submit Rates' }).click()
-  await expect(choice).toBeFocused()
-  await choice.getByRole('button', { name: 'Take theirs' }).click()
-  await expect(cell(page, 'retail.chicken')).toHaveValue('240')
-  await expect(choice).toBeHidden()
-})

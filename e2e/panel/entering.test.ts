@@ -1,5 +1,6 @@
 import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../test.ts'
+import { expectFit } from '../widths.ts'
 import { cell, enterCity, FIRST_CELL, openEmptyForm, outcome } from './rateForm.ts'
 import { expectProblem } from './screen.ts'
 
@@ -42,43 +43,21 @@ test('what is missing is said at its field, and a second record of a day is refu
   })
 })
 
-test('nothing typed is lost by leaving: the panel and the browser ask first', async ({ page }) => {
-  await test.step('a person who stays on the screen goes on typing in the same cell, and one who leaves goes back', async () => {
-    const title = page.getByRole('heading', { level: 1 })
-    for (const screen of ['Profile', 'Rate Update']) {
-      await page.getByRole('link', { name: screen }).click()
-      await expect(title).toHaveText(screen)
-    }
-    for (const _ of ['once', 'twice']) {
-      await page.getByRole('link', { name: 'Skip' }).focus()
-      await page.keyboard.press('Enter')
-    }
-    await page.goBack()
-    await cell(page, FIRST_CELL).pressSequentially('24')
-    await page.goBack()
-    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-    await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(cell(page, FIRST_CELL)).toBeFocused()
-    await page.keyboard.press('End')
-    await page.keyboard.type('7')
-    await expect(cell(page, FIRST_CELL)).toHaveValue('247')
-    await page.goBack()
-    await question.getByRole('button', { name: 'Leave' }).click()
-    await expect(title).toHaveText('Profile')
-    await expect(page).toHaveURL(/\/admin\/profile$/)
-    await page.goForward()
-    await expect(title).toHaveText('Rate Update')
-  })
+test('? lists the keys, and what is typed in a cell stays', async ({ page }) => {
+  await cell(page, FIRST_CELL).fill('24')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expectFit(page)
+  await page.keyboard.press('Escape')
+  await expect(cell(page, FIRST_CELL)).toBeFocused()
+  await expect(cell(page, FIRST_CELL)).toHaveValue('24')
+})
 
-  await test.step('the browser warns before typed rates are lost', async () => {
-    await openEmptyForm(page)
-    await page.getByLabel('City', { exact: true }).fill('Vellore')
-    const asked = page.waitForEvent('dialog')
-    const reloaded = page.reload()
-    const dialog = await asked
-    expect(dialog.type()).toBe('beforeunload')
-    await reloaded
-  })
+test('the browser warns before typed rates are lost', async ({ page }) => {
+  await page.getByLabel('City', { exact: true }).fill('Vellore')
+  const asked = page.waitForEvent('dialog')
+  const reloaded = page.reload()
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await reloaded
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../axe.ts'
 import { createStaff } from '../people.ts'
 import { expect, test } from '../test.ts'
 import { cell, FIRST_CELL } from './rateForm.ts'
@@ -40,12 +41,15 @@ test.describe('a Sub Admin', () => {
     })
 
     await test.step('going back again while the question is open asks no second question', async () => {
+      await cell(page, FIRST_CELL).focus()
       await page.goBack()
-      await expect(findQuestion(page)).toBeVisible()
+      await expect(findQuestion(page).getByRole('button', { name: 'Stay' })).toBeFocused()
+      await expectAccessible(page)
       await page.goBack()
       await expect(findQuestion(page)).toHaveCount(1)
-      await answer(page, 'Stay')
+      await page.keyboard.press('Escape')
       await expectForm(page)
+      await expect(cell(page, FIRST_CELL)).toBeFocused()
     })
 
     await test.step('whoever leaves by the way back finds the screens before as they were', async () => {
@@ -74,9 +78,15 @@ test.describe('a Sub Admin', () => {
       await expectForm(page)
       expect(await readToken()).not.toBeNull()
       await page.getByRole('button', { name: 'Log out' }).click()
+      const headers = { authorization: `Bearer ${await readToken()}` }
       await answer(page, 'Leave')
       await expect(page).toHaveURL('/admin/login')
       expect(await readToken()).toBeNull()
+      await page.goto('/admin/rate-chart')
+      await expect(page).toHaveURL(/\/admin\/login/)
+      await expect
+        .poll(async () => (await page.request.get('/api/auth/profile', { headers })).status())
+        .toBe(401)
     })
   })
 })

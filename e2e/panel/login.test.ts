@@ -51,28 +51,12 @@ test.describe('without a session', () => {
 test.describe('a Sub Admin', () => {
   test.use({ as: 'Sub Admin' })
 
-  test('a Sub Admin is led past the login, and logs out', async ({ page }) => {
-    await test.step('a Sub Admin is led from the login to the panel, and to the screen it was asked for', async () => {
-      await page.goto('/admin/login')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
-      await page.goto('/admin/login?next=%2Fadmin%2Fprofile')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
-    })
-
-    await test.step('the panel is closed after a Sub Admin logs out', async () => {
-      await page.goto('/admin/rate-chart')
-      const token = await page.evaluate(() => localStorage.getItem('authToken'))
-      await page.getByRole('button', { name: 'Log out' }).click()
-      await expect(page).toHaveURL(/\/admin\/login$/)
-      expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
-      await page.goto('/admin/rate-chart')
-      await expect(page).toHaveURL(/\/admin\/login/)
-      await expect
-        .poll(async () => {
-          const headers = { authorization: `Bearer ${token}` }
-          return (await page.request.get('/api/auth/profile', { headers })).status()
-        })
-        .toBe(401)
-    })
+  test('a Sub Admin is led from the login to the panel, and to the screen it was asked for', async ({
+    page,
+  }) => {
+    await page.goto('/admin/login')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+    await page.goto('/admin/login?next=%2Fadmin%2Fprofile')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
   })
 })

@@ -1,77 +1,12 @@
 import type { Page } from '@playwright/test'
-import { addDays, toMonth } from '#shared/days.ts'
-import { LATE_CITY, makePrices } from '../seeds.ts'
+import { toMonth } from '#shared/days.ts'
 import { expect, test } from '../test.ts'
-import { toRows } from './rows.ts'
 
-/** The form's button; with script a choice shows by itself. */
-const compare = (page: Page) => page.getByRole('button', { name: 'Compare' }).click()
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 /** The script has taken the form over. */
 const takenOver = (page: Page) => expect(field(page, 'City')).toHaveAttribute('aria-expanded', /./)
-const cell = (page: Page, city: string, at: number) =>
-  page
-    .getByRole('row', { name: new RegExp(`^${city}`) })
-    .getByRole('cell')
-    .nth(at)
 
-// its forms without script are tested in Compare.test.ts
-test.describe('on a phone', { tag: '@phone' }, () => {
-  test('By City asks for a city and a date or a month, then shows the day, and Reset shows nothing', async ({
-    page,
-    today,
-  }) => {
-    await page.goto('/compare?tab=city')
-    await page.getByRole('button', { name: 'Filter' }).click()
-    await expect(field(page, 'City')).toHaveAccessibleDescription('Please select a city')
-    await expect(field(page, 'City')).toBeFocused()
-    await expect(page.getByLabel('Date')).toHaveAccessibleDescription('Please select either Date or Month')
-    await expect(page.getByRole('table')).toHaveCount(0)
-
-    const day = addDays(today, -1)
-    await field(page, 'City').fill('Pune')
-    await page.getByLabel('Date').fill(day)
-    await page.getByRole('button', { name: 'Filter' }).click()
-    const [oneKg] = await toRows(page.getByRole('table'), 'Pune')
-    expect(oneKg![1]).toMatch(new RegExp(`^${makePrices('Pune', 1).oneKgRate.chicken}(\\D|$)`))
-    await expect(page).toHaveURL(new RegExp(`city=Pune&date=${day}`))
-
-    await page.getByRole('link', { name: 'Reset' }).click()
-    await expect(page).toHaveURL(/\?tab=city$/)
-    await expect(page.getByRole('table')).toHaveCount(0)
-  })
-
-  test('three cities stand side by side, the lowest marked, "-" where there is no rate today', async ({
-    page,
-  }) => {
-    await page.goto('/compare?tab=cities')
-    for (const city of ['Agra', 'Pune', LATE_CITY]) await page.getByLabel(city, { exact: true }).check()
-    await compare(page)
-    await page.getByRole('radio', { name: 'Super Market' }).check()
-    await compare(page)
-    await expect(page.getByRole('heading', { name: 'Super Market, today' })).toBeVisible()
-    const prices = ['Agra', 'Pune'].map(city => makePrices(city, 0).supermarket.chicken)
-    await expect(cell(page, 'Agra', 0)).toContainText(String(prices[0]))
-    await expect(page.locator('mark').first()).toContainText(String(Math.min(...prices)))
-    await expect(cell(page, LATE_CITY, 0)).toHaveText('-')
-    const shared = new URL((await page.locator('a[href^="https://wa.me/"]').getAttribute('href'))!)
-    expect(shared.searchParams.get('text')).toMatch(
-      new RegExp(
-        `^Super Market, \\d+ \\w+ \\d{4}, ₹ per kg: Agra ${prices[0]}, Pune ${prices[1]}\\nhttp.*/compare\\?tab=cities&city=Agra`,
-      ),
-    )
-    await expect(page.getByText('3 of 3 chosen. Untick one to change.')).toBeVisible()
-    await expect(page.getByLabel('Mumbai', { exact: true })).toBeHidden()
-    await expect(page).toHaveURL(/city=Agra&city=Pune&city=Surat/)
-
-    await page.goto('/compare?tab=cities&city=Pune')
-    await page.getByLabel('Find a city').fill('kochi')
-    await expect(page.getByRole('checkbox', { name: 'Kochi' })).toBeVisible()
-    await expect(page.getByRole('checkbox', { name: 'Pune' })).toBeChecked()
-    await expect(page.getByRole('checkbox', { name: 'Mumbai' })).toBeHidden()
-  })
-})
-
+// what its pages show is tested in Compare.test.ts
 test.describe('at a desk', () => {
   test('a date and a month exclude each other, and a read that fails says so', async ({ page, today }) => {
     await test.step('a date and a month exclude each other', async () => {
@@ -117,7 +52,10 @@ test.describe('at a desk', () => {
 
     await test.step('a tick shows its city at once, and the page does not move', async () => {
       await page.goto('/compare?tab=cities&city=Agra')
-      await page.getByLabel('Find a city').focus()
+      await page.getByLabel('Find a city').fill('kochi')
+      await expect(page.getByRole('checkbox', { name: 'Kochi' })).toBeVisible()
+      await expect(page.getByRole('checkbox', { name: 'Mumbai' })).toBeHidden()
+      await page.getByLabel('Find a city').fill('')
       await page.getByRole('checkbox', { name: 'Pune' }).check()
       await expect(page.getByRole('row', { name: /^Pune/ })).toBeVisible()
       await page.getByRole('checkbox', { name: 'Agra' }).uncheck()

@@ -5,7 +5,6 @@ import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 
 const board = (page: Page) => page.locator('.slot .board:visible')
-const set = (page: Page) => page.getByRole('button', { name: 'Set as my city' })
 
 /** Everything that moved by itself since the page began to load (cumulative layout shift). */
 const measureShift = (page: Page) =>
@@ -78,68 +77,11 @@ test('up to three cities are saved: the last one has the board on Home, the othe
   for (const city of ['Hyderabad', 'Pune', 'Agra'])
     await expect(page.locator('#shown').getByRole('rowheader', { name: city })).toBeVisible()
   await page.goto('/')
+  await board(page).getByRole('button', { name: 'Change city' }).click()
+  await expect(page.getByLabel('Find your city')).toBeFocused()
   await board(page).getByRole('button', { name: 'Forget' }).click()
   await expect(board(page).getByRole('heading')).toHaveText('Pune')
   await expect(others).toHaveText([/^Agra/])
-})
-
-test.describe('my city', { tag: '@phone' }, () => {
-  test('my city is the first one searched for, and is changed and removed on Home and on its page', async ({
-    page,
-  }) => {
-    await test.step('the first city a visitor searches for becomes my city, and a second one does not', async () => {
-      for (const [city, isMine] of [
-        ['Agra', true],
-        ['Mumbai', false],
-      ] as const) {
-        await page.goto('/')
-        await page.getByLabel('Find your city').fill(city)
-        await page.getByRole('button', { name: 'Show rates' }).click()
-        await expect(page.getByRole('heading', { level: 1 })).toContainText(city)
-        await expect(page.locator('[data-my-city]')).toHaveAttribute('aria-pressed', String(isMine))
-      }
-      await page.goto('/')
-      await expect(board(page).getByRole('heading')).toHaveText('Agra')
-    })
-
-    await test.step('a change of my city that is cancelled leaves it as it was; a visitor changes it from Home', async () => {
-      await page.evaluate(() => localStorage.clear())
-      const change = async () => {
-        await page.goto('/')
-        await board(page).getByRole('button', { name: 'Change city' }).click()
-        await expect(page.getByLabel('Find your city')).toBeFocused()
-      }
-      await choose(page, 'hyderabad')
-      await change()
-      // a press would give it up again if it had become theirs
-      await choose(page, 'agra')
-      await change()
-      await page.keyboard.type('Pune')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('button', { name: 'My city', pressed: true })).toBeVisible()
-      await page.goto('/')
-      await expect(board(page).getByRole('heading')).toHaveText('Pune')
-    })
-
-    await test.step('a visitor removes my city on Home and on its own page, and one without rates is none', async () => {
-      await page.evaluate(() => localStorage.clear())
-      await choose(page, 'hyderabad')
-      await page.goto('/')
-      await board(page).getByRole('button', { name: 'Forget' }).click()
-      await expect(board(page).getByRole('heading')).toHaveText('India')
-      await page.reload()
-      await expect(board(page).getByRole('heading')).toHaveText('India')
-
-      await choose(page, 'pune')
-      await page.locator('[data-my-city]').click()
-      await expect(set(page)).toBeVisible()
-      await page.goto('/')
-      await expect(board(page).getByRole('heading')).toHaveText('India')
-      await page.evaluate(() => localStorage.setItem('cities', 'no-such-city'))
-      await page.reload()
-      await expect(board(page).getByRole('heading')).toHaveText('India')
-    })
-  })
 })
 
 test.describe('without script', () => {

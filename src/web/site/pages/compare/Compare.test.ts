@@ -168,6 +168,10 @@ describe('Compare Cities', () => {
     const { html } = await siteWith().render(ask(['Agra', 'Bhopal', 'Pune'], '&market=retail'))
     expect(readText(html)).toMatch(/Retail, today .* Agra 250 .* Bhopal - - - Pune 240 lowest/)
     expect(html.match(/<mark/g)).toHaveLength(3)
+    const [, shared] = html.match(/href="(https:\/\/wa\.me\/[^"]*)"/)!
+    expect(new URL(shared!.replaceAll('&amp;', '&')).searchParams.get('text')).toMatch(
+      /^Retail, \d+ Nov 2026, ₹ per kg: Agra 250, .*Pune 240\nhttp.*\/compare\?tab=cities&city=Agra/,
+    )
   })
 
   const OLD = { date: '2026-11-19', markets: full(100) }
