@@ -10,12 +10,11 @@ import { number } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { queryFor } from '#web/panel/query/queryClient.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { findBiggestMoves, findUnusualPrices } from './attention.ts'
+import { findUnusualPrices } from './attention.ts'
 
-/** Names, unusual prices and moves that are shown at most. */
+/** Names and unusual prices that are shown at most. */
 const MAX_NAMES = 3
 const MAX_UNUSUAL = 5
-const MAX_MOVES = 4
 
 /** What waits for Admins alone. */
 export interface AdminTasks {
@@ -31,7 +30,7 @@ interface AttentionProps {
 
 type Item = readonly [address: string, text: string]
 
-/** Lists what needs attention today, each a link to where it is dealt with, and the cities that moved most. */
+/** Lists what needs attention today, each a link to where it is dealt with. */
 export function Attention({ late, today, tasks }: AttentionProps) {
   const rates = useQuery({
     ...queryFor(listDailyRates, { query: { date: today, with: ['previous'] } }),
@@ -39,7 +38,6 @@ export function Attention({ late, today, tasks }: AttentionProps) {
   })
   if (!rates.data && !rates.failureReason) return null
   const unusual = findUnusualPrices(rates.data ?? [])
-  const moves = findBiggestMoves(rates.data ?? [], MAX_MOVES)
   const items: Item[] = [
     ...listTasks(tasks),
     ...listLate(late),
@@ -56,20 +54,20 @@ export function Attention({ late, today, tasks }: AttentionProps) {
   if (left > 0) items.push([`/admin/rate-chart?date=${today}`, ATTENTION.moreUnusual({ count: left })])
   return (
     <div className="today">
-      <LinkList id="attention" heading={ATTENTION.heading} items={items} empty={ATTENTION.none} />
-      {moves.length > 0 && (
-        <LinkList
-          id="moves"
-          heading={ATTENTION.moves}
-          items={moves.map(({ location, price, change: { by, direction } }) => {
-            const values = { city: cityName(location), by: number(by), price: number(price) }
-            return [
-              buildChartUrl(location),
-              direction === 'up' ? ATTENTION.up(values) : ATTENTION.down(values),
-            ]
-          })}
-        />
-      )}
+      <section aria-labelledby="attention">
+        <h2 id="attention">{ATTENTION.heading}</h2>
+        {items.length === 0 && <p className="soft">{ATTENTION.none}</p>}
+        <ul>
+          {items.map(([address, text]) => (
+            <li key={text}>
+              <Link className="opt item row near" to={address}>
+                <span className="grow break strong">{text}</span>
+                <Icon of="right" size={18} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
     </div>
   )
 }
@@ -94,27 +92,3 @@ function listLate(late: DayEntries['missing']): Item[] {
   const values = { count: names.length, names: names.length > MAX_NAMES ? `${shown}, ...` : shown }
   return [[buildEntryUrl(first), ATTENTION.late(values)]]
 }
-
-interface LinkListProps {
-  id: string
-  heading: string
-  items: readonly Item[]
-  empty?: string
-}
-
-const LinkList = ({ id, heading, items, empty }: LinkListProps) => (
-  <section aria-labelledby={id}>
-    <h2 id={id}>{heading}</h2>
-    {items.length === 0 && <p className="soft">{empty}</p>}
-    <ul>
-      {items.map(([address, text]) => (
-        <li key={text}>
-          <Link className="opt item row near" to={address}>
-            <span className="grow break strong">{text}</span>
-            <Icon of="right" size={18} />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </section>
-)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findBiggestMoves, findUnusualPrices } from './attention.ts'
+import { findUnusualPrices } from './attention.ts'
 
 const rate = (location: string, chicken: number | undefined, before?: number) => ({
   location,
@@ -18,16 +18,3 @@ test('a price more than 25 % off is named with its market, kind and the one befo
   expect(findUnusualPrices([rate('Pune', 126, 100)])).toEqual([
     { location: 'Pune', market: 'oneKgRate', kind: 'chicken', price: 126, before: 100 },
   ]))
-
-test('the biggest moves come first, and cities that did not move are left out', () => {
-  const rates = [
-    rate('Agra', 101, 100),
-    rate('Pune', 90, 100),
-    rate('Surat', 100, 100),
-    rate('Kochi', 105, 100),
-  ]
-  expect(findBiggestMoves(rates, 2)).toEqual([
-    { location: 'Pune', price: 90, change: { by: 10, direction: 'down' } },
-    { location: 'Kochi', price: 105, change: { by: 5, direction: 'up' } },
-  ])
-})
