@@ -16,7 +16,6 @@ interface Entering {
   status: SaveStatus | undefined
   unsaved: Sheet
   question: ComponentProps<typeof SaveQuestion>['of']
-  restoredAt: string | undefined
   isSaving: boolean
   save: () => void
   discard: () => void
@@ -137,13 +136,15 @@ function DiscardButton({ of: { unsaved, isSaving, discard } }: { of: Entering })
 }
 
 /** Says that a draft came back; the save bar discards it. */
-export const RestoredDraft = ({ of: { unsaved, restoredAt } }: { of: Entering }) => (
-  <div role="status">
-    {restoredAt && unsaved.length > 0 && (
-      <p className="draft box">{DRAFT.restored({ when: dateTime(restoredAt) })}</p>
-    )}
-  </div>
-)
+export function RestoredDraft({ of: { unsaved } }: { of: Entering }) {
+  const last = unsaved
+    .map(({ restoredAt = '' }) => restoredAt)
+    .sort()
+    .at(-1)
+  return (
+    <div role="status">{last && <p className="draft box">{DRAFT.restored({ when: dateTime(last) })}</p>}</div>
+  )
+}
 
 /** Warns before something unsaved is lost: the browser's own warning outside the panel, a question inside it. */
 export function LeaveWarning({ isUnsaved }: { isUnsaved: boolean }) {

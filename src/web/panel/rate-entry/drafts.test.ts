@@ -29,32 +29,31 @@ describe('no draft', () => {
 
 test('a draft comes back as it was typed, half a figure included', () => {
   expect(read(STORED, 6.9)).toEqual(JSON.parse(STORED))
-  const { sheet, restoredAt } = restoreSheet([agra, pune], [read(STORED)!])
-  expect([sheet[1], restoredAt]).toEqual([typing(pune, '24'), AT])
-  expect(restoreForm(draft, '2026-11-22').sheet[0]!.start).toEqual({ city: '', date: '2026-11-22' })
+  expect(restoreSheet([agra, pune], [read(STORED)!])[1]).toEqual({ ...typing(pune, '24'), restoredAt: AT })
+  expect(restoreForm(draft, '2026-11-22')[0]!.start).toEqual({ city: '', date: '2026-11-22' })
 })
 
 test('a correction that was reverted after it was sent is unsaved also when its draft comes back', () => {
   const reverted = toRowDraft({ ...typing(agra, '230'), _id: 'agra-20261121', isSent: true }, AT)
-  expect(restoreForm(reverted, TODAY).sheet.some(isUnsaved)).toBe(true)
-  expect(restoreForm({ ...reverted, isSent: undefined }, TODAY).sheet.some(isUnsaved)).toBe(false)
+  expect(restoreForm(reverted, TODAY).some(isUnsaved)).toBe(true)
+  expect(restoreForm({ ...reverted, isSent: undefined }, TODAY).some(isUnsaved)).toBe(false)
   const saved = { ...agra, saved: { 'retail.chicken': '224' }, version: 2 }
-  expect(restoreSheet([saved], [reverted]).sheet).toMatchObject([{ ...typing(agra, '230'), conflict: saved }])
+  expect(restoreSheet([saved], [reverted])).toMatchObject([{ ...typing(agra, '230'), conflict: saved }])
 })
 
 test('a restored draft fills its row, and adds a city that the sheet lacks', () => {
   const kochi = typing(toRow('Kochi'), '210')
-  const { sheet } = restoreSheet([agra, pune], [draft, toRowDraft(kochi, AT)])
+  const sheet = restoreSheet([agra, pune], [draft, toRowDraft(kochi, AT)])
   expect(sheet.map(({ key }) => key)).toEqual(['agra', 'pune', 'kochi'])
   expect(sheet.map(row => getCells(row)['retail.chicken'])).toEqual(['230', '24', '210'])
 })
 
 test('a draft conflicts with what somebody else has saved since, unless that equals what was typed', () => {
   const other = { ...pune, saved: { 'retail.chicken': '250' }, version: 1 }
-  expect(restoreSheet([agra, other], [draft]).sheet).toMatchObject([
+  expect(restoreSheet([agra, other], [draft])).toMatchObject([
     agra,
     { ...typing(pune, '24'), conflict: other },
   ])
   const same = { ...pune, saved: { 'retail.chicken': '24' }, version: 1 }
-  expect(restoreSheet([agra, same], [draft]).sheet).toEqual([agra, same])
+  expect(restoreSheet([agra, same], [draft])).toEqual([agra, same])
 })

@@ -49,36 +49,24 @@ const findDay = (id: string): Day | undefined => (isDay(id.slice(0, 10)) ? id.sl
 /** Fields that no draft has are left out. */
 export const toRowDraft = (row: EntryRow, at: string): RowDraft => RowDraft.parse({ ...row, at })
 
-/** A sheet with what drafts brought back, and when the last of it had been typed (ISO). */
-export interface Restored {
-  sheet: Sheet
-  restoredAt?: string | undefined
-}
-
-const restoreRow = ({ at: _, ...row }: RowDraft): EntryRow => ({
+const restoreRow = ({ at, ...row }: RowDraft): EntryRow => ({
   ...newRow(row.key, row.city, row.date),
   ...row,
+  restoredAt: at,
 })
 
 /** Returns a form of one record as it was typed; the city and day of a new entry are typed, too. */
-export const restoreForm = (draft: RowDraft, today: Day): Restored => {
+export const restoreForm = (draft: RowDraft, today: Day): Sheet => {
   const start = draft._id === undefined ? blankRow('', today).start : undefined
-  return { sheet: [{ ...restoreRow(draft), start }], restoredAt: draft.at }
+  return [{ ...restoreRow(draft), start }]
 }
 
 /** Returns the sheet with drafts typed in, and conflicts where somebody else has saved since. */
-export function restoreSheet(loaded: Sheet, drafts: readonly RowDraft[]): Restored {
+export function restoreSheet(loaded: Sheet, drafts: readonly RowDraft[]): Sheet {
   const seen = new Map(drafts.map(draft => [draft.key, restoreRow(draft)]))
   const known = new Set(loaded.map(getKey))
   const added = [...seen.values()].flatMap(row => (known.has(row.key) ? [] : { ...row, isAdded: true }))
-  const sheet = load([...loaded.map(row => seen.get(row.key) ?? row), ...added], loaded)
-  return {
-    sheet,
-    restoredAt: drafts
-      .map(({ at }) => at)
-      .sort()
-      .at(-1),
-  }
+  return load([...loaded.map(row => seen.get(row.key) ?? row), ...added], loaded)
 }
 
 export const listSheetDrafts = (account: string, day: Day): RowDraft[] =>
@@ -102,11 +90,11 @@ function listFormDrafts(account: string, mayEdit: boolean): RowDraft[] {
 }
 
 /** Opens a form for a city and day, with its draft; `place` undefined: with the newest one. */
-export function openForm(account: string, mayEdit: boolean, today: Day, place?: CityDay): Restored {
+export function openForm(account: string, mayEdit: boolean, today: Day, place?: CityDay): Sheet {
   const draft = listFormDrafts(account, mayEdit).find(each => !place || isSameCityDay(each, place))
   if (draft) return restoreForm(draft, today)
   const blank = blankRow(newDraftKey(), today)
-  return { sheet: [place ? { ...blank, ...place, start: place } : blank] }
+  return [place ? { ...blank, ...place, start: place } : blank]
 }
 
 /** Removes the draft of a form once it is saved, unless more was typed since. */

@@ -38,6 +38,8 @@ export interface EntryRow extends SavedRecord {
   reason?: string | undefined
   /** Whether a save of it has no answer yet: what is typed counts, because something else may be saved by now. */
   isSent?: boolean | undefined
+  /** When what a draft brought back had been typed (ISO), until it is saved or discarded. */
+  restoredAt?: string | undefined
   /** A newer version that differs from what is typed, until a person chooses. */
   conflict?: SavedRecord | undefined
   problems: Problems

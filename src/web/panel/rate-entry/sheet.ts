@@ -137,6 +137,7 @@ const moveOnto = (row: EntryRow, { _id, city, version, saved }: SavedRecord, typ
   typed,
   start: undefined,
   isSent: undefined,
+  restoredAt: undefined,
   conflict: undefined,
   problems: EMPTY,
 })

@@ -9,7 +9,6 @@ import { findEndReason } from '#web/panel/session/sessionEnd.ts'
 import { getShortcutKey } from '#web/panel/shortcutKey.ts'
 import { actionToast, type ToastAction } from '#web/ui/toasts/actionToast.tsx'
 import type { Cells } from './cells.ts'
-import type { Restored } from './drafts.ts'
 import { countTyped, type Typed } from './edits.ts'
 import { isUnsaved } from './entryRow.ts'
 import { useWaiting } from './Outbox.tsx'
@@ -34,10 +33,8 @@ const hasOwnUndo = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input:not([inputmode="decimal"]), textarea, dialog *')
 
 /** The sheet of a screen: what is typed, undone and saved. Ctrl+Z undoes the last action that still shows, Ctrl+Y does it again. */
-export function useSheet(account: string, open: () => Restored) {
-  const [opened] = useState(open)
-  const [history, setHistory] = useState(() => openHistory(opened.sheet))
-  const [restoredAt, setRestoredAt] = useState(opened.restoredAt)
+export function useSheet(account: string, open: () => Sheet) {
+  const [history, setHistory] = useState(() => openHistory(open()))
   const last = useRef(history)
   const [status, setStatus] = useState<SaveStatus>()
   const question = useQuestion()
@@ -48,7 +45,6 @@ export function useSheet(account: string, open: () => Restored) {
   }, [isWaiting])
   const { sheet } = history
   const unsaved = useMemo(() => sheet.filter(isUnsaved), [sheet])
-  if (restoredAt !== undefined && unsaved.length === 0) setRestoredAt(undefined)
 
   /** Returns the sheet after the action: a response that comes later than the next key finds it in `getSheet`. */
   const dispatch = useCallback((action: HistoryAction): Sheet => {
@@ -84,8 +80,6 @@ export function useSheet(account: string, open: () => Restored) {
   return {
     sheet,
     unsaved,
-    /** When what drafts brought back had been typed, until it is saved or discarded. */
-    restoredAt,
     getSheet: () => last.current.sheet,
     dispatch,
     status,
@@ -93,10 +87,7 @@ export function useSheet(account: string, open: () => Restored) {
     showStatus,
     question,
 
-    open({ sheet, restoredAt }: Restored) {
-      dispatch({ type: 'open', sheet })
-      setRestoredAt(restoredAt)
-    },
+    open: (sheet: Sheet) => void dispatch({ type: 'open', sheet }),
 
     type: useCallback(
       (key: string, cells: Cells) => {

@@ -58,7 +58,7 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
   const form = useSheet(account, () => {
     // what the chart handed over
     const edited = mayEdit ? readEditRate() : undefined
-    return edited ? { sheet: [toCorrection(edited, newDraftKey())] } : openForm(account, mayEdit, today)
+    return edited ? [toCorrection(edited, newDraftKey())] : openForm(account, mayEdit, today)
   })
   const { sheet, dispatch, setStatus, getSheet, open } = form
   const [row] = sheet as [EntryRow]
@@ -72,7 +72,7 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
 
   const isUnchanged = (sent: EntryRow) => isUnchangedSince(getSheet()[0]!, sent)
   /** Starts a blank entry of today; under a new key, the draft of the form before stays. */
-  const startBlank = (key = newDraftKey(), date = today) => open({ sheet: [blankRow(key, date)] })
+  const startBlank = (key = newDraftKey(), date = today) => open([blankRow(key, date)])
 
   /** Shows a record as it is saved, or beside what was typed. A new entry that is saved as it was typed is done. */
   function load(saved: DailyRate | undefined) {
@@ -84,7 +84,7 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
   /** Follows what colleagues save of a record that is corrected, or that a draft meets. */
   const follow = useEffectEvent(({ saved }: SavedCityDay) => {
     if (!isCorrection) {
-      if (saved && form.restoredAt && !isEmptyObject(row.typed)) load(saved)
+      if (saved && row.restoredAt && !isEmptyObject(row.typed)) load(saved)
       return
     }
     const { version: seen = 0 } = row.conflict ?? row
@@ -236,8 +236,7 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
     discard: () => form.discard(today),
     /** Corrects the record that is in for the city and day, or asks which rates are right. */
     correct(saved: DailyRate) {
-      if (isEmptyObject(diffTyped(row.typed, toCells(saved))))
-        return open({ sheet: [toCorrection(saved, key)] })
+      if (isEmptyObject(diffTyped(row.typed, toCells(saved)))) return open([toCorrection(saved, key)])
       flushSync(() => load(saved))
       showConflict()
     },
