@@ -27,12 +27,6 @@ const happen = async () => {
   await server.call('POST', '/api/messages', { body: { ...MESSAGE, message: `Message ${++sent}` } })
 }
 
-test('a list is empty before anything happens', async () => {
-  expect(await list(one)).toEqual([])
-  expect((await markRead(one)).statusCode).toBe(200)
-  expect((await clear(one)).statusCode).toBe(200)
-})
-
 test('messages and account requests are listed newest first, unread for everybody', async () => {
   await happen()
   await server.call('POST', '/api/auth/register', { body: APPLICANT })

@@ -104,44 +104,49 @@ test('12 logins at one moment leave 10 sessions', async () => {
   expect(rows).toHaveLength(10)
 })
 
-test('a session ends 24 hours after its last use', async () => {
-  const { token } = await server.staff('Admin')
-  server.pass(23 * HOUR)
-  expect((await use(token)).statusCode).toBe(404)
-  server.pass(23 * HOUR)
-  expect((await use(token)).statusCode).toBe(404)
-  server.pass(24 * HOUR)
-  expect((await use(token)).json()).toMatchObject({ code: 'session.unknown' })
-})
+/** Calls of a session by their names. */
+const CALLS: Record<string, (token: string) => ReturnType<typeof use>> = {
+  use,
+  profile,
+  refresh: token => server.call('GET', '/api/notifications', { token, headers: { 'x-unattended': '1' } }),
+  write: token =>
+    server.call('PATCH', '/api/notifications/mark-read', { token, headers: { 'x-unattended': '1' } }),
+}
 
-test('the profile poll is no use of a session', async () => {
+test.each<[string, [hours: number, call: string, status: number][]]>([
+  [
+    'ends 24 hours after its last use',
+    [
+      [23, 'use', 404],
+      [23, 'use', 404],
+      [24, 'use', 401],
+    ],
+  ],
+  [
+    'is not used by the profile poll',
+    [
+      [23, 'profile', 200],
+      [1, 'profile', 401],
+    ],
+  ],
+  [
+    'is not used by an automatic refresh, but by each write',
+    [
+      [23, 'write', 200],
+      [23, 'refresh', 200],
+      [1, 'refresh', 401],
+    ],
+  ],
+  [
+    'ends 7 days after it began, however much it is used',
+    [...Array.from({ length: 13 }, (): [number, string, number] => [12, 'use', 404]), [12, 'use', 401]],
+  ],
+])('a session %s', async (_, calls) => {
   const { token } = await server.staff('Admin')
-  server.pass(23 * HOUR)
-  expect((await profile(token)).statusCode).toBe(200)
-  server.pass(HOUR)
-  expect((await profile(token)).statusCode).toBe(401)
-})
-
-test('an automatic refresh is no use of a session, a write always is', async () => {
-  const { token } = await server.staff('Admin')
-  const send = (method: 'GET' | 'PATCH', url: string) =>
-    server.call(method, url, { token, headers: { 'x-unattended': '1' } })
-  server.pass(23 * HOUR)
-  expect((await send('PATCH', '/api/notifications/mark-read')).statusCode).toBe(200)
-  server.pass(23 * HOUR)
-  expect((await send('GET', '/api/notifications')).statusCode).toBe(200)
-  server.pass(HOUR)
-  expect((await send('GET', '/api/notifications')).statusCode).toBe(401)
-})
-
-test('a session ends 7 days after it began, however much it is used', async () => {
-  const { token } = await server.staff('Admin')
-  for (let use12h = 1; use12h < 14; use12h += 1) {
-    server.pass(12 * HOUR)
-    expect((await use(token)).statusCode).toBe(404)
+  for (const [hours, call, status] of calls) {
+    server.pass(hours * HOUR)
+    expect((await CALLS[call]!(token)).statusCode).toBe(status)
   }
-  server.pass(12 * HOUR)
-  expect((await use(token)).statusCode).toBe(401)
 })
 
 test('the last use of a session is stored at most once a minute', async () => {

@@ -17,6 +17,27 @@ const listed = async (query: string): Promise<DailyRate[]> =>
 const states = (answer: { json(): { status: string }[] }) => answer.json().map(({ status }) => status)
 const letters = (number: number) => String(number).replace(/\d/g, digit => 'abcdefghij'[Number(digit)]!)
 
+const saveDay = (date: string, rates: unknown) =>
+  server.call('PUT', `/api/rates/days/${date}`, {
+    body: { rates, newCities: listCities(rates) },
+    token: admin,
+  })
+const ofDay = (location: string) => ({ location, markets: makeMarkets(230) })
+
+describe('a sheet that is refused writes nothing', () => {
+  test.each<[string, string, unknown, number, string | undefined]>([
+    ["a date after India's today", TOMORROW, [ofDay('Pune')], 400, 'date'],
+    ['no rates', TODAY, undefined, 400, 'rates'],
+    ['1001 cities', TODAY, Array(1001).fill(ofDay('Pune')), 400, 'rates'],
+    ['version 0', TODAY, [{ ...ofDay('Pune'), version: 0 }], 400, 'rates.0.version'],
+    ['600 kB', TODAY, [ofDay('p'.repeat(600_000))], 413, undefined],
+  ])('%s', async (_, date, rates, status, path) => {
+    const answer = await saveDay(date, rates)
+    expect([answer.statusCode, answer.json().errors?.[0].path]).toEqual([status, path])
+    expect(await listed('')).toEqual([])
+  })
+})
+
 describe('an import that is refused writes nothing', () => {
   test.each<[string, unknown, number, string | undefined]>([
     ["a date after India's today", [row('Pune', TODAY), row('Pune', TOMORROW)], 400, 'date'],
@@ -72,4 +93,10 @@ test('5000 records with the longest names and all rates are one call', async () 
   expect(answer.statusCode).toBe(200)
   expect(await listed('date=2025-03-10')).toHaveLength(500)
   expect(new Set(states(await save(rates)))).toEqual(new Set(['unchanged']))
+})
+
+test('1000 cities with the longest names and all rates are one sheet', async () => {
+  const rates = Array.from({ length: 1000 }, (_, at) => ofDay(`Sheet ${letters(at)} ${'x'.repeat(60)}`))
+  expect((await saveDay('2026-11-07', rates)).statusCode).toBe(200)
+  expect(await listed('date=2026-11-07')).toHaveLength(1000)
 })
