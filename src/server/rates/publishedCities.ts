@@ -7,12 +7,20 @@ import type { CityAlternatives, NearbyCity, PublishedCity } from '#shared/site.t
 import { findPublishedCities } from './queries.ts'
 import { findGoneCities } from './summaries/queries.ts'
 
-type Server = Pick<FastifyInstance, 'reads' | 'cities'>
+type Server = Pick<FastifyInstance, 'reads' | 'responseCache' | 'cities'>
+
+/** Lists the cities that have at least one published rate, sorted by name: most pages name them, and they seldom change. */
+export const listPublishedCities = ({ reads, responseCache }: Omit<Server, 'cities'>) =>
+  responseCache.remember('published cities', () => findPublishedCities(reads))
+
+/** Lists their names alone. */
+export const listCityNames = async (server: Omit<Server, 'cities'>): Promise<string[]> =>
+  (await listPublishedCities(server)).map(({ name }) => name)
 
 /** Finds the city of a slug (`toSlug`), also of another name of it; undefined when it has no rate. */
-export async function findCityBySlug({ reads, cities }: Server, slug: string) {
-  const key = cities.toKey(slug)
-  return (await findPublishedCities(reads)).find(city => city.key === key)
+export async function findCityBySlug(server: Server, slug: string) {
+  const key = server.cities.toKey(slug)
+  return (await listPublishedCities(server)).find(city => city.key === key)
 }
 
 /** Whether a slug means a city whose every rate was taken off the site. */
@@ -31,11 +39,12 @@ export const listNearbyCities = (
  * each.
  */
 export async function findAlternatives(
-  { reads, cities: { recognise, suggest } }: Server,
+  server: Server,
   asked: string,
   count: number,
 ): Promise<CityAlternatives> {
-  const [published, [recognised]] = await Promise.all([findPublishedCities(reads), recognise([asked])])
+  const { recognise, suggest } = server.cities
+  const [published, [recognised]] = await Promise.all([listPublishedCities(server), recognise([asked])])
   const { name, status, suggestions } = recognised!
   const isKnown = status !== 'unknown'
   const listPublished = (names: readonly string[]) =>

@@ -162,7 +162,3 @@ export async function findPublishedCities(db: ReadOnlyDb): Promise<(PublishedCit
     order by c.key`.execute(db)
   return rows
 }
-
-/** Their names alone. */
-export const findRateCities = async (db: ReadOnlyDb): Promise<string[]> =>
-  (await findPublishedCities(db)).map(({ name }) => name)

@@ -26,7 +26,7 @@ import { historyRoutes } from './history/routes.ts'
 import { parseRateId } from './keys.ts'
 import { managedCityRoutes } from './managed-cities/routes.ts'
 import { findMonthlyRates } from './means/queries.ts'
-import { findRate, findRateCities, findRates, findSpan, streamRates } from './queries.ts'
+import { findPublishedCities, findRate, findRates, findSpan, streamRates } from './queries.ts'
 import { chooseReads, toSelection } from './selection.ts'
 import { findLatestRates } from './summaries/queries.ts'
 import { rateChangeRoutes } from './writes/routes.ts'
@@ -109,7 +109,10 @@ function rateRoutes(app: FastifyInstance): void {
     ),
   )
 
-  endpointRoute(app, listRateCities, ({ request }) => findRateCities(chooseReads(app, request)))
+  endpointRoute(app, listRateCities, async ({ request }) => {
+    const published = await findPublishedCities(chooseReads(app, request))
+    return published.map(({ name }) => name)
+  })
 
   endpointRoute(app, listCorrections, async ({ query, request, reply }) => {
     const { location, date, limit, cursor } = query

@@ -1,6 +1,6 @@
 import { findDump, getDumpsFolder } from '#features/open-data/server/dumps.ts'
 import { findCorrections } from '#server/rates/corrections/queries.ts'
-import { findRateCities } from '#server/rates/queries.ts'
+import { listCityNames } from '#server/rates/publishedCities.ts'
 import { findFirstDay } from '#server/rates/summaries/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
 
@@ -12,8 +12,8 @@ export const loadCorrectionsFeed = async ({ reads }: PageServer) =>
   (await findCorrections(reads, { limit: ENTRIES })).corrections
 
 /** Reads what there are files of: the cities, the days, and all rates; `dump` is absent while none was made. */
-export const loadData = async ({ config, reads }: PageServer) => ({
-  dump: await findDump(getDumpsFolder(config)),
-  firstDay: await findFirstDay(reads),
-  cities: await findRateCities(reads),
+export const loadData = async (server: PageServer) => ({
+  dump: await findDump(getDumpsFolder(server.config)),
+  firstDay: await findFirstDay(server.reads),
+  cities: await listCityNames(server),
 })

@@ -1,6 +1,5 @@
 import { findCoordinates } from '#server/cities/places.ts'
-import { findAlternatives, findCityBySlug } from '#server/rates/publishedCities.ts'
-import { findPublishedCities } from '#server/rates/queries.ts'
+import { findAlternatives, findCityBySlug, listPublishedCities } from '#server/rates/publishedCities.ts'
 import { findChangedCities, findRecentRates } from '#server/rates/summaries/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
 import type { Coordinates } from '#shared/site.ts'
@@ -19,14 +18,14 @@ export async function loadCityFeed(server: PageServer, slug: string) {
   return found && { city, id: found.id, rates: await findRecentRates(server.reads, ENTRIES, city.key) }
 }
 
-export async function loadCityNames({ reads, cities: { listSpellings } }: PageServer) {
-  const cities = await findPublishedCities(reads)
-  return { cities, spellings: listSpellings(cities.map(({ name }) => name)) }
+export async function loadCityNames(server: PageServer) {
+  const cities = await listPublishedCities(server)
+  return { cities, spellings: server.cities.listSpellings(cities.map(({ name }) => name)) }
 }
 
 /** Reads where the published cities are whose place is known. */
-export async function loadCityPlaces({ reads }: PageServer): Promise<[name: string, at: Coordinates][]> {
-  const cities = await findPublishedCities(reads)
+export async function loadCityPlaces(server: PageServer): Promise<[name: string, at: Coordinates][]> {
+  const cities = await listPublishedCities(server)
   return cities.flatMap(city => {
     const at = findCoordinates(city)
     return at ? [[city.name, at] as [string, Coordinates]] : []
@@ -35,7 +34,7 @@ export async function loadCityPlaces({ reads }: PageServer): Promise<[name: stri
 
 /** Reads the cities that a misspelled name means, and the town without rates whose name begins so, with the nearest city. */
 export async function loadMeantCities(server: PageServer, typed: string) {
-  const published = new Set((await findPublishedCities(server.reads)).map(({ name }) => name))
+  const published = new Set((await listPublishedCities(server)).map(({ name }) => name))
   const { meant } = await findAlternatives(server, typed, MAX_MEANT)
   const town = server.cities.suggest(typed).find(({ name }) => !published.has(name))?.name
   const [nearest] = town ? (await findAlternatives(server, town, 1)).near : []

@@ -1,6 +1,6 @@
 import { type AlertValues, fillAlertForm } from '#features/alerts/shared/form.ts'
 import type { AlertChoice } from '#features/alerts/shared/rules.ts'
-import { findRateCities } from '#server/rates/queries.ts'
+import { listCityNames } from '#server/rates/publishedCities.ts'
 import type { PageServer } from '#server/site/site.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import type { SiteVisit } from '#shared/site.ts'
@@ -21,7 +21,7 @@ async function loadAlertForm(
   { query, refusedAlert: refused }: SiteVisit,
   choice?: AlertChoice,
 ) {
-  const read = findRateCities(server.reads)
+  const read = listCityNames(server)
   // without a database the form still shows what the visitor typed
   const cities = await (refused?.failure ? read.catch(() => []) : read)
   const find = findOffered(cities)

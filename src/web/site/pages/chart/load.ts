@@ -1,6 +1,6 @@
 import { parseCursor } from '#server/rates/cursors.ts'
-import { findAlternatives, findCityBySlug } from '#server/rates/publishedCities.ts'
-import { findRateCities, findRates } from '#server/rates/queries.ts'
+import { findAlternatives, findCityBySlug, listCityNames } from '#server/rates/publishedCities.ts'
+import { findRates } from '#server/rates/queries.ts'
 import { toSelection } from '#server/rates/selection.ts'
 import type { PageServer } from '#server/site/site.ts'
 import { toSlug } from '#shared/places.ts'
@@ -40,7 +40,7 @@ export async function loadChart(server: PageServer, visit: SiteVisit) {
   })
   const { filter } = query
   const [cities, { rates, next }] = await Promise.all([
-    findRateCities(server.reads),
+    listCityNames(server),
     filter ? findRecords(server, filter) : { rates: [], next: undefined },
   ])
   const isEmpty = filter && !filter.cursor && rates.length === 0

@@ -1,5 +1,4 @@
-import { findCityBySlug } from '#server/rates/publishedCities.ts'
-import { findPublishedCities } from '#server/rates/queries.ts'
+import { findCityBySlug, listPublishedCities } from '#server/rates/publishedCities.ts'
 import type { PageServer } from '#server/site/site.ts'
 import { toSlug } from '#shared/places.ts'
 import type { SiteVisit } from '#shared/site.ts'
@@ -11,10 +10,7 @@ import { getHeadline, isOutdated } from '#web/site/rates/facts.ts'
 export async function loadCities(server: PageServer, { query, language, today }: SiteVisit) {
   const typed = query.get('city')
   if (!typed) {
-    const [cities, rates] = await Promise.all([
-      findPublishedCities(server.reads),
-      server.findLatestRates(today),
-    ])
+    const [cities, rates] = await Promise.all([listPublishedCities(server), server.findLatestRates(today)])
     const current = rates.filter(rate => !isOutdated(rate, today))
     /** The 1 Kg Rate of chicken of those that have one today, INR per kg. */
     const prices = new Map(current.map(rate => [rate.location, getHeadline(rate).price]))

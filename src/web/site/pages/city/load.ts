@@ -6,8 +6,9 @@ import {
   findCityBySlug,
   isGoneCity,
   listNearbyCities,
+  listPublishedCities,
 } from '#server/rates/publishedCities.ts'
-import { findPublishedCities, findRates } from '#server/rates/queries.ts'
+import { findRates } from '#server/rates/queries.ts'
 import { findFirstDay, findLatestRates, findPriceHistories } from '#server/rates/summaries/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
 import type { Day } from '#shared/days.ts'
@@ -59,7 +60,7 @@ export type CityData = Loaded<typeof loadCity>
 export async function loadCity(server: PageServer, visit: SiteVisit, { slug = '' }: Params) {
   const { today, query } = visit
   const { reads, cities } = server
-  const published = await findPublishedCities(reads)
+  const published = await listPublishedCities(server)
   const key = cities.toKey(slug)
   const city = published.find(each => each.key === key)
   if (!city) return undefined

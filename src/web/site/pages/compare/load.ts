@@ -1,6 +1,7 @@
 import { findCorrectedDays } from '#server/rates/corrections/queries.ts'
 import { findMonthlyRates } from '#server/rates/means/queries.ts'
-import { findPublishedCities, findRateCities, findRates } from '#server/rates/queries.ts'
+import { listCityNames, listPublishedCities } from '#server/rates/publishedCities.ts'
+import { findRates } from '#server/rates/queries.ts'
 import { findFirstDay } from '#server/rates/summaries/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
 import { addDays, type Day, getMonthRange, LATEST_DAYS, type Month, toMonth } from '#shared/days.ts'
@@ -32,7 +33,7 @@ export type MonthListData = Loaded<typeof loadMonthList>
 export async function loadMonthList(server: PageServer, visit: SiteVisit) {
   const [{ monthly, corrected }, cities] = await Promise.all([
     findMonth(server, toMonth(visit.today)),
-    findPublishedCities(server.reads),
+    listPublishedCities(server),
   ])
   const states = new Map(cities.map(({ name, state }) => [name, state]))
   const data = chooseRates(server, visit, {
@@ -84,7 +85,7 @@ export async function loadByCity(server: PageServer, { query: parameters, today,
   const isFailed = result && 'failure' in result
   const [cities, months] = isFailed
     ? [[], [toMonth(today)]]
-    : await Promise.all([findRateCities(server.reads), listMonths(server, today)])
+    : await Promise.all([listCityNames(server), listMonths(server, today)])
   return { query, cities, spellings: server.cities.listSpellings(cities), months, result }
 }
 
@@ -108,7 +109,7 @@ export type CompareCitiesData = Loaded<typeof loadCompareCities>
 /** Reads up to three cities: their rates today, and those of the last days for the chart. */
 export async function loadCompareCities(server: PageServer, { query: parameters, today }: SiteVisit) {
   const query = readCitiesQuery(parameters)
-  const cities = await findRateCities(server.reads)
+  const cities = await listCityNames(server)
   const asked = query.problem ? [] : query.chosen
   const found = await Promise.all(asked.map(city => findLast(server, city, cities, today)))
   // two spellings may name one city

@@ -1,4 +1,4 @@
-import { findPublishedCities } from '#server/rates/queries.ts'
+import { listPublishedCities } from '#server/rates/publishedCities.ts'
 import { findLatestRates, findPriceHistories } from '#server/rates/summaries/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
 import { toSlug } from '#shared/places.ts'
@@ -7,8 +7,9 @@ import type { Params } from '#web/site/page.ts'
 import { getPercentiles } from '#web/site/rates/percentile.tsx'
 
 /** Reads the last record of each city of a state; undefined of a state without a rate. */
-export async function loadState({ reads }: PageServer, { today }: SiteVisit, { state: slug }: Params) {
-  const cities = (await findPublishedCities(reads)).filter(({ state }) => state && toSlug(state) === slug)
+export async function loadState(server: PageServer, { today }: SiteVisit, { state: slug }: Params) {
+  const { reads } = server
+  const cities = (await listPublishedCities(server)).filter(({ state }) => state && toSlug(state) === slug)
   const state = cities[0]?.state
   if (!state) return undefined
   const cityKeys = cities.map(({ key }) => key)
