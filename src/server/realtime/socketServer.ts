@@ -100,6 +100,11 @@ export const realtime = fp<Authentication>(
 
     authenticateSockets(io, authenticate)
     io.on('connection', socket => {
+      const { id, session, role } = socket.data.listener
+      // it may send nothing
+      socket.onAny(() => socket.disconnect(true))
+      socket.join([STAFF, getRoom({ accountId: id }), getRoom({ session })])
+      if (hasAccess(role, 'admin')) socket.join(ADMINS)
       const { age } = socket.handshake.auth
       const isComplete = performance.now() - Number(age) - TRAVEL > changedAt
       if (age !== undefined) socket.emit('caught-up', isComplete)
@@ -143,7 +148,7 @@ function reconnectAll(io: LiveServer): void {
   for (const { conn } of io.sockets.sockets.values()) conn.close()
 }
 
-/** Authenticates approved staff. A client that sends any event is disconnected. */
+/** Authenticates approved staff. */
 function authenticateSockets(io: LiveServer, authenticate: Authentication['authenticate']): void {
   io.use((socket, next) => {
     const { token } = socket.handshake.auth
@@ -161,12 +166,5 @@ function authenticateSockets(io: LiveServer, authenticate: Authentication['authe
       },
       () => refuse('unavailable'),
     )
-  })
-
-  io.on('connection', socket => {
-    const { id, session, role } = socket.data.listener
-    socket.onAny(() => socket.disconnect(true))
-    socket.join([STAFF, getRoom({ accountId: id }), getRoom({ session })])
-    if (hasAccess(role, 'admin')) socket.join(ADMINS)
   })
 }
