@@ -6,7 +6,6 @@ import { parseUuid } from '#server/http/request.ts'
 import {
   type CheckedRate,
   checkImport,
-  type DayRowOutcome,
   type ImportRow,
   importRates,
   saveDay,
@@ -15,9 +14,9 @@ import {
 import { rateId, requireEnterable } from '../keys.ts'
 import { mayCorrect } from '../writes/corrections.ts'
 import { findAuthorship } from '../writes/queries.ts'
-import { type Decide, type Decision, decideAsked, decideDayRow, decideImported } from './decisions.ts'
+import { type Decide, decideAsked, decideDayRow, decideImported } from './decisions.ts'
 import { findKnown } from './queries.ts'
-import { type RateRow, refuse, saveRates } from './saveRates.ts'
+import { type RateRow, saveRates, toOutcome } from './saveRates.ts'
 import { undoWrites } from './undoImport.ts'
 
 type StaffCall = Pick<Call<typeof saveDay>, 'caller' | 'write' | 'request'> & {
@@ -108,11 +107,4 @@ async function checkRates(
       previous,
     }
   })
-}
-
-function toOutcome(location: string, decision: Decision, version: number | undefined): DayRowOutcome {
-  if ('refused' in decision) return refuse(location, decision.refused)
-  if ('unchanged' in decision) return { location, status: 'unchanged', version: decision.unchanged }
-  if (decision.action === 'create') return { location, status: 'created' }
-  return { location, status: 'updated', ...(version && { version }) }
 }

@@ -5,7 +5,7 @@ import type { Db, Transact } from '#server/database/db.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import type { Day } from '#shared/days.ts'
-import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
+import { PROBLEMS } from '#shared/problems.ts'
 import type { DayRow, DayRowOutcome } from '#shared/rates/bulk.ts'
 import { type RateKey, rateId } from '../keys.ts'
 import { mayCorrect } from '../writes/corrections.ts'
@@ -122,7 +122,7 @@ async function saveWithin(
   const outcomes = new Map<Target, DayRowOutcome>()
   for (const target of open) {
     const done = requested.get(target._id)
-    if (done) outcomes.set(target, toOutcome(target, { action: done.action, after: done.markets }, done))
+    if (done) outcomes.set(target, toWritten(target, done.action, done))
   }
   let records = 0
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -142,16 +142,20 @@ async function saveWithin(
     const written = await writeAllRates(tx, writes, author)
     records += written.size
     for (const [target, { decision, location }] of decided) {
+      if (!('action' in decision)) {
+        outcomes.set(target, toOutcome(location, decision))
+        continue
+      }
       const rate = written.get(target._id)
-      // somebody else was faster: it is judged again
-      if ('action' in decision && !rate) continue
-      outcomes.set(target, toOutcome({ ...target, location }, decision, rate))
+      // else somebody was faster: it is judged again
+      if (rate) outcomes.set(target, toWritten(target, decision.action, rate))
     }
   }
   return {
     records,
     outcomes: targets.map(
-      target => outcomes.get(target) ?? toOutcome(target, target.decision ?? { refused: 'rate.duplicate' }),
+      target =>
+        outcomes.get(target) ?? toOutcome(target.location, target.decision ?? { refused: 'rate.duplicate' }),
     ),
   }
 }
@@ -190,19 +194,21 @@ async function decideAll(
   )
 }
 
-export const refuse = (location: string, code: ProblemCode): DayRowOutcome => ({
-  location,
-  status: 'refused',
-  code,
-  message: PROBLEMS[code][1],
-})
+const toWritten = (
+  { _id }: Open,
+  action: RateWrite['action'],
+  { location, version }: WrittenRate,
+): DayRowOutcome => ({ location, _id, status: action === 'create' ? 'created' : 'updated', version })
 
-function toOutcome({ location, _id }: Target, decision: Decision, written?: WrittenRate): DayRowOutcome {
-  if ('refused' in decision) return refuse(location, decision.refused)
+/** What would become of a row; `version` is that of its record. */
+export function toOutcome(location: string, decision: Decision, version?: number): DayRowOutcome {
+  if ('refused' in decision) {
+    const code = decision.refused
+    return { location, status: 'refused', code, message: PROBLEMS[code][1] }
+  }
   if ('unchanged' in decision) return { location, status: 'unchanged', version: decision.unchanged }
-  if (!written || !_id) return refuse(location, 'rate.duplicate')
-  const status = decision.action === 'create' ? 'created' : 'updated'
-  return { location: written.location, _id, status, version: written.version }
+  if (decision.action === 'create') return { location, status: 'created' }
+  return { location, status: 'updated', ...(version && { version }) }
 }
 
 /** Whether a row changed what is published. */
