@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { createKeyCache, type Limits } from './limiter.ts'
+import { createKeyCache } from './limiter.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -14,8 +14,11 @@ declare module 'fastify' {
     }
   }
   interface FastifyContextConfig {
-    /** The limit it counts against instead of reads; `none` where refusing would cost as much as answering. */
-    limit?: 'files' | 'none'
+    /**
+     * `files`: it counts against this limit instead of reads; against another one it counts as a read, too. `none` where refusing would
+     * cost as much as answering.
+     */
+    limit?: 'files' | 'exports' | 'pictures' | 'none'
   }
 }
 
@@ -40,6 +43,7 @@ export const callLimits = fp(
     const reads = limits.inMemory('reads')
     const sends = limits.inMemory('sends')
     const files = limits.inMemory('files')
+    const dear = { exports: limits.inMemory('exports'), pictures: limits.inMemory('pictures') }
     const tokens = limits.inMemory('tokens')
     const calls = limits.inMemory('calls')
     const valid = createKeyCache<true>(VALID_FOR)
@@ -51,7 +55,9 @@ export const callLimits = fp(
     app.addHook('onRequest', async request => {
       const { endpoint, limit } = request.routeOptions.config ?? {}
       if (limit === 'none' || (endpoint && endpoint.access !== 'public')) return
-      await (limit === 'files' ? files.consume(request.ip) : consumeAnonymous(request))
+      if (limit === 'files') return files.consume(request.ip)
+      await consumeAnonymous(request)
+      if (limit) await dear[limit].consume(request.ip)
     })
     app.decorate('callLimits', {
       consumeAnonymous,
@@ -67,9 +73,3 @@ export const callLimits = fp(
   },
   { name: 'call-limits', decorators: { fastify: ['limits'] } },
 )
-
-/** Returns an `onRequest` hook that counts files which cost more than a page, by address. */
-export function limitFiles(limits: Limits, name: 'exports' | 'pictures') {
-  const files = limits.inMemory(name)
-  return async ({ ip }: FastifyRequest): Promise<void> => files.consume(ip)
-}

@@ -1,7 +1,6 @@
 import fp from 'fastify-plugin'
 import { PUBLIC } from '#server/http/cacheControl.ts'
 import { HttpError } from '#server/http/httpError.ts'
-import { limitFiles } from '#server/rate-limits/callLimits.ts'
 import { renderImage } from '#server/site/renderImage.ts'
 import { FIRST_DAY, indiaDay, isDay } from '#shared/days.ts'
 import { isLanguage } from '#shared/languages.ts'
@@ -12,12 +11,10 @@ type ImageRoute = { Params: { language: string; slug?: string; file: string } }
 /** `/og/<language>/<slug>/<day>.png` and, of the country, `/og/<language>/<day>.png`: images for previews of links. */
 export const ogImages = fp<{ getSite(): Promise<Pick<Site, 'renderPicture'>> }>(
   async (app, { getSite }) => {
-    const consumePicture = limitFiles(app.limits, 'pictures')
-
     for (const url of ['/og/:language/:file', '/og/:language/:slug/:file']) {
       app.get<ImageRoute>(
         url,
-        { onRequest: consumePicture, config: { isPublic: true, isPublicData: true, cost: 'large' } },
+        { config: { isPublic: true, isPublicData: true, limit: 'pictures', cost: 'large' } },
         async ({ params: { language, slug, file } }, reply) => {
           const today = indiaDay(app.now())
           const day = file.replace(/\.png$/, '')
@@ -33,5 +30,5 @@ export const ogImages = fp<{ getSite(): Promise<Pick<Site, 'renderPicture'>> }>(
       )
     }
   },
-  { name: 'og-images', decorators: { fastify: ['limits'] } },
+  { name: 'og-images' },
 )

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { ReadOnlyDb } from '#server/database/db.ts'
 import type { Streams } from '#server/http/streams.ts'
-import { limitFiles } from '#server/rate-limits/callLimits.ts'
 import type { Cell } from '#shared/csv.ts'
 import { type Day, indiaDay } from '#shared/days.ts'
 import { toSlug } from '#shared/places.ts'
@@ -42,15 +41,11 @@ const describeExport = (
 export function exportRoutes(app: FastifyInstance, isSample: boolean): void {
   const { streams, cities, now } = app
   const source = { ...app.config, isSample }
-  const consumeExport = limitFiles(app.limits, 'exports')
+  const config = { isPublicData: true, limit: 'exports', cost: 'large' } as const
   for (const format of Object.keys(FORMATS) as FormatName[]) {
     app.get<{ Querystring: ExportFilter }>(
       `/export/rates.${format}`,
-      {
-        schema: { querystring: ExportFilter },
-        onRequest: consumeExport,
-        config: { isPublicData: true, cost: 'large' },
-      },
+      { schema: { querystring: ExportFilter }, config },
       async (request, reply) => {
         const selection = toSelection(request.query, request.query.location?.map(cities.toKey))
         return send(streams, reply, request.method, {
@@ -64,11 +59,7 @@ export function exportRoutes(app: FastifyInstance, isSample: boolean): void {
     )
     app.get<{ Querystring: MonthFilter }>(
       `/export/month.${format}`,
-      {
-        schema: { querystring: MonthFilter },
-        onRequest: consumeExport,
-        config: { isPublicData: true, cost: 'large' },
-      },
+      { schema: { querystring: MonthFilter }, config },
       async (request, reply) => {
         const { month, location } = request.query
         const entries = monthly(chooseReads(app, request), month, location && cities.toKey(location))
