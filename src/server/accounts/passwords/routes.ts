@@ -10,9 +10,9 @@ import { findAccount, getSharedSalt, lockAccount, recordChange, toChangeContext 
 import { deleteSessions } from '../sessions/queries.ts'
 import { hashToken } from '../sessions/sessions.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
-import { assertStrongPassword, hashNewPassword } from './hashNewPassword.ts'
 import { consumeResetLink, findAccountByResetLink, lockResetLinks, updatePassword } from './queries.ts'
 import { getLinkExpiry } from './resetLink.ts'
+import { assertStrongPassword } from './rules.ts'
 
 export function passwordRoutes(app: FastifyInstance, { tryPassword }: Attempts): void {
   const { db, config, now } = app
@@ -61,8 +61,8 @@ export function passwordResetRoutes(app: FastifyInstance, { tryPassword }: Attem
       return found
     })
     const { id, name, email } = account
-    const choice = { password, name, email, path: 'password' as const }
-    const passwordHash = await hashNewPassword(config, choice, getSharedSalt(account))
+    await assertStrongPassword(config, { password, name, email, path: 'password' })
+    const passwordHash = await hashPassword(password, getSharedSalt(account))
     const isReset = await db.transaction().execute(async tx => {
       await letWritesEnd(tx)
       await lockAccount(tx, id)

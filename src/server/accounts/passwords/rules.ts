@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts'
+import { createFieldError } from '#server/http/httpError.ts'
 import type { ValidationKey } from '#shared/validation.ts'
 
 /** Characters a password must have beside words of its context. */
@@ -8,7 +9,7 @@ const SHORTEST_WORD = 3
 const FEWEST_DIFFERENT = 5
 
 /** Facts about the owner that somebody who guesses the password may know. */
-export interface Owner {
+interface Owner {
   name: string
   email: string
 }
@@ -54,4 +55,19 @@ export async function findPasswordProblem(
     return ['passwordCommon']
   }
   return undefined
+}
+
+interface Choice extends Owner {
+  password: string
+  /** Its field in the request. */
+  path: 'password' | 'new'
+}
+
+/** Throws `request.invalid` for a weak password. */
+export async function assertStrongPassword(
+  config: PasswordConfig,
+  { password, path, ...owner }: Choice,
+): Promise<void> {
+  const problem = await findPasswordProblem(password, owner, config)
+  if (problem) throw createFieldError(path, ...problem)
 }

@@ -7,7 +7,7 @@ import { insertNotification } from '#server/notifications/queries.ts'
 import { listNetworks } from '#server/rate-limits/networks.ts'
 import { register, setUp } from '#shared/accounts/api.ts'
 import { hashPassword, isSaltedAs } from '../passwords/hashing.ts'
-import { assertStrongPassword, hashNewPassword } from '../passwords/hashNewPassword.ts'
+import { assertStrongPassword } from '../passwords/rules.ts'
 import { getSharedSalt, listAccountsByEmail } from '../queries.ts'
 import { hashToken } from '../sessions/sessions.ts'
 import { makeFirstAdmin } from './firstAdmin.ts'
@@ -101,8 +101,8 @@ export function registrationRoutes(app: FastifyInstance): void {
   endpointRoute(app, setUp, async ({ body: { setupToken, password, ...person }, request }) => {
     const link = hashToken(setupToken)
     if (!(await isSetupLinkOpen(db, link))) throw new HttpError('setup.closed')
-    const passwordHash = await hashNewPassword(config, { ...person, password, path: 'password' })
-    const admin = { ...person, passwordHash, requestId: request.id, at: now() }
+    await assertStrongPassword(config, { ...person, password, path: 'password' })
+    const admin = { ...person, passwordHash: await hashPassword(password), requestId: request.id, at: now() }
     if (!(await makeFirstAdmin(db, admin, link))) throw new HttpError('setup.closed')
     return { message: 'The first Admin is ready. Please log in.' }
   })
