@@ -1,10 +1,9 @@
 import { MESSAGE } from '#test/messages.ts'
 import { send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
-import { createStaff } from '../people.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
-import { createStorageState, endSession, findToast } from './screen.ts'
+import { findToast } from './screen.ts'
 
 test.use({ as: 'Admin' })
 
@@ -127,17 +126,4 @@ test('the focus goes to the first message that a press on "Show more" brings', a
   await more.press('Enter')
   await expect(page.getByRole('listitem').filter({ hasText: 'Dukan 50' })).toBeFocused()
   await expect(more).toHaveCount(0)
-})
-
-test('a download after the end of the session opens the login screen', async ({ another }) => {
-  const admin = await createStaff('Tara Bhat', 'Admin')
-  const page = await another({ storageState: await createStorageState(admin) })
-  // no live events: the refusal is what tells of the end
-  await page.routeWebSocket(/socket\.io/, () => {})
-  await page.goto('/admin/messages')
-  // nothing else is asked for any more that would be refused first
-  await page.waitForLoadState('networkidle')
-  await endSession(page)
-  await page.getByRole('button', { name: 'Download CSV' }).click()
-  await expect(page).toHaveURL(/\/admin\/login\?next=/)
 })

@@ -1,4 +1,3 @@
-import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { findGroup, table, toRows } from './rows.ts'
 import { WAYS } from './ways.ts'
@@ -33,28 +32,3 @@ for (const { way, javaScriptEnabled, tag } of WAYS) {
     })
   })
 }
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('an address that leads nowhere leads to Home, which shows the market that is chosen', async ({
-    page,
-  }) => {
-    const answer = await page.goto('/no-such-page')
-    expect(answer!.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist')
-    for (const part of ['Main', 'Footer'])
-      await expect(page.getByRole('navigation', { name: part })).toContainText('Rate Chart')
-    await page.getByRole('main').getByRole('link', { name: 'Today’s rates' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today’s chicken rates')
-
-    const { oneKgRate, supermarket } = makePrices('Pune', 0)
-    const oneKg = table(page, '1 Kg Rate, ₹ per kg')
-    await expect(oneKg.getByRole('row', { name: /Pune/ })).toContainText(String(oneKgRate.boneless))
-    await page.getByRole('radio', { name: 'Super Market' }).check()
-    await page.locator('.bymarket').getByRole('button').click()
-    const superMarket = table(page, 'Super Market, ₹ per kg')
-    await expect(superMarket.getByRole('row', { name: /Pune/ })).toContainText(String(supermarket.boneless))
-    await expect(oneKg).toHaveCount(0)
-  })
-})

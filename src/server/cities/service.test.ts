@@ -75,10 +75,6 @@ test('a service that stops in the middle of its response fails after the timeout
   await expect(fetchCityNames(url, { timeout: 300 })).rejects.toThrow(/timeout|aborted/)
 })
 
-test('a valid response gives its names', async () => {
-  expect(await fetchCityNames(await startService(onlyPost))).toEqual(['Pune', 'Agra'])
-})
-
 test.each([307, 308])(
   'a redirect with %s to the new address of the service repeats the POST',
   async status => {
