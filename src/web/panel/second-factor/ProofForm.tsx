@@ -4,23 +4,24 @@ import { toLatinDigits } from '#shared/digits.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { FormError, PasswordField, TextField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
+import { useCurrentUser } from '#web/panel/session/currentUser.ts'
 
 const BLANK = { password: '', code: '' }
-type Proof = keyof typeof BLANK
+export type ProofField = keyof typeof BLANK
 
 interface ProofFormProps {
   /** What is asked for, in the order it is typed. */
-  asks: readonly Proof[]
+  asks: readonly ProofField[]
   hasRecovery?: boolean
-  email: string
   sendLabel: string
-  onSend: (typed: Record<Proof, string>) => Promise<void>
+  onSend: (typed: Record<ProofField, string>) => Promise<void>
   onCancel: () => void
 }
 
 /** Asks the owner of an account for the password, a code or both before a way to log in is changed. */
-export function ProofForm({ asks, hasRecovery = true, email, sendLabel, onSend, onCancel }: ProofFormProps) {
-  const { form, field, error, isSending } = useForm<Proof>({
+export function ProofForm({ asks, hasRecovery = true, sendLabel, onSend, onCancel }: ProofFormProps) {
+  const own = useCurrentUser()
+  const { form, field, error, isSending } = useForm<ProofField>({
     blank: BLANK,
     fields: asks,
     validate: typed =>
@@ -30,16 +31,16 @@ export function ProofForm({ asks, hasRecovery = true, email, sendLabel, onSend, 
     send: onSend,
   })
   return (
-    <form {...form} className="column far" aria-labelledby="second-factor">
+    <form {...form} className="column far">
       <FormError error={error} />
-      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <input type="hidden" autoComplete="username" value={own.data?.email ?? ''} readOnly />
       {asks.includes('password') && (
         <PasswordField {...field('password')} label={CODE.password} autoComplete="current-password" />
       )}
       {asks.includes('code') && <CodeField {...field('code')} hasRecovery={hasRecovery} />}
-      <footer className="row close">
-        <Button type="submit" label={isSending ? SECOND_FACTOR.sending : sendLabel} disabled={isSending} />
+      <footer className="ends">
         <Button look="plain" label={SECOND_FACTOR.cancel} onClick={onCancel} />
+        <Button type="submit" label={isSending ? SECOND_FACTOR.sending : sendLabel} disabled={isSending} />
       </footer>
     </form>
   )

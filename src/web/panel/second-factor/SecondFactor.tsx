@@ -54,13 +54,12 @@ function Content({ state, email, onChanged }: { state: State; email: string; onC
     document.getElementById('second-factor')?.focus()
   }
 
-  const form = { email, onCancel: rest }
   if (progress.at === 'codes') return <RecoveryCodes email={email} codes={progress.codes} onKept={rest} />
   if (progress.at === 'password')
     return (
       <Step key="password" title={SET_UP.password} explain={SECOND_FACTOR.explain}>
         <ProofForm
-          {...form}
+          onCancel={rest}
           asks={['password']}
           sendLabel={SET_UP.next}
           onSend={async ({ password }) =>
@@ -74,7 +73,7 @@ function Content({ state, email, onChanged }: { state: State; email: string; onC
       <Step key="secret" title={SET_UP.scan} explain={SET_UP.scanExplain}>
         <Secret {...progress.created} />
         <ProofForm
-          {...form}
+          onCancel={rest}
           asks={['code']}
           hasRecovery={false}
           sendLabel={SET_UP.confirm}
@@ -86,7 +85,7 @@ function Content({ state, email, onChanged }: { state: State; email: string; onC
     return (
       <Step key="renew" title={RENEW.title} explain={RENEW.explain}>
         <ProofForm
-          {...form}
+          onCancel={rest}
           asks={['code']}
           sendLabel={RENEW.send}
           onSend={async ({ code }) => showCodes(await call(renewRecoveryCodes, { body: { code } }))}
@@ -97,7 +96,7 @@ function Content({ state, email, onChanged }: { state: State; email: string; onC
     return (
       <Step key="off" title={TURN_OFF.title} explain={TURN_OFF.explain}>
         <ProofForm
-          {...form}
+          onCancel={rest}
           asks={['password', 'code']}
           sendLabel={SECOND_FACTOR.turnOff}
           onSend={async ({ password, code }) => {

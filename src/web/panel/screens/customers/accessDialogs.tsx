@@ -9,13 +9,11 @@ import { CallFailed, call } from '#web/call.ts'
 import { copyText } from '#web/panel/browser.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
-import { FormError, PasswordField } from '#web/panel/components/fields.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
-import { useForm } from '#web/panel/components/useForm.ts'
 import { dateTime } from '#web/panel/formats.ts'
 import { byCity, cityName } from '#web/panel/names.ts'
 import { queryFor } from '#web/panel/query/queryClient.ts'
-import { CodeField, focusCode } from '#web/panel/second-factor/ProofForm.tsx'
+import { focusCode, type ProofField, ProofForm } from '#web/panel/second-factor/ProofForm.tsx'
 
 export interface ResetLink {
   address: string
@@ -70,24 +68,18 @@ interface ProofDialogProps {
 
 /** Asks for the own password, and for a code where there is a second factor, before something is done. */
 export function ProofDialog({ question, explain, go, onGo, onStay }: ProofDialogProps) {
-  const [needsCode, setNeedsCode] = useState(false)
-  const { form, field, error, isSending } = useForm({
-    blank: { password: '', code: '' },
-    fields: ['password', 'code'],
-    validate: ({ password, code }) => ({
-      password: password === '' ? ACCESS.needed.password : undefined,
-      code: needsCode && code.trim() === '' ? ACCESS.needed.code : undefined,
-    }),
-    async send({ password, code }) {
-      try {
-        await onGo({ password, ...(needsCode ? { code } : {}) })
-      } catch (failed) {
-        if (!(failed instanceof CallFailed) || failed.code !== 'secondFactor.missing') throw failed
-        // being asked for the code is a step, not a failure
-        setNeedsCode(true)
-      }
-    },
-  })
+  const [asks, setAsks] = useState<readonly ProofField[]>(['password'])
+  const needsCode = asks.includes('code')
+
+  async function send({ password, code }: Record<ProofField, string>) {
+    try {
+      await onGo({ password, ...(needsCode && { code }) })
+    } catch (failed) {
+      if (!(failed instanceof CallFailed) || failed.code !== 'secondFactor.missing') throw failed
+      // being asked for the code is a step, not a failure
+      setAsks(['password', 'code'])
+    }
+  }
 
   useLayoutEffect(() => {
     if (needsCode) focusCode()
@@ -95,15 +87,7 @@ export function ProofDialog({ question, explain, go, onGo, onStay }: ProofDialog
 
   return (
     <Dialog title={question} explain={explain} onClose={onStay}>
-      <form {...form}>
-        <FormError error={error} />
-        <PasswordField {...field('password')} label={ACCESS.password} autoComplete="current-password" />
-        {needsCode && <CodeField {...field('code')} hasRecovery />}
-        <footer className="ends">
-          <Button look="plain" label={ACCESS.stay} onClick={closeDialog} />
-          <Button type="submit" label={go} disabled={isSending} />
-        </footer>
-      </form>
+      <ProofForm asks={asks} sendLabel={go} onSend={send} onCancel={onStay} />
     </Dialog>
   )
 }
