@@ -41,7 +41,6 @@ import { senders } from './outbox/senders.ts'
 import { callLimits } from './rate-limits/callLimits.ts'
 import { limiter } from './rate-limits/limiter.ts'
 import { queueReads, readQueue } from './rate-limits/queueReads.ts'
-import { FORMATS } from './rates/export/formats.ts'
 import { rates } from './rates/routes.ts'
 import { realtime } from './realtime/socketServer.ts'
 import { responseCache } from './response-cache/responseCache.ts'
@@ -89,10 +88,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const sample = await isSampleData(app.reads)
   await app.register(rates, { isSample: sample })
   await app.register(accounts)
-  await app.register(messages, {
-    toCsv: FORMATS.csv.toBody,
-    eraseSubscriptions: deletePersonSubscriptions,
-  })
+  await app.register(messages, { eraseSubscriptions: deletePersonSubscriptions })
   await app.register(notifications)
   await app.register(audit)
   endpointRoute(app, readBackupState, async () => ({ failure: (await readBackupFailure(app.db)) ?? null }))

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import fp from 'fastify-plugin'
 import { eraseRequests } from '#server/accounts/users/removal.ts'
 import type { Db } from '#server/database/db.ts'
@@ -47,13 +46,11 @@ const SENT = { message: '🎉 Message sent successfully!' }
 interface MessageOptions {
   /** Deletes what a person, known by an e-mail in small letters, is told of rates; returns how many subscriptions. */
   eraseSubscriptions(tx: Db, person: string): Promise<number>
-  /** A file for spreadsheets in which no cell is a formula. */
-  toCsv(table: typeof MESSAGE_TABLE, chunks: AsyncIterable<Message[]>): Readable
 }
 
 /** Messages: visitors send them, Admins answer, export and erase them. */
 export const messages = fp<MessageOptions>(
-  async (app, { toCsv, eraseSubscriptions }) => {
+  async (app, { eraseSubscriptions }) => {
     const { db, streams, now } = app
     const submitMessage = createSubmitMessage(app)
     app.decorate('submitMessage', submitMessage)
@@ -71,7 +68,7 @@ export const messages = fp<MessageOptions>(
 
     endpointRoute(app, countMessages, async () => countMessagesOn(db, utcDay(now())))
 
-    inboxRoutes(app, all => toCsv(MESSAGE_TABLE, all))
+    inboxRoutes(app, MESSAGE_TABLE)
 
     endpointRoute(app, eraseMessages, async ({ body: { person }, caller: { id }, write, request }) =>
       write.all(async tx => ({

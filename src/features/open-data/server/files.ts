@@ -1,14 +1,7 @@
 import { formatCitation } from '#features/open-data/shared/dumps.ts'
 import type { Db } from '#server/database/db.ts'
-import { writeCsv } from '#server/rates/export/formats.ts'
-import {
-  DAILY,
-  describeFigures,
-  PRICE_COLUMNS,
-  type Table,
-  toDayCell,
-  toPriceRows,
-} from '#server/rates/export/tables.ts'
+import { type Table, writeCsv } from '#server/http/csv.ts'
+import { DAILY, describeFigures, PRICE_COLUMNS, toDayCell, toPriceRows } from '#server/rates/export/tables.ts'
 import { streamRates } from '#server/rates/queries.ts'
 import { type DataFacts, getLicenceUrl } from '#shared/dataFacts.ts'
 import { COLUMNS, type Column } from '#shared/rates/columns.ts'

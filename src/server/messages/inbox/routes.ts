@@ -1,6 +1,7 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { recordEvent } from '#server/audit/queries.ts'
+import { type Table, writeCsv } from '#server/http/csv.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { formatNextLink, parseUuid } from '#server/http/request.ts'
@@ -26,10 +27,7 @@ import {
 } from '../queries.ts'
 
 /** Messages as an inbox that all Admins share. */
-export function inboxRoutes(
-  app: FastifyInstance,
-  toCsv: (messages: AsyncIterable<Message[]>) => Readable,
-): void {
+export function inboxRoutes(app: FastifyInstance, table: Table<Message>): void {
   const { db, cities, streams, now } = app
   /** The names that cities have here, in whichever spelling or script they were written; none of an empty text. */
   async function recogniseCities(texts: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -75,7 +73,11 @@ export function inboxRoutes(
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="messages.csv"')
     const chunks = streamMessages(db, await resolveFilter(query))
-    return streams.send(reply, { chunks, toBody: toCsv, isOfStaff: true })
+    return streams.send(reply, {
+      chunks,
+      toBody: all => Readable.from(writeCsv(table, all)),
+      isOfStaff: true,
+    })
   })
 
   endpointRoute(app, listMessageCities, async () => {

@@ -1,22 +1,12 @@
 import { Readable } from 'node:stream'
-import { BYTE_ORDER_MARK, type Cell, escapeFormula, formatCsvLine } from '#shared/csv.ts'
-import type { Table } from './tables.ts'
+import { listRows, type Table, writeCsv } from '#server/http/csv.ts'
+import { type Cell, escapeFormula } from '#shared/csv.ts'
 import { toZip, type ZipPart } from './zip.ts'
 
 interface Format {
   type: string
   /** The file, made piece by piece of chunks of records; a workbook has a sheet of what is said about it. */
   toBody<Entry>(table: Table<Entry, string>, chunks: AsyncIterable<Entry[]>, about: Cell[][]): Readable
-}
-
-async function* listRows<Entry>({ toRows }: Table<Entry, string>, chunks: AsyncIterable<Entry[]>) {
-  for await (const entries of chunks) yield entries.flatMap(toRows)
-}
-
-/** The lines of a CSV with its heads, piece by piece. */
-export async function* writeCsv<Entry>(table: Table<Entry, string>, chunks: AsyncIterable<Entry[]>) {
-  yield BYTE_ORDER_MARK + formatCsvLine(table.columns)
-  for await (const rows of listRows(table, chunks)) yield rows.map(formatCsvLine).join('')
 }
 
 /** The formats of an export, by the ending of its address. */

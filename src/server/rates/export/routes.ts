@@ -1,25 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { ReadOnlyDb } from '#server/database/db.ts'
-import type { Streams } from '#server/http/streams.ts'
+import type { Table } from '#server/http/csv.ts'
 import type { Cell } from '#shared/csv.ts'
 import { type Day, indiaDay } from '#shared/days.ts'
 import { toSlug } from '#shared/places.ts'
 import { ExportFilter, MonthFilter } from '#shared/rates/api.ts'
+import type { Column } from '#shared/rates/columns.ts'
 import { UNIT } from '#shared/rates/markets.ts'
 import { findMonthlyRates } from '../means/queries.ts'
 import { streamRates } from '../queries.ts'
 import { chooseReads, toSelection } from '../selection.ts'
 import { FORMATS, type FormatName } from './formats.ts'
-import { DAILY, describeFigures, MONTHLY, type Table } from './tables.ts'
-
-interface File<Entry> {
-  name: string
-  format: FormatName
-  table: Table<Entry, string>
-  entries: AsyncGenerator<Entry[]>
-  about: Cell[][]
-}
+import { DAILY, describeFigures, MONTHLY } from './tables.ts'
 
 type Source = Pick<Config, 'SITE_NAME' | 'SITE_URL' | 'DATA_LICENCE'> & { isSample: boolean }
 
@@ -40,21 +33,36 @@ const describeExport = (
 /** `/export/...`: what the pages show, as files of a spreadsheet; streamed. */
 export function exportRoutes(app: FastifyInstance, isSample: boolean): void {
   const { streams, cities, now } = app
-  const source = { ...app.config, isSample }
   const config = { isPublicData: true, limit: 'exports', cost: 'large' } as const
+  const source = { ...app.config, isSample }
   for (const format of Object.keys(FORMATS) as FormatName[]) {
+    const { type, toBody } = FORMATS[format]
+    function send<Entry>(
+      { query, method }: { query: ExportFilter | MonthFilter; method: string },
+      reply: FastifyReply,
+      { name, table, entries }: File<Entry>,
+    ) {
+      reply.headers({
+        'content-type': type,
+        'content-disposition': attachment(`${name}.${format}`),
+        'cache-control': 'no-cache',
+        'x-robots-tag': 'noindex',
+      })
+      // a list without an end is not read for its headers
+      if (method === 'HEAD') return reply.send()
+      const about = describeExport(source, query, indiaDay(now()))
+      const described = describeFigures(table, isSample)
+      return streams.send(reply, { chunks: entries, toBody: chunks => toBody(described, chunks, about) })
+    }
+
     app.get<{ Querystring: ExportFilter }>(
       `/export/rates.${format}`,
       { schema: { querystring: ExportFilter }, config },
       async (request, reply) => {
-        const selection = toSelection(request.query, request.query.location?.map(cities.toKey))
-        return send(streams, reply, request.method, {
-          name: formatFileName(request.query, indiaDay(now())),
-          format,
-          table: describeFigures(DAILY, isSample),
-          entries: streamRates(chooseReads(app, request), selection),
-          about: describeExport(source, request.query, indiaDay(now())),
-        })
+        const { query } = request
+        const selection = toSelection(query, query.location?.map(cities.toKey))
+        const entries = streamRates(chooseReads(app, request), selection)
+        return send(request, reply, { name: formatFileName(query, indiaDay(now())), table: DAILY, entries })
       },
     )
     app.get<{ Querystring: MonthFilter }>(
@@ -64,34 +72,20 @@ export function exportRoutes(app: FastifyInstance, isSample: boolean): void {
         const { month, location } = request.query
         const entries = monthly(chooseReads(app, request), month, location && cities.toKey(location))
         const name = formatFileName({ date: month, location: location ? [location] : [] }, month)
-        const table = describeFigures(MONTHLY, isSample)
-        const about = describeExport(source, request.query, indiaDay(now()))
-        return send(streams, reply, request.method, { name, format, table, entries, about })
+        return send(request, reply, { name, table: MONTHLY, entries })
       },
     )
   }
 }
 
-async function* monthly(db: ReadOnlyDb, month: string, cityKey: string | undefined) {
-  yield await findMonthlyRates(db, month, cityKey)
+interface File<Entry> {
+  name: string
+  table: Table<Entry, Column>
+  entries: AsyncGenerator<Entry[]>
 }
 
-function send<Entry>(
-  streams: Streams,
-  reply: FastifyReply,
-  method: string,
-  { name, format, table, entries, about }: File<Entry>,
-) {
-  const { type, toBody } = FORMATS[format]
-  reply.headers({
-    'content-type': type,
-    'content-disposition': attachment(`${name}.${format}`),
-    'cache-control': 'no-cache',
-    'x-robots-tag': 'noindex',
-  })
-  // a list without an end is not read for its headers
-  if (method === 'HEAD') return reply.send()
-  return streams.send(reply, { chunks: entries, toBody: chunks => toBody(table, chunks, about) })
+async function* monthly(db: ReadOnlyDb, month: string, cityKey: string | undefined) {
+  yield await findMonthlyRates(db, month, cityKey)
 }
 
 /** Returns the name of a file with these records, without its ending. */

@@ -1,14 +1,9 @@
+import type { Table } from '#server/http/csv.ts'
 import type { Cell } from '#shared/csv.ts'
 import type { Day } from '#shared/days.ts'
 import type { Column } from '#shared/rates/columns.ts'
 import { KINDS, MARKET_LABELS, MARKETS, type Market, type Markets, UNIT } from '#shared/rates/markets.ts'
 import type { DailyRate, MonthlyRate } from '#shared/rates/rates.ts'
-
-/** A table to take along: its columns and how a record becomes rows. */
-export interface Table<Entry, Name extends string = string> {
-  columns: readonly Name[]
-  toRows(entry: Entry): Cell[][]
-}
 
 const listPrices = (markets: Markets, market: Market): Cell[] => KINDS.map(kind => markets[market]?.[kind])
 const listMarkets = (markets: Markets) => MARKETS.filter(market => markets[market])
