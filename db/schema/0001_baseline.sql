@@ -172,7 +172,7 @@ create trigger revision_is_not_emptied before truncate on revision
   for each statement execute function refuse_change();
 
 -- The corrections that the public sees: writes that changed what was published, but for slips that were mended within 15 minutes
--- (MENDED_MINUTES) of the first entry of the city and day. A re-entry begins no such time, nor does a record that was moved in.
+-- (QUICK_CORRECTION_MINUTES) of the first entry of the city and day. A re-entry begins no such time, nor does a record that was moved in.
 create view correction as
   select v.* from revision v
   join revision b on (b.city_id, b.date, b.version) = (v.city_id, v.date, v.version - 1)

@@ -21,6 +21,17 @@ test.each([-1, MAX_PRICE * 100 + 1])('the database refuses %d paise for any mark
     await expect(pool.query(`update rate set ${column} = ${paise}`)).rejects.toThrow('rate_prices')
 })
 
+test('a change of the price of any market and kind is a correction', async () => {
+  await pool.query(
+    "insert into revision (city_id, date, version, action) values (1, '2026-11-21', 1, 'restore')",
+  )
+  for (const [at, column] of PRICE_COLUMNS.entries())
+    await pool.query(`insert into revision (city_id, date, version, action, ${column})
+      values (1, '2026-11-21', ${2 * at + 2}, 'update', 1), (1, '2026-11-21', ${2 * at + 3}, 'update', null)`)
+  const { rows } = await pool.query('select version from correction')
+  expect(rows).toHaveLength(2 * PRICE_COLUMNS.length)
+})
+
 test('what is stored of prices reads as they were entered, to the paisa, and what was not quoted is absent', () => {
   const markets = { oneKgRate: { chicken: 0.29, boneless: MAX_PRICE }, retail: { skinless: 0 } }
   const values = toPriceValues(markets)
