@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Config } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { listMigrations } from '#server/database/migrations.ts'
-import { openTestApp, TODAY } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import {
   backUp,
   createEmbeddedConfig,
@@ -15,8 +15,6 @@ import {
   openInstallation,
   restoreBackup,
 } from '#test/operations.ts'
-import { makeMarkets } from '#test/rates.ts'
-import { STAFF_PASSWORD } from '#test/staff.ts'
 import type { Foot } from '../backup/format.ts'
 import { withMaintenance } from '../command.ts'
 import { dropAll } from './queries.ts'
@@ -33,8 +31,6 @@ async function restoreInto(config: Config) {
   await restoreBackup(config, backup.file)
   return backup
 }
-
-const DAY = `/api/rates/daily?date=${TODAY}`
 
 const server = await openTestApp()
 const admin = await server.staff('Admin')
@@ -136,28 +132,6 @@ test('every table has the same rows after a restore from a server into the embed
   const back = await createEmptyServerConfig()
   await restoreBackup(back, second.file)
   expect(toRows(await backUp(back))).toEqual(toRows(first))
-})
-
-test('after a restore the API returns the same bytes, a login works, and cities are merged and retired as before', async () => {
-  const config = await createEmptyServerConfig()
-  await restoreInto(config)
-  const { app } = await openInstallation(config)
-  const payload = { email: admin.email, password: STAFF_PASSWORD }
-  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
-  expect(answer.statusCode).toBe(200)
-  const headers = { authorization: `Bearer ${answer.json().token}` }
-  for (const url of [DAY, '/api/rates/daily', '/api/rates/monthly?month=2026-11', '/api/rates/cities'])
-    expect((await app.inject({ url })).body).toBe((await server.call('GET', url)).body)
-  for (const url of ['/api/messages', '/api/messages/inbox', '/api/admin/cities'])
-    expect((await app.inject({ url, headers })).body).toBe(
-      (await server.call('GET', url, { token: admin.token })).body,
-    )
-  const enter = async (location: string) => {
-    const payload = { location, date: TODAY, markets: makeMarkets(230) }
-    return (await app.inject({ method: 'POST', url: '/api/rates/daily', headers, payload })).json()
-  }
-  expect(await enter('Akola')).toMatchObject({ code: 'city.closed' })
-  expect(await enter('Solapur')).toMatchObject({ location: 'Thane' })
 })
 
 test('a restore revives no session, continues the numbers, and leaves the history append-only', async () => {

@@ -160,18 +160,11 @@ test('with the link the owner chooses a password, and every session ends', async
   expect((await server.logIn(email, NEW)).statusCode).toBe(200)
 })
 
-test('a link is stored as a hash only, with who made it and when it was used', async () => {
-  const { id } = await server.staff('Sub Admin')
-  const token = await tokenFor(id)
+test('a link is stored as a hash only', async () => {
+  const token = await tokenFor((await server.staff('Sub Admin')).id)
   const stored = await server.storage.pool.query('select l::text as stored from account_link l')
   const bytes = Buffer.from(token, 'base64url').toString('hex')
   for (const row of stored.rows) expect(row.stored).not.toMatch(new RegExp(`${token}|${bytes}`))
-  await reset(token)
-  const text = 'select account_id, action from event where subject_id = $1 order by id'
-  expect((await server.storage.pool.query(text, [id])).rows).toEqual([
-    { account_id: admin.id, action: 'resetLink.made' },
-    { account_id: null, action: 'password.reset' },
-  ])
 })
 
 test('guesses of links are throttled together with guesses of passwords', async () => {

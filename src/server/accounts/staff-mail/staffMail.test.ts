@@ -128,8 +128,8 @@ describe('a link to a new password', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  test('it is worth 30 minutes and one use, ends every session, and is on record', async () => {
-    const { id, email, token } = await server.staff('Sub Admin')
+  test('it is worth 30 minutes and one use, and ends every session', async () => {
+    const { email, token } = await server.staff('Sub Admin')
     const late = await forgetAndRead(email)
     pass(30)
     expect((await reset(late)).json()).toMatchObject({ code: 'reset.closed' })
@@ -139,11 +139,6 @@ describe('a link to a new password', () => {
     expect((await reset(link)).json()).toMatchObject({ code: 'reset.closed' })
     expect((await server.call('GET', '/api/auth/profile', { token })).statusCode).toBe(401)
     expect((await logIn(email, NEW)).statusCode).toBe(200)
-    const rows = await server.rows(
-      `select account_id from event where subject_id = $1 and action = 'password.reset'`,
-      [id],
-    )
-    expect(rows).toEqual([{ account_id: null }])
   })
 
   test('it does not void the link that an Admin has made', async () => {
