@@ -1,7 +1,6 @@
 import { readZip } from '#test/zip.ts'
 import { listDaily } from './answers.ts'
-import { current, MARKETS } from './model.ts'
-import { LABELS } from './pages.ts'
+import { current, LABELS, MARKETS } from './model.ts'
 import { compare, type Run } from './run.ts'
 import { isCorrection } from './views.ts'
 

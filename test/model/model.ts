@@ -52,7 +52,13 @@ export const toDay = (at: number): Day => new Date(at + 330 * MINUTE).toISOStrin
 /** When a day begins in India. */
 export const toStart = (day: Day): number => Date.parse(`${day}T00:00:00+05:30`)
 export const addDays = (day: Day, count: number): Day => toDay(toStart(day) + count * DAY)
-export const MARKETS: Market[] = ['oneKgRate', 'wholesale', 'supermarket', 'retail']
+export const LABELS: Record<Market, string> = {
+  oneKgRate: '1 Kg Rate',
+  wholesale: 'Wholesale',
+  supermarket: 'Supermarket',
+  retail: 'Retail',
+}
+export const MARKETS = Object.keys(LABELS) as Market[]
 const KINDS: Kind[] = ['chicken', 'skinless', 'boneless']
 export const PRICES = MARKETS.flatMap(market => KINDS.map(kind => ({ market, kind })))
 /** The prices that differ between two contents. */

@@ -1,12 +1,5 @@
 import type { listDaily, listLatest } from './answers.ts'
-import { MARKETS } from './model.ts'
-
-export const LABELS = {
-  oneKgRate: '1 Kg Rate',
-  wholesale: 'Wholesale',
-  supermarket: 'Supermarket',
-  retail: 'Retail',
-}
+import { LABELS, MARKETS } from './model.ts'
 
 /** The figures of rates as a page shows them, with the day where it has a column of it. */
 export const listFigures = (rates: ReturnType<typeof listDaily>, hasDay: boolean) =>
