@@ -72,7 +72,7 @@ export const jobRunner = fp<JobOptions>(
       await releaseJobs(db, unfinished).catch(() => {})
     })
     const names = jobs.map(({ name }) => name)
-    const count = countJobs(db, names, databaseNow)
+    const count = () => countJobs(db, names, databaseNow())
     metrics.gauge(
       'chicken_rates_jobs_waiting',
       'Jobs that are due and have not begun.',

@@ -54,25 +54,12 @@ interface JobCounts {
   oldest: number
 }
 
-/** Returns how to count jobs; those who ask at once share one query. */
-export function countJobs(
-  db: ReadOnlyDb,
-  names: readonly string[],
-  now: () => Date,
-): () => Promise<JobCounts> {
-  let asked: Promise<JobCounts> | undefined
-  const count = async () => {
-    const at = now()
-    const isWaiting = sql`due_at <= ${at}::timestamptz and (claimed_until is null or claimed_until <= ${at}::timestamptz)`
-    try {
-      const { rows } = await sql<JobCounts>`
-        select (count(*) filter (where ${isWaiting}))::int as waiting, count(reason)::int as failed,
-          coalesce(extract(epoch from ${at}::timestamptz - min(due_at) filter (where ${isWaiting})), 0)::float8 as oldest
-        from job where name = any(${names})`.execute(db)
-      return rows[0]!
-    } finally {
-      asked = undefined
-    }
-  }
-  return () => (asked ??= count())
+/** Counts jobs, for metrics. */
+export async function countJobs(db: ReadOnlyDb, names: readonly string[], at: Date): Promise<JobCounts> {
+  const isWaiting = sql`due_at <= ${at}::timestamptz and (claimed_until is null or claimed_until <= ${at}::timestamptz)`
+  const { rows } = await sql<JobCounts>`
+    select (count(*) filter (where ${isWaiting}))::int as waiting, count(reason)::int as failed,
+      coalesce(extract(epoch from ${at}::timestamptz - min(due_at) filter (where ${isWaiting})), 0)::float8 as oldest
+    from job where name = any(${names})`.execute(db)
+  return rows[0]!
 }
