@@ -37,7 +37,10 @@ export function formatQuery(filter: Texts): string {
  * The filter of a screen. Its home is the address: `asked` is the filter there. What is typed is shown at once and replaces
  * the address when typing pauses for `pause` ms; a link, or the way back, drops it.
  */
-export function useAddressFilter<F extends Texts>(schema: z.ZodMiniType<F>, pause = PAUSE) {
+export function useAddressFilter<F extends Texts>(
+  schema: z.ZodMiniType<F> & { shape: object },
+  pause = PAUSE,
+) {
   const { key, search, state } = useLocation()
   const navigate = useNavigate()
   const isLeaving = useNavigation().state !== 'idle'
@@ -48,7 +51,8 @@ export function useAddressFilter<F extends Texts>(schema: z.ZodMiniType<F>, paus
   const asked = schema.parse(Object.fromEntries([...params].filter(([, text]) => text.trim() !== '')))
   // an own location may arrive after more was typed, so it never leads
   const filter = typed && (isOwnLocation || typed.key === key) ? typed.filter : asked
-  const query = formatQuery(filter)
+  // in the order of the schema, whatever was typed first
+  const query = formatQuery(Object.fromEntries(Object.keys(schema.shape).map(name => [name, filter[name]])))
   const isAddressed = query === params.toString()
 
   useEffect(() => {
