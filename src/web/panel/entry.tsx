@@ -1,3 +1,5 @@
+// before the sheets that parts bring along: it names the order of the layers
+import './panel.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
@@ -5,7 +7,6 @@ import { RouterProvider } from 'react-router/dom'
 import { setTranslation } from '#web/call.ts'
 import { Toasts } from '#web/ui/toasts/Toasts.tsx'
 import { watchAttendance } from '#web/unattended.ts'
-import './panel.css'
 import { queryClient } from './query/queryClient.ts'
 import { ROUTES } from './routes.tsx'
 import { onTokenChange } from './session/token.ts'
