@@ -3,7 +3,7 @@ import './stack.css'
 
 /**
  * The toasts of the page, as specified (section 9): top right, 5 seconds, paused on hover and focus loss, dragged away at
- * 80 percent, Alt+T. A toast repeats what the screen says: it waits for a screen reader to finish its sentence.
+ * 80 percent, Alt+T. Unless it says an error, a toast waits for a screen reader to finish its sentence.
  * `transition={false}` waits for no animation, so that reduced motion cannot leave a toast up for ever; its timer is
  * the animation of the progress bar.
  */
