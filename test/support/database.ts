@@ -91,4 +91,4 @@ export const waitForLocks = ({ pool }: Storage, count: number): Promise<void> =>
     const { rowCount } = await pool.query(`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`)
     expect(rowCount).toBe(count)
-  }, 4000)
+  }, 60_000)
