@@ -83,17 +83,6 @@ test.describe('without a network', () => {
     await expect(page.getByText(/You are offline/)).toBeHidden()
   })
 
-  test('a stored response never fills a part of a page of today', async ({ page }) => {
-    await page.goto('/compare?tab=month')
-    await expect.poll(() => page.evaluate(workerIsReady)).toBe(true)
-    await page.goto('/compare')
-    await expect(page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible()
-    await leaveNetwork(page)
-    await page.getByRole('tab', { name: 'This Month' }).click()
-    await expect(page.getByText(/You are offline/)).toBeVisible()
-    await expect(page.getByText(/^All cities in/)).toBeVisible()
-  })
-
   test('a stored board of my city is shown, unless it is a day older than the page', async ({
     page,
     context,
@@ -104,7 +93,7 @@ test.describe('without a network', () => {
     ] as const) {
       await page.goto('/')
       await expect.poll(() => page.evaluate(workerIsReady)).toBe(true)
-      await page.evaluate(() => localStorage.setItem('city', 'pune'))
+      await page.evaluate(() => localStorage.setItem('cities', 'pune'))
       await page.reload()
       await expect(page.locator('.slot .board:visible').getByRole('heading')).toHaveText('Pune')
       await page.evaluate(async hours => {

@@ -132,7 +132,5 @@ export function start(): void {
   if (thisCity && isChosen()) keepMyCities([thisCity, ...readMyCities().slice(1)])
   show()
   compareMyCities()
-  // partialNavigation.ts has shown another tab
-  addEventListener('shown', compareMyCities)
   addEventListener('click', press)
 }

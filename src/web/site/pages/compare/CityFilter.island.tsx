@@ -5,7 +5,6 @@ import { Combobox } from '#web/ui/Combobox.tsx'
 import { Options } from '#web/ui/Options.tsx'
 import type { Option } from '#web/ui/suggestions.ts'
 import { describeFields, Field, focusFirstProblem } from '../../forms/Field.tsx'
-import { RESULT, readResultHeading, showInPlace } from './partialNavigation.ts'
 
 const FIELDS = ['city', 'date', 'month'] as const
 type FieldName = (typeof FIELDS)[number]
@@ -47,7 +46,6 @@ export interface CityFilterProps {
   months: { month: string; name: string }[]
   /** The sentence of each problem. */
   sentences: Record<CityProblem, string>
-  failed: string
   words: Texts['compare']['city']['filter']
 }
 
@@ -57,24 +55,11 @@ function readForm(form: HTMLFormElement): AskedCity {
   return { city, date, month }
 }
 
-const buildUrl = (action: string, asked: AskedCity) =>
-  `${action}&${new URLSearchParams(FIELDS.flatMap(field => (asked[field] ? [[field, asked[field]]] : [])))}`
-
-/** Shows the problem in place of the last result, which does not answer the new question. */
-function showFailure(sentence: string) {
-  const text = document.createElement('p')
-  text.className = 'err'
-  text.role = 'alert'
-  text.textContent = sentence
-  document.getElementById(RESULT)?.replaceChildren(text)
-}
-
-/** By City: a GET form; with script it checks itself, date and month clear each other, and the answer comes in place. */
+/** By City: a GET form; with script it checks itself, and date and month clear each other. */
 export function CityFilter(props: CityFilterProps) {
-  const { action, asked, today, cities, months, sentences, failed, words } = props
+  const { action, asked, today, cities, months, sentences, words } = props
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState(props.problems)
-  const [status, setStatus] = useState('')
 
   useEffect(() => {
     // with script the form checks itself, in the language of the page
@@ -86,15 +71,10 @@ export function CityFilter(props: CityFilterProps) {
     control.value = ''
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const entered = readForm(form.current!)
-    const found = checkAskedCity(entered, today)
+  function submit(event: FormEvent) {
+    const found = checkAskedCity(readForm(form.current!), today)
     setProblems(found)
-    if (focusFirstProblem(form.current!, FIELDS, found)) return
-    const outcome = await showInPlace(buildUrl(action, entered), RESULT)
-    if (outcome === 'shown') setStatus(readResultHeading())
-    if (outcome === 'failed') showFailure(failed)
+    if (focusFirstProblem(form.current!, FIELDS, found)) event.preventDefault()
   }
 
   const field = describeFields(FIELDS, words, problems, sentences)
@@ -157,9 +137,6 @@ export function CityFilter(props: CityFilterProps) {
       <a className="btn plain" href={action}>
         {words.reset}
       </a>
-      <span role="status" className="vh">
-        {status}
-      </span>
     </form>
   )
 }

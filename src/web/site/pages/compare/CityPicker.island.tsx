@@ -1,8 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Market } from '#shared/rates/markets.ts'
+import { latestOnly } from '#web/ui/latestOnly.ts'
 import { CityTicks, type CityTicksProps } from '../../forms/CityTicks.island.tsx'
 import { MarketRadios } from '../../forms/MarketRadios.tsx'
-import { RESULT, readResultHeading, showInPlace } from './partialNavigation.ts'
+
+/** id of what the form shows, which is exchanged in place. */
+export const RESULT = 'shown'
 
 export interface CityPickerProps extends Pick<CityTicksProps, 'cities' | 'chosen' | 'typed' | 'problem'> {
   /** Address of this tab in the language of the page. */
@@ -23,7 +26,14 @@ function buildUrl(action: string, form: HTMLFormElement): string {
   return `${action}&${new URLSearchParams([...cities, ['market', readMarket(form)]])}`
 }
 
-/** Compare Cities: ticks and a market, a GET form; with script every choice shows at once. */
+const latest = latestOnly()
+
+async function loadResult(address: string): Promise<Element | null> {
+  const answer = await fetch(address)
+  return new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById(RESULT)
+}
+
+/** Compare Cities: ticks and a market, a GET form; with script every choice shows at once, and focus and scroll stay. */
 export function CityPicker({ action, market, words, ...ticks }: CityPickerProps) {
   const form = useRef<HTMLFormElement>(null)
   const [status, setStatus] = useState('')
@@ -39,9 +49,13 @@ export function CityPicker({ action, market, words, ...ticks }: CityPickerProps)
     event?.preventDefault()
     if (readTicked(form.current!).length >= words.counts.length) return
     const address = buildUrl(action, form.current!)
-    const outcome = await showInPlace(address, RESULT)
-    if (outcome === 'shown') setStatus(readResultHeading())
-    if (outcome === 'failed') location.assign(address)
+    const result = await latest.take(loadResult(address).catch(() => null))
+    if (result === null) location.assign(address)
+    // a newer one was asked for meanwhile
+    if (!result) return
+    history.replaceState(null, '', address)
+    document.getElementById(RESULT)!.replaceWith(document.adoptNode(result))
+    setStatus([...result.querySelectorAll('header > *')].map(line => line.textContent).join(', '))
   }
 
   return (

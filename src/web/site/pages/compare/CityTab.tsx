@@ -9,7 +9,6 @@ import { compareTab } from './CompareFrame.tsx'
 import { tabAddress } from './CompareTabs.island.tsx'
 import { type ByCityData, type CityResultData, loadByCity } from './load.ts'
 import { MonthTable } from './MonthTab.tsx'
-import { RESULT } from './partialNavigation.ts'
 
 export const cityTab = compareTab('city', {
   title: ({ texts }) => texts.compare.titles.city,
@@ -32,15 +31,13 @@ export const cityTab = compareTab('city', {
           component={CityFilter}
           props={getFilterProps(props)}
         />
-        <div id={RESULT}>
-          {result && query.filter ? (
-            <CityResult filter={query.filter} result={result} />
-          ) : (
-            Object.keys(query.problems).length === 0 && (
-              <p className="asks soft">{props.texts.compare.city.ask}</p>
-            )
-          )}
-        </div>
+        {result && query.filter ? (
+          <CityResult filter={query.filter} result={result} />
+        ) : (
+          Object.keys(query.problems).length === 0 && (
+            <p className="asks soft">{props.texts.compare.city.ask}</p>
+          )
+        )}
       </>
     )
   },
@@ -62,7 +59,6 @@ function getFilterProps({ data, visit, texts, locale }: PageProps<ByCityData>): 
       name: locale.formats.month(month),
     })),
     sentences: city.problems,
-    failed: city.failed,
     words: city.filter,
   }
 }

@@ -14,7 +14,7 @@ import { innerHtml, markup } from '#web/ui/markup.ts'
 import { Island } from '../../islands/Island.tsx'
 import { Share } from '../../layout/Share.tsx'
 import { type Page, type PageProps, usePage } from '../../page.ts'
-import { CityPicker, type CityPickerProps } from './CityPicker.island.tsx'
+import { CityPicker, type CityPickerProps, RESULT } from './CityPicker.island.tsx'
 import { cityTab } from './CityTab.tsx'
 import { ComparedChart } from './ComparedChart.tsx'
 import { compareTab } from './CompareFrame.tsx'
@@ -22,7 +22,6 @@ import { COMPARE_TABS, type CompareTab, tabAddress } from './CompareTabs.island.
 import { dropRepeated, MAX_COMPARED_CITIES } from './citiesQuery.ts'
 import { type CompareCitiesData, loadCompareCities } from './load.ts'
 import { monthTab } from './MonthTab.tsx'
-import { RESULT } from './partialNavigation.ts'
 
 /** All cities, today. */
 const todayTab = compareTab('today', {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Island, islandAttributes } from '../../islands/Island.tsx'
-import { Script } from '../../layout/Inlined.tsx'
 import { type Page, type PageParts, page, usePage } from '../../page.ts'
 import { COMPARE_TABS, type CompareTab, CompareTabs, PANEL, tabAddress } from './CompareTabs.island.tsx'
 
@@ -24,7 +23,6 @@ function CompareFrame({ at, children }: { at: CompareTab; children: ReactNode })
         }}
       />
       <div id={PANEL}>{children}</div>
-      <Script source="src/web/site/pages/compare/tabHistory.inline.ts" assets={assets} />
     </div>
   )
 }

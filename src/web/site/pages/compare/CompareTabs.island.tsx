@@ -1,5 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react'
-import { showInPlace } from './partialNavigation.ts'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 
 /** The four tabs, as `?tab=` names them; the first needs no name. */
 export const COMPARE_TABS = ['today', 'month', 'city', 'cities'] as const
@@ -7,7 +6,7 @@ export type CompareTab = (typeof COMPARE_TABS)[number]
 
 export const tabAddress = (tab: CompareTab): string => (tab === 'today' ? '/compare' : `/compare?tab=${tab}`)
 
-/** id of what a tab shows, which is exchanged in place. */
+/** id of what a tab shows. */
 export const PANEL = 'panel'
 
 interface CompareTabsProps {
@@ -27,35 +26,17 @@ function getTarget(key: string, at: number, count: number): number | undefined {
   return undefined
 }
 
-/** Makes the panel that of a tab. It is no part of this island: its tables are never hydrated. */
-function markPanel(tab: CompareTab) {
-  const panel = document.getElementById(PANEL)
-  panel?.setAttribute('role', 'tabpanel')
-  panel?.setAttribute('aria-labelledby', getTabId(tab))
-}
-
-const isPlainClick = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-
-/** Four links. With script they are the tabs of the ARIA Authoring Practices, and the panel changes in place. */
+/** Four links. With script they have the roles and keys of the tabs of the ARIA Authoring Practices. */
 export function CompareTabs({ label, tabs, at }: CompareTabsProps) {
   const [isLive, setLive] = useState(false)
-  const [chosen, setChosen] = useState(at)
 
   useEffect(() => {
     setLive(true)
-    markPanel(at)
+    // it is no part of this island: its tables are never hydrated
+    const panel = document.getElementById(PANEL)!
+    panel.role = 'tabpanel'
+    panel.setAttribute('aria-labelledby', getTabId(at))
   }, [at])
-
-  async function choose(event: MouseEvent, name: CompareTab, address: string) {
-    if (!isPlainClick(event)) return
-    event.preventDefault()
-    const outcome = await showInPlace(address, PANEL)
-    if (outcome === 'failed') location.assign(address)
-    if (outcome !== 'shown') return
-    markPanel(name)
-    setChosen(name)
-  }
 
   function onKeyDown(event: KeyboardEvent<HTMLAnchorElement>, index: number) {
     const next = getTarget(event.key, index, tabs.length)
@@ -68,13 +49,12 @@ export function CompareTabs({ label, tabs, at }: CompareTabsProps) {
   return (
     <nav className="tabs onscreen" aria-label={label} {...(isLive && { role: 'tablist' })}>
       {tabs.map(({ name, label, address }, index) => {
-        const isChosen = name === chosen
+        const isShown = name === at
         const live = {
           role: 'tab',
-          'aria-selected': isChosen,
-          'aria-controls': isChosen ? PANEL : undefined,
-          tabIndex: isChosen ? 0 : -1,
-          onClick: (event: MouseEvent) => choose(event, name, address),
+          'aria-selected': isShown,
+          'aria-controls': isShown ? PANEL : undefined,
+          tabIndex: isShown ? 0 : -1,
           onKeyDown: (event: KeyboardEvent<HTMLAnchorElement>) => onKeyDown(event, index),
         }
         return (
@@ -82,7 +62,7 @@ export function CompareTabs({ label, tabs, at }: CompareTabsProps) {
             key={name}
             id={getTabId(name)}
             href={address}
-            {...(isLive ? live : { 'aria-current': isChosen ? ('page' as const) : undefined })}
+            {...(isLive ? live : { 'aria-current': isShown ? ('page' as const) : undefined })}
           >
             {label}
           </a>
