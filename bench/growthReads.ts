@@ -28,7 +28,7 @@ const READS: Read[] = [
   },
   { what: 'Latest', path: '/api/rates/latest' },
   { what: 'Home', path: '/', headers: { 'accept-encoding': 'gzip, deflate, br' } },
-  { what: 'Sitemap', path: '/sitemap.xml' },
+  { what: 'Sitemap', path: '/sitemap-en.xml' },
   { what: 'Month of all cities, first byte', path: `/api/rates/daily?from=${MONTH_AGO}`, isFirstByte: true },
 ]
 

@@ -18,7 +18,7 @@ const PAGES = [
   { what: 'Rate Chart', path: '/rate-chart-web' },
   { what: 'Compare', path: '/compare' },
   { what: 'List of cities', path: '/chicken-rate' },
-  { what: 'Sitemap', path: '/sitemap.xml' },
+  { what: 'Sitemap', path: '/sitemap-en.xml' },
   { what: 'Latest, API', path: '/api/rates/latest' },
 ]
 

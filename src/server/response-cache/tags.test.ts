@@ -19,7 +19,7 @@ const PAGES = [
   '/compare?tab=cities&city=Pune&city=Surat',
   '/chicken-rate',
   '/corrections',
-  '/sitemap.xml',
+  '/sitemap-en.xml',
   '/feed.xml',
   '/api/rates/daily',
   ...DAYS.map(day => `/api/rates/daily?date=${day}&with=previous`),

@@ -19,7 +19,7 @@ import {
   meantCities,
   robots,
 } from './feeds/files.ts'
-import { sitemap, sitemapPart } from './feeds/sitemap.ts'
+import { languageSitemap, sitemap } from './feeds/sitemap.ts'
 import { type Page, type Params, queryFor } from './page.ts'
 import { citiesPage } from './pages/cities/CitiesPage.tsx'
 import { cityBoardPage, widgetPage } from './pages/city/boardPages.tsx'
@@ -58,7 +58,7 @@ const PAGES: readonly (SiteAddress & { page: Page })[] = [
 const FILES: readonly (SiteAddress & { file: File })[] = [
   { path: '/robots.txt', file: robots, isOne: true },
   { path: '/sitemap.xml', file: sitemap, isOne: true },
-  { path: '/sitemap-:part.xml', file: sitemapPart, isOne: true },
+  { path: '/sitemap-:language.xml', file: languageSitemap, isOne: true },
   { path: '/manifest.webmanifest', file: manifest },
   { path: CITY_NAMES, file: cityNames },
   { path: MEANT_CITIES, file: meantCities },

@@ -77,7 +77,7 @@ test('cities whose place is known are dots, the cheapest and the dearest by name
 test('the map speaks the language of its page, is in the sitemap and is linked from About', async () => {
   const { words } = await read('/hi/map')
   expect(words).toContain('महाराष्ट्र MH 231 3')
-  expect((await makeSite({ latest: rates }).file('/sitemap.xml'))!.body).toContain(
+  expect((await makeSite({ latest: rates }).file('/sitemap-hi.xml'))!.body).toContain(
     '<loc>https://rates.example/hi/map</loc>',
   )
   expect((await read('/hi/aboutus')).html).toContain('href="/hi/map"')
