@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '#shared/languages.ts'
-import { latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.ts'
+import { latest, makeSite, readText } from '#test/site.ts'
 
 const linkedIn = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(found =>
@@ -22,33 +22,27 @@ describe('tags for search engines', () => {
     expect(html).toContain('href="https://rates.example/chicken-rate/navi-mumbai/feed.xml"')
   })
 
-  test('before the first rate there is no data set', async () => {
-    const { html } = await makeSite({}).render('/')
-    expect(linkedIn(html)).toEqual([])
-  })
-
   test('the canonical address leaves the filter out', async () => {
     const { html } = await makeSite({ latest: [latest('Pune')] }).render('/rate-chart-web?city=Pune')
     expect(html).toContain('<link rel="canonical" href="https://rates.example/rate-chart-web"/>')
   })
 
-  test('they name every language, what previews of links show, and the rates as a data set in INR per kg', async () => {
+  test('they name every language, and what previews of links show', async () => {
     const { html } = await makeSite({ latest: [latest('Pune')] }).render('/')
     const named = [...html.matchAll(/hrefLang="([^"]+)" href="([^"]+)"/gi)].map(found => found[1])
     expect(named).toEqual([...LANGUAGES, 'x-default'])
     for (const property of ['title', 'description', 'url', 'type', 'site_name', 'locale', 'image'])
       expect(html).toMatch(new RegExp(`<meta property="og:${property}" content="[^"]+"/>`))
+  })
+
+  test('the rates are a data set in INR per kg, and samples are labelled as samples', async () => {
+    const { html } = await makeSite({ latest: [latest('Pune')], sample: true }).render('/data')
     expect(linkedIn(html)[0]).toMatchObject({
       '@type': 'Dataset',
-      temporalCoverage: `${YESTERDAY}/${TODAY}`,
+      description: expect.stringMatching(/^Sample rates/),
       variableMeasured: ['Chicken', 'Skinless', 'Boneless'].map(kind => `${kind}, INR per kg`),
       distribution: { contentUrl: 'https://rates.example/export/rates.csv' },
     })
-  })
-
-  test('the data set labels samples as samples', async () => {
-    const { html } = await makeSite({ latest: [latest('Pune')], sample: true }).render('/')
-    expect(linkedIn(html)[0].description).toMatch(/^Sample rates/)
   })
 
   const url = 'https://rates.example'
@@ -57,7 +51,7 @@ describe('tags for search engines', () => {
     [undefined, `${url}/contact`, 'Ask us', 'No licence has been chosen yet'],
   ])('with the licence %s, data sets, their page and feeds name it', async (licence, terms, said, onPage) => {
     const site = makeSite({ latest: [latest('Pune')], ...(licence && { licence }) })
-    for (const path of ['/', '/chicken-rate/pune', '/rate-chart-web', '/data'])
+    for (const path of ['/chicken-rate/pune', '/data'])
       expect(linkedIn((await site.render(path)).html).at(-1)).toMatchObject({ license: terms })
     expect(readText((await site.render('/data')).html)).toContain(`Licence of the data ${onPage}`)
     expect((await site.file('/feed.xml'))!.body).toContain(`<rights>${said} (${terms})</rights>`)

@@ -3,7 +3,6 @@ import { CityLink, toCityOptions } from '#web/site/rates/cities.tsx'
 import { LastRates, RecordTable } from '#web/site/rates/RecordTable.tsx'
 import { formatUnit } from '#web/site/rates/words.ts'
 import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
-import { toDataset } from '#web/site/seo/structuredData.ts'
 import { Island } from '../../islands/Island.tsx'
 import { page, usePage } from '../../page.ts'
 import { CityRequestLink } from '../city/missingCity.tsx'
@@ -15,11 +14,6 @@ export const chartPage = page({
   sheet: 'src/web/site/pages/chart/chart.sheet.css',
   title: ({ texts }) => texts.chart.title,
   description: ({ texts }) => texts.chart.description,
-
-  seo(context) {
-    const { title: name, description } = context.texts.chart
-    return { structuredData: [toDataset({ name, description }, context)] }
-  },
 
   load: loadChart,
 

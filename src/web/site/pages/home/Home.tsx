@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { CITY_NAMES, CITY_PLACES } from '#web/site/feeds/files.ts'
@@ -7,7 +7,6 @@ import { type Facts, getHeadline, isOutdated } from '#web/site/rates/facts.ts'
 import { RateBar, rateBarAttributes } from '#web/site/rates/RateBar.tsx'
 import { formatTodayUnit, TodayList } from '#web/site/rates/TodayTable.tsx'
 import { formatUpdated } from '#web/site/rates/words.ts'
-import { toDataset } from '#web/site/seo/structuredData.ts'
 import { Island, islandAttributes } from '../../islands/Island.tsx'
 import { Script } from '../../layout/Inlined.tsx'
 import { page, usePage } from '../../page.ts'
@@ -45,24 +44,7 @@ export const homePage = page({
   title: ({ texts }) => texts.home.title,
   description: ({ texts }) => texts.home.description,
 
-  seo({ data: { facts, firstDay }, ...context }) {
-    if (!facts) return {}
-    const { title, description } = context.texts.home
-    const { day, updatedAt } = facts
-    return {
-      // one data set, however many languages its page is in; /data names its files in each
-      structuredData:
-        context.visit.language === DEFAULT_LANGUAGE
-          ? [
-              toDataset(
-                { name: title, description, days: { first: firstDay ?? day, last: day }, updatedAt },
-                context,
-              ),
-            ]
-          : [],
-      shown: { day },
-    }
-  },
+  seo: ({ data: { facts } }) => (facts ? { shown: { day: facts.day } } : {}),
 
   load: loadHome,
 

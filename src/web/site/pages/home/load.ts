@@ -1,4 +1,4 @@
-import { findFirstDay, findRecentRates } from '#server/rates/summaries/queries.ts'
+import { findRecentRates } from '#server/rates/summaries/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
 import { isMarket, type Market } from '#shared/rates/markets.ts'
 import type { SiteVisit } from '#shared/site.ts'
@@ -18,8 +18,6 @@ export async function loadHome(server: PageServer, visit: SiteVisit) {
     list,
     /** Absent while no city has a current rate. */
     facts,
-    /** The first published day of all. */
-    firstDay: facts && (await findFirstDay(server.reads)),
     /** The last day anything was published, where there are no facts of it. */
     lastDay: last?.date,
   }
