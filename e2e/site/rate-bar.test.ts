@@ -40,7 +40,7 @@ test('the rates of my city stand first, and where the list cannot be loaded the 
 }) => {
   await test.step('the rates of my city stand first, whatever the bar shows', async () => {
     await page.goto('/')
-    await page.evaluate(() => localStorage.setItem('city', 'pune'))
+    await page.evaluate(() => localStorage.setItem('cities', 'pune'))
     await page.reload()
     const first = page.locator('.ratelist .city a').first()
     await expect(first).toHaveText('Pune')
