@@ -42,9 +42,14 @@ async function openDay(page: Page, date: string) {
   await page.locator('#sheet-0-0').focus()
 }
 
+/** One key answers what is asked before rates of another day, or unchanged ones, are published. */
 async function submit(page: Page, keyboard: Keyboard, saved: string) {
   await keyboard.press('Control+Enter')
-  await page.locator('.savebar').getByText(saved).waitFor()
+  const question = page.getByRole('alertdialog')
+  const done = page.locator('.savebar').getByText(saved)
+  await question.or(done).first().waitFor()
+  if (await question.isVisible()) await keyboard.press('Enter')
+  await done.waitFor()
 }
 
 /** Counts the keys in which a clerk enters a city and a whole day, from the first cell to what is saved. */
@@ -68,7 +73,7 @@ export async function benchEntering({ url }: Product, token: string, page: Page)
     else await keyboard.press('ArrowDown')
   await keyboard.press('Control+a', '=')
   await submit(page, keyboard, `${CITIES} saved`)
-  report(`The same when ${CHANGED} of the cities changed`, '653 before')
+  report(`The same when ${CHANGED} of the cities changed`, '526 before, at most 450')
 
   await page.goto('/admin/rate-update')
   await page.getByText(`of ${CITIES} cities entered`).waitFor()

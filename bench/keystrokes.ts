@@ -69,7 +69,7 @@ try {
     ['Day Sheet', '/admin/day-sheet', '#sheet-0-0'],
   ] as const) {
     const { after, bytes } = await openScreen(browser, product.url, token, path, usable)
-    const promise = path === '/admin' ? ' (at most 130 promised)' : ''
+    const promise = path === '/admin' ? ' (at most 200 promised)' : ''
     say(
       `Panel, ${name}: ${(bytes / 1000).toFixed(1)} kB of JavaScript, brotli${promise}; usable after ${Math.round(after)} ms, ${SLOWER}x slower CPU, nothing cached`,
     )
