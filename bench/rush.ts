@@ -62,7 +62,7 @@ export async function measureRush({ url, process }: Product, token: string): Pro
     ['rush of 1,000 visits a second, p50, ms', p50],
     ['rush of 1,000 visits a second, p99, ms', p99],
     [
-      'rush, CPU of server and PostgreSQL, ms a second',
+      'rush, CPU of server and PostgreSQL, ms for each second',
       (after.own + after.below - before.own - before.below) / SECONDS,
     ],
   ])
