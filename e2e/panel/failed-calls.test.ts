@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { enterRate } from '../api.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
+import { cell, enterCity, openEmptyForm, outcome } from './rateForm.ts'
 import { findToast } from './screen.ts'
 
 test.use({ as: 'Admin' })
@@ -13,10 +14,30 @@ const failCalls = (page: Page, method: string, address: string | RegExp) =>
     else await route.fallback()
   })
 
-// the other sentences of the specification's section 8 stand in the journeys of their screens, and in problems.test.ts
-test('a deletion that fails has the sentence of the specification', async ({ page, today }) => {
+// the other sentences of the specification's section 8 stand in the journeys of their screens
+test('a save, a correction and a deletion that fail have the sentences of the specification', async ({
+  page,
+  today,
+}) => {
   await enterRate({ location: 'Nagercoil', date: today, markets: makePrices('Nagercoil', 0) })
+  await failCalls(page, 'POST', '**/api/rates/daily')
+  await failCalls(page, 'PUT', '**/api/rates/daily/*')
   await failCalls(page, 'DELETE', '**/api/rates/daily/*')
+
+  await openEmptyForm(page)
+  await enterCity(page, 'Agra')
+  await page.getByLabel('Date', { exact: true }).fill('2024-02-01')
+  await page.getByRole('button', { name: 'Submit Rates' }).click()
+  await expect(outcome(page)).toContainText('⚠️ Failed to submit data.')
+
+  await page.goto('/admin/rate-chart?city=Nagercoil')
+  await page.getByRole('button', { name: /^Edit Nagercoil/ }).click()
+  await cell(page, 'retail.boneless').fill('331')
+  await page.getByRole('button', { name: 'Submit Rates' }).click()
+  await expect(outcome(page)).toContainText('⚠️ Failed to update rate.')
+  await expect(cell(page, 'retail.boneless')).toHaveValue('331')
+
+  page.on('dialog', dialog => dialog.accept())
   await page.goto('/admin/rate-chart?city=Nagercoil')
   await page.getByRole('button', { name: /^Delete Nagercoil/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
