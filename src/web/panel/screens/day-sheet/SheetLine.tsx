@@ -1,19 +1,11 @@
 import { memo } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
-import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
-import { CELL_NOTES, CITY, CONFLICT } from '#messages/panel/rateEntry.js'
-import { number } from '#web/panel/formats.ts'
+import { CITY, CONFLICT } from '#messages/panel/rateEntry.js'
 import { cityName } from '#web/panel/names.ts'
-import {
-  type Cell,
-  type Cells,
-  findRounded,
-  isBadCell,
-  isNotQuoted,
-  parseCellKey,
-} from '#web/panel/rate-entry/cells.ts'
+import type { Cell, Cells } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, getCells, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
 import { findPriceWarning, repeatsBefore } from '#web/panel/rate-entry/priceWarnings.ts'
+import { SheetCell } from './SheetCell.tsx'
 
 interface SheetLineProps {
   row: EntryRow
@@ -60,49 +52,25 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
         </small>
       </th>
       {columns.map((cell, column) => {
-        const [market, kind] = parseCellKey(cell)
-        const isSelected = column >= selectedFrom && column <= selectedTo
         const text = cells[cell] ?? ''
-        const isBad = isBadCell(text)
-        const rounded = findRounded(text)
-        const marks = [
-          isBad && 'bad',
-          typed[cell] !== undefined && typed[cell] !== (saved[cell] ?? '') && 'changed',
-          findPriceWarning(cells, cell, before) && 'unusual',
-          isSelected && 'selected',
-        ]
         return (
-          <td key={cell}>
-            <input
-              id={`sheet-${at}-${column}`}
-              className={marks.filter(Boolean).join(' ')}
-              inputMode="decimal"
-              enterKeyHint="next"
-              autoComplete="off"
-              readOnly={isFixed}
-              aria-invalid={isBad}
-              aria-label={DAY_SHEET.cell({
-                city: name,
-                market: MARKET_LABELS[market],
-                kind: KIND_LABELS[kind],
-              })}
-              value={text}
-              onChange={event => onType(key, { [cell]: event.target.value })}
-            />
-            {conflict && conflict.saved[cell] !== text ? (
-              <small className="alarm strong">
-                <span className="vh">{DAY_SHEET.current} </span>
-                <span>{conflict.saved[cell] ?? CONFLICT.none}</span>
-              </small>
-            ) : (
-              <small>
-                {isNotQuoted(text) && <span className="vh">{`${CELL_NOTES.notQuoted}. `}</span>}
-                <span>
-                  {rounded === undefined ? before[cell] : CELL_NOTES.rounded({ price: number(rounded) })}
-                </span>
-              </small>
-            )}
-          </td>
+          <SheetCell
+            key={cell}
+            id={`sheet-${at}-${column}`}
+            row={key}
+            city={name}
+            cell={cell}
+            text={text}
+            before={before[cell]}
+            current={
+              conflict && conflict.saved[cell] !== text ? (conflict.saved[cell] ?? CONFLICT.none) : undefined
+            }
+            isChanged={typed[cell] !== undefined && typed[cell] !== (saved[cell] ?? '')}
+            isUnusual={findPriceWarning(cells, cell, before) !== undefined}
+            isSelected={column >= selectedFrom && column <= selectedTo}
+            isFixed={isFixed}
+            onType={onType}
+          />
         )
       })}
     </tr>
