@@ -14,8 +14,6 @@ import { getVisibleRange, splitParts } from './virtualRows.ts'
 
 /** Pixels of a line, as in sheet.css: on a desk and on a phone. */
 const LINES = [60, 52] as const
-/** Height of the viewport until the first scroll, px: more than most screens have. */
-const TALL = 1200
 
 type Given = 'grid' | 'selection' | 'select' | 'focusPlace' | 'onClear'
 
@@ -50,7 +48,7 @@ export function SheetTable({
   const { rows, columns } = grid
   const line = LINES[market ? 1 : 0]
   const section = useRef<HTMLElement>(null)
-  const [range, setRange] = useState(() => getVisibleRange({ top: 0, height: TALL }, line))
+  const [range, setRange] = useState(() => getVisibleRange({ top: 0, height: innerHeight }, line))
   const getHeight = () => Math.min(section.current!.clientHeight, innerHeight)
   const keys = useGridKeys(
     {
@@ -79,7 +77,7 @@ export function SheetTable({
   const onScroll = useEffectEvent(() => {
     const { top } = section.current!.getBoundingClientRect()
     const scrolled = section.current!.scrollTop + Math.max(0, -top)
-    const next = getVisibleRange({ top: scrolled, height: Math.max(getHeight(), TALL) }, line)
+    const next = getVisibleRange({ top: scrolled, height: getHeight() }, line)
     setRange(now => (now.from === next.from && now.to === next.to ? now : next))
   })
   useEffect(() => {
