@@ -11,6 +11,7 @@ test.each([
   ['ऋ', 'Equal', true, '+'],
   ['य़', 'Slash', true, '?'],
   ['+', 'NumpadAdd', false, '+'],
+  ['৮', 'Digit8', true, '*'],
   ['ArrowDown', 'ArrowDown', false, 'ArrowDown'],
   [' ', 'Space', false, ' '],
 ])('the key %s at %s is the shortcut of its letter or its place', (key, code, shiftKey, shortcut) =>

@@ -1,5 +1,6 @@
 /** Keys of signs that shortcuts use, by their place on a keyboard: plain, and with Shift. */
 const SIGNS: Partial<Record<string, readonly [plain: string, shifted: string]>> = {
+  Digit8: ['8', '*'],
   Equal: ['=', '+'],
   Slash: ['/', '?'],
 }

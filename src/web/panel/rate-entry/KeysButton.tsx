@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { KEYS, KEYS_EVERYWHERE, KEYS_IN_GRID, KEYS_IN_SHEET } from '#messages/panel/keys.js'
+import { DAY_SHEET } from '#messages/panel/daySheet.js'
+import { KEYS, KEYS_EVERYWHERE, KEYS_IN_GRID } from '#messages/panel/keys.js'
 import { SCREEN_LABELS } from '#messages/panel/shell.js'
 import { closeDialog, Modal } from '#web/panel/components/Dialog.tsx'
 import { getShortcutKey } from '#web/panel/shortcutKey.ts'
@@ -40,7 +41,7 @@ const KeysList = ({ onClose }: { onClose: () => void }) => (
     </header>
     <Keys heading={KEYS.everywhere} keys={KEYS_EVERYWHERE} />
     <Keys heading={KEYS.inGrid} keys={KEYS_IN_GRID} />
-    <Keys heading={SCREEN_LABELS.daySheet} keys={KEYS_IN_SHEET} />
+    <Keys heading={SCREEN_LABELS.daySheet} keys={{ '*': DAY_SHEET.copyAll }} />
   </Modal>
 )
 

@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { CELLS } from './cells.ts'
 import {
-  clearCells,
   completeMessage,
   copyAllBefore,
   describeLeftOut,
   fillUnquoted,
   pasteBlock,
   repeatBefore,
-  repeatInForm,
-  toClipboardText,
 } from './edits.ts'
 import { newRow } from './entryRow.ts'
 
@@ -23,7 +20,6 @@ const agra = {
 const pune = { ...newRow('pune', 'Pune', DAY), before: { [FIRST]: '210', [SECOND]: '240.5' } }
 const surat = newRow('surat', 'Surat', DAY)
 const grid = { rows: [agra, pune, surat], columns: CELLS }
-const area = (top: number, bottom: number, left = 0, right = 1) => ({ top, bottom, left, right })
 
 test('copying all rates before fills empty cells alone, also of what was not quoted', () =>
   expect(copyAllBefore([agra, pune, surat])).toEqual({
@@ -39,18 +35,12 @@ test('rates that were left empty were not quoted once a save was tried and someb
   expect(fillUnquoted([{ ...tried, saved: { [THIRD]: '400' } }], false)).toEqual({})
 })
 
-test('the key = replaces a cell only when no selected one is empty that has a rate before', () => {
-  expect(repeatBefore(grid, area(0, 0))).toEqual({ agra: { [SECOND]: '230' } })
-  expect(repeatBefore(grid, area(0, 0, 0, 0))).toEqual({ agra: { [FIRST]: '200' } })
-  expect(repeatBefore(grid, area(2, 2))).toEqual({})
-})
-
-describe('the key = in a form of one record', () => {
+describe('the key =', () => {
   const before = Object.fromEntries(CELLS.map((cell, at) => [cell, String(200 + at)]))
   const form = { ...surat, before }
 
   test('leaves a typed rate, and fills empty cells with the rates before', () => {
-    const filled = repeatInForm(
+    const filled = repeatBefore(
       { ...form, typed: { 'oneKgRate.chicken': '999', 'retail.chicken': ' ' } },
       FIRST,
     )
@@ -61,39 +51,29 @@ describe('the key = in a form of one record', () => {
 
   test('replaces the cell with the focus when none is empty', () => {
     const full = { ...form, typed: Object.fromEntries(CELLS.map(cell => [cell, '1'])) }
-    expect(repeatInForm(full, 'retail.chicken')).toEqual({ 'retail.chicken': before['retail.chicken'] })
+    expect(repeatBefore(full, 'retail.chicken')).toEqual({ 'retail.chicken': before['retail.chicken'] })
   })
 
   test('says of a rate that the day before lacks in its market that it was not quoted', () =>
-    expect(repeatInForm({ ...surat, before: { 'retail.chicken': '240' } }, 'retail.boneless')).toEqual({
+    expect(repeatBefore({ ...surat, before: { 'retail.chicken': '240' } }, 'retail.boneless')).toEqual({
       'retail.chicken': '240',
       'retail.skinless': '-',
       'retail.boneless': '-',
     }))
 })
 
-test('emptying leaves cells that are empty already', () =>
-  expect(clearCells(grid, area(0, 2))).toEqual({ agra: { [FIRST]: '' } }))
-
 describe('a block', () => {
-  const paste = (block: string[][], to = area(0, 0, 0, 0), isFixed = () => false) =>
-    pasteBlock(grid, to, block, isFixed)
+  const paste = (block: string[][], cell = 0, isFixed = () => false) =>
+    pasteBlock(grid, { row: 0, cell }, block, isFixed)
 
   test('that is larger than the sheet, or meets a fixed row, leaves lines with the figures that did not fit', () => {
     const lines = ['1', '2', '3', '4'].map(figure => [figure])
     const describeLost = (...given: Parameters<typeof paste>) =>
       paste(...given).lost.map(({ city, figures, cells }) => [city, figures.map(({ price }) => price), cells])
     expect(describeLost(lines)).toEqual([['', ['4'], [FIRST]]])
-    expect(describeLost(lines, area(0, 0, 0, 0), () => true).map(([city]) => city)).toEqual([
-      'Agra',
-      'Pune',
-      'Surat',
-      '',
-    ])
+    expect(describeLost(lines, 0, () => true).map(([city]) => city)).toEqual(['Agra', 'Pune', 'Surat', ''])
     const last = CELLS.at(-1)!
-    expect(describeLost([['1', '', '2']], area(0, 0, CELLS.length - 1, CELLS.length - 1))).toEqual([
-      ['Agra', ['1', '2'], [last, '']],
-    ])
+    expect(describeLost([['1', '', '2']], CELLS.length - 1)).toEqual([['Agra', ['1', '2'], [last, '']]])
   })
 
   test('is pasted from the first cell on; an empty figure leaves its cell', () =>
@@ -101,16 +81,7 @@ describe('a block', () => {
       agra: { [FIRST]: '1', [THIRD]: '3' },
       pune: { [FIRST]: '4' },
     }))
-
-  test('is repeated over an area that it fits into exactly', () =>
-    expect(paste([['7']], area(0, 1)).typed).toEqual({
-      agra: { [FIRST]: '7', [SECOND]: '7' },
-      pune: { [FIRST]: '7', [SECOND]: '7' },
-    }))
 })
-
-test('the clipboard gets rows and columns as a spreadsheet takes them', () =>
-  expect(toClipboardText(grid, area(0, 1))).toBe('205\t\n\t'))
 
 describe('what a message left out is marked with -', () => {
   const read = { [FIRST]: '210' }

@@ -14,7 +14,6 @@ import {
 } from './cells.ts'
 import { type EntryRow, getCells, isEmptyObject } from './entryRow.ts'
 import { type PastedLine, toPastedLine } from './pastedLines.ts'
-import type { Area, GridSize } from './selection.ts'
 import type { Sheet } from './sheet.ts'
 
 /** The rows and columns that a person sees, in their order. */
@@ -23,12 +22,11 @@ export interface Grid {
   columns: readonly Cell[]
 }
 
-export const getSize = ({ rows, columns }: Grid): GridSize => ({ rows: rows.length, cells: columns.length })
-
-const cutArea = ({ rows, columns }: Grid, { top, bottom, left, right }: Area): Grid => ({
-  rows: rows.slice(top, bottom + 1),
-  columns: columns.slice(left, right + 1),
-})
+/** Indexes of a row that is shown and of a cell in it. */
+export interface Place {
+  row: number
+  cell: number
+}
 
 /** Cells that an edit types, by the key of their row. */
 export type Typed = Record<string, Cells>
@@ -58,8 +56,8 @@ function getBefore(before: Cells, cell: Cell): string | undefined {
 }
 
 /** Fills empty cells with the rates before. */
-const copyBefore = (row: EntryRow, cells: readonly Cell[]): Cells =>
-  editCells(cells, cell => (isEmptyCell(getCells(row), cell) ? getBefore(row.before, cell) : undefined))
+const copyBefore = (row: EntryRow): Cells =>
+  editCells(CELLS, cell => (isEmptyCell(getCells(row), cell) ? getBefore(row.before, cell) : undefined))
 
 /** Fills all cells with the rates before. */
 export const replaceByBefore = (row: EntryRow, cells: readonly Cell[]): Cells =>
@@ -69,19 +67,12 @@ export const replaceByBefore = (row: EntryRow, cells: readonly Cell[]): Cells =>
 export const copyAllBefore = (rows: Sheet): Typed =>
   editRows(
     rows.filter(({ version }) => version === undefined),
-    row => copyBefore(row, CELLS),
+    copyBefore,
   )
 
-/** The same for the key `=`. When there is no empty cell to fill, it replaces rates by those of the day before. */
-export function repeatBefore(grid: Grid, area: Area): Typed {
-  const { rows, columns } = cutArea(grid, area)
-  const filled = editRows(rows, row => copyBefore(row, columns))
-  return countTyped(filled) > 0 ? filled : editRows(rows, row => replaceByBefore(row, columns))
-}
-
-/** The same in a form of one record: every empty cell; when none is empty, the cell it was asked in. */
-export function repeatInForm(row: EntryRow, at: Cell): Cells {
-  const filled = copyBefore(row, CELLS)
+/** The same for the key `=`, in one row; when no cell of it is empty, the cell it was asked in. */
+export function repeatBefore(row: EntryRow, at: Cell): Cells {
+  const filled = copyBefore(row)
   return isEmptyObject(filled) ? replaceByBefore(row, [at]) : filled
 }
 
@@ -130,51 +121,29 @@ export function describeLeftOut(completed: readonly Cells[]): string | undefined
   return left.length > 0 ? SAVE_BAR.leftOut({ list: nameCells(left) }) : undefined
 }
 
-export function clearCells(grid: Grid, area: Area): Typed {
-  const { rows, columns } = cutArea(grid, area)
-  return editRows(rows, row =>
-    editCells(columns, cell => (isEmptyCell(getCells(row), cell) ? undefined : '')),
-  )
-}
-
 /**
- * Pastes a block from the first cell of an area on, or as often as it fits into the area exactly. An empty figure leaves its
- * cell as it is; `lost` are lines with figures that have no cell to be typed into, as a message would have them.
+ * Pastes a block from a cell on. An empty figure leaves its cell as it is; `lost` are lines with figures that have no cell to
+ * be typed into, as a message would have them.
  */
 export function pasteBlock(
-  grid: Grid,
-  area: Area,
+  { rows, columns }: Grid,
+  from: Place,
   block: readonly (readonly string[])[],
   isFixed: (row: EntryRow) => boolean,
 ) {
-  const [height, width] = [block.length, Math.max(...block.map(line => line.length))]
-  const { top, left } = area
-  const isRepeated = (area.bottom - top + 1) % height === 0 && (area.right - left + 1) % width === 0
-  const to = isRepeated ? area : { top, left, bottom: top + height - 1, right: left + width - 1 }
-  const { rows, columns } = cutArea(grid, to)
-  const typed = editRows(rows, (_, down) =>
-    editCells(columns, (_, across) => block[down % height]![across % width] || undefined),
+  const shown = columns.slice(from.cell)
+  const typed = editRows(rows.slice(from.row, from.row + block.length), (_, down) =>
+    editCells(shown, (_, across) => block[down]![across] || undefined),
   )
   const lost = block.flatMap((figures, down): PastedLine[] => {
-    const row = grid.rows[top + down]
+    const row = rows[from.row + down]
     const isOpen = row && !isFixed(row)
     const isPlaced = (figure: string, across: number) =>
-      figure === '' || (isOpen && grid.columns[left + across] !== undefined)
+      figure === '' || (isOpen && shown[across] !== undefined)
     if (figures.every(isPlaced)) return []
-    const cells = figures.map((_, across) => grid.columns[left + across] ?? ('' as const))
+    const cells = figures.map((_, across) => shown[across] ?? ('' as const))
     const isFilled = (_: string, across: number) => figures[across] !== ''
     return [toPastedLine(row?.city ?? '', figures.filter(isFilled), cells.filter(isFilled))]
   })
   return { typed, lost }
-}
-
-/** The texts of an area as a spreadsheet takes them. */
-export function toClipboardText(grid: Grid, area: Area): string {
-  const { rows, columns } = cutArea(grid, area)
-  return rows
-    .map(row => {
-      const cells = getCells(row)
-      return columns.map(cell => cells[cell] ?? '').join('\t')
-    })
-    .join('\n')
 }

@@ -49,8 +49,9 @@ describe('a grid is split into rows and columns', () => {
       expect(paste(`230\t${text}\t`)?.cells).toEqual(cells)
       expect(paste(`230;${text};`)?.cells).toEqual(cells)
       const grid = { rows: [newRow('pune', 'Pune', '2026-11-21')], columns: CELLS }
-      const area = { top: 0, bottom: 0, left: 0, right: 0 }
-      expect(pasteIntoSheet(`230\t${text}\t`, grid, area, () => false)?.typed).toEqual({ pune: cells })
+      expect(pasteIntoSheet(`230\t${text}\t`, grid, { row: 0, cell: 0 }, () => false)?.typed).toEqual({
+        pune: cells,
+      })
     },
   )
 

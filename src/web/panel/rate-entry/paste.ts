@@ -4,9 +4,8 @@ import { cleanFigure } from '#shared/figures.ts'
 import { trimTrailing } from '#shared/places.ts'
 import { KINDS } from '#shared/rates/markets.ts'
 import { CELLS, type Cell, type Cells, isNotQuoted, NOT_QUOTED, splitFigures } from './cells.ts'
-import { type Grid, pasteBlock } from './edits.ts'
+import { type Grid, type Place, pasteBlock } from './edits.ts'
 import type { EntryRow } from './entryRow.ts'
-import { type Area, countCells } from './selection.ts'
 
 /** A number of a grid: at most four digits, so that a phone number is none, or groups of them. */
 const NUMBER = /^(?:\d{1,4}|\d{1,2},\d{3}|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/
@@ -80,15 +79,13 @@ export function pasteIntoForm(text: string, from: Cell, fill: (cells: Cells, tex
   return true
 }
 
-/** Returns the cells that a grid fills in an area of a sheet, and lines outside of it; undefined for a single figure. */
+/** Returns the cells of a sheet that a grid fills from one on, and lines outside of it; undefined for a single figure. */
 export function pasteIntoSheet(
   text: string,
   grid: Grid,
-  area: Area,
+  from: Place,
   isFixed: (row: EntryRow) => boolean,
 ): ReturnType<typeof pasteBlock> | undefined {
   const block = isGrid(text) ? splitGrid(text) : []
-  const count = block.flat().length
-  if (count === 0 || (count < 2 && countCells(area) === 1)) return undefined
-  return pasteBlock(grid, area, block, isFixed)
+  return block.flat().length < 2 ? undefined : pasteBlock(grid, from, block, isFixed)
 }

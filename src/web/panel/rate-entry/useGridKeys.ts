@@ -3,68 +3,40 @@ import {
   type FocusEvent,
   type FormEvent,
   type KeyboardEvent,
-  type PointerEvent,
   useEffect,
   useRef,
 } from 'react'
 import { getShortcutKey } from '#web/panel/shortcutKey.ts'
-import { type Grid, getSize, toClipboardText } from './edits.ts'
-import {
-  countCells,
-  movePlace,
-  type Place,
-  type Selection,
-  selectAll,
-  selectCell,
-  toArea,
-} from './selection.ts'
+import type { Place } from './edits.ts'
 
 interface GridInputs {
-  /** Cells of a row. */
-  width: number
+  /** How many rows the grid has, and cells in each. */
+  rows: number
+  cells: number
+  /** Whether Enter goes down the column, as on a phone, and not on in the row. */
+  isDownward?: boolean
   /** Where the input with that id stands; undefined for one that is no cell. */
   findPlace: (id: string) => Place | undefined
-  getId: (place: Place) => string | undefined
+  focusPlace: (place: Place) => void
+  onFocus?: (place: Place) => void
   /** Returns whether it took what was pasted into a cell. */
   onPaste: (text: string, at: Place) => boolean
-  /** The key `=`. */
-  onSame: (at: Place) => void
-}
-
-/** What a grid of many rows can do besides. */
-export interface SelectionKeys {
-  grid: Grid
-  selection: Selection | undefined
-  select: (selection: Selection) => void
-  focusPlace: (place: Place) => void
-  /** Empties the selected cells. */
-  onClear: () => void
-  /** Whether Enter goes down the column, as on a phone, and not on in the row. */
-  isDownward: boolean
-  /** Rows of a page, as the keys for pages move. */
-  countRows: () => number
-  reveal: (place: Place) => void
-}
-
-/** Whether the whole text of an input is selected, as it is when a cell gets the focus. */
-function isWholeText({ target }: KeyboardEvent): boolean {
-  const { selectionStart, selectionEnd, value } = target as HTMLInputElement
-  return selectionStart === 0 && selectionEnd === value.length
+  /** What signs do that no price has. */
+  shortcuts: Partial<Record<string, (at: Place) => void>>
 }
 
 /** Whether an arrow leaves the text of its input: left and right only from the end of what is typed. */
-function leavesText(event: KeyboardEvent): boolean {
-  const { selectionStart, selectionEnd, value } = event.target as HTMLInputElement
-  if (event.key === 'ArrowRight') return isWholeText(event) || selectionStart === value.length
-  return event.key !== 'ArrowLeft' || isWholeText(event) || selectionEnd === 0
+function leavesText({ key, target }: KeyboardEvent): boolean {
+  const { selectionStart, selectionEnd, value } = target as HTMLInputElement
+  // the whole text is selected when a cell gets the focus
+  if (selectionStart === 0 && selectionEnd === value.length) return true
+  if (key === 'ArrowRight') return selectionStart === value.length
+  return key !== 'ArrowLeft' || selectionEnd === 0
 }
 
-/** The keys, the mouse and the clipboard of a spreadsheet. */
-export function useGridKeys({ width, findPlace, getId, onPaste, onSame }: GridInputs, many?: SelectionKeys) {
-  const placeAt = (target: EventTarget) => findPlace((target as HTMLElement).id)
-  const selection = many?.selection
-  const area = selection && toArea(selection)
-  const isMany = area !== undefined && countCells(area) > 1
+/** The keys and the clipboard of a grid of rates. */
+export function useGridKeys(grid: GridInputs) {
+  const placeAt = (target: EventTarget) => grid.findPlace((target as HTMLElement).id)
   /** The text of the focused cell as the person left it. */
   const typed = useRef('')
   // what a key filled in or took back is replaced by the next figure, as in a cell that gets the focus
@@ -75,115 +47,52 @@ export function useGridKeys({ width, findPlace, getId, onPaste, onSame }: GridIn
     input.select()
   })
 
-  function extend(head: Place) {
-    if (!many || !selection) return
-    many.select({ anchor: selection.anchor, head })
-    many.reveal(head)
-  }
-
-  /** Keys of many rows; undefined when it is none of them. */
-  function findShortcut(event: KeyboardEvent): (() => void) | undefined {
-    const isCtrl = event.ctrlKey || event.metaKey
-    const key = getShortcutKey(event)
-    if (!many) return undefined
-    if (isCtrl && key === 'a') return () => many.select(selectAll(getSize(many.grid)))
-    if (isCtrl || !isMany) return undefined
-    if (key === 'Delete' || key === 'Backspace') return many.onClear
-    return key === 'Escape' ? () => many.select(selectCell(selection!.anchor)) : undefined
-  }
-
-  /** Where pages and corners lead or, with Shift, the selection goes; within a figure an arrow moves in its text. */
-  function findJump(event: KeyboardEvent, from: Place): (() => void) | undefined {
+  /** Where a key leads from a cell, at an end to itself; undefined when it is none of those. */
+  function findNext(event: KeyboardEvent, from: Place): Place | undefined {
+    const { rows, cells, isDownward = false } = grid
     const { key, shiftKey } = event
-    if (!many || (key.startsWith('Arrow') && !(shiftKey && (isMany || leavesText(event))))) return undefined
-    const start = shiftKey && selection ? selection.head : from
-    const to = movePlace(start, event, getSize(many.grid), many.countRows())
-    return to ? () => (shiftKey ? extend(to) : many.focusPlace(to)) : undefined
-  }
-
-  /** Enter down a column, and from its end to the top of the next one. */
-  function findBelow({ key, shiftKey }: KeyboardEvent, { row, cell }: Place): (() => void) | undefined {
-    if (!many?.isDownward || key !== 'Enter') return undefined
-    const { rows, cells } = getSize(many.grid)
-    const at = cell * rows + row + (shiftKey ? -1 : 1)
-    if (at < 0 || at >= rows * cells) return undefined
-    return () => many.focusPlace({ row: at % rows, cell: Math.floor(at / rows) })
-  }
-
-  /** The next cell of a key that goes from cell to cell, in reading order. */
-  function findStep(event: KeyboardEvent, { row, cell }: Place): (() => void) | undefined {
     const steps: Partial<Record<string, number>> = {
-      Enter: event.shiftKey ? -1 : 1,
-      ArrowDown: width,
-      ArrowUp: -width,
+      Enter: shiftKey ? -1 : 1,
+      ArrowDown: cells,
+      ArrowUp: -cells,
       ArrowRight: 1,
       ArrowLeft: -1,
     }
-    const step = steps[event.key]
-    if (step === undefined || (event.key !== 'Enter' && !leavesText(event))) return undefined
-    const at = row * width + cell + step
-    const id = getId({ row: Math.floor(at / width), cell: at - Math.floor(at / width) * width })
-    return () => document.getElementById(id ?? '')?.focus()
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const place = placeAt(event.target)
-    if (!place || event.nativeEvent.isComposing || event.altKey) return
-    const isCtrl = event.ctrlKey || event.metaKey
-    const same = getShortcutKey(event) === '=' && !isCtrl ? () => onSame(place) : undefined
-    const run =
-      same ??
-      findShortcut(event) ??
-      findJump(event, place) ??
-      (isCtrl ? undefined : (findBelow(event, place) ?? findStep(event, place)))
-    if (!run) return
-    event.preventDefault()
-    run()
-  }
-
-  function onPointerDown(event: PointerEvent) {
-    const place = placeAt(event.target)
-    if (!many || !place || event.button !== 0 || event.pointerType !== 'mouse') return
-    if (!event.shiftKey) return many.select(selectCell(place))
-    event.preventDefault()
-    extend(place)
-  }
-
-  /** A mouse that is moved with its button down, from a cell on. */
-  function onPointerOver({ target, buttons, pointerType }: PointerEvent) {
-    const head = placeAt(target)
-    if (head && buttons === 1 && pointerType === 'mouse' && selection) many!.select({ ...selection, head })
-  }
-
-  function onCopy(event: ClipboardEvent) {
-    if (!isMany || !placeAt(event.target)) return
-    event.preventDefault()
-    event.clipboardData.setData('text/plain', toClipboardText(many!.grid, area))
+    const step = steps[key]
+    if (step === undefined || (key !== 'Enter' && (shiftKey || !leavesText(event)))) return undefined
+    const isDown = isDownward && key === 'Enter'
+    const at = step + (isDown ? from.cell * rows + from.row : from.row * cells + from.cell)
+    if (at < 0 || at >= rows * cells) return from
+    return isDown
+      ? { row: at % rows, cell: Math.floor(at / rows) }
+      : { row: Math.floor(at / cells), cell: at % cells }
   }
 
   return {
-    onKeyDown,
-    onPointerDown,
-    onPointerOver,
-    onCopy,
-    onCut(event: ClipboardEvent) {
-      onCopy(event)
-      if (event.defaultPrevented) many!.onClear()
+    onKeyDown(event: KeyboardEvent) {
+      const place = placeAt(event.target)
+      const { nativeEvent, altKey, ctrlKey, metaKey } = event
+      if (!place || nativeEvent.isComposing || altKey || ctrlKey || metaKey) return
+      const shortcut = grid.shortcuts[getShortcutKey(event)]
+      const next = findNext(event, place)
+      if (!shortcut && !next) return
+      event.preventDefault()
+      if (shortcut) shortcut(place)
+      else grid.focusPlace(next!)
     },
     onFocus({ target }: FocusEvent) {
       const place = placeAt(target)
       if (!place) return
       ;(target as HTMLInputElement).select()
       typed.current = (target as HTMLInputElement).value
-      const { row, cell } = selection?.anchor ?? {}
-      if (row !== place.row || cell !== place.cell) many?.select(selectCell(place))
+      grid.onFocus?.(place)
     },
     onInput({ target }: FormEvent) {
       typed.current = (target as HTMLInputElement).value
     },
     onPaste(event: ClipboardEvent) {
       const place = placeAt(event.target)
-      if (place && onPaste(event.clipboardData.getData('text'), place)) event.preventDefault()
+      if (place && grid.onPaste(event.clipboardData.getData('text'), place)) event.preventDefault()
     },
   }
 }

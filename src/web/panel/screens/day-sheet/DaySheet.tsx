@@ -20,11 +20,10 @@ import {
   ReasonField,
   RestoredDraft,
 } from '#web/panel/rate-entry/EntryForm.tsx'
-import { clearCells, copyAllBefore, repeatBefore } from '#web/panel/rate-entry/edits.ts'
+import { copyAllBefore, repeatBefore } from '#web/panel/rate-entry/edits.ts'
 import { KeysButton } from '#web/panel/rate-entry/KeysButton.tsx'
 import { MessagePreview } from '#web/panel/rate-entry/MessagePreview.tsx'
 import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
-import { type Place, selectCell, toArea } from '#web/panel/rate-entry/selection.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { findProblem } from '#web/panel/validation.ts'
 import { type SheetFilter, useShownRows } from './rowStates.ts'
@@ -32,7 +31,7 @@ import { SheetTable } from './SheetTable.tsx'
 import { SheetTools } from './SheetTools.tsx'
 import { useColumns } from './useColumns.ts'
 import { useDaySheet } from './useDaySheet.ts'
-import { useSheetSelection } from './useSheetSelection.ts'
+import { useSheetFocus } from './useSheetFocus.ts'
 
 interface DaySheetProps {
   day: Day
@@ -55,12 +54,11 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
   const { sheet, unsaved, status, dispatch, paste } = form
   const rows = useShownRows(sheet, filter, areas)
   const grid = { rows, columns }
-  const { selection, select, focusCell } = useSheetSelection(grid, ({ key, cell }) => {
+  const { focusCell, ...focused } = useSheetFocus(grid, ({ key, cell }) => {
     if (!rows.some(row => row.key === key)) onFilter('all')
     if (!columns.includes(cell)) setMarket(parseCellKey(cell)[0])
   })
-  const toCell = ({ row, cell }: Place) => ({ key: rows[row]!.key, cell: columns[cell]! })
-  const area = selection && toArea(selection)
+  const copyAll = () => form.edit(copyAllBefore(rows))
   const [compared, setCompared] = useState<string>()
   const [other] = useState(() => findOtherDraftDay(account, day))
 
@@ -81,15 +79,9 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
     >
       <AddCity
         onAdd={city => void form.addCity(city)}
-        onPaste={text => paste(text, grid, toArea(selectCell({ row: rows.length, cell: 0 })))}
+        onPaste={text => paste(text, grid, { row: rows.length, cell: 0 })}
       />
-      <SheetTools
-        sheet={sheet}
-        areas={areas}
-        filter={filter}
-        onFilter={onFilter}
-        onCopyAll={() => form.edit(copyAllBefore(rows))}
-      />
+      <SheetTools sheet={sheet} areas={areas} filter={filter} onFilter={onFilter} onCopyAll={copyAll} />
       <div className="hint row far">
         <span>
           <span>{DAY_SHEET.unit}</span> <Link to="/admin/import">{DAY_SHEET.import}</Link>
@@ -142,15 +134,14 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
             grid={grid}
             market={market}
             setMarket={setMarket}
-            selection={selection}
-            select={select}
-            focusPlace={place => focusCell(toCell(place))}
-            onClear={() => area && form.edit(clearCells(grid, area))}
-            onSame={() => area && form.edit(repeatBefore(grid, area))}
+            {...focused}
+            focusCell={focusCell}
+            onSame={(row, cell) => form.edit({ [row.key]: repeatBefore(row, cell) })}
+            onCopyAll={copyAll}
             isFixed={form.isFixed}
             waiting={form.queuedKeys}
             onType={form.type}
-            onPaste={(text, from) => paste(text, grid, area ?? toArea(selectCell(from)))}
+            onPaste={(text, from) => paste(text, grid, from)}
             onCompare={compare}
           />
           {rows.length === 0 && <p className="quiet">{DAY_SHEET.noneShown}</p>}

@@ -26,7 +26,6 @@ interface SheetCellProps {
   current: string | undefined
   isChanged: boolean
   isUnusual: boolean
-  isSelected: boolean
   isFixed: boolean
   onType: (key: string, cells: Cells) => void
 }
@@ -37,12 +36,7 @@ export const SheetCell = memo(function SheetCell(props: SheetCellProps) {
   const [market, kind] = parseCellKey(cell)
   const isBad = isBadCell(text)
   const rounded = findRounded(text)
-  const marks = [
-    isBad && 'bad',
-    props.isChanged && 'changed',
-    props.isUnusual && 'unusual',
-    props.isSelected && 'selected',
-  ]
+  const marks = [isBad && 'bad', props.isChanged && 'changed', props.isUnusual && 'unusual']
   return (
     <td>
       <input

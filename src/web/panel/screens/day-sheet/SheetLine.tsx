@@ -11,9 +11,6 @@ interface SheetLineProps {
   row: EntryRow
   columns: readonly Cell[]
   at: number
-  /** The selected cells of the row, when several cells are selected; -1 for none. */
-  selectedFrom: number
-  selectedTo: number
   isFixed: boolean
   /** Whether its save waits for a network. */
   isWaiting: boolean
@@ -23,7 +20,7 @@ interface SheetLineProps {
 
 /** One city. Memoized: only the line that is typed in renders again. */
 export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
-  const { row, columns, at, selectedFrom, selectedTo, isFixed, isWaiting, onType, onCompare } = props
+  const { row, columns, at, isFixed, isWaiting, onType, onCompare } = props
   const { key, city, saved, typed, before, version, conflict } = row
   const name = cityName(city)
   const cells = getCells(row)
@@ -67,7 +64,6 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
             }
             isChanged={typed[cell] !== undefined && typed[cell] !== (saved[cell] ?? '')}
             isUnusual={findPriceWarning(cells, cell, before) !== undefined}
-            isSelected={column >= selectedFrom && column <= selectedTo}
             isFixed={isFixed}
             onType={onType}
           />

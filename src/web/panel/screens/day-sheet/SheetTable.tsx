@@ -2,25 +2,26 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
-import { type Cells, parseCellKey } from '#web/panel/rate-entry/cells.ts'
+import { type Cell, type Cells, parseCellKey } from '#web/panel/rate-entry/cells.ts'
+import type { Grid, Place } from '#web/panel/rate-entry/edits.ts'
 import type { EntryRow } from '#web/panel/rate-entry/entryRow.ts'
-import { countCells, type Place, toArea } from '#web/panel/rate-entry/selection.ts'
-import { type SelectionKeys, useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
+import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
 import { Options } from '#web/ui/Options.tsx'
 import { SheetLine } from './SheetLine.tsx'
 import type { Columns } from './useColumns.ts'
-import { parseCellId, toCellId } from './useSheetSelection.ts'
+import { parseCellId, toCellId, type useSheetFocus } from './useSheetFocus.ts'
 import { getVisibleRange, splitParts } from './virtualRows.ts'
 
 /** Pixels of a line, as in sheet.css: on a desk and on a phone. */
 const LINES = [60, 52] as const
 
-type Given = 'grid' | 'selection' | 'select' | 'focusPlace' | 'onClear'
-
-interface SheetTableProps extends Pick<SelectionKeys, Given>, Pick<Columns, 'market' | 'setMarket'> {
+interface SheetTableProps extends ReturnType<typeof useSheetFocus>, Pick<Columns, 'market' | 'setMarket'> {
+  grid: Grid
   onPaste: (text: string, from: Place) => boolean
   /** The key `=`. */
-  onSame: () => void
+  onSame: (row: EntryRow, cell: Cell) => void
+  /** The key `*`. */
+  onCopyAll: () => void
   isFixed: (row: EntryRow) => boolean
   /** Rows whose save waits for a network, by their keys. */
   waiting: ReadonlySet<string>
@@ -34,6 +35,10 @@ interface SheetTableProps extends Pick<SelectionKeys, Given>, Pick<Columns, 'mar
  * itself, on a phone with the page.
  */
 export function SheetTable({
+  grid: { rows, columns },
+  focusedRow,
+  setFocused,
+  focusCell,
   market,
   setMarket,
   isFixed,
@@ -42,42 +47,31 @@ export function SheetTable({
   onCompare,
   onPaste,
   onSame,
-  ...sheet
+  onCopyAll,
 }: SheetTableProps) {
-  const { grid, selection } = sheet
-  const { rows, columns } = grid
   const line = LINES[market ? 1 : 0]
   const section = useRef<HTMLElement>(null)
   const [range, setRange] = useState(() => getVisibleRange({ top: 0, height: innerHeight }, line))
-  const getHeight = () => Math.min(section.current!.clientHeight, innerHeight)
-  const keys = useGridKeys(
-    {
-      width: columns.length,
-      findPlace: parseCellId,
-      getId: toCellId,
-      onPaste,
-      onSame,
+  const keys = useGridKeys({
+    rows: rows.length,
+    cells: columns.length,
+    isDownward: market !== undefined,
+    findPlace: parseCellId,
+    focusPlace(place) {
+      const input = document.getElementById(toCellId(place))
+      if (input) input.focus()
+      else focusCell({ key: rows[place.row]!.key, cell: columns[place.cell]! })
     },
-    {
-      ...sheet,
-      isDownward: market !== undefined,
-      countRows: () => Math.max(1, Math.floor(getHeight() / line) - 1),
-      reveal,
-    },
-  )
-  const area = selection && toArea(selection)
-  const isMany = area !== undefined && countCells(area) > 1
-
-  function reveal(place: Place) {
-    const input = document.getElementById(toCellId(place))
-    if (input) input.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    else section.current!.scrollTop = place.row * line
-  }
+    onFocus: ({ row }) => setFocused(rows[row]!.key),
+    onPaste,
+    shortcuts: { '=': ({ row, cell }) => onSame(rows[row]!, columns[cell]!), '*': onCopyAll },
+  })
 
   const onScroll = useEffectEvent(() => {
+    const { scrollTop, clientHeight } = section.current!
     const { top } = section.current!.getBoundingClientRect()
-    const scrolled = section.current!.scrollTop + Math.max(0, -top)
-    const next = getVisibleRange({ top: scrolled, height: getHeight() }, line)
+    const height = Math.min(clientHeight, innerHeight)
+    const next = getVisibleRange({ top: scrollTop + Math.max(0, -top), height }, line)
     setRange(now => (now.from === next.from && now.to === next.to ? now : next))
   })
   useEffect(() => {
@@ -120,7 +114,7 @@ export function SheetTable({
           </tr>
         </thead>
         <tbody>
-          {splitParts(rows.length, range, selection?.anchor.row ?? -1).map(part => {
+          {splitParts(rows.length, range, focusedRow).map(part => {
             if ('gap' in part)
               return (
                 <tr className="gap" key={`gap-${part.after}`}>
@@ -130,15 +124,12 @@ export function SheetTable({
                 </tr>
               )
             const row = rows[part.row]!
-            const isSelected = isMany && part.row >= area.top && part.row <= area.bottom
             return (
               <SheetLine
                 key={row.key}
                 row={row}
                 columns={columns}
                 at={part.row}
-                selectedFrom={isSelected ? area.left : -1}
-                selectedTo={isSelected ? area.right : -1}
                 isFixed={isFixed(row)}
                 isWaiting={waiting.has(row.key)}
                 onType={onType}

@@ -13,6 +13,7 @@ import {
   countTyped,
   describeLeftOut,
   type Grid,
+  type Place,
   type Typed,
 } from '#web/panel/rate-entry/edits.ts'
 import type { EntryRow } from '#web/panel/rate-entry/entryRow.ts'
@@ -22,7 +23,6 @@ import { type PastedLine, toPastedLine, useWaitingLines } from '#web/panel/rate-
 import type { CityRates } from '#web/panel/rate-entry/pastedMessage.ts'
 import { countUnchanged, listDoubts, repeatsBefore } from '#web/panel/rate-entry/priceWarnings.ts'
 import { recogniseCity } from '#web/panel/rate-entry/recognisedCities.ts'
-import type { Area } from '#web/panel/rate-entry/selection.ts'
 import { type Sheet, toOutcome } from '#web/panel/rate-entry/sheet.ts'
 import { useSave, useSheet } from '#web/panel/rate-entry/useSheet.ts'
 import { findCityRow, findRowProblem, findWrongCell, toCityRow, toDayRow } from './rows.ts'
@@ -191,13 +191,13 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
       wait([toPastedLine(name, [], [])])
       setMessage({ text: '', city: '' })
     },
-    /** Shows a message, or pastes numbers into an area of the grid that is shown. Returns whether it took the text. */
-    paste(text: string, grid: Grid, area: Area): boolean {
+    /** Shows a message, or pastes numbers into the grid that is shown, from a cell on. Returns whether it took the text. */
+    paste(text: string, grid: Grid, from: Place): boolean {
       if (isMessage(text)) {
-        setMessage({ text, city: grid.rows[area.top]?.city ?? '' })
+        setMessage({ text, city: grid.rows[from.row]?.city ?? '' })
         return true
       }
-      const pasted = pasteIntoSheet(text, grid, area, isFixed)
+      const pasted = pasteIntoSheet(text, grid, from, isFixed)
       if (!pasted) return false
       const { typed, lost } = pasted
       wait(lost)

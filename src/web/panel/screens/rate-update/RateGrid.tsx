@@ -17,19 +17,18 @@ import {
   parseCellKey,
   toCellKey,
 } from '#web/panel/rate-entry/cells.ts'
-import { repeatInForm, replaceByBefore } from '#web/panel/rate-entry/edits.ts'
+import { type Place, repeatBefore, replaceByBefore } from '#web/panel/rate-entry/edits.ts'
 import { getCells } from '#web/panel/rate-entry/entryRow.ts'
 import { KeysButton } from '#web/panel/rate-entry/KeysButton.tsx'
 import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
 import { isMessage, pasteIntoForm } from '#web/panel/rate-entry/paste.ts'
 import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
-import type { Place } from '#web/panel/rate-entry/selection.ts'
 import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
 import { Delta } from '#web/ui/Delta.tsx'
 import { isOptional } from './problems.ts'
 import type { RateForm } from './useRateForm.ts'
 
-const getCell = ({ row, cell }: Place): Cell | undefined => CELLS[row * KINDS.length + cell]
+const getCell = ({ row, cell }: Place): Cell => CELLS[row * KINDS.length + cell]!
 
 function findPlace(id: string): Place | undefined {
   const at = CELLS.indexOf(id as Cell)
@@ -54,15 +53,16 @@ export function RateGrid({ form, onMessage }: RateGridProps) {
   }
 
   const keys = useGridKeys({
-    width: KINDS.length,
+    rows: MARKETS.length,
+    cells: KINDS.length,
     findPlace,
-    getId: getCell,
+    focusPlace: place => document.getElementById(getCell(place))?.focus(),
     onPaste(text, at) {
-      if (!isMessage(text)) return pasteIntoForm(text, getCell(at)!, form.fill)
+      if (!isMessage(text)) return pasteIntoForm(text, getCell(at), form.fill)
       onMessage(text)
       return true
     },
-    onSame: at => copy(repeatInForm(row, getCell(at)!)),
+    shortcuts: { '=': at => copy(repeatBefore(row, getCell(at))) },
   })
 
   return (
