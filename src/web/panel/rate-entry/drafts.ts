@@ -65,7 +65,7 @@ export const restoreForm = (draft: RowDraft, today: Day): Sheet => {
 export function restoreSheet(loaded: Sheet, drafts: readonly RowDraft[]): Sheet {
   const seen = new Map(drafts.map(draft => [draft.key, restoreRow(draft)]))
   const known = new Set(loaded.map(getKey))
-  const added = [...seen.values()].flatMap(row => (known.has(row.key) ? [] : { ...row, isAdded: true }))
+  const added = [...seen.values()].filter(({ key }) => !known.has(key))
   return load([...loaded.map(row => seen.get(row.key) ?? row), ...added], loaded)
 }
 
@@ -122,9 +122,9 @@ export function useDrafts(account: string, sheet: Sheet, toId: (row: EntryRow) =
   const store = useEffectEvent((lost?: string) => {
     const at = new Date().toISOString()
     const ids = new Set(sheet.map(toId))
-    // a row that was discarded with what it was added for
+    // a row of a sheet goes when its addition is undone
     for (const [id, row] of stored)
-      if (row?.isAdded && !ids.has(id) && stored.delete(id)) rateDrafts.remove(account, id)
+      if (row && findDay(id) && !ids.has(id) && stored.delete(id)) rateDrafts.remove(account, id)
     for (const row of sheet) {
       const id = toId(row)
       const before = stored.get(id)

@@ -22,8 +22,6 @@ export interface EntryRow extends SavedRecord {
   date: Day
   /** Whether a person has confirmed the city as a new one. */
   isNewCity?: boolean | undefined
-  /** Whether somebody added it to a sheet: it goes when it is discarded. */
-  isAdded?: boolean | undefined
   /** Where a new entry began: its city and day are typed, too. */
   start?: CityDay | undefined
   /** The rates before the day, and the day they are of. */

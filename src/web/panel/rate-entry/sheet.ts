@@ -61,10 +61,7 @@ export function reducer(sheet: Sheet, action: SheetAction): Sheet {
     case 'fill':
       return fill(sheet, action.typed, action.added)
     case 'discard':
-      return sheet.flatMap(row => {
-        if (action.except?.has(row.key)) return row
-        return isOnlyAdded(row) ? [] : discard(row, action.next)
-      })
+      return sheet.map(row => (action.except?.has(row.key) ? row : discard(row, action.next)))
     case 'validate':
       return sheet.map(row => validateRow(row, action.problems[row.key]))
     case 'send': {
@@ -98,7 +95,7 @@ const updateRow = (sheet: Sheet, key: string, update: (row: EntryRow) => EntryRo
   sheet.map(row => (row.key === key ? update(row) : row))
 
 /** A changed field loses its problem. Another city or day knows nothing of the record of the one before. */
-export function changeRow(row: EntryRow, { cells, ...others }: Change): EntryRow {
+function changeRow(row: EntryRow, { cells, ...others }: Change): EntryRow {
   const changed = { ...others, ...cells, row: '' }
   const isAnother = 'city' in others || 'date' in others
   return {
@@ -113,8 +110,7 @@ export function changeRow(row: EntryRow, { cells, ...others }: Change): EntryRow
 function fill(sheet: Sheet, typed: Record<string, Cells>, added: Sheet): Sheet {
   const known = new Set(sheet.map(({ key }) => key))
   const confirmed = new Set(added.flatMap(({ key, isNewCity }) => (isNewCity ? [key] : [])))
-  const rows = added.flatMap(row => (known.has(row.key) ? [] : { ...row, isAdded: true }))
-  return [...rows, ...sheet].map(given => {
+  return [...added.filter(({ key }) => !known.has(key)), ...sheet].map(given => {
     const row =
       confirmed.has(given.key) && !given.isNewCity ? { ...given, isNewCity: true, problems: EMPTY } : given
     const cells = typed[row.key]
@@ -128,7 +124,11 @@ function validateRow(row: EntryRow, problems: Problems | undefined): EntryRow {
 }
 
 /** Returns the row over another version of its record. */
-const moveOnto = (row: EntryRow, { _id, city, version, saved }: SavedRecord, typed: Cells): EntryRow => ({
+export const moveOnto = (
+  row: EntryRow,
+  { _id, city, version, saved }: SavedRecord,
+  typed: Cells,
+): EntryRow => ({
   ...row,
   _id,
   city,
@@ -141,10 +141,6 @@ const moveOnto = (row: EntryRow, { _id, city, version, saved }: SavedRecord, typ
   conflict: undefined,
   problems: EMPTY,
 })
-
-/** Whether a row is in the sheet because somebody added it, and nothing of it is saved, or may be. */
-export const isOnlyAdded = ({ isAdded, version, isSent, conflict }: EntryRow): boolean =>
-  isAdded === true && version === undefined && !isSent && !conflict
 
 /** Returns the row as it is saved, or will be if a save is under way. */
 function discard(row: EntryRow, next: Day | undefined): EntryRow {
@@ -173,9 +169,9 @@ export function load(sheet: Sheet, loaded: Sheet): Sheet {
 const describeSaved = ({ city, version, saved, before }: EntryRow) =>
   JSON.stringify([city, version, saved, before])
 
-function loadRow(row: EntryRow, loaded: EntryRow | undefined): EntryRow {
-  const { key, city, date, before, beforeDay, isNewCity, isAdded } = row
-  const current = loaded ?? { ...newRow(key, city, date), before, beforeDay, isNewCity, isAdded }
+export function loadRow(row: EntryRow, loaded: EntryRow | undefined): EntryRow {
+  const { key, city, date, before, beforeDay, isNewCity } = row
+  const current = loaded ?? { ...newRow(key, city, date), before, beforeDay, isNewCity }
   if (isEmptyObject(row.typed)) {
     const isSame = isEmptyObject(row.problems) && describeSaved(row) === describeSaved(current)
     return isSame ? row : current

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { toast } from 'react-toastify/unstyled'
+import { type Id, toast } from 'react-toastify/unstyled'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { UNDO } from '#messages/panel/undo.js'
 import type { Day } from '#shared/days.ts'
@@ -14,7 +14,7 @@ import { isUnsaved } from './entryRow.ts'
 import { useWaiting } from './Outbox.tsx'
 import { useQuestion } from './SaveQuestion.tsx'
 import type { Sheet, SheetAction } from './sheet.ts'
-import { type HistoryAction, openHistory, reduceWithUndo } from './undoHistory.ts'
+import { type HistoryAction, reduceWithUndo, type SheetHistory } from './undoHistory.ts'
 
 /** Result of the last save; the toast of it leaves `detail` out. */
 export interface SaveStatus {
@@ -32,10 +32,12 @@ export function toastStatus({ text, tone }: SaveStatus, action?: ToastAction) {
 const hasOwnUndo = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input:not([inputmode="decimal"]), textarea, dialog *')
 
-/** The sheet of a screen: what is typed, undone and saved. Ctrl+Z undoes the last action that still shows, Ctrl+Y does it again. */
+/** The sheet of a screen: what is typed, undone and saved. Ctrl+Z undoes the last action. */
 export function useSheet(account: string, open: () => Sheet) {
-  const [history, setHistory] = useState(() => openHistory(open()))
+  const [history, setHistory] = useState((): SheetHistory => ({ sheet: open(), steps: [] }))
   const last = useRef(history)
+  /** The toast that offers to undo the last action; it goes with the next one. */
+  const offer = useRef<Id>(undefined)
   const [status, setStatus] = useState<SaveStatus>()
   const question = useQuestion()
   const isWaiting = useWaiting(account).length > 0
@@ -48,18 +50,23 @@ export function useSheet(account: string, open: () => Sheet) {
 
   /** Returns the sheet after the action: a response that comes later than the next key finds it in `getSheet`. */
   const dispatch = useCallback((action: HistoryAction): Sheet => {
+    const { steps } = last.current
     last.current = reduceWithUndo(last.current, action)
     setHistory(last.current)
+    if (offer.current !== undefined && last.current.steps !== steps) {
+      toast.dismiss(offer.current)
+      offer.current = undefined
+    }
     return last.current.sheet
   }, [])
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const key = getShortcutKey(event)
-      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && (key === 'z' || key === 'y')
+      const isShortcut = key === 'z' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!isShortcut || hasOwnUndo(event.target)) return
       event.preventDefault()
-      dispatch({ type: key === 'y' || event.shiftKey ? 'redo' : 'undo' })
+      dispatch({ type: 'undo' })
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
@@ -73,8 +80,10 @@ export function useSheet(account: string, open: () => Sheet) {
   /** Dispatches an action, says so in a toast and offers to undo it there. */
   function dispatchWithUndo(action: SheetAction, text: string) {
     dispatch(action)
-    const run = () => void dispatch({ type: 'undo', of: action })
-    toast.info(actionToast(text, { label: UNDO.label, name: SAVE_BAR.undoOf({ what: text }), run }))
+    const run = () => void dispatch({ type: 'undo' })
+    offer.current = toast.info(
+      actionToast(text, { label: UNDO.label, name: SAVE_BAR.undoOf({ what: text }), run }),
+    )
   }
 
   return {
