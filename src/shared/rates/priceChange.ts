@@ -1,8 +1,5 @@
 import type { Kind, Market, Markets } from './markets.ts'
 
-/** A rate this far from the previous published one is worth a second look: 25 %. */
-const UNUSUAL_CHANGE = 0.25
-
 type Direction = 'up' | 'down' | 'same'
 /** INR per kg, never negative, with its direction. */
 export interface Change {
@@ -21,10 +18,9 @@ export function getPriceChange(now: number | undefined, before: number | undefin
   return { by: Math.abs(by), direction: by > 0 ? 'up' : by < 0 ? 'down' : 'same' }
 }
 
-/** Whether a price is more than 25 % off the previous one: it stands out where it is typed and on the dashboard. */
+/**
+ * Whether a price is above 1.5 times the previous one, or below two thirds of it: it stands out, and is asked about before it
+ * is published.
+ */
 export const isUnusual = (now: number, before: number | undefined): boolean =>
-  before !== undefined && before > 0 && Math.abs(now - before) / before > UNUSUAL_CHANGE
-
-/** Whether a price is asked about before it is published: above 1.5 times the previous one, or below two thirds of it. */
-export const isFar = (now: number, before: number | undefined): boolean =>
   before !== undefined && before > 0 && (now * 2 > before * 3 || now * 3 < before * 2)

@@ -13,7 +13,7 @@ import {
   toCellKey,
   toCells,
 } from '#web/panel/rate-entry/cells.ts'
-import { findPriceWarning, listDoubts, type PriceDoubt } from '#web/panel/rate-entry/priceWarnings.ts'
+import { listDoubts, type PriceDoubt } from '#web/panel/rate-entry/priceWarnings.ts'
 import { translateRefusal } from '#web/panel/translateRefusal.ts'
 import type { FileRecord, WrongRow } from './records.ts'
 import type { Table } from './table.ts'
@@ -54,20 +54,21 @@ export function toLine({ rows, ...rate }: FileRecord, checked: CheckedRate): Lin
   if (status === 'refused') return refuseLine(line, checked)
   if (status === 'unchanged') return { ...line, state: status, notes: [] }
   const [typed, before] = [toCells(rate), toCells(saved && { markets: saved })]
+  const doubts = listDoubts({
+    key: String(rows[0]),
+    city: location,
+    saved: before,
+    typed,
+    before: toCells(previous),
+    beforeDay: previous?.date,
+  })
   return {
     ...line,
     // a name that a slip made would become a city of its own
     state: isNewCity ? 'newCity' : status,
     notes: status === 'updated' ? formatChanges(typed, before) : formatFigures(typed),
-    warnings: describeWarnings(typed, before, previous),
-    doubts: listDoubts({
-      key: String(rows[0]),
-      city: location,
-      saved: before,
-      typed,
-      before: toCells(previous),
-      beforeDay: previous?.date,
-    }),
+    warnings: describeWarnings(typed, before, doubts),
+    doubts,
     rate: { ...rate, ...(version && { version }) },
   }
 }
@@ -105,19 +106,18 @@ const formatChanges = (cells: Cells, saved: Cells): string[] =>
     }),
   )
 
-/** Describes the warnings of the entry grid, and rates that a market lacks in the file. */
-const describeWarnings = (cells: Cells, saved: Cells, previous: CheckedRate['previous']): string[] =>
+/** Describes the doubts, and rates that a market lacks in the file. */
+const describeWarnings = (cells: Cells, saved: Cells, doubts: readonly PriceDoubt[]): string[] =>
   CELLS.flatMap(cell => {
-    const [market, kind] = parseCellKey(cell)
+    const [market] = parseCellKey(cell)
     const isQuoted = KINDS.some(other => cells[toCellKey(market, other)] !== undefined)
     if (isQuoted && cells[cell] === undefined && saved[cell] === undefined)
       return [IMPORT.notQuoted({ rate: getCellLabel(cell) })]
-    const warning = findPriceWarning(cells, cell, toCells(previous))
-    if (!warning) return []
-    const [name, price] = [getCellLabel(cell), formatPrice(cells[cell])]
-    if (warning !== 'change') return [IMPORT.under({ rate: name, price, kind: KIND_LABELS[warning.under] })]
-    const before = number(previous!.markets[market]![kind]!)
-    return [IMPORT.warning({ rate: name, price, when: date(previous!.date), before })]
+    const doubt = doubts.find(each => each.cell === cell)
+    if (!doubt) return []
+    const [rate, price] = [getCellLabel(cell), number(doubt.now)]
+    if (doubt.under) return [IMPORT.under({ rate, price, kind: KIND_LABELS[doubt.under.kind] })]
+    return [IMPORT.warning({ rate, price, when: date(doubt.beforeDay!), before: number(doubt.before!) })]
   })
 
 /** Groups of lines, in the order they are shown; a line with warnings is in two of them. */

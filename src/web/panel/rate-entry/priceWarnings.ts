@@ -1,23 +1,29 @@
 import type { Day } from '#shared/days.ts'
 import { parsePrice } from '#shared/figures.ts'
 import type { Kind } from '#shared/rates/markets.ts'
-import { isFar, isUnusual } from '#shared/rates/priceChange.ts'
+import { isUnusual } from '#shared/rates/priceChange.ts'
 import { CELLS, type Cell, type Cells, diffCells, findCellProblem, parseCellKey, toCellKey } from './cells.ts'
 import { type EntryRow, getCells } from './entryRow.ts'
-
-/** Why a rate stands out while it is typed. */
-export type PriceWarning = 'change' | { under: Kind }
 
 /** A kind costs at least as much as the one it is made of. */
 const MADE_OF: Partial<Record<Kind, Kind>> = { skinless: 'chicken', boneless: 'skinless' }
 
-/** Warns of a rate below the kind it is made of, or 25 % off the one before. */
-export function findPriceWarning(cells: Cells, cell: Cell, before: Cells): PriceWarning | undefined {
-  const price = priceIn(cells, cell)
-  if (price === undefined) return undefined
+/** The price that another one is below although it is made of it, INR per kg. */
+interface Under {
+  kind: Kind
+  cell: Cell
+  price: number
+}
+
+/** Finds out why a price stands out: it is below the kind it is made of where that is new, or far from the one before. */
+export function findPriceWarning(cells: Cells, cell: Cell, before: Cells): 'change' | Under | undefined {
+  const now = priceIn(cells, cell)
+  if (now === undefined) return undefined
   const under = findUnder(cells, cell)
-  if (under) return { under: under.kind }
-  return isUnusual(price, priceIn(before, cell)) ? 'change' : undefined
+  // a source that is far off stands out itself
+  const isSourceFar = under && isUnusual(under.price, priceIn(before, under.cell))
+  if (under && !isSourceFar && !findUnder(before, cell)) return under
+  return isUnusual(now, priceIn(before, cell)) ? 'change' : undefined
 }
 
 /** A price that is asked about before it is published, INR per kg. */
@@ -29,33 +35,21 @@ export interface PriceDoubt {
   /** The price before, and its day. */
   before?: number | undefined
   beforeDay?: Day | undefined
-  /** The kind that it is below, with its price. */
-  under?: { kind: Kind; price: number } | undefined
+  under?: Under | undefined
 }
 
-/**
- * Lists the prices of a row to ask about before they are published: changed ones far from the price before, and those below
- * the kind they are made of where that is new.
- */
+/** Lists the prices of a row to ask about before they are published: those that stand out and are changed. */
 export function listDoubts(row: Pick<EntryRow, 'key' | 'city' | 'saved' | 'typed' | 'before' | 'beforeDay'>) {
   const { key, city, saved, before, beforeDay } = row
   const cells = getCells(row)
   const isChanged = (cell: Cell) => cells[cell] !== saved[cell]
-  const isFarOff = (cell: Cell, now: number) => isChanged(cell) && isFar(now, priceIn(before, cell))
   return CELLS.flatMap((cell): PriceDoubt[] => {
-    const now = priceIn(cells, cell)
-    if (now === undefined) return []
+    const warning = findPriceWarning(cells, cell, before)
+    const under = warning === 'change' ? undefined : warning
+    if (!warning || !(isChanged(cell) || (under && isChanged(under.cell)))) return []
     const was = priceIn(before, cell)
-    const doubt = { key, cell, city, now, before: was, beforeDay: was === undefined ? undefined : beforeDay }
-    const under = findUnder(cells, cell)
-    const isTurned =
-      under &&
-      (isChanged(cell) || isChanged(under.cell)) &&
-      !findUnder(before, cell) &&
-      // that one is asked about itself
-      !isFarOff(under.cell, under.price)
-    if (isTurned) return [{ ...doubt, under }]
-    return isFarOff(cell, now) ? [doubt] : []
+    const day = was === undefined ? undefined : beforeDay
+    return [{ key, cell, city, now: priceIn(cells, cell)!, before: was, beforeDay: day, under }]
   })
 }
 
@@ -78,7 +72,7 @@ export function countUnchanged(rows: readonly EntryRow[]): Unchanged[] {
 }
 
 /** The kind that a price is below although it is made of it. */
-function findUnder(cells: Cells, cell: Cell) {
+function findUnder(cells: Cells, cell: Cell): Under | undefined {
   const [market, kind] = parseCellKey(cell)
   const source = MADE_OF[kind]
   if (!source) return undefined

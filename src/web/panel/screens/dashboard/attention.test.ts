@@ -9,12 +9,12 @@ const rate = (location: string, chicken: number | undefined, before?: number) =>
   }),
 })
 
-test('a price without one before, and one within 25 %, are not unusual', () =>
-  expect(findUnusualPrices([rate('Agra', 900), rate('Pune', 125, 100), rate('Surat', undefined, 1)])).toEqual(
+test('a price without one before, and one within 1.5 times of it, are not unusual', () =>
+  expect(findUnusualPrices([rate('Agra', 900), rate('Pune', 150, 100), rate('Surat', undefined, 1)])).toEqual(
     [],
   ))
 
-test('a price more than 25 % off is named with its market, kind and the one before', () =>
-  expect(findUnusualPrices([rate('Pune', 126, 100)])).toEqual([
-    { location: 'Pune', market: 'oneKgRate', kind: 'chicken', price: 126, before: 100 },
+test('a price above 1.5 times the one before is named with its market, kind and the one before', () =>
+  expect(findUnusualPrices([rate('Pune', 151, 100)])).toEqual([
+    { location: 'Pune', market: 'oneKgRate', kind: 'chicken', price: 151, before: 100 },
   ]))

@@ -146,7 +146,7 @@ function RateCell({ cell, form }: { cell: Cell; form: RateForm }) {
     if (warning === 'change')
       return <span className="doubt">{RATE_UPDATE.check({ when, price: number(was!) })}</span>
     if (warning)
-      return <span className="doubt">{RATE_UPDATE.under({ kind: KIND_LABELS[warning.under] })}</span>
+      return <span className="doubt">{RATE_UPDATE.under({ kind: KIND_LABELS[warning.kind] })}</span>
     if (was === undefined) return null
     const change = getPriceChange(parsePrice(typed), was)
     return (
