@@ -2,7 +2,17 @@ import type { Day } from '#shared/days.ts'
 import { parsePrice } from '#shared/figures.ts'
 import type { Kind } from '#shared/rates/markets.ts'
 import { isUnusual } from '#shared/rates/priceChange.ts'
-import { CELLS, type Cell, type Cells, diffCells, findCellProblem, parseCellKey, toCellKey } from './cells.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import {
+  CELLS,
+  type Cell,
+  type Cells,
+  diffCells,
+  findCellProblem,
+  parseCellKey,
+  toCellKey,
+  toCells,
+} from './cells.ts'
 import { type EntryRow, getCells } from './entryRow.ts'
 
 /** A kind costs at least as much as the one it is made of. */
@@ -38,17 +48,28 @@ export interface PriceDoubt {
   under?: Under | undefined
 }
 
-/** Lists the prices of a row to ask about before they are published: those that stand out and are changed. */
-export function listDoubts(row: Pick<EntryRow, 'key' | 'city' | 'saved' | 'typed' | 'before' | 'beforeDay'>) {
-  const { key, city, saved, before, beforeDay } = row
+/**
+ * Lists the prices of a row to ask about before they are published: those that stand out and are changed. `earlier` are records
+ * of the city, the newest first: they have what the one before lacks.
+ */
+export function listDoubts(
+  row: Pick<EntryRow, 'key' | 'city' | 'saved' | 'typed' | 'before' | 'beforeDay'>,
+  earlier: readonly DailyRate[] = [],
+): PriceDoubt[] {
+  const { key, city, saved, beforeDay } = row
   const cells = getCells(row)
+  const records = [
+    { date: beforeDay, prices: row.before },
+    ...earlier.map(rate => ({ date: rate.date, prices: toCells(rate) })),
+  ]
+  const before: Cells = Object.assign({}, ...records.map(({ prices }) => prices).reverse())
   const isChanged = (cell: Cell) => cells[cell] !== saved[cell]
   return CELLS.flatMap((cell): PriceDoubt[] => {
     const warning = findPriceWarning(cells, cell, before)
     const under = warning === 'change' ? undefined : warning
     if (!warning || !(isChanged(cell) || (under && isChanged(under.cell)))) return []
     const was = priceIn(before, cell)
-    const day = was === undefined ? undefined : beforeDay
+    const day = records.find(({ prices }) => prices[cell] !== undefined)?.date
     return [{ key, cell, city, now: priceIn(cells, cell)!, before: was, beforeDay: day, under }]
   })
 }

@@ -17,11 +17,12 @@ import {
   type Typed,
 } from '#web/panel/rate-entry/edits.ts'
 import type { EntryRow } from '#web/panel/rate-entry/entryRow.ts'
+import { findDoubts } from '#web/panel/rate-entry/findDoubts.ts'
 import { describeWaiting, sendOrWait, useQueued } from '#web/panel/rate-entry/Outbox.tsx'
 import { isMessage, pasteIntoSheet } from '#web/panel/rate-entry/paste.ts'
 import { type PastedLine, toPastedLine, useWaitingLines } from '#web/panel/rate-entry/pastedLines.ts'
 import type { CityRates } from '#web/panel/rate-entry/pastedMessage.ts'
-import { countUnchanged, listDoubts, repeatsBefore } from '#web/panel/rate-entry/priceWarnings.ts'
+import { countUnchanged, repeatsBefore } from '#web/panel/rate-entry/priceWarnings.ts'
 import { recogniseCity } from '#web/panel/rate-entry/recognisedCities.ts'
 import { type Sheet, toOutcome } from '#web/panel/rate-entry/sheet.ts'
 import { useSave, useSheet } from '#web/panel/rate-entry/useSheet.ts'
@@ -74,7 +75,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
 
   /** Asks before odd rates are published. Going back leads to the first of them. */
   async function confirmDoubts(rows: Sheet): Promise<boolean> {
-    const prices = rows.flatMap(listDoubts)
+    const prices = await findDoubts(rows)
     const answer = await form.question.ask({
       prices,
       unchanged: countUnchanged(rows),

@@ -26,8 +26,8 @@ import {
   toCorrection,
   toSavedRecord,
 } from '#web/panel/rate-entry/entryRow.ts'
+import { findDoubts } from '#web/panel/rate-entry/findDoubts.ts'
 import { describeWaiting, sendOrWait } from '#web/panel/rate-entry/Outbox.tsx'
-import { listDoubts } from '#web/panel/rate-entry/priceWarnings.ts'
 import { findCityName, recogniseCity, useRecognisedCity } from '#web/panel/rate-entry/recognisedCities.ts'
 import type { Change } from '#web/panel/rate-entry/sheet.ts'
 import { fetchCityDay, type SavedCityDay, useCityDay } from '#web/panel/rate-entry/useCityDay.ts'
@@ -159,7 +159,8 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
         : await fetchCityDay(name, entry.date).catch(() => undefined)
     // the server refuses a second record of the day
     if (isNew && day?.saved) return named
-    const prices = listDoubts({ ...named, before: toCells(day?.previous), beforeDay: day?.previous?.date })
+    const before = { before: toCells(day?.previous), beforeDay: day?.previous?.date }
+    const prices = await findDoubts([{ ...named, ...before }])
     const answer = await form.question.ask({ prices, newCity, day: isNew ? entry.date : undefined })
     if (answer === 'publish') return named
     if (answer !== 'change') {
