@@ -121,6 +121,7 @@ test.describe('with script', () => {
         )
         await submit(page)
         await expect(page.locator('.outcome')).toContainText(sentence)
+        await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
         await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Hello')
       }
       // Chromium reports an answer that was not the server's; what is meant (watch.ts) is no fault

@@ -1,5 +1,5 @@
 import { toast } from 'react-toastify/unstyled'
-import { toastError } from './errors.ts'
+import { toastError } from '#web/ui/toasts/toastError.ts'
 
 /** Saves a file that was made in the browser among its downloads. */
 export function saveFile(name: string, content: Blob): void {

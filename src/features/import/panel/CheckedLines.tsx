@@ -11,12 +11,12 @@ import { Button } from '#web/panel/components/Button.tsx'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { ShowMore } from '#web/panel/components/ShowMore.tsx'
-import { toastError } from '#web/panel/errors.ts'
 import { AddAllCities } from '#web/panel/rate-entry/AddAllCities.tsx'
 import { NewCityChoice } from '#web/panel/rate-entry/CityField.tsx'
 import { recogniseAll } from '#web/panel/rate-entry/recognisedCities.ts'
 import { SaveQuestion, useQuestion } from '#web/panel/rate-entry/SaveQuestion.tsx'
 import { useIsSlow } from '#web/panel/rate-entry/useIsSlow.ts'
+import { toastError } from '#web/ui/toasts/toastError.ts'
 import type { Mapping } from './columns.ts'
 import {
   type Group,

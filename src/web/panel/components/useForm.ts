@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CallFailed } from '#web/call.ts'
-import { toastError } from '#web/panel/errors.ts'
 import { session } from '#web/storage.ts'
+import { toastError } from '#web/ui/toasts/toastError.ts'
 
 export type Problems<Field extends string> = Partial<Record<Field, string | undefined>>
 type Values<Field extends string> = Record<Field, string>

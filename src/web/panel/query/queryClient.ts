@@ -14,8 +14,8 @@ import type { Endpoint, Input } from '#shared/endpoint.ts'
 import type { RatesChanged } from '#shared/live-events.ts'
 import type { Notification } from '#shared/notifications/api.ts'
 import { buildUrl, CallFailed, callStored } from '#web/call.ts'
-import { toastError } from '#web/panel/errors.ts'
 import { affects } from '#web/panel/live/changes.ts'
+import { toastError } from '#web/ui/toasts/toastError.ts'
 
 /** What live events tell of. */
 type Topic = 'rates' | 'notice' | Notification['type']

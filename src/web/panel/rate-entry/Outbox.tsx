@@ -7,12 +7,12 @@ import type { Input } from '#shared/endpoint.ts'
 import type { DayRowOutcome } from '#shared/rates/bulk.ts'
 import { CallFailed, type CallResult, callStored, readToken } from '#web/call.ts'
 import { buildEntryUrl, buildSheetUrl } from '#web/panel/addresses.ts'
-import { toastError } from '#web/panel/errors.ts'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
 import { useShownSince } from '#web/panel/query/keptAnswers.ts'
 import { invalidate } from '#web/panel/query/queryClient.ts'
 import { useToken } from '#web/panel/session/token.ts'
 import { local } from '#web/storage.ts'
+import { toastError } from '#web/ui/toasts/toastError.ts'
 import {
   CALLS,
   type Calls,

@@ -4,11 +4,11 @@ import { UNDO } from '#messages/panel/undo.js'
 import { restoreRate } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { call } from '#web/call.ts'
-import { toastError } from '#web/panel/errors.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { invalidate } from '#web/panel/query/queryClient.ts'
 import type { ToastAction } from '#web/ui/toasts/actionToast.tsx'
+import { toastError } from '#web/ui/toasts/toastError.ts'
 
 interface Restore {
   _id: string

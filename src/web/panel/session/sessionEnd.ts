@@ -4,8 +4,8 @@ import { SESSION } from '#messages/panel/shell.js'
 import { logOut } from '#shared/accounts/api.ts'
 import { type CallFailed, call, onRefusal, readToken } from '#web/call.ts'
 import { buildLoginUrl, LOGIN } from '#web/panel/addresses.ts'
-import { toastError } from '#web/panel/errors.ts'
 import { hasDrafts } from '#web/panel/rate-entry/draftStore.ts'
+import { toastError } from '#web/ui/toasts/toastError.ts'
 import { deleteToken, onTokenChange } from './token.ts'
 
 /** How long the sentence about a deactivated account stands before the login screen comes, ms. */

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { SESSION } from '#messages/panel/shell.js'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
-import { toastError } from '#web/panel/errors.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
+import { toastError } from '#web/ui/toasts/toastError.ts'
 import { useScreen } from './title.tsx'
 
 function NoAccess() {

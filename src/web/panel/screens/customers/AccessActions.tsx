@@ -9,7 +9,7 @@ import { turnOffUserSecondFactor } from '#shared/accounts/secondFactor.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
-import { toastError } from '#web/panel/errors.ts'
+import { toastError } from '#web/ui/toasts/toastError.ts'
 import { AreasDialog, LinkDialog, ProofDialog, type ResetLink } from './accessDialogs.tsx'
 
 /** A request is dismissed, staff who left are erased; who works here is neither. */

@@ -7,9 +7,10 @@ import { BELL } from '#messages/panel/notifications.js'
 import { ACCOUNT_STATUSES, type User, type UserChange } from '#shared/accounts/accounts.ts'
 import { changeUser, listUsers } from '#shared/accounts/api.ts'
 import { CallFailed, call } from '#web/call.ts'
-import { logError, toastError } from '#web/panel/errors.ts'
+import { logError } from '#web/panel/errors.ts'
 import { queryClient, queryFor } from '#web/panel/query/queryClient.ts'
 import { anyText, createChoice } from '#web/panel/useAddressFilter.ts'
+import { toastError } from '#web/ui/toasts/toastError.ts'
 import { actionToast } from '#web/ui/toasts/actionToast.tsx'
 
 const USERS = { ...queryFor(listUsers, {}), meta: { live: 'user' as const } }

@@ -8,11 +8,11 @@ import type { Message, MessageState } from '#shared/messages/messages.ts'
 import { parseWrittenDay } from '#shared/writtenDays.ts'
 import { call } from '#web/call.ts'
 import { buildChartUrl, buildEntryUrl } from '#web/panel/addresses.ts'
-import { toastError } from '#web/panel/errors.ts'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
 import { cityName, subjectName } from '#web/panel/names.ts'
 import { invalidate } from '#web/panel/query/queryClient.ts'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
+import { toastError } from '#web/ui/toasts/toastError.ts'
 
 interface MessageProps {
   message: InboxMessage

@@ -15,7 +15,6 @@ import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { Filters } from '#web/panel/components/Filters.tsx'
 import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
 import { storeEditRate } from '#web/panel/editRate.ts'
-import { toastError } from '#web/panel/errors.ts'
 import { date } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { invalidate } from '#web/panel/query/queryClient.ts'
@@ -26,6 +25,7 @@ import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { anyDay, anyText, createChoice, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { actionToast } from '#web/ui/toasts/actionToast.tsx'
+import { toastError } from '#web/ui/toasts/toastError.ts'
 
 const Filter = z.object({ date: anyDay, city: anyText, market: createChoice(MARKETS) })
 

@@ -25,7 +25,12 @@ interface State {
 const loadSending = () => import('./sending.ts')
 
 /** With the first toast: few visitors of the page see one. */
-const loadToasts = () => Promise.all([import('react-toastify/unstyled'), import('#web/ui/toasts/Toasts.tsx')])
+const loadToasts = () =>
+  Promise.all([
+    import('react-toastify/unstyled'),
+    import('#web/ui/toasts/toastError.ts'),
+    import('#web/ui/toasts/Toasts.tsx'),
+  ])
 
 /** The sentence of an outcome; one who has to wait is told so besides. */
 const getSentence = (outcome: Outcome, words: Texts['contact']['form']) =>
@@ -58,9 +63,10 @@ export function ContactForm({ action, subjects, sentences, words, ...rendered }:
       turn: isSent ? turn + 1 : turn,
     }))
     loadToasts().then(
-      ([{ toast }, { Toasts }]) => {
+      ([{ toast }, { toastError }, { Toasts }]) => {
         setToasts(() => Toasts)
-        toast(getSentence(outcome, words), { type: isSent ? 'success' : 'error' })
+        const show = isSent ? toast.success : toastError
+        show(getSentence(outcome, words))
       },
       // the page says the same
       () => {},
