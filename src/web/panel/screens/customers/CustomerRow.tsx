@@ -1,14 +1,23 @@
+import { useMutation, useMutationState } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toast } from 'react-toastify/unstyled'
 import { ACCESS, AREAS, CUSTOMERS, REMOVE, REQUEST } from '#messages/panel/customers.js'
+import { BELL } from '#messages/panel/notifications.js'
 import { ADMIN_TYPE_LABELS } from '#messages/panel/shell.js'
-import { ADMIN_TYPES, type User, type UserChange } from '#shared/accounts/accounts.ts'
+import { ADMIN_TYPES, type AdminType, type User, type UserChange } from '#shared/accounts/accounts.ts'
+import { changeUser } from '#shared/accounts/api.ts'
+import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { as } from '#web/panel/components/ColumnHeads.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
-import { Select } from '#web/panel/components/fields.tsx'
+import { logError } from '#web/panel/errors.ts'
 import { dateTime } from '#web/panel/formats.ts'
+import { queryClient } from '#web/panel/query/queryClient.ts'
+import { Options } from '#web/ui/Options.tsx'
+import { actionToast } from '#web/ui/toasts/actionToast.tsx'
+import { toastError } from '#web/ui/toasts/toastError.ts'
 import { AccessActions } from './AccessActions.tsx'
-import type { Rivalry } from './rivals.ts'
+import { type Rivalry, USERS } from './users.ts'
 
 interface CustomerRowProps {
   user: User
@@ -17,73 +26,134 @@ interface CustomerRowProps {
   /** Of the account that looks at the list; its own ways in stand on the Profile screen. */
   isOwn: boolean
   isSelected: boolean
-  problem: string | undefined
   onSelect: (isSelected: boolean) => void
-  onChange: (change: UserChange) => void
   /** Something was changed that only the server knows of yet. */
   onChanged: () => void
 }
 
 /** One account: its type is chosen while it is not approved, and locked from then on (specification, section 4). */
-export const CustomerRow = ({
-  user,
-  rivalry,
-  isOwn,
-  isSelected,
-  problem,
-  onSelect,
-  onChange,
-  onChanged,
-}: CustomerRowProps) => (
-  <tr {...as.row}>
-    <th {...as.rowHead} className="strong break">
-      {user.status === 'pending' && (
-        <label className="pick tap light">
-          <input
-            type="checkbox"
-            aria-label={REMOVE.select({ name: user.name })}
-            checked={isSelected}
-            onChange={({ target }) => onSelect(target.checked)}
-          />
-        </label>
-      )}
-      <Value text={user.name} differs={rivalry?.name} />
-    </th>
-    <td {...as.cell} className="contact hint break">
-      <div>{user.email}</div>
-      <div>
-        <Value text={user.mobile} differs={rivalry?.mobile} />
-      </div>
-      {user.status === 'pending' && <Request user={user} rivalry={rivalry} />}
-    </td>
-    <td {...as.cell} className="field">
-      <Select
-        aria-label={CUSTOMERS.typeLabel({ name: user.name })}
-        value={user.adminType ?? ''}
-        none={CUSTOMERS.choose}
-        isChoice
-        options={ADMIN_TYPES.map(type => [type, ADMIN_TYPE_LABELS[type]])}
-        disabled={user.isApproved}
-        aria-invalid={problem !== undefined}
-        aria-describedby={problem && `problem-${user._id}`}
-        onChange={adminType => onChange({ adminType })}
-      />
-      {problem && (
-        <p className="err" role="alert" id={`problem-${user._id}`}>
-          {problem}
-        </p>
-      )}
-    </td>
-    <td {...as.cell} className={`status ${user.isApproved ? 'good strong' : 'soft'}`}>
-      <span>{user.isApproved ? CUSTOMERS.active : CUSTOMERS.inactive}</span>
-      <Story user={user} />
-      {!isOwn && <AccessActions user={user} onChanged={onChanged} />}
-    </td>
-    <td {...as.cell} className="action">
-      <DecisionButton user={user} isOwn={isOwn} hasRivals={rivalry !== undefined} onChange={onChange} />
-    </td>
-  </tr>
-)
+export function CustomerRow(props: CustomerRowProps) {
+  const { rivalry, isOwn, isSelected, onSelect, onChanged } = props
+  const { user, problem, change } = useChanges(props.user)
+  return (
+    <tr {...as.row}>
+      <th {...as.rowHead} className="strong break">
+        {user.status === 'pending' && (
+          <label className="pick tap light">
+            <input
+              type="checkbox"
+              aria-label={REMOVE.select({ name: user.name })}
+              checked={isSelected}
+              onChange={({ target }) => onSelect(target.checked)}
+            />
+          </label>
+        )}
+        <Value text={user.name} differs={rivalry?.name} />
+      </th>
+      <td {...as.cell} className="contact hint break">
+        <div>{user.email}</div>
+        <div>
+          <Value text={user.mobile} differs={rivalry?.mobile} />
+        </div>
+        {user.status === 'pending' && <Request user={user} rivalry={rivalry} />}
+      </td>
+      <td {...as.cell} className="field">
+        <select
+          aria-label={CUSTOMERS.typeLabel({ name: user.name })}
+          value={user.adminType ?? ''}
+          disabled={user.isApproved}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem && `problem-${user._id}`}
+          onChange={event => change({ adminType: event.target.value as AdminType })}
+        >
+          <option value="" disabled>
+            {CUSTOMERS.choose}
+          </option>
+          <Options of={ADMIN_TYPES.map(type => [type, ADMIN_TYPE_LABELS[type]])} />
+        </select>
+        {problem && (
+          <p className="err" role="alert" id={`problem-${user._id}`}>
+            {problem}
+          </p>
+        )}
+      </td>
+      <td {...as.cell} className={`status ${user.isApproved ? 'good strong' : 'soft'}`}>
+        <span>{user.isApproved ? CUSTOMERS.active : CUSTOMERS.inactive}</span>
+        <Story user={user} />
+        {!isOwn && <AccessActions user={user} onChanged={onChanged} />}
+      </td>
+      <td {...as.cell} className="action">
+        <DecisionButton user={user} isOwn={isOwn} hasRivals={rivalry !== undefined} onChange={change} />
+      </td>
+    </tr>
+  )
+}
+
+/**
+ * Changes an account. It is shown as it will be; changes wait for each other, because an approval follows the choice of a
+ * type, and after a failure those that wait are dropped.
+ */
+function useChanges(saved: User) {
+  const { _id, name } = saved
+  const [problem, setProblem] = useState<string>()
+  const waiting = { mutationKey: [changeUser.path, _id], status: 'pending' as const }
+  const changes = useMutationState({
+    filters: waiting,
+    select: ({ state }) => state.variables as UserChange,
+  })
+  const user = changes.reduce(applyChange, saved)
+
+  const { mutate } = useMutation({
+    mutationKey: waiting.mutationKey,
+    scope: { id: _id },
+    mutationFn: (body: UserChange) => call(changeUser, { params: { _id }, body }),
+    onSuccess(changed, { isApproved }) {
+      queryClient.setQueryData(USERS.queryKey, users =>
+        users?.map(user => (user._id === _id ? changed : user)),
+      )
+      // deactivating acts at once (specification, section 4), so it can be undone as quickly
+      if (isApproved === false)
+        toast.success(
+          actionToast(CUSTOMERS.deactivated({ name }), {
+            label: BELL.undo,
+            name: CUSTOMERS.undoName({ name }),
+            run: () => mutate({ isApproved: true }),
+          }),
+        )
+    },
+    onError(failed) {
+      logError('an account was not changed', failed)
+      refuse(failed.message, CUSTOMERS.refused({ name, why: failed.message }))
+      const cache = queryClient.getMutationCache()
+      for (const change of cache.findAll(waiting)) cache.remove(change)
+    },
+    onSettled: () => void queryClient.invalidateQueries(USERS),
+  })
+
+  function refuse(why: string, told: string) {
+    setProblem(why)
+    toastError(told)
+  }
+
+  function change(wanted: UserChange) {
+    if (wanted.isApproved && user.adminType === null) return refuse(CUSTOMERS.needsType, CUSTOMERS.needsType)
+    setProblem(undefined)
+    mutate(wanted)
+  }
+
+  return { user, problem, change }
+}
+
+const applyChange = (user: User, { adminType, isApproved }: UserChange): User => ({
+  ...user,
+  ...(adminType !== undefined && { adminType }),
+  // the answer says who decided and when; until then only the decision before is known
+  ...(isApproved !== undefined && {
+    isApproved,
+    status: isApproved ? ('approved' as const) : ('deactivated' as const),
+    decision: null,
+  }),
+})
 
 /** A value that is another one in a request with the same email is marked, to the ear too. */
 const Value = ({ text, differs = false }: { text: string; differs: boolean | undefined }) =>

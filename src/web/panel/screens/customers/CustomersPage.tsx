@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
+import * as z from 'zod/mini'
 import { ACCESS, CUSTOMERS, REMOVE } from '#messages/panel/customers.js'
-import { ACCOUNT_STATUSES, type User, type UserChange } from '#shared/accounts/accounts.ts'
+import { ACCOUNT_STATUSES, type User } from '#shared/accounts/accounts.ts'
 import { removeUser } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
@@ -11,15 +12,16 @@ import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { Filters } from '#web/panel/components/Filters.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { useCurrentUser } from '#web/panel/session/currentUser.ts'
-import { useAddressFilter } from '#web/panel/useAddressFilter.ts'
+import { anyText, createChoice, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { CustomerRow } from './CustomerRow.tsx'
-import { compareRequests, groupRequests } from './rivals.ts'
-import { applyChanges, CustomerFilter, filterUsers, type Problem, useCustomers } from './useCustomers.ts'
+import { compareRequests, filterUsers, groupRequests, USERS } from './users.ts'
+
+const Filter = z.object({ status: createChoice(ACCOUNT_STATUSES), q: anyText })
 
 /** Everybody who asked for an account, newest first: who may work here is decided on this screen. */
 export function CustomersPage() {
-  const { filter, change: changeFilter } = useAddressFilter(CustomerFilter)
-  const { users, pending, problem, change } = useCustomers()
+  const { filter, change } = useAddressFilter(Filter)
+  const users = useQuery(USERS)
   return (
     <div className="customers screen column">
       <h2 className="large" id="users">
@@ -35,18 +37,10 @@ export function CustomersPage() {
             options: ACCOUNT_STATUSES.map(status => [status, CUSTOMERS.statuses[status]]),
           },
         }}
-        onChange={changeFilter}
+        onChange={change}
       />
       <QueryState of={users}>
-        {known => (
-          <CustomerTable
-            all={applyChanges(known, pending)}
-            filter={filter}
-            problem={problem}
-            onChange={change}
-            onChanged={() => void users.refetch()}
-          />
-        )}
+        {all => <CustomerTable all={all} filter={filter} onChanged={() => void users.refetch()} />}
       </QueryState>
     </div>
   )
@@ -55,15 +49,13 @@ export function CustomersPage() {
 interface CustomerTableProps {
   /** Also those that the filter leaves out: a request has its rivals whether they are shown or not. */
   all: readonly User[]
-  filter: CustomerFilter
-  problem: Problem | undefined
-  onChange: (user: User, change: UserChange) => void
+  filter: z.infer<typeof Filter>
   onChanged: () => void
 }
 
 const COLUMNS = [CUSTOMERS.name, CUSTOMERS.contact, CUSTOMERS.type, CUSTOMERS.status, CUSTOMERS.action]
 
-function CustomerTable({ all, filter, problem, onChange, onChanged }: CustomerTableProps) {
+function CustomerTable({ all, filter, onChanged }: CustomerTableProps) {
   const own = useCurrentUser()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const users = groupRequests(filterUsers(all, filter))
@@ -94,9 +86,7 @@ function CustomerTable({ all, filter, problem, onChange, onChanged }: CustomerTa
               rivalry={compareRequests(user, all)}
               isOwn={own.data?.email === user.email}
               isSelected={selected.has(user._id)}
-              problem={problem?._id === user._id ? problem.text : undefined}
               onSelect={isSelected => select(user._id, isSelected)}
-              onChange={wanted => onChange(user, wanted)}
               onChanged={onChanged}
             />
           ))}

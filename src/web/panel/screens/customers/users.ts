@@ -1,4 +1,8 @@
-import type { User } from '#shared/accounts/accounts.ts'
+import type { AccountStatus, User } from '#shared/accounts/accounts.ts'
+import { listUsers } from '#shared/accounts/api.ts'
+import { queryFor } from '#web/panel/query/queryClient.ts'
+
+export const USERS = { ...queryFor(listUsers, {}), meta: { live: 'user' as const } }
 
 /** What differs between requests with one email. */
 export interface Rivalry {
@@ -24,4 +28,17 @@ export function groupRequests(users: readonly User[]): User[] {
     groups.set(key, [...(groups.get(key) ?? []), user])
   }
   return [...groups.values()].flat()
+}
+
+/** The accounts of a status, and with a text in their name, email, mobile number or request code. */
+export function filterUsers(
+  users: readonly User[],
+  filter: { status?: AccountStatus | undefined; q?: string | undefined },
+): User[] {
+  const sought = (filter.q ?? '').trim().toLowerCase()
+  return users.filter(
+    ({ status, name, email, mobile, requestCode }) =>
+      (!filter.status || status === filter.status) &&
+      [name, email, mobile, requestCode ?? ''].some(text => text.toLowerCase().includes(sought)),
+  )
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { User } from '#shared/accounts/accounts.ts'
-import { compareRequests, groupRequests } from './rivals.ts'
-import { applyChanges, filterUsers } from './useCustomers.ts'
+import { compareRequests, filterUsers, groupRequests } from './users.ts'
 
 const user = (name: string, email = `${name.toLowerCase()}@rates.example`, mobile = '9800000000'): User => ({
   _id: `${name} ${email}`,
@@ -20,26 +19,6 @@ const user = (name: string, email = `${name.toLowerCase()}@rates.example`, mobil
 })
 const approved = (user: User): User => ({ ...user, status: 'approved', isApproved: true })
 const USERS = [user('Meena'), user('Ravi')]
-
-test('without pending changes the accounts are as the server knows them', () =>
-  expect(applyChanges(USERS, new Map([[USERS[1]!._id, []]]))).toEqual(USERS))
-
-test('a pending change shows on each list that is loaded before its response, and on its own account only', () => {
-  const pending = new Map([[USERS[1]!._id, [{ adminType: 'Admin' as const }]]])
-  const [meena, ravi] = applyChanges([user('Meena'), { ...user('Ravi'), mobile: '9811111111' }], pending)
-  expect(meena).toEqual(user('Meena'))
-  expect(ravi).toEqual({ ...user('Ravi'), mobile: '9811111111', adminType: 'Admin' })
-})
-
-test('a pending type and the approval after it both show', () => {
-  const pending = new Map([[USERS[1]!._id, [{ adminType: 'Sub Admin' as const }, { isApproved: true }]]])
-  expect(applyChanges(USERS, pending)[1]).toMatchObject({
-    adminType: 'Sub Admin',
-    isApproved: true,
-    status: 'approved',
-    decision: null,
-  })
-})
 
 test.each([
   ['', ['Meena', 'Ravi']],
