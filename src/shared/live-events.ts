@@ -1,11 +1,10 @@
 import type { Day } from './days.ts'
 import type { Notification } from './notifications/api.ts'
 
-/** Rates were entered, corrected, deleted or restored: of the days from `from` to `to`, of these cities or of many. */
+/** Rates were entered, corrected, deleted or restored: of the days from `from` to `to`. */
 export interface RatesChanged {
   from: Day
   to: Day
-  cities?: string[]
 }
 
 /** Events from the server; it accepts none (specification, section 7). */

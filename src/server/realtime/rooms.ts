@@ -3,18 +3,10 @@ import type { CommittedWrite } from '#server/response-cache/queries.ts'
 import { type Day, FIRST_DAY } from '#shared/days.ts'
 import type { LiveEvents, RatesChanged } from '#shared/live-events.ts'
 
-/** Cities an event names at most; of a larger write it has the days alone. */
-const MAX_NAMED_CITIES = 20
-
-/** Summarizes what was written, in a bounded size; undefined: very many records up to today. */
+/** The days that were written; undefined: very many records up to today. */
 export function toRatesChanged(written: readonly CommittedWrite[] | undefined, today: Day): RatesChanged {
   const days = written ? written.map(({ date }) => date).sort() : [FIRST_DAY, today]
-  const cities = written && [...new Set(written.map(({ location }) => location))]
-  return {
-    from: days[0]!,
-    to: days.at(-1)!,
-    ...(cities && cities.length <= MAX_NAMED_CITIES ? { cities } : {}),
-  }
+  return { from: days[0]!, to: days.at(-1)! }
 }
 
 /** The session of an approved account, which may receive live events. */

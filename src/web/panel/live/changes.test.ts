@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { affects, mergeChanges } from './changes.ts'
+import { affects } from './changes.ts'
 
-const change = { from: '2026-11-10', to: '2026-11-12', cities: ['Pune'] }
+const change = { from: '2026-11-10', to: '2026-11-12' }
 
 test.each([
   [{ from: '2026-11-13' }, false],
@@ -17,15 +17,3 @@ test.each([
 
 test('an unknown change affects every list', () =>
   expect(affects({ from: '2026-11-13' }, undefined)).toBe(true))
-
-test('two merged changes reach from the first day to the last', () => {
-  const other = { from: '2026-11-11', to: '2026-11-20', cities: ['Agra'] }
-  const both = { from: '2026-11-10', to: '2026-11-20', cities: ['Pune', 'Agra'] }
-  expect(mergeChanges(change, other)).toEqual(both)
-})
-
-test('a change of all cities stays one when it is merged', () =>
-  expect(mergeChanges({ from: '2026-11-11', to: '2026-11-20' }, change)).toEqual({
-    from: '2026-11-10',
-    to: '2026-11-20',
-  }))

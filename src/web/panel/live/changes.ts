@@ -6,10 +6,3 @@ export const affects = (
   { from, to }: { from?: Day | undefined; to?: Day | undefined },
   change: RatesChanged | undefined,
 ): boolean => !change || ((!from || change.to >= from) && (!to || change.from <= to))
-
-/** One change that covers both. Without cities it is about all of them. */
-export const mergeChanges = (one: RatesChanged, other: RatesChanged): RatesChanged => ({
-  from: one.from < other.from ? one.from : other.from,
-  to: one.to > other.to ? one.to : other.to,
-  ...(one.cities && other.cities ? { cities: [...one.cities, ...other.cities] } : {}),
-})

@@ -1,6 +1,9 @@
 import { io, type Socket } from 'socket.io-client'
-import { LIVE_EVENT_BY_TYPE, type LiveEvents, type RatesChanged } from '#shared/live-events.ts'
-import type { Notification } from '#shared/notifications/api.ts'
+import { readProfile } from '#shared/accounts/api.ts'
+import { LIVE_EVENT_BY_TYPE, type LiveEvents } from '#shared/live-events.ts'
+import { call } from '#web/call.ts'
+import { showNotification } from '#web/panel/notifications/useNotifications.ts'
+import { invalidate, invalidateAll } from '#web/panel/query/queryClient.ts'
 
 /** Between two attempts to connect, growing, ms (specification, section 9). */
 const FIRST_DELAY = 1000
@@ -8,21 +11,8 @@ const LONGEST_DELAY = 5000
 /** A connection that takes longer has failed, ms (specification, section 9). */
 const TIMEOUT = 20_000
 
-interface ConnectionListeners {
-  onNotice: (notice: Notification) => void
-  onRates: (change: RatesChanged) => void
-  /** Events may have been missed. */
-  onMissed: () => void
-  /** The server closed the connection, which means that the session has ended. */
-  onDisconnect: () => void
-}
-
-/** Listens to the server's events, from `openedAt`, ms, on, when the data was first loaded. Returns how to stop. */
-export function connect(
-  token: string,
-  openedAt: number,
-  { onNotice, onRates, onMissed, onDisconnect }: ConnectionListeners,
-): () => void {
+/** Fetches what the server's events change, from `openedAt`, ms, on, when the data was first loaded. Returns how to stop. */
+export function connect(token: string, openedAt: number): () => void {
   let wasConnected = false
   const socket: Socket<LiveEvents, Record<never, never>> = io({
     auth: send => send({ token, ...(!wasConnected && { age: performance.now() - openedAt }) }),
@@ -40,13 +30,17 @@ export function connect(
   socket.on('connect', () => {
     refusals = 0
     // after a lost connection everything is fetched again
-    if (wasConnected) onMissed()
+    if (wasConnected) invalidateAll()
     wasConnected = true
   })
-  for (const event of Object.values(LIVE_EVENT_BY_TYPE)) socket.on(event, onNotice)
-  socket.on('rates-changed', onRates)
+  for (const event of Object.values(LIVE_EVENT_BY_TYPE))
+    socket.on(event, notice => {
+      showNotification(notice)
+      invalidate(notice.type)
+    })
+  socket.on('rates-changed', change => invalidate('rates', change))
   socket.on('caught-up', isComplete => {
-    if (!isComplete) onMissed()
+    if (!isComplete) invalidateAll()
   })
   socket.on('connect_error', ({ message }) => {
     // the client itself retries what failed on its way, but not a refusal
@@ -56,7 +50,8 @@ export function connect(
     refusals += 1
   })
   socket.on('disconnect', reason => {
-    if (reason === 'io server disconnect') onDisconnect()
+    // the session has ended: the refusal of this call ends it here and says why (useSessionEnd)
+    if (reason === 'io server disconnect') call(readProfile).catch(() => {})
   })
 
   return () => {
