@@ -70,7 +70,6 @@ test('merges two cities, says which rates of a day count, and asks for the name'
   await expect(dialog.getByText(`2 days come to ${into}.`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Merge' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Choose which rates count.')
-  await dialog.getByText('Decide day by day').click()
   await expectAccessible(page)
   await dialog.getByLabel(`The rates of ${into}`).check()
   await dialog.getByRole('button', { name: 'Merge' }).click()

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { PublishedMarkets } from '#shared/rates/rates.ts'
 import { DayText, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 
@@ -67,20 +66,14 @@ export const forgetAlias = endpoint('DELETE /api/admin/aliases/{name}', 'admin',
   refuses: ['city.unknown'],
 })
 
-/** Which of two records for one day stays: the one of the merged city, or the one of the city it becomes part of. */
+/** Which rates of a day stay: those of the merged city, or those of the city it becomes part of. */
 const MergeSide = z.enum(['from', 'into'], errorKey('keptRecord'))
 export type MergeSide = z.infer<typeof MergeSide>
-
-/** Days that one merge may decide one by one. */
-const MAX_DECIDED = 5000
-const MAX_MERGE_BYTES = 512 * 1024
 
 /** What a merge would do. */
 export const CityMerge = z.object({
   days: z.int().check(z.describe('Days that come to the other city.')),
-  conflicts: z
-    .array(z.object({ date: DayText, from: PublishedMarkets, into: PublishedMarkets }))
-    .check(z.describe('Days of which both cities have other rates, newest first.')),
+  conflicts: z.int().check(z.describe('Days of which both cities have other rates.')),
 })
 export type CityMerge = z.infer<typeof CityMerge>
 
@@ -98,17 +91,11 @@ export const mergeCity = endpoint('POST /api/admin/cities/{_id}/merge', 'admin',
   summary: 'Make a city part of another one for good; its names lead there from then on',
   writesRates: true,
   description:
-    'Its records come to the other city. Of a day of which both have other rates, `days` says which counts, or `keep` for all that are not named; the history keeps both.',
+    'Its records come to the other city. Of days of which both have other rates, `keep` says which count; the history keeps both.',
   body: z.strictObject({
     into: Target,
     keep: z.optional(MergeSide),
-    days: z.optional(
-      z
-        .array(z.strictObject({ date: DayText, keep: MergeSide }), errorKey('keptRecord'))
-        .check(z.maxLength(MAX_DECIDED, errorKey('tooMany'))),
-    ),
   }),
-  bodyLimit: MAX_MERGE_BYTES,
   responses: { 200: ManagedCity },
   refuses: ['city.unknown', 'city.closed', 'city.undecided'],
 })

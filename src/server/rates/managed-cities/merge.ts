@@ -35,29 +35,22 @@ async function readPairs(db: ReadOnlyDb, { from, into }: Merge): Promise<DayPair
 /** What merging a city into another one would do. */
 export async function checkMerge(db: ReadOnlyDb, merge: Merge): Promise<CityMerge> {
   const pairs = await readPairs(db, merge)
-  return {
-    days: pairs.length,
-    conflicts: pairs.filter(isConflict).map(pair => ({
-      date: pair.date,
-      from: pair.from,
-      into: pair.into!,
-    })),
-  }
+  return { days: pairs.length, conflicts: pairs.filter(isConflict).length }
 }
 
 /**
- * Brings the records of a city to another one; does nothing, and returns false, where a day that
- * both have is not decided. What the records said before stands in their histories.
+ * Brings the records of a city to another one; does nothing, and returns false, where both have other rates of
+ * a day and nobody said which count. What the records said before stands in their histories.
  */
 export async function mergeRates(
   tx: Db,
   merge: Merge,
-  decide: (date: Day) => MergeSide | undefined,
+  keep: MergeSide | undefined,
   author: Author,
 ): Promise<boolean> {
   const { from, into } = merge
   const pairs = await readPairs(tx, merge)
-  if (pairs.some(pair => isConflict(pair) && !decide(pair.date))) return false
+  if (!keep && pairs.some(isConflict)) return false
   const writes = pairs.flatMap((pair): RateWrite[] => {
     const { date, from: after, into: before } = pair
     const removal: RateWrite = {
@@ -68,7 +61,7 @@ export async function mergeRates(
       isMove: true,
     }
     if (!before) return [removal, { cityId: into, date, action: 'create', after, isMove: true }]
-    if (!isConflict(pair) || decide(date) === 'into') return [removal]
+    if (!isConflict(pair) || keep === 'into') return [removal]
     return [removal, { cityId: into, date, action: 'update', after }]
   })
   await writeAllRates(tx, writes, { accountId: author.accountId })

@@ -60,12 +60,11 @@ export function managedCityRoutes(app: FastifyInstance): void {
     return checkMerge(db, merge)
   })
 
-  endpointRoute(app, mergeCity, async ({ params, body: { into, keep, days = [] }, ...call }) => {
+  endpointRoute(app, mergeCity, async ({ params, body: { into, keep }, ...call }) => {
     const merge = { from: parseCityId(params._id), into }
-    const decided = new Map(days.map(day => [day.date, day.keep]))
     await change(call, [merge.from, into], async (tx, found, author) => {
       const { from, target } = requireMerge(found, merge)
-      const isMerged = await mergeRates(tx, merge, date => decided.get(date) ?? keep, author)
+      const isMerged = await mergeRates(tx, merge, keep, author)
       if (!isMerged) throw new HttpError('city.undecided')
       await addToCity(tx, from, target)
       const [before, after] = [{ name: from.name }, { name: target.name }]

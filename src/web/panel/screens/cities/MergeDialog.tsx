@@ -1,24 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CITIES, MERGE } from '#messages/panel/cities.js'
-import { MARKET_LABELS } from '#messages/panel/language.js'
-import {
-  type CityMerge,
-  checkCityMerge,
-  type ManagedCity,
-  type MergeSide,
-  mergeCity,
-} from '#shared/cities/managedCities.ts'
-import type { Day } from '#shared/days.ts'
+import { checkCityMerge, type ManagedCity, type MergeSide, mergeCity } from '#shared/cities/managedCities.ts'
 import { toPlaceKey } from '#shared/places.ts'
-import { HEADLINE_MARKET, type Markets } from '#shared/rates/markets.ts'
-import { getPrice } from '#shared/rates/priceChange.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
-import { Field, Select, TextField } from '#web/panel/components/fields.tsx'
+import { Field, TextField } from '#web/panel/components/fields.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
-import { date, number } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { queryFor } from '#web/panel/query/queryClient.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
@@ -31,13 +20,12 @@ interface MergeDialogProps {
   onDone: (done: string) => void
 }
 
-const isDecided = ({ conflicts }: CityMerge, { keep, days }: Decision) =>
-  keep !== undefined || conflicts.every(({ date }) => days[date])
+const SIDES = ['from', 'into'] as const
 
 /** Asks which city another one becomes part of, shows what that does, and asks which rates count where both have some. */
 export function MergeDialog({ city, all, onStay, onDone }: MergeDialogProps) {
   const [into, setInto] = useState<ManagedCity>()
-  const [decision, setDecision] = useState<Decision>({ days: {} })
+  const [keep, setKeep] = useState<MergeSide>()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const params = { _id: String(city._id) }
@@ -53,9 +41,7 @@ export function MergeDialog({ city, all, onStay, onDone }: MergeDialogProps) {
   })
   const merging = useMutation({
     async mutationFn({ _id, name }: ManagedCity) {
-      const { keep, days } = decision
-      const decided = Object.entries(days).map(([date, kept]) => ({ date, keep: kept }))
-      await call(mergeCity, { params, body: { into: _id, days: decided, ...(keep && { keep }) } })
+      await call(mergeCity, { params, body: { into: _id, keep } })
       onDone(MERGE.done({ name: city.name, into: name }))
     },
     onError(failed) {
@@ -68,7 +54,7 @@ export function MergeDialog({ city, all, onStay, onDone }: MergeDialogProps) {
   function merge() {
     if (!into) return setProblem(MERGE.missing)
     if (!check.data) return
-    if (!isDecided(check.data, decision)) return setProblem(MERGE.undecided)
+    if (check.data.conflicts > 0 && !keep) return setProblem(MERGE.undecided)
     if (toPlaceKey(typed) !== toPlaceKey(city.name)) return setProblem(MERGE.typed({ name: city.name }))
     merging.mutate(into)
   }
@@ -85,7 +71,7 @@ export function MergeDialog({ city, all, onStay, onDone }: MergeDialogProps) {
             onChange={text => {
               const name = findOption(options, text)?.value
               setInto(others.find(each => each.name === name))
-              setDecision({ days: {} })
+              setKeep(undefined)
               setProblem(undefined)
             }}
           />
@@ -97,16 +83,24 @@ export function MergeDialog({ city, all, onStay, onDone }: MergeDialogProps) {
             found && (
               <>
                 <p className="soft">{MERGE.days({ days: found.days, name: into.name })}</p>
-                {found.conflicts.length > 0 && (
-                  <MergeConflicts
-                    names={{ from: city.name, into: into.name }}
-                    conflicts={found.conflicts}
-                    decision={decision}
-                    onDecide={decided => {
-                      setDecision(decided)
-                      setProblem(undefined)
-                    }}
-                  />
+                {found.conflicts > 0 && (
+                  <fieldset>
+                    <legend>{MERGE.conflicts({ count: found.conflicts })}</legend>
+                    {SIDES.map(side => (
+                      <label className="tap wide" key={side}>
+                        <input
+                          type="radio"
+                          name="keep"
+                          checked={keep === side}
+                          onChange={() => {
+                            setKeep(side)
+                            setProblem(undefined)
+                          }}
+                        />
+                        <span>{MERGE.keep({ name: side === 'from' ? city.name : into.name })}</span>
+                      </label>
+                    ))}
+                  </fieldset>
                 )}
                 <TextField
                   id="typed"
@@ -134,66 +128,4 @@ export function MergeDialog({ city, all, onStay, onDone }: MergeDialogProps) {
       </footer>
     </Dialog>
   )
-}
-
-/** What is decided about the days that both cities have. */
-interface Decision {
-  /** Of every day that is not decided by itself. */
-  keep?: MergeSide
-  days: Readonly<Record<Day, MergeSide>>
-}
-
-const SIDES = ['from', 'into'] as const
-
-interface MergeConflictsProps {
-  names: Record<MergeSide, string>
-  conflicts: CityMerge['conflicts']
-  decision: Decision
-  onDecide: (decision: Decision) => void
-}
-
-/** Asks which of two cities' rates count, for all days or day by day. */
-const MergeConflicts = ({ names, conflicts, decision, onDecide }: MergeConflictsProps) => (
-  <fieldset>
-    <legend>{MERGE.conflicts({ count: conflicts.length })}</legend>
-    {SIDES.map(side => (
-      <label className="tap wide" key={side}>
-        <input
-          type="radio"
-          name="keep"
-          checked={decision.keep === side}
-          onChange={() => onDecide({ keep: side, days: {} })}
-        />
-        <span>{MERGE.keep({ name: names[side] })}</span>
-      </label>
-    ))}
-    <details>
-      <summary>{MERGE.byDay}</summary>
-      <p className="soft">{MERGE.unit({ market: MARKET_LABELS[HEADLINE_MARKET] })}</p>
-      <ul className="side-by-side">
-        {conflicts.map(conflict => (
-          <li className="row between close" key={conflict.date}>
-            <span>{date(conflict.date)}</span>
-            <div className="field">
-              <Select
-                aria-label={MERGE.ofDay({ date: date(conflict.date) })}
-                value={decision.days[conflict.date] ?? decision.keep ?? ''}
-                none={MERGE.choose}
-                isChoice
-                options={SIDES.map(side => [side, `${names[side]} ${formatHeadline(conflict[side])}`])}
-                onChange={side =>
-                  onDecide({ ...decision, days: { ...decision.days, [conflict.date]: side } })
-                }
-              />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </details>
-  </fieldset>
-)
-
-function formatHeadline(content: Markets): string {
-  const price = getPrice(content, HEADLINE_MARKET, 'chicken')
-  return price === undefined ? '-' : number(price)
 }
