@@ -16,30 +16,28 @@ import { findUnusualPrices } from './attention.ts'
 const MAX_NAMES = 3
 const MAX_UNUSUAL = 5
 
-/** What waits for Admins alone. */
-export interface AdminTasks {
-  requests: number
-  messages: number
-}
-
 interface AttentionProps {
   late: DayEntries['missing']
   today: Day
-  tasks: AdminTasks | undefined
+  /** Requests for accounts and new messages; 0 to those who do not deal with them. */
+  requests: number
+  messages: number
 }
 
 type Item = readonly [address: string, text: string]
 
 /** Lists what needs attention today, each a link to where it is dealt with. */
-export function Attention({ late, today, tasks }: AttentionProps) {
+export function Attention({ late, today, requests, messages }: AttentionProps) {
   const rates = useQuery({
     ...queryFor(listDailyRates, { query: { date: today, with: ['previous'] } }),
     meta: { live: 'rates', days: { from: today, to: today } },
   })
   if (!rates.data && !rates.failureReason) return null
   const unusual = findUnusualPrices(rates.data ?? [])
-  const items: Item[] = [
-    ...listTasks(tasks),
+  const items: Item[] = []
+  if (requests > 0) items.push(['/admin/customers?status=pending', ATTENTION.requests({ count: requests })])
+  if (messages > 0) items.push(['/admin/messages?state=new', ATTENTION.messages({ count: messages })])
+  items.push(
     ...listLate(late),
     ...unusual.slice(0, MAX_UNUSUAL).map(({ location, market, kind, price, before }): Item => {
       const values = { market: MARKET_LABELS[market], kind: KIND_LABELS[kind] }
@@ -49,7 +47,7 @@ export function Attention({ late, today, tasks }: AttentionProps) {
         ATTENTION.unusual({ city: cityName(location), ...values, ...figures }),
       ]
     }),
-  ]
+  )
   const left = unusual.length - MAX_UNUSUAL
   if (left > 0) items.push([`/admin/rate-chart?date=${today}`, ATTENTION.moreUnusual({ count: left })])
   return (
@@ -70,18 +68,6 @@ export function Attention({ late, today, tasks }: AttentionProps) {
       </section>
     </div>
   )
-}
-
-function listTasks(tasks: AdminTasks | undefined): Item[] {
-  const { requests = 0, messages = 0 } = tasks ?? {}
-  return [
-    ...(requests > 0
-      ? [['/admin/customers?status=pending', ATTENTION.requests({ count: requests })] as const]
-      : []),
-    ...(messages > 0
-      ? [['/admin/messages?state=new', ATTENTION.messages({ count: messages })] as const]
-      : []),
-  ]
 }
 
 function listLate(late: DayEntries['missing']): Item[] {

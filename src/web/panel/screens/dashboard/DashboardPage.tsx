@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { DASHBOARD } from '#messages/panel/dashboard.js'
 import { ADMIN_TYPE_LABELS } from '#messages/panel/shell.js'
@@ -18,49 +18,39 @@ import { queryFor } from '#web/panel/query/queryClient.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { getServerTime } from '#web/serverTime.ts'
-import { type AdminTasks, Attention } from './Attention.tsx'
+import { Attention } from './Attention.tsx'
 import { TodayBoard } from './TodayBoard.tsx'
+
+/** Messages that are not answered, and how many came today, by the UTC date, and in all (specification, section 9). */
+const INQUIRIES = { ...queryFor(countMessages, {}), meta: { live: 'message' as const } }
+const USERS = { ...queryFor(listUsers, {}), meta: { live: 'user' as const } }
 
 /** Greets the person and shows today's work: messages for Admins, the day's rates for everybody who may enter them. */
 export function DashboardPage() {
   const user = useCurrentUser()
   return (
-    <QueryState of={user}>
-      {person => {
-        const { name, adminType } = person
-        if (!adminType || !canEnter('staff.read', person))
-          return (
-            <div className="dashboard screen column">
+    <div className="dashboard screen column">
+      <QueryState of={user}>
+        {person => {
+          const { name, adminType } = person
+          return adminType && canEnter('staff.read', person) ? (
+            <>
+              <p className="welcome">{DASHBOARD.welcome({ type: ADMIN_TYPE_LABELS[adminType], name })}</p>
+              <Today isAdmin={canEnter('admin', person)} />
+            </>
+          ) : (
+            <>
               <p className="welcome">{DASHBOARD.welcomePending({ name })}</p>
               <p>{DASHBOARD.pending}</p>
-            </div>
+            </>
           )
-        return (
-          <div className="dashboard screen column">
-            <p className="welcome">{DASHBOARD.welcome({ type: ADMIN_TYPE_LABELS[adminType], name })}</p>
-            {canEnter('admin', person) ? <AdminDashboard /> : <StaffDashboard />}
-          </div>
-        )
-      }}
-    </QueryState>
+        }}
+      </QueryState>
+    </div>
   )
 }
 
-/** The dashboard of an Admin, whose messages and requests are asked for once. */
-function AdminDashboard() {
-  const { new: messages, ...counts } = useInquiries()
-  const users = useQuery({ ...queryFor(listUsers, {}), meta: { live: 'user' } })
-  const requests = users.data?.filter(({ status }) => status === 'pending').length ?? 0
-  const { data: backup } = useQuery(queryFor(readBackupState, {}))
-  return (
-    <>
-      {backup?.failure && <p className="box due break">{DASHBOARD.backup({ reason: backup.failure })}</p>}
-      <StaffDashboard inquiries={<Inquiries {...counts} />} tasks={{ requests, messages }} />
-    </>
-  )
-}
-
-function StaffDashboard({ inquiries, tasks }: { inquiries?: ReactNode; tasks?: AdminTasks }) {
+function Today({ isAdmin }: { isAdmin: boolean }) {
   const today = useToday()
   const entries = useQuery({
     ...queryFor(listDayEntries, { params: { date: today } }),
@@ -68,14 +58,28 @@ function StaffDashboard({ inquiries, tasks }: { inquiries?: ReactNode; tasks?: A
     meta: { live: 'rates', days: { to: today } },
   })
   const isLate = useIsPast(entries.data?.dueAt)
+  const inquiries = useQuery({ ...INQUIRIES, enabled: isAdmin })
+  const users = useQuery({ ...USERS, enabled: isAdmin })
+  const backup = useQuery({ ...queryFor(readBackupState, {}), enabled: isAdmin })
+  const failure = backup.data?.failure
   return (
     <>
+      {failure && <p className="box due break">{DASHBOARD.backup({ reason: failure })}</p>}
       <div className="cards">
-        {inquiries}
+        {isAdmin && <Inquiries of={inquiries} />}
         <DayProgress entries={entries} />
       </div>
-      {entries.data && <Attention late={isLate ? entries.data.missing : []} today={today} tasks={tasks} />}
-      {entries.data && <TodayBoard entries={entries.data} today={today} />}
+      {entries.data && (
+        <>
+          <Attention
+            late={isLate ? entries.data.missing : []}
+            today={today}
+            requests={users.data?.filter(({ status }) => status === 'pending').length ?? 0}
+            messages={inquiries.data?.new ?? 0}
+          />
+          <TodayBoard entries={entries.data} today={today} />
+        </>
+      )}
     </>
   )
 }
@@ -120,18 +124,22 @@ function DayProgress({ entries }: { entries: UseQueryResult<DayEntries> }) {
   )
 }
 
-function Inquiries({ today, total }: { today: number; total: number }) {
+/** Both counts are 0 until they are counted (specification, section 8). */
+function Inquiries({ of: { data, failureReason } }: { of: UseQueryResult<Answer<typeof countMessages>> }) {
+  useEffect(() => {
+    if (failureReason) logError('inquiries were not counted', failureReason)
+  }, [failureReason])
   return (
     <section className="card box column" aria-labelledby="inquiries">
       <h2 id="inquiries">{DASHBOARD.inquiries}</h2>
       <dl className="row far soft">
         <div>
           <dt>{DASHBOARD.today}</dt>
-          <dd className="figure">{number(today)}</dd>
+          <dd className="figure">{number(data?.today ?? 0)}</dd>
         </div>
         <div>
           <dt>{DASHBOARD.total}</dt>
-          <dd className="figure">{number(total)}</dd>
+          <dd className="figure">{number(data?.total ?? 0)}</dd>
         </div>
       </dl>
       <Link className="btn" to="/admin/messages">
@@ -139,13 +147,4 @@ function Inquiries({ today, total }: { today: number; total: number }) {
       </Link>
     </section>
   )
-}
-
-/** Counts messages of today, by the UTC date, and of all days; 0 until they are counted (specification, section 8). */
-function useInquiries(): Answer<typeof countMessages> {
-  const { data, failureReason } = useQuery({ ...queryFor(countMessages, {}), meta: { live: 'message' } })
-  useEffect(() => {
-    if (failureReason) logError('inquiries were not counted', failureReason)
-  }, [failureReason])
-  return data ?? { today: 0, total: 0, new: 0 }
 }
