@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, type Location, useLocation, useNavigate } from 'react-router'
 import { toast } from 'react-toastify/unstyled'
 import { ACCOUNT } from '#messages/panel/accounts.js'
 import { LOGIN, REGISTER } from '#messages/panel/loggingIn.js'
@@ -19,20 +19,58 @@ import { AuthLayout } from '#web/panel/shell/AuthLayout.tsx'
 interface LoginState {
   /** What the login says first. */
   message: string
+  /** Shown to who asked for an account, and to nobody else: by it an Admin knows the request. */
   requestCode?: string | undefined
 }
 
 export function LoginPage() {
-  const { form, field, error, isSending, needsCode, goBack } = useLogin()
-  const state = useLocation().state as LoginState | null
-  useLoginElsewhere()
+  const navigate = useNavigate()
+  const { search, state } = useLocation() as Location<LoginState | null>
+  const [needsCode, setNeedsCode] = useState(false)
+  const { form, field, error, isSending, clearError } = useForm({
+    blank: { email: '', password: '', code: '' },
+    fields: ['email', 'password', 'code'],
+    validate({ email, password, code }) {
+      if (!email.trim() || !password) return LOGIN.incomplete
+      return needsCode && !code.trim() ? LOGIN.noCode : {}
+    },
+    async send({ email, password, code }) {
+      const body = { email: email.trim(), password, ...(needsCode ? { code } : {}) }
+      try {
+        storeToken((await call(logIn, { body })).token)
+      } catch (failed) {
+        const refusal = failed instanceof CallFailed ? failed.code : undefined
+        setNeedsCode(refusal === 'login.secondFactor' || refusal === 'secondFactor.wrong')
+        // being asked for the code is a step, not a failure
+        if (refusal === 'login.secondFactor') return
+        throw failed
+      }
+      toast.success(LOGIN.done)
+      await navigate(parseReturnTo(search), { replace: true })
+    },
+  })
+
+  // a login in another tab opens this one too
+  useEffect(
+    () => onTokenChange(() => readToken() && void navigate(parseReturnTo(search), { replace: true })),
+    [navigate, search],
+  )
+
+  function goBack() {
+    setNeedsCode(false)
+    clearError()
+  }
 
   return (
     <AuthLayout heading={LOGIN.heading}>
       {state && (
         <p className="confirmation" role="status">
           <span>{state.message}</span>
-          {state.requestCode && <RequestCode code={state.requestCode} />}
+          {state.requestCode && (
+            <span className="request-code">
+              {REGISTER.code} <strong className="large whole">{state.requestCode}</strong>. {REGISTER.tell}
+            </span>
+          )}
         </p>
       )}
       <form {...form} className="column far">
@@ -83,61 +121,5 @@ function CodeStep(field: CodeStepProps) {
       <p role="status">{LOGIN.enterCode}</p>
       <CodeField {...field} hasRecovery />
     </>
-  )
-}
-
-/** Shown to who asked for an account, and to nobody else: by this code an Admin knows the request. */
-const RequestCode = ({ code }: { code: string }) => (
-  <span className="request-code">
-    {REGISTER.code} <strong className="large whole">{code}</strong>. {REGISTER.tell}
-  </span>
-)
-
-/** Exchanges email and password, and a code where there is a second factor, for a session. */
-function useLogin() {
-  const [needsCode, setNeedsCode] = useState(false)
-  const navigate = useNavigate()
-  const { search } = useLocation()
-  const form = useForm({
-    blank: { email: '', password: '', code: '' },
-    fields: ['email', 'password', 'code'],
-    validate({ email, password, code }) {
-      if (!email.trim() || !password) return LOGIN.incomplete
-      return needsCode && !code.trim() ? LOGIN.noCode : {}
-    },
-    async send({ email, password, code }) {
-      const body = { email: email.trim(), password, ...(needsCode ? { code } : {}) }
-      try {
-        storeToken((await call(logIn, { body })).token)
-      } catch (failed) {
-        const refusal = failed instanceof CallFailed ? failed.code : undefined
-        setNeedsCode(refusal === 'login.secondFactor' || refusal === 'secondFactor.wrong')
-        // being asked for the code is a step, not a failure
-        if (refusal === 'login.secondFactor') return
-        throw failed
-      }
-      toast.success(LOGIN.done)
-      await navigate(parseReturnTo(search), { replace: true })
-    },
-  })
-
-  function goBack() {
-    setNeedsCode(false)
-    form.clearError()
-  }
-
-  return { ...form, needsCode, goBack }
-}
-
-/** A login in another tab opens this one too. */
-function useLoginElsewhere() {
-  const navigate = useNavigate()
-  const { search } = useLocation()
-  useEffect(
-    () =>
-      onTokenChange(() => {
-        if (readToken()) void navigate(parseReturnTo(search), { replace: true })
-      }),
-    [navigate, search],
   )
 }

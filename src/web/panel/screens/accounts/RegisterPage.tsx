@@ -14,12 +14,7 @@ import { BLANK, FIELDS, type FieldName, toAccount, validateApplication } from '.
 
 export const RegisterPage = () => (
   <AuthLayout heading={REGISTER.heading} note={REGISTER.note}>
-    <ApplicationForm
-      sendLabel={REGISTER.send}
-      sendingLabel={REGISTER.sending}
-      done={REGISTER.done}
-      onSend={account => call(register, { body: account })}
-    />
+    <ApplicationForm words={REGISTER} onSend={account => call(register, { body: account })} />
     <p className="soft">
       <span>{REGISTER.haveAccount}</span>{' '}
       <Link className="tap" to={LOGIN}>
@@ -42,26 +37,18 @@ export function SetupPage() {
     )
   return (
     <AuthLayout heading={SETUP.heading} note={SETUP.note}>
-      <ApplicationForm
-        sendLabel={SETUP.send}
-        sendingLabel={SETUP.sending}
-        done={SETUP.done}
-        onSend={account => call(setUp, { body: { ...account, setupToken } })}
-      />
+      <ApplicationForm words={SETUP} onSend={account => call(setUp, { body: { ...account, setupToken } })} />
     </AuthLayout>
   )
 }
 
 interface ApplicationFormProps {
-  sendLabel: string
-  sendingLabel: string
-  /** Said when it was taken. */
-  done: string
+  words: Record<'send' | 'sending' | 'done', string>
   /** Throws `CallFailed`. */
   onSend: (account: NewAccount) => Promise<{ message: string; requestCode?: string }>
 }
 
-function ApplicationForm({ sendLabel, sendingLabel, done, onSend }: ApplicationFormProps) {
+function ApplicationForm({ words, onSend }: ApplicationFormProps) {
   const navigate = useNavigate()
   const {
     form,
@@ -75,8 +62,8 @@ function ApplicationForm({ sendLabel, sendingLabel, done, onSend }: ApplicationF
     describeError: failed => (failed.isExplained ? failed.message : ACCOUNT.failed),
     async send(application) {
       const { requestCode } = await onSend(toAccount(application))
-      toast.success(done)
-      await navigate(LOGIN, { state: { message: done, requestCode } })
+      toast.success(words.done)
+      await navigate(LOGIN, { state: { message: words.done, requestCode } })
     },
   })
   const field = (id: FieldName) => ({ ...bind(id), label: ACCOUNT[id], required: true })
@@ -88,7 +75,7 @@ function ApplicationForm({ sendLabel, sendingLabel, done, onSend }: ApplicationF
       <TextField {...field('email')} type="email" autoComplete="username" />
       <PasswordField {...field('password')} autoComplete="new-password" />
       <PasswordField {...field('confirm')} autoComplete="new-password" />
-      <Button type="submit" label={isSending ? sendingLabel : sendLabel} disabled={isSending} />
+      <Button type="submit" label={isSending ? words.sending : words.send} disabled={isSending} />
     </form>
   )
 }

@@ -1,8 +1,7 @@
 import { ACCOUNT } from '#messages/panel/accounts.js'
 import { NewAccount } from '#shared/accounts/accounts.ts'
 import { normalizePhone } from '#shared/phone.ts'
-import type { Problems } from '#web/panel/components/useForm.ts'
-import { findProblem } from '#web/panel/validation.ts'
+import { findMismatch, findProblem, validateFields } from '#web/panel/validation.ts'
 
 export const BLANK = { name: '', mobile: '', email: '', password: '', confirm: '' }
 export type Application = typeof BLANK
@@ -16,17 +15,13 @@ export const toAccount = ({ confirm: _, ...account }: Application): NewAccount =
   mobile: normalizePhone(account.mobile),
 })
 
-function validateField(field: FieldName, typed: Application): string | undefined {
-  const text = typed[field]
-  if (text.trim() === '') return ACCOUNT.missing[field]
-  if (field === 'confirm') return text === typed.password ? undefined : ACCOUNT.mismatch
-  return findProblem(NewAccount.shape[field], toAccount(typed)[field])
+export function validateApplication(typed: Application) {
+  const { name, mobile, email, password } = toAccount(typed)
+  return validateFields(typed, ACCOUNT.missing, {
+    name: findProblem(NewAccount.shape.name, name),
+    mobile: findProblem(NewAccount.shape.mobile, mobile),
+    email: findProblem(NewAccount.shape.email, email),
+    password: findProblem(NewAccount.shape.password, password),
+    confirm: findMismatch(password, typed.confirm),
+  })
 }
-
-export const validateApplication = (typed: Application): Problems<FieldName> =>
-  Object.fromEntries(
-    FIELDS.flatMap(field => {
-      const problem = validateField(field, typed)
-      return problem === undefined ? [] : [[field, problem]]
-    }),
-  )

@@ -3,15 +3,16 @@ import { toast } from 'react-toastify/unstyled'
 import { ACCOUNT } from '#messages/panel/accounts.js'
 import { RESET } from '#messages/panel/passwordReset.js'
 import { SCREEN_LABELS } from '#messages/panel/shell.js'
+import { NewPassword } from '#shared/accounts/accounts.ts'
 import { resetPassword } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
 import { LOGIN } from '#web/panel/addresses.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { FormError, PasswordField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
-import { validateNewPassword } from '#web/panel/passwords.ts'
 import { deleteToken } from '#web/panel/session/token.ts'
 import { AuthLayout } from '#web/panel/shell/AuthLayout.tsx'
+import { findMismatch, findProblem, validateFields } from '#web/panel/validation.ts'
 
 /** A new password, chosen with the link an Admin handed over. Its token stands behind the #, which no server log sees. */
 export function ResetPage() {
@@ -45,7 +46,11 @@ function ResetForm({ resetToken }: { resetToken: string }) {
   const { form, field, error, isSending } = useForm({
     blank: BLANK,
     fields: ['password', 'confirm'],
-    validate: typed => validateNewPassword(typed, ACCOUNT.missing, 'password', 'confirm'),
+    validate: typed =>
+      validateFields(typed, ACCOUNT.missing, {
+        password: findProblem(NewPassword, typed.password),
+        confirm: findMismatch(typed.password, typed.confirm),
+      }),
     async send({ password }) {
       await call(resetPassword, { body: { resetToken, password } })
       deleteToken()

@@ -6,7 +6,7 @@ import { ACCOUNT } from '#messages/panel/accounts.js'
 import { LANGUAGE } from '#messages/panel/language.js'
 import { MAIL, PASSWORD, PROFILE } from '#messages/panel/profile.js'
 import { ADMIN_TYPE_LABELS, DISPLAY } from '#messages/panel/shell.js'
-import { OwnDetails, type Profile } from '#shared/accounts/accounts.ts'
+import { NewPassword, OwnDetails, type Profile } from '#shared/accounts/accounts.ts'
 import { changeOwnMail, changePassword, changeProfile, readOwnMail } from '#shared/accounts/api.ts'
 import { normalizePhone } from '#shared/phone.ts'
 import { call, readToken } from '#web/call.ts'
@@ -17,12 +17,11 @@ import { FormError, PasswordField, PhoneField, TextField } from '#web/panel/comp
 import { LanguageChoice } from '#web/panel/components/LanguageChoice.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
-import { validateNewPassword } from '#web/panel/passwords.ts'
 import { queryClient, queryFor } from '#web/panel/query/queryClient.ts'
 import { SecondFactor } from '#web/panel/second-factor/SecondFactor.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { deleteToken } from '#web/panel/session/token.ts'
-import { findProblem } from '#web/panel/validation.ts'
+import { findMismatch, findProblem, validateFields } from '#web/panel/validation.ts'
 import { local } from '#web/storage.ts'
 import { THEMES } from '#web/ui/theme.ts'
 import { OwnSessions } from './OwnSessions.tsx'
@@ -112,7 +111,11 @@ function PasswordForm({ email }: { email: string }) {
   const { form, field, error, isSending } = useForm({
     blank: { current: '', new: '', confirm: '' },
     fields: FIELDS,
-    validate: typed => validateNewPassword(typed, PASSWORD.needed, 'new', 'confirm'),
+    validate: typed =>
+      validateFields(typed, PASSWORD.needed, {
+        new: findProblem(NewPassword, typed.new),
+        confirm: findMismatch(typed.new, typed.confirm),
+      }),
     async send(typed) {
       await call(changePassword, { body: { current: typed.current, new: typed.new } })
       deleteToken()
