@@ -7,9 +7,9 @@ import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
-import { describeFailure } from '#web/panel/describeFailure.ts'
 import { cityName } from '#web/panel/names.ts'
 import { queryClient, queryFor } from '#web/panel/query/queryClient.ts'
+import { describeFailure } from './describeFailure.ts'
 
 /** How many people are told of rates: an Admin pauses all sending. */
 export function AlertsPage() {
