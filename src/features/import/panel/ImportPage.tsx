@@ -38,8 +38,6 @@ export function ImportPage() {
         <SelectField
           id="sheet"
           label={IMPORT.sheet}
-          none={IMPORT.sheet}
-          isChoice
           value={sheet}
           options={sheets.map(name => [name, name])}
           onChange={sheet => choose({ ...chosen, sheet })}

@@ -87,34 +87,29 @@ export const DateField = ({ value, ...field }: TextFieldProps & { value: string 
   </TextField>
 )
 
-interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'>, 'onChange'> {
+interface SelectFieldProps<Value extends string> {
+  id: string
+  label: string
   /** Empty: nothing is chosen. */
   value: Value | ''
-  /** Text of the empty choice. */
-  none: string
-  /** Whether nobody goes back to the empty choice. */
-  isChoice?: boolean
+  /** Text of the empty choice, where there is one. */
+  none?: string
   options: readonly (readonly [value: Value, text: string])[]
   onChange: (value: Value) => void
 }
 
-export const Select = <Value extends string>(props: SelectProps<Value>) => {
-  const { none, isChoice, options, onChange, ...attributes } = props
-  return (
-    <select {...attributes} onChange={event => onChange(event.target.value as Value)}>
-      <option value="" disabled={isChoice}>
-        {none}
-      </option>
-      <Options of={options} />
-    </select>
-  )
-}
-
-type SelectFieldProps<Value extends string> = SelectProps<Value> & { id: string; label: string }
-
-export const SelectField = <Value extends string>({ id, label, ...select }: SelectFieldProps<Value>) => (
-  <Field id={id} label={label}>
-    {control => <Select {...control} {...select} />}
+export const SelectField = <Value extends string>(props: SelectFieldProps<Value>) => (
+  <Field id={props.id} label={props.label}>
+    {control => (
+      <select
+        {...control}
+        value={props.value}
+        onChange={event => props.onChange(event.target.value as Value)}
+      >
+        {props.none && <option value="">{props.none}</option>}
+        <Options of={props.options} />
+      </select>
+    )}
   </Field>
 )
 
