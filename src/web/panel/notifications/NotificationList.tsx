@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { toast } from 'react-toastify/unstyled'
 import { BELL } from '#messages/panel/notifications.js'
@@ -27,7 +26,6 @@ export function describeNotification({ title, about = {} }: Pick<Notification, '
 
 export function NotificationList({ list, onLeave }: { list: readonly Notification[]; onLeave: () => void }) {
   const today = useToday()
-  const [undone, setUndone] = useState<ReadonlySet<string>>(new Set())
   if (list.length === 0) return <p className="quiet">{BELL.empty}</p>
   return (
     <ul>
@@ -43,13 +41,7 @@ export function NotificationList({ list, onLeave }: { list: readonly Notificatio
                 {day === today ? time(createdAt) : dayMonth(day)}
               </time>
             </Link>
-            {newAdmin && !undone.has(newAdmin) && (
-              <UndoButton
-                title={title}
-                newAdmin={newAdmin}
-                onUndone={() => setUndone(known => new Set(known).add(newAdmin))}
-              />
-            )}
+            {newAdmin && <UndoButton title={title} newAdmin={newAdmin} />}
           </li>
         )
       })}
@@ -61,17 +53,16 @@ interface UndoButtonProps {
   title: string
   /** Id of the account that became an Admin. */
   newAdmin: string
-  onUndone: () => void
 }
 
-function UndoButton({ title, newAdmin, onUndone }: UndoButtonProps) {
+function UndoButton({ title, newAdmin }: UndoButtonProps) {
   const undoing = useMutation({
     async mutationFn() {
       const { name } = await call(changeUser, { params: { _id: newAdmin }, body: { isApproved: false } })
-      onUndone()
       toast.success(BELL.undone({ name }))
     },
   })
+  if (undoing.isSuccess) return null
   return (
     <button type="button" className="link tap small" onClick={() => undoing.isPending || undoing.mutate()}>
       {BELL.undo}

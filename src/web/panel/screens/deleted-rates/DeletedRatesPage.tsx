@@ -33,17 +33,7 @@ export function DeletedRatesPage() {
       </header>
       <section aria-label={DELETED_RATES.region} tabIndex={-1} ref={list}>
         <QueryState of={flatten(deleted)} empty={DELETED_RATES.empty}>
-          {rates =>
-            rates.map(rate => (
-              <DeletedItem
-                key={rate._id}
-                rate={rate}
-                isBusy={restoring.isPending}
-                isRestoring={restoring.isPending && restoring.variables._id === rate._id}
-                onRestore={() => restoring.mutate({ _id: rate._id, seen: rate.version })}
-              />
-            ))
-          }
+          {rates => rates.map(rate => <DeletedItem key={rate._id} rate={rate} restoring={restoring} />)}
         </QueryState>
         <LoadMore of={deleted} />
       </section>
@@ -53,13 +43,11 @@ export function DeletedRatesPage() {
 
 interface DeletedItemProps {
   rate: DeletedRate
-  isBusy: boolean
-  isRestoring: boolean
-  onRestore: () => void
+  restoring: ReturnType<typeof useRestore>
 }
 
-function DeletedItem({ rate, isBusy, isRestoring, onRestore }: DeletedItemProps) {
-  const { location, deletion, markets } = rate
+function DeletedItem({ rate, restoring: { isPending, variables, mutate } }: DeletedItemProps) {
+  const { _id, location, deletion, markets, version } = rate
   const figures = MARKETS.flatMap(market => {
     const price = getPrice(markets, market, 'chicken')
     return price === undefined ? [] : [`${MARKET_LABELS[market]} ${number(price)}`]
@@ -88,10 +76,10 @@ function DeletedItem({ rate, isBusy, isRestoring, onRestore }: DeletedItemProps)
       </div>
       <Button
         look="plain"
-        label={isRestoring ? DELETED_RATES.restoring : DELETED_RATES.restore}
+        label={isPending && variables._id === _id ? DELETED_RATES.restoring : DELETED_RATES.restore}
         aria-label={DELETED_RATES.restoreLabel({ city: cityName(location), when: dayMonth(rate.date) })}
-        disabled={isBusy}
-        onClick={onRestore}
+        disabled={isPending}
+        onClick={() => mutate({ _id, seen: version })}
       />
     </article>
   )

@@ -1,10 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type UseMutationResult, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import { SESSIONS } from '#messages/panel/profile.js'
 import type { OwnSession } from '#shared/accounts/accounts.ts'
 import { endOtherSessions, endSession, listSessions } from '#shared/accounts/api.ts'
-import { call } from '#web/call.ts'
+import { type CallFailed, call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
@@ -13,9 +13,9 @@ import { queryFor } from '#web/panel/query/queryClient.ts'
 
 /** Where the user is logged in, with a way to end each session but this one. */
 export function OwnSessions() {
-  const sessions = useQuery(queryFor(listSessions, {}))
+  // fetched again when the window is looked at, and not in between: that would count as use of the session
+  const sessions = useQuery({ ...queryFor(listSessions, {}), refetchOnWindowFocus: true })
   const [isAsking, setAsking] = useState(false)
-  const { refetch } = sessions
   /** Ends one session, or without one all others. */
   const ending = useMutation({
     async mutationFn(session: OwnSession | undefined) {
@@ -24,16 +24,9 @@ export function OwnSessions() {
     },
     onSettled() {
       setAsking(false)
-      void refetch()
+      void sessions.refetch()
     },
   })
-
-  // fetched again when the window is looked at, and not in between: that would count as use of the session
-  useEffect(() => {
-    const onFocus = () => void refetch()
-    addEventListener('focus', onFocus)
-    return () => removeEventListener('focus', onFocus)
-  }, [refetch])
 
   return (
     <section aria-labelledby="sessions" className="column sessions">
@@ -43,12 +36,7 @@ export function OwnSessions() {
           <>
             <ul>
               {known.map(session => (
-                <Session
-                  key={session._id}
-                  session={session}
-                  isBusy={ending.isPending}
-                  onEnd={() => ending.mutate(session)}
-                />
+                <Session key={session._id} session={session} ending={ending} />
               ))}
             </ul>
             {known.length > 1 && (
@@ -77,8 +65,13 @@ export function OwnSessions() {
   )
 }
 
+interface SessionProps {
+  session: OwnSession
+  ending: UseMutationResult<void, CallFailed, OwnSession | undefined>
+}
+
 /** This session is ended by logging out. */
-function Session({ session, isBusy, onEnd }: { session: OwnSession; isBusy: boolean; onEnd: () => void }) {
+function Session({ session, ending }: SessionProps) {
   const client = session.client ?? SESSIONS.unknownClient
   const begun = dateTime(session.begun)
   return (
@@ -94,8 +87,8 @@ function Session({ session, isBusy, onEnd }: { session: OwnSession; isBusy: bool
           look="plain small"
           label={SESSIONS.end}
           about={SESSIONS.endNamed({ client, begun })}
-          disabled={isBusy}
-          onClick={onEnd}
+          disabled={ending.isPending}
+          onClick={() => ending.mutate(session)}
         />
       )}
     </li>

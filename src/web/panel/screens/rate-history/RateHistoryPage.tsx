@@ -35,18 +35,7 @@ export function RateHistoryPage() {
               <ol reversed>
                 {all.map(revision => (
                   <li key={`${revision.location} ${revision.version}`}>
-                    <RevisionItem
-                      revision={revision}
-                      isMerged={isMerged(revision, newest)}
-                      isCurrent={revision === newest && newest.after !== null}
-                      isBusy={restoring.isPending}
-                      isRestoring={restoring.isPending && restoring.variables.version === revision.version}
-                      onRestore={
-                        isRestorable(revision, newest)
-                          ? () => restoring.mutate({ _id, seen: newest.version, version: revision.version })
-                          : undefined
-                      }
-                    />
+                    <RevisionItem _id={_id} revision={revision} newest={newest} restoring={restoring} />
                   </li>
                 ))}
               </ol>
@@ -84,20 +73,16 @@ function Heading({ newest, day }: { newest: Revision; day: string | undefined })
 }
 
 interface RevisionItemProps {
+  /** Of the record. */
+  _id: string
   revision: Revision
-  /** Whether it was written to a city that is part of this one now. */
-  isMerged: boolean
-  /** Whether visitors see these rates. */
-  isCurrent: boolean
-  isBusy: boolean
-  isRestoring: boolean
-  /** Absent where there is nothing to restore. */
-  onRestore: (() => void) | undefined
+  newest: Revision
+  restoring: ReturnType<typeof useRestore>
 }
 
 /** One write: action, author, time, and the prices before and after. */
-function RevisionItem(props: RevisionItemProps) {
-  const { revision, isMerged, isCurrent, isBusy, isRestoring, onRestore } = props
+function RevisionItem({ _id, revision, newest, restoring }: RevisionItemProps) {
+  const { isPending, variables, mutate } = restoring
   const { location, version, action, at, by, reason } = revision
   return (
     <article className="item column">
@@ -107,7 +92,7 @@ function RevisionItem(props: RevisionItemProps) {
         </h3>
         <p className="hint">
           <span>
-            {isMerged
+            {isMerged(revision, newest)
               ? RATE_HISTORY.versionOf({ version, city: location })
               : RATE_HISTORY.version({ version })}
           </span>{' '}
@@ -116,14 +101,14 @@ function RevisionItem(props: RevisionItemProps) {
       </header>
       {reason && <p className="hint break">{RATE_HISTORY.reason({ reason })}</p>}
       <RevisionTable revision={revision} />
-      {isCurrent && <p className="hint">{RATE_HISTORY.publishedNow}</p>}
-      {onRestore && (
+      {revision === newest && newest.after && <p className="hint">{RATE_HISTORY.publishedNow}</p>}
+      {isRestorable(revision, newest) && (
         <Button
           look="plain"
-          label={isRestoring ? RATE_HISTORY.restoring : RATE_HISTORY.restore}
+          label={isPending && variables.version === version ? RATE_HISTORY.restoring : RATE_HISTORY.restore}
           aria-label={RATE_HISTORY.restoreLabel({ version })}
-          disabled={isBusy}
-          onClick={onRestore}
+          disabled={isPending}
+          onClick={() => mutate({ _id, seen: newest.version, version })}
         />
       )}
     </article>

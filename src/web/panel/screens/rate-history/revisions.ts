@@ -9,6 +9,7 @@ export function parseRecordDay(_id: string): Day | undefined {
   return day !== undefined && isDay(day) ? day : undefined
 }
 
+/** Whether a version was written to a city that is part of this one now. */
 export const isMerged = (revision: Revision, newest: Revision): boolean =>
   revision.location !== newest.location
 
