@@ -13,10 +13,10 @@ import {
 } from '#shared/rates/bulk.ts'
 import { rateId, requireEnterable } from '../keys.ts'
 import { mayCorrect } from '../writes/corrections.ts'
+import { type Decide, decideAsked, decideDayRow, decideImported } from '../writes/decisions.ts'
 import { findAuthorship } from '../writes/queries.ts'
-import { type Decide, decideAsked, decideDayRow, decideImported } from './decisions.ts'
+import { type RateRow, saveRates, toOutcome } from '../writes/saveRates.ts'
 import { findKnown } from './queries.ts'
-import { type RateRow, saveRates, toOutcome } from './saveRates.ts'
 import { undoWrites } from './undoImport.ts'
 
 type StaffCall = Pick<Call<typeof saveDay>, 'caller' | 'write' | 'request'> & {

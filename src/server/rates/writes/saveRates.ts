@@ -8,7 +8,8 @@ import type { Day } from '#shared/days.ts'
 import { PROBLEMS } from '#shared/problems.ts'
 import type { DayRow, DayRowOutcome } from '#shared/rates/bulk.ts'
 import { type RateKey, rateId } from '../keys.ts'
-import { mayCorrect } from '../writes/corrections.ts'
+import { mayCorrect } from './corrections.ts'
+import type { Decide, Decision, SentRate } from './decisions.ts'
 import {
   findAuthorship,
   findRequested,
@@ -18,8 +19,7 @@ import {
   readRates,
   type WrittenRate,
   writeAllRates,
-} from '../writes/queries.ts'
-import type { Decide, Decision, SentRate } from './decisions.ts'
+} from './queries.ts'
 
 /** The rates of a city and day as they are sent. */
 export interface RateRow extends SentRate, Pick<DayRow, 'location'> {

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#shared/problems.ts'
 import { MARKETS, type Markets, type SentMarkets } from '#shared/rates/markets.ts'
 import { dropUnquoted, hasSamePrices, listMissingPrices } from '#shared/rates/rates.ts'
-import type { CurrentRate, RateWrite } from '../writes/queries.ts'
+import type { CurrentRate, RateWrite } from './queries.ts'
 
 /** What is sent for a city and day, and the version that was seen when it is a correction. */
 export interface SentRate {
