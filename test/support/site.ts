@@ -7,7 +7,7 @@ import type { Markets } from '#shared/rates/markets.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
 import type { Built, Manifest, Site } from '#shared/site.ts'
 import type { Deps } from '../../src/server/app.ts'
-import { type RateWrite, writeAllRates } from '../../src/server/rates/writes/queries.ts'
+import { type RateWrite, writeRates } from '../../src/server/rates/writes/queries.ts'
 import type { PageServer } from '../../src/server/site/site.ts'
 import { createSite } from '../../src/web/site/entry-server.tsx'
 import { openTestApp, type TestApp, TODAY } from './app.ts'
@@ -149,9 +149,9 @@ async function openGiven(
   for (const { location, date, markets } of daily) add(location, date, markets)
   for (const name of gone) add(name, YESTERDAY, makeMarkets(200))
   const nobody = { accountId: null, requestId: null }
-  await writeAllRates(db, [...writes.values()], nobody)
+  await writeRates(db, [...writes.values()], nobody)
   const deletes = gone.map(name => writes.get(`${name} ${YESTERDAY}`)!)
-  await writeAllRates(
+  await writeRates(
     db,
     deletes.map(write => ({ ...write, action: 'delete', before: write.after, after: null })),
     nobody,

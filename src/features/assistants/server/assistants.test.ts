@@ -4,7 +4,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { FastifyRequest } from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { RULES } from '#server/rate-limits/limits.ts'
-import { type RateWrite, writeAllRates } from '#server/rates/writes/queries.ts'
+import { type RateWrite, writeRates } from '#server/rates/writes/queries.ts'
 import { addDays } from '#shared/days.ts'
 import { PROBLEMS } from '#shared/problems.ts'
 import { KINDS, MARKETS, UNIT } from '#shared/rates/markets.ts'
@@ -252,7 +252,7 @@ test('a correction behind five hundred later ones is told, too', async () => {
   const { rows } = await pool.query<{ id: number }>('select id from city where name = $1', [city])
   const days = Array.from({ length: 501 }, (_, at) => addDays('2020-01-01', at))
   const write = (hour: string, action: RateWrite['action'], price: number) =>
-    writeAllRates(
+    writeRates(
       db,
       days.map(date => ({
         cityId: rows[0]!.id,

@@ -4,8 +4,8 @@ import type { Db } from '#server/database/db.ts'
 import type { Job } from '#server/jobs/schedule.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import { isSampleData, markSampleData } from '#server/rates/sample-data/queries.ts'
-import { decideImported } from '#server/rates/writes/decisions.ts'
-import { isWritten, type RateRow, saveRates } from '#server/rates/writes/saveRates.ts'
+import { imported } from '#server/rates/writes/decisions.ts'
+import { type RateRow, saveRates } from '#server/rates/writes/saveRates.ts'
 import { addDays, type Day, indiaDay } from '#shared/days.ts'
 import { fillOffice, type Login, putLogins } from './people.ts'
 import { findSampledUntil, hasRates, listWritten } from './queries.ts'
@@ -58,16 +58,14 @@ async function enterSamples({ storage: { db }, cities, log, now }: Demo): Promis
   let records = 0
   const most = DAYS_AT_A_TIME * Object.keys(SAMPLE_CITIES).length
   for (let from = 0; from < rows.length; from += most) {
-    const outcomes = await saveRates(cities, rows.slice(from, from + most), {
-      transact: work => db.transaction().execute(work),
-      decide: decideImported,
+    const saved = await saveRates(cities, rows.slice(from, from + most), {
+      write: { key: undefined, all: work => db.transaction().execute(work) },
       minutes: 0,
-      newCities: [],
       // the product itself writes
       accountId: null,
       requestId: null,
     })
-    records += outcomes.filter(isWritten).length
+    records += saved.filter(({ written }) => written).length
   }
   if (records > 0) log.info({ records }, 'sample rates entered')
 }
@@ -86,8 +84,8 @@ const createRows = (date: Day, now: Date): RateRow[] =>
     .map(city => ({
       location: city,
       date,
-      markets: sampleRates(city, date),
       at: sampleEntryTime(city, date, now),
+      ...imported({ markets: sampleRates(city, date) }),
     }))
 
 /** Enters the samples of a new day as India's day begins, and tries each hour: our clock may be behind the database's. */

@@ -1,21 +1,16 @@
 import { sql } from 'kysely'
 import type { Import } from '#server/audit/queries.ts'
 import type { ReadOnlyDb } from '#server/database/db.ts'
-import { selectMarkets } from '#server/database/priceColumns.ts'
 import type { Day } from '#shared/days.ts'
 import type { Markets } from '#shared/rates/markets.ts'
 import type { PreviousRate } from '#shared/rates/rates.ts'
 import { joinBefore, selectBefore } from '../history/queries.ts'
 import type { RateKey } from '../keys.ts'
 import { selectPrevious } from '../queries.ts'
-import type { CurrentRate } from '../writes/queries.ts'
 
-/** A city that was entered before, with its record of the day that is asked about and the published one before. */
-interface Known {
-  cityId: number
+/** A city that was entered before and a day that is asked about, with the published record before it. */
+interface Known extends RateKey {
   location: string
-  /** Null when the record was never written. */
-  current: Pick<CurrentRate, 'version' | 'markets'> | null
   previous: PreviousRate | null
 }
 
@@ -26,15 +21,12 @@ export async function findKnown(
 ): Promise<Map<number, Known>> {
   const numbered = JSON.stringify(asked.map((each, at) => ({ ...each, at })))
   const { rows } = await sql<Known & { at: number }>`
-    with given as (
+    select g.at, g.date, g.city_id as "cityId", g.location, ${selectPrevious('g')} as previous
+    from (
       select g.at, g.date, c.id as city_id, c.name as location
       from jsonb_to_recordset(${numbered}::jsonb) as g(at integer, key text collate "C", date date)
-      join city c on c.key = g.key
-    )
-    select g.at, g.city_id as "cityId", g.location, ${selectPrevious('g')} as previous,
-      case when r.version is not null then json_build_object('version', r.version,
-        'markets', case when r.deleted_at is null then ${selectMarkets('r')} end) end as current
-    from given g left join rate r on r.city_id = g.city_id and r.date = g.date`.execute(db)
+      join city c on c.key = g.key and c.now_id is null
+    ) g`.execute(db)
   return new Map(rows.map(({ at, ...known }) => [at, known]))
 }
 

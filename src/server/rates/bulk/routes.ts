@@ -3,9 +3,11 @@ import type { Cities } from '#server/cities/cities.ts'
 import type { ReadOnlyDb } from '#server/database/db.ts'
 import { type Call, endpointRoute, toAuthor } from '#server/http/endpointRoute.ts'
 import { parseUuid } from '#server/http/request.ts'
+import { PROBLEMS } from '#shared/problems.ts'
 import {
   type CheckedRate,
   checkImport,
+  type DayRowOutcome,
   type ImportRow,
   importRates,
   saveDay,
@@ -13,9 +15,9 @@ import {
 } from '#shared/rates/bulk.ts'
 import { rateId, requireEnterable } from '../keys.ts'
 import { mayCorrect } from '../writes/corrections.ts'
-import { type Decide, decideAsked, decideDayRow, decideImported } from '../writes/decisions.ts'
-import { findAuthorship } from '../writes/queries.ts'
-import { type RateRow, saveRates, toOutcome } from '../writes/saveRates.ts'
+import { type Decision, decideAsked, entry, imported } from '../writes/decisions.ts'
+import { readRates } from '../writes/queries.ts'
+import { type RateRow, saveRates } from '../writes/saveRates.ts'
 import { findKnown } from './queries.ts'
 import { undoWrites } from './undoImport.ts'
 
@@ -31,8 +33,7 @@ export function bulkRoutes(app: FastifyInstance): void {
 
   endpointRoute(app, saveDay, async ({ params: { date }, body: { rates, newCities, reason }, ...call }) =>
     save(
-      rates.map(row => ({ ...row, date })),
-      decideDayRow,
+      rates.map(row => ({ location: row.location, date, ...entry(row) })),
       { ...call, newCities, reason },
     ),
   )
@@ -43,7 +44,11 @@ export function bulkRoutes(app: FastifyInstance): void {
   })
 
   endpointRoute(app, importRates, ({ body: { rates, newCities }, ...call }) =>
-    save(rates, decideImported, { ...call, newCities }, true),
+    save(
+      rates.map(row => ({ location: row.location, date: row.date, ...imported(row) })),
+      { ...call, newCities },
+      call.request.id,
+    ),
   )
 
   endpointRoute(app, undoImport, async ({ params: { _id }, ...call }) => {
@@ -54,20 +59,35 @@ export function bulkRoutes(app: FastifyInstance): void {
     return { undone: undone.length, kept }
   })
 
-  async function save(rows: readonly RateRow[], decide: Decide, call: StaffCall, isImport = false) {
+  async function save(rows: readonly RateRow[], call: StaffCall, importId?: string) {
     const { write, newCities, reason } = call
     for (const { date } of rows) requireEnterable(date, now())
-    return saveRates(cities, rows, {
-      transact: write.all,
-      decide,
+    const saved = await saveRates(cities, rows, {
+      ...toAuthor(call),
+      write,
       minutes,
       newCities,
       reason: reason || undefined,
-      key: write.key,
-      ...(isImport && { importId: call.request.id }),
-      ...toAuthor(call),
+      importId,
     })
+    return saved.map(({ location, decision, written }) =>
+      toOutcome(location, decision, written && { _id: written.rate._id, version: written.version }),
+    )
   }
+}
+
+/** What has become of a row, or would. */
+function toOutcome(
+  location: string,
+  decision: Decision,
+  written: Pick<DayRowOutcome, '_id' | 'version'> = {},
+): DayRowOutcome {
+  if ('refused' in decision) {
+    const code = decision.refused
+    return { location, status: 'refused', code, message: PROBLEMS[code][1] }
+  }
+  if ('unchanged' in decision) return { location, status: 'unchanged', version: decision.unchanged }
+  return { location, ...written, status: decision.action === 'create' ? 'created' : 'updated' }
 }
 
 /** Tells what would become of each record, in their order; nothing is written, no city is made. */
@@ -79,16 +99,15 @@ async function checkRates(
 ): Promise<CheckedRate[]> {
   const asked = rates.map(({ location, date }) => ({ key: cities.toKey(location), date }))
   const known = await findKnown(db, asked)
-  const keys = [...known].map(([at, { cityId }]) => ({ cityId, date: asked[at]!.date }))
-  const authorship = await findAuthorship(db, accountId, keys)
-  const decided = rates.map(({ date, markets }, at) => {
-    const { current, cityId } = known.get(at) ?? {}
-    const found = cityId === undefined ? undefined : authorship.get(rateId({ cityId, date }))
-    const mayUpdate = found !== undefined && mayCorrect(accountId, found, minutes)
-    return decideAsked({ markets }, current, mayUpdate)
+  const records = await readRates(db, [...known.values()], accountId)
+  const found = rates.map((rate, at) => {
+    const city = known.get(at)
+    const current = city && records.get(rateId(city))
+    const mayUpdate = current !== undefined && mayCorrect(accountId, current, minutes)
+    return { city, current, decision: decideAsked(rate, current, mayUpdate) }
   })
   // as when saving: a row that would be refused of a new city, too, makes none
-  const newOnes = [...rates.keys()].filter(at => 'action' in decided[at]!)
+  const newOnes = [...rates.keys()].filter(at => 'action' in found[at]!.decision)
   const refusals = await cities.check(
     newOnes.map(at => rates[at]!.location),
     accountId,
@@ -96,15 +115,20 @@ async function checkRates(
   const refusedAt = new Map(newOnes.map((at, index) => [at, refusals[index]]))
   const seen = new Set<string>()
   return rates.map((rate, at): CheckedRate => {
-    const { location = rate.location, current, previous = null } = known.get(at) ?? {}
+    const { city, current, decision } = found[at]!
     const id = `${asked[at]!.date} ${asked[at]!.key}`
     const refused = refusedAt.get(at) ?? (seen.has(id) ? 'rate.duplicate' : undefined)
     seen.add(id)
+    const isUpdate = 'action' in decision && decision.action === 'update'
     return {
-      ...toOutcome(location, refused ? { refused } : decided[at]!, current?.version),
+      ...toOutcome(
+        city?.location ?? rate.location,
+        refused ? { refused } : decision,
+        isUpdate ? { version: current!.version } : {},
+      ),
       saved: current?.markets ?? null,
-      isNewCity: !known.has(at),
-      previous,
+      isNewCity: !city,
+      previous: city?.previous ?? null,
     }
   })
 }

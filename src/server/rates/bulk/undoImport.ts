@@ -5,7 +5,7 @@ import { HttpError } from '#server/http/httpError.ts'
 import type { Day } from '#shared/days.ts'
 import { rateId } from '../keys.ts'
 import { findCitiesById, type NamedCity } from '../managed-cities/queries.ts'
-import { findRequested, type RateWrite, writeAllRates } from '../writes/queries.ts'
+import { findRequested, type RateWrite, writeRates } from '../writes/queries.ts'
 import { findImportRevisions, type ImportRevision } from './queries.ts'
 
 interface CityDay {
@@ -36,7 +36,8 @@ export async function undoWrites(
     tx,
     revisions.map(({ cityId }) => cityId),
   )
-  const written = requested.size > 0 ? requested : await writeAllRates(tx, listUndone(revisions, cities), by)
+  const written =
+    requested.size > 0 ? requested : (await writeRates(tx, listUndone(revisions, cities), by)).written
   if (written.size === 0) throw new HttpError('import.unchanged')
   const [undone, kept] = [true, false].map(isUndone =>
     revisions

@@ -5,7 +5,7 @@ import type { Day } from '#shared/days.ts'
 import type { Markets } from '#shared/rates/markets.ts'
 import { hasSamePrices } from '#shared/rates/rates.ts'
 import { rateId } from '../keys.ts'
-import { type RateWrite, readRates, writeAllRates } from '../writes/queries.ts'
+import { type RateWrite, readRates, writeRates } from '../writes/queries.ts'
 import { findPublishedDays, type Merge } from './queries.ts'
 
 interface DayPair {
@@ -24,6 +24,7 @@ async function readPairs(db: ReadOnlyDb, { from, into }: Merge): Promise<DayPair
   const rates = await readRates(
     db,
     days.flatMap(date => [from, into].map(cityId => ({ cityId, date }))),
+    null,
   )
   const at = (cityId: number, date: Day) => rates.get(rateId({ cityId, date }))
   return days.map(date => {
@@ -64,6 +65,6 @@ export async function mergeRates(
     if (!isConflict(pair) || keep === 'into') return [removal]
     return [removal, { cityId: into, date, action: 'update', after }]
   })
-  await writeAllRates(tx, writes, { accountId: author.accountId })
+  await writeRates(tx, writes, { accountId: author.accountId })
   return true
 }

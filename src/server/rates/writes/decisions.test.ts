@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import type { ProblemCode } from '#shared/problems.ts'
 import type { Markets } from '#shared/rates/markets.ts'
 import { makeMarkets } from '#test/rates.ts'
-import { type Current, decideAsked, decideDayRow, decideImported } from './decisions.ts'
+import { type Current, decideAsked, decideImported, entry, type SentRate } from './decisions.ts'
 
+const decideEntry = (sent: SentRate, current: Current, mayUpdate: boolean) =>
+  entry(sent).decide(current, mayUpdate)
 const markets: Markets = makeMarkets(230)
 const partial: Markets = { retail: { chicken: 240, boneless: 480 } }
 const changed: Markets = makeMarkets(1)
@@ -18,7 +20,7 @@ test.each<[string, number | undefined, Current, boolean, ProblemCode]>([
   ['a record that was seen and never existed is unknown', 1, undefined, true, 'rate.unknown'],
   ['a record that was seen and is deleted by now is unknown', 3, deleted, true, 'rate.unknown'],
 ])('%s', (_, version, found, mayUpdate, code) =>
-  expect(decideDayRow({ markets: changed, version }, found, mayUpdate)).toEqual({ refused: code }),
+  expect(decideEntry({ markets: changed, version }, found, mayUpdate)).toEqual({ refused: code }),
 )
 
 test.each<[string, Markets, Current]>([
@@ -26,7 +28,7 @@ test.each<[string, Markets, Current]>([
   ['a market that the record lacks has all three prices', partial, { version: 3, markets: {} }],
   ['a price that is saved stays in', { retail: { chicken: 1 } }, { version: 3, markets: partial }],
 ])('in a sheet, %s', (_, markets, found) =>
-  expect(decideDayRow({ markets, version: found?.version }, found, true)).toEqual({
+  expect(decideEntry({ markets, version: found?.version }, found, true)).toEqual({
     refused: 'rate.incomplete',
   }),
 )
@@ -34,26 +36,26 @@ test.each<[string, Markets, Current]>([
 test('in a sheet, a price that the record lacks may stay missing, or come', () => {
   for (const retail of [{ chicken: 1, boneless: 480 }, makeMarkets(230).retail]) {
     const after = { retail }
-    const decision = decideDayRow({ markets: after, version: 3 }, { version: 3, markets: partial }, true)
+    const decision = decideEntry({ markets: after, version: 3 }, { version: 3, markets: partial }, true)
     expect(decision).toEqual({ action: 'update', after })
   }
 })
 
 test.each([undefined, deleted])('the record of a city without a published one is created: %o', found =>
-  expect(decideDayRow({ markets }, found, false)).toEqual({ action: 'create', after: markets }),
+  expect(decideEntry({ markets }, found, false)).toEqual({ action: 'create', after: markets }),
 )
 
 test('the same rates again, in whatever order, are no change', () => {
   const { retail, ...others } = makeMarkets(230)
   const { chicken, ...kinds } = retail
   const same = { retail: { ...kinds, chicken }, ...others }
-  expect(decideDayRow({ markets: same, version: 3 }, current, true)).toEqual({ unchanged: 3 })
+  expect(decideEntry({ markets: same, version: 3 }, current, true)).toEqual({ unchanged: 3 })
 })
 
 test.each([{ retail: makeMarkets(230).retail }, makeMarkets(231)])(
   'a market that is left out, or another price, is a change: %o',
   markets =>
-    expect(decideDayRow({ markets, version: 3 }, current, true)).toEqual({
+    expect(decideEntry({ markets, version: 3 }, current, true)).toEqual({
       action: 'update',
       after: markets,
     }),
@@ -78,7 +80,7 @@ test('a sheet and a file take a price away once they say that it was not quoted'
   const { chicken, skinless } = makeMarkets(230).retail
   const said = { ...markets, retail: { chicken, skinless, boneless: null } }
   const after = { ...markets, retail: { chicken, skinless } }
-  for (const decide of [decideDayRow, decideImported])
+  for (const decide of [decideEntry, decideImported])
     expect(decide({ markets: said, version: 3 }, current, true)).toMatchObject({ after })
 })
 

@@ -1,7 +1,27 @@
-import type { ProblemCode } from '#shared/problems.ts'
+import type { ReadOnlyDb } from '#server/database/db.ts'
+import type { Problem, ProblemCode } from '#shared/problems.ts'
 import { MARKETS, type Markets, type SentMarkets } from '#shared/rates/markets.ts'
 import { dropUnquoted, hasSamePrices, listMissingPrices } from '#shared/rates/rates.ts'
-import type { CurrentRate, RateWrite } from './queries.ts'
+import { toFieldError } from '#shared/validation.ts'
+import { findRevisions } from '../history/queries.ts'
+import type { RateKey } from '../keys.ts'
+import type { CurrentRate, RateWrite, RequestedRate } from './queries.ts'
+
+/** The record as it is; absent when it was never written. */
+export type Current = Pick<CurrentRate, 'version' | 'markets'> | undefined
+
+export type Decision =
+  | Pick<RateWrite, 'action' | 'after'>
+  | { unchanged: number }
+  | { refused: ProblemCode; errors?: Problem['errors'] }
+
+/** What somebody wants of a record. */
+export interface Wanted {
+  /** Decides whether and how the record is written, given the record as it is. */
+  decide(current: Current, mayUpdate: boolean): Decision | Promise<Decision>
+  /** Whether it is what the same request has written before. */
+  isDone(done: RequestedRate): boolean
+}
 
 /** What is sent for a city and day, and the version that was seen when it is a correction. */
 export interface SentRate {
@@ -9,16 +29,8 @@ export interface SentRate {
   version?: number | undefined
 }
 
-/** The record as it is; absent when it was never written. */
-export type Current = Pick<CurrentRate, 'version' | 'markets'> | null | undefined
-
-export type Decision = Pick<RateWrite, 'action' | 'after'> | { unchanged: number } | { refused: ProblemCode }
-
-/** Decides whether a record is written, given the record as it is. */
-export type Decide = (sent: SentRate, current: Current, mayUpdate: boolean) => Decision
-
 /** Only an Admin replaces a record, and only one that was seen as it is (specification, section 6). */
-const decide: Decide = ({ markets, version }, current, mayUpdate) => {
+function decide({ markets, version }: SentRate, current: Current, mayUpdate: boolean): Decision {
   const after = dropUnquoted(markets)
   const before = current?.markets
   if (!before) return version === undefined ? { action: 'create', after } : { refused: 'rate.unknown' }
@@ -27,19 +39,26 @@ const decide: Decide = ({ markets, version }, current, mayUpdate) => {
   return hasSamePrices(after, before) ? { unchanged: version } : { action: 'update', after }
 }
 
-/** A price may be missing only where it is missing in the record. */
-export const decideDayRow: Decide = (sent, current, mayUpdate) => {
-  const decision = decide(sent, current, mayUpdate)
-  const isMissing = listMissingPrices(sent.markets, current?.markets ?? null).length > 0
-  return 'action' in decision && isMissing ? { refused: 'rate.incomplete' } : decision
-}
+/** The rates of a form or of a sheet. A price may be missing only where it is missing in the record. */
+export const entry = (sent: SentRate): Wanted => ({
+  decide(current, mayUpdate) {
+    const decision = decide(sent, current, mayUpdate)
+    const isMissing = listMissingPrices(sent.markets, current?.markets ?? null).length > 0
+    return 'action' in decision && isMissing ? { refused: 'rate.incomplete' } : decision
+  },
+  isDone: ({ markets }) => markets !== null && hasSamePrices(markets, dropUnquoted(sent.markets)),
+})
 
 /** The rates an import makes: prices that the file does not speak of are kept. */
 const merge = (before: Markets, sent: SentMarkets): Markets =>
   dropUnquoted(Object.fromEntries(MARKETS.map(market => [market, { ...before[market], ...sent[market] }])))
 
 /** The same rates again change nothing, whoever imports them. */
-export const decideImported: Decide = ({ markets: sent, version }, current, mayUpdate) => {
+export function decideImported(
+  { markets: sent, version }: SentRate,
+  current: Current,
+  mayUpdate: boolean,
+): Decision {
   const before = current?.markets
   // a market without a price was not quoted
   const markets = merge(before ?? {}, sent)
@@ -47,6 +66,65 @@ export const decideImported: Decide = ({ markets: sent, version }, current, mayU
   return decide({ markets, version }, current, mayUpdate)
 }
 
+/** The rates of a file. */
+export const imported = (sent: SentRate): Wanted => ({
+  decide: (current, mayUpdate) => decideImported(sent, current, mayUpdate),
+  isDone: ({ markets }) => markets !== null && hasSamePrices(markets, merge(markets, sent.markets)),
+})
+
 /** The same while it is only asked: an Admin is about to see the record that would be replaced. */
-export const decideAsked: Decide = ({ markets }, current, mayUpdate) =>
+export const decideAsked = ({ markets }: SentRate, current: Current, mayUpdate: boolean): Decision =>
   decideImported({ markets, version: current?.markets ? current.version : undefined }, current, mayUpdate)
+
+/**
+ * Whether a record's version is one the caller has seen. Without `If-Match` any is: the specified client sends
+ * none (docs/specification-gaps.md, Rates).
+ */
+function isSeen(version: number, ifMatch: string | undefined): boolean {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return true
+  return ifMatch.split(',').some(tag => tag.trim().replace(/^W\//, '') === `"${version}"`)
+}
+
+const UNKNOWN: Decision = { refused: 'rate.unknown' }
+const STALE: Decision = { refused: 'rate.stale' }
+
+/** Other rates of a published record, by who may correct it. */
+export const correction = (sent: SentMarkets, ifMatch: string | undefined): Wanted => ({
+  decide(current, mayUpdate) {
+    if (!current) return UNKNOWN
+    if (!mayUpdate) return { refused: 'access.admin' }
+    if (!current.markets) return UNKNOWN
+    if (!isSeen(current.version, ifMatch)) return STALE
+    const missing = listMissingPrices(sent, current.markets)
+    if (missing.length === 0) return { action: 'update', after: dropUnquoted(sent) }
+    const errors = missing.map(price => toFieldError(`markets.${price}`, 'noPrice'))
+    return { refused: 'rate.incomplete', errors }
+  },
+  isDone: ({ action, version, markets }) =>
+    action === 'update' && isSeen(version - 1, ifMatch) && hasSamePrices(markets!, dropUnquoted(sent)),
+})
+
+/** Takes a published record off the site. */
+export const deletion = (ifMatch: string | undefined): Wanted => ({
+  decide(current) {
+    if (!current?.markets) return UNKNOWN
+    return isSeen(current.version, ifMatch) ? { action: 'delete', after: null } : STALE
+  },
+  isDone: ({ action, version }) => action === 'delete' && isSeen(version - 1, ifMatch),
+})
+
+/** Restores the content that a version had; without one, the content before the last write. */
+export const restoration = (
+  { db, key, ifMatch }: { db: ReadOnlyDb; key: RateKey; ifMatch: string | undefined },
+  version?: number,
+): Wanted => ({
+  async decide(current) {
+    if (!current) return UNKNOWN
+    const revisions = await findRevisions(db, key, { ownOnly: true })
+    const after =
+      version === undefined ? revisions[0]?.before : revisions.find(each => each.version === version)?.after
+    if (!after) return { refused: 'rate.unrestorable' }
+    return isSeen(current.version, ifMatch) ? { action: 'restore', after } : STALE
+  },
+  isDone: ({ action, version: written }) => action === 'restore' && isSeen(written - 1, ifMatch),
+})

@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import { constant } from '#server/database/constant.ts'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/db.ts'
 import { PRICE_COLUMNS, selectMarkets, toPriceValues } from '#server/database/priceColumns.ts'
-import type { Day } from '#shared/days.ts'
 import type { Markets } from '#shared/rates/markets.ts'
 import type { Revision } from '#shared/rates/rates.ts'
 import { joinBefore, selectAfter, selectBefore } from '../history/queries.ts'
 import { type RateKey, rateId } from '../keys.ts'
 import type { Authorship } from './corrections.ts'
 
-/** A record as it is; `markets` is null while it is deleted. */
-export interface CurrentRate {
+/** A record as it is, with who wrote it; `markets` is null while it is deleted. */
+export interface CurrentRate extends Authorship {
   location: string
   version: number
   markets: Markets | null
@@ -20,34 +19,28 @@ export interface CurrentRate {
 const keyRows = (keys: readonly RateKey[]) =>
   sql`unnest(${keys.map(({ cityId }) => cityId)}::integer[], ${keys.map(({ date }) => date)}::date[]) as k("cityId", date)`
 
-/** Reads those of the records that were ever written; returns them by `rateId`. */
-export async function readRates(db: ReadOnlyDb, keys: readonly RateKey[]): Promise<Map<string, CurrentRate>> {
-  const { rows } = await sql<CurrentRate & { cityId: number; date: Day }>`
-    select k."cityId", r.date, c.name as location, r.version,
-      case when r.deleted_at is null then ${selectMarkets('r')} end as markets
-    from ${keyRows(keys)} join rate r on r.city_id = k."cityId" and r.date = k.date
-    join city c on c.id = r.city_id`.execute(db)
-  return new Map(rows.map(({ cityId, date, ...current }) => [rateId({ cityId, date }), current]))
-}
-
-/** Finds who wrote records, and the role that the account has now, by `rateId`. */
-export async function findAuthorship(
-  tx: ReadOnlyDb,
-  accountId: string | null,
+/**
+ * Reads those of the records that were ever written, with the role that an account has now; returns them by `rateId`.
+ */
+export async function readRates(
+  db: ReadOnlyDb,
   keys: readonly RateKey[],
-): Promise<Map<string, Authorship>> {
-  const ofRecord = sql`v.city_id = k."cityId" and v.date = k.date`
-  const { rows } = await sql<Authorship & RateKey>`
-    select k.*, a.role, e.account_id as "enteredBy", w.account_id as "writtenBy",
-      extract(epoch from now() - e.at)::float as age
-    from ${keyRows(keys)}
+  accountId: string | null,
+): Promise<Map<string, CurrentRate>> {
+  const ofRecord = sql`v.city_id = r.city_id and v.date = r.date`
+  const { rows } = await sql<CurrentRate & RateKey>`
+    select k.*, c.name as location, r.version,
+      case when r.deleted_at is null then ${selectMarkets('r')} end as markets,
+      a.role, e.account_id as "enteredBy", w.account_id as "writtenBy", extract(epoch from now() - e.at)::float as age
+    from ${keyRows(keys)} join rate r on r.city_id = k."cityId" and r.date = k.date
+    join city c on c.id = r.city_id
     left join (select case when status = 'approved' then admin_type else status end as role
       from account where id = ${accountId}::uuid) a on true
-    join lateral (select v.account_id, v.at from revision v where ${ofRecord} and v.action = 'create'
+    left join lateral (select v.account_id, v.at from revision v where ${ofRecord} and v.action = 'create'
       order by v.version desc limit 1) e on true
-    join lateral (select v.account_id from revision v where ${ofRecord} order by v.version desc limit 1) w on true
-  `.execute(tx)
-  return new Map(rows.map(({ cityId, date, ...authorship }) => [rateId({ cityId, date }), authorship]))
+    left join lateral (select v.account_id from revision v where ${ofRecord} order by v.version desc limit 1) w on true
+  `.execute(db)
+  return new Map(rows.map(({ cityId, date, ...current }) => [rateId({ cityId, date }), current]))
 }
 
 /** One write to a record; `after` is null when it is deleted. */
@@ -112,19 +105,57 @@ const isSameRequest = ({ accountId, key }: RateAuthor, keys: readonly RateKey[])
     : sql`not exists (select from revision v left join ${keyRows(keys)} on (k."cityId", k.date) = (v.city_id, v.date)
         where v.account_id = ${accountId}::uuid and v.request_id = ${key} and k.date is null)`
 
+/** What is written, and whether the writer may write. */
+interface Written {
+  mayWrite: boolean
+  written: Map<string, WrittenRate>
+}
+
+interface WriteOptions {
+  /** A query for a WHERE clause. It has a row while the session may write. */
+  writer?: Fragment
+  /** All records that the request asks for; default: those that are written. */
+  asked?: readonly RateKey[]
+}
+
+/** Records written at a time: well within the time a statement may take. */
+const STATEMENT = 1000
+
+const compareKeys = (one: RateKey, other: RateKey) =>
+  one.date === other.date ? one.cityId - other.cityId : one.date < other.date ? -1 : 1
+
 /**
- * Writes records and a revision of each in one statement, if `writer` lets it; returns what was written by `rateId`. It skips a
- * record that somebody else changed meanwhile: one to create that is published, or one to change that no longer has the version
- * in `follows`. It also skips records of a closed city, unless they are deleted, and what the same request wrote before. A record
- * is never dated before its last write, though a clock was set back. `isPart`: the request asks for more than `writes`, and the
- * caller has checked that it is the same request as before.
+ * Writes records and a revision of each, a thousand in one statement, if `writer` lets it; returns what was written by `rateId`. It
+ * skips a record that somebody else changed meanwhile: one to create that is published, or one to change that no longer has the
+ * version in `follows`. It also skips records of a closed city, unless they are deleted, what the same request wrote before, and all
+ * of a request that wrote others. A record is never dated before its last write, though a clock was set back.
  */
 export async function writeRates(
   db: Db,
   writes: readonly RateWrite[],
   author: RateAuthor,
-  { writer = ALLOWED, isPart = false }: { writer?: Fragment; isPart?: boolean } = {},
-): Promise<{ mayWrite: boolean; written: Map<string, WrittenRate> }> {
+  { writer = ALLOWED, asked = writes }: WriteOptions = {},
+): Promise<Written> {
+  const all: Written = { mayWrite: true, written: new Map() }
+  // in one order over all statements, so that two calls at once cannot wait for each other
+  const sorted = writes.toSorted(compareKeys)
+  for (let at = 0; at < sorted.length; at += STATEMENT) {
+    const { mayWrite, written } = await writeSome(db, sorted.slice(at, at + STATEMENT), author, {
+      writer,
+      asked,
+    })
+    all.mayWrite &&= mayWrite
+    for (const [id, rate] of written) all.written.set(id, rate)
+  }
+  return all
+}
+
+async function writeSome(
+  db: Db,
+  writes: readonly RateWrite[],
+  author: RateAuthor,
+  { writer, asked }: Required<WriteOptions>,
+): Promise<Written> {
   const { rows } = await sql<{ mayWrite: boolean; written: (RateKey & WrittenRate)[] }>`
     with writer as materialized (${writer}), input as materialized (select * from ${toInput(writes)}), written as (
       insert into rate as r (city_id, date, version, updated_at, deleted_at, ${priceColumns})
@@ -136,8 +167,7 @@ export async function writeRates(
       where case i.action when 'create' then o.version is null or o.deleted_at is not null
           when 'restore' then o.version is not null else o.deleted_at is null and o.version is not null end
         and (i.follows is null or o.version = i.follows)
-        and ${isUnwritten(author)}
-        and ${isPart ? sql`true` : isSameRequest(author, writes)}
+        and ${isUnwritten(author)} and ${isSameRequest(author, asked)}
       order by i.date, i."cityId"
       on conflict (city_id, date) do update set version = excluded.version, ${newPrices},
         updated_at = greatest(excluded.updated_at, r.updated_at),
@@ -179,26 +209,4 @@ export async function findRequested(
     from revision v ${joinBefore} join city c on c.id = v.city_id
     where v.account_id = ${accountId}::uuid and v.request_id = ${key}`.execute(db)
   return new Map(rows.map(({ cityId, date, ...rate }) => [rateId({ cityId, date }), rate]))
-}
-
-/** Records written at a time: well within the time a statement may take. */
-const STATEMENT = 1000
-
-const compareKeys = (one: RateKey, other: RateKey) =>
-  one.date === other.date ? one.cityId - other.cityId : one.date < other.date ? -1 : 1
-
-/** Writes any number of records, as `writeRates` does; returns what was written by `rateId`. */
-export async function writeAllRates(
-  tx: Db,
-  writes: readonly RateWrite[],
-  author: RateAuthor,
-): Promise<Map<string, WrittenRate>> {
-  const all = new Map<string, WrittenRate>()
-  // in one order over all statements, so that two calls at once cannot wait for each other
-  const sorted = writes.toSorted(compareKeys)
-  for (let at = 0; at < sorted.length; at += STATEMENT) {
-    const { written } = await writeRates(tx, sorted.slice(at, at + STATEMENT), author, { isPart: true })
-    for (const [id, rate] of written) all.set(id, rate)
-  }
-  return all
 }

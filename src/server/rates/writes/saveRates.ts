@@ -1,215 +1,248 @@
 import { recordEvent } from '#server/audit/queries.ts'
 import type { Cities, EnterCities } from '#server/cities/cities.ts'
 import { assertOpenCities } from '#server/cities/queries.ts'
-import type { Db, Transact } from '#server/database/db.ts'
-import type { Author } from '#server/http/endpointRoute.ts'
+import type { ReadOnlyDb } from '#server/database/db.ts'
+import type { Author, Write } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import type { Day } from '#shared/days.ts'
 import { PROBLEMS } from '#shared/problems.ts'
-import type { DayRow, DayRowOutcome } from '#shared/rates/bulk.ts'
+import type { Markets } from '#shared/rates/markets.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
 import { type RateKey, rateId } from '../keys.ts'
 import { mayCorrect } from './corrections.ts'
-import type { Decide, Decision, SentRate } from './decisions.ts'
+import type { Decision, Wanted } from './decisions.ts'
 import {
-  findAuthorship,
+  type CurrentRate,
   findRequested,
   type RateAuthor,
   type RateWrite,
-  type RequestedRate,
   readRates,
   type WrittenRate,
-  writeAllRates,
+  writeRates,
 } from './queries.ts'
 
-/** The rates of a city and day as they are sent. */
-export interface RateRow extends SentRate, Pick<DayRow, 'location'> {
-  date: Day
+/** Whose save it is. */
+interface Save extends Author {
+  write: Pick<Write, 'key' | 'all'>
+  /** How long an account may correct its own entry, in minutes. */
+  minutes: number
+  /** Why records are corrected, for the public to read. */
+  reason?: string | undefined
+  /** Names that are confirmed as new; absent: any may be. */
+  newCities?: readonly string[]
+  /** The id of an import, which an Admin can undo; absent: it is none. */
+  importId?: string | undefined
+}
+
+/** What is wanted of a record. */
+interface Target extends Wanted {
+  key: RateKey
   /** When it is entered, of a sample; absent: now. */
   at?: Date
 }
 
-interface BulkSave extends Author {
-  /** Opens the transaction. */
-  transact: Transact
-  decide: Decide
-  /** How long an account may correct its own entry, in minutes. */
-  minutes: number
-  /** Names that the caller has confirmed as new. */
-  newCities: readonly string[]
-  /** The key that the client chose for its request. */
-  key?: string | undefined
-  /** Why records are corrected, for the public to read. */
-  reason?: string | undefined
-  /** The id of an import, which an Admin can undo; absent: it is none. */
-  importId?: string
+/** A record as it is after a write; one that is deleted as it was. */
+export interface SavedRate {
+  rate: DailyRate
+  version: number
+}
+
+/** What has become of a record. */
+interface Saved {
+  decision: Decision
+  written?: SavedRate
+}
+
+const toSaved = (
+  { cityId, date, action, after }: Pick<RateWrite, 'cityId' | 'date' | 'action' | 'after'>,
+  { location, version }: WrittenRate,
+  before: Markets | null | undefined,
+): Saved => {
+  const rate = { _id: rateId({ cityId, date }), location, date, markets: (after ?? before)! }
+  return { decision: { action, after }, written: { rate, version } }
+}
+
+/** How records are read and written. */
+interface Pen {
+  db: ReadOnlyDb
+  author: RateAuthor
+  write(writes: readonly RateWrite[], asked: readonly RateKey[]): Promise<ReadonlyMap<string, WrittenRate>>
 }
 
 /** Of colleagues who save the same records at once, each may have to read them again. */
 const MOST_TRIES = 10
 
 /**
- * Saves what may be saved of many records in one transaction; returns an outcome of each, in their order. What the same request
- * saved before is answered from its revisions, and the rest is judged again. Throws `request.keyReused`.
+ * Writes what may be written of records; returns what has become of each by `rateId`. Most are entered for the first time: the
+ * statement leaves alone what is published, which is then read and decided upon, again where somebody else was faster. What the same
+ * request wrote before is answered from its revisions. Throws `request.keyReused`.
  */
+async function writeWanted(
+  targets: ReadonlyMap<string, Target>,
+  { db, author, write }: Pen,
+  { minutes, reason }: Save,
+): Promise<ReadonlyMap<string, Saved>> {
+  const saved = new Map<string, Saved>()
+  const asked = [...targets.values()].map(({ key }) => key)
+  for (let tries = 0; tries < MOST_TRIES && saved.size < targets.size; tries += 1) {
+    const isRead = tries > 0
+    for (const [id, done] of isRead ? await findRequested(db, author) : []) {
+      const target = targets.get(id)
+      if (!target?.isDone(done)) throw new HttpError('request.keyReused')
+      if (!saved.has(id))
+        saved.set(id, toSaved({ ...target.key, ...done, after: done.markets }, done, done.before))
+    }
+    const left = [...targets].filter(([id]) => !saved.has(id))
+    const keys = left.map(([, { key }]) => key)
+    const found = isRead ? await readRates(db, keys, author.accountId) : new Map<string, CurrentRate>()
+    const writes: RateWrite[] = []
+    for (const [id, { key, at, decide }] of left) {
+      const current = found.get(id)
+      const mayUpdate = current !== undefined && mayCorrect(author.accountId, current, minutes)
+      const decision = await decide(current, mayUpdate)
+      if ('action' in decision) {
+        const why = decision.action === 'update' ? reason : undefined
+        writes.push({ ...key, ...decision, follows: current?.version, at, reason: why })
+      } else if (isRead) saved.set(id, { decision })
+    }
+    const written = await write(writes, asked)
+    for (const one of writes) {
+      const id = rateId(one)
+      const rate = written.get(id)
+      if (rate) saved.set(id, toSaved(one, rate, found.get(id)?.markets))
+    }
+    const missed = writes.filter(one => !saved.has(rateId(one))).map(({ cityId }) => cityId)
+    if (missed.length > 0) await assertOpenCities(db, missed)
+  }
+  return saved
+}
+
+/** Somebody was faster each time. */
+const STALE: Saved = { decision: { refused: 'rate.stale' } }
+
+/** What is wanted of a city and day. */
+export interface RateRow extends Wanted, Pick<Target, 'at'> {
+  location: string
+  date: Day
+}
+
+/** Saves what may be saved of many records in one transaction; returns what has become of each, in their order. */
 export async function saveRates(
   cities: Pick<Cities, 'write' | 'retryIfChanged'>,
   rows: readonly RateRow[],
-  save: BulkSave,
-): Promise<DayRowOutcome[]> {
-  const { accountId, importId } = save
-  const author = { accountId, key: save.key ?? importId }
+  save: Save,
+): Promise<(Saved & { location: string })[]> {
+  const { accountId, importId, write, newCities } = save
+  const author = { accountId, key: write.key ?? importId }
   return cities.retryIfChanged(() =>
-    cities.write(save.transact, save, async (tx, enter) => {
-      const { outcomes, records } = await saveWithin(tx, await findTargets(enter, rows, save), save, author)
+    cities.write(write.all, save, async (tx, enter) => {
+      const { targets, found } = await findTargets(enter, rows, newCities)
+      let records = 0
+      const pen: Pen = {
+        db: tx,
+        author,
+        async write(writes, asked) {
+          const { written } = await writeRates(tx, writes, author, { asked })
+          records += written.size
+          return written
+        },
+      }
+      const saved = await writeWanted(targets, pen, save)
       if (importId && records > 0) {
         // by the key the revisions of the import are found
         const event = { accountId, requestId: author.key!, subjectId: importId, after: { records } }
         await recordEvent(tx, { action: 'rates.imported', ...event })
       }
-      return outcomes
+      return found.map(({ location, id, decision }) => {
+        const row: Saved = decision ? { decision } : (saved.get(id!) ?? STALE)
+        return { ...row, location: row.written?.rate.location ?? location }
+      })
     }),
   )
 }
 
-/** A row, with the record that it is for; a row without one is refused. */
-interface Target {
-  row: RateRow
+/** A row: the id of its record, or why it has none. */
+interface FoundRow {
   location: string
-  key?: RateKey
-  _id?: string
+  id?: string
   decision?: Decision
 }
 
-/** Finds the cities of rows, and makes those that are new. */
+/** Finds the records of rows, and makes the cities that are new. */
 async function findTargets(
   enter: EnterCities,
   rows: readonly RateRow[],
-  { decide, newCities }: BulkSave,
-): Promise<Target[]> {
-  const ifNew = rows.map(row => decide(row, undefined, false))
+  newCities: readonly string[] | undefined,
+): Promise<{ targets: ReadonlyMap<string, Target>; found: readonly FoundRow[] }> {
+  // a row that would be refused of a new city, too, makes none
+  const ifNew = await Promise.all(rows.map(row => row.decide(undefined, false)))
   const cities = await enter(
-    // a row that would be refused of a new city, too, makes none
     rows.map(({ location: name }, at) => ({ name, mayMake: 'action' in ifNew[at]! })),
     newCities,
   )
-  const seen = new Set<string>()
-  return cities.map((city, index): Target => {
-    const row = rows[index]!
-    const target = { row, location: city.name }
-    if (!('id' in city))
-      return { ...target, decision: city.refused ? { refused: city.refused } : ifNew[index]! }
-    const key = { cityId: city.id, date: row.date }
-    const _id = rateId(key)
-    // the second spelling of a city that stands in a day twice
-    if (seen.has(_id)) return { ...target, decision: { refused: 'rate.duplicate' } }
-    seen.add(_id)
-    return { ...target, key, _id }
-  })
-}
-
-type Open = Target & Required<Pick<Target, 'key' | '_id'>>
-const isOpen = (target: Target): target is Open => target.key !== undefined
-
-async function saveWithin(
-  tx: Db,
-  targets: readonly Target[],
-  save: BulkSave,
-  author: RateAuthor,
-): Promise<{ outcomes: DayRowOutcome[]; records: number }> {
-  const open = targets.filter(isOpen)
-  const requested = await findRequested(tx, author)
-  assertSameRequest(requested, open, save)
-  const outcomes = new Map<Target, DayRowOutcome>()
-  for (const target of open) {
-    const done = requested.get(target._id)
-    if (done) outcomes.set(target, toWritten(target, done.action, done))
-  }
-  let records = 0
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const left = open.filter(target => !outcomes.has(target))
-    if (left.length === 0) break
-    if (tries > 0)
-      await assertOpenCities(
-        tx,
-        left.map(({ key }) => key.cityId),
-      )
-    const decided = await decideAll(tx, left, save, author)
-    const writes = [...decided].flatMap(([{ key, row }, { decision, follows }]): RateWrite[] => {
-      if (!('action' in decision)) return []
-      const reason = decision.action === 'update' ? save.reason : undefined
-      return [{ ...key, ...decision, follows, at: row.at, reason }]
-    })
-    const written = await writeAllRates(tx, writes, author)
-    records += written.size
-    for (const [target, { decision, location }] of decided) {
-      if (!('action' in decision)) {
-        outcomes.set(target, toOutcome(location, decision))
-        continue
-      }
-      const rate = written.get(target._id)
-      // else somebody was faster: it is judged again
-      if (rate) outcomes.set(target, toWritten(target, decision.action, rate))
+  const targets = new Map<string, Target>()
+  const found = cities.map((city, at): FoundRow => {
+    const location = city.name
+    if (!('id' in city)) {
+      const { refused } = city
+      if (!refused) return { location, decision: ifNew[at]! }
+      const errors = [{ path: 'location', message: PROBLEMS[refused][1] }]
+      return { location, decision: { refused, errors } }
     }
+    const row = rows[at]!
+    const key = { cityId: city.id, date: row.date }
+    const id = rateId(key)
+    // the second spelling of a city that stands in a day twice
+    if (targets.has(id)) return { location, decision: { refused: 'rate.duplicate' } }
+    targets.set(id, { ...row, key })
+    return { location, id }
+  })
+  return { targets, found }
+}
+
+/**
+ * Enters the rates of a city, in one statement where the city is known. One that is new comes into being with its first record, or
+ * not at all. Throws why it is refused.
+ */
+export const enterRate = (
+  { db, cities }: { db: ReadOnlyDb; cities: Cities },
+  row: RateRow,
+  save: Save & { write: Write },
+): Promise<SavedRate> =>
+  cities.retryIfChanged(async () => {
+    const city = await cities.find(row.location)
+    if (city && !city.isRetired) return changeRate(db, { cityId: city.id, date: row.date }, row, save)
+    const [saved] = await saveRates(cities, [row], save)
+    return requireWritten(saved!)
+  })
+
+/** Changes a record in one statement. Throws why it is refused. */
+export async function changeRate(
+  db: ReadOnlyDb,
+  key: RateKey,
+  wanted: Wanted,
+  save: Save & { write: Write },
+): Promise<SavedRate> {
+  const { accountId, write } = save
+  const author = { accountId, key: write.key }
+  const id = rateId(key)
+  const pen: Pen = {
+    db,
+    author,
+    write: async (writes, asked) =>
+      (await write.inOne((one, writer) => writeRates(one, writes, author, { writer, asked }))).written,
   }
-  return {
-    records,
-    outcomes: targets.map(
-      target =>
-        outcomes.get(target) ?? toOutcome(target.location, target.decision ?? { refused: 'rate.duplicate' }),
-    ),
+  try {
+    const saved = await writeWanted(new Map([[id, { ...wanted, key }]]), pen, save)
+    return requireWritten(saved.get(id) ?? STALE)
+  } catch (error) {
+    // whose session has ended meanwhile is told that, whatever else is wrong
+    await write.check()
+    throw error
   }
 }
 
-/** Throws `request.keyReused` where a request wrote what is not sent now, or otherwise. */
-function assertSameRequest(
-  requested: ReadonlyMap<string, RequestedRate>,
-  open: readonly Open[],
-  { decide }: BulkSave,
-): void {
-  const sent = new Map(open.map(({ _id, row }) => [_id, row]))
-  for (const [id, { version, markets }] of requested) {
-    const row = sent.get(id)
-    if (!row || !markets || !('unchanged' in decide({ ...row, version }, { version, markets }, true)))
-      throw new HttpError('request.keyReused')
-  }
+function requireWritten({ decision, written }: Saved): SavedRate {
+  if ('refused' in decision) throw new HttpError(decision.refused, { errors: decision.errors })
+  return written!
 }
-
-/** Decides each row by its record as it is now. */
-async function decideAll(
-  tx: Db,
-  left: readonly Open[],
-  { decide, minutes }: BulkSave,
-  { accountId }: RateAuthor,
-): Promise<Map<Open, { decision: Decision; location: string; follows: number | undefined }>> {
-  const keys = left.map(({ key }) => key)
-  const current = await readRates(tx, keys)
-  const authorship = await findAuthorship(tx, accountId, keys)
-  return new Map(
-    left.map(target => {
-      const [now, found] = [current.get(target._id), authorship.get(target._id)]
-      const mayUpdate = found !== undefined && mayCorrect(accountId, found, minutes)
-      const decision = decide(target.row, now, mayUpdate)
-      return [target, { decision, location: now?.location ?? target.location, follows: now?.version }]
-    }),
-  )
-}
-
-const toWritten = (
-  { _id }: Open,
-  action: RateWrite['action'],
-  { location, version }: WrittenRate,
-): DayRowOutcome => ({ location, _id, status: action === 'create' ? 'created' : 'updated', version })
-
-/** What would become of a row; `version` is that of its record. */
-export function toOutcome(location: string, decision: Decision, version?: number): DayRowOutcome {
-  if ('refused' in decision) {
-    const code = decision.refused
-    return { location, status: 'refused', code, message: PROBLEMS[code][1] }
-  }
-  if ('unchanged' in decision) return { location, status: 'unchanged', version: decision.unchanged }
-  if (decision.action === 'create') return { location, status: 'created' }
-  return { location, status: 'updated', ...(version && { version }) }
-}
-
-/** Whether a row changed what is published. */
-export const isWritten = ({ status }: DayRowOutcome): boolean => status === 'created' || status === 'updated'
