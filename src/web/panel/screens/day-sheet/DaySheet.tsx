@@ -22,8 +22,8 @@ import {
 } from '#web/panel/rate-entry/EntryForm.tsx'
 import { copyAllBefore, repeatBefore } from '#web/panel/rate-entry/edits.ts'
 import { KeysButton } from '#web/panel/rate-entry/KeysButton.tsx'
-import { MessagePreview } from '#web/panel/rate-entry/MessagePreview.tsx'
 import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
+import { PastedMessage } from '#web/panel/rate-entry/PastedMessage.tsx'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { findProblem } from '#web/panel/validation.ts'
 import { type SheetFilter, useShownRows } from './rowStates.ts'
@@ -116,7 +116,7 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
         focus={focus}
       />
       {form.message && (
-        <MessagePreview
+        <PastedMessage
           {...form.message}
           waiting={form.waiting}
           day={day}

@@ -15,7 +15,7 @@ import { CELLS, type Cells, countFilledCells } from '#web/panel/rate-entry/cells
 import { EntryForm, onEnter, ReasonField, RestoredDraft } from '#web/panel/rate-entry/EntryForm.tsx'
 import { completeMessage, describeLeftOut } from '#web/panel/rate-entry/edits.ts'
 import { getCells } from '#web/panel/rate-entry/entryRow.ts'
-import { MessagePreview } from '#web/panel/rate-entry/MessagePreview.tsx'
+import { PastedMessage } from '#web/panel/rate-entry/PastedMessage.tsx'
 import type { CityRates } from '#web/panel/rate-entry/pastedMessage.ts'
 import { findCityName } from '#web/panel/rate-entry/recognisedCities.ts'
 import { RateGrid } from './RateGrid.tsx'
@@ -71,7 +71,7 @@ export function RateForm({ form, today, mayEdit, next, onPick }: RateFormProps) 
       />
       <RateGrid form={form} onMessage={setMessage} />
       {message !== undefined && (
-        <MessagePreview
+        <PastedMessage
           text={message}
           day={row.date}
           city={row.city}
