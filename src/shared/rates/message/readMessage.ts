@@ -19,8 +19,6 @@ export interface ReadLine {
   strange: string[]
   /** `nothing`: there is no rate to read here. */
   state: 'rates' | 'notQuoted' | 'nothing' | LineProblem
-  /** Whether the lines above say what this one means. */
-  isContinued: boolean
 }
 
 export interface Reading {
@@ -77,7 +75,7 @@ export function readMessage(text: string, { day, city = '' }: MessageContext): R
     const needsCity =
       line.city === '' && (line.state === 'rates' || isProblem(line.state) || line.state === 'notQuoted')
     if (!needsCity) return line
-    if (!isNamed && city !== '') return { ...line, city, isContinued: true }
+    if (!isNamed && city !== '') return { ...line, city }
     return line.state === 'rates' ? { ...line, state: 'noCity' } : line
   })
   return { lines, days: [...new Set(read.flatMap(({ days }) => days))] }
@@ -91,13 +89,13 @@ function readLines(text: string, line: string, above: Above, day: Day): Read[] {
   if (row && 'heads' in row) {
     const { heads, ...others } = row
     above.heads = heads
-    return [{ text, city: '', figures: [], strange: [], state: 'nothing', isContinued: false, ...others }]
+    return [{ text, city: '', figures: [], strange: [], state: 'nothing', ...others }]
   }
   if (row) return [readParted(text, row.parts, above, true)]
   const tokens = tokenize(line, day)
   const parts = readParts(tokens)
   const several = parts.hasStrangeWords ? splitCities(tokens) : undefined
-  if (several) return several.map(each => ({ ...readParted(text, each, above, false), isContinued: true }))
+  if (several) return several.map(each => readParted(text, each, above, false))
   return [readParted(text, parts, above, false)]
 }
 
@@ -116,7 +114,7 @@ function splitCities(tokens: readonly Token[]): LineParts[] | undefined {
 
 function readParted(text: string, parts: LineParts, above: Above, isRow: boolean): Read {
   const { figures, asides, strange, days, uses } = parts
-  const start = { text, city: parts.city, figures, asides, strange, isContinued: false, days }
+  const start = { text, city: parts.city, figures, asides, strange, days }
   if (figures.length === 0) return { ...start, ...readHeading(parts, above) }
   const isLabelled = parts.items.some(({ type }) => type === 'market' || type === 'kind')
   const isBlock = above.block !== '' && parts.city === ''
@@ -137,37 +135,30 @@ function readParted(text: string, parts: LineParts, above: Above, isRow: boolean
   const isNobodys = parts.city === '' && goesOn === '' && above.last !== ''
   const state = problem ?? (isSecond || isNobodys ? 'noCity' : 'rates')
   if (problem) for (const figure of figures) Object.assign(figure, { market: undefined, kind: undefined })
-  const isContinued =
-    goesOn !== '' ||
-    section.market !== undefined ||
-    section.columns !== undefined ||
-    (isRow && above.heads !== undefined)
   return {
     ...start,
     city: parts.city || goesOn,
     state: state === 'rates' && figures.every(({ market }) => !market) ? 'otherItem' : state,
-    isContinued,
   }
 }
 
 /** Reads a line without numbers that may be rates: what it says about the lines below, or about its city. */
-function readHeading(parts: LineParts, above: Above): Pick<ReadLine, 'state' | 'isContinued' | 'city'> {
+function readHeading(parts: LineParts, above: Above): Pick<ReadLine, 'state' | 'city'> {
   const { city, items, uses, asides, hasStrangeWords } = parts
   if (uses.has('takenBack')) {
     // what stands below it belongs to no city any more
     Object.assign(above, { block: '', last: '', hasFigures: false, ofBlock: undefined })
-    return { city, state: 'nothing', isContinued: false }
+    return { city, state: 'nothing' }
   }
   // a number that is none of those that messages have
-  if (parts.hasStrangeNumber) return { city, state: 'notUnderstood', isContinued: false }
+  if (parts.hasStrangeNumber) return { city, state: 'notUnderstood' }
   const named = city || above.block
-  const isContinued = city === '' && named !== ''
-  if (hasStrangeWords) return { city: '', state: 'nothing', isContinued: false }
-  if (uses.has('same')) return { city: named, state: 'same', isContinued }
-  if (uses.has('notQuoted') || uses.has('closed')) return { city: named, state: 'notQuoted', isContinued }
+  if (hasStrangeWords) return { city: '', state: 'nothing' }
+  if (uses.has('same')) return { city: named, state: 'same' }
+  if (uses.has('notQuoted') || uses.has('closed')) return { city: named, state: 'notQuoted' }
   if (city !== '' && asides.some(text => /^[([]?\s*[+±↑↓▲▼⬆⬇🔺🔻🔼🔽-]/u.test(text)) && !uses.has('market'))
-    return { city, state: 'changeOnly', isContinued: false }
-  if (uses.has('otherWeight')) return { city: '', state: 'nothing', isContinued: false }
+    return { city, state: 'changeOnly' }
+  if (uses.has('otherWeight')) return { city: '', state: 'nothing' }
   const markets = items.flatMap(item => (item.type === 'market' ? [item.market] : []))
   const columns = readColumns(items)
   const isOther = uses.has('otherItem') || uses.has('otherDay')
@@ -183,7 +174,7 @@ function readHeading(parts: LineParts, above: Above): Pick<ReadLine, 'state' | '
     above.hasFigures = false
     above.heads = undefined
   }
-  return { city: '', state: 'nothing', isContinued: false }
+  return { city: '', state: 'nothing' }
 }
 
 const keep = (heading: Section, above: Section | undefined): Section => ({

@@ -13,7 +13,6 @@ import type { PastedLine } from './pastedLines.ts'
 import {
   applyLines,
   type CityRates,
-  changeLine,
   checkLines,
   countPreview,
   type KnownCities,
@@ -126,12 +125,12 @@ export function MessagePreview(props: MessagePreviewProps) {
           <PreviewItem
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a message keep their places
             key={at}
-            id={at}
             line={line}
             state={states[at]!}
             known={cities.get(line.city)}
             before={findRow(toPlaceKey(cities.get(line.city)?.name ?? line.city))?.before ?? EMPTY}
-            onChange={changes => setLines(now => now.with(at, changeLine(now[at]!, changes)))}
+            onChange={changed => setLines(now => now.with(at, changed))}
+            onRemove={() => setLines(now => now.toSpliced(at, 1))}
           />
         ))}
       </ol>

@@ -69,11 +69,15 @@ describe('a block', () => {
   test('that is larger than the sheet, or meets a fixed row, leaves lines with the figures that did not fit', () => {
     const lines = ['1', '2', '3', '4'].map(figure => [figure])
     const describeLost = (...given: Parameters<typeof paste>) =>
-      paste(...given).lost.map(({ city, figures, cells }) => [city, figures.map(({ price }) => price), cells])
-    expect(describeLost(lines)).toEqual([['', ['4'], [FIRST]]])
-    expect(describeLost(lines, 0, () => true).map(([city]) => city)).toEqual(['Agra', 'Pune', 'Surat', ''])
-    const last = CELLS.at(-1)!
-    expect(describeLost([['1', '', '2']], CELLS.length - 1)).toEqual([['Agra', ['1', '2'], [last, '']]])
+      paste(...given).lost.map(({ text, state }) => [text, state])
+    expect(describeLost(lines)).toEqual([['4', 'noCity']])
+    expect(describeLost(lines, 0, () => true).map(([text]) => text)).toEqual([
+      'Agra 1',
+      'Pune 2',
+      'Surat 3',
+      '4',
+    ])
+    expect(describeLost([['1', '', '2']], CELLS.length - 1)).toEqual([['Agra 1 2', 'manyFigures']])
   })
 
   test('is pasted from the first cell on; an empty figure leaves its cell', () =>

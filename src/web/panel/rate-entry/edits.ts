@@ -141,9 +141,8 @@ export function pasteBlock(
     const isPlaced = (figure: string, across: number) =>
       figure === '' || (isOpen && shown[across] !== undefined)
     if (figures.every(isPlaced)) return []
-    const cells = figures.map((_, across) => shown[across] ?? ('' as const))
-    const isFilled = (_: string, across: number) => figures[across] !== ''
-    return [toPastedLine(row?.city ?? '', figures.filter(isFilled), cells.filter(isFilled))]
+    const why = !row ? 'noCity' : isOpen ? 'manyFigures' : 'rates'
+    return [toPastedLine(row?.city ?? '', figures.filter(Boolean), why)]
   })
   return { typed, lost }
 }

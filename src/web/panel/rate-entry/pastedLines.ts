@@ -1,18 +1,12 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Day } from '#shared/days.ts'
+import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import type { ReadLine } from '#shared/rates/message/readMessage.ts'
-import { CELLS, type Cell } from './cells.ts'
 import { createDraftStore } from './draftStore.ts'
 
 /** A line of a pasted text that a person looks at before anything moves. */
-export interface PastedLine extends Pick<ReadLine, 'text' | 'city' | 'asides' | 'strange' | 'isContinued'> {
-  state: ReadLine['state']
-  figures: readonly ReadLine['figures'][number][]
-  /** The cell of each number; '' where it is no rate. */
-  cells: readonly (Cell | '')[]
-  /** Whether the person leaves the line out. */
-  isOut: boolean
+export interface PastedLine extends ReadLine {
   /** Whether the person said that its city is a new one. */
   isNewCity: boolean
 }
@@ -20,18 +14,15 @@ export interface PastedLine extends Pick<ReadLine, 'text' | 'city' | 'asides' | 
 /** A line that no message has: a city alone, or figures that found no place in the sheet. */
 export const toPastedLine = (
   city: string,
-  figures: readonly string[],
-  cells: readonly (Cell | '')[],
+  figures: readonly string[] = [],
+  state: ReadLine['state'] = 'rates',
 ): PastedLine => ({
   text: [city, ...figures].filter(Boolean).join(' '),
   city,
   figures: figures.map(price => ({ text: price, price })),
-  cells,
   asides: [],
   strange: [],
-  state: 'rates',
-  isContinued: true,
-  isOut: false,
+  state,
   isNewCity: false,
 })
 
@@ -41,14 +32,17 @@ const Lines = z.object({
       text: z.string(),
       city: z.string(),
       figures: z.array(
-        z.object({ text: z.string(), price: z.string(), isBelowUnknown: z.optional(z.boolean()) }),
+        z.object({
+          text: z.string(),
+          price: z.string(),
+          market: z.optional(z.enum(MARKETS)),
+          kind: z.optional(z.enum(KINDS)),
+          isBelowUnknown: z.optional(z.boolean()),
+        }),
       ),
-      cells: z.array(z.union([z.enum(CELLS), z.literal('')])),
       asides: z.array(z.string()),
       strange: z.array(z.string()),
       state: z.string(),
-      isContinued: z.boolean(),
-      isOut: z.boolean(),
       isNewCity: z.boolean(),
     }),
   ),

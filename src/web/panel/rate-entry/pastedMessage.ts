@@ -3,16 +3,14 @@ import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import type { LineProblem } from '#shared/rates/message/readLine.ts'
 import { isProblem, readMessage } from '#shared/rates/message/readMessage.ts'
-import { CELLS, type Cells, toCellKey } from './cells.ts'
+import { CELLS, type Cell, type Cells, parseCellKey, toCellKey } from './cells.ts'
 import { diffTyped, type EntryRow, isEmptyObject } from './entryRow.ts'
 import type { PastedLine } from './pastedLines.ts'
 
-/** What becomes of a line: its rates are taken, it is left out, nothing was quoted, or it waits for a person. */
+/** What becomes of a line: its rates are taken, nothing was quoted, or it waits for a person. */
 export type LineState =
   | 'ready'
-  | 'out'
   | 'notQuoted'
-  | 'noneChosen'
   | 'newCity'
   | 'otherCity'
   | 'saved'
@@ -20,29 +18,31 @@ export type LineState =
   | 'unchecked'
   | LineProblem
 
+type Figure = PastedLine['figures'][number]
+
+export const getFigureCell = ({ market, kind }: Figure): Cell | undefined =>
+  market && kind && toCellKey(market, kind)
+
 /** Reads a message for a preview; `quiet` are the lines without a rate. */
 export function openPreview(text: string, day: Day, city: string) {
   const { lines, days } = readMessage(text, { day, city })
+  const [quiet, said] = [true, false].map(isQuiet =>
+    lines.filter(({ state }) => (state === 'nothing') === isQuiet),
+  )
   return {
     days: days.filter(each => each !== day),
-    quiet: lines.filter(({ state }) => state === 'nothing'),
-    lines: lines
-      .filter(({ state }) => state !== 'nothing')
-      .map(
-        (line): PastedLine => ({
-          ...line,
-          cells: line.figures.map(({ market, kind }) => (market && kind ? toCellKey(market, kind) : '')),
-          isOut: false,
-          isNewCity: false,
-        }),
-      ),
+    quiet: quiet!,
+    lines: said!.map((line): PastedLine => ({ ...line, isNewCity: false })),
   }
 }
 
-export const toCells = ({ figures, cells }: Pick<PastedLine, 'figures' | 'cells'>): Cells =>
-  Object.fromEntries(figures.flatMap(({ price }, at) => (cells[at] ? [[cells[at], price]] : [])))
+const listPlaced = ({ figures }: PastedLine) =>
+  figures.flatMap((figure): [Cell, string][] => {
+    const cell = getFigureCell(figure)
+    return cell ? [[cell, figure.price]] : []
+  })
 
-const countPlaced = ({ cells }: PastedLine) => cells.filter(cell => cell !== '').length
+export const toCells = (line: PastedLine): Cells => Object.fromEntries(listPlaced(line))
 
 /** What a city means by the name that a line has; undefined when that cannot be asked now. */
 export type KnownCities = ReadonlyMap<string, RecognisedCity | undefined>
@@ -62,17 +62,13 @@ const toName = (city: string, cities: KnownCities) => cities.get(city)?.name ?? 
 export function checkLines(lines: readonly PastedLine[], known: Known): LineState[] {
   const { cities, findRow, isFixed } = known
   const typed = new Map<string, Cells>()
-  const first = lines.find(({ city, isOut }) => city !== '' && !isOut)
+  const first = lines.find(({ city }) => city !== '')
   const only = known.only === '' && first ? toName(first.city, cities) : known.only
   return lines.map((line): LineState => {
-    const { city, state, isOut, isNewCity, figures } = line
-    if (isOut) return 'out'
-    if (state === 'notQuoted') return state
-    if (isProblem(state) && state !== 'noCity') return state
-    if (countPlaced(line) === 0 && figures.length > 0)
-      return line.isContinued && state === 'rates' ? 'noneChosen' : 'otherItem'
+    const { city, state, isNewCity } = line
+    if (state === 'notQuoted' || (isProblem(state) && state !== 'noCity')) return state
     const cells = toCells(line)
-    if (Object.keys(cells).length < countPlaced(line)) return 'manyFigures'
+    if (Object.keys(cells).length < listPlaced(line).length) return 'manyFigures'
     if (city === '' && !(known.only !== undefined && !first)) return 'noCity'
     const key = toPlaceKey(toName(city, cities))
     if (only !== undefined && key !== toPlaceKey(only)) return 'otherCity'
@@ -90,27 +86,22 @@ export function checkLines(lines: readonly PastedLine[], known: Known): LineStat
 }
 
 /** Whether a line is left for a person. */
-const isLeft = (state: LineState | undefined) => state !== 'ready' && state !== 'out' && state !== 'notQuoted'
+const isLeft = (state: LineState | undefined) => state !== 'ready' && state !== 'notQuoted'
 
 /** Counts the rates that are taken, and the lines that wait for a person. */
 export const countPreview = (lines: readonly PastedLine[], states: readonly LineState[]) => ({
-  rates: lines.reduce((sum, line, at) => sum + (states[at] === 'ready' ? countPlaced(line) : 0), 0),
+  rates: lines.reduce((sum, line, at) => sum + (states[at] === 'ready' ? listPlaced(line).length : 0), 0),
   left: states.filter(isLeft).length,
 })
 
-/** Changes a line as a person says; what he says is no problem any more. */
-export function changeLine(
-  line: PastedLine,
-  change: Partial<Pick<PastedLine, 'city' | 'figures' | 'cells' | 'isOut' | 'isNewCity'>>,
-): PastedLine {
-  const changed = { ...line, ...change, isContinued: true }
-  return change.cells && changed.figures.length > 0 ? { ...changed, state: 'rates' } : changed
-}
-
-/** The rates before as those of a line that says that nothing changed. */
-export const repeatRates = (before: Cells): Pick<PastedLine, 'figures' | 'cells'> => {
-  const cells = CELLS.filter(cell => before[cell] !== undefined)
-  return { cells, figures: cells.map(cell => ({ text: before[cell]!, price: before[cell]! })) }
+/** A line that says that nothing changed, with the rates before. */
+export function repeatRates(line: PastedLine, before: Cells): PastedLine {
+  const figures = CELLS.flatMap((cell): Figure[] => {
+    const price = before[cell]
+    const [market, kind] = parseCellKey(cell)
+    return price === undefined ? [] : [{ text: price, price, market, kind }]
+  })
+  return { ...line, figures, state: 'rates' }
 }
 
 /** The rates of a city as a person takes them. */

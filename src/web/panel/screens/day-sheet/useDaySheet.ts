@@ -111,7 +111,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
       saved += answer.body.filter(({ status }) => status !== 'refused').length
       // a city that became unknown is asked about as one of a message
       const unknown = answer.body.filter(({ code }) => code === 'city.unconfirmed')
-      wait(unknown.map(({ location }) => toPastedLine(location, [], [])))
+      wait(unknown.map(({ location }) => toPastedLine(location)))
       dispatch({ type: 'saved', sent, outcomes: answer.body.map(toOutcome), mayEdit })
     }
     if (isWaiting) return showStatus(describeWaiting(OUTBOX.day({ day: dayMonth(day) })))
@@ -189,7 +189,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
       const city = found?.name ?? name
       if (found?.status === 'entered' || findRow(toPlaceKey(city)))
         return place([{ city, cells: {}, isNewCity: false }], waiting.length)
-      wait([toPastedLine(name, [], [])])
+      wait([toPastedLine(name)])
       setMessage({ text: '', city: '' })
     },
     /** Shows a message, or pastes numbers into the grid that is shown, from a cell on. Returns whether it took the text. */
