@@ -18,6 +18,7 @@ export type LineProblem =
   | 'noCity'
   | 'otherItem'
   | 'otherDay'
+  | 'noDate'
   | 'otherWeight'
   | 'same'
   | 'changeOnly'
@@ -132,7 +133,7 @@ export function readParts(tokens: readonly Token[]): LineParts {
       // a price, and that there is none
       parts.hasStrangeWords = true
       parts.strange.push(token.text)
-    } else if (token.type === 'otherWeight') parts.asides.push(token.text)
+    } else if (token.type === 'otherWeight' || token.type === 'noDate') parts.asides.push(token.text)
     else if (token.type === 'word') {
       if (parts.figures.length > 0 || /\d/.test(token.text)) {
         parts.hasStrangeWords = true
@@ -160,6 +161,7 @@ export function readParts(tokens: readonly Token[]): LineParts {
 /** Places the numbers of a line; returns what keeps them from being rates. */
 export function placeFigures(parts: LineParts, section: Section): LineProblem | undefined {
   const { items, figures, uses, hasStrangeWords } = parts
+  if (uses.has('noDate')) return 'noDate'
   if (uses.has('otherDay')) return 'otherDay'
   if (hasStrangeWords) return 'notUnderstood'
   if (uses.has('otherWeight')) return 'otherWeight'

@@ -150,6 +150,7 @@ function readHeading(parts: LineParts, above: Above): Pick<ReadLine, 'state' | '
     Object.assign(above, { block: '', last: '', hasFigures: false, ofBlock: undefined })
     return { city, state: 'nothing' }
   }
+  if (uses.has('noDate')) return { city, state: 'noDate' }
   // a number that is none of those that messages have
   if (parts.hasStrangeNumber) return { city, state: 'notUnderstood' }
   const named = city || above.block

@@ -19,6 +19,8 @@ export type Token = { text: string } & (
   | { type: WordUse }
   /** A sign that takes its line back. */
   | { type: 'takenBack' }
+  /** A date that no calendar has. */
+  | { type: 'noDate' }
   | { type: 'word' }
   | { type: 'sign' }
   | { type: 'gap' }
@@ -96,26 +98,29 @@ function readKind(text: string): Partial<Token> | undefined {
 
 function readDate(text: string, near: Day): Partial<Token> | undefined {
   const day = toDay(text, near)
-  return day ? { type: 'aside', why: 'date', day } : undefined
+  if (day === null) return { type: 'noDate' }
+  return day === undefined ? undefined : { type: 'aside', why: 'date', day }
 }
 
-/** Reads a date; without a year it is the one of that name that is nearest to a day. */
-function toDay(text: string, near: Day): Day | undefined {
+const IN_NUMBERS = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}$/
+
+/** Reads a date; without a year it is the one of that name that is nearest to a day. Null for one that no calendar has. */
+function toDay(text: string, near: Day): Day | null | undefined {
   const written = parseWrittenDay(text.replace(/['’]/g, ' '))
   if (written) return written
+  if (IN_NUMBERS.test(text)) return null
   const [, day, month] = /^(\d{1,2})(?:st|nd|rd|th)?[\s,./-]{0,2}(.{1,15})$/iu.exec(text) ?? []
   const [, name, dayBehind] = /^([\p{L}\p{M}]{2,14})\.?[\s-]{0,2}(\d{1,2})/iu.exec(text) ?? []
   const date = day ?? dayBehind
   const named = month ?? name
   if (!date || !named) return undefined
   const number = /^\d+$/.test(named) ? Number(named) : findMonth(named)
+  if (number === 0) return undefined
   const year = Number(near.slice(0, 4))
   const rest = `${String(number).padStart(2, '0')}-${date.padStart(2, '0')}`
   const distance = (one: Day) => Math.abs(Date.parse(one) - Date.parse(near))
-  return [year - 1, year, year + 1]
-    .map(each => `${each}-${rest}`)
-    .filter(isDay)
-    .sort((one, other) => distance(one) - distance(other))[0]
+  const days = [year - 1, year, year + 1].map(each => `${each}-${rest}`).filter(isDay)
+  return days.sort((one, other) => distance(one) - distance(other))[0] ?? null
 }
 
 function readFigure(text: string): Partial<Token> {
