@@ -6,7 +6,7 @@ import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
 import { cell, FIRST_CELL, outcome } from './rateForm.ts'
-import { findCell, openSheet, paste } from './sheet.ts'
+import { findCell, findRow, openSheet, paste } from './sheet.ts'
 
 /** Before the days of the seeds: what is saved here is nobody else's. */
 const AGO = 410
@@ -17,7 +17,7 @@ test('a message is shown as it was read before anything moves, lines can be left
   tag: '@phone',
 }, async ({ page, today }) => {
   const day = addDays(today, -AGO)
-  for (const location of ['Mumbai', 'Pune', 'Nagpur', 'Bengaluru'])
+  for (const location of ['Mumbai', 'Pune', 'Nagpur', 'Bengaluru', 'Sangli'])
     await enterRate({ location, date: addDays(day, -1), markets: makePrices(location, AGO) })
   await openSheet(page, day)
   await expect(findCell(page, 'Mumbai', '1 Kg Rate')).toBeVisible()
@@ -29,6 +29,7 @@ test('a message is shown as it was read before anything moves, lines can be left
     'Banglore 230',
     'Nagpur 210-220',
     'Contact 9848022338',
+    'Sangli nil',
   ]
   await paste(page.getByLabel('Another city'), message.join('\n'))
   const preview = page.getByRole('dialog', { name: 'Check the message' })
@@ -51,6 +52,8 @@ test('a message is shown as it was read before anything moves, lines can be left
   await expect(findCell(page, 'Mumbai', '1 Kg Rate', 'Skinless')).toHaveValue('-')
   await expect(findCell(page, 'Pune', '1 Kg Rate', 'Skinless')).toHaveValue('250')
   await expect(findCell(page, 'Bengaluru', '1 Kg Rate')).toHaveValue('230')
+  await expect(findRow(page, 'Sangli')).toContainText('Not quoted')
+  await expect(page.getByText('3 cities changed')).toBeVisible()
   await page.getByRole('button', { name: /^Undo: 4 rates pasted/ }).click()
   await expect(page.getByText('cities changed')).toHaveCount(0)
 })
@@ -58,7 +61,7 @@ test('a message is shown as it was read before anything moves, lines can be left
 /** Pastes in the moment in which the preview is closed: the browser tells of that only a frame later. */
 const pasteAsItCloses = (field: Locator, text: string) =>
   field.evaluate(async (input, text) => {
-    document.querySelector<HTMLElement>('dialog footer button')!.click()
+    document.querySelector<HTMLElement>('dialog > footer button')!.click()
     // what the press changed is shown before the next event, as a person's would come
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
     const clipboardData = new DataTransfer()

@@ -74,6 +74,7 @@ export function MessagePreview(props: MessagePreviewProps) {
   const { known: cities, look } = useCities(lines)
   const states = checkLines(lines, { cities, only, findRow, isFixed })
   const { rates, left } = countPreview(lines, states)
+  const { taken } = applyLines(lines, states, cities)
   const newCities = lines.filter(
     ({ city }, at) => states[at] === 'newCity' && cities.get(city)?.suggestions.length === 0,
   )
@@ -97,7 +98,7 @@ export function MessagePreview(props: MessagePreviewProps) {
   }
 
   const where = { rates, left, day: weekdayDate(day) }
-  const named = cityName(only || city || applyLines(lines, states, cities).taken[0]?.city || '')
+  const named = cityName(only || city || taken[0]?.city || '')
   return (
     <Dialog
       className="ask reading"
@@ -158,7 +159,9 @@ export function MessagePreview(props: MessagePreviewProps) {
         <Button
           label={READING.apply}
           aria-describedby="reading-next"
-          disabled={!isDayConfirmed || (rates === 0 && (only !== undefined || left + waiting.length === 0))}
+          disabled={
+            !isDayConfirmed || (taken.length === 0 && (only !== undefined || left + waiting.length === 0))
+          }
           ref={opened.days.length > 0 ? undefined : start}
           onClick={() => void apply()}
         />

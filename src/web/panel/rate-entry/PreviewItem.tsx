@@ -23,6 +23,7 @@ interface PreviewItemProps {
 export function PreviewItem({ line, state, known, before, onChange, onRemove }: PreviewItemProps) {
   const { text, city, figures, asides, strange } = line
   const name = cityName(known?.name ?? city)
+  const why = line.state === 'notQuoted' ? line.state : state
   return (
     <li className={state === 'ready' ? '' : 'is-waiting'}>
       <q className="hint break">{text}</q>
@@ -40,7 +41,7 @@ export function PreviewItem({ line, state, known, before, onChange, onRemove }: 
         })}
         {asides.length > 0 && <small>{READING.asides({ list: asides.join(', ') })}</small>}
       </p>
-      {state === 'newCity' ? (
+      {why === 'newCity' ? (
         <>
           <p className="doubt">{NEW_CITY.ask({ city: known?.name ?? city })}</p>
           <NewCityChoice
@@ -51,10 +52,10 @@ export function PreviewItem({ line, state, known, before, onChange, onRemove }: 
           />
         </>
       ) : (
-        state !== 'ready' && (
+        why !== 'ready' && (
           <p className="doubt">
-            <span>{READING_WHY[state]}</span>{' '}
-            {state === 'notUnderstood' && strange.length > 0 && <q>{strange.join(' ')}</q>}
+            <span>{READING_WHY[why]}</span>{' '}
+            {why === 'notUnderstood' && strange.length > 0 && <q>{strange.join(' ')}</q>}
           </p>
         )
       )}

@@ -113,5 +113,10 @@ describe('what a message left out is marked with -', () => {
       'retail.boneless': '-',
     })
   })
+  test('every cell of a city that was not quoted, but for what is typed', () => {
+    const row = { ...surat, typed: { [SECOND]: '240' } }
+    const cells = completeMessage(row, { [FIRST]: '-', [SECOND]: '-' })
+    expect(cells).toEqual({ [FIRST]: '-' })
+  })
   test('nothing is marked for a city alone', () => expect(completeMessage(surat, {})).toEqual({}))
 })

@@ -95,7 +95,7 @@ export const fillUnquoted = (rows: Sheet, isForm: boolean): Typed =>
 
 /**
  * Returns what a message says of a row, with `-` for what it left out: of the markets that it quotes, and of those that the row
- * lacks altogether. Saved prices stay.
+ * lacks altogether. Saved prices stay, and typed ones where it says that nothing was quoted.
  */
 export function completeMessage(row: EntryRow, read: Cells): Cells {
   const cells = getCells(row)
@@ -109,8 +109,8 @@ export function completeMessage(row: EntryRow, read: Cells): Cells {
     (row.version === undefined
       ? isIn(cell, read) || !isIn(cell, cells)
       : isIn(cell, read) && !isIn(cell, row.saved))
-  const left = CELLS.filter(isLeftOut).map(cell => [cell, NOT_QUOTED])
-  return hasPrice(read) ? { ...read, ...Object.fromEntries(left) } : read
+  if (!hasPrice(read)) return editCells(CELLS, cell => (isEmptyCell(cells, cell) ? read[cell] : undefined))
+  return { ...read, ...editCells(CELLS, cell => (isLeftOut(cell) ? NOT_QUOTED : undefined)) }
 }
 
 /** Names what a message left out of every city, as it was completed; if nothing, what it left out of some. */

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/days.ts'
 import { collapseSpaces, toPlaceKey } from '#shared/places.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { areSameCells, type Cell, type Cells, toCells } from './cells.ts'
+import { areSameCells, CELLS, type Cell, type Cells, isNotQuoted, toCells } from './cells.ts'
 
 export type Field = 'city' | 'date' | 'reason' | Cell
 /** Why a row cannot be saved: by field, or of the row as a whole. */
@@ -104,6 +104,10 @@ export const isUnsaved = (row: EntryRow): boolean =>
   isMoved(row) ||
   isChanged(row) ||
   ((row.isSent === true || row.conflict !== undefined) && !isEmptyObject(row.typed))
+
+/** Whether a new row says of every rate that it was not quoted: there is nothing to save. */
+export const isUnquoted = (row: EntryRow): boolean =>
+  row.version === undefined && CELLS.every(cell => isNotQuoted(getCells(row)[cell]))
 
 export const isSameCityDay = (one: CityDay, other: CityDay): boolean =>
   one.date === other.date && toPlaceKey(one.city) === toPlaceKey(other.city)

@@ -40,6 +40,22 @@ describe('a line of a preview', () => {
     expect([checkLines([same], found), toCells(same)]).toEqual([['ready'], { 'retail.chicken': '230' }])
   })
 
+  test('that says "nil" marks the row of its city, unless that is saved or has rates here', () => {
+    const found = known({ Poona: { name: 'Pune' } })
+    const row = newRow('pune', 'Pune', DAY)
+    const states = (text: string, version?: number, only?: string) => {
+      const findRow = (key: string) => (key === 'pune' ? { ...row, version } : undefined)
+      const { lines } = openPreview(text, DAY, '')
+      return checkLines(lines, { ...found, findRow, isFixed: () => false, only })
+    }
+    expect(states('Poona nil\nSurat nil')).toEqual(['ready', 'notQuoted'])
+    expect(states('Poona nil\nPune 230')).toEqual(['ready', 'twice'])
+    expect(states('Poona nil', 1)).toEqual(['notQuoted'])
+    expect(states('Poona nil', undefined, 'Pune')).toEqual(['notQuoted'])
+    const [line] = openPreview('Poona nil', DAY, '').lines
+    expect(toCells(line!)).toMatchObject({ 'oneKgRate.chicken': '-', 'retail.boneless': '-' })
+  })
+
   test('with other rates for the same city and cell waits, in any spelling of the city', () =>
     expect(check('Pune 230\nPoona 240\nPune 230', { Pune: {}, Poona: { name: 'Pune' } })).toEqual([
       'ready',

@@ -3,7 +3,7 @@ import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import type { LineProblem } from '#shared/rates/message/readLine.ts'
 import { isProblem, readMessage } from '#shared/rates/message/readMessage.ts'
-import { CELLS, type Cell, type Cells, parseCellKey, toCellKey } from './cells.ts'
+import { CELLS, type Cell, type Cells, NOT_QUOTED, parseCellKey, toCellKey } from './cells.ts'
 import { diffTyped, type EntryRow, isEmptyObject } from './entryRow.ts'
 import type { PastedLine } from './pastedLines.ts'
 
@@ -42,7 +42,9 @@ const listPlaced = ({ figures }: PastedLine) =>
     return cell ? [[cell, figure.price]] : []
   })
 
-export const toCells = (line: PastedLine): Cells => Object.fromEntries(listPlaced(line))
+/** The cells that a line fills; all of them when its city was not quoted. */
+export const toCells = (line: PastedLine): Cells =>
+  Object.fromEntries(line.state === 'notQuoted' ? CELLS.map(cell => [cell, NOT_QUOTED]) : listPlaced(line))
 
 /** What a city means by the name that a line has; undefined when that cannot be asked now. */
 export type KnownCities = ReadonlyMap<string, RecognisedCity | undefined>
@@ -66,13 +68,16 @@ export function checkLines(lines: readonly PastedLine[], known: Known): LineStat
   const only = known.only === '' && first ? toName(first.city, cities) : known.only
   return lines.map((line): LineState => {
     const { city, state, isNewCity } = line
-    if (state === 'notQuoted' || (isProblem(state) && state !== 'noCity')) return state
+    if (isProblem(state) && state !== 'noCity') return state
+    const key = toPlaceKey(toName(city, cities))
+    const row = findRow(key)
+    // it marks a row of the sheet; saved prices stay
+    const marksRow = only === undefined && row && row.version === undefined
+    if (state === 'notQuoted' && !marksRow) return state
     const cells = toCells(line)
     if (Object.keys(cells).length < listPlaced(line).length) return 'manyFigures'
     if (city === '' && !(known.only !== undefined && !first)) return 'noCity'
-    const key = toPlaceKey(toName(city, cities))
     if (only !== undefined && key !== toPlaceKey(only)) return 'otherCity'
-    const row = findRow(key)
     if (row && isFixed(row)) return 'saved'
     if (!row && only === undefined && cities.has(city) && !isNewCity) {
       const found = cities.get(city)

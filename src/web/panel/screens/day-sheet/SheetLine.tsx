@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
-import { CITY, CONFLICT } from '#messages/panel/rateEntry.js'
+import { CELL_NOTES, CITY, CONFLICT } from '#messages/panel/rateEntry.js'
 import { cityName } from '#web/panel/names.ts'
 import type { Cell, Cells } from '#web/panel/rate-entry/cells.ts'
-import { type EntryRow, getCells, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
+import { type EntryRow, getCells, isUnquoted, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
 import { findPriceWarning, repeatsBefore } from '#web/panel/rate-entry/priceWarnings.ts'
 import { SheetCell } from './SheetCell.tsx'
 
@@ -26,7 +26,8 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
   const cells = getCells(row)
   const problem = conflict ? DAY_SHEET.overtaken : row.problems.row
   const changed = repeatsBefore(row) ? DAY_SHEET.rowRepeats : DAY_SHEET.rowChanged
-  const unsaved = row.isNewCity && !version ? CITY.isNew : isUnsaved(row) && changed
+  const typedNote = isUnquoted(row) ? CELL_NOTES.notQuoted : isUnsaved(row) && changed
+  const unsaved = row.isNewCity && !version ? CITY.isNew : typedNote
   const state = isWaiting ? DAY_SHEET.rowWaits : unsaved
   const note = problem ?? (state || (version && DAY_SHEET.rowSaved))
   return (

@@ -6,7 +6,7 @@ import { toPlaceKey } from '#shared/places.ts'
 import { MAX_DAY_ROWS } from '#shared/rates/bulk.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
-import type { Cell } from '#web/panel/rate-entry/cells.ts'
+import { type Cell, hasPrice } from '#web/panel/rate-entry/cells.ts'
 import { listSheetDrafts, restoreSheet, toSheetId, useDrafts } from '#web/panel/rate-entry/drafts.ts'
 import {
   completeMessage,
@@ -16,7 +16,7 @@ import {
   type Place,
   type Typed,
 } from '#web/panel/rate-entry/edits.ts'
-import type { EntryRow } from '#web/panel/rate-entry/entryRow.ts'
+import { type EntryRow, isUnquoted } from '#web/panel/rate-entry/entryRow.ts'
 import { findDoubts } from '#web/panel/rate-entry/findDoubts.ts'
 import { describeWaiting, sendOrWait, useQueued } from '#web/panel/rate-entry/Outbox.tsx'
 import { isMessage, pasteIntoSheet } from '#web/panel/rate-entry/paste.ts'
@@ -59,8 +59,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     )
     return new Set(rows.map(({ key }) => key))
   }, [form.unsaved, queued])
-  const unsaved =
-    queuedKeys.size === 0 ? form.unsaved : form.unsaved.filter(({ key }) => !queuedKeys.has(key))
+  const unsaved = form.unsaved.filter(row => !queuedKeys.has(row.key) && !isUnquoted(row))
   const { isSaving, save } = useSave(form, send)
   useDrafts(account, sheet, toSheetId)
   useEffect(() => void dispatch({ type: 'load', rows: loaded }), [loaded, dispatch])
@@ -149,12 +148,13 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
       typed[key] = { ...typed[key], ...cells }
     }
     const complete = [...rows].map(([key, row]) => [key, completeMessage(row, typed[key]!)] as const)
-    const leftOut = describeLeftOut(complete.map(([, cells]) => cells))
+    const quoted = complete.flatMap(([, cells]) => (hasPrice(cells) ? [cells] : []))
+    const count = rates.reduce((sum, { cells }) => sum + (hasPrice(cells) ? Object.keys(cells).length : 0), 0)
     fill(
       Object.fromEntries(complete),
       [...rows.values()],
-      DAY_SHEET.placed({ count: countTyped(typed), left }),
-      leftOut,
+      DAY_SHEET.placed({ count, left }),
+      describeLeftOut(quoted),
     )
     const [first] = rows.keys()
     if (first !== undefined) focusCell(first)
