@@ -38,7 +38,14 @@ export async function benchRendering(cities: number): Promise<number> {
     dueAt: '10:00',
     server,
   })
-  const visit = { language: 'en', path: '/', query: new URLSearchParams(), today: TODAY } as const
+  const visit = {
+    language: 'en',
+    path: '/',
+    address: '/',
+    params: {},
+    query: new URLSearchParams(),
+    today: TODAY,
+  } as const
   const times = cities > 100 ? 50 : 300
   for (let at = 0; at < times; at++) await site.renderPage(visit)
   const before = process.cpuUsage()

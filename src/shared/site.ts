@@ -62,6 +62,10 @@ export interface SiteVisit {
   language: Language
   /** The path in the default language. */
   path: string
+  /** The address of its route (`Site.addresses`); absent where there is none. */
+  address?: string | undefined
+  /** The parts of the path that the address names. */
+  params: Readonly<Record<string, string>>
   query: URLSearchParams
   /** India's day. */
   today: Day
@@ -132,11 +136,8 @@ export interface Site {
   addresses: readonly SiteAddress[]
   /** A whole public page, 404 included. */
   renderPage(visit: SiteVisit): Promise<SiteAnswer>
-  /**
-   * What the page or file at a path, in the default language, reads of a query: two that differ in nothing else are
-   * one. Undefined when there is none.
-   */
-  parseQuery(path: string, query: URLSearchParams): URLSearchParams | undefined
+  /** What the page of an address reads of a query: two that differ in nothing else are one. */
+  parseQuery(address: string, query: URLSearchParams): URLSearchParams
   /** A feed, the sitemap and the like; undefined when there is none at this address. */
   renderFile(visit: SiteVisit): Promise<SiteFile | undefined>
   /** Renders the 503 in place of a page while its data cannot be read. */

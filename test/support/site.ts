@@ -1,14 +1,15 @@
 import { globSync } from 'node:fs'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { parseLocalizedPath } from '#shared/languages.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import type { Markets } from '#shared/rates/markets.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
-import type { Built, Manifest, Site } from '#shared/site.ts'
+import type { Built, Manifest, Site, SiteVisit } from '#shared/site.ts'
 import type { Deps } from '../../src/server/app.ts'
 import { type RateWrite, writeRates } from '../../src/server/rates/writes/queries.ts'
 import type { PageServer } from '../../src/server/site/site.ts'
+import { ADDRESSES } from '../../src/web/site/addresses.ts'
 import { createSite } from '../../src/web/site/entry-server.tsx'
 import { openTestApp, type TestApp, TODAY } from './app.ts'
 import { type CloseAtEnd, findEnd } from './cleanUp.ts'
@@ -41,6 +42,19 @@ export const BUILT: Built = {
   manifest,
   panel: manifest,
   texts: new Proxy({}, { get: (_, file) => `/* ${String(file)} */` }),
+}
+
+/** Finds the address of a path, and its parts, as the server does. */
+const router = Fastify()
+for (const { path } of ADDRESSES) router.get(path, async ({ params }) => ({ address: path, params }))
+router.setNotFoundHandler(async () => ({ params: {} }))
+
+/** A visit to a path of the site, with its query. */
+export async function visitTo(url: string): Promise<SiteVisit> {
+  const { pathname, searchParams } = new URL(url, 'https://rates.example')
+  const { language, path } = parseLocalizedPath(pathname)
+  const route = (await router.inject(path)).json()
+  return { language, path, ...route, query: searchParams, today: TODAY }
 }
 
 interface Given {
@@ -91,10 +105,6 @@ export function makeSite({
     server,
     built,
   })
-  const visitTo = (address: string) => {
-    const { pathname, searchParams } = new URL(address, 'https://rates.example')
-    return { ...parseLocalizedPath(pathname), query: searchParams, today: TODAY }
-  }
   const afterOpening =
     <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
     async (...args: Args) => {
@@ -111,8 +121,8 @@ export function makeSite({
   return {
     site,
     open,
-    render: (address: string) => site.renderPage(visitTo(address)),
-    file: (address: string) => site.renderFile(visitTo(address)),
+    render: async (url: string) => site.renderPage(await visitTo(url)),
+    file: async (url: string) => site.renderFile(await visitTo(url)),
   }
 }
 

@@ -6,7 +6,7 @@ import { HttpError } from './httpError.ts'
 export type SendPage = (
   request: FastifyRequest,
   reply: FastifyReply,
-  posted?: Partial<Omit<SiteVisit, 'language' | 'path' | 'today'>>,
+  posted?: Pick<SiteVisit, 'refused' | 'refusedAlert'> & { query?: URLSearchParams },
 ) => Promise<FastifyReply>
 
 /** Adds routes that take forms of a browser without script, of at most `bodyLimit` bytes, and nothing else. */

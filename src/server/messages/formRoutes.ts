@@ -16,20 +16,24 @@ export function messageFormRoutes(app: FastifyInstance, sendPage: SendPage): voi
   addFormRoutes(app, FORM_LIMIT, scope => {
     for (const language of LANGUAGES) {
       const address = localizePath(language, PAGE)
-      scope.post<{ Body: URLSearchParams | undefined }>(address, async (request, reply) => {
-        const values = readMessageForm(request.body ?? new URLSearchParams())
-        const problems = validateMessage(values)
-        if (Object.keys(problems).length > 0)
-          return sendPage(request, reply, { refused: { values, problems } })
-        try {
-          await app.submitMessage(NewMessage.parse(values), request.ip)
-        } catch (error) {
-          const failure = toFormFailure(error, request, reply)
-          return sendPage(request, reply, { refused: { values, problems, failure } })
-        }
-        // the success has an address of its own: loading it again sends nothing again
-        return reply.redirect(`${address}?sent=1`, 303)
-      })
+      scope.post<{ Body: URLSearchParams | undefined }>(
+        address,
+        { config: { page: PAGE } },
+        async (request, reply) => {
+          const values = readMessageForm(request.body ?? new URLSearchParams())
+          const problems = validateMessage(values)
+          if (Object.keys(problems).length > 0)
+            return sendPage(request, reply, { refused: { values, problems } })
+          try {
+            await app.submitMessage(NewMessage.parse(values), request.ip)
+          } catch (error) {
+            const failure = toFormFailure(error, request, reply)
+            return sendPage(request, reply, { refused: { values, problems, failure } })
+          }
+          // the success has an address of its own: loading it again sends nothing again
+          return reply.redirect(`${address}?sent=1`, 303)
+        },
+      )
     }
   })
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { buildCacheControl, PUBLIC, SERVER_CACHEABLE } from '#server/http/cacheControl.ts'
 import { HttpError } from '#server/http/httpError.ts'
@@ -20,6 +19,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The response is the same for everybody, though the route is no declared call. */
     isPublic?: boolean
+    /** The same for all requests that are shown the same response; without it the URL is. */
+    cacheKey?: ((request: FastifyRequest) => string) | undefined
   }
 }
 
@@ -39,7 +40,8 @@ const listHeaders = (reply: FastifyReply): string[] =>
   )
 
 /** Returns the key that a request's response is cached under. */
-export type RequestKey = (request: Pick<IncomingMessage, 'url' | 'headers'>) => string
+const getKey = (request: FastifyRequest): string =>
+  request.routeOptions.config.cacheKey?.(request) ?? request.url
 
 interface Beginning {
   request: FastifyRequest
@@ -75,9 +77,7 @@ export function addCacheHooks(
   app: FastifyInstance,
   cache: ResponseCache<CachedResponse>,
   wake: (key: string) => void,
-  toKey: RequestKey = ({ url }) => url!,
 ): BeginResponse {
-  const getKey = ({ raw }: FastifyRequest) => toKey(raw)
   const inFlight = new Map<string, InFlight>()
   let begun = 0
   /** The number of the last response that had begun when a request came. */

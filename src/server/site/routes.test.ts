@@ -95,6 +95,7 @@ test.each([
   ['/%61dmin', '/admin', 404],
   ['/en/compare', undefined, 404],
   ['/hi/robots.txt', undefined, 404],
+  ['/hi/sitemap-hi.xml', undefined, 404],
   ['/hi/admin', undefined, 404],
   [`/chicken-rate/${'x'.repeat(200)}`, undefined, 404],
 ])('%s is served by the route of the page %s', async (url, page, status) => {

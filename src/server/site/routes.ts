@@ -13,7 +13,6 @@ import { HttpError } from '#server/http/httpError.ts'
 import { IN_ANOTHER_LANGUAGE, parseRequestUrl } from '#server/http/request.ts'
 import { buildPolicy, framable } from '#server/http/securityHeaders.ts'
 import { messageFormRoutes } from '#server/messages/formRoutes.ts'
-import type { PageKey } from '#server/response-cache/responseCache.ts'
 import { indiaDay } from '#shared/days.ts'
 import {
   DEFAULT_LANGUAGE,
@@ -89,8 +88,11 @@ export const site = fp<{ source: SiteSource }>(
   async (app, { source }) => {
     for (const prefix of NO_PAGES_BELOW) await app.register(refuseUnknown, { prefix })
     await app.register(assetRoutes, { prefix: '/assets', isBuilt: source.inline !== undefined })
-    const { addresses } = await source.current()
+    const { addresses, parseQuery, findScreen } = await source.current()
     const { sendPage, sendFile, sendPanel } = createPageHandlers(source, app.now)
+    // no address has a space
+    const toPanelKey = ({ url, headers }: FastifyRequest) =>
+      `${PANEL} ${readPanelLanguage(headers)} ${findScreen(parseRequestUrl(url).pathname)}`
     await app.register((pages, _, done) => {
       setErrorHandler(pages, sendReadableError)
       messageFormRoutes(pages, sendPage)
@@ -105,6 +107,9 @@ export const site = fp<{ source: SiteSource }>(
               isPublicData: isFile,
               isPrivate,
               cost: 'page',
+              cacheKey: isFile
+                ? undefined
+                : ({ url }: FastifyRequest) => toPageKey(url, query => parseQuery(path, query)),
             } as const
             const options = { config, prefixTrailingSlash: 'no-slash' } as const
             if (isDefault || !isOne) scope.get(path, options, isFile ? sendFile : sendPage)
@@ -114,17 +119,18 @@ export const site = fp<{ source: SiteSource }>(
         pages.register(addRoutes, { prefix })
       }
       for (const url of [PANEL, `${PANEL}/*`])
-        pages.get(url, { config: { page: PANEL, isPublic: true, cost: 'small' } }, sendPanel)
+        pages.get(
+          url,
+          { config: { page: PANEL, isPublic: true, cost: 'small', cacheKey: toPanelKey } },
+          sendPanel,
+        )
       pages.setNotFoundHandler((request, reply) => {
         if (request.method === 'GET' || request.method === 'HEAD') return sendPage(request, reply)
         throw new HttpError('method.unknown', { allow: ['GET', 'HEAD'] })
       })
       done()
     })
-    if (source.inline) {
-      await fileRoutes(app)
-      app.responseCache.setPageKey(await buildPageKey(source))
-    }
+    if (source.inline) await fileRoutes(app)
   },
   { name: 'site', decorators: { fastify: ['responseCache', 'submitMessage', 'subscriptions'] } },
 )
@@ -134,16 +140,11 @@ const refuseUnknown: FastifyPluginCallback = (scope, _, done) => {
   done()
 }
 
-/** Returns the cache key of a page or file: its path, and what it reads of the query and of cookies. */
-async function buildPageKey(source: SiteSource): Promise<PageKey> {
-  const site = await source.current()
-  return ({ pathname, searchParams }, headers) => {
-    // no address has a space
-    if (isPanelPath(pathname)) return `${PANEL} ${readPanelLanguage(headers)} ${site.findScreen(pathname)}`
-    const query = site.parseQuery(parseLocalizedPath(pathname).path, searchParams)?.toString()
-    if (query === undefined) return undefined
-    return query ? `${pathname}?${query}` : pathname
-  }
+/** Returns the cache key of a page: its path, and what it reads of the query. */
+function toPageKey(url: string, parseQuery: (query: URLSearchParams) => URLSearchParams): string {
+  const { pathname, searchParams } = parseRequestUrl(url)
+  const query = parseQuery(searchParams).toString()
+  return query ? `${pathname}?${query}` : pathname
 }
 
 const PANEL = '/admin'
@@ -156,11 +157,24 @@ const COOKIE = new RegExp(`(?:^|; ?)${PANEL_LANGUAGE}=(\\w+)`)
 
 const isPanelPath = (path: string): boolean => path === PANEL || path.startsWith(`${PANEL}/`)
 
+/** Whether the fixed part of a path is that of its address: with a letter written as %61 it would be another key of the cache. */
+const isWrittenAs = (path: string, address: string): boolean =>
+  address.includes(':') ? path.startsWith(address.split(':')[0]!) : path === address
+
 /** Handlers that send the pages and files of a site. */
 function createPageHandlers(source: SiteSource, now: () => Date) {
-  const toVisit = ({ url }: FastifyRequest): SiteVisit => {
+  const toVisit = ({ url, params, routeOptions }: FastifyRequest): SiteVisit => {
     const { pathname, searchParams } = parseRequestUrl(url)
-    return { ...parseLocalizedPath(pathname), query: searchParams, today: indiaDay(now()) }
+    const { language, path } = parseLocalizedPath(pathname)
+    const { page } = routeOptions.config
+    return {
+      language,
+      path,
+      address: page && isWrittenAs(path, page) ? page : undefined,
+      params: params as SiteVisit['params'],
+      query: searchParams,
+      today: indiaDay(now()),
+    }
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply, answer: SiteAnswer, caching = PUBLIC) {

@@ -5,8 +5,7 @@ import { mapPage } from '#features/map/site/MapPage.tsx'
 import { API, apiPage } from '#features/open-data/site/api/ApiPage.tsx'
 import { CORRECTIONS_FEED, correctionsFeed } from '#features/open-data/site/correctionsFeed.ts'
 import { dataPage } from '#features/open-data/site/data/DataPage.tsx'
-import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
-import type { SiteAddress, SiteVisit } from '#shared/site.ts'
+import type { SiteAddress } from '#shared/site.ts'
 import { cityFeed, feed } from './feeds/feed.ts'
 import {
   CITY_NAMES,
@@ -20,7 +19,7 @@ import {
   robots,
 } from './feeds/files.ts'
 import { languageSitemap, sitemap } from './feeds/sitemap.ts'
-import { type Page, type Params, queryFor } from './page.ts'
+import type { Page } from './page.ts'
 import { citiesPage } from './pages/cities/CitiesPage.tsx'
 import { cityBoardPage, widgetPage } from './pages/city/boardPages.tsx'
 import { cityPage } from './pages/city/CityPage.tsx'
@@ -74,46 +73,10 @@ export const ADDRESSES: readonly SiteAddress[] = [
   ...FILES.map(({ path, isOne = false }) => ({ path, isOne, isFile: true })),
 ]
 
-const decodePart = (part: string): string => {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
+const pages = new Map(PAGES.map(({ path, page }) => [path, page]))
+const files = new Map(FILES.map(({ path, file }) => [path, file]))
 
-/** Finds the first of some addresses that a path fits, with the parts of the path by their names. */
-function createFinder<Address extends SiteAddress>(addresses: readonly Address[]) {
-  const patterns = addresses.map(address => ({
-    address,
-    pattern: new RegExp(`^${address.path.replaceAll('.', '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
-  }))
-  return (path: string): (Address & { params: Params }) | undefined => {
-    for (const { address, pattern } of patterns) {
-      const match = pattern.exec(path)
-      if (!match) continue
-      const parts = Object.entries(match.groups ?? {}).map(([name, part]) => [name, decodePart(part)])
-      return { ...address, params: Object.fromEntries(parts) }
-    }
-    return undefined
-  }
-}
+/** The page of an address; one that says so when there is none. */
+export const getPage = (address = ''): Page => pages.get(address) ?? notFoundPage
 
-const findPage = createFinder(PAGES)
-const findAnyFile = createFinder(FILES)
-
-/** The page at a path and the parts of its address; one that says so when there is none. */
-export const getPage = (path: string): { page: Page; params: Params } =>
-  findPage(path) ?? { page: notFoundPage, params: {} }
-
-export function findFile({ path, language }: Pick<SiteVisit, 'path' | 'language'>) {
-  const found = findAnyFile(path)
-  return found?.isOne && language !== DEFAULT_LANGUAGE ? undefined : found
-}
-
-/** Returns the parameters that the page at a path reads; a file reads none. */
-export function parseQuery(path: string, query: URLSearchParams): URLSearchParams | undefined {
-  const found = findPage(path)
-  if (found) return queryFor(found.page, query)
-  return findAnyFile(path) && new URLSearchParams()
-}
+export const getFile = (address = ''): File | undefined => files.get(address)

@@ -6,14 +6,14 @@ import { renderPicture } from '#features/share-pictures/site/pictures.tsx'
 import type { SiteEntry } from '#server/site/site.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#shared/languages.ts'
 import type { SiteAnswer, SiteVisit } from '#shared/site.ts'
-import { ADDRESSES, findFile, getPage, parseQuery } from './addresses.ts'
+import { ADDRESSES, getFile, getPage } from './addresses.ts'
 import { isInlined, readAssets, type ScriptSource, type SheetSource } from './assets.ts'
 import { FramedPage, PanelDocument } from './layout/Document.tsx'
 import { getScriptText, getSheetText, listLanguageSheets } from './layout/Inlined.tsx'
 import { renderMail } from './mail/renderMail.tsx'
 import { toStaffParts } from './mail/staffMail.ts'
 import { getLocale, TEXTS } from './messages/languages.ts'
-import { type Page, PageProvider, type Params, queryFor, Redirect } from './page.ts'
+import { type Page, PageProvider, queryFor, Redirect } from './page.ts'
 import { missingCityPage } from './pages/city/missingCity.tsx'
 import { notFoundPage, unavailablePage } from './pages/notices.tsx'
 import { createScreenFinder } from './panelScreens.ts'
@@ -27,19 +27,13 @@ export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) 
   const panel = readAssets(built && { ...built, manifest: built.panel })
   const sources = Object.keys(built?.manifest ?? {}).filter(isInlined)
   const speak = (language: Language) => ({ texts: TEXTS[language], locale: getLocale(language), site })
-  const createContext = (visit: SiteVisit, params: Params) => ({
-    visit,
-    params,
-    ...speak(visit.language),
-    assets,
-  })
 
-  async function render(page: Page, visit: SiteVisit, params: Params = {}): Promise<SiteAnswer> {
-    const context = createContext(visit, params)
+  async function render(page: Page, visit: SiteVisit): Promise<SiteAnswer> {
+    const context = { visit, ...speak(visit.language), assets }
     const loaded = await page.load(server, context)
     if (!loaded) {
-      const isOfCity = params.slug !== undefined && page !== missingCityPage
-      return render(isOfCity ? missingCityPage : notFoundPage, visit, params)
+      const isOfCity = visit.params.slug !== undefined && page !== missingCityPage
+      return render(isOfCity ? missingCityPage : notFoundPage, visit)
     }
     if (loaded instanceof Redirect) {
       return { status: loaded.isPermanent ? 301 : 302, html: '', location: context.locale.link(loaded.path) }
@@ -63,14 +57,11 @@ export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) 
   return {
     addresses: ADDRESSES,
     async renderPage(visit) {
-      const { page, params } = getPage(visit.path)
-      return render(page, { ...visit, query: queryFor(page, visit.query) }, params)
+      const page = getPage(visit.address)
+      return render(page, { ...visit, query: queryFor(page, visit.query) })
     },
-    parseQuery,
-    async renderFile(visit) {
-      const found = findFile(visit)
-      return found?.file({ ...createContext(visit, found.params), server })
-    },
+    parseQuery: (address, query) => queryFor(getPage(address), query),
+    renderFile: async visit => getFile(visit.address)?.({ visit, ...speak(visit.language), server }),
     renderUnavailable: visit => render(unavailablePage, visit),
     renderStaffMail(mail) {
       const context = speak(mail.language)

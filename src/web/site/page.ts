@@ -7,8 +7,6 @@ import type { Assets, SheetSource } from './assets.ts'
 import type { Texts } from './messages/texts.ts'
 import { formatDay, type Locale } from './rates/words.ts'
 
-export type Params = Readonly<Record<string, string>>
-
 /** Facts about this installation. */
 export interface SiteFacts extends DataFacts {
   /** Days after which messages are deleted. */
@@ -22,8 +20,6 @@ export interface SiteFacts extends DataFacts {
 /** The input of every page besides its data: the same for everybody. */
 export interface PageContext {
   visit: SiteVisit
-  /** Parts of the address, such as the city of its page. */
-  params: Params
   texts: Texts
   locale: Locale
   assets: Assets
@@ -71,7 +67,7 @@ export interface PageParts<Data> {
   description(props: PageProps<Data>): string
   seo?(props: PageProps<Data>): SeoParts
   /** Reads its data: a function of the page's load.ts. Undefined when there is no such page. */
-  load(server: PageServer, visit: SiteVisit, params: Params): Promise<Data | Redirect | undefined>
+  load(server: PageServer, visit: SiteVisit): Promise<Data | Redirect | undefined>
   /** 200 unless the data says otherwise. */
   status?(data: Data): number
   /** Why a part of the page could not be read; the page itself says that it is missing. */
@@ -133,7 +129,7 @@ export const page = <Data>({
   parameters,
   canonical,
   async load(server, context) {
-    const data = await parts.load(server, context.visit, context.params)
+    const data = await parts.load(server, context.visit)
     if (data === undefined) return undefined
     if (data instanceof Redirect) return data
     const props = { ...context, data }

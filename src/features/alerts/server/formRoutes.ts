@@ -68,7 +68,7 @@ export function alertFormRoutes(app: FastifyInstance, sendPage: SendPage): void 
       const page = localizePath(language, PAGE)
       const getAddress = ({ key }: AlertForm['Params']) => `${page}/${encodeURIComponent(key)}`
 
-      scope.post<AlertForm>(page, async (request, reply) => {
+      scope.post<AlertForm>(page, { config: { page: PAGE } }, async (request, reply) => {
         const values = readAlertForm(request.body ?? new URLSearchParams())
         const { sent, problems } = parseSubscriptionForm(values, language)
         if (problems) return sendPage(request, reply, { refusedAlert: { values, problems } })

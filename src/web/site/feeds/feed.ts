@@ -102,8 +102,8 @@ export const feed: File = async props => {
 
 /** `/chicken-rate/<slug>/feed.xml`: those of one city. */
 export const cityFeed: File = async props => {
-  const { server, params, texts, locale } = props
-  const found = await loadCityFeed(server, params.slug ?? '')
+  const { server, visit, texts, locale } = props
+  const found = await loadCityFeed(server, visit.params.slug ?? '')
   if (!found) return undefined
   const { city, id, rates } = found
   const title = texts.seo.feed.cityTitle({ city: locale.cityName(city.name) })

@@ -112,9 +112,9 @@ export const cityNames: File = async props => {
 
 /** The cities that a misspelled name means, "Did you mean Hyderabad, ₹182, 21 Nov?", and the rate nearest to a town without one. */
 export const meantCities: File = async props => {
-  const { server, locale, texts, params } = props
+  const { server, locale, texts, visit } = props
   const [{ meant, town, nearest }, prices] = await Promise.all([
-    loadMeantCities(server, params.typed ?? ''),
+    loadMeantCities(server, visit.params.typed ?? ''),
     readPriceNotes(props),
   ])
   const options = meant.map(({ name }) => {

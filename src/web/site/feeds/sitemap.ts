@@ -56,7 +56,8 @@ export const sitemap: File = async ({ site }) => {
 }
 
 /** `/sitemap-<language>.xml`: every page in a language. Which are the same page stands in their heads. */
-export const languageSitemap: File = async ({ server, site, params: { language } }) => {
+export const languageSitemap: File = async ({ server, site, visit }) => {
+  const { language } = visit.params
   if (!isLanguage(language)) return undefined
   const pages = listPages(await loadChangedCities(server))
   const listed = pages.filter(({ isEnglish }) => !isEnglish || language === DEFAULT_LANGUAGE)

@@ -90,7 +90,7 @@ function ThemeChoice() {
 
 /** Header, page and footer of the public side. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { site, visit, params, texts, locale, today } = usePage()
+  const { site, visit, texts, locale, today } = usePage()
   const links = [
     ['/chicken-rate', texts.places.all.title],
     [ALERTS, texts.alerts.heading],
@@ -127,7 +127,8 @@ export function Layout({ children }: { children: ReactNode }) {
             site: site.name,
             // a key is not printed
             address:
-              site.url + locale.link(params.key === undefined ? visit.path : `/${visit.path.split('/')[1]}`),
+              site.url +
+              locale.link(visit.params.key === undefined ? visit.path : `/${visit.path.split('/')[1]}`),
             day: locale.formats.date(today),
           })}
         </p>

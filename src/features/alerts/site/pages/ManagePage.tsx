@@ -50,7 +50,7 @@ interface ManagedProps extends PageProps<ManageData> {
   managed: NonNullable<ManageData['managed']>
 }
 
-function Unconfirmed({ managed: { subscription }, params, visit, texts, locale }: ManagedProps) {
+function Unconfirmed({ managed: { subscription }, visit, texts, locale }: ManagedProps) {
   const words = texts.alerts.manage
   return (
     <section>
@@ -59,7 +59,7 @@ function Unconfirmed({ managed: { subscription }, params, visit, texts, locale }
       )}
       <h2>{words.confirm({ email: subscription.email ?? '' })}</h2>
       <SubscriptionFacts subscription={subscription} />
-      <form method="post" action={locale.link(`/alerts/${params.key}/confirm`)}>
+      <form method="post" action={locale.link(`/alerts/${visit.params.key}/confirm`)}>
         <button className="btn" type="submit">
           {words.confirmButton}
         </button>

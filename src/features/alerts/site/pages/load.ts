@@ -4,7 +4,7 @@ import { listCityNames } from '#server/rates/publishedCities.ts'
 import type { PageServer } from '#server/site/site.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import type { SiteVisit } from '#shared/site.ts'
-import type { Loaded, Params } from '#web/site/page.ts'
+import type { Loaded } from '#web/site/page.ts'
 
 /** Finds the offered city of a name or of a slug from an address. */
 function findOffered(cities: readonly string[]) {
@@ -48,13 +48,13 @@ export async function loadAlerts(server: PageServer, visit: SiteVisit) {
 export type ManageData = Loaded<typeof loadManage>
 
 /** Reads the subscription of a key; `managed` is absent where the key opens none. */
-export async function loadManage(server: PageServer, visit: SiteVisit, { key = '' }: Params) {
-  const subscription = await server.subscriptions.find(key)
+export async function loadManage(server: PageServer, visit: SiteVisit) {
+  const subscription = await server.subscriptions.find(visit.params.key ?? '')
   if (!subscription) return { managed: undefined }
   return { managed: { subscription, ...(await loadAlertForm(server, visit, subscription.choice)) } }
 }
 
-export async function loadUnsubscribe(server: PageServer, { query }: SiteVisit, { key = '' }: Params) {
-  const subscription = await server.subscriptions.find(key)
+export async function loadUnsubscribe(server: PageServer, { query, params }: SiteVisit) {
+  const subscription = await server.subscriptions.find(params.key ?? '')
   return { subscription, ended: query.get('ended') }
 }

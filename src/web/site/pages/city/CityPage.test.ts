@@ -19,7 +19,6 @@ const at = async (address: string, over: Given = {}) => {
 
 test.each<[string, Given?]>([
   ['/chicken-rate/atlantis'],
-  ['/chicken-rate/%E0%A4'],
   ['/chicken-rate/pune', { latest: [], daily: [] }],
   ['/chicken-rate/pune/board', { latest: [], daily: [] }],
 ])('there is no page at %s of %j', async (address, over) =>

@@ -15,7 +15,7 @@ import type { Day } from '#shared/days.ts'
 import { nameFromSlug, toSlug } from '#shared/places.ts'
 import type { NearbyCity, SiteVisit } from '#shared/site.ts'
 import { PlaceName } from '#shared/text.ts'
-import { type Loaded, type Params, Redirect } from '#web/site/page.ts'
+import { type Loaded, Redirect } from '#web/site/page.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { getPercentiles } from '#web/site/rates/percentile.tsx'
 import { readCityQuery } from './cityQuery.ts'
@@ -57,8 +57,9 @@ async function loadHistory(server: PageServer, key: string, { today, query: aske
 export type CityData = Loaded<typeof loadCity>
 
 /** Reads the page of a city; undefined when the slug means none with a rate. */
-export async function loadCity(server: PageServer, visit: SiteVisit, { slug = '' }: Params) {
+export async function loadCity(server: PageServer, visit: SiteVisit) {
   const { today, query } = visit
+  const { slug = '' } = visit.params
   const { reads, cities } = server
   const published = await listPublishedCities(server)
   const key = cities.toKey(slug)
@@ -106,7 +107,7 @@ export type BoardData = Loaded<ReturnType<typeof createBoardLoader>>
 /** Makes the loader of a board, whose city is at `address`. */
 export const createBoardLoader =
   (address: (slug: string) => string) =>
-  async (server: PageServer, { today }: SiteVisit, { slug = '' }: Params) => {
+  async (server: PageServer, { today, params: { slug = '' } }: SiteVisit) => {
     const city = await findCityBySlug(server, slug)
     if (!city) return undefined
     const canonical = toSlug(city.name)
@@ -130,7 +131,7 @@ export type MissingCityData = Loaded<typeof loadMissingCity>
  * Reads what a name without rates may have meant, and which cities are near; undefined when no city can be called so. `isGone`:
  * the city had rates once.
  */
-export async function loadMissingCity(server: PageServer, { today }: SiteVisit, { slug = '' }: Params) {
+export async function loadMissingCity(server: PageServer, { today, params: { slug = '' } }: SiteVisit) {
   const name = nameFromSlug(slug)
   const isGone = await isGoneCity(server.reads, slug)
   if (!isGone && !PlaceName.safeParse(name).success) return undefined

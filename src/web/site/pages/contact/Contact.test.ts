@@ -3,11 +3,10 @@ import { LANGUAGES, localizePath } from '#shared/languages.ts'
 import { MAX_PHONE } from '#shared/messages/fields.ts'
 import { MESSAGE_PROBLEMS, type RefusedMessage, SUBJECTS } from '#shared/messages/messages.ts'
 import { VALIDATION_MESSAGES } from '#shared/validation.ts'
-import { makeSite, readText, TODAY, withoutLanguages } from '#test/site.ts'
+import { makeSite, readText, visitTo, withoutLanguages } from '#test/site.ts'
 
 const { site, render } = makeSite({})
-const refuse = (refused: RefusedMessage) =>
-  site.renderPage({ language: 'en', path: '/contact', query: new URLSearchParams(), today: TODAY, refused })
+const refuse = async (refused: RefusedMessage) => site.renderPage({ ...(await visitTo('/contact')), refused })
 
 const makeForm = (html: string) => withoutLanguages(html).replace(/<script[\s\S]*?<\/script>/g, '')
 const getField = (html: string, name: string) =>

@@ -3,11 +3,10 @@ import { findLatestRates, findPriceHistories } from '#server/rates/summaries/que
 import type { PageServer } from '#server/site/site.ts'
 import { toSlug } from '#shared/places.ts'
 import type { SiteVisit } from '#shared/site.ts'
-import type { Params } from '#web/site/page.ts'
 import { getPercentiles } from '#web/site/rates/percentile.tsx'
 
 /** Reads the last record of each city of a state; undefined of a state without a rate. */
-export async function loadState(server: PageServer, { today }: SiteVisit, { state: slug }: Params) {
+export async function loadState(server: PageServer, { today, params: { state: slug } }: SiteVisit) {
   const { reads } = server
   const cities = (await listPublishedCities(server)).filter(({ state }) => state && toSlug(state) === slug)
   const state = cities[0]?.state
