@@ -21,7 +21,7 @@ const SITE_ENTRIES = [
   'src/features/alerts/site/scripts/thisDevice.ts',
   'src/features/open-data/site/scripts/apiViewer.ts',
   'src/web/site/scripts/controls.ts',
-  'src/web/site/scripts/myCity.ts',
+  'src/web/site/scripts/myCities.ts',
   'src/web/site/scripts/rateBar.ts',
   'src/web/site/scripts/readChart.ts',
 ]

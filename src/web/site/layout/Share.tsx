@@ -8,7 +8,7 @@ interface ShareProps {
   link: string
 }
 
-/** The browser's own dialog where there is one (myCity.ts), a link to WhatsApp elsewhere and without script. */
+/** The browser's own dialog where there is one (myCities.ts), a link to WhatsApp elsewhere and without script. */
 export function Share({ text, link }: ShareProps) {
   const { texts, site } = usePage()
   const { acts } = texts.city

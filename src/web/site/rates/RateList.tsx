@@ -20,7 +20,7 @@ export function RateList<Rate extends ListedRate>({ data, getStateAddress, child
   const isWhole = folded.length === 0 && view.find === ''
   return (
     <div className="ratelist" data-whole={isWhole || undefined}>
-      <Script source="src/web/site/scripts/myCityInPlace.inline.ts" assets={assets} />
+      <Script source="src/web/site/scripts/myCitiesInPlace.inline.ts" assets={assets} />
       <p className="nothing" hidden={open.length > 0}>
         {texts.chart.none}
       </p>

@@ -46,7 +46,7 @@ export function start(root: HTMLElement): void {
   function exchange(list: HTMLElement, loaded: HTMLElement): void {
     narrow(loaded)
     list.replaceWith(loaded)
-    // myCityInPlace.ts listens
+    // myCitiesInPlace.ts listens
     dispatchEvent(new Event('rates'))
   }
 

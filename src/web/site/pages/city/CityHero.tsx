@@ -34,7 +34,7 @@ export function CityHero({ city, last, percentile }: CityHeroProps) {
   const name = locale.cityName(city.name)
   const isToday = !isOutdated(last, today)
   return (
-    <div className="hero cityhero" {...islandAttributes('src/web/site/scripts/myCity.ts', assets)}>
+    <div className="hero cityhero" {...islandAttributes('src/web/site/scripts/myCities.ts', assets)}>
       <div className="wrap">
         <Crumbs trail={getCityTrail(city, { texts, locale })} current={name} />
         <div className="intro">
@@ -101,7 +101,7 @@ function WrongPriceLink({ last }: { last: LatestRate }) {
   )
 }
 
-/** What can be done with the price. Buttons need myCity.ts; the link to WhatsApp works by itself. */
+/** What can be done with the price. Buttons need myCities.ts; the link to WhatsApp works by itself. */
 function CityActions({ last }: { last: LatestRate }) {
   const { texts, locale, site } = usePage()
   const { acts } = texts.city

@@ -7,7 +7,7 @@ function CompareFrame({ at, children }: { at: CompareTab; children: ReactNode })
   const { texts, locale, assets } = usePage()
   const { compare } = texts
   return (
-    <div className="wrap page" {...islandAttributes('src/web/site/scripts/myCity.ts', assets)}>
+    <div className="wrap page" {...islandAttributes('src/web/site/scripts/myCities.ts', assets)}>
       <h1>{compare.heading}</h1>
       <Island
         source="src/web/site/pages/compare/CompareTabs.island.tsx"

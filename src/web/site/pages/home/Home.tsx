@@ -155,7 +155,7 @@ function HomeHero({ facts, cities }: { facts: Facts; cities: readonly PricedCity
   const { home } = texts
   const { dayMonth, longDate } = locale.formats
   return (
-    <div className="hero" {...islandAttributes('src/web/site/scripts/myCity.ts', assets)}>
+    <div className="hero" {...islandAttributes('src/web/site/scripts/myCities.ts', assets)}>
       <div className="wrap">
         <div className="intro">
           <h1>{home.heading}</h1>
@@ -189,7 +189,7 @@ function HomeHero({ facts, cities }: { facts: Facts; cities: readonly PricedCity
         <div className="slot" data-board={locale.link(boardAddress('*'))}>
           <NationalBoard facts={facts} />
         </div>
-        <Script source="src/web/site/scripts/myCityInPlace.inline.ts" assets={assets} />
+        <Script source="src/web/site/scripts/myCitiesInPlace.inline.ts" assets={assets} />
       </div>
     </div>
   )

@@ -1,14 +1,14 @@
 /*
  * The visitor's own cities, sharing and printing. Pages are the same for everybody, so the choice lives in this browser
- * alone; storage can be forbidden, and then nothing is remembered. Home's board is exchanged by myCityInPlace.ts, which also
+ * alone; storage can be forbidden, and then nothing is remembered. Home's board is exchanged by myCitiesInPlace.ts, which also
  * sees what is looked for there. Started by islands/loader.ts, once the page can be read or is touched.
  */
 
-/** Addresses of the visitor's cities, the one that was saved last first; myCityInPlace.ts reads them, too. */
+/** Addresses of the visitor's cities, the one that was saved last first; myCitiesInPlace.ts reads them, too. */
 const MY_CITIES = 'cities'
 /** As many as can be compared. */
 const MOST = 3
-/** When a city was looked for that is to be the visitor's own; kept by the tab, and by myCityInPlace.ts too. */
+/** When a city was looked for that is to be the visitor's own; kept by the tab, and by myCitiesInPlace.ts too. */
 const CHOOSING = 'choosing'
 /** The page of the city has come by then, or was touched where data is saved, ms; a later one was not looked for. */
 const FOUND = 60_000

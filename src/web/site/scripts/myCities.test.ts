@@ -7,7 +7,7 @@ vi.stubGlobal('addEventListener', (type: string, listener: typeof click) => {
   if (type === 'click') click = listener
 })
 vi.stubGlobal('location', { pathname: '/chicken-rate/pune' })
-const { start } = await import('./myCity.ts')
+const { start } = await import('./myCities.ts')
 afterAll(() => vi.unstubAllGlobals())
 
 const open = () => {

@@ -5,7 +5,7 @@
  * page stands as it came.
  */
 
-/** As myCity.ts keeps them; empty where storage is forbidden. */
+/** As myCities.ts keeps them; empty where storage is forbidden. */
 function readMyCities(): string[] {
   try {
     return localStorage.getItem('cities')?.split(',') ?? []
@@ -75,7 +75,7 @@ if (list) {
     })
   }
 } else if (slot) {
-  // The first city somebody looks for is theirs. Noted here, for the form can be sent before myCity.ts has come.
+  // The first city somebody looks for is theirs. Noted here, for the form can be sent before myCities.ts has come.
   addEventListener('submit', ({ target }) => {
     try {
       if ((target as Element).matches('.find') && readMyCities().length === 0)
