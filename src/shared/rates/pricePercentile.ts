@@ -16,14 +16,10 @@ export interface PriceHistory {
 
 /** Where a price stands among those of the days before, INR per kg. */
 export interface PricePercentile {
-  price: number
   /** Days with a rate, and those of them on which it was lower, or higher. */
   days: number
   lower: number
   higher: number
-  /** The extremes of these days, its own day included. */
-  lowest: number
-  highest: number
   /** The change is from then to now. */
   yearAgo: { date: Day; price: number; change: Change } | undefined
 }
@@ -36,12 +32,9 @@ export function getPricePercentile(
   if (price === undefined || before.length < MIN_PERCENTILE_DAYS) return undefined
   const change = getPriceChange(price, yearAgo?.price)
   return {
-    price,
     days: before.length,
     lower: before.filter(each => each < price).length,
     higher: before.filter(each => each > price).length,
-    lowest: Math.min(price, ...before),
-    highest: Math.max(price, ...before),
     yearAgo: yearAgo && change ? { ...yearAgo, change } : undefined,
   }
 }

@@ -6,12 +6,11 @@ import {
   PRICE_COLUMNS,
   type PriceColumn,
   type PriceValues,
-  toColumn,
   toMarkets,
 } from '#server/database/priceColumns.ts'
 import { dependsOn, tagRates } from '#server/response-cache/cache.ts'
 import { type Day, getMonthRange, type Month } from '#shared/days.ts'
-import { HEADLINE_MARKET, MARKETS, type Market } from '#shared/rates/markets.ts'
+import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { MonthlyRate } from '#shared/rates/rates.ts'
 import type { NationalPrices } from '#shared/site.ts'
 import { isOfCities, isShown } from '../queries.ts'
@@ -87,48 +86,4 @@ export async function findNationalDays(
     cities,
     markets: toMarkets(prices),
   }))
-}
-
-/** The range of one price over some cities on a day, INR per kg, and how many of them quoted it. */
-interface PriceRange {
-  low: number
-  high: number
-  cities: number
-}
-
-/** Finds what chicken costs in a market of some cities on a day; undefined where none quoted it. */
-export async function findPriceRange(
-  db: ReadOnlyDb,
-  { date, market, cityKeys }: { date: Day; market: Market; cityKeys: readonly string[] },
-): Promise<PriceRange | undefined> {
-  dependsOn(...tagRates({ cityKeys }))
-  const price = sql.ref(`r.${toColumn(market, 'chicken')}`)
-  const { rows } = await sql<PriceRange>`
-    select min(${price}) * 0.01 as low, max(${price}) * 0.01 as high, count(${price}) as cities
-    from rate r join city c on ${isShown} and c.id = r.city_id
-    where r.deleted_at is null and r.date = ${date} and c.key = any(${cityKeys})`.execute(db)
-  return rows.find(({ cities }) => cities > 0)
-}
-
-/** The mean 1 Kg Rate of chicken of some days of a city, INR per kg, to the rupee. */
-interface PeriodMean {
-  days: number
-  mean: number
-}
-
-/** Finds the means of the month of a day in each earlier year, the last year first. */
-export async function findYearMeans(
-  db: ReadOnlyDb,
-  date: Day,
-  cityKey: string,
-): Promise<(PeriodMean & { month: Month })[]> {
-  dependsOn(...tagRates({ cityKeys: [cityKey] }))
-  const price = sql.ref(`r.${toColumn(HEADLINE_MARKET, 'chicken')}`)
-  const { rows } = await sql<PeriodMean & { month: Month }>`
-    select to_char(r.date, 'YYYY-MM') as month, count(*) as days, round(avg(${price}) * 0.01) as mean
-    from rate r
-    where ${isOfCities('r.city_id', [cityKey])} and r.deleted_at is null and ${price} is not null
-      and to_char(r.date, 'MM') = ${date.slice(5, 7)} and r.date < date_trunc('year', ${date}::date)
-    group by 1 order by 1 desc`.execute(db)
-  return rows
 }

@@ -3,7 +3,7 @@ import type { ReadOnlyDb } from '#server/database/db.ts'
 import { type PriceValues, selectPrices, toColumn, toMarkets } from '#server/database/priceColumns.ts'
 import { formatInstant } from '#server/database/queries.ts'
 import { dependsOn, tagRates } from '#server/response-cache/cache.ts'
-import { addDays, type Day, FIRST_DAY, LATEST_DAYS } from '#shared/days.ts'
+import { addDays, type Day, LATEST_DAYS } from '#shared/days.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { PERCENTILE_DAYS, type PriceHistory } from '#shared/rates/pricePercentile.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
@@ -103,12 +103,11 @@ export async function findLatestRates(
 export async function findPriceHistories(
   db: ReadOnlyDb,
   day: Day,
-  cityKeys?: readonly string[],
+  cityKeys: readonly string[],
 ): Promise<Map<string, PriceHistory>> {
   dependsOn(...tagRates({ cityKeys }))
   const price = sql`${headline('p')} * 0.01`
   const hasPrice = sql`p.city_id = c.id and ${headline('p')} is not null`
-  const first = cityKeys ? FIRST_DAY : addDays(day, 1 - LATEST_DAYS)
   const { rows } = await sql<PriceHistory & { location: string }>`
     select c.name as location,
       (select coalesce(json_agg(${price}), '[]') from rate p
@@ -118,9 +117,9 @@ export async function findPriceHistories(
        order by p.date desc limit 1) as "yearAgo"
     from city c cross join lateral (
       select date from rate
-      where city_id = c.id and deleted_at is null and date between ${first} and ${day}
+      where city_id = c.id and deleted_at is null and date <= ${day}
       order by date desc limit 1) r
-    where ${isShown} ${cityKeys ? sql`and c.key = any(${cityKeys})` : sql``}`.execute(db)
+    where ${isShown} and c.key = any(${cityKeys})`.execute(db)
   return new Map(rows.map(({ location, ...history }) => [location, history]))
 }
 

@@ -9,7 +9,7 @@ import type { CorrectedDays, SiteVisit } from '#shared/site.ts'
 import { getLocale } from '../messages/languages.ts'
 import type { Loaded } from '../page.ts'
 import { getLast, isOutdated } from './facts.ts'
-import { getPercentiles } from './percentile.tsx'
+import { getPercentiles } from './percentile.ts'
 import { arrangeRates, type ListedRate, parseRateView, type RateListData } from './rateView.ts'
 import { sortByCity } from './words.ts'
 

@@ -2,15 +2,13 @@ import { toMonth } from '#shared/days.ts'
 import { buildCityFeedUrl } from '#shared/files.ts'
 import { toSlug } from '#shared/places.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
-import type { PricePercentile } from '#shared/rates/pricePercentile.ts'
 import type { PublishedCity } from '#shared/site.ts'
 import { CityList, cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline, isOutdated } from '#web/site/rates/facts.ts'
-import { formatPercentile, renderPriceScale } from '#web/site/rates/percentile.tsx'
+import { formatPercentile } from '#web/site/rates/percentile.ts'
 import { formatDay } from '#web/site/rates/words.ts'
 import { toBreadcrumbList, toDataset } from '#web/site/seo/structuredData.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { innerHtml } from '#web/ui/markup.ts'
 import { page, usePage } from '../../page.ts'
 import { CityHero, getCityTrail } from './CityHero.tsx'
 import { CityHistory } from './CityHistory.tsx'
@@ -129,22 +127,13 @@ function CityAround({ city, near, sameState }: CityAroundProps) {
   )
 }
 
-interface CityPercentileProps {
-  /** Absent where too little is known to compare with. */
-  percentile: PricePercentile | undefined
-  years: CityData['years']
-}
-
-/** Earlier years whose month is shown, at least and at most. */
-const [MIN_YEARS, MAX_YEARS] = [2, 3]
-
-/** Whether today's price is high: against the 90 days before it, and earlier years. No forecast. */
-function CityPercentile({ percentile, years }: CityPercentileProps) {
+/** Whether today's price is high: against the 90 days before it, and the day a year ago. No forecast. */
+function CityPercentile({ percentile }: Pick<CityData, 'percentile'>) {
   const { texts, locale } = usePage()
   if (!percentile) return null
   const { percentile: words } = texts.city
-  const { lowest, highest, yearAgo } = percentile
-  const { rupees, date, month: writeMonth } = locale.formats
+  const { yearAgo } = percentile
+  const { rupees, date } = locale.formats
   return (
     <section className="ishigh" aria-labelledby="is-high">
       <h2 id="is-high">{words.heading}</h2>
@@ -160,19 +149,6 @@ function CityPercentile({ percentile, years }: CityPercentileProps) {
             })}
           </span>
         )}
-        {years.length >= MIN_YEARS && (
-          <span className="hint">
-            {years
-              .slice(0, MAX_YEARS)
-              .map(({ month, mean }) => words.monthMean({ month: writeMonth(month), price: rupees(mean) }))
-              .join(' · ')}
-          </span>
-        )}
-      </p>
-      <p className="scale hint">
-        <span className="drawing" {...innerHtml(renderPriceScale(percentile))} />
-        <span>{words.lowest({ price: rupees(lowest) })}</span>
-        <span>{words.highest({ price: rupees(highest) })}</span>
       </p>
     </section>
   )

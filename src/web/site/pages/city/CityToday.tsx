@@ -7,7 +7,6 @@ import { FlatTable, hasLongPrice, renderPriceCells } from '#web/site/rates/price
 import { formatUnit } from '#web/site/rates/words.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
 import { usePage } from '../../page.ts'
-import type { CityData } from './load.ts'
 
 interface CityTodayProps {
   last: LatestRate
@@ -62,27 +61,18 @@ const WEIGHTS = [
   ['two', 2],
 ] as const
 
-/** What a shop asks for the weights people buy, and what shops of the state charge. */
-export function CityPay({ last, city, shops }: Pick<CityData, 'last' | 'city' | 'shops'>) {
+/** What a shop asks for the weights people buy. */
+export function CityPay({ last }: Pick<CityTodayProps, 'last'>) {
   const { texts, locale, formatDay } = usePage()
   const { pay: words } = texts.city
-  const { number, rupees } = locale.formats
+  const { number } = locale.formats
   const prices = last.markets.retail
   if (!prices) return null
-  const range = shops && rupees(shops.low) + (shops.high > shops.low ? `–${number(shops.high)}` : '')
   return (
     <section className="onscreen" aria-labelledby="pay">
       <header className="cap">
         <h2 id="pay">{words.heading}</h2>
-        <p>
-          {words.unit({ day: formatDay(last.date) })}
-          {city.state && range && shops.cities > 1 && (
-            <>
-              {'. '}
-              {words.spread({ state: locale.stateName(city.state), range, cities: shops.cities })}
-            </>
-          )}
-        </p>
+        <p>{words.unit({ day: formatDay(last.date) })}</p>
       </header>
       <FlatTable className=" unchanging" head={words.weight} labelledBy="pay">
         <tbody>

@@ -1,5 +1,4 @@
 import { findCorrectedDays } from '#server/rates/corrections/queries.ts'
-import { findPriceRange, findYearMeans } from '#server/rates/means/queries.ts'
 import { listNationalPrices } from '#server/rates/nationalPrices.ts'
 import {
   findAlternatives,
@@ -17,7 +16,7 @@ import type { NearbyCity, SiteVisit } from '#shared/site.ts'
 import { PlaceName } from '#shared/text.ts'
 import { type Loaded, Redirect } from '#web/site/page.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
-import { getPercentiles } from '#web/site/rates/percentile.tsx'
+import { getPercentiles } from '#web/site/rates/percentile.ts'
 import { readCityQuery } from './cityQuery.ts'
 
 /** Cities shown as neighbours at most. */
@@ -80,18 +79,10 @@ export async function loadCity(server: PageServer, visit: SiteVisit) {
   // its last rate was deleted meanwhile
   if (own?.city !== city) return undefined
   const { last } = own
-  const { date } = last
-  const [years, shops] = await Promise.all([
-    findYearMeans(reads, date, key),
-    findPriceRange(reads, { date, market: 'retail', cityKeys: [city, ...sameState].map(({ key }) => key) }),
-  ])
   return {
     city,
     last,
     percentile: getPercentiles([last], histories).get(city.name),
-    years,
-    /** What shops of its state charge on the day of its last rate. */
-    shops,
     ...history,
     firstDay,
     /** Days whose rates were changed after they had been published. */

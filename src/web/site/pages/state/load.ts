@@ -3,7 +3,7 @@ import { findLatestRates, findPriceHistories } from '#server/rates/summaries/que
 import type { PageServer } from '#server/site/site.ts'
 import { toSlug } from '#shared/places.ts'
 import type { SiteVisit } from '#shared/site.ts'
-import { getPercentiles } from '#web/site/rates/percentile.tsx'
+import { getPercentiles } from '#web/site/rates/percentile.ts'
 
 /** Reads the last record of each city of a state; undefined of a state without a rate. */
 export async function loadState(server: PageServer, { today, params: { state: slug } }: SiteVisit) {

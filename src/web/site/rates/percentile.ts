@@ -1,6 +1,5 @@
 import { getPricePercentile, type PriceHistory, type PricePercentile } from '#shared/rates/pricePercentile.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import { type Markup, markup } from '#web/ui/markup.ts'
 import { getHeadline } from './facts.ts'
 import type { Locale } from './words.ts'
 
@@ -16,17 +15,6 @@ export const getPercentiles = (
       return percentile ? [[rate.location, percentile] as const] : []
     }),
   )
-
-/** Units of the scale, which are px: its length, and the room of the dot at each end. */
-const LENGTH = 100
-const ROOM = 5
-
-/** From the lowest price at the left to the highest, with a dot where this one stands. */
-export function renderPriceScale({ price, lowest, highest }: PricePercentile): Markup {
-  const part = highest === lowest ? 0.5 : (price - lowest) / (highest - lowest)
-  const x = Math.round(ROOM + part * (LENGTH - 2 * ROOM))
-  return markup`<svg class="percentile" viewBox="0 0 ${LENGTH} ${2 * ROOM}" width="${LENGTH}" height="${2 * ROOM}" aria-hidden="true"><path d="M${ROOM} ${ROOM}H${LENGTH - ROOM}"/><path class="dot" d="M${x} ${ROOM}h0"/></svg>`
-}
 
 /** The part of the days on which a price was higher, or lower, from which on it is called low, or high. */
 const MOST = 0.75
