@@ -76,8 +76,6 @@ const findFaults = (page: Page, areNamesWhole: boolean) =>
     const NAMES = 'main a[href*="/chicken-rate/"], .state, h1, .board h2'
     /** Scrolls by itself. */
     const STRIPS = '.ratebar, .ticks > div'
-    /** Where the longest figures break: seven days in the width of a phone. */
-    const NARROW = '.grid'
     /** What holds for an element by those that it is in, each of which is looked at once. */
     const inherited = <Value>(root: Value, derive: (at: Element, outer: Value) => Value) => {
       const known = new Map<Element, Value>()
@@ -112,7 +110,7 @@ const findFaults = (page: Page, areNamesWhole: boolean) =>
       // what only programs are to fill in stands far to the left
       for (const box of range.getClientRects())
         if (box.width > 0.5 && box.right > -1000) lines.push({ text: node.textContent!.trim(), node, box })
-      if (range.getClientRects().length === 1 || parent.closest(NARROW)) continue
+      if (range.getClientRects().length === 1) continue
       const wholes = areNamesWhole && parent.matches(NAMES) ? /[\p{L}\p{M}\u200c]+/gu : FIGURES
       for (const { index, 0: whole } of node.textContent!.matchAll(wholes)) {
         range.setStart(node, index)

@@ -2,7 +2,7 @@ import type { Day, Month } from '#shared/days.ts'
 import { buildExportUrl } from '#shared/files.ts'
 import { getLineColour, HEADLINE_MARKET, type Market } from '#shared/rates/markets.ts'
 import type { CorrectedDays } from '#shared/site.ts'
-import { daysBetween, getRange, type MarketLine } from '#web/site/rates/history.ts'
+import { getRange, type MarketLine } from '#web/site/rates/history.ts'
 import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
 import { Delta } from '#web/ui/Delta.tsx'
 import { LineChart } from '#web/ui/LineChart.tsx'
@@ -10,7 +10,7 @@ import { islandAttributes } from '../../islands/Island.tsx'
 import { usePage } from '../../page.ts'
 import { CityEmbed } from './CityEmbed.tsx'
 import { type ChartData, type CityChart, describeChart, nameDays } from './cityChart.ts'
-import { DayTable, MonthGrid } from './dayTables.tsx'
+import { DayTable } from './DayTable.tsx'
 import { HistoryChoices } from './HistoryChoices.tsx'
 
 interface CityHistoryProps extends ChartData {
@@ -25,9 +25,9 @@ export function CityHistory(props: CityHistoryProps) {
   const { texts } = page
   const { city, query, rates, corrected } = props
   const { history: words } = texts.city
-  const { kind, month, from, to } = query
+  const { kind, from, to } = query
   const chart = describeChart(props, page)
-  const { days, market, lines, quoted } = chart
+  const { days, market, quoted } = chart
   return (
     <section className="history" id="history" aria-labelledby="history-title">
       <h2 id="history-title">{words.heading}</h2>
@@ -52,7 +52,6 @@ export function CityHistory(props: CityHistoryProps) {
           <RangeFacts days={days} line={quoted} />
         </>
       )}
-      {month && <MonthGrid days={daysBetween(from, to)} line={quoted ?? lines[0]!} month={month} />}
       {quoted && (
         <DayTable
           rates={rates}
