@@ -7,12 +7,6 @@ import { getShownChange } from './changes.ts'
 /** One price a day, INR per kg, oldest first; undefined on days without a published rate. */
 export type Line = readonly (number | undefined)[]
 
-/** One kind of chicken in one market, day by day. */
-export interface MarketLine {
-  market: Market
-  values: Line
-}
-
 /** Every day from the first to the last, oldest first. */
 export function daysBetween(from: Day, to: Day): Day[] {
   const days: Day[] = []

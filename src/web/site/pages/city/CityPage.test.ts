@@ -72,15 +72,21 @@ test.each<[query: string, given: Given, said: (string | RegExp)[]]>([
   ['', of({ markets: { retail: { boneless: 400 } } }), ['We have no 1 Kg Rate for chicken in Pune.']],
   ['', of({ markets: {} }), ['No market rates available']],
   // what other weights cost
-  ['', {}, [/in shops ₹ at the retail rate for 21 Nov Weight Chicken Skinless Boneless 500 g 120 135 240 1 kg 240 270 480 2 kg 480 540 960/]],
+  [
+    '',
+    {},
+    [
+      /in shops ₹ at the retail rate for 21 Nov Weight Chicken Skinless Boneless 500 g 120 135 240 1 kg 240 270 480 2 kg 480 540 960/,
+    ],
+  ],
   [
     '?market=wholesale&kind=skinless',
     {},
     ['Skinless in Pune, last 30 days', /India, median 21 Nov Today 200 230 400 230/],
   ],
   // the figures of a drawing, - where there is none
-  ['?market=all', gap, [/21 Nov Today 230 200 255 240 20 Nov - - - 233.5/]],
-  ['?month=2026-11&market=all', of(SECOND), [/Day by day Date 1 Kg Rate .* 2 Nov 222.5 192.5 247.5 232.5/]],
+  ['?market=retail', gap, [/21 Nov Today 240 270 480 240 20 Nov 233.5 - - 234/]],
+  ['?month=2026-11', of(SECOND), [/Day by day Date Chicken .* 2 Nov 222.5/]],
   // the market is named where wholesale rates are all there is
   ['?month=2026-11', of(wholesale), [RANGE]],
   ['', of(wholesale), [RANGE]],
@@ -143,7 +149,7 @@ test('without a retail rate nothing is said of shops', async () => {
   expect((await at('/chicken-rate/pune', of(wholesale))).words).not.toContain('500 g')
 })
 
-test('one market is compared with the median of all cities up to today, as on Home; all markets are not', async () => {
+test('a market is compared with the median of all cities up to today, as on Home', async () => {
   const nashik = latest('Nashik', { previous: { date: YESTERDAY, markets: full(216) } })
   const two = { latest: [latest('Pune'), nashik] }
   const { html, words } = await at('/chicken-rate/pune', two)
@@ -151,7 +157,6 @@ test('one market is compared with the median of all cities up to today, as on Ho
     /Date Chicken Skinless Boneless India, median 21 Nov Today 230 260 460 230 20 Nov 228 258 456 222 19 Nov 228/,
   )
   expect(html).toMatch(/aria-label="1 Kg Rate: [^"]*₹230 on 21 Nov[^"]* India, median: [^"]*₹230 on 21 Nov/)
-  expect((await at('/chicken-rate/pune?market=all', two)).html).not.toContain('India, median:')
 })
 
 test('years stand on the axis of a chart that reaches into another one', async () => {
@@ -165,7 +170,7 @@ test('years stand on the axis of a chart that reaches into another one', async (
 
 test('a page has the records of the time that it shows, and no older ones', async () => {
   const daily = [day('2025-11-22', 231), day('2025-11-21', 217.25)]
-  const { words } = await at('/chicken-rate/pune?days=365&market=all', { daily })
+  const { words } = await at('/chicken-rate/pune?days=365', { daily })
   expect(words).toContain('22 Nov 2025 231')
   expect(words).not.toContain('217.25')
 })

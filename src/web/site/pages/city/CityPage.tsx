@@ -1,4 +1,3 @@
-import { toMonth } from '#shared/days.ts'
 import { buildCityFeedUrl } from '#shared/files.ts'
 import { toSlug } from '#shared/places.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
@@ -75,7 +74,7 @@ export const cityPage = page({
         {!isOutdated(data.last, visit.today) && <CityPercentile {...data} />}
         <CityToday {...data} />
         <CityPay {...data} />
-        <CityHistory {...data} thisMonth={toMonth(visit.today)} />
+        <CityHistory data={data} />
         <CityAround {...data} />
       </div>
     </>

@@ -1,18 +1,14 @@
-import { addMonths, type Day, type Month, toMonth } from '#shared/days.ts'
-import { KINDS, type Market } from '#shared/rates/markets.ts'
-import type { PublishedCity } from '#shared/site.ts'
+import { addMonths, toMonth } from '#shared/days.ts'
+import { KINDS, MARKETS, type Market } from '#shared/rates/markets.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { usePage } from '../../page.ts'
-import { type CityQuery, formatCityQuery, MARKET_CHOICES, PERIODS } from './cityQuery.ts'
+import { formatCityQuery, PERIODS } from './cityQuery.ts'
+import type { CityData } from './load.ts'
 
 interface HistoryChoicesProps {
-  city: PublishedCity
-  query: CityQuery
+  data: Pick<CityData, 'city' | 'query' | 'firstDay'>
   /** What is shown without a choice: none of its links has to say so. */
   defaultMarket: Market
-  /** The first day anything was published; absent where no month is shown. */
-  firstDay: Day | undefined
-  thisMonth: Month
 }
 
 interface Choice {
@@ -24,11 +20,12 @@ interface Choice {
 }
 
 /** What is drawn: a time in one row, a kind and a market in lists that open. Links, so that each view has an address. */
-export function HistoryChoices({ city, query, defaultMarket, firstDay, thisMonth }: HistoryChoicesProps) {
-  const { texts, locale } = usePage()
+export function HistoryChoices({ data: { city, query, firstDay }, defaultMarket }: HistoryChoicesProps) {
+  const { texts, locale, today } = usePage()
   const { history } = texts.city
   const { words, formats } = locale
   const { month } = query
+  const thisMonth = toMonth(today)
   const times: Choice[] = [
     ...PERIODS.map(days => ({
       text: String(days),
@@ -49,8 +46,8 @@ export function HistoryChoices({ city, query, defaultMarket, firstDay, thisMonth
     },
     {
       label: history.market,
-      choices: MARKET_CHOICES.map(market => ({
-        text: market === 'all' ? history.all : words.markets[market],
+      choices: MARKETS.map(market => ({
+        text: words.markets[market],
         change: { market: market === defaultMarket ? undefined : market },
         isChosen: market === (query.market ?? defaultMarket),
       })),

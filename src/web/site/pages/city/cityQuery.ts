@@ -1,12 +1,9 @@
 import { addDays, type Day, FIRST_DAY, getMonthRange, isMonth, type Month, toMonth } from '#shared/days.ts'
-import { KINDS, type Kind, MARKETS } from '#shared/rates/markets.ts'
+import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
 
 /** How far back the history of a city goes, days. */
 export const PERIODS = [7, 30, 90, 365] as const
 const DEFAULT_DAYS = 30
-
-export const MARKET_CHOICES = ['all', ...MARKETS] as const
-export type MarketChoice = (typeof MARKET_CHOICES)[number]
 
 /** What the history of a city shows. */
 export interface CityQuery {
@@ -17,7 +14,7 @@ export interface CityQuery {
   to: Day
   kind: Kind
   /** Absent stands for the first market that was quoted. */
-  market?: MarketChoice
+  market?: Market
   /** Choices of the address that do not exist. The page shows defaults in their place. */
   refused: readonly CityField[]
 }
@@ -35,7 +32,7 @@ export function readCityQuery(query: URLSearchParams, today: Day): CityQuery {
     days: PERIODS.find(count => String(count) === days),
     month: month && isPublishable(month, today) ? month : undefined,
     kind: KINDS.find(each => each === kind),
-    market: MARKET_CHOICES.find(each => each === market),
+    market: MARKETS.find(each => each === market),
   }
   const count = known.days ?? DEFAULT_DAYS
   const { first, last } = known.month

@@ -46,8 +46,7 @@ async function loadHistory(server: PageServer, key: string, { today, query: aske
   const to = query.to > today ? today : query.to
   const [{ rates }, national] = await Promise.all([
     findRates(server.reads, { cityKeys: [key], from, to }),
-    // no line of India beside all markets
-    query.market !== 'all' ? listNationalPrices(server, { from, to }) : [],
+    listNationalPrices(server, { from, to }),
   ])
   /** `rates`: newest first. */
   return { query, rates, national }

@@ -1,7 +1,6 @@
 import { getLineColour, MARKETS, type Market } from '#shared/rates/markets.ts'
-import { nameDays } from '#web/site/pages/city/cityChart.ts'
-import { getRange, getTrendDays, toLine } from '#web/site/rates/history.ts'
-import { LineChart } from '#web/ui/LineChart.tsx'
+import { getTrendDays, toLine } from '#web/site/rates/history.ts'
+import { PriceChart } from '#web/site/rates/PriceChart.tsx'
 import { usePage } from '../../page.ts'
 import type { CompareCitiesData } from './load.ts'
 
@@ -11,9 +10,8 @@ interface ComparedChartProps extends Pick<CompareCitiesData, 'compared' | 'histo
 
 /** The price of chicken in each city over the last days; nothing where none was published. */
 export function ComparedChart({ compared, history, market }: ComparedChartProps) {
-  const { texts, locale, today, formatDay } = usePage()
-  const { drawn, lastDays, line, unit } = texts.city.history
-  const { rupees } = locale.formats
+  const { texts, locale, today } = usePage()
+  const { drawn, lastDays, unit } = texts.city.history
   const days = getTrendDays(today)
   const lines = compared.map(({ city }, at) => ({
     name: locale.cityName(city),
@@ -26,19 +24,7 @@ export function ComparedChart({ compared, history, market }: ComparedChartProps)
       'chicken',
     ),
   }))
-  const sentences = lines.flatMap(({ name, values }) => {
-    const range = getRange(days, values)
-    if (!range) return []
-    const { first, last } = range
-    return line({
-      market: name,
-      last: rupees(last.price),
-      lastDay: formatDay(last.day),
-      first: rupees(first.price),
-      firstDay: formatDay(first.day),
-    })
-  })
-  if (sentences.length === 0) return null
+  if (lines.every(({ values }) => values.every(price => price === undefined))) return null
   return (
     <section className="drawn" aria-labelledby="drawn">
       <h3 id="drawn">
@@ -49,13 +35,7 @@ export function ComparedChart({ compared, history, market }: ComparedChartProps)
         })}
       </h3>
       <p className="hint">{unit}</p>
-      <LineChart
-        label={sentences.join(' ')}
-        lines={lines}
-        days={nameDays(days, today, locale)}
-        length={days.length}
-        write={rupees}
-      />
+      <PriceChart days={days} lines={lines} />
     </section>
   )
 }
