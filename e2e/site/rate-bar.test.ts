@@ -3,35 +3,24 @@ import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { table } from './rows.ts'
 
-test('what is typed, a market and a state show at once and stand in the address', {
+test('a market and a state show at once and stand in the address', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/compare')
   const bar = page.getByRole('search', { name: 'Narrow the rates' })
   const rates = table(page, /today/i)
-  const find = bar.getByRole('searchbox')
-  await find.focus()
-  await find.pressSequentially('bho')
-  await expect(rates.getByRole('link', { name: 'Agra', exact: true })).toBeHidden()
-  await expect(rates.getByRole('link', { name: 'Bhopal', exact: true })).toBeVisible()
-  await expect(page).toHaveURL('/compare?find=bho')
-
   await bar.getByLabel('Market').selectOption('Retail')
   const row = rates.getByRole('row', { name: /Bhopal/ })
   await expect(row).toContainText(String(makePrices('Bhopal', 0).retail.chicken))
-  await expect(rates.getByRole('link', { name: 'Agra', exact: true })).toBeHidden()
-  await expect(page).toHaveURL('/compare?find=bho&rates=retail')
+  await expect(page).toHaveURL('/compare?rates=retail')
 
-  await find.fill('')
   await bar.getByLabel('State').selectOption('Maharashtra')
   await expect(page).toHaveURL('/compare?rates=retail&state=maharashtra')
   await expect(rates.getByRole('link', { name: 'Bhopal', exact: true })).toHaveCount(0)
   await expect(rates.getByRole('link', { name: 'Pune', exact: true })).toBeVisible()
-  await find.fill('nowhere')
-  await expect(page.getByText('No data found.')).toBeVisible()
   await page.reload()
-  await expect(find).toHaveValue('nowhere')
-  await expect(page.getByText('No data found.')).toBeVisible()
+  await expect(bar.getByLabel('State')).toHaveValue('maharashtra')
+  await expect(rates.getByRole('link', { name: 'Bhopal', exact: true })).toHaveCount(0)
   await expectAccessible(page)
 })
 
@@ -57,7 +46,7 @@ test('the rates of my city stand first, and where the list cannot be loaded the 
     await expect(page.locator('.ratelist').getByRole('link', { name: 'Agra', exact: true })).toHaveCount(0)
     await page.route('**/month-rates?*', route => route.abort('internetdisconnected'))
     await page.locator('.ratebar').getByLabel('Market').selectOption('Wholesale')
-    await expect(page).toHaveURL(/\/compare\?tab=month&find=&rates=wholesale/)
+    await expect(page).toHaveURL(/\/compare\?tab=month&rates=wholesale/)
     await expect(page.locator('.ratebar').getByLabel('Market')).toHaveValue('wholesale')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })

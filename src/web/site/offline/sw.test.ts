@@ -50,7 +50,7 @@ test('pages are stored, but nothing of the panel, no call, no address that is a 
   await visit('/export/rates.csv')
   await visit('/te/alerts/secret')
   await visit('/contact', { method: 'POST' })
-  await visit('/?find=pu', { cacheControl: 'no-store' })
+  await visit('/data', { cacheControl: 'no-store' })
   const stored = [...opened.values()].flatMap(kept => [...kept.keys()])
   expect(stored.toSorted()).toEqual([`${ORIGIN}/`, `${ORIGIN}/aboutus`, '/offline'].toSorted())
 })

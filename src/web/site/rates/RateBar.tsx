@@ -22,32 +22,17 @@ interface RateBarProps {
   tab?: string
   rates: readonly ListedRate[]
   view: RateView
-  /** Whether its page has no other field that finds a city. */
-  isOnlyField?: boolean
 }
 
 /** Narrows and orders the table below it. Without script a form; with it rateBar.ts shows each choice at once. */
-export function RateBar({ action, tab, rates, view, isOnlyField = true }: RateBarProps) {
+export function RateBar({ action, tab, rates, view }: RateBarProps) {
   const { texts, locale } = usePage()
-  // an address may say what to find all the same
-  const hasField = isOnlyField || view.find !== ''
   const { bar, markets } = locale.words
   const { filter } = texts.chart
   return (
     // biome-ignore lint/a11y/useSemanticElements: phones with Chrome before 118 do not know <search>
     <form className="ratebar onscreen" action={action} role="search" aria-label={bar.label}>
       {tab && <input type="hidden" name="tab" value={tab} />}
-      {hasField && (
-        <input
-          type="search"
-          name="find"
-          aria-label={texts.compare.cities.find}
-          placeholder={texts.compare.cities.find}
-          defaultValue={view.find}
-          maxLength={40}
-          autoComplete="off"
-        />
-      )}
       <select name="rates" aria-label={locale.words.market} defaultValue={view.market ?? ''}>
         <option value="">{filter.markets.all}</option>
         {MARKETS.map(market => (

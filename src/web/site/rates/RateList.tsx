@@ -15,16 +15,11 @@ interface RateListProps<Rate extends ListedRate> {
 /** The cities that the bar chose; rateBar.ts exchanges it for another one. */
 export function RateList<Rate extends ListedRate>({ data, getStateAddress, children }: RateListProps<Rate>) {
   const { texts, locale, assets } = usePage()
-  const { view } = data
   const { open, folded } = arrangeRates(data, locale)
-  const isWhole = folded.length === 0 && view.find === ''
   return (
-    <div className="ratelist" data-whole={isWhole || undefined}>
+    <div className="ratelist">
       <Script source="src/web/site/scripts/myCitiesInPlace.inline.ts" assets={assets} />
-      <p className="nothing" hidden={open.length > 0}>
-        {texts.chart.none}
-      </p>
-      {open.length > 0 && children(open)}
+      {open.length > 0 ? children(open) : <p>{texts.chart.none}</p>}
       <FoldedStates states={folded} getAddress={getStateAddress} />
     </div>
   )

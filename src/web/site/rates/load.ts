@@ -13,20 +13,15 @@ import { getPercentiles } from './percentile.ts'
 import { arrangeRates, type ListedRate, parseRateView, type RateListData } from './rateView.ts'
 import { sortByCity } from './words.ts'
 
-export function chooseRates<Rate extends ListedRate>(
-  { cities }: PageServer,
+export const chooseRates = <Rate extends ListedRate>(
   { language, query }: SiteVisit,
   { rates, getFigures }: Pick<RateListData<Rate>, 'rates' | 'getFigures'>,
-): RateListData<Rate> {
-  const view = parseRateView(query)
-  return {
-    rates: sortByCity(rates, getLocale(language)),
-    view,
-    spellings: view.find === '' ? {} : cities.listSpellings(rates.map(rate => rate.location)),
-    biggest: BIGGEST_CITIES,
-    getFigures,
-  }
-}
+): RateListData<Rate> => ({
+  rates: sortByCity(rates, getLocale(language)),
+  view: parseRateView(query),
+  biggest: BIGGEST_CITIES,
+  getFigures,
+})
 
 /** The last rate of every city. */
 export type TodayListData = Loaded<typeof loadTodayList>
@@ -36,7 +31,7 @@ export async function loadTodayList(server: PageServer, visit: SiteVisit) {
   const rates = await server.findLatestRates(today)
   /** Today, or the last day anything was published. */
   const day = getLast(rates.map(rate => rate.date)) ?? today
-  const data = chooseRates<LatestRate>(server, visit, {
+  const data = chooseRates<LatestRate>(visit, {
     rates,
     getFigures({ date, markets, previous }, market) {
       const price = !isOutdated({ date }, day) ? getPrice(markets, market, 'chicken') : undefined

@@ -1,8 +1,6 @@
-import { toPlaceKey, toSlug } from '#shared/places.ts'
+import { toSlug } from '#shared/places.ts'
 import { HEADLINE_MARKET, isMarket, type Market } from '#shared/rates/markets.ts'
-import { isFoundBy } from '#web/ui/suggestions.ts'
 import { STATE_NAMES } from '../messages/languages.ts'
-import { type Spellings, toCityOption } from './cities.tsx'
 import type { Locale } from './words.ts'
 
 /** Orders of a list of rates; the first needs no name. */
@@ -11,8 +9,6 @@ export type RateOrder = (typeof RATE_ORDERS)[number]
 
 /** What the bar above a list of rates has chosen; it stands in the address. */
 export interface RateView {
-  /** What names of cities begin with. */
-  find: string
   /** With a market each city has one row; without it all markets are shown. */
   market: Market | undefined
   order: RateOrder
@@ -23,7 +19,6 @@ export interface RateView {
 /** From this many cities on, the later ones are folded by state: on a phone 500 cities are 188 screens. */
 const FOLD_FROM = 100
 const OPEN_CITIES = 50
-const MAX_FIND = 40
 /** Stands for the state of a city that is in none. */
 const NO_STATE = 'other'
 
@@ -40,8 +35,6 @@ export interface RateListData<Rate extends ListedRate> {
   /** By the names of their cities as they are shown. */
   rates: readonly Rate[]
   view: RateView
-  /** For what is looked for; none where nothing is. */
-  spellings: Spellings
   /** Names of the biggest cities, biggest first. */
   biggest: readonly string[]
   /** Finds what a city is ordered by: figures of chicken in a market, INR per kg, of the time that the list is of. */
@@ -51,13 +44,12 @@ export interface RateListData<Rate extends ListedRate> {
 const toStateSlug = ({ state }: Pick<ListedRate, 'state'>): string =>
   state === null ? NO_STATE : toSlug(state)
 
-export const RATE_VIEW_PARAMETERS = ['find', 'rates', 'order', 'state'] as const
+export const RATE_VIEW_PARAMETERS = ['rates', 'order', 'state'] as const
 
 /** Reads an address; what cannot be understood is as if it were not there. */
 export function parseRateView(query: URLSearchParams): RateView {
-  const [find = '', market = '', order, state = ''] = RATE_VIEW_PARAMETERS.map(name => query.get(name) ?? '')
+  const [market = '', order, state = ''] = RATE_VIEW_PARAMETERS.map(name => query.get(name) ?? '')
   return {
-    find: toPlaceKey(find.slice(0, MAX_FIND)),
     market: isMarket(market) ? market : undefined,
     order: RATE_ORDERS.find(each => each === order) ?? 'name',
     state: STATES.has(state) ? state : undefined,
@@ -65,8 +57,8 @@ export function parseRateView(query: URLSearchParams): RateView {
 }
 
 /** Writes what differs from the table as it stands without an address of its own: one view has one key in the cache. */
-export function formatRateView({ find, market, order, state }: RateView): URLSearchParams {
-  const values = [find, market, order === RATE_ORDERS[0] ? undefined : order, state]
+export function formatRateView({ market, order, state }: RateView): URLSearchParams {
+  const values = [market, order === RATE_ORDERS[0] ? undefined : order, state]
   return new URLSearchParams(
     RATE_VIEW_PARAMETERS.flatMap((name, at) => (values[at] ? [[name, values[at]]] : [])),
   )
@@ -91,15 +83,13 @@ export function arrangeRates<Rate extends ListedRate>(
   data: RateListData<Rate>,
   locale: Locale,
 ): ArrangedRates<Rate> {
-  const { view, spellings, biggest } = data
-  const { find, state } = view
-  const found = data.rates.filter(
-    rate =>
-      (state === undefined || toStateSlug(rate) === state) &&
-      (find === '' || isFoundBy(toCityOption(rate.location, spellings, locale), find)),
+  const { rates, view, biggest } = data
+  const { state } = view
+  const ordered = orderRates(
+    rates.filter(rate => state === undefined || toStateSlug(rate) === state),
+    data,
   )
-  const ordered = orderRates(found, data)
-  if (ordered.length < FOLD_FROM || find !== '' || state !== undefined) return { open: ordered, folded: [] }
+  if (ordered.length < FOLD_FROM || state !== undefined) return { open: ordered, folded: [] }
   const first = new Set(
     (view.order === 'name' ? sortBySize(ordered, biggest) : ordered).slice(0, OPEN_CITIES),
   )

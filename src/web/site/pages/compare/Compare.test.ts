@@ -62,17 +62,14 @@ describe('This Month', () => {
 
     test.each([
       ['state=kerala', ['kochi']],
-      ['find=BANG', ['bengaluru']],
-      ['find=nowhere', []],
       ['rates=retail&order=price', ['kochi', 'bengaluru', 'pune']],
       // from the lowest price of the month to the highest
       ['rates=retail&order=change', ['bengaluru', 'kochi', 'pune']],
     ])('%s shows %j', async (query, cities) => {
-      const { html, isTransient } = await render(`/month-rates?${query}`)
+      const { html } = await render(`/month-rates?${query}`)
       const slugs = [...html.matchAll(/<a href="\/chicken-rate\/([^"]*)\?month=2026-11"/g)]
       expect(slugs.map(([, slug]) => slug)).toEqual(cities)
-      expect(isTransient).toBe(query.startsWith('find'))
-      expect(html.includes('scope="rowgroup"')).toBe(query === 'state=kerala' || query === 'find=BANG')
+      expect(html.includes('scope="rowgroup"')).toBe(query === 'state=kerala')
     })
 
     test('without script it is a form of this tab', async () => {

@@ -27,7 +27,6 @@ import { monthTab } from './MonthTab.tsx'
 const todayTab = compareTab('today', {
   title: ({ texts }) => texts.compare.titles.today,
   load: loadTodayList,
-  isTransient: ({ view }) => view.find !== '',
 
   Body: ({ data, visit: { today }, texts: { compare, home }, locale, assets }) => (
     <section aria-labelledby="today" {...rateBarAttributes(locale, assets)}>

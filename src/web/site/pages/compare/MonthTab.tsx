@@ -18,14 +18,12 @@ import { compareTab } from './CompareFrame.tsx'
 import { tabAddress } from './CompareTabs.island.tsx'
 import { loadMonthList, type MonthListData } from './load.ts'
 
-const isTransient = ({ view }: MonthListData) => view.find !== ''
 const formatTitle = ({ texts, visit, locale }: Pick<PageProps<unknown>, 'texts' | 'visit' | 'locale'>) =>
   texts.compare.month.heading({ month: locale.formats.month(toMonth(visit.today)) })
 
 export const monthTab = compareTab('month', {
   title: formatTitle,
   load: loadMonthList,
-  isTransient,
 
   Body(props) {
     const { data, visit, texts, locale, assets } = props
@@ -56,7 +54,6 @@ export const monthPart = page({
   title: formatTitle,
   description: ({ texts }) => texts.compare.description,
   load: loadMonthList,
-  isTransient,
   Body: MonthList,
 })
 

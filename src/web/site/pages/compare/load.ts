@@ -36,7 +36,7 @@ export async function loadMonthList(server: PageServer, visit: SiteVisit) {
     listPublishedCities(server),
   ])
   const states = new Map(cities.map(({ name, state }) => [name, state]))
-  const data = chooseRates(server, visit, {
+  const data = chooseRates(visit, {
     rates: monthly.map(rate => ({ ...rate, state: states.get(rate.location) ?? null })),
     getFigures({ markets, low, high }, market) {
       const [price, lowest, highest] = [markets, low, high].map(of => getPrice(of, market, 'chicken'))

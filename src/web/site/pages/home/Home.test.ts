@@ -138,7 +138,7 @@ describe('the bar above the table', () => {
     return [...html.matchAll(/<a href="\/chicken-rate\/([^"]*)"/g)].map(([, slug]) => slug)
   }
 
-  test.each(['rates=bazaar', 'order=random', 'state=atlantis', 'find=', 'state=%00', 'order=name'])(
+  test.each(['rates=bazaar', 'order=random', 'state=atlantis', 'state=%00', 'order=name'])(
     '%s is as if nothing was asked for, under the same key',
     async query => {
       expect((await site.render(`/?${query}`)).html).toBe((await site.render('/')).html)
@@ -150,9 +150,6 @@ describe('the bar above the table', () => {
   test.each([
     ['', ['agra', 'bengaluru', 'kochi', 'pune']],
     ['state=kerala', ['kochi']],
-    ['find=BANG', ['bengaluru']],
-    ['find=k%C3%B6', ['kochi']],
-    ['find=nowhere', []],
     // what is not of today is neither cheapest nor has it changed
     ['order=price', ['kochi', 'pune', 'bengaluru', 'agra']],
     ['order=change', ['bengaluru', 'kochi', 'pune', 'agra']],
@@ -174,13 +171,6 @@ describe('the bar above the table', () => {
       expect((await render(`${path}?rates=oneKgRate`)).html).toContain('<span class="note">High</span>')
       for (const query of ['', '?rates=retail'])
         expect((await render(`${path}${query}`)).html).not.toContain('class="note"')
-    }
-  })
-
-  test('what was typed is in no cache, everything else is', async () => {
-    for (const path of ['/', '/compare', '/today-rates']) {
-      expect(await site.render(`${path}?find=pu`)).toMatchObject({ isTransient: true })
-      expect(await site.render(`${path}?state=kerala`)).toMatchObject({ isTransient: false })
     }
   })
 })

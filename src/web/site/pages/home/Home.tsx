@@ -30,7 +30,6 @@ export const todayPart = page({
   frame: 'part',
   title: ({ texts }) => texts.home.title,
   description: ({ texts }) => texts.home.description,
-  isTransient: ({ data }) => data.view.find !== '',
   load: loadTodayPart,
   Body: ({ data: { data, market } }) =>
     market ? <MarketList data={data} market={market} /> : <TodayList data={data} />,
@@ -39,7 +38,6 @@ export const todayPart = page({
 export const homePage = page({
   parameters: HOME_PARAMETERS,
   canonical: canonicalHomeQuery,
-  isTransient: ({ list }) => list.view.find !== '',
   sheet: 'src/web/site/pages/home/home.sheet.css',
   title: ({ texts }) => texts.home.title,
   description: ({ texts }) => texts.home.description,
@@ -72,7 +70,7 @@ export const homePage = page({
               </h2>
               <p>{formatTodayUnit(list, today, locale)}</p>
             </header>
-            <RateBar action={locale.link('/')} rates={list.rates} view={list.view} isOnlyField={false} />
+            <RateBar action={locale.link('/')} rates={list.rates} view={list.view} />
             <TodayList data={list} />
           </section>
           <HomeLists data={list} market={readMarket(query) ?? HEADLINE_MARKET} />

@@ -61,7 +61,7 @@ function MarketChoice({ market }: { market: Market }) {
 export function MarketList({ data, market }: HomeListsProps) {
   const { texts, locale, today } = usePage()
   const { lists } = texts.home
-  const view = { find: '', market, order: 'name', state: data.view.state } as const
+  const view = { market, order: 'name', state: data.view.state } as const
   const rates = data.rates.filter(rate => rate.date === data.day)
   const { open, folded } = arrangeRates({ ...data, rates, view }, locale)
   const rows = open.map(rate => {
