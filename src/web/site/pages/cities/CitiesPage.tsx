@@ -1,8 +1,6 @@
-import { CITY_NAMES } from '#web/site/feeds/files.ts'
 import { CityList, stateAddress } from '#web/site/rates/cities.tsx'
-import { Island } from '../../islands/Island.tsx'
 import { page } from '../../page.ts'
-import { CitySearch } from '../home/CitySearch.island.tsx'
+import { FindCity } from '../home/FindCity.tsx'
 import { loadCities } from './load.ts'
 
 const NO_STATE = ''
@@ -35,18 +33,7 @@ export const citiesPage = page({
             <a href={locale.link('/map')}>{texts.map.heading}</a>
           </p>
         )}
-        {cities.length >= SEARCH_FROM && (
-          <Island
-            source="src/web/site/pages/home/CitySearch.island.tsx"
-            component={CitySearch}
-            onTouch
-            props={{
-              action: locale.link('/chicken-rate'),
-              names: locale.link(CITY_NAMES),
-              words: texts.home.find,
-            }}
-          />
-        )}
+        {cities.length >= SEARCH_FROM && <FindCity />}
         {prices.size > 0 && <p>{all.lead({ day: locale.formats.dayMonth(today) })}</p>}
         <div className="states">
           {states.map(state => (

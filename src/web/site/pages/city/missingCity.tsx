@@ -1,10 +1,8 @@
-import { CITY_NAMES } from '../../feeds/files.ts'
-import { Island } from '../../islands/Island.tsx'
 import { type PageContext, type PageProps, page, usePage } from '../../page.ts'
 import { formatNearest } from '../../rates/cities.tsx'
 import { getHeadline, isOutdated } from '../../rates/facts.ts'
 import { formatDay } from '../../rates/words.ts'
-import { CitySearch } from '../home/CitySearch.island.tsx'
+import { FindCity } from '../home/FindCity.tsx'
 import { loadMissingCity, type MissingCityData } from './load.ts'
 import { type PricedCity, PricedCityList } from './PricedCityList.tsx'
 
@@ -98,16 +96,7 @@ export const missingCityPage = page({
           <p className="lead">{getWords(props).text}</p>
         </>
       )}
-      <Island
-        source="src/web/site/pages/home/CitySearch.island.tsx"
-        component={CitySearch}
-        onTouch
-        props={{
-          action: props.locale.link('/chicken-rate'),
-          names: props.locale.link(CITY_NAMES),
-          words: props.texts.home.find,
-        }}
-      />
+      <FindCity />
       <Alternatives {...props.data} />
     </div>
   ),

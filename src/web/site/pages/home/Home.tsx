@@ -1,18 +1,18 @@
 import type { Language } from '#shared/languages.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import { CITY_NAMES, CITY_PLACES } from '#web/site/feeds/files.ts'
+import { CITY_PLACES } from '#web/site/feeds/files.ts'
 import { Board } from '#web/site/rates/Board.tsx'
 import { type Facts, getHeadline, isOutdated } from '#web/site/rates/facts.ts'
 import { RateBar, rateBarAttributes } from '#web/site/rates/RateBar.tsx'
 import { formatTodayUnit, TodayList } from '#web/site/rates/TodayTable.tsx'
 import { formatUpdated } from '#web/site/rates/words.ts'
-import { Island, islandAttributes } from '../../islands/Island.tsx'
+import { islandAttributes } from '../../islands/Island.tsx'
 import { Script } from '../../layout/Inlined.tsx'
 import { page, usePage } from '../../page.ts'
 import { boardAddress } from '../city/boardPages.tsx'
 import { type PricedCity, PricedCityList } from '../city/PricedCityList.tsx'
-import { CitySearch } from './CitySearch.island.tsx'
+import { FindCity } from './FindCity.tsx'
 import { HomeLists, MarketList } from './HomeLists.tsx'
 import {
   canonicalHomeQuery,
@@ -166,12 +166,7 @@ function HomeHero({ facts, cities }: { facts: Facts; cities: readonly PricedCity
             </span>
             <span>{home.board.citiesIn({ count: facts.citiesToday, all: facts.allCities })}</span>
           </p>
-          <Island
-            source="src/web/site/pages/home/CitySearch.island.tsx"
-            component={CitySearch}
-            onTouch
-            props={{ action: locale.link('/chicken-rate'), names: locale.link(CITY_NAMES), words: home.find }}
-          />
+          <FindCity />
           <div className="chosen">
             <PricedCityList cities={cities} labelledBy="today" />
             <button
