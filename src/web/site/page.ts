@@ -41,10 +41,19 @@ export function usePage() {
   return { ...page, today, formatDay: (day: Day) => formatDay(day, today, page.locale) }
 }
 
+/** A step on the way to a page. */
+export interface Crumb {
+  name: string
+  /** In the default language. */
+  path: string
+}
+
 /** What a page says about itself to those who find, preview or subscribe, besides its title. */
 export interface SeoParts {
   /** Whether search engines must leave it out, though it answers with 200. */
   isHidden?: boolean
+  /** The way to it from Home, itself the last. */
+  trail?: readonly Crumb[]
   /** JSON-LD (structuredData.ts). */
   structuredData?: readonly object[]
   /** The day, and the city if it is one, whose prices a link to the page shows. */

@@ -3,7 +3,6 @@ import { ColumnHeads } from '#web/site/layout/ColumnHeads.tsx'
 import { page, usePage } from '#web/site/page.ts'
 import { cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
 import { formatDay } from '#web/site/rates/words.ts'
-import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
 import { loadMap } from './load.ts'
 import { type CityDot, createLevels, type StateFigures } from './mapFigures.ts'
 import { COLUMNS, ROWS, STATE_TILES } from './stateTiles.ts'
@@ -13,15 +12,12 @@ export const mapPage = page({
   sheet: 'src/features/map/site/map.sheet.css',
   title: ({ texts }) => texts.map.title,
   description: ({ texts }) => texts.map.description,
-  seo(context) {
-    const { texts } = context
-    const trail = [
-      { name: texts.city.home, path: '/' },
+  seo: ({ texts }) => ({
+    trail: [
       { name: texts.places.all.heading, path: '/chicken-rate' },
       { name: texts.map.heading, path: '/map' },
-    ]
-    return { structuredData: [toBreadcrumbList(trail, context)] }
-  },
+    ],
+  }),
   load: loadMap,
 
   Body({ data, visit: { today }, texts, locale }) {

@@ -1,23 +1,18 @@
-import { usePage } from '../page.ts'
+import { type Crumb, usePage } from '../page.ts'
+import { listCrumbs } from '../seo/structuredData.ts'
 
-interface CrumbsProps {
-  trail: readonly { name: string; path: string }[]
-  /** The page itself, which is no link. */
-  current: string
-}
-
-/** The way from Home to a page. */
-export function Crumbs({ trail, current }: CrumbsProps) {
+/** The way from Home to a page; the page itself is no link. */
+export function Crumbs({ trail }: { trail: readonly Crumb[] }) {
   const { texts, locale } = usePage()
   return (
     <nav className="crumbs onscreen" aria-label={texts.city.path}>
       <ol className="hint">
-        {trail.map(({ name, path }) => (
+        {listCrumbs(trail.slice(0, -1), texts).map(({ name, path }) => (
           <li key={path}>
             <a href={locale.link(path)}>{name}</a>
           </li>
         ))}
-        <li aria-current="page">{current}</li>
+        <li aria-current="page">{trail.at(-1)!.name}</li>
       </ol>
     </nav>
   )

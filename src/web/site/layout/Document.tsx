@@ -5,6 +5,7 @@ import { toScriptJson } from '#web/ui/markup.ts'
 import type { Assets } from '../assets.ts'
 import type { Texts } from '../messages/texts.ts'
 import { type Frame, type LoadedPage, type SeoParts, usePage } from '../page.ts'
+import { toBreadcrumbList } from '../seo/structuredData.ts'
 import { DarkSheet, listLanguageSheets, PageSheet, Script, Style } from './Inlined.tsx'
 import { Layout } from './Layout.tsx'
 
@@ -189,8 +190,10 @@ interface SeoTagsProps extends SeoParts {
 }
 
 /** The tags by which search engines, previews of links and feed readers find a page. */
-function SeoTags({ title, description, structuredData = [], shown, feed }: SeoTagsProps) {
-  const { visit, texts, site } = usePage()
+function SeoTags({ title, description, trail, structuredData = [], shown, feed }: SeoTagsProps) {
+  const page = usePage()
+  const { visit, texts, site } = page
+  const described = trail ? [toBreadcrumbList(trail, page), ...structuredData] : structuredData
   const picture = shown && buildPictureUrl({ language: visit.language, ...shown })
   const inLanguage = (path: string) => site.url + localizePath(visit.language, path)
   const alternate = (language: Language = DEFAULT_LANGUAGE) => site.url + localizePath(language, visit.path)
@@ -224,7 +227,7 @@ function SeoTags({ title, description, structuredData = [], shown, feed }: SeoTa
         </>
       )}
       <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
-      {structuredData.map(toScriptJson).map(json => (
+      {described.map(toScriptJson).map(json => (
         <script
           key={json}
           type="application/ld+json"

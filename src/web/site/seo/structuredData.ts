@@ -2,22 +2,21 @@ import { getLicenceUrl } from '#shared/dataFacts.ts'
 import type { Day } from '#shared/days.ts'
 import { buildExportUrl } from '#shared/files.ts'
 import { KINDS, type Kind, MARKETS, type Market, type Markets, UNIT } from '#shared/rates/markets.ts'
-import type { PageContext } from '../page.ts'
+import type { Crumb, PageContext } from '../page.ts'
 
 type Context = Pick<PageContext, 'visit' | 'texts' | 'locale' | 'site'>
 
-/** One step on the way to a page; the last is the page itself. */
-interface Crumb {
-  name: string
-  /** In the default language. */
-  path: string
-}
+/** The way to a page, from Home on. */
+export const listCrumbs = (trail: readonly Crumb[], { city }: PageContext['texts']): Crumb[] => [
+  { name: city.home, path: '/' },
+  ...trail,
+]
 
-/** The way from Home to a page, as search engines read it (schema.org BreadcrumbList). */
-export const toBreadcrumbList = (crumbs: readonly Crumb[], { locale, site }: Context) => ({
+/** The way to a page, as search engines read it (schema.org BreadcrumbList). */
+export const toBreadcrumbList = (trail: readonly Crumb[], { texts, locale, site }: Context) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
-  itemListElement: crumbs.map(({ name, path }, at) => ({
+  itemListElement: listCrumbs(trail, texts).map(({ name, path }, at) => ({
     '@type': 'ListItem',
     position: at + 1,
     name,

@@ -5,12 +5,12 @@ import type { LatestRate } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
 import { cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline, isOutdated } from '#web/site/rates/facts.ts'
-import { formatDueTime, formatUpdated } from '#web/site/rates/words.ts'
+import { formatDueTime, formatUpdated, type Locale } from '#web/site/rates/words.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { islandAttributes } from '../../islands/Island.tsx'
 import { Crumbs } from '../../layout/Crumbs.tsx'
 import { Share } from '../../layout/Share.tsx'
-import { type PageContext, usePage } from '../../page.ts'
+import { type Crumb, usePage } from '../../page.ts'
 import { CityBoard } from './CityBoard.tsx'
 
 interface CityHeroProps {
@@ -19,13 +19,10 @@ interface CityHeroProps {
   percentile: PricePercentile | undefined
 }
 
-export const getCityTrail = (
-  { name, state }: PublishedCity,
-  { texts, locale }: Pick<PageContext, 'texts' | 'locale'>,
-) => [
-  { name: texts.city.home, path: '/' },
+export const getCityTrail = ({ name, state }: PublishedCity, locale: Locale): Crumb[] => [
   // the way to Delhi does not lead over Delhi
   ...(state && state !== name ? [{ name: locale.stateName(state), path: stateAddress(state) }] : []),
+  { name: locale.cityName(name), path: cityAddress(name) },
 ]
 
 /** The price in one plain sentence, how fresh it is, and the board. */
@@ -36,7 +33,7 @@ export function CityHero({ city, last, percentile }: CityHeroProps) {
   return (
     <div className="hero cityhero" {...islandAttributes('src/web/site/scripts/myCities.ts', assets)}>
       <div className="wrap">
-        <Crumbs trail={getCityTrail(city, { texts, locale })} current={name} />
+        <Crumbs trail={getCityTrail(city, locale)} />
         <div className="intro">
           <h1>{isToday ? texts.city.headingToday({ city: name }) : texts.city.heading({ city: name })}</h1>
           <p className="lead">

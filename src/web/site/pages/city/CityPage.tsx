@@ -2,11 +2,11 @@ import { buildCityFeedUrl } from '#shared/files.ts'
 import { toSlug } from '#shared/places.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { PublishedCity } from '#shared/site.ts'
-import { CityList, cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
+import { CityList, stateAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline, isOutdated } from '#web/site/rates/facts.ts'
 import { formatPercentile } from '#web/site/rates/percentile.ts'
 import { formatDay } from '#web/site/rates/words.ts'
-import { toBreadcrumbList, toDataset } from '#web/site/seo/structuredData.ts'
+import { toDataset } from '#web/site/seo/structuredData.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { page, usePage } from '../../page.ts'
 import { CityHero, getCityTrail } from './CityHero.tsx'
@@ -47,7 +47,6 @@ export const cityPage = page({
   seo({ data: { city, last, firstDay }, ...context }) {
     const { texts, locale } = context
     const name = locale.cityName(city.name)
-    const trail = [...getCityTrail(city, context), { name, path: cityAddress(city.name) }]
     const dataset = {
       name: texts.city.title({ city: name }),
       description: texts.city.description({ city: name }),
@@ -57,7 +56,8 @@ export const cityPage = page({
       markets: last.markets,
     }
     return {
-      structuredData: [toBreadcrumbList(trail, context), toDataset(dataset, context)],
+      trail: getCityTrail(city, locale),
+      structuredData: [toDataset(dataset, context)],
       shown: { day: last.date, slug: toSlug(city.name) },
       feed: { path: buildCityFeedUrl(toSlug(city.name)), title: texts.seo.feed.cityTitle({ city: name }) },
     }

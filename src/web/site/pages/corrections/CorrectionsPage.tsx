@@ -2,7 +2,6 @@ import { CORRECTIONS_FEED } from '#features/open-data/site/correctionsFeed.ts'
 import { type Correction, QUICK_CORRECTION_MINUTES } from '#shared/rates/corrections.ts'
 import { ColumnHeads } from '#web/site/layout/ColumnHeads.tsx'
 import { CityLink } from '#web/site/rates/cities.tsx'
-import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
 import { page, usePage } from '../../page.ts'
 import { CORRECTIONS, describeCorrection, namePrice } from './corrections.ts'
 import { loadCorrections } from './load.ts'
@@ -13,19 +12,11 @@ export const correctionsPage = page({
   sheet: 'src/web/site/pages/places/places.sheet.css',
   title: ({ texts }) => texts.places.corrections.title,
   description: ({ texts }) => texts.places.corrections.description,
-  seo(context) {
-    const { texts } = context
-    const { city, places } = texts
-    const trail = [
-      { name: city.home, path: '/' },
-      { name: places.corrections.heading, path: CORRECTIONS },
-    ]
-    return {
-      structuredData: [toBreadcrumbList(trail, context)],
-      feed: { path: CORRECTIONS_FEED, title: places.corrections.title },
-      isHidden: context.visit.query.size > 0,
-    }
-  },
+  seo: ({ visit, texts }) => ({
+    trail: [{ name: texts.places.corrections.heading, path: CORRECTIONS }],
+    feed: { path: CORRECTIONS_FEED, title: texts.places.corrections.title },
+    isHidden: visit.query.size > 0,
+  }),
 
   load: loadCorrections,
 

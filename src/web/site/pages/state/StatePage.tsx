@@ -3,14 +3,12 @@ import { stateAddress } from '#web/site/rates/cities.tsx'
 import { getLast, isOutdated } from '#web/site/rates/facts.ts'
 import { TodayTable } from '#web/site/rates/TodayTable.tsx'
 import { formatDay, formatUnit, formatUpdated, sortByCity } from '#web/site/rates/words.ts'
-import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
-import type { Texts } from '../../messages/texts.ts'
-import { page } from '../../page.ts'
+import { type PageContext, page } from '../../page.ts'
 import { loadState } from './load.ts'
 
-const getTrail = (texts: Texts) => [
-  { name: texts.city.home, path: '/' },
+const getTrail = (state: string, { texts, locale }: Pick<PageContext, 'texts' | 'locale'>) => [
   { name: texts.places.all.title, path: '/chicken-rate' },
+  { name: locale.stateName(state), path: stateAddress(state) },
 ]
 
 /** The cities of a state with their rates; there is no page of a state without a rate. */
@@ -20,10 +18,7 @@ export const statePage = page({
   description: ({ data, texts, locale }) =>
     texts.places.state.description({ state: locale.stateName(data.state) }),
 
-  seo({ data: { state }, ...context }) {
-    const current = { name: context.locale.stateName(state), path: stateAddress(state) }
-    return { structuredData: [toBreadcrumbList([...getTrail(context.texts), current], context)] }
-  },
+  seo: ({ data: { state }, ...context }) => ({ trail: getTrail(state, context) }),
 
   load: loadState,
 
@@ -35,7 +30,7 @@ export const statePage = page({
     const updatedAt = getLast(ratesToday.map(rate => rate.updatedAt))
     return (
       <div className="wrap page">
-        <Crumbs trail={getTrail(texts)} current={name} />
+        <Crumbs trail={getTrail(state, { texts, locale })} />
         <h1>{words.heading({ state: name })}</h1>
         <p className="lead">
           {words.cities({ today: ratesToday.length, all: rates.length })}
