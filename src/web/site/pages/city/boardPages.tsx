@@ -1,36 +1,27 @@
-import type { ReactNode } from 'react'
 import { AlertsLink } from '#features/alerts/site/AlertsLink.tsx'
-import { buildWidgetUrl } from '#shared/files.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { type Page, type PageParts, type PageProps, page } from '../../page.ts'
+import { type Page, type PageParts, page } from '../../page.ts'
 import { CityBoard } from './CityBoard.tsx'
-import { type BoardData, createBoardLoader } from './load.ts'
+import { type BoardData, loadBoard } from './load.ts'
 import { PricedCityLink } from './PricedCityList.tsx'
 
 /** Where the board of a city is found by itself. */
 export const boardAddress = (slug: string) => `/chicken-rate/${slug}/board`
 
-interface BoardPageParts extends Pick<PageParts<BoardData>, 'frame' | 'sheet'> {
-  /** Where this board of a city is found. */
-  address(slug: string): string
-  Body(props: PageProps<BoardData>): ReactNode
-}
-
 /** The board of one city by itself. */
-const createBoardPage = ({ address, ...parts }: BoardPageParts): Page =>
-  page<BoardData>({
+const boardPage = (parts: Pick<PageParts<BoardData>, 'frame' | 'sheet' | 'Body'>): Page =>
+  page({
     title: ({ texts, locale, data }) => texts.city.title({ city: locale.cityName(data.last.location) }),
     description: ({ texts, locale, data }) =>
       texts.city.description({ city: locale.cityName(data.last.location) }),
+    load: loadBoard,
     ...parts,
-    load: createBoardLoader(address),
   })
 
 /** For visitors who have saved this city: the board replaces the national one on Home, or its line stands below. */
-export const cityBoardPage = createBoardPage({
+export const cityBoardPage = boardPage({
   frame: 'part',
-  address: slug => boardAddress(encodeURIComponent(slug)),
   Body: ({ data: { last, percentile }, texts, locale }) => (
     <>
       <CityBoard
@@ -59,10 +50,9 @@ export const cityBoardPage = createBoardPage({
 })
 
 /** `/embed/<slug>`: for pages of others, with the way to where it comes from. */
-export const widgetPage = createBoardPage({
+export const widgetPage = boardPage({
   frame: 'widget',
   sheet: 'src/web/site/pages/city/widget.sheet.css',
-  address: buildWidgetUrl,
   Body: ({ data: { last, percentile }, texts, locale, site }) => (
     <CityBoard last={last} percentile={percentile}>
       <a href={site.url + locale.link(cityAddress(last.location))} target="_blank" rel="noopener">

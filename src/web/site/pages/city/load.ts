@@ -92,23 +92,22 @@ export async function loadCity(server: PageServer, visit: SiteVisit) {
   }
 }
 
-export type BoardData = Loaded<ReturnType<typeof createBoardLoader>>
+export type BoardData = Loaded<typeof loadBoard>
 
-/** Makes the loader of a board, whose city is at `address`. */
-export const createBoardLoader =
-  (address: (slug: string) => string) =>
-  async (server: PageServer, { today, params: { slug = '' } }: SiteVisit) => {
-    const city = await findCityBySlug(server, slug)
-    if (!city) return undefined
-    const canonical = toSlug(city.name)
-    if (canonical !== slug) return new Redirect(address(canonical), { isPermanent: true })
-    const cityKeys = [city.key]
-    const [[last], histories] = await Promise.all([
-      findLatestRates(server.reads, today, { cityKeys, isAnyAge: true }),
-      findPriceHistories(server.reads, today, cityKeys),
-    ])
-    return last && { last, percentile: getPercentiles([last], histories).get(last.location) }
-  }
+/** Reads the board of a city. */
+export async function loadBoard(server: PageServer, { today, address, params: { slug = '' } }: SiteVisit) {
+  const city = await findCityBySlug(server, slug)
+  if (!city) return undefined
+  const canonical = toSlug(city.name)
+  if (canonical !== slug)
+    return new Redirect(address!.replace(':slug', encodeURIComponent(canonical)), { isPermanent: true })
+  const cityKeys = [city.key]
+  const [[last], histories] = await Promise.all([
+    findLatestRates(server.reads, today, { cityKeys, isAnyAge: true }),
+    findPriceHistories(server.reads, today, cityKeys),
+  ])
+  return last && { last, percentile: getPercentiles([last], histories).get(last.location) }
+}
 
 /** A name as an address has it begins with small letters. */
 const capitalize = (name: string) =>
