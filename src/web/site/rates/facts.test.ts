@@ -48,8 +48,8 @@ describe('facts of a day', () => {
 
   test('the facts name the lowest and the highest', () =>
     expect([facts.lowest, facts.highest]).toEqual([
-      { city: 'Agra', price: 151, others: 0 },
-      { city: 'Kochi', price: 2500, others: 0 },
+      { city: 'Agra', price: 151 },
+      { city: 'Kochi', price: 2500 },
     ]))
   test('one price that is tenfold by a slip moves neither the headline nor its change', () =>
     expect(facts.prices.chicken).toEqual({ price: 200, change: { by: 2, direction: 'up' } }))
@@ -73,15 +73,10 @@ test('changes from different days name each of them', () => {
   expect(facts.previousDays).toEqual(['2026-11-20', '2026-11-17'])
 })
 
-test('cities that share a figure are counted, and none is preferred but by name', () => {
+test('of cities that share a figure the first by name is named, and none where all share one', () => {
   const even = [rate('Agra', 200, 198), rate('Bhopal', 200, 198), rate('Kochi', 200, 198)]
-  const facts = getFacts([...even, rate('Pune', 210, 210)], TODAY)!
-  expect(facts.lowest).toEqual({ city: 'Agra', price: 200, others: 2 })
-  expect(getFacts(even, TODAY)).toMatchObject({ lowest: undefined, highest: undefined })
-})
-
-test('one city is neither the lowest nor the highest', () => {
-  const none = { lowest: undefined, highest: undefined }
-  expect(getFacts([rate('Pune', 200, 198)], TODAY)).toMatchObject(none)
-  expect(getFacts([rate('Pune', 200, 198), rate('Agra', undefined)], TODAY)).toMatchObject(none)
+  const facts = getFacts([...even, rate('Pune', 210, 210), rate('Surat', 210, 210)], TODAY)!
+  expect([facts.lowest?.city, facts.highest?.city]).toEqual(['Agra', 'Pune'])
+  for (const rates of [even, even.slice(0, 1), [even[0]!, rate('Bhopal', undefined)]])
+    expect(getFacts(rates, TODAY)).not.toHaveProperty('lowest')
 })

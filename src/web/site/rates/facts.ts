@@ -44,34 +44,23 @@ function getMedianHeadline(rates: readonly LatestRate[], kind: Kind): HeadlinePr
   return { price: isMedian ? Math.round(price) : price, change: getShownChange(move, 0) }
 }
 
-/** A city that leads a list by its 1 Kg Rate of chicken. */
-interface TopCity {
+interface CityPrice {
   city: string
-  /** Cities with the very same figure; the named one is the first by name. */
-  others: number
+  /** The 1 Kg Rate of chicken, INR per kg. */
+  price: number
 }
 
-/** INR per kg */
-export type CityPrice = TopCity & { price: number }
-
-/** The first of those that share the highest figure, and how many share it. */
-function findTop<T>(
-  items: readonly T[],
-  getFigure: (item: T) => number,
-): (T & { others: number }) | undefined {
-  const top = Math.max(...items.map(getFigure))
-  const [first, ...others] = items.filter(item => getFigure(item) === top)
-  return first && { ...first, others: others.length }
-}
-
-/** The cheapest and the dearest of some cities, given by name; undefined when all that have a price have the same. */
+/** The cheapest and the dearest of some cities, given by name; none when all that have a price have the same. */
 function getExtremes(rates: readonly LatestRate[]) {
-  const prices = rates.flatMap(rate => {
-    const { price } = getHeadline(rate)
-    return price === undefined ? [] : [{ city: rate.location, price }]
-  })
-  if (new Set(prices.map(({ price }) => price)).size < 2) return { lowest: undefined, highest: undefined }
-  return { lowest: findTop(prices, ({ price }) => -price), highest: findTop(prices, ({ price }) => price) }
+  const prices = rates
+    .flatMap((rate): CityPrice[] => {
+      const { price } = getHeadline(rate)
+      return price === undefined ? [] : [{ city: rate.location, price }]
+    })
+    .sort((one, other) => one.price - other.price)
+  const [lowest] = prices
+  const highest = prices.find(({ price }) => price === prices.at(-1)!.price)
+  return lowest?.price === highest?.price ? {} : { lowest, highest }
 }
 
 /** What can be said of a day over all cities. */
@@ -91,8 +80,8 @@ export interface Facts {
   shopPrice: number | undefined
   /** The days the changes of cities are counted from. */
   previousDays: readonly Day[]
-  lowest: CityPrice | undefined
-  highest: CityPrice | undefined
+  lowest?: CityPrice | undefined
+  highest?: CityPrice | undefined
   trend: Line
 }
 
