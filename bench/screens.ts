@@ -21,7 +21,7 @@ async function findBottom(
   { part, viewport, city }: { part: string; viewport: typeof PHONE; city?: string },
 ): Promise<number> {
   const context = await browser.newContext({ viewport, serviceWorkers: 'block' })
-  if (city) await context.addInitScript(slug => localStorage.setItem('city', slug), city)
+  if (city) await context.addInitScript(slug => localStorage.setItem('cities', slug), city)
   const page = await context.newPage()
   await page.goto(url)
   if (city) await page.locator('.slot .board').nth(1).waitFor()
