@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '#shared/days.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
-import { findChangedCities, findGoneCities, findPriceHistories, findRecentRates } from './queries.ts'
+import { findChangedCities, findGoneCities, findPriceHistory, findRecentRates } from './queries.ts'
 
 const YESTERDAY = '2026-11-20'
 
@@ -72,10 +72,10 @@ test('a price is compared with the 90 days before its own, and with the last one
   const gone = await at(addDays(YESTERDAY, -2), 103)
   await server.call('DELETE', `/api/rates/daily/${gone._id}`, { token })
   const expected = { before: [221, 222.5], yearAgo: { date: addDays(YESTERDAY, -365), price: 180 } }
-  const history = (await findPriceHistories(db, TODAY, ['salem'])).get('Salem')!
+  const history = await findPriceHistory(db, TODAY, 'salem')
   expect({ ...history, before: [...history.before].sort() }).toEqual(expected)
   // without a record of that very day the last one of the week before
-  expect((await findPriceHistories(db, addDays(YESTERDAY, -1), ['salem'])).get('Salem')!.yearAgo).toEqual({
+  expect((await findPriceHistory(db, addDays(YESTERDAY, -1), 'salem')).yearAgo).toEqual({
     date: addDays(YESTERDAY, -369),
     price: 170,
   })

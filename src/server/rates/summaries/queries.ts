@@ -97,19 +97,15 @@ export async function findLatestRates(
 }
 
 /**
- * Finds by city what the 1 Kg Rate of chicken in its last record on or before a day is compared with. These are the prices
+ * Finds what the 1 Kg Rate of chicken in the last record of a city on or before a day is compared with. These are the prices
  * of the 90 days before it, and the one a year before, at most a week older. INR per kg.
  */
-export async function findPriceHistories(
-  db: ReadOnlyDb,
-  day: Day,
-  cityKeys: readonly string[],
-): Promise<Map<string, PriceHistory>> {
-  dependsOn(...tagRates({ cityKeys }))
+export async function findPriceHistory(db: ReadOnlyDb, day: Day, cityKey: string): Promise<PriceHistory> {
+  dependsOn(...tagRates({ cityKeys: [cityKey] }))
   const price = sql`${headline('p')} * 0.01`
   const hasPrice = sql`p.city_id = c.id and ${headline('p')} is not null`
-  const { rows } = await sql<PriceHistory & { location: string }>`
-    select c.name as location,
+  const { rows } = await sql<PriceHistory>`
+    select
       (select coalesce(json_agg(${price}), '[]') from rate p
        where ${hasPrice} and p.date between r.date - ${sql.lit(PERCENTILE_DAYS)} and r.date - 1) as before,
       (select json_build_object('date', p.date, 'price', ${price}) from rate p
@@ -119,8 +115,8 @@ export async function findPriceHistories(
       select date from rate
       where city_id = c.id and deleted_at is null and date <= ${day}
       order by date desc limit 1) r
-    where ${isShown} and c.key = any(${cityKeys})`.execute(db)
-  return new Map(rows.map(({ location, ...history }) => [location, history]))
+    where ${isShown} and c.key = ${cityKey}`.execute(db)
+  return rows[0] ?? { before: [], yearAgo: null }
 }
 
 /** The first day that has a published rate, of all cities or of one; undefined while there is none. */

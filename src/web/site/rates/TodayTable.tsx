@@ -1,6 +1,5 @@
 import type { Day } from '#shared/days.ts'
 import type { Market } from '#shared/rates/markets.ts'
-import type { PricePercentile } from '#shared/rates/pricePercentile.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { type Markup, markup } from '#web/ui/markup.ts'
 import { spark } from '#web/ui/spark.ts'
@@ -10,7 +9,6 @@ import { renderCityLink } from './cities.tsx'
 import { isOutdated } from './facts.ts'
 import { getTrendDays, pricesOn } from './history.ts'
 import type { TodayListData } from './load.ts'
-import { getLevel } from './percentile.ts'
 import { renderPriceCells, renderSince } from './priceTables.tsx'
 import { RateList } from './RateList.tsx'
 import { formatSince, formatUnit, type Locale } from './words.ts'
@@ -24,13 +22,11 @@ interface TodayTableProps {
   day: Day
   /** The only one that is shown: a row for each city. */
   market?: Market | undefined
-  /** Where the prices of cities stand in their last 90 days, to be said of each. */
-  percentiles?: ReadonlyMap<string, PricePercentile> | undefined
   labelledBy: string
 }
 
 /** Writes the first cell of a city: its name, its state, the line of 30 days, and what its figures are of. */
-function useCityHeads({ rates, day, percentiles }: TodayTableProps) {
+function useCityHeads({ rates, day }: TodayTableProps) {
   const { locale, today, formatDay } = usePage()
   const days = getTrendDays(today)
   const isDrawn = rates.length <= MAX_DRAWN
@@ -43,9 +39,7 @@ function useCityHeads({ rates, day, percentiles }: TodayTableProps) {
     const note = isOutdated({ date }, day)
       ? markup`<span class="note">${locale.words.notUpdated({ day: formatDay(date) })}</span>`
       : renderSince(formatSince(rate, locale))
-    const percentile = percentiles?.get(location)
-    const level = percentile && markup`<span class="note">${locale.words.level[getLevel(percentile)]}</span>`
-    return markup`<th${attributes} class="city">${renderCityLink(location, locale)}${stateName}${drawing}${note}${level}</th>`
+    return markup`<th${attributes} class="city">${renderCityLink(location, locale)}${stateName}${drawing}${note}</th>`
   }
 }
 
@@ -83,14 +77,6 @@ export const formatTodayUnit = ({ rates, day }: TodayListData, today: Day, local
 
 export const TodayList = ({ data }: { data: TodayListData }) => (
   <RateList data={data}>
-    {rates => (
-      <TodayTable
-        rates={rates}
-        day={data.day}
-        market={data.view.market}
-        percentiles={data.percentiles}
-        labelledBy="today"
-      />
-    )}
+    {rates => <TodayTable rates={rates} day={data.day} market={data.view.market} labelledBy="today" />}
   </RateList>
 )

@@ -1,16 +1,13 @@
 import { BIGGEST_CITIES } from '#server/cities/places.ts'
 import { findCorrectedDays } from '#server/rates/corrections/queries.ts'
-import { findPriceHistories } from '#server/rates/summaries/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
-import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
 import type { CorrectedDays, SiteVisit } from '#shared/site.ts'
 import { getLocale } from '../messages/languages.ts'
 import type { Loaded } from '../page.ts'
 import { getLast, isOutdated } from './facts.ts'
-import { getPercentiles } from './percentile.ts'
-import { arrangeRates, type ListedRate, parseRateView, type RateListData } from './rateView.ts'
+import { type ListedRate, parseRateView, type RateListData } from './rateView.ts'
 import { sortByCity } from './words.ts'
 
 export const chooseRates = <Rate extends ListedRate>(
@@ -27,7 +24,7 @@ export const chooseRates = <Rate extends ListedRate>(
 export type TodayListData = Loaded<typeof loadTodayList>
 
 export async function loadTodayList(server: PageServer, visit: SiteVisit) {
-  const { today, language } = visit
+  const { today } = visit
   const rates = await server.findLatestRates(today)
   /** Today, or the last day anything was published. */
   const day = getLast(rates.map(rate => rate.date)) ?? today
@@ -38,14 +35,7 @@ export async function loadTodayList(server: PageServer, visit: SiteVisit) {
       return { price, change: getPriceChange(price, getPrice(previous?.markets, market, 'chicken'))?.by }
     },
   })
-  const loadPercentiles = async () => {
-    const { open } = arrangeRates(data, getLocale(language))
-    const keys = open.map(({ location }) => server.cities.toKey(location))
-    return getPercentiles(open, await findPriceHistories(server.reads, today, keys))
-  }
-  /** Where the 1 Kg Rates of the open cities stand, when the table shows these alone. */
-  const percentiles = data.view.market === HEADLINE_MARKET ? await loadPercentiles() : undefined
-  return { ...data, day, percentiles }
+  return { ...data, day }
 }
 
 /** Finds which records of a table were corrected; they are sorted by day, the newest first. */

@@ -8,15 +8,16 @@ import {
   listPublishedCities,
 } from '#server/rates/publishedCities.ts'
 import { findRates } from '#server/rates/queries.ts'
-import { findFirstDay, findLatestRates, findPriceHistories } from '#server/rates/summaries/queries.ts'
+import { findFirstDay, findLatestRates, findPriceHistory } from '#server/rates/summaries/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
 import type { Day } from '#shared/days.ts'
 import { nameFromSlug, toSlug } from '#shared/places.ts'
+import { getPricePercentile } from '#shared/rates/pricePercentile.ts'
 import type { NearbyCity, SiteVisit } from '#shared/site.ts'
 import { PlaceName } from '#shared/text.ts'
 import { type Loaded, Redirect } from '#web/site/page.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
-import { getPercentiles } from '#web/site/rates/percentile.ts'
+import { getHeadline } from '#web/site/rates/facts.ts'
 import { readCityQuery } from './cityQuery.ts'
 
 /** Cities shown as neighbours at most. */
@@ -65,15 +66,14 @@ export async function loadCity(server: PageServer, visit: SiteVisit) {
   if (!city) return undefined
   if (toSlug(city.name) !== slug)
     return new Redirect(cityAddress(city.name) + (query.size > 0 ? `?${query}` : ''), { isPermanent: true })
-  const cityKeys = [key]
   const sameState = published.filter(({ name, state }) => state && state === city.state && name !== city.name)
   const neighbours = listNearbyCities(city, published, NEIGHBOURS)
-  const [[own, ...near], histories, history, firstDay, corrected] = await Promise.all([
+  const [[own, ...near], before, history, firstDay, corrected] = await Promise.all([
     findPrices(server, [city, ...neighbours], today),
-    findPriceHistories(reads, today, cityKeys),
+    findPriceHistory(reads, today, key),
     loadHistory(server, key, visit),
     findFirstDay(reads, key),
-    findCorrectedDays(reads, { cityKeys }),
+    findCorrectedDays(reads, { cityKeys: [key] }),
   ])
   // its last rate was deleted meanwhile
   if (own?.city !== city) return undefined
@@ -81,7 +81,7 @@ export async function loadCity(server: PageServer, visit: SiteVisit) {
   return {
     city,
     last,
-    percentile: getPercentiles([last], histories).get(city.name),
+    percentile: getPricePercentile(getHeadline(last).price, before),
     ...history,
     firstDay,
     /** Days whose rates were changed after they had been published. */
@@ -101,12 +101,11 @@ export async function loadBoard(server: PageServer, { today, address, params: { 
   const canonical = toSlug(city.name)
   if (canonical !== slug)
     return new Redirect(address!.replace(':slug', encodeURIComponent(canonical)), { isPermanent: true })
-  const cityKeys = [city.key]
-  const [[last], histories] = await Promise.all([
-    findLatestRates(server.reads, today, { cityKeys, isAnyAge: true }),
-    findPriceHistories(server.reads, today, cityKeys),
+  const [[last], before] = await Promise.all([
+    findLatestRates(server.reads, today, { cityKeys: [city.key], isAnyAge: true }),
+    findPriceHistory(server.reads, today, city.key),
   ])
-  return last && { last, percentile: getPercentiles([last], histories).get(last.location) }
+  return last && { last, percentile: getPricePercentile(getHeadline(last).price, before) }
 }
 
 /** A name as an address has it begins with small letters. */

@@ -163,16 +163,6 @@ describe('the bar above the table', () => {
     expect(html).toMatch(/<option value="price" selected="">/)
     expect(html).toMatch(/<option value="kerala" selected="">/)
   })
-
-  test('a row of the 1 Kg Rate says where it stands in the last 90 days, no other table does', async () => {
-    const lower = Array.from({ length: 60 }, (_, back) => ({ date: addDays(TODAY, -2 - back), price: 210 }))
-    const { render } = makeSite({ latest: [latest('Pune', { previous: null, trend: lower })] })
-    for (const path of ['/', '/compare', '/today-rates']) {
-      expect((await render(`${path}?rates=oneKgRate`)).html).toContain('<span class="note">High</span>')
-      for (const query of ['', '?rates=retail'])
-        expect((await render(`${path}${query}`)).html).not.toContain('class="note"')
-    }
-  })
 })
 
 test('readers of a language see cities of its states first, each with the price of the day, and none without one', async () => {

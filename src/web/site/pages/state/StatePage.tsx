@@ -22,7 +22,7 @@ export const statePage = page({
 
   load: loadState,
 
-  Body({ data: { state, rates, percentiles }, visit: { today }, texts, locale }) {
+  Body({ data: { state, rates }, visit: { today }, texts, locale }) {
     const { state: words } = texts.places
     const name = locale.stateName(state)
     const day = getLast(rates.map(rate => rate.date)) ?? today
@@ -49,12 +49,7 @@ export const statePage = page({
               )}
             </p>
           </header>
-          <TodayTable
-            rates={sortByCity(rates, locale)}
-            day={day}
-            percentiles={percentiles}
-            labelledBy="rates"
-          />
+          <TodayTable rates={sortByCity(rates, locale)} day={day} labelledBy="rates" />
         </section>
       </div>
     )
