@@ -1,4 +1,64 @@
-import { type Node, parsePattern } from './patternParts.ts'
+import { type AST, RegExpParser } from '@eslint-community/regexpp'
+
+/** A part of a pattern; an option is a sequence of parts. */
+type Node =
+  | { kind: 'char'; fits(char: string): boolean; sample: string }
+  | { kind: 'any'; options: Node[][] }
+  | { kind: 'repeat'; of: Node; min: number; max: number; isLazy: boolean }
+  | { kind: 'look'; options: Node[][]; isNot: boolean; isBehind: boolean }
+  | { kind: 'edge'; holds(text: string, at: number): boolean }
+
+/** Characters that are tried as samples of a class. */
+const SAMPLES = [...'aZ5 \t\n-.,/()<"₹अा\u0301\u0001~éù']
+
+function toChar(raw: string, flags: string): Node {
+  const pattern = new RegExp(`^(?:${raw})$`, flags)
+  const known = new Map<string, boolean>()
+  const fits = (char: string) => {
+    const fit = known.get(char) ?? pattern.test(char)
+    known.set(char, fit)
+    return fit
+  }
+  return { kind: 'char', fits, sample: [raw.at(-1)!, ...SAMPLES, ...raw].find(fits) ?? raw.at(-1)! }
+}
+
+/** Throws for what no pattern here has, such as a backreference. */
+function toNode(part: AST.Element, flags: string): Node {
+  const toOptions = ({ alternatives }: { alternatives: AST.Alternative[] }) =>
+    alternatives.map(({ elements }) => elements.map(each => toNode(each, flags)))
+  switch (part.type) {
+    case 'Group':
+    case 'CapturingGroup':
+      return { kind: 'any', options: toOptions(part) }
+    case 'Quantifier': {
+      const { min, max, greedy } = part
+      return { kind: 'repeat', of: toNode(part.element, flags), min, max, isLazy: !greedy }
+    }
+    case 'Assertion': {
+      if (part.kind === 'lookahead' || part.kind === 'lookbehind')
+        return {
+          kind: 'look',
+          options: toOptions(part),
+          isNot: part.negate,
+          isBehind: part.kind === 'lookbehind',
+        }
+      const edge = new RegExp(part.raw, `${flags}y`)
+      return {
+        kind: 'edge',
+        holds(text, at) {
+          edge.lastIndex = at
+          return edge.test(text)
+        },
+      }
+    }
+    case 'Character':
+    case 'CharacterClass':
+    case 'CharacterSet':
+      return toChar(part.raw, flags)
+    default:
+      throw new Error(`A pattern has ${part.type}: ${part.raw}`)
+  }
+}
 
 /** A pattern with more steps counts as endless. */
 const ENDLESS = 200_000
@@ -92,7 +152,11 @@ const SHORT = 40
  * Undefined when there is none.
  */
 export function findHardText(source: string, flags: string): string | undefined {
-  const pattern = parsePattern(source, flags)
+  const kept = flags.replace(/[gy]/g, '')
+  const { alternatives } = new RegExpParser().parsePattern(source, 0, source.length, {
+    unicode: flags.includes('u'),
+  })
+  const pattern = alternatives.map(({ elements }) => elements.map(each => toNode(each, kept)))
   if (!pattern.some(option => option.some(isRepeating))) return undefined
   const longer = hardTexts(pattern, 2 * SHORT)
   for (const text of hardTexts(pattern, SHORT)) {
