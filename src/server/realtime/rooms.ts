@@ -11,14 +11,10 @@ export function toRatesChanged(written: readonly CommittedWrite[] | undefined, t
 
 /** The session of an approved account, which may receive live events. */
 export interface Listener {
-  id: string
   role: string | null
   /** SHA-256 of the session's token. */
   session: Buffer
 }
-
-/** An account, or one session of it. */
-export type SocketTarget = { accountId: string } | { session: Buffer }
 
 type NoEvents = Record<never, never>
 export type LiveServer = Server<NoEvents, LiveEvents, NoEvents, LiveSocket['data']>
@@ -26,7 +22,3 @@ export type LiveSocket = Socket<NoEvents, LiveEvents, NoEvents, { listener: List
 
 export const STAFF = 'staff'
 export const ADMINS = 'admins'
-
-/** The Socket.IO room of an account, or of a session. */
-export const getRoom = (target: SocketTarget): string =>
-  'session' in target ? `session:${target.session.toString('hex')}` : `account:${target.accountId}`

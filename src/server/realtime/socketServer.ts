@@ -7,16 +7,7 @@ import { indiaDay } from '#shared/days.ts'
 import { LIVE_EVENT_BY_TYPE } from '#shared/live-events.ts'
 import type { Notification } from '#shared/notifications/api.ts'
 import { createHandshakeCheck, limitConnections, MAX_MESSAGE } from './connectionLimits.ts'
-import {
-  ADMINS,
-  getRoom,
-  type Listener,
-  type LiveServer,
-  type LiveSocket,
-  type SocketTarget,
-  STAFF,
-  toRatesChanged,
-} from './rooms.ts'
+import { ADMINS, type Listener, type LiveServer, type LiveSocket, STAFF, toRatesChanged } from './rooms.ts'
 import { closeWebSockets } from './webSockets.ts'
 
 /** Events with the arguments of their listeners. Emitted after the commit, so never for a write that is rolled back. */
@@ -30,8 +21,8 @@ interface CommittedEvents {
   'notification.created': [notification: Notification]
   /** The database was away: nobody knows what was written meanwhile. */
   'events.missed': []
-  /** On this instance every session of an account has ended, or one of them. */
-  'sessions.ended': [target: SocketTarget]
+  /** Some sessions have ended, on this instance. */
+  'sessions.ended': []
 }
 
 declare module 'fastify' {
@@ -100,10 +91,10 @@ export const realtime = fp<Authentication>(
 
     authenticateSockets(io, authenticate)
     io.on('connection', socket => {
-      const { id, session, role } = socket.data.listener
+      const { role } = socket.data.listener
       // it may send nothing
       socket.onAny(() => socket.disconnect(true))
-      socket.join([STAFF, getRoom({ accountId: id }), getRoom({ session })])
+      socket.join(STAFF)
       if (hasAccess(role, 'admin')) socket.join(ADMINS)
       const { age } = socket.handshake.auth
       const isComplete = performance.now() - Number(age) - TRAVEL > changedAt
@@ -111,7 +102,8 @@ export const realtime = fp<Authentication>(
       // a session that ended between the authentication and the join was not yet in its rooms
       return check([socket])
     })
-    const checks = setInterval(() => check([...io.sockets.sockets.values()]), CHECK_EVERY).unref()
+    const checkAll = () => check([...io.sockets.sockets.values()])
+    const checks = setInterval(checkAll, CHECK_EVERY).unref()
     closeWebSockets(app, () => {
       isClosing = true
       clearInterval(checks)
@@ -133,7 +125,7 @@ export const realtime = fp<Authentication>(
       reconnectAll(io)
     })
     // clients do not reconnect by themselves
-    app.events.on('sessions.ended', target => io.in(getRoom(target)).disconnectSockets(true))
+    app.events.on('sessions.ended', checkAll)
     app.metrics.gauge(
       'chicken_rates_live_connections',
       'Staff who listen for live events.',

@@ -40,7 +40,7 @@ export function passwordRoutes(app: FastifyInstance, { tryPassword }: Attempts):
     })
     // the password was changed after it was verified
     if (!isChanged) throw new HttpError('password.wrong')
-    app.events.emit('sessions.ended', { accountId: id })
+    app.events.emit('sessions.ended')
     return { message: 'Your password has been changed. Please log in again.' }
   })
 }
@@ -75,7 +75,7 @@ export function passwordResetRoutes(app: FastifyInstance, { tryPassword }: Attem
       return true
     })
     if (!isReset) throw new HttpError('reset.closed')
-    app.events.emit('sessions.ended', { accountId: id })
+    app.events.emit('sessions.ended')
     return { message: 'Your password has been changed. Please log in.' }
   })
 }

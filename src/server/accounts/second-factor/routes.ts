@@ -53,7 +53,7 @@ export function secondFactorRoutes(
     const ended = await tryPassword(toAttempt(call), () =>
       tryCode({ accountId: change.accountId, session }, confirm),
     )
-    for (const session of ended) app.events.emit('sessions.ended', { session })
+    if (ended.length > 0) app.events.emit('sessions.ended')
     return { recoveryCodes }
   })
 

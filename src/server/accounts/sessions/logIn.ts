@@ -52,7 +52,7 @@ export function logInRoutes(app: FastifyInstance, { tryPassword, verifySecondFac
       const session = hashToken(token)
       return insertSession(tx, { session, accountId, client, at, others: MAX_SESSIONS - 1 })
     })
-    for (const session of displaced) app.events.emit('sessions.ended', { session })
+    if (displaced.length > 0) app.events.emit('sessions.ended')
     reply.header('cache-control', 'no-store')
     return { token, message: 'Loged In Successfully' }
   })

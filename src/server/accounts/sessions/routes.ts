@@ -21,7 +21,7 @@ export function sessionRoutes(app: FastifyInstance): void {
   endpointRoute(app, logOut, async ({ caller: { id, session }, write }) => {
     const lock = (tx: Db) => lockAccount(tx, id)
     await write.afterLocking(lock, tx => deleteSession(tx, session))
-    app.events.emit('sessions.ended', { session })
+    app.events.emit('sessions.ended')
     return { message: 'You are logged out.' }
   })
 
@@ -77,7 +77,7 @@ export function ownSessionRoutes(app: FastifyInstance): void {
       return deleted
     })
     if (!session) throw new HttpError('session.gone')
-    app.events.emit('sessions.ended', { session })
+    app.events.emit('sessions.ended')
     return { message: 'The session has ended.' }
   })
 
@@ -89,7 +89,7 @@ export function ownSessionRoutes(app: FastifyInstance): void {
       if (deleted.length > 0) await recordEnd(tx, call)
       return deleted
     })
-    for (const session of sessions) app.events.emit('sessions.ended', { session })
+    if (sessions.length > 0) app.events.emit('sessions.ended')
     return { message: 'Every other session has ended.' }
   })
 }

@@ -54,7 +54,7 @@ export function userRoutes(app: FastifyInstance, { verifyProof }: Attempts): voi
     const changed = await changeAccount(app, change, body)
     if ('needsType' in changed) throw createFieldError('adminType', 'noAccountType')
     if ('refused' in changed) throw new HttpError(changed.refused)
-    if (changed.isDeactivation) app.events.emit('sessions.ended', { accountId: changed.account.id })
+    if (changed.isDeactivation) app.events.emit('sessions.ended')
     return toUser(await getKnownAccount(db, changed.account.id))
   })
 
@@ -66,7 +66,7 @@ export function userRoutes(app: FastifyInstance, { verifyProof }: Attempts): voi
       tx => removeAccount(tx, change),
     )
     if ('refused' in removal) throw new HttpError(removal.refused)
-    app.events.emit('sessions.ended', { accountId })
+    app.events.emit('sessions.ended')
     if ('dismissed' in removal) return { message: 'The request has been dismissed.' }
     const { pseudonym } = removal
     return {
@@ -87,7 +87,7 @@ export function userRoutes(app: FastifyInstance, { verifyProof }: Attempts): voi
       return true
     })
     if (!isKnown) throw new HttpError('account.unknown')
-    app.events.emit('sessions.ended', { accountId })
+    app.events.emit('sessions.ended')
     return { message: 'Every session of this account has ended.' }
   })
 
@@ -102,7 +102,7 @@ export function userRoutes(app: FastifyInstance, { verifyProof }: Attempts): voi
       await turnOffFactor(tx, toChangeContext(call, now(), accountId))
       await deleteSessions(tx, accountId)
     })
-    app.events.emit('sessions.ended', { accountId })
+    app.events.emit('sessions.ended')
     return { message: 'The second factor of this account is off, and its sessions have ended.' }
   })
 }
