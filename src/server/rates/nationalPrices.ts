@@ -26,9 +26,8 @@ function dropThinMarkets(days: readonly NationalDay[]): NationalPrices[] {
 }
 
 /**
- * Reads the medians of all cities day by day, oldest first. Months are cached, because the pages of all cities show the same ones, and
- * today by itself, because each city that is entered moves it. Reading a year of five hundred cities takes as long as a hundred
- * pages.
+ * Reads the medians of all cities day by day, oldest first. Months are cached, and today by itself, because each city that is
+ * entered moves it. Reading a year of five hundred cities takes as long as a hundred pages.
  */
 async function readNationalDays(server: Server, from: Day, to: Day): Promise<NationalDay[]> {
   const today = indiaDay(server.now())
@@ -46,10 +45,12 @@ async function readNationalDays(server: Server, from: Day, to: Day): Promise<Nat
  * Lists the medians of all cities day by day, oldest first. A market has none on a day when less than half of its cities
  * published: a few cities would draw a jump that no market made.
  */
-export async function listNationalPrices(
+export const listNationalPrices = (
   server: Server,
   { from, to }: Record<'from' | 'to', Day>,
-): Promise<NationalPrices[]> {
-  const days = await readNationalDays(server, addDays(from, 1 - WINDOW), to)
-  return dropThinMarkets(days).filter(({ date }) => date >= from)
-}
+): Promise<NationalPrices[]> =>
+  // the pages of all cities show the same ones
+  server.responseCache.remember(`national prices ${from} ${to}`, async () => {
+    const days = await readNationalDays(server, addDays(from, 1 - WINDOW), to)
+    return dropThinMarkets(days).filter(({ date }) => date >= from)
+  })
