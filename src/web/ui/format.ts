@@ -32,7 +32,7 @@ export function createFormats(tag: LanguageTag): Formats {
   // price boards in every language of India have Latin digits, in lakhs; Intl has other ones for some
   const price = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
   const language = new Intl.Locale(tag).language as Language
-  const number = memoize(amount => price.format(amount))
+  const number = memoize((amount: number) => price.format(amount))
   const formats = {
     number,
     rupees: (amount: number) => `₹${number(amount)}`,
@@ -43,18 +43,18 @@ export function createFormats(tag: LanguageTag): Formats {
   return formats
 }
 
-/** Formatted figures that are cached; rates are few different ones. */
+/** Formatted figures and days that are cached; there are few different ones. */
 const MAX_CACHED = 5000
 
-/** The same figures stand on a page again and again, and Intl takes a microsecond for each. */
-function memoize(write: (amount: number) => string): (amount: number) => string {
-  const texts = new Map<number, string>()
-  return amount => {
-    const cached = texts.get(amount)
+/** The same figures and days stand on a page again and again, and Intl takes a microsecond for each. */
+function memoize<Key>(write: (key: Key) => string): (key: Key) => string {
+  const texts = new Map<Key, string>()
+  return key => {
+    const cached = texts.get(key)
     if (cached !== undefined) return cached
     if (texts.size >= MAX_CACHED) texts.clear()
-    const text = write(amount)
-    texts.set(amount, text)
+    const text = write(key)
+    texts.set(key, text)
     return text
   }
 }
@@ -62,7 +62,7 @@ function memoize(write: (amount: number) => string): (amount: number) => string 
 // A day has no zone: it is parsed and formatted in UTC.
 function createDayFormat(tag: string, parts: Intl.DateTimeFormatOptions) {
   const writer = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { timeZone: 'UTC', ...parts })
-  return (day: Day) => writer.format(new Date(`${day}T00:00:00Z`))
+  return memoize((day: Day) => writer.format(new Date(`${day}T00:00:00Z`)))
 }
 
 function createEnglishDays(tag: string): DayFormats {
