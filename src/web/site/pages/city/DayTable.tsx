@@ -2,7 +2,8 @@ import { KINDS, type Kind, type Market } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import type { CorrectedDays, NationalPrices } from '#shared/site.ts'
-import { CorrectionMark } from '#web/site/rates/CorrectionMark.tsx'
+import { renderCorrectionMark } from '#web/site/rates/CorrectionMark.tsx'
+import { innerHtml, markup } from '#web/ui/markup.ts'
 import { usePage } from '../../page.ts'
 
 interface DayTableProps {
@@ -20,7 +21,8 @@ const OPEN_ROWS = 31
 
 /** The figures of the drawing, with the other kinds of the same market. Long ones are folded. */
 export function DayTable({ rates, corrected, kind, market, national }: DayTableProps) {
-  const { texts, locale, today, formatDay } = usePage()
+  const page = usePage()
+  const { texts, locale, today, formatDay } = page
   const { table: words } = texts.city
   const nationalOn = new Map(national.map(({ date, markets }) => [date, markets]))
   const columns = KINDS.map(each => ({
@@ -34,6 +36,15 @@ export function DayTable({ rates, corrected, kind, market, national }: DayTableP
       isDrawn: true,
       getFigure: ({ date }) => getPrice(nationalOn.get(date), market, kind),
     })
+  const renderRow = (rate: DailyRate) => {
+    const { date } = rate
+    const isToday = date === today
+    const cells = columns.map(({ getFigure }) => {
+      const price = getFigure(rate)
+      return markup`<td class="num">${price === undefined ? '-' : locale.formats.number(price)}</td>`
+    })
+    return markup`<tr${isToday && markup` class="now"`}><th scope="row" class="date"><time datetime="${date}">${formatDay(date)}</time>${isToday && markup`<em>${locale.words.today}</em>`}${renderCorrectionMark({ of: rate, corrected }, page)}</th>${cells}</tr>`
+  }
   const figures = (
     <table className="table rates flat days" aria-labelledby="by-day">
       <thead>
@@ -47,25 +58,7 @@ export function DayTable({ rates, corrected, kind, market, national }: DayTableP
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rates.map(rate => (
-          <tr key={rate.date} className={rate.date === today ? 'now' : undefined}>
-            <th scope="row" className="date">
-              <time dateTime={rate.date}>{formatDay(rate.date)}</time>
-              {rate.date === today && <em>{locale.words.today}</em>}
-              <CorrectionMark of={rate} corrected={corrected} />
-            </th>
-            {columns.map(({ name, getFigure }) => {
-              const price = getFigure(rate)
-              return (
-                <td key={name} className="num">
-                  {price === undefined ? '-' : locale.formats.number(price)}
-                </td>
-              )
-            })}
-          </tr>
-        ))}
-      </tbody>
+      <tbody {...innerHtml(markup`${rates.map(renderRow)}`)} />
     </table>
   )
   return (
