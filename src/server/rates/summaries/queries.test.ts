@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '#shared/days.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
-import { findChangedCities, findGoneCities, findPriceHistory, findRecentRates } from './queries.ts'
+import { findChangedCities, findCityPast, findGoneCities, findRecentRates } from './queries.ts'
 
 const YESTERDAY = '2026-11-20'
 
@@ -71,11 +71,15 @@ test('a price is compared with the 90 days before its own, and with the last one
     await at(addDays(YESTERDAY, -back), price)
   const gone = await at(addDays(YESTERDAY, -2), 103)
   await server.call('DELETE', `/api/rates/daily/${gone._id}`, { token })
-  const expected = { before: [221, 222.5], yearAgo: { date: addDays(YESTERDAY, -365), price: 180 } }
-  const history = await findPriceHistory(db, TODAY, 'salem')
+  const expected = {
+    firstDay: addDays(YESTERDAY, -372),
+    before: [221, 222.5],
+    yearAgo: { date: addDays(YESTERDAY, -365), price: 180 },
+  }
+  const history = await findCityPast(db, TODAY, 'salem')
   expect({ ...history, before: [...history.before].sort() }).toEqual(expected)
   // without a record of that very day the last one of the week before
-  expect((await findPriceHistory(db, addDays(YESTERDAY, -1), 'salem')).yearAgo).toEqual({
+  expect((await findCityPast(db, addDays(YESTERDAY, -1), 'salem')).yearAgo).toEqual({
     date: addDays(YESTERDAY, -369),
     price: 170,
   })

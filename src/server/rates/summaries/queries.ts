@@ -96,16 +96,23 @@ export async function findLatestRates(
   return [...latest.values()].filter(({ date }) => isAnyAge || date >= trendFirst)
 }
 
+/** What a city had before its last record on or before a day. */
+export interface CityPast extends PriceHistory {
+  /** Its first published day; absent while it has none. */
+  firstDay: Day | undefined
+}
+
 /**
- * Finds what the 1 Kg Rate of chicken in the last record of a city on or before a day is compared with. These are the prices
+ * Finds the first day of a city, and what the 1 Kg Rate of chicken in its last record on or before a day is compared with: the prices
  * of the 90 days before it, and the one a year before, at most a week older. INR per kg.
  */
-export async function findPriceHistory(db: ReadOnlyDb, day: Day, cityKey: string): Promise<PriceHistory> {
+export async function findCityPast(db: ReadOnlyDb, day: Day, cityKey: string): Promise<CityPast> {
   dependsOn(...tagRates({ cityKeys: [cityKey] }))
   const price = sql`${headline('p')} * 0.01`
   const hasPrice = sql`p.city_id = c.id and ${headline('p')} is not null`
-  const { rows } = await sql<PriceHistory>`
+  const { rows } = await sql<CityPast>`
     select
+      (select f.date from rate f where f.city_id = c.id and f.deleted_at is null order by f.date limit 1) as "firstDay",
       (select coalesce(json_agg(${price}), '[]') from rate p
        where ${hasPrice} and p.date between r.date - ${sql.lit(PERCENTILE_DAYS)} and r.date - 1) as before,
       (select json_build_object('date', p.date, 'price', ${price}) from rate p
@@ -116,21 +123,15 @@ export async function findPriceHistory(db: ReadOnlyDb, day: Day, cityKey: string
       where city_id = c.id and deleted_at is null and date <= ${day}
       order by date desc limit 1) r
     where ${isShown} and c.key = ${cityKey}`.execute(db)
-  return rows[0] ?? { before: [], yearAgo: null }
+  return rows[0] ?? { firstDay: undefined, before: [], yearAgo: null }
 }
 
-/** The first day that has a published rate, of all cities or of one; undefined while there is none. */
-export async function findFirstDay(db: ReadOnlyDb, cityKey?: string): Promise<Day | undefined> {
-  const { rows } = await (cityKey === undefined
-    ? sql<{ first: Day | null }>`select min(date) as first from rate where deleted_at is null`
-    : sql<{ first: Day | null }>`
-        select min(r.date) as first from city c cross join lateral (
-          select date from rate where city_id = c.id and deleted_at is null order by date limit 1) r
-        where c.key = ${cityKey}`
-  ).execute(db)
-  const first = rows[0]?.first ?? undefined
-  dependsOn(...tagRates({ cityKeys: cityKey === undefined ? undefined : [cityKey] }))
-  return first
+/** The first day that has a published rate; undefined while there is none. */
+export async function findFirstDay(db: ReadOnlyDb): Promise<Day | undefined> {
+  dependsOn('rates')
+  const { rows } = await sql<{ first: Day | null }>`
+    select min(date) as first from rate where deleted_at is null`.execute(db)
+  return rows[0]?.first ?? undefined
 }
 
 /** The last published records of all cities or of one, newest day first, then what was entered last. INR per kg. */

@@ -8,7 +8,7 @@ import {
   listPublishedCities,
 } from '#server/rates/publishedCities.ts'
 import { findRates } from '#server/rates/queries.ts'
-import { findFirstDay, findLatestRates, findPriceHistory } from '#server/rates/summaries/queries.ts'
+import { findCityPast, findLatestRates } from '#server/rates/summaries/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
 import type { Day } from '#shared/days.ts'
 import { nameFromSlug, toSlug } from '#shared/places.ts'
@@ -68,11 +68,10 @@ export async function loadCity(server: PageServer, visit: SiteVisit) {
     return new Redirect(cityAddress(city.name) + (query.size > 0 ? `?${query}` : ''), { isPermanent: true })
   const sameState = published.filter(({ name, state }) => state && state === city.state && name !== city.name)
   const neighbours = listNearbyCities(city, published, NEIGHBOURS)
-  const [[own, ...near], before, history, firstDay, corrected] = await Promise.all([
+  const [[own, ...near], past, history, corrected] = await Promise.all([
     findPrices(server, [city, ...neighbours], today),
-    findPriceHistory(reads, today, key),
+    findCityPast(reads, today, key),
     loadHistory(server, key, visit),
-    findFirstDay(reads, key),
     findCorrectedDays(reads, { cityKeys: [key] }),
   ])
   // its last rate was deleted meanwhile
@@ -81,9 +80,9 @@ export async function loadCity(server: PageServer, visit: SiteVisit) {
   return {
     city,
     last,
-    percentile: getPricePercentile(getHeadline(last).price, before),
+    percentile: getPricePercentile(getHeadline(last).price, past),
     ...history,
-    firstDay,
+    firstDay: past.firstDay,
     /** Days whose rates were changed after they had been published. */
     corrected,
     near,
@@ -101,11 +100,11 @@ export async function loadBoard(server: PageServer, { today, address, params: { 
   const canonical = toSlug(city.name)
   if (canonical !== slug)
     return new Redirect(address!.replace(':slug', encodeURIComponent(canonical)), { isPermanent: true })
-  const [[last], before] = await Promise.all([
+  const [[last], past] = await Promise.all([
     findLatestRates(server.reads, today, { cityKeys: [city.key], isAnyAge: true }),
-    findPriceHistory(server.reads, today, city.key),
+    findCityPast(server.reads, today, city.key),
   ])
-  return last && { last, percentile: getPricePercentile(getHeadline(last).price, before) }
+  return last && { last, percentile: getPricePercentile(getHeadline(last).price, past) }
 }
 
 /** A name as an address has it begins with small letters. */
