@@ -6,6 +6,7 @@ import {
   useEffect,
   useRef,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { getShortcutKey } from '#web/panel/shortcutKey.ts'
 import type { Place } from './edits.ts'
 
@@ -19,6 +20,8 @@ interface GridInputs {
   findPlace: (id: string) => Place | undefined
   focusPlace: (place: Place) => void
   onFocus?: (place: Place) => void
+  /** Something was typed into a cell, which is left. */
+  onLeave: (text: string, place: Place) => void
   /** Returns whether it took what was pasted into a cell. */
   onPaste: (text: string, at: Place) => boolean
   /** What signs do that no price has. */
@@ -39,6 +42,7 @@ export function useGridKeys(grid: GridInputs) {
   const placeAt = (target: EventTarget) => grid.findPlace((target as HTMLElement).id)
   /** The text of the focused cell as the person left it. */
   const typed = useRef('')
+  const isTyped = useRef(false)
   // what a key filled in or took back is replaced by the next figure, as in a cell that gets the focus
   useEffect(() => {
     const input = document.activeElement
@@ -68,10 +72,19 @@ export function useGridKeys(grid: GridInputs) {
       : { row: Math.floor(at / cells), cell: at % cells }
   }
 
+  function leave(target: EventTarget) {
+    const place = placeAt(target)
+    if (!place || !isTyped.current) return
+    isTyped.current = false
+    grid.onLeave((target as HTMLInputElement).value, place)
+  }
+
   return {
     onKeyDown(event: KeyboardEvent) {
       const place = placeAt(event.target)
       const { nativeEvent, altKey, ctrlKey, metaKey } = event
+      // the form around saves what stands in the cells
+      if (event.key === 'Enter' && (ctrlKey || metaKey)) flushSync(() => leave(event.target))
       if (!place || nativeEvent.isComposing || altKey || ctrlKey || metaKey) return
       const shortcut = grid.shortcuts[getShortcutKey(event)]
       const next = findNext(event, place)
@@ -85,10 +98,13 @@ export function useGridKeys(grid: GridInputs) {
       if (!place) return
       ;(target as HTMLInputElement).select()
       typed.current = (target as HTMLInputElement).value
+      isTyped.current = false
       grid.onFocus?.(place)
     },
+    onBlur: ({ target }: FocusEvent) => leave(target),
     onInput({ target }: FormEvent) {
       typed.current = (target as HTMLInputElement).value
+      isTyped.current = true
     },
     onPaste(event: ClipboardEvent) {
       const place = placeAt(event.target)

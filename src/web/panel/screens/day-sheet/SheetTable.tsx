@@ -5,6 +5,7 @@ import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { type Cell, type Cells, parseCellKey } from '#web/panel/rate-entry/cells.ts'
 import type { Grid, Place } from '#web/panel/rate-entry/edits.ts'
 import type { EntryRow } from '#web/panel/rate-entry/entryRow.ts'
+import { completePrice } from '#web/panel/rate-entry/priceWarnings.ts'
 import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
 import { Options } from '#web/ui/Options.tsx'
 import { SheetLine } from './SheetLine.tsx'
@@ -63,6 +64,12 @@ export function SheetTable({
       else focusCell({ key: rows[place.row]!.key, cell: columns[place.cell]! })
     },
     onFocus: ({ row }) => setFocused(rows[row]!.key),
+    onLeave(text, place) {
+      const { key, before } = rows[place.row]!
+      const cell = columns[place.cell]!
+      const price = completePrice(text, before[cell])
+      if (price !== undefined) onType(key, { [cell]: price })
+    },
     onPaste,
     shortcuts: { '=': ({ row, cell }) => onSame(rows[row]!, columns[cell]!), '*': onCopyAll },
   })

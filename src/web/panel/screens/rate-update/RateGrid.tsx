@@ -22,7 +22,7 @@ import { getCells } from '#web/panel/rate-entry/entryRow.ts'
 import { KeysButton } from '#web/panel/rate-entry/KeysButton.tsx'
 import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
 import { isMessage, pasteIntoForm } from '#web/panel/rate-entry/paste.ts'
-import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
+import { completePrice, findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
 import { Delta } from '#web/ui/Delta.tsx'
 import { isOptional } from './problems.ts'
@@ -56,6 +56,10 @@ export function RateGrid({ form, onMessage }: RateGridProps) {
     rows: MARKETS.length,
     cells: KINDS.length,
     findPlace,
+    onLeave(text, at) {
+      const price = completePrice(text, row.before[getCell(at)])
+      if (price !== undefined) form.type(row.key, { [getCell(at)]: price })
+    },
     focusPlace: place => document.getElementById(getCell(place))?.focus(),
     onPaste(text, at) {
       if (!isMessage(text)) return pasteIntoForm(text, getCell(at), form.fill)
