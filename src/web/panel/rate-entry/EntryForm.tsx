@@ -1,12 +1,11 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { DRAFT, LEAVE, REASON, SAVE_BAR } from '#messages/panel/rateEntry.js'
+import { LEAVE, REASON, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { MAX_REASON } from '#shared/rates/rates.ts'
 import { readToken } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { TextField } from '#web/panel/components/fields.tsx'
-import { dateTime } from '#web/panel/formats.ts'
 import { SaveQuestion } from './SaveQuestion.tsx'
 import type { Sheet } from './sheet.ts'
 import { useIsSlow } from './useIsSlow.ts'
@@ -132,17 +131,6 @@ function DiscardButton({ of: { unsaved, isSaving, discard } }: { of: Entering })
         />
       )}
     </>
-  )
-}
-
-/** Says that a draft came back; the save bar discards it. */
-export function RestoredDraft({ of: { unsaved } }: { of: Entering }) {
-  const last = unsaved
-    .map(({ restoredAt = '' }) => restoredAt)
-    .sort()
-    .at(-1)
-  return (
-    <div role="status">{last && <p className="draft box">{DRAFT.restored({ when: dateTime(last) })}</p>}</div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rateDrafts, restoreForm, restoreSheet, toRowDraft } from './drafts.ts'
-import { type EntryRow, getCells, isUnsaved, newRow } from './entryRow.ts'
+import { type EntryRow, getCells, newRow } from './entryRow.ts'
 
 const AT = '2026-11-21T02:12:00.000Z'
 const TODAY = '2026-11-21'
@@ -29,16 +29,8 @@ describe('no draft', () => {
 
 test('a draft comes back as it was typed, half a figure included', () => {
   expect(read(STORED, 6.9)).toEqual(JSON.parse(STORED))
-  expect(restoreSheet([agra, pune], [read(STORED)!])[1]).toEqual({ ...typing(pune, '24'), restoredAt: AT })
+  expect(restoreSheet([agra, pune], [read(STORED)!])[1]).toEqual(typing(pune, '24'))
   expect(restoreForm(draft, '2026-11-22')[0]!.start).toEqual({ city: '', date: '2026-11-22' })
-})
-
-test('a correction that was reverted after it was sent is unsaved also when its draft comes back', () => {
-  const reverted = toRowDraft({ ...typing(agra, '230'), _id: 'agra-20261121', isSent: true }, AT)
-  expect(restoreForm(reverted, TODAY).some(isUnsaved)).toBe(true)
-  expect(restoreForm({ ...reverted, isSent: undefined }, TODAY).some(isUnsaved)).toBe(false)
-  const saved = { ...agra, saved: { 'retail.chicken': '224' }, version: 2 }
-  expect(restoreSheet([saved], [reverted])).toMatchObject([{ ...typing(agra, '230'), conflict: saved }])
 })
 
 test('a restored draft fills its row, and adds a city that the sheet lacks', () => {

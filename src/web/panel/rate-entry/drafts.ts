@@ -30,7 +30,6 @@ const RowDraft = z.object({
   isNewCity: z.optional(z.boolean()),
   typed: Texts,
   reason: z.optional(z.string()),
-  isSent: z.optional(z.boolean()),
   /** When it was typed last. */
   at: z.iso.datetime(),
 })
@@ -49,10 +48,9 @@ const findDay = (id: string): Day | undefined => (isDay(id.slice(0, 10)) ? id.sl
 /** Fields that no draft has are left out. */
 export const toRowDraft = (row: EntryRow, at: string): RowDraft => RowDraft.parse({ ...row, at })
 
-const restoreRow = ({ at, ...row }: RowDraft): EntryRow => ({
+const restoreRow = ({ at: _, ...row }: RowDraft): EntryRow => ({
   ...newRow(row.key, row.city, row.date),
   ...row,
-  restoredAt: at,
 })
 
 /** Returns a form of one record as it was typed; the city and day of a new entry are typed, too. */
@@ -107,7 +105,7 @@ export function removeSaved(account: string, sent: EntryRow): void {
 const PAUSE = 300
 
 /** What is typed into a row, and what it was typed over. */
-const STORED = ['city', 'date', 'saved', 'typed', 'reason', 'isSent'] as const
+const STORED = ['city', 'date', 'saved', 'typed', 'reason'] as const
 
 /** Stores each row that is typed in, and removes it once it is not; rows that another tab types are left alone. */
 export function useDrafts(account: string, sheet: Sheet, toId: (row: EntryRow) => string = getKey) {

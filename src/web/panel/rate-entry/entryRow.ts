@@ -34,10 +34,6 @@ export interface EntryRow extends SavedRecord {
   typed: Cells
   /** Why it is corrected, if that is said; alone it is nothing to save. */
   reason?: string | undefined
-  /** Whether a save of it has no answer yet: what is typed counts, because something else may be saved by now. */
-  isSent?: boolean | undefined
-  /** When what a draft brought back had been typed (ISO), until it is saved or discarded. */
-  restoredAt?: string | undefined
   /** A newer version that differs from what is typed, until a person chooses. */
   conflict?: SavedRecord | undefined
   problems: Problems
@@ -101,9 +97,7 @@ const isMoved = ({ city, date, start }: EntryRow): boolean =>
 
 /** Whether leaving would lose something: also a rate typed back to what it was, once another one may be saved. */
 export const isUnsaved = (row: EntryRow): boolean =>
-  isMoved(row) ||
-  isChanged(row) ||
-  ((row.isSent === true || row.conflict !== undefined) && !isEmptyObject(row.typed))
+  isMoved(row) || isChanged(row) || (row.conflict !== undefined && !isEmptyObject(row.typed))
 
 /** Whether a new row says of every rate that it was not quoted: there is nothing to save. */
 export const isUnquoted = (row: EntryRow): boolean =>

@@ -18,29 +18,17 @@ const type = (sheet: Sheet, key: string, cells: Cells) =>
   reducer(sheet, { type: 'change', key, change: { cells } })
 const play = (sheet: Sheet, ...actions: SheetAction[]) => actions.reduce(reducer, sheet)
 
-test('a rate typed back to what it was, and on its way, stays when a newer record is loaded before the response', () => {
-  const typed = type([row('pune', 1, '200')], 'pune', { 'retail.chicken': '200' })
-  const newer = row('pune', 2, '224')
-  const [after] = play(typed, { type: 'send', sent: typed }, { type: 'load', rows: [newer] })
+test('a rate typed back to what it was is mine beside what a save without an answer has saved', () => {
+  const back = type(type([row('pune', 1, '200')], 'pune', { 'retail.chicken': '224' }), 'pune', {
+    'retail.chicken': '200',
+  })
+  const [after] = play(back, { type: 'load', rows: [row('pune', 2, '224')] })
   expect([after!.typed, after!.conflict?.version]).toEqual([{ 'retail.chicken': '200' }, 2])
-})
-
-test('a rate typed back to what it was, and sent again, is mine beside what the first sending has saved', () => {
-  const sheet = [row('pune', 1, '200')]
-  const sending = type(sheet, 'pune', { 'retail.chicken': '224' })
-  const lost = reducer(sending, { type: 'send', sent: sending })
-  const back = type(lost, 'pune', { 'retail.chicken': '200' })
-  const [after] = play(
-    back,
-    { type: 'send', sent: back },
-    { type: 'refuse', sent: back[0]!, problems: {} },
-    { type: 'load', rows: [row('pune', 2, '224')] },
-    { type: 'resolve', key: 'pune', take: 'mine' },
-  )
-  expect([after!.version, after!.typed['retail.chicken'], after!.saved['retail.chicken']]).toEqual([
+  const [mine] = play([after!], { type: 'resolve', key: 'pune', take: 'mine' })
+  expect([mine!.version, mine!.typed, mine!.saved]).toEqual([
     2,
-    '200',
-    '224',
+    { 'retail.chicken': '200' },
+    { 'retail.chicken': '224' },
   ])
 })
 
@@ -97,9 +85,9 @@ describe('a change', () => {
   })
 
   test('of city or day removes what is known of the one before', () => {
-    const known = { ...blankRow('a', DAY), city: 'Pune', conflict: row('pune', 1, '240'), isSent: true }
+    const known = { ...blankRow('a', DAY), city: 'Pune', conflict: row('pune', 1, '240') }
     const [after] = reducer([known], { type: 'change', key: 'a', change: { city: 'Puri' } })
-    expect([after!.conflict, after!.isSent]).toEqual([undefined, undefined])
+    expect(after!.conflict).toBeUndefined()
   })
 
   test('leaves all other row objects as they are, so that they are not rendered again', () => {
@@ -195,10 +183,7 @@ describe('the form of one record', () => {
     })[0]!
   const corrected = { ...entry, typed: retail('245') }
   const correction = { ...newRow('a', 'Pune', DAY), ...record }
-  const sentAs = (chicken: string): SheetAction[] => [
-    { type: 'change', key: 'a', change: { cells: retail(chicken) } },
-    { type: 'send', sent: [{ ...newRow('a', 'Pune', DAY), typed: retail(chicken) }] },
-  ]
+  const typing = { type: 'change', key: 'a', change: { cells: retail('224') } } as const
 
   test('is blank after a save unless something was typed since', () => {
     const blank = blankRow('a', '2026-11-20')
@@ -221,12 +206,6 @@ describe('the form of one record', () => {
   test('is blank after its new entry is discarded, and as it is saved after a correction is', () => {
     const discard = { type: 'discard', next: DAY } as const
     expect(reducer([{ ...entry, date: '2026-11-20' }], discard)).toEqual([blankRow('a', DAY)])
-    expect(play([correction], ...sentAs('224'), discard)).toMatchObject([correction])
-  })
-
-  test('shows a refusal of the server unless something was typed since', () => {
-    const refuse = { type: 'refuse', sent: entry, problems: { city: 'No' } } as const
-    expect(reducer([entry], refuse)[0]!.problems).toEqual({ city: 'No' })
-    expect(reducer([corrected], refuse)[0]!.problems).toEqual({})
+    expect(play([correction], typing, discard)).toMatchObject([correction])
   })
 })

@@ -12,7 +12,6 @@ import {
   isChanged,
   isEmptyObject,
   isSameRecord,
-  isUnchangedSince,
   isUnsaved,
   mergeMine,
   newRow,
@@ -40,10 +39,8 @@ export type SheetAction =
   | { type: 'fill'; typed: Record<string, Cells>; added: Sheet }
   /** `next`: a new entry of a form of one record goes on as a blank one for that day. Rows `except` some, by their keys. */
   | { type: 'discard'; next?: Day | undefined; except?: ReadonlySet<string> | undefined }
-  /** A save was asked for; problems by row, of all rows that should be saved. */
+  /** A save was asked for, or refused; problems by row, of all rows that should be saved. */
   | { type: 'validate'; problems: Record<string, Problems> }
-  | { type: 'send'; sent: Sheet }
-  | { type: 'refuse'; sent: EntryRow; problems: Problems }
   /** Rows as they are saved now: what differs from a typed row becomes its conflict. */
   | { type: 'load'; rows: Sheet }
   /** Answers a conflict. */
@@ -64,16 +61,6 @@ export function reducer(sheet: Sheet, action: SheetAction): Sheet {
       return sheet.map(row => (action.except?.has(row.key) ? row : discard(row, action.next)))
     case 'validate':
       return sheet.map(row => validateRow(row, action.problems[row.key]))
-    case 'send': {
-      const sent = new Set(action.sent.map(({ key }) => key))
-      return sheet.map(row => (sent.has(row.key) ? { ...row, isSent: true } : row))
-    }
-    case 'refuse':
-      return updateRow(sheet, action.sent.key, row => ({
-        ...row,
-        isSent: undefined,
-        problems: isUnchangedSince(row, action.sent) ? action.problems : row.problems,
-      }))
     case 'load':
       return load(sheet, action.rows)
     case 'resolve':
@@ -101,7 +88,7 @@ function changeRow(row: EntryRow, { cells, ...others }: Change): EntryRow {
   return {
     ...row,
     ...others,
-    ...(isAnother && { conflict: undefined, isSent: undefined }),
+    ...(isAnother && { conflict: undefined }),
     typed: { ...row.typed, ...cells },
     problems: Object.fromEntries(Object.entries(row.problems).filter(([field]) => !(field in changed))),
   }
@@ -136,16 +123,14 @@ export const moveOnto = (
   saved,
   typed,
   start: undefined,
-  isSent: undefined,
-  restoredAt: undefined,
   conflict: undefined,
   problems: EMPTY,
 })
 
-/** Returns the row as it is saved, or will be if a save is under way. */
+/** Returns the row as it is saved. */
 function discard(row: EntryRow, next: Day | undefined): EntryRow {
   if (next !== undefined && row._id === undefined) return blankRow(row.key, next)
-  if (!row.conflict && !row.isSent && isEmptyObject({ ...row.typed, ...row.problems })) return row
+  if (!row.conflict && isEmptyObject({ ...row.typed, ...row.problems })) return row
   const start = row.conflict ? undefined : row.start
   return { ...moveOnto(row, row.conflict ?? row, EMPTY), start, reason: undefined, hasTriedToSave: false }
 }
@@ -194,9 +179,9 @@ function afterSave(given: EntryRow, sent: EntryRow, outcome: Outcome, mayEdit: b
   if (!isSameRecord(given, sent)) return given
   const { message = '', ...record } = outcome
   const { version } = record
-  if (version === undefined) return { ...given, isSent: undefined, problems: { row: message } }
+  if (version === undefined) return { ...given, problems: { row: message } }
   const reason = given.reason === sent.reason ? undefined : given.reason
-  const row = { ...given, isSent: undefined, reason }
+  const row = { ...given, reason }
   if (row.version !== undefined && row.version > version) return row
   const current = { _id: row._id, city: row.city, saved: listSaved(sent), ...record }
   // a conflict without a version: the record was deleted after it was saved

@@ -36,7 +36,7 @@ function interleave<T>(...sequences: readonly (readonly T[])[]): T[][] {
 }
 
 const play = (start: EntryRow, actions: readonly SheetAction[]): EntryRow =>
-  actions.reduce(reducer, [{ ...start, typed: SENT.typed, isSent: true }])[0]!
+  actions.reduce(reducer, [{ ...start, typed: SENT.typed }])[0]!
 
 const describeOrder = (actions: readonly SheetAction[]) =>
   actions
@@ -65,7 +65,7 @@ describe('an Admin whose correction is saved while a colleague writes', () => {
   test.each(list(loads, answer(2, true)))('sees the newest version: %s', (_, newest, actions) => {
     const after = play(EARLIER, actions)
     expect(readShown(after)).toEqual([newest.version, newest.saved])
-    expect([after.typed, after.conflict, after.isSent]).toEqual([{}, undefined, undefined])
+    expect([after.typed, after.conflict]).toEqual([{}, undefined])
   })
 
   // 230 reverts the correction

@@ -13,13 +13,7 @@ import { CityField } from '#web/panel/rate-entry/CityField.tsx'
 import { Conflict, showConflict } from '#web/panel/rate-entry/Conflict.tsx'
 import { parseCellKey } from '#web/panel/rate-entry/cells.ts'
 import { findOtherDraftDay } from '#web/panel/rate-entry/drafts.ts'
-import {
-  EntryForm,
-  LeaveWarning,
-  onEnter,
-  ReasonField,
-  RestoredDraft,
-} from '#web/panel/rate-entry/EntryForm.tsx'
+import { EntryForm, LeaveWarning, onEnter, ReasonField } from '#web/panel/rate-entry/EntryForm.tsx'
 import { copyAllBefore, repeatBefore } from '#web/panel/rate-entry/edits.ts'
 import { KeysButton } from '#web/panel/rate-entry/KeysButton.tsx'
 import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
@@ -88,7 +82,6 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
         </span>
         <KeysButton />
       </div>
-      <RestoredDraft of={form} />
       {other && (
         <p className="draft box row near">
           <span className="grow">{DAY_SHEET.otherDraft({ day: dayMonth(other) })}</span>

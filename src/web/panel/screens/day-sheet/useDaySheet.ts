@@ -99,7 +99,6 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     if (!(await confirmDoubts(valid))) return
     for (let at = 0; at < valid.length; at += MAX_DAY_ROWS) {
       const sent = valid.slice(at, at + MAX_DAY_ROWS)
-      dispatch({ type: 'send', sent })
       const newCities = sent.flatMap(({ city, isNewCity }) => (isNewCity ? [city] : []))
       const input = { params: { date: day }, body: { rates: sent.map(toDayRow), newCities, reason } }
       const answer = await sendOrWait(account, { call: 'saveDay', input, date: day }, () => false)

@@ -12,7 +12,7 @@ import { cityName } from '#web/panel/names.ts'
 import { CityField, CityNote } from '#web/panel/rate-entry/CityField.tsx'
 import { Conflict } from '#web/panel/rate-entry/Conflict.tsx'
 import { CELLS, type Cells, countFilledCells } from '#web/panel/rate-entry/cells.ts'
-import { EntryForm, onEnter, ReasonField, RestoredDraft } from '#web/panel/rate-entry/EntryForm.tsx'
+import { EntryForm, onEnter, ReasonField } from '#web/panel/rate-entry/EntryForm.tsx'
 import { completeMessage, describeLeftOut } from '#web/panel/rate-entry/edits.ts'
 import { getCells } from '#web/panel/rate-entry/entryRow.ts'
 import { PastedMessage } from '#web/panel/rate-entry/PastedMessage.tsx'
@@ -62,7 +62,6 @@ export function RateForm({ form, today, mayEdit, next, onPick }: RateFormProps) 
         )
       }
     >
-      <RestoredDraft of={form} />
       <CityAndDate form={form} today={today} onNext={goOn} />
       <SavedNotice
         cityDay={form.isCorrection || row.conflict ? undefined : form.cityDay}

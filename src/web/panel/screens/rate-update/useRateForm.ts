@@ -81,17 +81,17 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
     if (!isCorrection && after!._id !== undefined) startBlank(key, after!.date)
   }
 
-  /** Follows what colleagues save of a record that is corrected, or that a draft meets. */
+  /** Follows what colleagues save of the city and day: beside what is typed, it is a conflict. */
   const follow = useEffectEvent(({ saved }: SavedCityDay) => {
     if (!isCorrection) {
-      if (saved && row.restoredAt && !isEmptyObject(row.typed)) load(saved)
+      if (saved && !isSaving && !isEmptyObject(row.typed)) load(saved)
       return
     }
     const { version: seen = 0 } = row.conflict ?? row
     if (saved?.version !== undefined && saved.version <= seen) return
     load(saved)
     // its own save tells of itself
-    if (!row.isSent) toast.info(isUnsaved(row) ? RATE_UPDATE.overtaken : RATE_UPDATE.followed)
+    if (!isSaving) toast.info(isUnsaved(row) ? RATE_UPDATE.overtaken : RATE_UPDATE.followed)
   })
   useEffect(() => cityDay && follow(cityDay), [cityDay])
 
@@ -120,7 +120,6 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
     if (!sent) return
     // after a new record the next city is entered for the same day
     const next = sent._id === undefined ? sent.date : today
-    dispatch({ type: 'send', sent: [sent] })
     try {
       const saved = await write(sent)
       // the focus stays with a person who types on
@@ -203,8 +202,10 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
     const isNew = sent._id === undefined
     showStatus(sent, describeFailure(failed, !isNew))
     const problems = parseProblems(failed.errors)
-    dispatch({ type: 'refuse', sent, problems })
-    if (isUnchanged(sent)) focusFirst(problems)
+    if (isUnchanged(sent)) {
+      dispatch({ type: 'validate', problems: { [sent.key]: problems } })
+      focusFirst(problems)
+    }
     if (failed.status !== (isNew ? 409 : 412)) return
     // beyond the specification: the saved record stands beside, so that replacing it is a decision
     const { saved } = await fetchCityDay(sent.city, sent.date).catch((failure): SavedCityDay => {
