@@ -7,7 +7,6 @@ import {
   countFilledCells,
   diffCells,
   findCellProblem,
-  findRounded,
   toCells,
   toContent,
 } from './cells.ts'
@@ -27,15 +26,6 @@ describe('a cell refuses', () => {
     expect(findCellProblem(typed)).toBe('At most 100000'),
   )
 })
-
-test.each([
-  ['12.345', 12.35],
-  ['1,250.999', 1251],
-  ['12.34', undefined],
-  ['12.300', undefined],
-  ['', undefined],
-  ['12.345x', undefined],
-])('%j is saved as another figure: %j', (typed, saved) => expect(findRounded(typed)).toBe(saved))
 
 test.each([
   ['0', 0],

@@ -3,7 +3,7 @@ import { CELL_PROBLEMS } from '#messages/panel/rateEntry.js'
 import { dropInvisible } from '#shared/digits.ts'
 import { cleanFigure, parsePrice } from '#shared/figures.ts'
 import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
-import { type DailyRate, MAX_PRICE, type NewRate, needsPrice, roundPrice } from '#shared/rates/rates.ts'
+import { type DailyRate, MAX_PRICE, type NewRate, needsPrice } from '#shared/rates/rates.ts'
 
 /** One input of the grid. */
 export type Cell = `${Market}.${Kind}`
@@ -80,13 +80,6 @@ export function findCellProblem(typed = ''): string | undefined {
 
 /** Whether a cell is filled with something that is no price. */
 export const isBadCell = (typed = ''): boolean => typed.trim() !== '' && findCellProblem(typed) !== undefined
-
-/** Returns the price that is saved for a text with more than two places; undefined where it is saved as it is typed. */
-export function findRounded(typed: string): number | undefined {
-  const price = findCellProblem(typed) ? undefined : parsePrice(typed)
-  const saved = price === undefined ? undefined : roundPrice(price)
-  return saved === price ? undefined : saved
-}
 
 export const countFilledCells = (cells: Cells): number =>
   CELLS.filter(cell => !findCellProblem(cells[cell])).length

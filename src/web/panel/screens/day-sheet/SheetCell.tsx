@@ -2,15 +2,7 @@ import { memo } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { CELL_NOTES } from '#messages/panel/rateEntry.js'
-import { number } from '#web/panel/formats.ts'
-import {
-  type Cell,
-  type Cells,
-  findRounded,
-  isBadCell,
-  isNotQuoted,
-  parseCellKey,
-} from '#web/panel/rate-entry/cells.ts'
+import { type Cell, type Cells, isBadCell, isNotQuoted, parseCellKey } from '#web/panel/rate-entry/cells.ts'
 
 interface SheetCellProps {
   id: string
@@ -35,7 +27,6 @@ export const SheetCell = memo(function SheetCell(props: SheetCellProps) {
   const { id, row, city, cell, text, before, current, isFixed, onType } = props
   const [market, kind] = parseCellKey(cell)
   const isBad = isBadCell(text)
-  const rounded = findRounded(text)
   const marks = [isBad && 'bad', props.isChanged && 'changed', props.isUnusual && 'unusual']
   return (
     <td>
@@ -54,7 +45,7 @@ export const SheetCell = memo(function SheetCell(props: SheetCellProps) {
       {current === undefined ? (
         <small>
           {isNotQuoted(text) && <span className="vh">{`${CELL_NOTES.notQuoted}. `}</span>}
-          <span>{rounded === undefined ? before : CELL_NOTES.rounded({ price: number(rounded) })}</span>
+          <span>{before}</span>
         </small>
       ) : (
         <small className="alarm strong">
