@@ -34,36 +34,13 @@ export const CityField = ({ id, label, problem, ...attributes }: CityFieldProps)
   </Field>
 )
 
-interface CityNoteProps {
-  typed: string
-  city: RecognisedCity | undefined
-  onPick: (name: string) => void
-}
-
-/** Says below a city what it is taken for: a known city by another name, or a new one, with those it resembles. */
-export function CityNote({ typed, city, onPick }: CityNoteProps) {
+/** Says below a city what it is taken for: a known city by another name, or a new one. */
+export function CityNote({ typed, city }: { typed: string; city: RecognisedCity | undefined }) {
   const name = findCityName(typed, city)
-  const isNew = city?.status === 'unknown'
   return (
-    <div role="status" className="city-note row close hint">
+    <div role="status" className="city-note hint">
       {name && <span>{CITY.means({ name })}</span>}
-      {isNew && <b className="doubt">{CITY.isNew}</b>}
-      {isNew && city.suggestions.length > 0 && (
-        <>
-          <span>{CITY.didYouMean}</span>
-          {city.suggestions.map(meant => (
-            <Button
-              key={meant}
-              look="plain small"
-              label={cityName(meant)}
-              onClick={() => {
-                learnCity(city.name, meant)
-                onPick(meant)
-              }}
-            />
-          ))}
-        </>
-      )}
+      {city?.status === 'unknown' && <b className="doubt">{CITY.isNew}</b>}
     </div>
   )
 }

@@ -144,12 +144,6 @@ function CityAndDate({ form, today, onNext }: CityAndDateProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the city is may be known after the field is left
   useEffect(() => takeName(), [recognised])
 
-  /** Takes the city that was meant. */
-  function pick(name: string) {
-    change({ city: name })
-    document.getElementById('city')?.focus()
-  }
-
   return (
     <div className="which">
       <CityField
@@ -175,7 +169,7 @@ function CityAndDate({ form, today, onNext }: CityAndDateProps) {
         onChange={date => change({ date })}
         onKeyDown={onEnter(focusGrid)}
       />
-      <CityNote typed={row.city} city={recognised} onPick={pick} />
+      <CityNote typed={row.city} city={recognised} />
     </div>
   )
 }

@@ -12,7 +12,6 @@ import {
   CELLS,
   type Cell,
   type Cells,
-  findRounded,
   isNotQuoted,
   parseCellKey,
   toCellKey,
@@ -144,9 +143,6 @@ function RateCell({ cell, form }: { cell: Cell; form: RateForm }) {
   function note() {
     if (problem) return <span className="err">{problem}</span>
     if (isNotQuoted(typed) || (isFree && typed.trim() === '')) return CELL_NOTES.notQuoted
-    const rounded = findRounded(typed)
-    if (rounded !== undefined)
-      return <span className="doubt">{CELL_NOTES.rounded({ price: number(rounded) })}</span>
     if (warning === 'change')
       return <span className="doubt">{RATE_UPDATE.check({ when, price: number(was!) })}</span>
     if (warning)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
+import { PENDING, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import { type Day, isDay } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import { listLatestRates } from '#shared/rates/api.ts'
@@ -17,7 +17,7 @@ import { useQueued } from '#web/panel/rate-entry/Outbox.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { useDeactivation } from '#web/panel/session/sessionEnd.ts'
 import { useToday } from '#web/panel/useToday.ts'
-import { getProgress, nextCity, PendingCities } from './PendingCities.tsx'
+import { listPending, nextCity } from './pendingCities.ts'
 import { RateForm } from './RateForm.tsx'
 import { useRateForm } from './useRateForm.ts'
 
@@ -50,7 +50,7 @@ interface RateUpdateProps {
   mayEdit: boolean
 }
 
-/** Enters the rates of a city, or corrects a record that the chart handed over, beside the cities that are pending. */
+/** Enters the rates of a city, or corrects a record that the chart handed over. */
 function RateUpdate({ account, mayEdit }: RateUpdateProps) {
   const today = useToday()
   const [last, setLast] = useState('')
@@ -73,7 +73,8 @@ function RateUpdate({ account, mayEdit }: RateUpdateProps) {
     meta: { live: 'rates', days: { to: day } },
   })
   const queued = useQueued(account, day).map(({ location }) => location)
-  const pending = latest.data ? getProgress(latest.data, day, queued).pending : []
+  const all = latest.data ?? []
+  const entered = all.filter(rate => rate.date === day).length
   useEditRateRemoval(form.isCorrection)
 
   function pick(city: string) {
@@ -94,21 +95,25 @@ function RateUpdate({ account, mayEdit }: RateUpdateProps) {
   return (
     <div className="update">
       <LeaveWarning isUnsaved={form.isUnsaved} />
+      {form.isCorrection ? (
+        <div className="box row between">
+          <h2>{RATE_UPDATE.editing({ city, when: dayMonth(date) })}</h2>
+          <Button look="plain small" label={RATE_UPDATE.stopEditing} onClick={() => form.startBlank()} />
+        </div>
+      ) : (
+        <p className="hint">
+          {all.length > 0 && entered === all.length
+            ? PENDING.all
+            : all.length > 0 && PENDING.of({ entered, all: all.length })}
+        </p>
+      )}
       <RateForm
         form={form}
         today={today}
         mayEdit={mayEdit}
-        next={form.isCorrection || city ? undefined : nextCity(pending, last)}
+        next={form.isCorrection || city ? undefined : nextCity(listPending(all, day, queued), last)}
         onPick={pick}
       />
-      {form.isCorrection ? (
-        <aside className="pending box column">
-          <h2>{RATE_UPDATE.editing({ city, when: dayMonth(date) })}</h2>
-          <Button look="plain small" label={RATE_UPDATE.stopEditing} onClick={() => form.startBlank()} />
-        </aside>
-      ) : (
-        <PendingCities latest={latest} day={day} today={today} city={city} queued={queued} onPick={pick} />
-      )}
     </div>
   )
 }
