@@ -40,39 +40,55 @@ const byName = new Map<string, Place>()
 /** By a name that several states have, and no well-known place: the places, each called `Name (State)`. */
 const shared = new Map<string, Place[]>()
 
-function add(place: Omit<Place, 'key' | 'names'>, aliases: readonly string[] = []): Place {
-  const own = [place.name, ...aliases]
-  const translated = own.flatMap(name => TRANSLATIONS.flatMap(names => names[name] ?? []))
-  const names = [...new Set([...own, ...translated].map(toPlaceKey))]
-  const added = { ...place, key: names[0]!, names }
-  PLACES.push(added)
-  for (const key of names)
-    for (const each of [key, key + toPlaceKey(place.state ?? '')])
-      if (!byName.has(each)) byName.set(each, added)
-  return added
+/** Folded names in the languages of the site, by the name in English. */
+const translated = new Map<string, string[]>()
+for (const [name, translation] of TRANSLATIONS.flatMap(names => Object.entries(names)))
+  translated.set(name, [...(translated.get(name) ?? []), toPlaceKey(translation)])
+const translate = (name: string): readonly string[] => translated.get(name) ?? []
+
+function add(place: Place, stateKey: string): Place {
+  PLACES.push(place)
+  for (const key of place.names)
+    for (const each of [key, key + stateKey]) if (!byName.has(each)) byName.set(each, place)
+  return place
 }
 
 KNOWN.forEach(({ name, state, aliases }, at) => {
-  add({ name, state, rank: at + 1 }, aliases)
+  const own = [name, ...aliases]
+  const names = [...new Set([...own.map(toPlaceKey), ...own.flatMap(translate)])]
+  add({ key: names[0]!, name, state, rank: at + 1, names }, toPlaceKey(state))
 })
 
-/** Places that are not well known, by the folded name and the state. */
-const villages = new Map<string, Map<string, { name: string; at: Coordinates }>>()
+interface Village {
+  name: string
+  state: string
+  stateKey: string
+  at: Coordinates
+}
+/** Places that are not well known, by the folded name. */
+const villages = new Map<string, Village[]>()
 for (const [state, ofState] of Object.entries(
   read<Record<string, Record<string, Coordinates>>>('coordinates.json'),
-))
+)) {
+  const stateKey = toPlaceKey(state)
   for (const [name, at] of Object.entries(ofState)) {
     const key = toPlaceKey(name)
-    const known = byName.get(key + toPlaceKey(state)) ?? byName.get(key)
+    const known = byName.get(key + stateKey) ?? byName.get(key)
+    const village = { name, state, stateKey, at }
+    const same = villages.get(key)
     if (known?.state === state) known.at ??= at
-    else villages.set(key, (villages.get(key) ?? new Map()).set(state, { name, at }))
+    // the last one of those that a state spells in two ways
+    else villages.set(key, same ? [...same.filter(each => each.state !== state), village] : [village])
   }
-for (const [key, ofStates] of villages) {
+}
+for (const [key, same] of villages) {
   const isTaken = byName.has(key)
-  const isShared = isTaken || ofStates.size > 1
-  const added = [...ofStates].map(([state, { name, at }]) =>
-    add({ name: isShared ? `${name} (${state})` : name, state, rank: Number.POSITIVE_INFINITY, at }),
-  )
+  const isShared = isTaken || same.length > 1
+  const added = same.map(({ name, state, stateKey, at }) => {
+    const own = isShared ? { key: key + stateKey, name: `${name} (${state})` } : { key, name }
+    const names = [own.key, ...translate(own.name)]
+    return add({ ...own, state, rank: Number.POSITIVE_INFINITY, names, at }, stateKey)
+  })
   if (isShared && !isTaken) shared.set(key, added)
 }
 
