@@ -1,7 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
 import { limitConcurrency } from '#server/http/limitConcurrency.ts'
 
+/** Native code, loaded with the first password: a start needs none. */
+const argon2 = () => import('@node-rs/argon2')
 /** argon2id (its default) with the parameters of SECURITY.md: KiB, passes, lanes. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 /** Each takes 19 MiB and a core for some 30 ms: more at once would only be slower. */
@@ -20,7 +21,10 @@ const parseSalt = (passwordHash: string) => Buffer.from(passwordHash.split('$')[
 
 /** Hashes a password, with the salt of another hash if one is given. Throws `server.busy` when too many wait. */
 export const hashPassword = (password: string, saltedAs?: string): Promise<string> =>
-  runLimited(() => hash(password, saltedAs === undefined ? COST : { ...COST, salt: parseSalt(saltedAs) }))
+  runLimited(async () => {
+    const { hash } = await argon2()
+    return hash(password, saltedAs === undefined ? COST : { ...COST, salt: parseSalt(saltedAs) })
+  })
 
 /** Whether two hashes have one salt. */
 export const isSaltedAs = (passwordHash: string, other: string): boolean =>
@@ -28,7 +32,10 @@ export const isSaltedAs = (passwordHash: string, other: string): boolean =>
 
 /** Whether a password has a hash; false without a hash, after the same time. */
 export const verifyPassword = (passwordHash: string | undefined, password: string): Promise<boolean> =>
-  runLimited(async () => (await verify(passwordHash ?? NOBODYS_HASH, password)) && passwordHash !== undefined)
+  runLimited(async () => {
+    const { verify } = await argon2()
+    return (await verify(passwordHash ?? NOBODYS_HASH, password)) && passwordHash !== undefined
+  })
 
 /**
  * Finds the first account that has a password. It computes one hash for any number of accounts, so that its time tells
