@@ -101,10 +101,6 @@ const cities = [city('Alpha'), city('Beta', null), city('Far'), city('Here'), ci
 const km: Record<string, number> = { Alpha: 250, Beta: 20, Far: 251, Near: 10 }
 const names = (found: { name: string }[]) => found.map(({ name }) => name)
 
-test('a city without others has no neighbours', () => {
-  expect(findNearest(city('Here'), [city('Here')], () => 1, 5)).toEqual([])
-})
-
 test('the nearest come first, no more than asked for, and none from far away', () => {
   const distance = (_: unknown, { name }: { name: string }) => km[name]
   expect(findNearest(city('Here'), cities, distance, 2)).toEqual([
@@ -114,10 +110,7 @@ test('the nearest come first, no more than asked for, and none from far away', (
   expect(names(findNearest(city('Here'), cities, distance, 9))).not.toContain('Far')
 })
 
-test('without known distances the neighbours are of the same state, and no distance is made up', () => {
+test('without known distances the neighbours are of the same state, and without a state there are none', () => {
   expect(findNearest(city('Here'), cities, () => undefined, 9)).toEqual([city('Alpha'), city('Far')])
-})
-
-test('without distances and without a state there are none', () => {
   expect(findNearest(city('Beta', null), [...cities, city('Gamma', null)], () => undefined, 9)).toEqual([])
 })

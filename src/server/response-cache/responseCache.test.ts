@@ -261,25 +261,3 @@ describe('a write', () => {
     expect(await visits.text(DAILY)).toContain('777')
   })
 })
-
-test('the latest rates that everybody reads are those of the database after every kind of write', async () => {
-  const { _id } = await enter(server, admin, 'Zero Town', TODAY)
-  const rate = `/api/rates/daily/${_id}`
-  const city = `/api/admin/cities/${_id.split('-')[0]}`
-  for (const [method, path, body] of [
-    ['PUT', rate, { markets: makeMarkets(411) }],
-    ['DELETE', rate],
-    ['POST', `${rate}/restore`],
-    ['PUT', city, { name: 'A Town' }],
-    ['PUT', city, { isRetired: true }],
-    ['PUT', city, { isRetired: false }],
-    ['POST', '/api/rates/daily', { location: 'A Town', date: YESTERDAY, markets: makeMarkets(290) }],
-  ] as const) {
-    // held from here on
-    await visits.text('/api/rates/latest')
-    const write = await server.call(method, path, { token: admin, body })
-    expect([method, path, write.statusCode < 300]).toEqual([method, path, true])
-    const staff = await server.call('GET', '/api/rates/latest', { token: admin })
-    expect(JSON.parse(await visits.text('/api/rates/latest'))).toEqual(staff.json())
-  }
-})

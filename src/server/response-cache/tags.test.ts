@@ -41,7 +41,8 @@ const read = async (url: string) => {
 const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   server.call(method, path, { token, ...(body && { body }) })
 async function findId(city: string, day: string): Promise<string> {
-  const [found] = await server.rows('select id from city where name = $1 and now_id is null', [city])
+  const names = [[city, `New ${city}`]]
+  const [found] = await server.rows('select id from city where name = any($1) and now_id is null', names)
   return `${found?.id ?? 9999}-${day}`
 }
 const cityPath = async (city: string) => `/api/admin/cities/${(await findId(city, '')).split('-')[0]}`
@@ -63,6 +64,7 @@ const WRITES: readonly Write[] = [
       })),
     }),
   async (city, _, price) => send('PUT', await cityPath(city), { isRetired: price % 2 === 0 }),
+  async (city, _, price) => send('PUT', await cityPath(city), { name: price % 2 ? city : `New ${city}` }),
 ]
 
 const step = fc.record({

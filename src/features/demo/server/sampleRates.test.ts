@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { addDays, type Day } from '#shared/days.ts'
-import { MARKETS } from '#shared/rates/markets.ts'
 import { isUnusual } from '#shared/rates/priceChange.ts'
 import { Price } from '#shared/rates/rates.ts'
 import { listSampleDays } from './demo.ts'
-import { isQuoted, SAMPLE_CITIES, sampleEntryTime, sampleRates } from './sampleRates.ts'
+import { SAMPLE_CITIES, sampleEntryTime, sampleRates } from './sampleRates.ts'
 
 const TODAY = '2026-11-21'
 const YEAR = listSampleDays(null, TODAY)
@@ -38,25 +36,6 @@ test('prices stay the same on many days, and no change is unusual', () => {
     expect(flat, city).toBeLessThan(0.9)
     expect(prices.filter((price, at) => isUnusual(price, prices[at - 1]))).toEqual([])
   }
-})
-
-test('some markets and kinds are missing, but never the 1 Kg rate', () => {
-  const records = CITIES.flatMap(city => YEAR.map(day => sampleRates(city, day)))
-  const isWhole = (markets: (typeof records)[number]) =>
-    MARKETS.every(market => markets[market]?.boneless !== undefined)
-  expect(records.every(({ oneKgRate }) => oneKgRate?.boneless !== undefined)).toBe(true)
-  const whole = records.filter(isWhole).length / records.length
-  expect(whole).toBeGreaterThan(0.9)
-  expect(whole).toBeLessThan(1)
-})
-
-test('a few of the forty cities are late today, and hardly one has no rates of an earlier day', () => {
-  const countDays = (isEnough: (day: Day, today: Day) => boolean) =>
-    YEAR.filter(day => isEnough(day, day)).length / YEAR.length
-  const count = (day: Day, today: Day) => CITIES.filter(city => isQuoted(city, day, today)).length
-  expect(countDays((day, today) => count(day, today) < 40)).toBeGreaterThan(0.8)
-  expect(YEAR.every(day => count(day, day) > 30)).toBe(true)
-  expect(YEAR.every(day => count(day, addDays(day, 1)) > 36)).toBe(true)
 })
 
 test('rates are entered from 6 to 10 in India, and never after now', () => {

@@ -53,10 +53,10 @@ export function showNotification(notification: Notification): void {
 }
 
 /** The newest stands on top. What the list has already, perhaps as read, stays as it is there. */
-export const addNotification = (list: Notifications, added: Notification): Notifications =>
+const addNotification = (list: Notifications, added: Notification): Notifications =>
   list.some(({ _id }) => _id === added._id) ? list : [added, ...list]
 
-export const markAllRead = (list: Notifications): Notifications =>
+const markAllRead = (list: Notifications): Notifications =>
   list.map(notification => ({ ...notification, read: true }))
 
 export const countUnread = (list: Notifications): number => list.filter(({ read }) => !read).length

@@ -14,17 +14,10 @@ const user = (isApproved: boolean, adminType: Profile['adminType']): Profile => 
 })
 
 test.each([
-  ['admin', 'a Sub Admin', user(true, 'Sub Admin'), false],
   ['admin', 'a deactivated Admin', user(false, 'Admin'), false],
-  ['staff.read', 'an account waiting for approval', user(false, null), false],
-  ['staff.write', 'an account waiting for approval', user(false, null), false],
-  ['staff.read', 'a Sub Admin', user(true, 'Sub Admin'), true],
-  ['staff.write', 'a Sub Admin', user(true, 'Sub Admin'), true],
-  ['account', 'an account waiting for approval', user(false, null), true],
   ['entry', 'an account waiting for approval', user(false, null), true],
   ['staff.read', 'an account that is not known yet', undefined, false],
   ['account', 'an account that is not known yet', undefined, true],
-  ['admin', 'an Admin', user(true, 'Admin'), true],
 ] as const)('whether a screen for %s opens for %s', (access, _who, asking, isOpen) =>
   expect(canEnter(access, asking)).toBe(isOpen),
 )
