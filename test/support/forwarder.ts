@@ -1,13 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Forwards connections to a database and can fall silent: connections stay open, and no bytes pass. */
+/** Forwards connections to a database. It can fall silent (connections stay open, and no bytes pass) or refuse. */
 export interface TestForwarder {
   port: number
   /** Number of connections so far. */
   count(): number
   /** Holds all bytes back, on open and new connections, until `speak`. */
   fallSilent(): void
+  /** Breaks connections off, open and new ones, until `speak`. */
+  refuse(): void
   speak(): void
   /** Open connections stay silent forever, as after a router forgot them; new ones work. */
   forgetOpen(): void
@@ -19,10 +21,12 @@ export async function openTestForwarder(target: { host: string; port: number }):
   const open = new Set<Socket>()
   const forgotten = new WeakSet<Socket>()
   let isSilent = false
+  let isRefusing = false
   let came = 0
 
   function pass(from: Socket): void {
     came += 1
+    if (isRefusing) return void from.destroy()
     const { host, port } = target
     const to = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
     for (const [each, other] of [
@@ -52,8 +56,13 @@ export async function openTestForwarder(target: { host: string; port: number }):
       isSilent = true
       for (const each of open) each.pause()
     },
+    refuse() {
+      isRefusing = true
+      for (const each of open) each.destroy()
+    },
     speak() {
       isSilent = false
+      isRefusing = false
       for (const each of open) if (!forgotten.has(each)) each.resume()
     },
     forgetOpen() {

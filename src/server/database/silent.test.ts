@@ -45,30 +45,40 @@ afterEach(async () => {
   await way.close()
 })
 
-test('while the database hangs cached responses are sent, all others are 503, and later writes show as soon as it responds', async () => {
-  await open({ isDirectOnly: false })
-  expect(await listStatuses(CACHED)).toEqual([200, 200])
-  way.fallSilent()
-  const asked = listStatuses([
-    '/api/rates/monthly?month=2026-10',
-    '/api/rates/daily',
-    '/export/rates.csv',
-    '/readyz',
-  ])
-  expect(await listStatuses(CACHED)).toEqual([200, 200])
-  expect(await asked).toEqual([503, 503, 503, 503])
-  const call = () => server.call('GET', '/api/auth/profile', { token: admin })
-  expect((await call()).statusCode).toBe(503)
-  expect(await listStatuses(CACHED)).toEqual([200, 200])
+test.each([
+  ['hangs', () => way.fallSilent()],
+  ['is gone', () => way.refuse()],
+])(
+  'while the database %s cached responses are sent, all others are 503, and later writes show as soon as it responds',
+  async (_, lose) => {
+    await open({ isDirectOnly: false })
+    expect(await listStatuses(CACHED)).toEqual([200, 200])
+    lose()
+    const asked = listStatuses([
+      '/api/rates/monthly?month=2026-10',
+      '/api/rates/daily',
+      '/export/rates.csv',
+      '/readyz',
+    ])
+    expect(await listStatuses(CACHED)).toEqual([200, 200])
+    expect(await asked).toEqual([503, 503, 503, 503])
+    expect(await listStatuses(['/healthz', '/api/openapi.json'])).toEqual([200, 200])
+    const refusal = await visits.get('/api/rates/monthly?month=2026-11')
+    expect(refusal.headers.get('retry-after')).toBe('5')
+    expect(await refusal.json()).toMatchObject({ code: 'server.unavailable' })
+    const call = () => server.call('GET', '/api/auth/profile', { token: admin })
+    expect((await call()).statusCode).toBe(503)
+    expect(await listStatuses(CACHED)).toEqual([200, 200])
 
-  const beside = await openTestApp({}, database)
-  await enter(beside, admin, 'Nashik', TODAY)
-  expect(await visits.text(CACHED[1]!)).not.toContain('Nashik')
-  way.speak()
-  await vi.waitFor(isReady, SOON)
-  await vi.waitFor(async () => expect(await visits.text(CACHED[1]!)).toContain('Nashik'), SOON)
-  expect((await call()).statusCode).toBe(200)
-})
+    const beside = await openTestApp({}, database)
+    await enter(beside, admin, 'Nashik', TODAY)
+    expect(await visits.text(CACHED[1]!)).not.toContain('Nashik')
+    way.speak()
+    await vi.waitFor(isReady, SOON)
+    await vi.waitFor(async () => expect(await visits.text(CACHED[1]!)).toContain('Nashik'), SOON)
+    expect((await call()).statusCode).toBe(200)
+  },
+)
 
 test('a write while polling is impossible shows in the next response', async () => {
   await open({ isDirectOnly: true })

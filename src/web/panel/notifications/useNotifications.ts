@@ -53,7 +53,7 @@ export function showNotification(notification: Notification): void {
 }
 
 /** The newest stands on top. What the list has already, perhaps as read, stays as it is there. */
-const addNotification = (list: Notifications, added: Notification): Notifications =>
+export const addNotification = (list: Notifications, added: Notification): Notifications =>
   list.some(({ _id }) => _id === added._id) ? list : [added, ...list]
 
 const markAllRead = (list: Notifications): Notifications =>
