@@ -133,10 +133,10 @@ function Preview({ lines: checked, newCities, table, onRename }: PreviewProps) {
         onConfirm={cities => setConfirmed(new Set([...confirmed, ...cities]))}
         onRename={onRename}
       />
-      <fieldset className="pills groups">
+      <fieldset className="pills">
         <legend>{IMPORT.show}</legend>
         {groups.map(({ group, lines }) => (
-          <label key={group} className={`over ${group}`}>
+          <label key={group} className="over">
             <input type="radio" name="group" checked={group === open?.group} onChange={() => choose(group)} />
             <span>
               <b>{lines.length}</b> <bdi>{IMPORT.groups[group]}</bdi>

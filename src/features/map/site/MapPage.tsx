@@ -72,7 +72,7 @@ function StateTable({ states }: { states: readonly StateFigures[] }) {
   const { texts, locale } = usePage()
   const { map: words } = texts
   return (
-    <table className="table rates flat unchanging" aria-labelledby="figures">
+    <table className="table rates flat" aria-labelledby="figures">
       <ColumnHeads columns={[words.state, [words.median, 'num'], [words.cities, 'num']]} />
       <tbody>
         {states.flatMap(({ state, median, priced }) =>

@@ -18,16 +18,16 @@ interface ChartTableProps {
 }
 
 const COLUMNS: readonly ColumnHead[] = [
-  [RATE_CHART.date, 'date vh-phone'],
-  [RATE_CHART.city, 'city vh-phone'],
+  [RATE_CHART.date, 'spanning'],
+  [RATE_CHART.city, 'spanning'],
   RATE_CHART.market,
   ...KIND_HEADS,
 ]
 
 export const ChartTable = ({ rates, markets, labels, actions }: ChartTableProps) => (
-  <table {...as.table} className={`table folds ${actions ? '' : 'readonly'}`} aria-label={RATE_CHART.region}>
+  <table {...as.table} className="table rates grouped dated" aria-label={RATE_CHART.region}>
     <ColumnHeads
-      columns={actions ? [...COLUMNS, [RATE_CHART.action, 'record-actions vh-phone onscreen']] : COLUMNS}
+      columns={actions ? [...COLUMNS, [RATE_CHART.action, 'record-actions spanning onscreen']] : COLUMNS}
     />
     {rates.map(rate => (
       <ChartRecord key={rate._id} rate={rate} markets={markets} labels={labels} actions={actions} />
@@ -55,7 +55,7 @@ function ChartRecord({
               <td {...as.cell} className="date" rowSpan={rows.length}>
                 <time dateTime={rate.date}>{date(rate.date)}</time>
               </td>
-              <th {...as.groupHead} className="city strong" rowSpan={rows.length}>
+              <th {...as.groupHead} className="city" rowSpan={rows.length}>
                 {cityName(rate.location)}
               </th>
             </>
@@ -73,16 +73,14 @@ function ChartRecord({
 }
 
 const NoMarkets = () => (
-  <td {...as.cell} className="none soft" colSpan={1 + KINDS.length}>
+  <td {...as.cell} className="nothing" colSpan={1 + KINDS.length}>
     {RATE_CHART.noMarkets}
   </td>
 )
 
 const Prices = ({ rate, market, label }: { rate: DailyRate; market: Market; label: string }) => (
   <>
-    <th {...as.rowHead} className="soft">
-      {label}
-    </th>
+    <th {...as.rowHead}>{label}</th>
     {KINDS.map(kind => {
       const price = getPrice(rate.markets, market, kind)
       return (

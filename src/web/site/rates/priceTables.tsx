@@ -81,9 +81,8 @@ export const renderPriceCells = (cells: PriceCells): Markup[] =>
     const { prices, before, locale } = cells
     const price = prices?.[kind]
     const change = getShownChange(price, before?.[kind])
-    const bare = price !== undefined && !change?.by && ' bare'
     const delta = renderDelta({ change, words: locale.words.change, number: locale.formats.number })
-    return markup`<td class="num${bare}" data-kind="${locale.words.kinds[kind]}">${renderFigure(price, kind, cells)}${delta}</td>`
+    return markup`<td class="num" data-kind="${locale.words.kinds[kind]}">${renderFigure(price, kind, cells)}${delta}</td>`
   })
 
 /** Names the day that the changes of a record are counted from, in its first cell. */

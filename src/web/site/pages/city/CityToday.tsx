@@ -74,7 +74,7 @@ export function CityPay({ last }: Pick<CityTodayProps, 'last'>) {
         <h2 id="pay">{words.heading}</h2>
         <p>{words.unit({ day: formatDay(last.date) })}</p>
       </header>
-      <FlatTable className=" unchanging" head={words.weight} labelledBy="pay">
+      <FlatTable head={words.weight} labelledBy="pay">
         <tbody>
           {WEIGHTS.map(([weight, kg]) => (
             <tr key={weight}>

@@ -213,7 +213,7 @@ describe('Compare Cities', () => {
       ]
       const { html } = await siteWith(daily).render(localizePath(language, ask(['Agra', 'Bhopal'])))
       expect(readText(html)).toContain('2025')
-      expect(html.match(/<small>[^<]*2024/g)).toHaveLength(1)
+      expect(html.match(/class="note">[^<]*2024/g)).toHaveLength(1)
     },
   )
 

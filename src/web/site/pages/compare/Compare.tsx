@@ -174,7 +174,7 @@ function ComparedCities(props: ComparedCitiesProps) {
     const rateToday = rate && !isOutdated(rate, today) ? rate : undefined
     const note = rateToday
       ? renderSince(formatSince(rateToday, locale))
-      : rate && markup`<small>${locale.words.notUpdated({ day: formatDay(rate.date) })}</small>`
+      : rate && markup`<span class="note">${locale.words.notUpdated({ day: formatDay(rate.date) })}</span>`
     const cells = renderPriceCells({
       prices: rateToday?.markets[market],
       before: rateToday?.previous?.markets[market],

@@ -101,7 +101,7 @@ export function MonthTable({ monthly, corrected, market, labelledBy }: MonthTabl
 
   return (
     <CityTable
-      className=" monthly unchanging"
+      className=" monthly"
       rates={monthly}
       market={market}
       labelledBy={labelledBy}

@@ -61,8 +61,8 @@ function CorrectionTable({ corrections }: { corrections: readonly Correction[] }
           {correction.prices.map(price => (
             <tr key={`${price.market}.${price.kind}`}>
               <th scope="row">{namePrice(price, locale)}</th>
-              <td className="num bare">{format(price.before)}</td>
-              <td className="num bare">{format(price.after)}</td>
+              <td className="num">{format(price.before)}</td>
+              <td className="num">{format(price.after)}</td>
             </tr>
           ))}
         </tbody>
