@@ -55,31 +55,34 @@ export function HistoryChoices({ data: { city, query, firstDay }, defaultMarket 
   ]
   const link = (change: Choice['change']) =>
     `${locale.link(cityAddress(city.name) + formatCityQuery(query, change))}#history`
-  const renderLinks = (choices: readonly Choice[]) => (
-    <ul>
-      {choices.map(({ text, label, change, isChosen }) => (
-        <li key={text}>
-          <a href={link(change)} aria-label={label} aria-current={isChosen || undefined}>
-            {text}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
+  const renderLinks = (choices: readonly Choice[], className?: string) =>
+    choices.map(({ text, label, change, isChosen }) => (
+      <a
+        key={text}
+        className={className}
+        href={link(change)}
+        aria-label={label}
+        aria-current={isChosen || undefined}
+      >
+        {text}
+      </a>
+    ))
   return (
     <>
       <div className="row close small onscreen">
-        <nav className="choice" aria-label={history.period}>
+        <nav className="pills" aria-label={history.period}>
           <span>{history.inDays}</span>
           {renderLinks(times)}
         </nav>
         {lists.map(({ label, choices }) => (
-          <details key={label} className="choice drops">
+          <details key={label} className="pills drops">
             <summary>
               <span className="vh">{label}: </span>
               {choices.find(({ isChosen }) => isChosen)!.text}
             </summary>
-            <nav aria-label={label}>{renderLinks(choices)}</nav>
+            <nav className="pop suggest" aria-label={label}>
+              {renderLinks(choices, 'opt')}
+            </nav>
           </details>
         ))}
       </div>

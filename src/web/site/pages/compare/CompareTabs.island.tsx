@@ -47,7 +47,7 @@ export function CompareTabs({ label, tabs, at }: CompareTabsProps) {
   }
 
   return (
-    <nav className="tabs onscreen" aria-label={label} {...(isLive && { role: 'tablist' })}>
+    <nav className="tabs pills onscreen" aria-label={label} {...(isLive && { role: 'tablist' })}>
       {tabs.map(({ name, label, address }, index) => {
         const isShown = name === at
         const live = {
