@@ -9,6 +9,7 @@ import './stack.css'
  */
 export const Toasts = () => (
   <ToastContainer
+    className="onscreen"
     position="top-right"
     autoClose={5000}
     pauseOnHover
