@@ -75,7 +75,7 @@ function Bar({ menu }: { menu: ReturnType<typeof useMenu> }) {
   const { data: user } = useCurrentUser()
   const title = useTitle()
   return (
-    <div className="bar">
+    <div className="bar shade">
       <button
         type="button"
         className="burger icon-button onscreen"
