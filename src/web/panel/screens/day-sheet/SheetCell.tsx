@@ -27,7 +27,7 @@ export const SheetCell = memo(function SheetCell(props: SheetCellProps) {
   const { id, row, city, cell, text, before, current, isFixed, onType } = props
   const [market, kind] = parseCellKey(cell)
   const isBad = isBadCell(text)
-  const marks = [isBad && 'bad', props.isChanged && 'changed', props.isUnusual && 'unusual']
+  const marks = [props.isChanged && 'changed', props.isUnusual && 'unusual']
   return (
     <td>
       <input

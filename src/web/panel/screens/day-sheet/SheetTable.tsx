@@ -13,8 +13,8 @@ import type { Columns } from './useColumns.ts'
 import { parseCellId, toCellId, type useSheetFocus } from './useSheetFocus.ts'
 import { getVisibleRange, splitParts } from './virtualRows.ts'
 
-/** Pixels of a line, as in sheet.css: on a desk and on a phone. */
-const LINES = [60, 52] as const
+/** Pixels of a line, as in sheet.css. */
+const LINE = 52
 
 interface SheetTableProps extends ReturnType<typeof useSheetFocus>, Pick<Columns, 'market' | 'setMarket'> {
   grid: Grid
@@ -50,9 +50,8 @@ export function SheetTable({
   onSame,
   onCopyAll,
 }: SheetTableProps) {
-  const line = LINES[market ? 1 : 0]
   const section = useRef<HTMLElement>(null)
-  const [range, setRange] = useState(() => getVisibleRange({ top: 0, height: innerHeight }, line))
+  const [range, setRange] = useState(() => getVisibleRange({ top: 0, height: innerHeight }, LINE))
   const keys = useGridKeys({
     rows: rows.length,
     cells: columns.length,
@@ -78,7 +77,7 @@ export function SheetTable({
     const { scrollTop, clientHeight } = section.current!
     const { top } = section.current!.getBoundingClientRect()
     const height = Math.min(clientHeight, innerHeight)
-    const next = getVisibleRange({ top: scrollTop + Math.max(0, -top), height }, line)
+    const next = getVisibleRange({ top: scrollTop + Math.max(0, -top), height }, LINE)
     setRange(now => (now.from === next.from && now.to === next.to ? now : next))
   })
   useEffect(() => {
@@ -126,7 +125,7 @@ export function SheetTable({
               return (
                 <tr className="gap" key={`gap-${part.after}`}>
                   <td colSpan={columns.length + 1}>
-                    <svg width="1" height={part.gap * line} aria-hidden="true" />
+                    <svg width="1" height={part.gap * LINE} aria-hidden="true" />
                   </td>
                 </tr>
               )

@@ -37,7 +37,6 @@ export function SheetTools({ sheet, areas, filter, onFilter, onCopyAll }: SheetT
         />
       ))}
       <Tool
-        icon="copy"
         label={DAY_SHEET.copyAll}
         title={DAY_SHEET.copyBefore}
         disabled={sheet.length === 0}
