@@ -90,7 +90,7 @@ export function AlertForm(props: AlertFormProps) {
           </div>
         )}
       </Field>
-      <Field {...describe('frequency')} className=" often">
+      <Field {...describe('frequency')}>
         {control => (
           <select {...control} defaultValue={values.frequency}>
             <Options of={FREQUENCIES.map(each => [each, words.frequencies[each]])} />
@@ -115,7 +115,7 @@ export function AlertForm(props: AlertFormProps) {
       {isNew && <ThisDevice />}
       {hasEmail && (
         <>
-          <Field {...describe('email')} className=" name">
+          <Field {...describe('email')}>
             {control => (
               <input
                 {...control}
@@ -147,7 +147,7 @@ function ThisDevice() {
   const { texts, locale, assets } = usePage()
   const { device, manage } = texts.alerts
   return (
-    <div className="device column" hidden {...islandAttributes(DEVICE_SCRIPT, assets)}>
+    <div className="column" hidden {...islandAttributes(DEVICE_SCRIPT, assets)}>
       <input type="hidden" name="push" />
       <p className="row more">
         <button className="btn" type="button">

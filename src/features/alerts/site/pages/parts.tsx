@@ -14,7 +14,7 @@ export const DEVICE_SCRIPT = 'src/features/alerts/site/scripts/thisDevice.ts'
 /** Tells the visitor whether the form they sent was accepted. */
 export const Outcome = ({ children, isProblem = false }: { children: ReactNode; isProblem?: boolean }) => (
   <div className="outcome" role="status">
-    <p className={isProblem ? 'err' : 'done'}>{children}</p>
+    <p className={isProblem ? 'refusal' : 'confirmation'}>{children}</p>
   </div>
 )
 

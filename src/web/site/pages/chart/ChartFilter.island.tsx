@@ -52,7 +52,7 @@ export const ChartFilter = ({ action, asked, problems, today, cities, words }: C
           />
         )}
       </Field>
-      <Field {...field('market')} className=" full">
+      <Field {...field('market')}>
         {control => (
           <select {...control} defaultValue={asked.market}>
             <option value="">{words.markets.all}</option>
@@ -60,12 +60,14 @@ export const ChartFilter = ({ action, asked, problems, today, cities, words }: C
           </select>
         )}
       </Field>
-      <button className="btn" type="submit">
-        {words.filter}
-      </button>
-      <a className="btn plain" href={action}>
-        {words.reset}
-      </a>
+      <p className="row close">
+        <button className="btn" type="submit">
+          {words.filter}
+        </button>
+        <a className="btn plain" href={action}>
+          {words.reset}
+        </a>
+      </p>
       <p className="loading hint" role="status">
         {isLoading && words.loading}
       </p>

@@ -81,14 +81,14 @@ export function CityFilter(props: CityFilterProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: phones with Chrome before 118 do not know <search>
     <form
-      className="filters bycity onscreen"
+      className="filters onscreen"
       action={action.split('?')[0]}
       role="search"
       ref={form}
       onSubmit={submit}
     >
       <input type="hidden" name="tab" value="city" />
-      <Field {...field('city')} className=" full">
+      <Field {...field('city')}>
         {control => (
           <Combobox
             {...control}
@@ -131,12 +131,14 @@ export function CityFilter(props: CityFilterProps) {
           </select>
         )}
       </Field>
-      <button className="btn" type="submit">
-        {words.filter}
-      </button>
-      <a className="btn plain" href={action}>
-        {words.reset}
-      </a>
+      <p className="row close">
+        <button className="btn" type="submit">
+          {words.filter}
+        </button>
+        <a className="btn plain" href={action}>
+          {words.reset}
+        </a>
+      </p>
     </form>
   )
 }

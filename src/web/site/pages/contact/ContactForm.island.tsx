@@ -117,7 +117,7 @@ export function ContactForm({ action, subjects, sentences, words, ...rendered }:
       </form>
       <div className="outcome" role="status" tabIndex={-1} ref={status}>
         {outcome && (
-          <p className={outcome === 'sent' ? 'done' : 'err'}>
+          <p className={outcome === 'sent' ? 'confirmation' : 'refusal'}>
             <span>{getSentence(outcome, words)}</span>
             {outcome === 'wait' && <span>{words.wait}</span>}
           </p>
