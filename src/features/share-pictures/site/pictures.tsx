@@ -187,7 +187,7 @@ function Trend({ values }: { values: Line }) {
 const ChangeMark = ({ change, same, locale }: { change: Change | undefined; same: string; locale: Locale }) =>
   change && (
     <span className={`change ${change.direction}`}>
-      <span className="shape" />
+      {change.direction !== 'same' && <span className="shape" />}
       <span>{change.direction === 'same' ? same : locale.formats.rupees(change.by)}</span>
     </span>
   )
