@@ -28,7 +28,7 @@ export function ColumnChoice({ table: { header, rows }, mapping, problem, onChan
 
   return (
     <details
-      className="file-columns"
+      className="file-columns box"
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >

@@ -27,7 +27,7 @@ export function ImportPage() {
   const { sheets = [], sheet = '' } = read
   const user = useCurrentUser()
   return (
-    <div className="import column far">
+    <div className="screen column far">
       <p>{IMPORT.intro}</p>
       <FileChoice
         problem={'problem' in read ? sayFileProblem(read.problem!, read.row) : undefined}
@@ -64,7 +64,7 @@ function sayFileProblem(problem: FileProblem, row = 0): string {
 const FileChoice = ({ problem, onFile }: { problem: string | undefined; onFile: (file: File) => void }) => (
   <Field id="file" label={IMPORT.file} hint={IMPORT.hint} problem={problem} isAlert>
     {marks => (
-      <div className="drop over">
+      <div className="drop box over">
         <input
           {...marks}
           type="file"

@@ -22,7 +22,7 @@ export function QueryState<T>({ of: { data, failureReason }, empty, children }: 
     )
   if (!failureReason) return <p className="quiet">{SHELL.waiting}</p>
   return (
-    <div className="failed" role="alert">
+    <div className="quiet column" role="alert">
       <p className="alarm">{failureReason.message}</p>
       <Button look="plain" label={SHELL.retry} onClick={retryFailed} />
     </div>

@@ -32,7 +32,7 @@ export function KeysButton() {
 }
 
 const KeysList = ({ onClose }: { onClose: () => void }) => (
-  <Modal className="keys-list pop" aria-label={KEYS.heading} onClose={onClose}>
+  <Modal className="ask keys-list pop" aria-label={KEYS.heading} onClose={onClose}>
     <header className="row between">
       <h2>{KEYS.heading}</h2>
       <button type="button" className="icon-button" aria-label={KEYS.close} onClick={closeDialog}>

@@ -25,7 +25,7 @@ export function PreviewItem({ line, state, known, before, onChange, onRemove }: 
   const name = cityName(known?.name ?? city)
   const why = line.state === 'notQuoted' ? line.state : state
   return (
-    <li className={state === 'ready' ? '' : 'is-waiting'}>
+    <li className={state === 'ready' ? 'item' : 'item is-waiting'}>
       <q className="hint break">{text}</q>
       <p className="row close base">
         {city !== '' && <b>{name}</b>}{' '}
@@ -34,7 +34,7 @@ export function PreviewItem({ line, state, known, before, onChange, onRemove }: 
           const none = figure.isBelowUnknown ? READING.noHead : READING.noRate
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the numbers of a line keep their places
-            <span key={at} className={cell ? undefined : 'none'}>
+            <span key={at} className={cell ? 'tag' : 'tag none'}>
               <span>{cell ? getCellLabel(cell) : none}</span> <b>{figure.price}</b>
             </span>
           )

@@ -26,7 +26,7 @@ export function ScreenFailed() {
   }
 
   return (
-    <div className="failed" role="alert">
+    <div className="quiet column" role="alert">
       <p className="alarm">{isAway ? new CallFailed(0).message : SHELL.broken}</p>
       <Button look="plain" label={isAway ? SHELL.retry : SHELL.reload} onClick={() => void reload()} />
     </div>

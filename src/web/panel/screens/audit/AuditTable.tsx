@@ -22,13 +22,13 @@ export const AuditTable = ({ entries, onUndone }: AuditTableProps) => (
     <tbody {...as.group}>
       {entries.map(entry => (
         <tr {...as.row} key={entry._id}>
-          <td {...as.cell} className="when hint whole">
+          <td {...as.cell} className="half hint whole">
             <time dateTime={entry.at}>{dateTime(entry.at)}</time>
           </td>
-          <td {...as.cell} className="who break">
+          <td {...as.cell} className="half hint break">
             {entry.by ? entry.by.name || AUDIT.dismissed : AUDIT.nobody}
           </td>
-          <td {...as.cell} className="what strong">
+          <td {...as.cell} className="strong">
             <span>{getActionLabel(entry.action)}</span>{' '}
             <span className="hint light">{describeDetail(entry)}</span>
           </td>

@@ -50,14 +50,14 @@ export function CustomerRow(props: CustomerRowProps) {
         )}
         <Value text={user.name} differs={rivalry?.name} />
       </th>
-      <td {...as.cell} className="contact hint break">
+      <td {...as.cell} className="hint break">
         <div>{user.email}</div>
         <div>
           <Value text={user.mobile} differs={rivalry?.mobile} />
         </div>
         {user.status === 'pending' && <Request user={user} rivalry={rivalry} />}
       </td>
-      <td {...as.cell} className="field">
+      <td {...as.cell} className="half field">
         <select
           aria-label={CUSTOMERS.typeLabel({ name: user.name })}
           value={user.adminType ?? ''}
@@ -77,12 +77,12 @@ export function CustomerRow(props: CustomerRowProps) {
           </p>
         )}
       </td>
-      <td {...as.cell} className={`status ${user.isApproved ? 'good strong' : 'soft'}`}>
+      <td {...as.cell} className={user.isApproved ? 'good strong' : 'soft'}>
         <span>{user.isApproved ? CUSTOMERS.active : CUSTOMERS.inactive}</span>
         <Story user={user} />
         {!isOwn && <AccessActions user={user} onChanged={onChanged} />}
       </td>
-      <td {...as.cell} className="action">
+      <td {...as.cell} className="half">
         <DecisionButton user={user} isOwn={isOwn} hasRivals={rivalry !== undefined} onChange={change} />
       </td>
     </tr>

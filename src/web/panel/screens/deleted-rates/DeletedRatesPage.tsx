@@ -23,7 +23,7 @@ export function DeletedRatesPage() {
   const restoring = useRestore(() => list.current?.focus({ preventScroll: true }))
   const deleted = useInfiniteQuery({ ...pagesFor(listDeletedRates, {}), meta: { live: 'rates' } })
   return (
-    <div className="deleted-rates screen column">
+    <div className="screen column">
       <header className="row flat">
         <Link className="tap" to="/admin/rate-chart">
           <Icon of="chart" size={18} />

@@ -121,8 +121,9 @@ function RateCell({ cell, form }: { cell: Cell; form: RateForm }) {
   const was = parsePrice(row.before[cell] ?? '')
   return (
     <td {...as.cell}>
-      <div className={warning && !problem ? 'rate field unusual' : 'rate field'}>
+      <div className="rate field">
         <input
+          className={warning && !problem ? 'unusual' : undefined}
           id={cell}
           name={cell}
           inputMode="decimal"
