@@ -40,9 +40,7 @@ test.describe('an Admin', () => {
     await expect(findToast(page, '⚠️ 1 saved, 1 not: the rows say why.')).toBeVisible()
     await expect(page.locator('.savebar [role=status]')).toContainText('Agra')
     await expect(last).toBeFocused()
-    await expect(page.getByRole('rowheader', { name: /Agra/ })).toContainText(
-      'Three rates of a market, or none',
-    )
+    await expect(page.getByRole('rowheader', { name: /Agra/ })).toContainText('Enter a rate')
     await expect(page.getByRole('rowheader', { name: /Pune/ })).toContainText('Saved')
     await expectAccessible(page)
 

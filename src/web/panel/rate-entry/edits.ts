@@ -6,13 +6,12 @@ import {
   type Cells,
   hasPrice,
   isEmptyCell,
-  isLacking,
   NOT_QUOTED,
   nameCells,
   parseCellKey,
   toCellKey,
 } from './cells.ts'
-import { type EntryRow, getCells, isEmptyObject } from './entryRow.ts'
+import { type EntryRow, getCells, isEmptyObject, isNeeded } from './entryRow.ts'
 import { type PastedLine, toPastedLine } from './pastedLines.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -84,13 +83,11 @@ export const fillUnquoted = (rows: Sheet, isForm: boolean): Typed =>
   // at each key: of hundreds of rows, few were tried
   editRows(
     rows.filter(row => row.hasTriedToSave && hasPrice(getCells(row))),
-    row => {
-      const cells = getCells(row)
-      const isNeeded = (cell: Cell) => isLacking(cells, row.saved, cell) || (isForm && row._id === undefined)
-      return editCells(CELLS, cell =>
-        isEmptyCell(cells, cell) && row.saved[cell] === undefined && isNeeded(cell) ? NOT_QUOTED : undefined,
-      )
-    },
+    row =>
+      editCells(CELLS, cell => {
+        const isLeft = isEmptyCell(getCells(row), cell) && row.saved[cell] === undefined
+        return isLeft && isNeeded(row, cell, isForm) ? NOT_QUOTED : undefined
+      }),
   )
 
 /**

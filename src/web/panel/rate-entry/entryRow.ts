@@ -1,7 +1,17 @@
 import type { Day } from '#shared/days.ts'
 import { collapseSpaces, toPlaceKey } from '#shared/places.ts'
-import type { DailyRate } from '#shared/rates/rates.ts'
-import { areSameCells, CELLS, type Cell, type Cells, isNotQuoted, toCells } from './cells.ts'
+import type { DailyRate, PreviousRate } from '#shared/rates/rates.ts'
+import {
+  areSameCells,
+  CELLS,
+  type Cell,
+  type Cells,
+  findCellProblem,
+  isEmptyCell,
+  isLacking,
+  isNotQuoted,
+  toCells,
+} from './cells.ts'
 
 export type Field = 'city' | 'date' | 'reason' | Cell
 /** Why a row cannot be saved: by field, or of the row as a whole. */
@@ -71,6 +81,13 @@ export const toSavedRecord = ({ _id, location, version, ...rate }: DailyRate): S
   saved: toCells(rate),
 })
 
+/** Returns a row with the record before it, which it is compared with. */
+export const withBefore = (row: EntryRow, previous: PreviousRate | null | undefined): EntryRow => ({
+  ...row,
+  before: toCells(previous),
+  beforeDay: previous?.date,
+})
+
 /** A record that exists, to be corrected. */
 export const toCorrection = (rate: DailyRate, key: string): EntryRow => ({
   ...newRow(key, rate.location, rate.date),
@@ -81,6 +98,8 @@ export const getCells = ({ saved, typed }: Pick<EntryRow, 'saved' | 'typed'>): C
   ...saved,
   ...typed,
 })
+
+type Entry = Pick<EntryRow, '_id' | 'saved' | 'typed'>
 
 /** The typed cells that differ from other ones, by their text. */
 export const diffTyped = (typed: Cells, other: Cells): Cells =>
@@ -98,6 +117,27 @@ const isMoved = ({ city, date, start }: EntryRow): boolean =>
 /** Whether leaving would lose something: also a rate typed back to what it was, once another one may be saved. */
 export const isUnsaved = (row: EntryRow): boolean =>
   isMoved(row) || isChanged(row) || (row.conflict !== undefined && !isEmptyObject(row.typed))
+
+/**
+ * Whether a cell may not stay empty: that of a saved rate, and of a market that is entered. `isForm`: a new entry of a form
+ * needs every rate (specification, section 5).
+ */
+export const isNeeded = (row: Entry, cell: Cell, isForm: boolean): boolean =>
+  row.saved[cell] !== undefined ||
+  (isForm && row._id === undefined) ||
+  isLacking(getCells(row), row.saved, cell)
+
+/** Finds what keeps a row from being saved, by cell. */
+export function findCellProblems(row: Entry, isForm: boolean): Problems {
+  const cells = getCells(row)
+  return Object.fromEntries(
+    CELLS.flatMap(cell => {
+      const mayBeEmpty = isEmptyCell(cells, cell) && !isNeeded(row, cell, isForm)
+      const problem = mayBeEmpty ? undefined : findCellProblem(cells[cell])
+      return problem ? [[cell, problem]] : []
+    }),
+  )
+}
 
 /** Whether a new row says of every rate that it was not quoted: there is nothing to save. */
 export const isUnquoted = (row: EntryRow): boolean =>

@@ -33,9 +33,6 @@ test.each([
     'a saved rate that is unusual',
     row('Pune', {}, { version: 1, saved: { 'retail.chicken': '90', 'retail.skinless': '80' } }),
   ],
-  [
-    'a reason why it was not saved',
-    row('Pune', {}, { problems: { row: 'Three rates of a market, or none' } }),
-  ],
+  ['a reason why it was not saved', row('Pune', {}, { problems: { row: 'Enter a rate' } })],
   ['two versions', row('Pune', {}, { version: 1, conflict: { city: 'Pune', version: 2, saved: {} } })],
 ])('a row with %s is to check', (_, given) => expect(getRowState(given).check).toBe(true))

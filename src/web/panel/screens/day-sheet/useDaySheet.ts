@@ -26,7 +26,7 @@ import { countUnchanged, repeatsBefore } from '#web/panel/rate-entry/priceWarnin
 import { recogniseCity } from '#web/panel/rate-entry/recognisedCities.ts'
 import { type Sheet, toOutcome } from '#web/panel/rate-entry/sheet.ts'
 import { useSave, useSheet } from '#web/panel/rate-entry/useSheet.ts'
-import { findCityRow, findRowProblem, findWrongCell, toCityRow, toDayRow } from './rows.ts'
+import { findCityRow, findRowProblem, toCityRow, toDayRow } from './rows.ts'
 
 interface DaySheetOptions {
   loaded: Sheet
@@ -92,7 +92,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     let isWaiting = false
     const problems = unsaved.map(row => {
       const problem = findRowProblem(row)
-      return [row.key, problem === undefined ? {} : { row: problem }] as const
+      return [row.key, problem ? { row: problem.why } : {}] as const
     })
     dispatch({ type: 'validate', problems: Object.fromEntries(problems) })
     const valid = unsaved.filter(isValid)
@@ -117,7 +117,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     // shows what keeps a row from being saved; what was loaded before the answers may be older or newer than they are
     refetch()
     const wrong = unsaved.filter(row => !isValid(row))
-    if (wrong[0]) focusCell(wrong[0].key, findWrongCell(wrong[0]))
+    if (wrong[0]) focusCell(wrong[0].key, findRowProblem(wrong[0])?.cell)
     showStatus({
       text: left === 0 ? DAY_SHEET.saved({ count: saved }) : DAY_SHEET.partlySaved({ count: saved, left }),
       tone: left === 0 ? 'success' : 'error',

@@ -17,14 +17,13 @@ import {
   toCellKey,
 } from '#web/panel/rate-entry/cells.ts'
 import { type Place, repeatBefore, replaceByBefore } from '#web/panel/rate-entry/edits.ts'
-import { getCells } from '#web/panel/rate-entry/entryRow.ts'
+import { getCells, isNeeded } from '#web/panel/rate-entry/entryRow.ts'
 import { KeysButton } from '#web/panel/rate-entry/KeysButton.tsx'
 import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
 import { isMessage, pasteIntoForm } from '#web/panel/rate-entry/paste.ts'
 import { completePrice, findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
 import { Delta } from '#web/ui/Delta.tsx'
-import { isOptional } from './problems.ts'
 import type { RateForm } from './useRateForm.ts'
 
 const getCell = ({ row, cell }: Place): Cell => CELLS[row * KINDS.length + cell]!
@@ -116,7 +115,7 @@ function RateCell({ cell, form }: { cell: Cell; form: RateForm }) {
   const [market, kind] = parseCellKey(cell)
   const typed = cells[cell] ?? ''
   const problem = problems[cell]
-  const isFree = isOptional(row, cell)
+  const isFree = !isNeeded(row, cell, true)
   const warning = findPriceWarning(cells, cell, row.before)
   const was = parsePrice(row.before[cell] ?? '')
   return (

@@ -1,19 +1,11 @@
-import { OUTBOX, REASON } from '#messages/panel/rateEntry.js'
+import { REASON } from '#messages/panel/rateEntry.js'
 import { ENTRY_PROBLEMS, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { isEnterable, RateDay, Reason } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
 import type { CallFailed } from '#web/call.ts'
-import {
-  CELLS,
-  type Cell,
-  findCellProblem,
-  isEmptyCell,
-  isLacking,
-  nameCells,
-} from '#web/panel/rate-entry/cells.ts'
-import { type EntryRow, type Field, getCells, type Problems } from '#web/panel/rate-entry/entryRow.ts'
-import type { SaveStatus } from '#web/panel/rate-entry/useSheet.ts'
+import { CELLS, type Cell, nameCells } from '#web/panel/rate-entry/cells.ts'
+import { type EntryRow, type Field, findCellProblems, type Problems } from '#web/panel/rate-entry/entryRow.ts'
 import { findProblem } from '#web/panel/validation.ts'
 
 /** The fields of an entry in the order of the screen. */
@@ -21,29 +13,23 @@ const FIELDS: readonly Field[] = ['city', 'date', ...CELLS, 'reason']
 
 type Entry = Pick<EntryRow, 'city' | 'date' | '_id' | 'saved' | 'typed' | 'reason'>
 
-/** Whether a cell may stay empty: only that of a price which the record lacks that is corrected. */
-export const isOptional = (entry: Entry, cell: Cell): boolean =>
-  entry._id !== undefined && entry.saved[cell] === undefined && !isLacking(getCells(entry), entry.saved, cell)
-
-function validateField(field: Field, entry: Entry, today: Day): string | undefined {
-  const { city, date, reason = '' } = entry
-  if (field === 'city') return city.trim() === '' ? ENTRY_PROBLEMS.noCity : findProblem(PlaceName, city)
-  if (field === 'reason') return findProblem(Reason, reason)
-  if (field !== 'date') {
-    const cells = getCells(entry)
-    return isEmptyCell(cells, field) && isOptional(entry, field) ? undefined : findCellProblem(cells[field])
-  }
+function findDateProblem(date: Day, today: Day): string | undefined {
   if (date === '') return ENTRY_PROBLEMS.noDate
   return isEnterable(date, today) ? findProblem(RateDay, date) : ENTRY_PROBLEMS.future
 }
 
-export const validateEntry = (entry: Entry, today: Day): Problems =>
-  Object.fromEntries(
-    FIELDS.flatMap(field => {
-      const problem = validateField(field, entry, today)
-      return problem ? [[field, problem]] : []
-    }),
+export function validateEntry(entry: Entry, today: Day): Problems {
+  const { city, date, reason = '' } = entry
+  const problems = {
+    city: city.trim() === '' ? ENTRY_PROBLEMS.noCity : findProblem(PlaceName, city),
+    date: findDateProblem(date, today),
+    ...findCellProblems(entry, true),
+    reason: findProblem(Reason, reason),
+  }
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, problem]] : [])),
   )
+}
 
 /** Returns whether there is a problem. */
 export function focusFirst(problems: Problems): boolean {
@@ -79,16 +65,3 @@ export const parseProblems = (errors: CallFailed['errors']): Problems =>
       return field ? [[field, message]] : []
     }),
   )
-
-/** Returns the specified sentence of a failed save (specification, section 8), with the server's own as detail. */
-export function describeFailure(
-  { status, code, message, errors }: Pick<CallFailed, 'status' | 'code' | 'message' | 'errors'>,
-  isCorrection: boolean,
-): SaveStatus {
-  const tone = 'error'
-  if (status === 0) return { text: OUTBOX.serverError, tone }
-  if (status === 412) return { text: message, tone, detail: RATE_UPDATE.savedMeanwhile }
-  if (status === 409 && !isCorrection) return { text: RATE_UPDATE.duplicate, tone }
-  const text = isCorrection ? RATE_UPDATE.updateFailed : RATE_UPDATE.submitFailed
-  return { text, tone, detail: code && errors.length === 0 ? message : undefined }
-}

@@ -11,13 +11,12 @@ import { logError } from '#web/panel/errors.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { showConflict } from '#web/panel/rate-entry/Conflict.tsx'
-import { type Cells, toCells, toContent } from '#web/panel/rate-entry/cells.ts'
-import { newDraftKey, openForm, rateDrafts, removeSaved, useDrafts } from '#web/panel/rate-entry/drafts.ts'
+import { type Cells, toCells } from '#web/panel/rate-entry/cells.ts'
+import { newDraftKey, openForm, removeSaved, useDrafts } from '#web/panel/rate-entry/drafts.ts'
 import {
   blankRow,
   diffTyped,
   type EntryRow,
-  getCells,
   isEmptyObject,
   isSameCityDay,
   isSameRecord,
@@ -25,9 +24,10 @@ import {
   isUnsaved,
   toCorrection,
   toSavedRecord,
+  withBefore,
 } from '#web/panel/rate-entry/entryRow.ts'
 import { findDoubts } from '#web/panel/rate-entry/findDoubts.ts'
-import { describeWaiting, sendOrWait } from '#web/panel/rate-entry/Outbox.tsx'
+import { describeWaiting } from '#web/panel/rate-entry/Outbox.tsx'
 import { findCityName, recogniseCity, useRecognisedCity } from '#web/panel/rate-entry/recognisedCities.ts'
 import type { Change } from '#web/panel/rate-entry/sheet.ts'
 import { fetchCityDay, type SavedCityDay, useCityDay } from '#web/panel/rate-entry/useCityDay.ts'
@@ -35,14 +35,8 @@ import { type SaveStatus, toastStatus, useSave, useSheet } from '#web/panel/rate
 import { buildUndo } from '#web/panel/records/undo.ts'
 import { findEndReason } from '#web/panel/session/sessionEnd.ts'
 import type { ToastAction } from '#web/ui/toasts/actionToast.tsx'
-import {
-  describeFailure,
-  describeProblems,
-  findShownProblems,
-  focusFirst,
-  parseProblems,
-  validateEntry,
-} from './problems.ts'
+import { describeProblems, findShownProblems, focusFirst, parseProblems, validateEntry } from './problems.ts'
+import { describeFailure, saveEntry } from './saveEntry.ts'
 
 interface RateFormOptions {
   today: Day
@@ -121,7 +115,8 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
     // after a new record the next city is entered for the same day
     const next = sent._id === undefined ? sent.date : today
     try {
-      const saved = await write(sent)
+      const isTyped = () => getSheet()[0]!.key === sent.key && !isUnchanged(sent)
+      const saved = await saveEntry(account, sent, isTyped)
       // the focus stays with a person who types on
       if (isUnchanged(sent)) document.getElementById('city')?.focus()
       if (!saved) {
@@ -158,8 +153,7 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
         : await fetchCityDay(name, entry.date).catch(() => undefined)
     // the server refuses a second record of the day
     if (isNew && day?.saved) return named
-    const before = { before: toCells(day?.previous), beforeDay: day?.previous?.date }
-    const prices = await findDoubts([{ ...named, ...before }])
+    const prices = await findDoubts([withBefore(named, day?.previous)])
     const answer = await form.question.ask({ prices, newCity, day: isNew ? entry.date : undefined })
     if (answer === 'publish') return named
     if (answer !== 'change') {
@@ -168,24 +162,6 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
     }
     document.getElementById(newCity ? 'city' : (prices[0]?.cell ?? 'date'))?.focus()
     return undefined
-  }
-
-  /** Returns the saved record; undefined when it waits for a network. */
-  async function write(sent: EntryRow): Promise<DailyRate | undefined> {
-    const { _id, city, date, version, reason } = sent
-    const content = toContent(getCells(sent))
-    const about = { city, date, version, draft: rateDrafts.getKey(account, sent.key) }
-    const isTyped = () => getSheet()[0]!.key === sent.key && !isUnchanged(sent)
-    const create = { call: 'createRate', input: { body: { location: city, date, ...content } } } as const
-    const saved =
-      _id === undefined
-        ? await sendOrWait(account, { ...about, ...create }, isTyped)
-        : await sendOrWait(
-            account,
-            { ...about, call: 'updateRate', input: { params: { _id }, body: { ...content, reason } } },
-            isTyped,
-          )
-    return saved && { ...saved.body, version: saved.version }
   }
 
   /** When the form is about another record by now, only the toast tells the result, with the name of the city. */
