@@ -72,8 +72,8 @@ const findFaults = (page: Page, areNamesWhole: boolean) =>
   page.evaluate(areNamesWhole => {
     const CELLS = 'td, th, dt, dd, li, .board > *'
     const FIGURES = /(?<![\w:-])₹?\d[\d.,]*\d/g
-    /** Of cities and states, and of the page. */
-    const NAMES = 'main a[href*="/chicken-rate/"], .state, h1, .board h2'
+    /** Of cities and states, of the page, and of columns and rows. */
+    const NAMES = 'main a[href*="/chicken-rate/"], .state, h1, .board h2, th'
     /** Scrolls by itself. */
     const STRIPS = '.ratebar, .ticks > div'
     /** What holds for an element by those that it is in, each of which is looked at once. */
@@ -111,12 +111,12 @@ const findFaults = (page: Page, areNamesWhole: boolean) =>
       for (const box of range.getClientRects())
         if (box.width > 0.5 && box.right > -1000) lines.push({ text: node.textContent!.trim(), node, box })
       if (range.getClientRects().length === 1) continue
-      const wholes = areNamesWhole && parent.matches(NAMES) ? /[\p{L}\p{M}\u200c]+/gu : FIGURES
+      const wholes = areNamesWhole && parent.matches(NAMES) ? /[\p{L}\p{M}\u00ad\u200c]+/gu : FIGURES
       for (const { index, 0: whole } of node.textContent!.matchAll(wholes)) {
         range.setStart(node, index)
         range.setEnd(node, index + whole.length)
         const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
-        if (lines.size > 1) broken.push(`broken: ${whole}`)
+        if (lines.size > whole.split('\u00ad').length) broken.push(`broken: ${whole}`)
       }
     }
     const { scrollWidth, clientWidth } = document.documentElement
