@@ -21,10 +21,10 @@ export async function resetAdmin(db: Db, reset: Reset): Promise<{ path: string; 
   const admins = await findAdmins(db)
   const admin = admins.find(each => each.email === email.toLowerCase())
   if (!admin) throw adminNotFound(admins.map(each => each.email))
-  const by = { accountId: admin.id, by: null, requestId: null, at }
+  const operator = { accountId: null, requestId: null }
   const isOn = (await findFactor(db, admin.id))?.isOn ?? false
-  if (isOn && withoutSecondFactor) await db.transaction().execute(tx => turnOffFactor(tx, by))
-  const made = await db.transaction().execute(tx => createResetLink(tx, by))
+  if (isOn && withoutSecondFactor) await db.transaction().execute(tx => turnOffFactor(tx, admin.id, operator))
+  const made = await db.transaction().execute(tx => createResetLink(tx, admin.id, operator, at))
   if (!made) throw adminNotFound([])
   return { path: made.path, isFactorOn: isOn && !withoutSecondFactor }
 }

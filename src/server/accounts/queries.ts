@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
-import { recordEvent } from '#server/audit/queries.ts'
 import type { Db, ReadOnlyDb } from '#server/database/db.ts'
-import type { AuthenticatedCall } from '#server/http/endpointRoute.ts'
 import type { AccountStatus, AdminType } from '#shared/accounts/accounts.ts'
-import type { AuditAction } from '#shared/audit/api.ts'
 
 /** An account as the rules of this room see it. */
 export interface Account {
@@ -56,31 +53,3 @@ export async function updateDetails(
 export async function lockAccounts(tx: Db, ids: readonly string[]): Promise<void> {
   await sql`select from account where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
 }
-
-/** The account that is changed, by whom, in which request and when; `by` is null if nobody had a session. */
-export interface ChangeContext {
-  accountId: string
-  by: string | null
-  requestId: string | null
-  at: Date
-}
-
-/** Returns the context of a change that a call makes: of the caller's own account unless another one is given. */
-export const toChangeContext = (
-  { caller, request }: AuthenticatedCall,
-  at: Date,
-  accountId: string = caller.id,
-) => ({ accountId, by: caller.id, requestId: request.id, at })
-
-/** What was done with an account: a fact of it before and after, where it has one. */
-interface AccountChange extends ChangeContext {
-  action: AuditAction
-  before?: object
-  after?: object
-}
-
-/** Records a change in the transaction that makes it. */
-export const recordChange = (
-  tx: Db,
-  { action, accountId, by, requestId, before, after }: AccountChange,
-): Promise<void> => recordEvent(tx, { action, accountId: by, subjectId: accountId, requestId, before, after })

@@ -33,7 +33,7 @@ export interface AuthenticatedCall {
 }
 
 /** Returns who makes a call. */
-export const toAuthor = ({ caller, request }: AuthenticatedCall): Author => ({
+export const toAuthor = ({ caller, request }: AuthenticatedCall) => ({
   accountId: caller.id,
   requestId: request.id,
 })

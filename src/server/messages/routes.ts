@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import { eraseRequests } from '#server/accounts/users/removal.ts'
 import type { Db } from '#server/database/db.ts'
-import { endpointRoute } from '#server/http/endpointRoute.ts'
+import { endpointRoute, toAuthor } from '#server/http/endpointRoute.ts'
 import { utcDay } from '#shared/days.ts'
 import { countMessages, eraseMessages, listMessages, MAX_FOUND, sendMessage } from '#shared/messages/api.ts'
 import type { Message } from '#shared/messages/messages.ts'
@@ -70,11 +70,11 @@ export const messages = fp<MessageOptions>(
 
     inboxRoutes(app, MESSAGE_TABLE)
 
-    endpointRoute(app, eraseMessages, async ({ body: { person }, caller: { id }, write, request }) =>
+    endpointRoute(app, eraseMessages, async ({ body: { person }, write, ...call }) =>
       write.all(async tx => ({
-        ...(await eraseRequests(tx, person, { by: id, requestId: request.id, at: now() })),
+        ...(await eraseRequests(tx, person, toAuthor(call))),
         subscriptions: await eraseSubscriptions(tx, person),
-        ...(await deletePersonMessages(tx, person, { accountId: id, requestId: request.id })),
+        ...(await deletePersonMessages(tx, person, toAuthor(call))),
       })),
     )
   },

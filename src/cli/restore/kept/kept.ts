@@ -40,7 +40,7 @@ export async function carryKept(
   if (isSame) {
     await putBackAccounts(tx)
     for (const accountId of await findRemoved(tx))
-      await removeAccount(tx, { accountId, by: null, requestId: null, at: now })
+      await removeAccount(tx, accountId, { accountId: null, requestId: null }, now)
     await putBackRows(tx)
     await putBackHold(tx)
   } else await setHold(tx, now.toISOString())

@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { recordEvent } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/db.ts'
-import { endpointRoute } from '#server/http/endpointRoute.ts'
+import { endpointRoute, toAuthor } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { parseUuid } from '#server/http/request.ts'
 import { assignAreas } from '#shared/accounts/api.ts'
-import { lockAccount, lockAccounts, recordChange, toChangeContext } from '../queries.ts'
+import { lockAccount, lockAccounts } from '../queries.ts'
 import { getKnownAccount } from '../users/queries.ts'
 import { toUser } from '../users/routes.ts'
 import { findAreaNames, updateAreas } from './queries.ts'
 
 /** The cities that somebody looks after. The Day Sheet begins with them, and no other is refused. */
 export function areaRoutes(app: FastifyInstance): void {
-  const { db, now, cities } = app
+  const { db, cities } = app
 
   endpointRoute(app, assignAreas, async ({ params: { _id }, body, ...call }) => {
     const { caller, write } = call
@@ -24,8 +25,9 @@ export function areaRoutes(app: FastifyInstance): void {
       await updateAreas(tx, accountId, cityIds)
       const after = await findAreaNames(tx, accountId)
       if (before.join() === after.join()) return
-      await recordChange(tx, {
-        ...toChangeContext(call, now(), accountId),
+      await recordEvent(tx, {
+        ...toAuthor(call),
+        subjectId: accountId,
         action: 'areas.changed',
         before: { areaNames: before.join(', ') },
         after: { areaNames: after.join(', ') },

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { recordEvent } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/db.ts'
-import { endpointRoute } from '#server/http/endpointRoute.ts'
+import { type Author, endpointRoute, toAuthor } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { parseUuid } from '#server/http/request.ts'
 import { makeResetLink } from '#shared/accounts/api.ts'
 import type { Attempts } from '../attempts.ts'
-import { type ChangeContext, lockAccount, lockAccounts, recordChange, toChangeContext } from '../queries.ts'
+import { lockAccount, lockAccounts } from '../queries.ts'
 import { createToken, hashToken } from '../sessions/sessions.ts'
 import { insertResetLink } from './queries.ts'
 
@@ -22,16 +23,17 @@ export const getLinkExpiry = (now: Date) => ({
   mailedBefore: new Date(now.getTime() - MAILED_LINK_END),
 })
 
-/** Replaces the reset link that an Admin made for an account; undefined for an unknown account. `by` is null for the operator. */
+/** Replaces the reset link that an Admin made for an account; undefined for an unknown account. */
 export async function createResetLink(
   tx: Db,
-  creation: ChangeContext,
+  id: string,
+  author: Author,
+  at: Date,
 ): Promise<{ path: string; expiresAt: string } | undefined> {
-  const { accountId, at } = creation
-  if (!(await lockAccount(tx, accountId))) return undefined
+  if (!(await lockAccount(tx, id))) return undefined
   const token = createToken()
-  await insertResetLink(tx, { ...creation, isByMail: false }, hashToken(token))
-  await recordChange(tx, { ...creation, action: 'resetLink.made' })
+  await insertResetLink(tx, { accountId: id, by: author.accountId, isByMail: false, at }, hashToken(token))
+  await recordEvent(tx, { action: 'resetLink.made', subjectId: id, ...author })
   return { path: `${RESET_PAGE}#${token}`, expiresAt: new Date(at.getTime() + LINK_END).toISOString() }
 }
 
@@ -44,7 +46,7 @@ export function resetLinkRoutes(app: FastifyInstance, { verifyProof }: Attempts)
     await verifyProof(call)
     const link = await write.afterLocking(
       tx => lockAccounts(tx, [accountId, caller.id]),
-      tx => createResetLink(tx, toChangeContext(call, app.now(), accountId)),
+      tx => createResetLink(tx, accountId, toAuthor(call), app.now()),
     )
     if (!link) throw new HttpError('account.unknown')
     return link

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { recordEvent } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/db.ts'
 import { letWritesEnd } from '#server/database/queries.ts'
-import { endpointRoute } from '#server/http/endpointRoute.ts'
+import { endpointRoute, toAuthor } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { WrongGuess } from '#server/rate-limits/limiter.ts'
 import { changePassword, resetPassword } from '#shared/accounts/api.ts'
 import type { Attempts } from '../attempts.ts'
-import { findAccount, getSharedSalt, lockAccount, recordChange, toChangeContext } from '../queries.ts'
+import { findAccount, getSharedSalt, lockAccount } from '../queries.ts'
 import { deleteSessions } from '../sessions/queries.ts'
 import { hashToken } from '../sessions/sessions.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
@@ -15,13 +16,13 @@ import { getLinkExpiry } from './resetLink.ts'
 import { assertStrongPassword } from './rules.ts'
 
 export function passwordRoutes(app: FastifyInstance, { tryPassword }: Attempts): void {
-  const { db, config, now } = app
+  const { db, config } = app
 
-  endpointRoute(app, changePassword, async ({ body, caller, write, request }) => {
-    const { id, name, email } = caller
+  endpointRoute(app, changePassword, async ({ body, write, ...call }) => {
+    const { id, name, email } = call.caller
     const account = await findAccount(db, id)
     await assertStrongPassword(config, { password: body.new, name, email, path: 'new' })
-    await tryPassword({ email, ip: request.ip }, async () => {
+    await tryPassword({ email, ip: call.request.ip }, async () => {
       const isRight = await verifyPassword(account?.password_hash, body.current)
       if (!isRight) throw new WrongGuess('password.wrong')
     })
@@ -34,8 +35,7 @@ export function passwordRoutes(app: FastifyInstance, { tryPassword }: Attempts):
       if (!account || current?.password_hash !== account.password_hash) return false
       await updatePassword(tx, id, passwordHash)
       await deleteSessions(tx, id)
-      const context = toChangeContext({ caller, request }, now())
-      await recordChange(tx, { ...context, action: 'password.changed' })
+      await recordEvent(tx, { action: 'password.changed', subjectId: id, ...toAuthor(call) })
       return true
     })
     // the password was changed after it was verified
@@ -70,8 +70,8 @@ export function passwordResetRoutes(app: FastifyInstance, { tryPassword }: Attem
       if (!(await consumeResetLink(tx, link))) return false
       await updatePassword(tx, id, passwordHash)
       await deleteSessions(tx, id)
-      const change = { accountId: id, by: null, requestId: request.id, at: now() }
-      await recordChange(tx, { ...change, action: 'password.reset' })
+      const event = { subjectId: id, accountId: null, requestId: request.id }
+      await recordEvent(tx, { action: 'password.reset', ...event })
       return true
     })
     if (!isReset) throw new HttpError('reset.closed')

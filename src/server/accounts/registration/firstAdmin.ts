@@ -1,10 +1,10 @@
+import { recordEvent } from '#server/audit/queries.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/database/db.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import { toFieldError } from '#shared/validation.ts'
 import { hashPassword } from '../passwords/hashing.ts'
 import { findPasswordProblem, type PasswordConfig } from '../passwords/rules.ts'
-import { recordChange } from '../queries.ts'
 import { deleteFactor } from '../second-factor/queries.ts'
 import { deleteSessions } from '../sessions/queries.ts'
 import { createToken, hashToken } from '../sessions/sessions.ts'
@@ -37,7 +37,8 @@ export const makeFirstAdmin = (db: Db, admin: FirstAdmin, link?: Buffer): Promis
     await deleteFactor(tx, accountId)
     await deleteSetupLinks(tx)
     const after = { adminType: 'Admin', status: 'approved' }
-    await recordChange(tx, { action: 'account.approved', accountId, by: null, requestId, at, after })
+    const event = { accountId: null, subjectId: accountId, requestId, after }
+    await recordEvent(tx, { action: 'account.approved', ...event })
     return true
   })
 

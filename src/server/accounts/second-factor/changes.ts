@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { recordEvent } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/db.ts'
+import type { Author } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
-import { type ChangeContext, lockAccount, recordChange } from '../queries.ts'
+import { lockAccount } from '../queries.ts'
 import { deleteOtherSessions } from '../sessions/queries.ts'
 import { findStep, hashRecoveryCode, stripSeparators } from './codes.ts'
 import {
@@ -19,7 +21,7 @@ export async function consumeCode(
   tx: Db,
   { accountId, requestId }: { accountId: string; requestId: string },
   typed: string,
-  { now, databaseNow }: Pick<FastifyInstance, 'now' | 'databaseNow'>,
+  { databaseNow }: Pick<FastifyInstance, 'databaseNow'>,
 ): Promise<boolean> {
   const code = stripSeparators(typed)
   if (/^\d{6}$/.test(code)) {
@@ -28,16 +30,21 @@ export async function consumeCode(
     return step !== undefined && consumeStep(tx, accountId, step)
   }
   const isConsumed = await consumeRecoveryCode(tx, accountId, hashRecoveryCode(code))
-  const change = { accountId, by: accountId, requestId, at: now() }
-  if (isConsumed) await recordChange(tx, { ...change, action: 'recoveryCode.used' })
+  if (isConsumed)
+    await recordEvent(tx, { action: 'recoveryCode.used', subjectId: accountId, accountId, requestId })
   return isConsumed
 }
 
 /** Stores a secret until a first code confirms it. Throws `secondFactor.on`. */
-export async function beginFactor(tx: Db, change: ChangeContext, secret: Buffer): Promise<void> {
-  await lockAccount(tx, change.accountId)
-  if (!(await upsertFactor(tx, change.accountId, secret, change.at))) throw new HttpError('secondFactor.on')
-  await recordChange(tx, { ...change, action: 'secondFactor.begun' })
+export async function beginFactor(
+  tx: Db,
+  id: string,
+  author: Author,
+  { secret, at }: { secret: Buffer; at: Date },
+): Promise<void> {
+  await lockAccount(tx, id)
+  if (!(await upsertFactor(tx, id, secret, at))) throw new HttpError('secondFactor.on')
+  await recordEvent(tx, { action: 'secondFactor.begun', subjectId: id, ...author })
 }
 
 interface Confirmation {
@@ -45,6 +52,7 @@ interface Confirmation {
   recoveryCodes: string[]
   /** The session that shows the code. */
   session: Buffer
+  at: Date
 }
 
 /**
@@ -53,32 +61,32 @@ interface Confirmation {
  */
 export async function confirmFactorByCode(
   tx: Db,
-  change: ChangeContext,
-  { code, recoveryCodes, session }: Confirmation,
+  id: string,
+  author: Author,
+  { code, recoveryCodes, session, at }: Confirmation,
 ): Promise<Buffer[] | undefined> {
-  const { accountId, at } = change
-  const factor = await findFactor(tx, accountId)
+  const factor = await findFactor(tx, id)
   if (!factor) throw new HttpError('secondFactor.off')
   if (factor.isOn) throw new HttpError('secondFactor.on')
   const step = findStep(factor.secret, stripSeparators(code), at)
   if (step === undefined) return undefined
-  await confirmFactor(tx, accountId, { step, at })
-  await replaceRecoveryCodes(tx, accountId, recoveryCodes.map(hashRecoveryCode))
-  await recordChange(tx, { ...change, action: 'secondFactor.on' })
-  return deleteOtherSessions(tx, accountId, session)
+  await confirmFactor(tx, id, { step, at })
+  await replaceRecoveryCodes(tx, id, recoveryCodes.map(hashRecoveryCode))
+  await recordEvent(tx, { action: 'secondFactor.on', subjectId: id, ...author })
+  return deleteOtherSessions(tx, id, session)
 }
 
 /** Replaces the recovery codes. Throws `secondFactor.off`. */
-export async function renewCodes(tx: Db, change: ChangeContext, recoveryCodes: string[]): Promise<void> {
-  await lockAccount(tx, change.accountId)
-  if (!(await findFactor(tx, change.accountId))?.isOn) throw new HttpError('secondFactor.off')
-  await replaceRecoveryCodes(tx, change.accountId, recoveryCodes.map(hashRecoveryCode))
-  await recordChange(tx, { ...change, action: 'secondFactor.renewed' })
+export async function renewCodes(tx: Db, id: string, author: Author, recoveryCodes: string[]): Promise<void> {
+  await lockAccount(tx, id)
+  if (!(await findFactor(tx, id))?.isOn) throw new HttpError('secondFactor.off')
+  await replaceRecoveryCodes(tx, id, recoveryCodes.map(hashRecoveryCode))
+  await recordEvent(tx, { action: 'secondFactor.renewed', subjectId: id, ...author })
 }
 
 /** Turns the second factor off. Throws `account.unknown`, `secondFactor.off`. */
-export async function turnOffFactor(tx: Db, change: ChangeContext): Promise<void> {
-  if (!(await lockAccount(tx, change.accountId))) throw new HttpError('account.unknown')
-  if (!(await deleteFactor(tx, change.accountId))) throw new HttpError('secondFactor.off')
-  await recordChange(tx, { ...change, action: 'secondFactor.off' })
+export async function turnOffFactor(tx: Db, id: string, author: Author): Promise<void> {
+  if (!(await lockAccount(tx, id))) throw new HttpError('account.unknown')
+  if (!(await deleteFactor(tx, id))) throw new HttpError('secondFactor.off')
+  await recordEvent(tx, { action: 'secondFactor.off', subjectId: id, ...author })
 }

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { type AuthenticatedCall, type Caller, endpointRoute } from '#server/http/endpointRoute.ts'
+import {
+  type AuthenticatedCall,
+  type Caller,
+  endpointRoute,
+  toAuthor,
+  type Write,
+} from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { WrongGuess } from '#server/rate-limits/limiter.ts'
 import {
@@ -10,7 +16,7 @@ import {
   turnOffSecondFactor,
 } from '#shared/accounts/secondFactor.ts'
 import { type Attempts, verifyOwnPassword } from '../attempts.ts'
-import { lockAccount, toChangeContext } from '../queries.ts'
+import { lockAccount } from '../queries.ts'
 import { beginFactor, confirmFactorByCode, renewCodes, turnOffFactor } from './changes.ts'
 import { createRecoveryCodes, createSecret, formatSecret } from './codes.ts'
 import { countRecoveryCodes, findFactor } from './queries.ts'
@@ -22,7 +28,11 @@ export function secondFactorRoutes(
 ): void {
   const { db, config, now, databaseNow } = app
   const toAttempt = ({ caller, request }: AuthenticatedCall) => ({ email: caller.email, ip: request.ip })
-  const toChange = (call: AuthenticatedCall) => toChangeContext(call, now())
+  const toUse = ({ caller, request, write }: AuthenticatedCall & { write: Write }) => ({
+    accountId: caller.id,
+    requestId: request.id,
+    transact: write.all,
+  })
   const isOn = async ({ id }: Caller) => (await findFactor(db, id))?.isOn ?? false
 
   endpointRoute(app, readSecondFactor, async ({ caller }) => ({
@@ -34,25 +44,28 @@ export function secondFactorRoutes(
     const { caller } = call
     await tryPassword(toAttempt(call), () => verifyOwnPassword(db, caller.id, body.password))
     const secret = createSecret()
-    await call.write.all(tx => beginFactor(tx, toChange(call), secret))
+    await call.write.all(tx => beginFactor(tx, caller.id, toAuthor(call), { secret, at: now() }))
     return formatSecret(secret, { email: caller.email, siteName: config.SITE_NAME })
   })
 
   endpointRoute(app, confirmSecondFactor, async ({ body, ...call }) => {
     const recoveryCodes = createRecoveryCodes()
-    const change = { ...toChange(call), at: databaseNow() }
-    const { session } = call.caller
+    const { id, session } = call.caller
     const confirm = async () => {
       const ended = await call.write.afterLocking(
-        tx => lockAccount(tx, change.accountId),
-        tx => confirmFactorByCode(tx, change, { code: body.code, recoveryCodes, session }),
+        tx => lockAccount(tx, id),
+        tx =>
+          confirmFactorByCode(tx, id, toAuthor(call), {
+            code: body.code,
+            recoveryCodes,
+            session,
+            at: databaseNow(),
+          }),
       )
       if (!ended) throw new WrongGuess('secondFactor.wrong')
       return ended
     }
-    const ended = await tryPassword(toAttempt(call), () =>
-      tryCode({ accountId: change.accountId, session }, confirm),
-    )
+    const ended = await tryPassword(toAttempt(call), () => tryCode({ accountId: id, session }, confirm))
     if (ended.length > 0) app.events.emit('sessions.ended')
     return { recoveryCodes }
   })
@@ -60,23 +73,21 @@ export function secondFactorRoutes(
   endpointRoute(app, renewRecoveryCodes, async ({ body, ...call }) => {
     if (!(await isOn(call.caller))) throw new HttpError('secondFactor.off')
     const recoveryCodes = createRecoveryCodes()
-    const change = toChange(call)
     const { caller, write } = call
-    const use = { ...change, transact: write.all, session: caller.session }
+    const use = { ...toUse(call), session: caller.session }
     await tryPassword(toAttempt(call), () => verifyCode(use, body.code))
-    await write.all(tx => renewCodes(tx, change, recoveryCodes))
+    await write.all(tx => renewCodes(tx, caller.id, toAuthor(call), recoveryCodes))
     return { recoveryCodes }
   })
 
   endpointRoute(app, turnOffSecondFactor, async ({ body, ...call }) => {
     const { caller, write } = call
     if (!(await isOn(caller))) throw new HttpError('secondFactor.off')
-    const change = toChange(call)
     await tryPassword(toAttempt(call), async () => {
       await verifyOwnPassword(db, caller.id, body.password)
-      await verifyCode({ ...change, transact: write.all }, body.code)
+      await verifyCode(toUse(call), body.code)
     })
-    await write.all(tx => turnOffFactor(tx, change))
+    await write.all(tx => turnOffFactor(tx, caller.id, toAuthor(call)))
     return { message: 'The second factor is off.' }
   })
 }

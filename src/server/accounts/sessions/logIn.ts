@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { recordEvent } from '#server/audit/queries.ts'
 import type { Transact } from '#server/database/db.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
@@ -7,7 +8,7 @@ import { logIn } from '#shared/accounts/api.ts'
 import { isPrintable } from '#shared/text.ts'
 import type { Attempts } from '../attempts.ts'
 import { findByPassword } from '../passwords/hashing.ts'
-import { listAccountsByEmail, lockAccount, recordChange } from '../queries.ts'
+import { listAccountsByEmail, lockAccount } from '../queries.ts'
 import { findFactor } from '../second-factor/queries.ts'
 import { describeClient } from './clients.ts'
 import { deleteExpiredSessions, insertSession, updateLastLogin } from './queries.ts'
@@ -46,7 +47,7 @@ export function logInRoutes(app: FastifyInstance, { tryPassword, verifySecondFac
       const at = app.now()
       const { id: accountId } = account
       await updateLastLogin(tx, accountId, at)
-      await recordChange(tx, { action: 'login.made', accountId, by: accountId, requestId: request.id, at })
+      await recordEvent(tx, { action: 'login.made', subjectId: accountId, accountId, requestId: request.id })
       await deleteExpiredSessions(tx, accountId, getExpiry(at))
       const client = describeClient(request.headers['user-agent'])
       const session = hashToken(token)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { recordEvent } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/db.ts'
-import { type AuthenticatedCall, type Caller, endpointRoute } from '#server/http/endpointRoute.ts'
+import { type AuthenticatedCall, type Caller, endpointRoute, toAuthor } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { parseUuid } from '#server/http/request.ts'
 import type { Profile } from '#shared/accounts/accounts.ts'
@@ -13,7 +14,7 @@ import {
   readProfile,
 } from '#shared/accounts/api.ts'
 import { findAreaNames } from '../areas/queries.ts'
-import { lockAccount, recordChange, toChangeContext, updateDetails } from '../queries.ts'
+import { lockAccount, updateDetails } from '../queries.ts'
 import { deleteOtherSessions, deleteOwnSession, deleteSession, listLiveSessions } from './queries.ts'
 import { getExpiry } from './sessions.ts'
 
@@ -27,14 +28,12 @@ export function sessionRoutes(app: FastifyInstance): void {
 
   endpointRoute(app, readProfile, ({ caller }) => toProfile(app, caller))
 
-  endpointRoute(app, changeProfile, async ({ body, caller, write, request }) => {
+  endpointRoute(app, changeProfile, async ({ body, write, ...call }) => {
+    const { caller } = call
     const lock = (tx: Db) => lockAccount(tx, caller.id)
     await write.afterLocking(lock, async tx => {
       await updateDetails(tx, caller.id, body)
-      await recordChange(tx, {
-        ...toChangeContext({ caller, request }, app.now()),
-        action: 'profile.changed',
-      })
+      await recordEvent(tx, { action: 'profile.changed', subjectId: caller.id, ...toAuthor(call) })
     })
     return toProfile(app, { ...caller, ...body })
   })
@@ -53,7 +52,7 @@ async function toProfile(
 export function ownSessionRoutes(app: FastifyInstance): void {
   const { db, now } = app
   const recordEnd = (tx: Db, call: AuthenticatedCall) =>
-    recordChange(tx, { ...toChangeContext(call, now()), action: 'sessions.ended' })
+    recordEvent(tx, { action: 'sessions.ended', subjectId: call.caller.id, ...toAuthor(call) })
 
   endpointRoute(app, listSessions, async ({ caller }) => {
     const sessions = await listLiveSessions(db, caller.id, getExpiry(now()))

@@ -1,14 +1,13 @@
+import { recordEvent } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/db.ts'
+import type { Author } from '#server/http/endpointRoute.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import { deleteResetLinks } from '../passwords/queries.ts'
-import { type ChangeContext, lockAccount, lockAccounts, recordChange } from '../queries.ts'
+import { lockAccount, lockAccounts } from '../queries.ts'
 import { deleteRequest, lockRequests } from '../registration/queries.ts'
 import { deleteFactor } from '../second-factor/queries.ts'
 import { deleteSessions } from '../sessions/queries.ts'
 import { eraseAccount, listAccountsByPerson } from './queries.ts'
-
-/** The account to remove, and the Admin who removes it. */
-export type RemovalChange = ChangeContext & { by: string }
 
 /** The result: the request was dismissed, or the account was erased and has a pseudonym. */
 type Removal = { dismissed: true } | { pseudonym: string } | { refused: ProblemCode }
@@ -17,26 +16,26 @@ type Removal = { dismissed: true } | { pseudonym: string } | { refused: ProblemC
 const toPseudonym = (accountId: string) => `Former staff ${accountId.slice(0, 6)}`
 
 /** Locks the requests, then who is removed and who removes: the order of all who lock both. */
-export async function lockForRemoval(tx: Db, { accountId, by }: RemovalChange): Promise<void> {
+export async function lockForRemoval(tx: Db, ids: readonly string[]): Promise<void> {
   await lockRequests(tx)
-  await lockAccounts(tx, [accountId, by])
+  await lockAccounts(tx, ids)
 }
 
 /** Dismisses a request for an account, or erases staff who were deactivated; `lockForRemoval` comes before. */
-export async function removeAccount(tx: Db, change: ChangeContext): Promise<Removal> {
-  const account = await lockAccount(tx, change.accountId)
+export async function removeAccount(tx: Db, id: string, author: Author, at: Date): Promise<Removal> {
+  const account = await lockAccount(tx, id)
   if (!account) return { refused: 'account.unknown' }
   if (account.status === 'approved') return { refused: 'account.approved' }
   if (account.status === 'pending') {
-    await dismissRequest(tx, change)
+    await dismissRequest(tx, id, author)
     return { dismissed: true }
   }
-  const pseudonym = toPseudonym(account.id)
-  await deleteSessions(tx, account.id)
-  await deleteFactor(tx, account.id)
-  await deleteResetLinks(tx, account.id)
-  await eraseAccount(tx, account.id, { pseudonym, at: change.at })
-  await recordChange(tx, { ...change, action: 'account.erased' })
+  const pseudonym = toPseudonym(id)
+  await deleteSessions(tx, id)
+  await deleteFactor(tx, id)
+  await deleteResetLinks(tx, id)
+  await eraseAccount(tx, id, { pseudonym, at })
+  await recordEvent(tx, { action: 'account.erased', subjectId: id, ...author })
   return { pseudonym }
 }
 
@@ -47,21 +46,21 @@ export async function removeAccount(tx: Db, change: ChangeContext): Promise<Remo
 export async function eraseRequests(
   tx: Db,
   person: string,
-  occasion: Omit<RemovalChange, 'accountId'>,
+  author: Author & { accountId: string },
 ): Promise<{ requests: number; accounts: number }> {
   await lockRequests(tx)
   const found = await listAccountsByPerson(tx, person)
   const requests = found.filter(({ status }) => status === 'pending')
-  await lockAccounts(tx, [...requests.map(({ id }) => id), occasion.by])
-  for (const { id } of requests) await dismissRequest(tx, { ...occasion, accountId: id })
+  await lockAccounts(tx, [...requests.map(({ id }) => id), author.accountId])
+  for (const { id } of requests) await dismissRequest(tx, id, author)
   return { requests: requests.length, accounts: found.length - requests.length }
 }
 
 /** Deletes a request with all data of the person; the record says when, and by which Admin. */
-async function dismissRequest(tx: Db, change: ChangeContext): Promise<void> {
-  await deleteRequest(tx, change.accountId)
-  await recordDismissal(tx, change)
+async function dismissRequest(tx: Db, id: string, author: Author): Promise<void> {
+  await deleteRequest(tx, id)
+  await recordDismissal(tx, id, author)
 }
 
-export const recordDismissal = (tx: Db, change: ChangeContext): Promise<void> =>
-  recordChange(tx, { ...change, action: 'account.dismissed' })
+export const recordDismissal = (tx: Db, id: string, author: Author): Promise<void> =>
+  recordEvent(tx, { action: 'account.dismissed', subjectId: id, ...author })

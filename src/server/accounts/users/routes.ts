@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { recordEvent } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/db.ts'
 import { letWritesEnd } from '#server/database/queries.ts'
-import { type Caller, endpointRoute, type Write } from '#server/http/endpointRoute.ts'
+import { type Author, type Caller, endpointRoute, toAuthor, type Write } from '#server/http/endpointRoute.ts'
 import { createFieldError, HttpError } from '#server/http/httpError.ts'
 import { parseUuid } from '#server/http/request.ts'
 import { insertNotification, markRead } from '#server/notifications/queries.ts'
@@ -12,7 +13,7 @@ import { turnOffUserSecondFactor } from '#shared/accounts/secondFactor.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import type { Attempts } from '../attempts.ts'
 import { deleteResetLinks } from '../passwords/queries.ts'
-import { type Account, lockAccount, lockAccounts, recordChange, toChangeContext } from '../queries.ts'
+import { type Account, lockAccount, lockAccounts } from '../queries.ts'
 import { deleteOtherRequests, lockRequests } from '../registration/queries.ts'
 import { turnOffFactor } from '../second-factor/changes.ts'
 import { deleteSessions, endSessions } from '../sessions/queries.ts'
@@ -23,7 +24,7 @@ import {
   lockWithAdmins,
   updateAccount,
 } from './queries.ts'
-import { lockForRemoval, type RemovalChange, recordDismissal, removeAccount } from './removal.ts'
+import { lockForRemoval, recordDismissal, removeAccount } from './removal.ts'
 
 export const toUser = (account: KnownAccount): User => ({
   _id: account.id,
@@ -60,10 +61,9 @@ export function userRoutes(app: FastifyInstance, { verifyProof }: Attempts): voi
 
   endpointRoute(app, removeUser, async ({ params: { _id }, ...call }) => {
     const accountId = parseUuid(_id, 'account.unknown')
-    const change = toChangeContext(call, now(), accountId)
     const removal = await call.write.afterLocking(
-      tx => lockForRemoval(tx, change),
-      tx => removeAccount(tx, change),
+      tx => lockForRemoval(tx, [accountId, call.caller.id]),
+      tx => removeAccount(tx, accountId, toAuthor(call), now()),
     )
     if ('refused' in removal) throw new HttpError(removal.refused)
     app.events.emit('sessions.ended')
@@ -82,8 +82,7 @@ export function userRoutes(app: FastifyInstance, { verifyProof }: Attempts): voi
     const isKnown = await write.afterLocking(lock, async tx => {
       if (!(await lockAccount(tx, accountId))) return false
       await deleteSessions(tx, accountId)
-      const context = toChangeContext(call, now(), accountId)
-      await recordChange(tx, { ...context, action: 'sessions.ended' })
+      await recordEvent(tx, { action: 'sessions.ended', subjectId: accountId, ...toAuthor(call) })
       return true
     })
     if (!isKnown) throw new HttpError('account.unknown')
@@ -99,7 +98,7 @@ export function userRoutes(app: FastifyInstance, { verifyProof }: Attempts): voi
     await verifyProof(call)
     const lock = (tx: Db) => lockToEndSessions(tx, [accountId, caller.id])
     await write.afterLocking(lock, async tx => {
-      await turnOffFactor(tx, toChangeContext(call, now(), accountId))
+      await turnOffFactor(tx, accountId, toAuthor(call))
       await deleteSessions(tx, accountId)
     })
     app.events.emit('sessions.ended')
@@ -145,7 +144,7 @@ function decideChange(
 /** Changes an account in one transaction; deactivation ends its sessions. */
 const changeAccount = (
   app: FastifyInstance,
-  { accountId, by, write, ...occasion }: Change,
+  { accountId, by, write, requestId, at }: Change,
   change: UserChange,
 ): Promise<Changed> =>
   write.afterLocking(
@@ -157,6 +156,7 @@ const changeAccount = (
       const decision = decideChange(account, change, admins.length === 1 && admins[0] === accountId)
       if (!('after' in decision)) return decision
       const { after } = decision
+      const author = { accountId: by.id, requestId }
       const before = { admin_type: account.admin_type, status: account.status }
       const isDeactivation = before.status === 'approved' && after.status === 'deactivated'
       const isApproval = before.status !== 'approved' && after.status === 'approved'
@@ -169,7 +169,7 @@ const changeAccount = (
               ? 'account.approved'
               : 'account.deactivated'
         const facts = { before: toFacts(before), after: toFacts(after) }
-        await recordChange(tx, { ...occasion, action, ...facts, accountId, by: by.id })
+        await recordEvent(tx, { action, ...facts, subjectId: accountId, ...author })
       }
       if (isApproval && hasAccess(after.admin_type, 'admin')) {
         const title = formatNewAdminTitle(account.name, by.name)
@@ -177,9 +177,8 @@ const changeAccount = (
       }
       // earlier notifications are no news to a new Admin
       if (isApproval) await markRead(tx, accountId)
-      if (isApproval && before.status === 'pending')
-        await dismissOthers(tx, account, { ...occasion, by: by.id })
-      if (isDeactivation) await endSessions(tx, accountId, occasion.at)
+      if (isApproval && before.status === 'pending') await dismissOthers(tx, account, author)
+      if (isDeactivation) await endSessions(tx, accountId, at)
       // reset links for it and by it must not work any more
       if (isDeactivation) await deleteResetLinks(tx, accountId)
       return { account: { ...account, ...after }, isDeactivation }
@@ -193,13 +192,8 @@ async function lockForChange(tx: Db, accountId: string): Promise<void> {
   await lockWithAdmins(tx, accountId)
 }
 
-async function dismissOthers(
-  tx: Db,
-  account: Account,
-  occasion: Omit<RemovalChange, 'accountId'>,
-): Promise<void> {
-  for (const accountId of await deleteOtherRequests(tx, account))
-    await recordDismissal(tx, { ...occasion, accountId })
+async function dismissOthers(tx: Db, account: Account, author: Author): Promise<void> {
+  for (const id of await deleteOtherRequests(tx, account)) await recordDismissal(tx, id, author)
 }
 
 const toFacts = ({ admin_type, status }: AccountState) => ({ adminType: admin_type, status })
