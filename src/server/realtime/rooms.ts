@@ -20,5 +20,5 @@ type NoEvents = Record<never, never>
 export type LiveServer = Server<NoEvents, LiveEvents, NoEvents, LiveSocket['data']>
 export type LiveSocket = Socket<NoEvents, LiveEvents, NoEvents, { listener: Listener }>
 
-export const STAFF = 'staff'
-export const ADMINS = 'admins'
+export const STAFF_ROOM = 'staff'
+export const ADMINS_ROOM = 'admins'

@@ -7,7 +7,14 @@ import { indiaDay } from '#shared/days.ts'
 import { LIVE_EVENT_BY_TYPE } from '#shared/live-events.ts'
 import type { Notification } from '#shared/notifications/api.ts'
 import { createHandshakeCheck, limitConnections, MAX_MESSAGE } from './connectionLimits.ts'
-import { ADMINS, type Listener, type LiveServer, type LiveSocket, STAFF, toRatesChanged } from './rooms.ts'
+import {
+  ADMINS_ROOM,
+  type Listener,
+  type LiveServer,
+  type LiveSocket,
+  STAFF_ROOM,
+  toRatesChanged,
+} from './rooms.ts'
 import { closeWebSockets } from './webSockets.ts'
 
 /** Events with the arguments of their listeners. Emitted after the commit, so never for a write that is rolled back. */
@@ -94,8 +101,8 @@ export const realtime = fp<Authentication>(
       const { role } = socket.data.listener
       // it may send nothing
       socket.onAny(() => socket.disconnect(true))
-      socket.join(STAFF)
-      if (hasAccess(role, 'admin')) socket.join(ADMINS)
+      socket.join(STAFF_ROOM)
+      if (hasAccess(role, 'admin')) socket.join(ADMINS_ROOM)
       const { age } = socket.handshake.auth
       const isComplete = performance.now() - Number(age) - TRAVEL > changedAt
       if (age !== undefined) socket.emit('caught-up', isComplete)
@@ -114,11 +121,11 @@ export const realtime = fp<Authentication>(
     app.decorate('events', new EventEmitter<CommittedEvents>())
     app.events.on('notification.created', notice => {
       changedAt = performance.now()
-      io.to(ADMINS).emit(LIVE_EVENT_BY_TYPE[notice.type], notice)
+      io.to(ADMINS_ROOM).emit(LIVE_EVENT_BY_TYPE[notice.type], notice)
     })
     app.events.on('rates.written', written => {
       changedAt = performance.now()
-      io.to(STAFF).emit('rates-changed', toRatesChanged(written, indiaDay(app.now())))
+      io.to(STAFF_ROOM).emit('rates-changed', toRatesChanged(written, indiaDay(app.now())))
     })
     app.events.on('events.missed', () => {
       changedAt = performance.now()
