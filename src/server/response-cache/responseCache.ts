@@ -21,7 +21,7 @@ import {
   sendVariant,
 } from './cachedResponse.ts'
 import { addCacheHooks, type BeginResponse } from './hooks.ts'
-import { POLL_ALONE_EVERY, startInvalidationPoller } from './invalidationPoller.ts'
+import { POLL_ALONE_EVERY, followRevisions } from './revisionFollower.ts'
 import { findCommitted } from './queries.ts'
 
 const MIB = 2 ** 20
@@ -71,7 +71,7 @@ export const responseCache = fp(
       now,
     })
     const caches = [responses, parts]
-    const poller = startInvalidationPoller({
+    const follower = followRevisions({
       ...(app.storage.isAlone ? { pollEvery: POLL_ALONE_EVERY } : {}),
       // caching does not begin before visitors can read
       findCommitted: position => findCommitted(position === null ? reads : watch, position),
@@ -95,12 +95,12 @@ export const responseCache = fp(
     })
     const begin = addCacheHooks(app, responses, app.readQueue.wake)
     app.addHook('onSend', async (request, reply, payload) => {
-      if (hasWritten(request, reply) && !(await poller.catchUp())) app.responseCache.clear()
+      if (hasWritten(request, reply) && !(await follower.catchUp())) app.responseCache.clear()
       return payload
     })
     const { normalizeUrl } = app
     app.setFastPath(createFastPath({ ...responses, now, normalizeUrl, onHit: reportHits(app, responses) }))
-    app.addHook('onClose', async () => poller.close())
+    app.addHook('onClose', async () => follower.close())
     app.decorate('responseCache', {
       parts,
       begin,

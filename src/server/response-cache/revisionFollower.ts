@@ -15,7 +15,7 @@ const LOST_AFTER = 1000
 const PAUSE_FACTOR = 3
 const MAX_PAUSE = 400
 
-interface PollerOptions {
+interface FollowOptions {
   /** In ms. Default: often enough for other instances. */
   pollEvery?: number
   findCommitted(position: string | null): Promise<Committed>
@@ -32,7 +32,7 @@ interface PollerOptions {
 }
 
 /** Reports writes to the rates, made through any instance or directly in the database. */
-export function startInvalidationPoller({
+export function followRevisions({
   pollEvery = POLL_EVERY,
   findCommitted,
   onWrites,
@@ -40,7 +40,7 @@ export function startInvalidationPoller({
   onNotified,
   onLost,
   onRestored,
-}: PollerOptions) {
+}: FollowOptions) {
   let last: Committed | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
