@@ -12,7 +12,7 @@ const LAYERS = [
     'observability',
     'jobs',
     'outbound',
-    'outbox',
+    'deliveries',
     'mail',
   ],
   ['cities', 'audit', 'notifications'],

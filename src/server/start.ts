@@ -5,7 +5,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openStorage, type Storage } from './database/storage.ts'
 import { OperatorError } from './operatorError.ts'
-import { describeHold, findHold } from './outbox/queries.ts'
+import { describeHold, findHold } from './deliveries/queries.ts'
 import { builtSite, developedSite } from './site/site.ts'
 
 interface StartOptions {

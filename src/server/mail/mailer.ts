@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import type { SMTPPoolOptions } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import { limitConcurrency } from '#server/http/limitConcurrency.ts'
-import { findHold } from '#server/outbox/queries.ts'
+import { findHold } from '#server/deliveries/queries.ts'
 import type { RenderedMail } from '#shared/mail.ts'
 import { formatFailure } from '#shared/outbound.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { HELD_SINCE, TOLD_FROM } from '../../../src/server/outbox/queries.ts'
+import { HELD_SINCE, TOLD_FROM } from '../../../src/server/deliveries/queries.ts'
 
 /** What migrations and the first start wrote. */
 const KEPT = ['kysely_migration', 'kysely_migration_lock', 'alert_setting', 'site_fact', 'job', 'consumer']

@@ -1,6 +1,6 @@
 import { removeAccount } from '#server/accounts/users/removal.ts'
 import type { Db } from '#server/database/db.ts'
-import { describeHold, findHold, setHold } from '#server/outbox/queries.ts'
+import { describeHold, findHold, setHold } from '#server/deliveries/queries.ts'
 import { addDays, indiaDay } from '#shared/days.ts'
 import {
   dropWaiting,

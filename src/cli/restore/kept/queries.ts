@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { KEPT, LEFT_OUT } from '#cli/backup/tables.ts'
 import type { Db } from '#server/database/db.ts'
-import { HELD_SINCE, TOLD_FROM } from '#server/outbox/queries.ts'
+import { HELD_SINCE, TOLD_FROM } from '#server/deliveries/queries.ts'
 import { formatFailure } from '#shared/outbound.ts'
 import { findTables, type Table } from '../../backup/queries.ts'
 import { sortByReferences } from '../../backup/write.ts'

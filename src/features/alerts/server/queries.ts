@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AlertSummary } from '#features/alerts/shared/admin.ts'
 import { ALERT_CHANNELS } from '#features/alerts/shared/content.ts'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/db.ts'
-import { isSending } from '#server/outbox/queries.ts'
+import { isSending } from '#server/deliveries/queries.ts'
 
 /** Made once; in the backup, as every subscription and its links depend on them. */
 export interface AlertSecrets {

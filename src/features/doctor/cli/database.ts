@@ -6,7 +6,7 @@ import type { Db } from '#server/database/db.ts'
 import { openMaintenance } from '#server/database/maintenance.ts'
 import { listMigrations } from '#server/database/migrations.ts'
 import { readBackupFailure } from '#server/observability/queries.ts'
-import { describeHold, findHold } from '#server/outbox/queries.ts'
+import { describeHold, findHold } from '#server/deliveries/queries.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 import { findTime } from './queries.ts'
 

@@ -3,8 +3,8 @@ import { ALERT_CHANNELS, type AlertChannel, type AlertContent } from '#features/
 import { DIGEST_MINUTE, LATEST_DIGEST_MINUTE } from '#features/alerts/shared/rules.ts'
 import { streamRows } from '#server/database/streamRows.ts'
 import type { Job } from '#server/jobs/schedule.ts'
-import { type Counts, type Message, type Outbox, openSender, type Sender } from '#server/outbox/outbox.ts'
-import { type Note, withQueueLock } from '#server/outbox/queries.ts'
+import { type Counts, type Message, type Deliveries, openSender, type Sender } from '#server/deliveries/deliveries.ts'
+import { type Note, withQueueLock } from '#server/deliveries/queries.ts'
 import { type Day, getIndiaMinute, indiaDay } from '#shared/days.ts'
 import { toSlug } from '#shared/places.ts'
 import type { Outcome } from '../channel.ts'
@@ -34,7 +34,7 @@ function toNote(outcome: Outcome, claimed: ClaimedAlert): Note {
 }
 
 /** Returns how alerts leave by a channel: first what was written is matched with subscriptions. */
-function openOutbox(app: FastifyInstance, channel: AlertChannel, counts: Counts): Outbox<ClaimedAlert> {
+function openDeliveries(app: FastifyInstance, channel: AlertChannel, counts: Counts): Deliveries<ClaimedAlert> {
   const { alerting, storage, now } = app
   const queue = alertQueue(channel)
   return {
@@ -123,5 +123,5 @@ export function alertSenders(app: FastifyInstance): Sender[] {
       'Alerts sent again, as a process was killed while it sent them.',
     ),
   }
-  return ALERT_CHANNELS.map(channel => openSender(app, openOutbox(app, channel, counts)))
+  return ALERT_CHANNELS.map(channel => openSender(app, openDeliveries(app, channel, counts)))
 }

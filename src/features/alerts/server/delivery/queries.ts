@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AlertChannel, AlertCity, AlertType } from '#features/alerts/shared/content.ts'
 import { type AlertChoice, CONFIRMATION_HOURS } from '#features/alerts/shared/rules.ts'
 import type { Db } from '#server/database/db.ts'
-import type { Claimed } from '#server/outbox/outbox.ts'
+import type { Claimed } from '#server/deliveries/deliveries.ts'
 import {
   claimRows,
   isDue,
@@ -12,7 +12,7 @@ import {
   noteOutcomes,
   type Queue,
   toldFrom,
-} from '#server/outbox/queries.ts'
+} from '#server/deliveries/queries.ts'
 import type { Day } from '#shared/days.ts'
 import { formatFailure } from '#shared/outbound.ts'
 import type { Contact } from '../channel.ts'

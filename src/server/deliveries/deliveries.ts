@@ -27,7 +27,7 @@ export type Message<Row extends Claimed> = [Row, ...Row[]]
 export type Counts = Record<'sent' | 'failed' | 'repeated', (times?: number) => void>
 
 /** One kind of message that leaves the server: which rows are due, how to send them, and how to store what came of them. */
-export interface Outbox<Row extends Claimed> extends Queue {
+export interface Deliveries<Row extends Claimed> extends Queue {
   name: string
   /** Messages under way at once. */
   concurrency: number
@@ -44,21 +44,21 @@ type Parts = Pick<FastifyInstance, 'storage' | 'now' | 'databaseNow'>
 
 async function attempt<Row extends Claimed>(
   { now }: Parts,
-  outbox: Outbox<Row>,
+  deliveries: Deliveries<Row>,
   message: Message<Row>,
   signal: AbortSignal,
 ): Promise<Note[]> {
   const noteAll = (note: Omit<Note, 'id'>) => message.map(({ id }) => ({ id, ...note }))
   const [{ endsAt }] = message
   if (endsAt && endsAt <= now()) return noteAll({ outcome: 'ended', reason: formatFailure('over') })
-  return outbox.send(message, signal).catch((error: Error) => {
+  return deliveries.send(message, signal).catch((error: Error) => {
     if (signal.aborted) throw error
     return noteAll({ outcome: 'failed', reason: error.message })
   })
 }
 
 /** Returns how to note outcomes: those that come while others are being stored are stored together after them. */
-function openNotes({ databaseNow }: Parts, { note, counts }: Pick<Outbox<Claimed>, 'note' | 'counts'>) {
+function openNotes({ databaseNow }: Parts, { note, counts }: Pick<Deliveries<Claimed>, 'note' | 'counts'>) {
   let waiting: Note[] = []
   let turn = Promise.resolve()
   async function store(): Promise<void> {
@@ -78,13 +78,13 @@ function openNotes({ databaseNow }: Parts, { note, counts }: Pick<Outbox<Claimed
 /** Sends everything that is due. What is under way ends first, also when something has failed. */
 async function sendDue<Row extends Claimed>(
   parts: Parts,
-  outbox: Outbox<Row>,
+  deliveries: Deliveries<Row>,
   end: AbortSignal,
 ): Promise<void> {
   const { db } = parts.storage
-  const { concurrency } = outbox
+  const { concurrency } = deliveries
   const over = AbortSignal.any([end, AbortSignal.timeout(LONGEST_RUN)])
-  const note = openNotes(parts, outbox)
+  const note = openNotes(parts, deliveries)
   /** Claimed and not noted. */
   const inHand = new Set<string>()
   const waiting: Message<Row>[] = []
@@ -94,15 +94,15 @@ async function sendDue<Row extends Claimed>(
 
   /** Returns whether anything was due. */
   async function look(): Promise<boolean> {
-    const rows = await withQueueLock(db, outbox, tx => outbox.claim(tx, parts.databaseNow(), 2 * concurrency))
+    const rows = await withQueueLock(db, deliveries, tx => deliveries.claim(tx, parts.databaseNow(), 2 * concurrency))
     for (const { id } of rows) inHand.add(id)
     waiting.push(...(Map.groupBy(rows, ({ message }) => message).values() as Iterable<Message<Row>>))
-    outbox.counts?.repeated(rows.filter(({ isRepeat }) => isRepeat).length)
+    deliveries.counts?.repeated(rows.filter(({ isRepeat }) => isRepeat).length)
     lookAt = rows.length > 0 ? 0 : performance.now() + LOOK_EVERY
     return rows.length > 0
   }
   async function send(message: Message<Row>): Promise<void> {
-    const notes = await attempt(parts, outbox, message, end)
+    const notes = await attempt(parts, deliveries, message, end)
     await note(notes)
     for (const { id } of message) inHand.delete(id)
   }
@@ -136,7 +136,7 @@ async function sendDue<Row extends Claimed>(
 
   const timer = setInterval(
     // one that fails is left to the next one
-    () => renewClaims(db, outbox, [...inHand], parts.databaseNow()).catch(() => {}),
+    () => renewClaims(db, deliveries, [...inHand], parts.databaseNow()).catch(() => {}),
     RENEW_EVERY,
   )
   try {
@@ -150,24 +150,24 @@ async function sendDue<Row extends Claimed>(
   if (errors.length > 0) throw errors[0]
 }
 
-/** Sends what is due of an outbox. */
+/** Sends what is due. */
 export interface Sender {
   name: string
   /** Returns the ms after which more is due, if that is within a minute. */
   send(signal: AbortSignal): Promise<number | undefined>
 }
 
-export function openSender<Row extends Claimed>(parts: Parts, outbox: Outbox<Row>): Sender {
+export function openSender<Row extends Claimed>(parts: Parts, deliveries: Deliveries<Row>): Sender {
   let isFirst = true
   return {
-    name: outbox.name,
+    name: deliveries.name,
     async send(signal) {
       const { db, isAlone } = parts.storage
       // nobody else can have claimed anything
-      if (isFirst && isAlone) await withQueueLock(db, outbox, tx => releaseClaims(tx, outbox))
+      if (isFirst && isAlone) await withQueueLock(db, deliveries, tx => releaseClaims(tx, deliveries))
       isFirst = false
-      await sendDue(parts, outbox, signal)
-      return findNextDue(db, outbox, parts.databaseNow())
+      await sendDue(parts, deliveries, signal)
+      return findNextDue(db, deliveries, parts.databaseNow())
     },
   }
 }

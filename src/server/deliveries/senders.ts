@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import { isWrite } from '#server/http/request.ts'
 import { STARTS_AFTER, STOP_TIMEOUT } from '#server/jobs/schedule.ts'
-import type { Sender } from './outbox.ts'
+import type { Sender } from './deliveries.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

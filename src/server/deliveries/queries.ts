@@ -53,7 +53,7 @@ const settings = sql.join(WHOLE_TABLES.map(plan => sql`set_config(${sql.lit(plan
 export const withQueueLock = <T>(db: Db, { table }: Queue, work: (tx: Db) => Promise<T>): Promise<T> =>
   transact(db, async tx => {
     await sql`select ${settings}`.execute(tx)
-    await sql`select pg_advisory_xact_lock(hashtext(${`outbox ${table}`}))`.execute(tx)
+    await sql`select pg_advisory_xact_lock(hashtext(${`deliveries ${table}`}))`.execute(tx)
     return work(tx)
   })
 
