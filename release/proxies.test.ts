@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { ENDPOINTS } from '#server/calls.ts'
 import { ROOT } from './files.ts'
 
 const readDeployed = (name: string) =>
@@ -17,6 +18,12 @@ test.each([
 ])('nginx and Caddy agree on %s', (_, nginx, caddy) => {
   const [, expected] = nginx.exec(readDeployed('nginx.conf'))!
   expect(caddy.exec(readDeployed('Caddyfile'))?.[1]).toBe(expected)
+})
+
+test('both pass on the largest body that a call takes', () => {
+  const [, megabytes] = /max_size (\d+)MB/.exec(readDeployed('Caddyfile'))!
+  const most = Math.max(...ENDPOINTS.map(({ bodyLimit = 0 }) => bodyLimit))
+  expect(Number(megabytes) * 1e6).toBeGreaterThanOrEqual(most)
 })
 
 test.each(['/healthz', '/readyz'])('neither proxy passes %s on', path => {

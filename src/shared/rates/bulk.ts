@@ -1,14 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { ProblemCode } from '#shared/problems.ts'
-import { DayText, PlaceName } from '#shared/text.ts'
+import { DayText, MAX_PLACE, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
+import { KINDS, MARKETS } from './markets.ts'
 import { PartialContent, PreviousRate, PublishedMarkets, RateDay, SentReason } from './rates.ts'
 
 /** Cities of one call at most. */
 export const MAX_DAY_ROWS = 1000
-/** Bytes such a call may have: room for a thousand cities with all rates. */
-const MAX_DAY_BYTES = 512 * 1024
+/** Bytes of the longest name of a city: a letter of an Indian script has three. */
+const NAME_BYTES = 3 * MAX_PLACE
+/** Bytes of the longest row: each price stands there as a text with its kind. */
+const ROW_BYTES = NAME_BYTES + 80 + MARKETS.length * (20 + KINDS.length * 35)
+/** Bytes of a call with so many rows, some of them of new cities, which it names twice. */
+const countBytes = (rows: number) => rows * ROW_BYTES + MAX_DAY_ROWS * NAME_BYTES
 
 /** One city of a day as it is sent. A record that exists is replaced only with the version that was seen. */
 export const DayRow = z.strictObject({
@@ -54,7 +59,7 @@ export const saveDay = endpoint('PUT /api/rates/days/{date}', 'staff.write', {
     newCities: NewCities,
     reason: SentReason,
   }),
-  bodyLimit: MAX_DAY_BYTES,
+  bodyLimit: countBytes(MAX_DAY_ROWS),
   takesIdempotencyKey: true,
   responses: { 200: z.array(DayRowOutcome) },
   refuses: ['city.closed'],
@@ -62,8 +67,6 @@ export const saveDay = endpoint('PUT /api/rates/days/{date}', 'staff.write', {
 
 /** Records of one import at most: as many as one transaction writes well within its time. */
 export const MAX_IMPORT = 5000
-/** Bytes such a call may have: room for all of them with the longest names and all rates. */
-const MAX_IMPORT_BYTES = 4 * 1024 * 1024
 
 /** The rates of one city and day. Prices of the record that are absent here are kept; null takes one away. */
 export const ImportRow = z.extend(DayRow, { date: RateDay })
@@ -87,7 +90,7 @@ export const checkImport = endpoint('POST /api/rates/imports/check', 'staff.writ
   description:
     'A record that would be replaced is answered with its `version`, which the import then sends. Prices that are not named are kept.',
   body: z.strictObject({ rates: importRows }),
-  bodyLimit: MAX_IMPORT_BYTES,
+  bodyLimit: countBytes(MAX_IMPORT),
   responses: { 200: z.array(CheckedRate) },
 })
 
@@ -97,7 +100,7 @@ export const importRates = endpoint('POST /api/rates/imports', 'staff.write', {
   description:
     'Each record is taken or refused by itself. A record that exists is changed by an Admin alone, with its `version`; prices that are not named are kept. The same rates again are `unchanged`.',
   body: z.strictObject({ rates: importRows, newCities: NewCities }),
-  bodyLimit: MAX_IMPORT_BYTES,
+  bodyLimit: countBytes(MAX_IMPORT),
   takesIdempotencyKey: true,
   responses: { 200: z.array(DayRowOutcome) },
   refuses: ['city.closed'],
