@@ -1,6 +1,7 @@
-import { setTimeout as pause, setImmediate as takeTurn } from 'node:timers/promises'
+import { setImmediate as takeTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/database/db.ts'
+import { sleep } from '#server/jobs/schedule.ts'
 import { formatFailure } from '#shared/outbound.ts'
 import { findNextDue, type Note, type Queue, releaseClaims, renewClaims, withQueueLock } from './queries.ts'
 
@@ -94,7 +95,9 @@ async function sendDue<Row extends Claimed>(
 
   /** Returns whether anything was due. */
   async function look(): Promise<boolean> {
-    const rows = await withQueueLock(db, deliveries, tx => deliveries.claim(tx, parts.databaseNow(), 2 * concurrency))
+    const rows = await withQueueLock(db, deliveries, tx =>
+      deliveries.claim(tx, parts.databaseNow(), 2 * concurrency),
+    )
     for (const { id } of rows) inHand.add(id)
     waiting.push(...(Map.groupBy(rows, ({ message }) => message).values() as Iterable<Message<Row>>))
     deliveries.counts?.repeated(rows.filter(({ isRepeat }) => isRepeat).length)
@@ -127,10 +130,7 @@ async function sendDue<Row extends Claimed>(
       } else if (isIdle || (hasRoom && performance.now() >= lookAt)) {
         if (!(await look()) && isIdle) return
       } else
-        await Promise.race([
-          ...underWay.values(),
-          ...(hasRoom ? [pause(lookAt - performance.now(), undefined, { ref: false })] : []),
-        ])
+        await Promise.race([...underWay.values(), ...(hasRoom ? [sleep(lookAt - performance.now())] : [])])
     }
   }
 

@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import { isWrite } from '#server/http/request.ts'
-import { STARTS_AFTER, STOP_TIMEOUT } from '#server/jobs/schedule.ts'
+import { STARTS_AFTER, STOP_TIMEOUT, sleep } from '#server/jobs/schedule.ts'
 import type { Sender } from './deliveries.ts'
 
 declare module 'fastify' {
@@ -30,11 +29,8 @@ export const senders = fp<SenderOptions>(
     const rounds = new Map<Sender, AbortController>()
     let working: Promise<void>[] = []
 
-    const sleep = (ms: number, ...ends: AbortSignal[]) =>
-      pause(ms, undefined, { signal: AbortSignal.any([end.signal, ...ends]), ref: false }).catch(() => {})
-
     async function keepSending(sender: Sender): Promise<void> {
-      await sleep(startsAfter)
+      await sleep(startsAfter, end.signal)
       while (!end.signal.aborted) {
         // one that is woken while it sends looks again
         const round = new AbortController()
@@ -43,8 +39,8 @@ export const senders = fp<SenderOptions>(
           if (end.signal.aborted) return undefined
           app.log.warn({ sender: sender.name, reason: error.message || error.code }, 'messages not sent')
         })
-        await sleep(Math.min(next ?? LOOK_EVERY, LOOK_EVERY), round.signal)
-        await sleep(GATHERED)
+        await sleep(Math.min(next ?? LOOK_EVERY, LOOK_EVERY), round.signal, end.signal)
+        await sleep(GATHERED, end.signal)
       }
     }
 
@@ -61,7 +57,7 @@ export const senders = fp<SenderOptions>(
     })
     app.addHook('onClose', async () => {
       end.abort()
-      await Promise.race([Promise.all(working), pause(STOP_TIMEOUT, undefined, { ref: false })])
+      await Promise.race([Promise.all(working), sleep(STOP_TIMEOUT)])
     })
   },
   { name: 'senders', decorators: { fastify: ['storage', 'events'] } },

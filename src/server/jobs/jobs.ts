@@ -1,7 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import { addJobs, claimDueJobs, countJobs, releaseJobs, settleJob } from './queries.ts'
-import { getNextTime, getRetryTime, type Job, LONGEST, STARTS_AFTER, STOP_TIMEOUT } from './schedule.ts'
+import {
+  getNextTime,
+  getRetryTime,
+  type Job,
+  LONGEST,
+  STARTS_AFTER,
+  STOP_TIMEOUT,
+  sleep,
+} from './schedule.ts'
 
 /** In ms. The longest wait of a job that is due. */
 const LOOK_EVERY = 15_000
@@ -47,9 +54,8 @@ export const jobRunner = fp<JobOptions>(
     }
 
     async function keepLooking(): Promise<void> {
-      const sleep = (ms: number) => pause(ms, undefined, { signal: end.signal, ref: false }).catch(() => {})
-      await sleep(startsAfter)
-      for (let isAdded = false; !end.signal.aborted; await sleep(lookEvery)) {
+      await sleep(startsAfter, end.signal)
+      for (let isAdded = false; !end.signal.aborted; await sleep(lookEvery, end.signal)) {
         try {
           if (!isAdded) await addJobs(db, jobs, { at: databaseNow(), isAlone })
           isAdded = true
@@ -68,7 +74,7 @@ export const jobRunner = fp<JobOptions>(
       end.abort()
       await looking
       const unfinished = [...running.keys()]
-      await Promise.race([Promise.all(running.values()), pause(STOP_TIMEOUT, undefined, { ref: false })])
+      await Promise.race([Promise.all(running.values()), sleep(STOP_TIMEOUT)])
       await releaseJobs(db, unfinished).catch(() => {})
     })
     const names = jobs.map(({ name }) => name)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { INDIA_OFFSET } from '#shared/days.ts'
 
 const MINUTE = 60_000
@@ -22,6 +23,10 @@ export const LONGEST = 300
 export const STARTS_AFTER = 2000
 /** In ms. A shutdown waits this long for such work; what is unfinished is done again. */
 export const STOP_TIMEOUT = 3000
+/** Waits for so many ms, or until one of the signals is aborted. It keeps no process alive. */
+export const sleep = (ms: number, ...ends: AbortSignal[]): Promise<void> =>
+  pause(ms, undefined, { signal: AbortSignal.any(ends), ref: false }).catch(() => {})
+
 /** In minutes: from a failure to the next attempt. It doubles each time. */
 const RETRY_AFTER = 1
 

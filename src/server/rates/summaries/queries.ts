@@ -103,8 +103,8 @@ export interface CityPast extends PriceHistory {
 }
 
 /**
- * Finds the first day of a city, and what the 1 Kg Rate of chicken in its last record on or before a day is compared with: the prices
- * of the 90 days before it, and the one a year before, at most a week older. INR per kg.
+ * Finds the first day of a city, and what the 1 Kg Rate of chicken in its last record on or before a day is compared with. These are the
+ * prices of the 90 days before it, and the one a year before, at most a week older. INR per kg.
  */
 export async function findCityPast(db: ReadOnlyDb, day: Day, cityKey: string): Promise<CityPast> {
   dependsOn(...tagRates({ cityKeys: [cityKey] }))
