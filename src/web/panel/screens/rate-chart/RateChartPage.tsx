@@ -35,13 +35,27 @@ export function RateChartPage() {
   const { city = '', market } = asked
   const { pages, rates, file, remove } = useRatePages({ ...asked, city })
   const region = useRef<HTMLElement>(null)
-  const removal = useDeleteRate(remove)
-  const actions = useRecordActions(removal.confirm)
+  const [toDelete, askToDelete] = useState<DailyRate>()
+  const deleting = useMutation({
+    async mutationFn(rate: DailyRate) {
+      const { _id, version } = rate
+      const deleted = await callWhole(deleteRate, { params: { _id } }, { version })
+      remove(rate)
+      toast.success(actionToast(UNDO.deleted, buildUndo(rate, deleted.version)))
+    },
+    onError({ status }) {
+      toastError(RATE_CHART.deleteFailed)
+      // somebody else has changed or deleted it: show what is saved now
+      if (status === 412 || status === 404) invalidate('rates')
+    },
+    onSettled: () => askToDelete(undefined),
+  })
+  const actions = useRecordActions(askToDelete)
 
-  // the button that was pressed may be gone with its row
+  // the button that was pressed is gone with its row
   useEffect(() => {
-    if (removal.outcome && document.activeElement === document.body) region.current?.focus()
-  }, [removal.outcome])
+    if (deleting.isSuccess && document.activeElement === document.body) region.current?.focus()
+  }, [deleting.isSuccess])
 
   return (
     <div className="rate-chart screen">
@@ -60,12 +74,7 @@ export function RateChartPage() {
         onChange={change}
         reset={RATE_CHART.reset}
       />
-      <div className="chart-bar row near onscreen">
-        <p role="status" className="outcome hint">
-          {removal.outcome?.text}
-        </p>
-        <ChartTools file={file} isFilled={rates.data !== undefined && rates.data.length > 0} />
-      </div>
+      <ChartTools file={file} isFilled={rates.data !== undefined && rates.data.length > 0} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className="scroll" aria-label={RATE_CHART.region} tabIndex={0} ref={region}>
         <QueryState of={rates} empty={RATE_CHART.empty}>
@@ -86,15 +95,15 @@ export function RateChartPage() {
           {RATE_CHART.toDeleted}
         </Link>
       )}
-      {removal.toConfirm && (
+      {toDelete && (
         <ConfirmDialog
           question={RATE_CHART.question}
-          explain={`${cityName(removal.toConfirm.location)}, ${date(removal.toConfirm.date)}`}
+          explain={`${cityName(toDelete.location)}, ${date(toDelete.date)}`}
           stay={RATE_CHART.cancel}
-          go={removal.deleting.isPending ? RATE_CHART.deleting : RATE_CHART.confirm}
-          isBusy={removal.deleting.isPending}
-          onStay={removal.cancel}
-          onGo={() => removal.deleting.mutate(removal.toConfirm!)}
+          go={deleting.isPending ? RATE_CHART.deleting : RATE_CHART.confirm}
+          isBusy={deleting.isPending}
+          onStay={() => askToDelete(undefined)}
+          onGo={() => deleting.mutate(toDelete)}
         />
       )}
     </div>
@@ -111,9 +120,8 @@ interface ChartToolsProps {
 
 function ChartTools({ file, isFilled }: ChartToolsProps) {
   const { data: user } = useCurrentUser()
-  const mayImport = user && canEnter('staff.write', user)
   return (
-    <div className="row close hint">
+    <div className="chart-bar row close hint onscreen">
       {isFilled && !file && <span>{RATE_CHART.tooManyCities}</span>}
       {isFilled &&
         file &&
@@ -125,7 +133,7 @@ function ChartTools({ file, isFilled }: ChartToolsProps) {
             </span>
           </a>
         ))}
-      {mayImport && (
+      {canEnter('staff.write', user) && (
         <Link className="btn plain small" to="/admin/import">
           {RATE_CHART.import}
         </Link>
@@ -153,28 +161,4 @@ function useRecordActions(onDelete: (rate: DailyRate) => void): RecordActions | 
     onDelete,
     onEdit: rate => editing.isPending || editing.mutate(rate),
   }
-}
-
-/** Deletes a record after a confirmation, unless a newer version exists. */
-function useDeleteRate(onDeleted: (rate: DailyRate) => void) {
-  const [toConfirm, confirm] = useState<DailyRate>()
-  const [outcome, setOutcome] = useState<{ text: string }>()
-  const deleting = useMutation({
-    async mutationFn(rate: DailyRate) {
-      const { _id, version } = rate
-      const deleted = await callWhole(deleteRate, { params: { _id } }, { version })
-      onDeleted(rate)
-      setOutcome({ text: UNDO.deleted })
-      toast.success(actionToast(UNDO.deleted, buildUndo(rate, deleted.version)))
-    },
-    onError({ status }) {
-      setOutcome({ text: RATE_CHART.deleteFailed })
-      toastError(RATE_CHART.deleteFailed)
-      // somebody else has changed or deleted it: show what is saved now
-      if (status === 412 || status === 404) invalidate('rates')
-    },
-    onSettled: () => confirm(undefined),
-  })
-
-  return { toConfirm, outcome, deleting, confirm, cancel: () => confirm(undefined) }
 }
