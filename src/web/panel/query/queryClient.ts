@@ -14,7 +14,6 @@ import type { Endpoint, Input } from '#shared/endpoint.ts'
 import type { RatesChanged } from '#shared/live-events.ts'
 import type { Notification } from '#shared/notifications/api.ts'
 import { buildUrl, CallFailed, callStored } from '#web/call.ts'
-import { affects } from '#web/panel/live/changes.ts'
 import { toastError } from '#web/ui/toasts/toastError.ts'
 
 /** What live events tell of. */
@@ -104,6 +103,12 @@ async function refetch(isChanged: (query: Query) => boolean) {
   })
   await queryClient.invalidateQueries({ predicate: isChanged })
 }
+
+/** Whether a change may show in an answer about these days. One without limits is about every day; an absent change may be any. */
+export const affects = (
+  { from, to }: { from?: Day | undefined; to?: Day | undefined },
+  change: RatesChanged | undefined,
+): boolean => !change || ((!from || change.to >= from) && (!to || change.from <= to))
 
 /** Fetches again what a live event changes; without `change` any rates may have changed. */
 export const invalidate = (topic: Topic, change?: RatesChanged) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { affects } from './changes.ts'
+import { affects } from './queryClient.ts'
 
 const change = { from: '2026-11-10', to: '2026-11-12' }
 
