@@ -21,17 +21,6 @@ for (const language of LAID_OUT)
     }
   })
 
-test('the chevron of the switch points up while its list is open', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/')
-  const summary = page.locator('.languages summary')
-  const isOpen = () => page.locator('.languages').evaluate(switched => (switched as HTMLDetailsElement).open)
-  const turn = () => summary.evaluate(button => getComputedStyle(button, '::after').rotate)
-  for (let times = 0; times < 2; times += 1) {
-    await expect.poll(turn).toBe((await isOpen()) ? '225deg' : '45deg')
-    await summary.click()
-  }
-})
-
 test('the switch leads to the same page, with its query, by keyboard', { tag: '@phone' }, async ({
   page,
 }) => {
