@@ -43,14 +43,10 @@ test('what is missing is said at its field, and a second record of a day is refu
   })
 })
 
-test('? lists the keys, and what is typed in a cell stays', async ({ page }) => {
-  await cell(page, FIRST_CELL).fill('24')
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+test('the keys are listed where rates are typed', async ({ page }) => {
+  await page.getByText('Keyboard shortcuts').click()
+  await expect(page.getByText('same as yesterday')).toBeVisible()
   await expectFit(page)
-  await page.keyboard.press('Escape')
-  await expect(cell(page, FIRST_CELL)).toBeFocused()
-  await expect(cell(page, FIRST_CELL)).toHaveValue('24')
 })
 
 test('the browser warns before typed rates are lost', async ({ page }) => {

@@ -9,7 +9,6 @@ test.each([
   ['్', 'KeyD', false, 'd'],
   ['ृ', 'Equal', false, '='],
   ['ऋ', 'Equal', true, '+'],
-  ['य़', 'Slash', true, '?'],
   ['+', 'NumpadAdd', false, '+'],
   ['৮', 'Digit8', true, '*'],
   ['ArrowDown', 'ArrowDown', false, 'ArrowDown'],

@@ -2,7 +2,6 @@
 const SIGNS: Partial<Record<string, readonly [plain: string, shifted: string]>> = {
   Digit8: ['8', '*'],
   Equal: ['=', '+'],
-  Slash: ['/', '?'],
 }
 
 interface Pressed {

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx'
  * A modal dialog that is open while it is mounted. When it closes, the browser first gives the focus back to where it was,
  * then `onClose` is called at once: the browser's own event comes a frame later, when the next dialog may be open.
  */
-export function Modal(attributes: ComponentProps<'dialog'>) {
+function Modal(attributes: ComponentProps<'dialog'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   // a layout effect: it cleans up while the dialog is still in the page
   useLayoutEffect(() => {

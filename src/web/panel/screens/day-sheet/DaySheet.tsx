@@ -15,7 +15,7 @@ import { parseCellKey } from '#web/panel/rate-entry/cells.ts'
 import { findOtherDraftDay } from '#web/panel/rate-entry/drafts.ts'
 import { EntryForm, LeaveWarning, onEnter, ReasonField } from '#web/panel/rate-entry/EntryForm.tsx'
 import { copyAllBefore, repeatBefore } from '#web/panel/rate-entry/edits.ts'
-import { KeysButton } from '#web/panel/rate-entry/KeysButton.tsx'
+import { KeysList } from '#web/panel/rate-entry/KeysList.tsx'
 import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
 import { PastedMessage } from '#web/panel/rate-entry/PastedMessage.tsx'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
@@ -80,7 +80,7 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
         <span>
           <span>{DAY_SHEET.unit}</span> <Link to="/admin/import">{DAY_SHEET.import}</Link>
         </span>
-        <KeysButton />
+        <KeysList />
       </div>
       {other && (
         <p className="draft box row near">

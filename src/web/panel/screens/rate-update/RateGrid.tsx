@@ -18,7 +18,7 @@ import {
 } from '#web/panel/rate-entry/cells.ts'
 import { type Place, repeatBefore, replaceByBefore } from '#web/panel/rate-entry/edits.ts'
 import { getCells, isNeeded } from '#web/panel/rate-entry/entryRow.ts'
-import { KeysButton } from '#web/panel/rate-entry/KeysButton.tsx'
+import { KeysList } from '#web/panel/rate-entry/KeysList.tsx'
 import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
 import { isMessage, pasteIntoForm } from '#web/panel/rate-entry/paste.ts'
 import { completePrice, findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
@@ -102,7 +102,7 @@ export function RateGrid({ form, onMessage }: RateGridProps) {
         </tbody>
       </table>
       <div className="row far hint">
-        <span className="keyboard">{RATE_UPDATE.paste}</span> <KeysButton />
+        <span className="keyboard">{RATE_UPDATE.paste}</span> <KeysList />
       </div>
     </>
   )
