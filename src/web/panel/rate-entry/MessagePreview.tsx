@@ -5,7 +5,6 @@ import { toPlaceKey } from '#shared/places.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
 import { weekdayDate } from '#web/panel/formats.ts'
-import { cityName } from '#web/panel/names.ts'
 import { AddAllCities } from './AddAllCities.tsx'
 import { EMPTY, type EntryRow } from './entryRow.ts'
 import { PreviewItem } from './PreviewItem.tsx'
@@ -98,7 +97,6 @@ export function MessagePreview(props: MessagePreviewProps) {
   }
 
   const where = { rates, left, day: weekdayDate(day) }
-  const named = cityName(only || city || taken[0]?.city || '')
   return (
     <Dialog
       className="ask reading"
@@ -147,13 +145,7 @@ export function MessagePreview(props: MessagePreviewProps) {
           <p className="long words">{opened.quiet.map(({ text }) => text).join('\n')}</p>
         </details>
       )}
-      <p id="reading-next">
-        {only === undefined
-          ? READING.next(where)
-          : named
-            ? READING.nextOne({ ...where, city: named })
-            : READING.nextForm(where)}
-      </p>
+      <p id="reading-next">{only === undefined ? READING.next(where) : READING.nextForm(where)}</p>
       <footer className="row close">
         <Button look="plain" label={READING.cancel} onClick={closeDialog} />
         <Button

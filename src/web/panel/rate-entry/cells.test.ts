@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parsePrice } from '#shared/figures.ts'
 import { dropUnquoted } from '#shared/rates/rates.ts'
-import {
-  CELLS,
-  type Cells,
-  countFilledCells,
-  diffCells,
-  findCellProblem,
-  toCells,
-  toContent,
-} from './cells.ts'
+import { CELLS, type Cells, diffCells, findCellProblem, toCells, toContent } from './cells.ts'
 
 describe('a cell refuses', () => {
   test.each(['', '   '])('%j because a rate is required', typed =>
@@ -43,12 +35,6 @@ test.each([
 ])('a cell takes %j as %d', (typed, price) => {
   expect(findCellProblem(typed)).toBeUndefined()
   expect(parsePrice(typed)).toBe(price)
-})
-
-test('a rate counts as filled only when it can be sent', () => {
-  expect(
-    countFilledCells({ 'oneKgRate.chicken': '229', 'oneKgRate.skinless': '26o', 'retail.boneless': ' ' }),
-  ).toBe(1)
 })
 
 test('full cells become the prices of every market and kind', () => {

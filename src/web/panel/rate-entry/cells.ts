@@ -81,9 +81,6 @@ export function findCellProblem(typed = ''): string | undefined {
 /** Whether a cell is filled with something that is no price. */
 export const isBadCell = (typed = ''): boolean => typed.trim() !== '' && findCellProblem(typed) !== undefined
 
-export const countFilledCells = (cells: Cells): number =>
-  CELLS.filter(cell => !findCellProblem(cells[cell])).length
-
 /** A cell in which two versions of a record differ; texts as typed, empty where there is none. */
 interface Difference {
   cell: Cell

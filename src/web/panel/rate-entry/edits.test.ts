@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CELLS } from './cells.ts'
-import {
-  completeMessage,
-  copyAllBefore,
-  describeLeftOut,
-  fillUnquoted,
-  pasteBlock,
-  repeatBefore,
-} from './edits.ts'
+import { completeMessage, copyAllBefore, describeLeftOut, fillUnquoted, repeatBefore } from './edits.ts'
 import { newRow } from './entryRow.ts'
 
 const DAY = '2026-11-21'
@@ -19,7 +12,6 @@ const agra = {
 }
 const pune = { ...newRow('pune', 'Pune', DAY), before: { [FIRST]: '210', [SECOND]: '240.5' } }
 const surat = newRow('surat', 'Surat', DAY)
-const grid = { rows: [agra, pune, surat], columns: CELLS }
 
 test('copying all rates before fills empty cells alone, also of what was not quoted', () =>
   expect(copyAllBefore([agra, pune, surat])).toEqual({
@@ -59,31 +51,6 @@ describe('the key =', () => {
       'retail.chicken': '240',
       'retail.skinless': '-',
       'retail.boneless': '-',
-    }))
-})
-
-describe('a block', () => {
-  const paste = (block: string[][], cell = 0, isFixed = () => false) =>
-    pasteBlock(grid, { row: 0, cell }, block, isFixed)
-
-  test('that is larger than the sheet, or meets a fixed row, leaves lines with the figures that did not fit', () => {
-    const lines = ['1', '2', '3', '4'].map(figure => [figure])
-    const describeLost = (...given: Parameters<typeof paste>) =>
-      paste(...given).lost.map(({ text, state }) => [text, state])
-    expect(describeLost(lines)).toEqual([['4', 'noCity']])
-    expect(describeLost(lines, 0, () => true).map(([text]) => text)).toEqual([
-      'Agra 1',
-      'Pune 2',
-      'Surat 3',
-      '4',
-    ])
-    expect(describeLost([['1', '', '2']], CELLS.length - 1)).toEqual([['Agra 1 2', 'manyFigures']])
-  })
-
-  test('is pasted from the first cell on; an empty figure leaves its cell', () =>
-    expect(paste([['1', '', '3'], ['4']]).typed).toEqual({
-      agra: { [FIRST]: '1', [THIRD]: '3' },
-      pune: { [FIRST]: '4' },
     }))
 })
 

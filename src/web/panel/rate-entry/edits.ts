@@ -12,7 +12,6 @@ import {
   toCellKey,
 } from './cells.ts'
 import { type EntryRow, getCells, isEmptyObject, isNeeded } from './entryRow.ts'
-import { type PastedLine, toPastedLine } from './pastedLines.ts'
 import type { Sheet } from './sheet.ts'
 
 /** The rows and columns that a person sees, in their order. */
@@ -116,30 +115,4 @@ export function describeLeftOut(completed: readonly Cells[]): string | undefined
   const everywhere = CELLS.filter(cell => completed.every(isLeft(cell)))
   const left = everywhere.length > 0 ? everywhere : CELLS.filter(cell => completed.some(isLeft(cell)))
   return left.length > 0 ? SAVE_BAR.leftOut({ list: nameCells(left) }) : undefined
-}
-
-/**
- * Pastes a block from a cell on. An empty figure leaves its cell as it is; `lost` are lines with figures that have no cell to
- * be typed into, as a message would have them.
- */
-export function pasteBlock(
-  { rows, columns }: Grid,
-  from: Place,
-  block: readonly (readonly string[])[],
-  isFixed: (row: EntryRow) => boolean,
-) {
-  const shown = columns.slice(from.cell)
-  const typed = editRows(rows.slice(from.row, from.row + block.length), (_, down) =>
-    editCells(shown, (_, across) => block[down]![across] || undefined),
-  )
-  const lost = block.flatMap((figures, down): PastedLine[] => {
-    const row = rows[from.row + down]
-    const isOpen = row && !isFixed(row)
-    const isPlaced = (figure: string, across: number) =>
-      figure === '' || (isOpen && shown[across] !== undefined)
-    if (figures.every(isPlaced)) return []
-    const why = !row ? 'noCity' : isOpen ? 'manyFigures' : 'rates'
-    return [toPastedLine(row?.city ?? '', figures.filter(Boolean), why)]
-  })
-  return { typed, lost }
 }

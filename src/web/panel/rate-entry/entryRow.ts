@@ -140,8 +140,8 @@ export function findCellProblems(row: Entry, isForm: boolean): Problems {
 }
 
 /** Whether a new row says of every rate that it was not quoted: there is nothing to save. */
-export const isUnquoted = (row: EntryRow): boolean =>
-  row.version === undefined && CELLS.every(cell => isNotQuoted(getCells(row)[cell]))
+export const isUnquoted = ({ version, typed }: EntryRow): boolean =>
+  version === undefined && CELLS.every(cell => isNotQuoted(typed[cell]))
 
 export const isSameCityDay = (one: CityDay, other: CityDay): boolean =>
   one.date === other.date && toPlaceKey(one.city) === toPlaceKey(other.city)

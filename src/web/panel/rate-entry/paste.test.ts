@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MARKETS } from '#shared/rates/markets.ts'
-import { CELLS, type Cell, type Cells } from './cells.ts'
-import { newRow } from './entryRow.ts'
-import { isMessage, pasteIntoForm, pasteIntoSheet } from './paste.ts'
+import { CELLS, type Cell } from './cells.ts'
+import { isMessage, pasteBlock } from './paste.ts'
 
 test.each(['Pune', '230', '₹ 230', '1,250', '9848022338', '230\t261\n200\t210', '230\tNA\n-\tnil', 'NA', ''])(
   '%j is no message',
@@ -13,13 +12,14 @@ test.each([
   ...['210 (45)', '210↑5', '98480 22338', '210-220 kg', '210 - 220', '210 / 240'],
 ])('%j is a message', text => expect(isMessage(text)).toBe(true))
 
-/** What a paste fills; undefined when the input takes the text itself. */
-function paste(text: string, from: Cell = 'oneKgRate.chicken'): { cells: Cells; said: string } | undefined {
-  let filled: { cells: Cells; said: string } | undefined
-  pasteIntoForm(text, from, (cells, said) => {
-    filled = { cells, said }
+/** What a paste into a form fills, and what did not fit; undefined when the input takes the text itself. */
+const paste = (text: string, from: Cell = CELLS[0]!) => {
+  const at = CELLS.indexOf(from)
+  const pasted = pasteBlock(text, { row: Math.floor(at / 3), cell: at % 3 }, ({ row, cell }) => {
+    const found = CELLS[row * 3 + cell]
+    return found && cell < 3 ? { key: 'pune', cell: found } : undefined
   })
-  return filled
+  return pasted && { cells: pasted.typed.pune, lost: pasted.lost }
 }
 
 test.each(['230', ' 230 ', '₹ 230', '₹240/-', '1,250', '230\n', '', 'Chicken 230'])(
@@ -48,10 +48,6 @@ describe('a grid is split into rows and columns', () => {
       const cells = { [chicken!]: '230', [skinless!]: '-' }
       expect(paste(`230\t${text}\t`)?.cells).toEqual(cells)
       expect(paste(`230;${text};`)?.cells).toEqual(cells)
-      const grid = { rows: [newRow('pune', 'Pune', '2026-11-21')], columns: CELLS }
-      expect(pasteIntoSheet(`230\t${text}\t`, grid, { row: 0, cell: 0 }, () => false)?.typed).toEqual({
-        pune: cells,
-      })
     },
   )
 
@@ -68,7 +64,7 @@ describe('a grid is split into rows and columns', () => {
   test('and those outside of the form are counted as lost, not wrapped into the next row', () =>
     expect(paste('210\t220\t230\n240\t250\t260', 'retail.skinless')).toEqual({
       cells: { 'retail.skinless': '210', 'retail.boneless': '220' },
-      said: '2 rates pasted. 4 did not fit.',
+      lost: 4,
     }))
 
   test('and a whole form fills all cells', () => {

@@ -1,11 +1,8 @@
-import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { toLatinDigits } from '#shared/digits.ts'
 import { cleanFigure } from '#shared/figures.ts'
 import { trimTrailing } from '#shared/places.ts'
-import { KINDS } from '#shared/rates/markets.ts'
-import { CELLS, type Cell, type Cells, isNotQuoted, NOT_QUOTED, splitFigures } from './cells.ts'
-import { type Grid, type Place, pasteBlock } from './edits.ts'
-import type { EntryRow } from './entryRow.ts'
+import { type Cell, isNotQuoted, NOT_QUOTED, splitFigures } from './cells.ts'
+import type { Place, Typed } from './edits.ts'
 
 /** A number of a grid: at most four digits, so that a phone number is none, or groups of them. */
 const NUMBER = /^(?:\d{1,4}|\d{1,2},\d{3}|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/
@@ -59,33 +56,25 @@ export function isMessage(pasted: string): boolean {
   return text.includes('\n') || (/\p{Nd}/u.test(text) && /[^\p{Nd}.,₹/-]/u.test(text))
 }
 
-/** Fills the cells of a form from one cell on; returns whether it took the text. */
-export function pasteIntoForm(text: string, from: Cell, fill: (cells: Cells, text: string) => void): boolean {
-  const rows = isGrid(text) ? splitGrid(text) : []
-  if (rows.flat().length < 2) return false
-  const start = CELLS.indexOf(from)
-  const column = start % KINDS.length
-  const cells: Cells = {}
+/**
+ * Reads a block of cells, and types it from a place on; undefined for anything else. An empty figure leaves its cell as it is,
+ * and one for which `find` has no cell is lost.
+ */
+export function pasteBlock(
+  text: string,
+  from: Place,
+  find: (place: Place) => { key: string; cell: Cell } | undefined,
+): { typed: Typed; lost: number } | undefined {
+  const block = isGrid(text) ? splitGrid(text) : []
+  if (block.flat().length < 2) return undefined
+  const typed: Typed = {}
   let lost = 0
-  for (const [down, row] of rows.entries()) {
-    for (const [right, price] of row.entries()) {
-      const cell = column + right < KINDS.length ? CELLS[start + down * KINDS.length + right] : undefined
-      if (price === '') continue
-      if (cell) cells[cell] = price
+  for (const [down, figures] of block.entries())
+    for (const [across, figure] of figures.entries()) {
+      if (figure === '') continue
+      const to = find({ row: from.row + down, cell: from.cell + across })
+      if (to) typed[to.key] = { ...typed[to.key], [to.cell]: figure }
       else lost += 1
     }
-  }
-  fill(cells, SAVE_BAR.pasted({ count: Object.keys(cells).length, lost }))
-  return true
-}
-
-/** Returns the cells of a sheet that a grid fills from one on, and lines outside of it; undefined for a single figure. */
-export function pasteIntoSheet(
-  text: string,
-  grid: Grid,
-  from: Place,
-  isFixed: (row: EntryRow) => boolean,
-): ReturnType<typeof pasteBlock> | undefined {
-  const block = isGrid(text) ? splitGrid(text) : []
-  return block.flat().length < 2 ? undefined : pasteBlock(grid, from, block, isFixed)
+  return { typed, lost }
 }

@@ -11,18 +11,14 @@ export interface PastedLine extends ReadLine {
   isNewCity: boolean
 }
 
-/** A line that no message has: a city alone, or figures that found no place in the sheet. */
-export const toPastedLine = (
-  city: string,
-  figures: readonly string[] = [],
-  state: ReadLine['state'] = 'rates',
-): PastedLine => ({
-  text: [city, ...figures].filter(Boolean).join(' '),
+/** A line that no message has: a city alone. */
+export const toPastedLine = (city: string): PastedLine => ({
+  text: city,
   city,
-  figures: figures.map(price => ({ text: price, price })),
+  figures: [],
   asides: [],
   strange: [],
-  state,
+  state: 'rates',
   isNewCity: false,
 })
 

@@ -109,9 +109,6 @@ describe('a line that no message has', () => {
     expect(checkLines([line], known({ Zyxqpur: {} }))).toEqual(['ready'])
   })
 
-  test('is figures that found no place, which need a city', () =>
-    expect(checkLines([toPastedLine('', ['201'], 'noCity')], known({}))).toEqual(['noCity']))
-
   test('waits where the city cannot be looked up now', () =>
     expect(
       checkLines([toPastedLine('Zyxqpur')], {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
-import { OUTBOX } from '#messages/panel/rateEntry.js'
+import { OUTBOX, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import { MAX_DAY_ROWS } from '#shared/rates/bulk.ts'
@@ -19,7 +19,7 @@ import {
 import { type EntryRow, isUnquoted } from '#web/panel/rate-entry/entryRow.ts'
 import { findDoubts } from '#web/panel/rate-entry/findDoubts.ts'
 import { describeWaiting, sendOrWait, useQueued } from '#web/panel/rate-entry/Outbox.tsx'
-import { isMessage, pasteIntoSheet } from '#web/panel/rate-entry/paste.ts'
+import { isMessage, pasteBlock } from '#web/panel/rate-entry/paste.ts'
 import { type PastedLine, toPastedLine, useWaitingLines } from '#web/panel/rate-entry/pastedLines.ts'
 import type { CityRates } from '#web/panel/rate-entry/pastedMessage.ts'
 import { countUnchanged, repeatsBefore } from '#web/panel/rate-entry/priceWarnings.ts'
@@ -197,11 +197,12 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
         setMessage({ text, city: grid.rows[from.row]?.city ?? '' })
         return true
       }
-      const pasted = pasteIntoSheet(text, grid, from, isFixed)
+      const pasted = pasteBlock(text, from, place => {
+        const [row, cell] = [grid.rows[place.row], grid.columns[place.cell]]
+        return row && cell && !isFixed(row) ? { key: row.key, cell } : undefined
+      })
       if (!pasted) return false
-      const { typed, lost } = pasted
-      wait(lost)
-      edit(typed, ({ count }) => DAY_SHEET.placed({ count, left: waiting.length + lost.length }))
+      edit(pasted.typed, ({ count }) => SAVE_BAR.pasted({ count, lost: pasted.lost }))
       return true
     },
     discard() {

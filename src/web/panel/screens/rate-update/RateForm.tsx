@@ -11,10 +11,9 @@ import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { CityField, CityNote } from '#web/panel/rate-entry/CityField.tsx'
 import { Conflict } from '#web/panel/rate-entry/Conflict.tsx'
-import { CELLS, type Cells, countFilledCells } from '#web/panel/rate-entry/cells.ts'
+import { CELLS, type Cells } from '#web/panel/rate-entry/cells.ts'
 import { EntryForm, onEnter, ReasonField } from '#web/panel/rate-entry/EntryForm.tsx'
 import { completeMessage, describeLeftOut } from '#web/panel/rate-entry/edits.ts'
-import { getCells } from '#web/panel/rate-entry/entryRow.ts'
 import { PastedMessage } from '#web/panel/rate-entry/PastedMessage.tsx'
 import type { CityRates } from '#web/panel/rate-entry/pastedMessage.ts'
 import { findCityName } from '#web/panel/rate-entry/recognisedCities.ts'
@@ -49,7 +48,9 @@ export function RateForm({ form, today, mayEdit, next, onPick }: RateFormProps) 
   return (
     <EntryForm
       entering={form}
-      summary={isUnsaved ? <Unsaved cells={getCells(row)} /> : !status && !next && SAVE_BAR.clean}
+      summary={
+        isUnsaved ? <b className="doubt">{RATE_UPDATE.unsaved}</b> : !status && !next && SAVE_BAR.clean
+      }
       others={
         !isUnsaved &&
         next && (
@@ -93,13 +94,6 @@ export function RateForm({ form, today, mayEdit, next, onPick }: RateFormProps) 
     </EntryForm>
   )
 }
-
-const Unsaved = ({ cells }: { cells: Cells }) => (
-  <>
-    <b className="doubt">{RATE_UPDATE.unsaved}</b>{' '}
-    <span className="count">{RATE_UPDATE.filled({ count: countFilledCells(cells), of: CELLS.length })}</span>
-  </>
-)
 
 /** The record that keeps the form from being saved: one that exists already, or one that somebody else changed. */
 function RateConflict({ form, mayEdit }: Pick<RateFormProps, 'form' | 'mayEdit'>) {

@@ -1,5 +1,5 @@
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
-import { CELL_NOTES } from '#messages/panel/rateEntry.js'
+import { CELL_NOTES, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import { DELTA_WORDS } from '#messages/panel/shell.js'
 import { parsePrice } from '#shared/figures.ts'
@@ -20,7 +20,7 @@ import { type Place, repeatBefore, replaceByBefore } from '#web/panel/rate-entry
 import { getCells, isNeeded } from '#web/panel/rate-entry/entryRow.ts'
 import { KeysList } from '#web/panel/rate-entry/KeysList.tsx'
 import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
-import { isMessage, pasteIntoForm } from '#web/panel/rate-entry/paste.ts'
+import { isMessage, pasteBlock } from '#web/panel/rate-entry/paste.ts'
 import { completePrice, findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
 import { Delta } from '#web/ui/Delta.tsx'
@@ -60,9 +60,15 @@ export function RateGrid({ form, onMessage }: RateGridProps) {
     },
     focusPlace: place => document.getElementById(getCell(place))?.focus(),
     onPaste(text, at) {
-      if (!isMessage(text)) return pasteIntoForm(text, getCell(at), form.fill)
-      onMessage(text)
-      return true
+      const pasted = pasteBlock(text, at, ({ row: market, cell: kind }) =>
+        market < MARKETS.length && kind < KINDS.length
+          ? { key: row.key, cell: getCell({ row: market, cell: kind }) }
+          : undefined,
+      )
+      const cells = pasted?.typed[row.key]
+      if (cells) form.fill(cells, SAVE_BAR.pasted({ count: Object.keys(cells).length, lost: pasted.lost }))
+      else if (isMessage(text)) onMessage(text)
+      return cells !== undefined || isMessage(text)
     },
     shortcuts: { '=': at => copy(repeatBefore(row, getCell(at))) },
   })
