@@ -1,6 +1,4 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { Spectral } from '@stoplight/spectral-core'
-import { oas } from '@stoplight/spectral-rulesets'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 
@@ -19,13 +17,6 @@ describe.each([
     const config = await createConfig({ extends: ['recommended'] })
     const problems = await lintFromString({ source: document, config })
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
-  })
-
-  test('it breaks none of the rules of Spectral', async () => {
-    const spectral = new Spectral()
-    spectral.setRuleset({ extends: [oas] } as Parameters<typeof spectral.setRuleset>[0])
-    const problems = await spectral.run(document)
-    expect(problems.map(({ code, message, path }) => `${code}: ${message} ${path.join('.')}`)).toEqual([])
   })
 
   test(`it has less than ${MAX_BYTES_OF_A_CALL} bytes for each call`, () => {
