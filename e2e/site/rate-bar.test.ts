@@ -44,7 +44,9 @@ test('the rates of my city stand first, and where the list cannot be loaded the 
     await page.goto('/compare?tab=month')
     await page.locator('.ratebar').getByLabel('State').selectOption('Maharashtra')
     await expect(page.locator('.ratelist').getByRole('link', { name: 'Agra', exact: true })).toHaveCount(0)
-    await page.route('**/month-rates?*', route => route.abort('internetdisconnected'))
+    await page.route('**/compare?*', route =>
+      route.request().isNavigationRequest() ? route.continue() : route.abort('internetdisconnected'),
+    )
     await page.locator('.ratebar').getByLabel('Market').selectOption('Wholesale')
     await expect(page).toHaveURL(/\/compare\?tab=month&rates=wholesale/)
     await expect(page.locator('.ratebar').getByLabel('Market')).toHaveValue('wholesale')

@@ -23,13 +23,10 @@ import type { Page } from './page.ts'
 import { citiesPage } from './pages/cities/CitiesPage.tsx'
 import { cityBoardPage, widgetPage } from './pages/city/boardPages.tsx'
 import { cityPage } from './pages/city/CityPage.tsx'
-import { monthPart } from './pages/compare/MonthTab.tsx'
 import { correctionsPage } from './pages/corrections/CorrectionsPage.tsx'
 import { CORRECTIONS } from './pages/corrections/corrections.ts'
-import { todayPart } from './pages/home/Home.tsx'
 import { notFoundPage, offlinePage } from './pages/notices.tsx'
 import { statePage } from './pages/state/StatePage.tsx'
-import { MONTH_PART, TODAY_PART } from './rates/RateBar.tsx'
 import { SCREENS } from './screens.ts'
 
 /** Public pages: the screens of the menus and others. */
@@ -39,8 +36,6 @@ const PAGES: readonly (SiteAddress & { page: Page })[] = [
   { path: '/chicken-rate/:slug', page: cityPage },
   { path: '/chicken-rate/:slug/board', page: cityBoardPage },
   { path: '/state/:state', page: statePage },
-  { path: TODAY_PART, page: todayPart },
-  { path: MONTH_PART, page: monthPart },
   { path: CORRECTIONS, page: correctionsPage },
   { path: '/offline', page: offlinePage },
   { path: '/embed/:slug', page: widgetPage },

@@ -1,19 +1,6 @@
 import { MARKETS } from '#shared/rates/markets.ts'
-import type { Assets } from '../assets.ts'
-import { islandAttributes } from '../islands/Island.tsx'
 import { usePage } from '../page.ts'
 import { foldByState, type ListedRate, RATE_ORDERS, type RateView } from './rateView.ts'
-import type { Locale } from './words.ts'
-
-/** Where the lists of rates are found by themselves. */
-export const TODAY_PART = '/today-rates'
-export const MONTH_PART = '/month-rates'
-
-/** Marks the element whose form and list rateBar.ts connects. */
-export const rateBarAttributes = ({ link }: Locale, assets: Assets, part = TODAY_PART) => ({
-  ...islandAttributes('src/web/site/scripts/rateBar.ts', assets),
-  'data-part': link(part),
-})
 
 interface RateBarProps {
   /** Address of the page it stands on, in the language of the page. */

@@ -1,11 +1,13 @@
 /*
- * Shows what is chosen above a list of rates at once: the list is exchanged, the form and its focus stay. Without it the form
- * is sent, and links lead to the states. Started by islands/loader.ts.
+ * Shows what is chosen above a list of rates at once: the list is exchanged for that of the page which the form leads to, and the
+ * form and its focus stay. Without it the form is sent, and links lead to the states. Started by islands/loader.ts.
  */
 import { latestOnly } from '../../ui/latestOnly.ts'
 
 export function start(root: HTMLElement): void {
   const form = root.querySelector('form')!
+  const [action] = form.action.split('#')
+  const list = `[aria-labelledby=${root.getAttribute('aria-labelledby')}] > .ratelist`
   const latest = latestOnly()
 
   const toQuery = () => {
@@ -14,21 +16,21 @@ export function start(root: HTMLElement): void {
   }
 
   async function load(query: URLSearchParams): Promise<HTMLElement> {
-    const answer = await fetch(`${root.dataset.part}?${query}`)
+    const answer = await fetch(`${action}?${query}`)
     if (!answer.ok) throw new Error(`${answer.status}`)
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-    return document.adoptNode(page.querySelector<HTMLElement>('.ratelist')!)
+    return document.adoptNode(page.querySelector<HTMLElement>(list)!)
   }
 
   async function show(): Promise<void> {
     const query = toQuery()
     if (form.matches('.ratebar'))
-      history.replaceState(null, '', query.size > 0 ? `${form.action}?${query}` : form.action)
-    const list = await latest.take(load(query).catch(() => null))
-    if (list === null) form.submit()
+      history.replaceState(null, '', query.size > 0 ? `${action}?${query}` : action)
+    const loaded = await latest.take(load(query).catch(() => null))
+    if (loaded === null) form.submit()
     // a newer one was asked for meanwhile
-    if (!list) return
-    root.querySelector(':scope > .ratelist')!.replaceWith(list)
+    if (!loaded) return
+    document.querySelector(list)!.replaceWith(loaded)
     // myCitiesInPlace.ts listens
     dispatchEvent(new Event('rates'))
   }
@@ -40,7 +42,7 @@ export function start(root: HTMLElement): void {
     const query = toQuery()
     query.set('state', state)
     load(query).then(
-      list => fold.lastElementChild!.replaceWith(list),
+      loaded => fold.lastElementChild!.replaceWith(loaded),
       // the link stays; the next opening tries again
       () => {
         fold.dataset.state = state

@@ -46,8 +46,8 @@ describe('This Month', () => {
     expect(Buffer.byteLength(html)).toBeLessThan(300_000)
     const links = [...html.matchAll(/<details class="fold".*?href="([^"]*)"/gs)].map(([, href]) => href)
     expect(links).toEqual(['/compare?tab=month&amp;state=kerala', '/compare?tab=month&amp;state=other'])
-    for (const address of ['/compare?tab=month&state=kerala', '/month-rates?state=kerala'])
-      expect((await render(address)).html.match(/scope="rowgroup"/g)).toHaveLength(250)
+    const kerala = await render('/compare?tab=month&state=kerala')
+    expect(kerala.html.match(/scope="rowgroup"/g)).toHaveLength(250)
   })
 
   describe('its bar', () => {
@@ -66,7 +66,7 @@ describe('This Month', () => {
       // from the lowest price of the month to the highest
       ['rates=retail&order=change', ['bengaluru', 'kochi', 'pune']],
     ])('%s shows %j', async (query, cities) => {
-      const { html } = await render(`/month-rates?${query}`)
+      const { html } = await render(`/compare?tab=month&${query}`)
       const slugs = [...html.matchAll(/<a href="\/chicken-rate\/([^"]*)\?month=2026-11"/g)]
       expect(slugs.map(([, slug]) => slug)).toEqual(cities)
       expect(html.includes('scope="rowgroup"')).toBe(query === 'state=kerala')

@@ -6,12 +6,12 @@ import { describeChosen, renderCityLink, toCityOption } from '#web/site/rates/ci
 import { isOutdated } from '#web/site/rates/facts.ts'
 import { loadTodayList } from '#web/site/rates/load.ts'
 import { FlatTable, renderPriceCells, renderSince } from '#web/site/rates/priceTables.tsx'
-import { RateBar, rateBarAttributes } from '#web/site/rates/RateBar.tsx'
+import { RateBar } from '#web/site/rates/RateBar.tsx'
 import { formatRateView, parseRateView, RATE_VIEW_PARAMETERS } from '#web/site/rates/rateView.ts'
 import { formatTodayUnit, TodayList } from '#web/site/rates/TodayTable.tsx'
 import { formatSince, formatUnit } from '#web/site/rates/words.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
-import { Island } from '../../islands/Island.tsx'
+import { Island, islandAttributes } from '../../islands/Island.tsx'
 import { Share } from '../../layout/Share.tsx'
 import { type Page, type PageProps, usePage } from '../../page.ts'
 import { CityPicker, type CityPickerProps, RESULT } from './CityPicker.island.tsx'
@@ -29,7 +29,7 @@ const todayTab = compareTab('today', {
   load: loadTodayList,
 
   Body: ({ data, visit: { today }, texts: { compare, home }, locale, assets }) => (
-    <section aria-labelledby="today" {...rateBarAttributes(locale, assets)}>
+    <section aria-labelledby="today" {...islandAttributes('src/web/site/scripts/rateBar.ts', assets)}>
       <header className="cap">
         <h2 id="today">
           {data.day === today

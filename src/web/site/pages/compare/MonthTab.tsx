@@ -8,15 +8,15 @@ import { CityTable } from '#web/site/rates/CityTable.tsx'
 import { renderCorrectionMark } from '#web/site/rates/CorrectionMark.tsx'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { NONE } from '#web/site/rates/priceTables.tsx'
-import { MONTH_PART, RateBar, rateBarAttributes } from '#web/site/rates/RateBar.tsx'
+import { RateBar } from '#web/site/rates/RateBar.tsx'
 import { RateList } from '#web/site/rates/RateList.tsx'
-import { formatRateView, parseRateView, RATE_VIEW_PARAMETERS } from '#web/site/rates/rateView.ts'
 import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
 import { type Markup, markup } from '#web/ui/markup.ts'
-import { type PageProps, page, usePage } from '../../page.ts'
+import { islandAttributes } from '../../islands/Island.tsx'
+import { type PageProps, usePage } from '../../page.ts'
 import { compareTab } from './CompareFrame.tsx'
 import { tabAddress } from './CompareTabs.island.tsx'
-import { loadMonthList, type MonthListData } from './load.ts'
+import { loadMonthList } from './load.ts'
 
 const formatTitle = ({ texts, visit, locale }: Pick<PageProps<unknown>, 'texts' | 'visit' | 'locale'>) =>
   texts.compare.month.heading({ month: locale.formats.month(toMonth(visit.today)) })
@@ -29,7 +29,7 @@ export const monthTab = compareTab('month', {
     const { data, visit, texts, locale, assets } = props
     const { month, none } = texts.compare
     return (
-      <section aria-labelledby="rates" {...rateBarAttributes(locale, assets, MONTH_PART)}>
+      <section aria-labelledby="rates" {...islandAttributes('src/web/site/scripts/rateBar.ts', assets)}>
         <header className="cap">
           <h2 id="rates">{formatTitle(props)}</h2>
           <p>{data.rates.length > 0 ? month.unit : none}</p>
@@ -37,7 +37,16 @@ export const monthTab = compareTab('month', {
         {data.rates.length > 0 && (
           <>
             <RateBar action={locale.link('/compare')} tab="month" rates={data.rates} view={data.view} />
-            <MonthList data={data} />
+            <RateList data={data} getStateAddress={state => `${tabAddress('month')}&state=${state}`}>
+              {monthly => (
+                <MonthTable
+                  monthly={monthly}
+                  corrected={data.corrected}
+                  market={data.view.market}
+                  labelledBy="rates"
+                />
+              )}
+            </RateList>
             <DownloadLinks address={format => buildMonthExportUrl(format, { month: toMonth(visit.today) })} />
           </>
         )}
@@ -45,28 +54,6 @@ export const monthTab = compareTab('month', {
     )
   },
 })
-
-/** The list of This Month by itself, as rateBar.ts puts it into the tab. */
-export const monthPart = page({
-  parameters: RATE_VIEW_PARAMETERS,
-  canonical: query => formatRateView(parseRateView(query)),
-  frame: 'part',
-  title: formatTitle,
-  description: ({ texts }) => texts.compare.description,
-  load: loadMonthList,
-  Body: MonthList,
-})
-
-function MonthList({ data }: { data: MonthListData }) {
-  const { view, corrected } = data
-  return (
-    <RateList data={data} getStateAddress={state => `${tabAddress('month')}&state=${state}`}>
-      {monthly => (
-        <MonthTable monthly={monthly} corrected={corrected} market={view.market} labelledBy="rates" />
-      )}
-    </RateList>
-  )
-}
 
 interface MonthTableProps {
   monthly: readonly MonthlyRate[]

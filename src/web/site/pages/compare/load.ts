@@ -27,8 +27,6 @@ async function findMonth({ reads, cities }: PageServer, month: Month, city?: str
   return { monthly, corrected }
 }
 
-export type MonthListData = Loaded<typeof loadMonthList>
-
 /** Reads the list of this month as an address asks for it. The biggest change is that from the lowest to the highest price. */
 export async function loadMonthList(server: PageServer, visit: SiteVisit) {
   const [{ monthly, corrected }, cities] = await Promise.all([

@@ -106,15 +106,11 @@ describe('five hundred cities', () => {
     expect(folds[0]![0]).toContain('href="/state/assam"')
   })
 
-  test('a state that is opened brings its cities, without a frame', async () => {
-    for (const [address, cell] of [
-      ['/today-rates?state=kerala', 'scope="rowgroup"'],
-      ['/today-rates?state=other&market=retail', 'scope="row"'],
-    ] as const) {
-      const { html } = await site.render(address)
-      expect(html.split(cell).length - 1).toBeGreaterThan(150)
-      expect(html).not.toMatch(/<details|<header|<footer/)
-    }
+  test('the page of a state has all its cities in both lists', async () => {
+    const { html } = await site.render('/?state=other&market=retail')
+    expect(findGroups(html).length).toBeGreaterThan(150)
+    expect(html.split('<th scope="row">City').length - 1).toBeGreaterThan(150)
+    expect(html).not.toContain('class="fold"')
   })
 
   test('another order opens the first ones of that order, and Home weighs at most 300 kB', async () => {
@@ -134,7 +130,7 @@ describe('the bar above the table', () => {
   ]
   const site = makeSite({ latest: rates })
   const show = async (query: string) => {
-    const { html } = await site.render(`/today-rates?${query}`)
+    const { html } = await site.render(`/compare?${query}`)
     return [...html.matchAll(/<a href="\/chicken-rate\/([^"]*)"/g)].map(([, slug]) => slug)
   }
 
@@ -142,7 +138,7 @@ describe('the bar above the table', () => {
     '%s is as if nothing was asked for, under the same key',
     async query => {
       expect((await site.render(`/?${query}`)).html).toBe((await site.render('/')).html)
-      for (const path of ['/', '/compare', '/today-rates', '/month-rates'])
+      for (const path of ['/', '/compare'])
         expect(site.site.parseQuery(path, new URLSearchParams(query)).toString()).toBe('')
     },
   )

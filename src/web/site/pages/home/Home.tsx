@@ -4,7 +4,7 @@ import type { LatestRate } from '#shared/rates/rates.ts'
 import { CITY_PLACES } from '#web/site/feeds/files.ts'
 import { Board } from '#web/site/rates/Board.tsx'
 import { type Facts, getHeadline, isOutdated } from '#web/site/rates/facts.ts'
-import { RateBar, rateBarAttributes } from '#web/site/rates/RateBar.tsx'
+import { RateBar } from '#web/site/rates/RateBar.tsx'
 import { formatTodayUnit, TodayList } from '#web/site/rates/TodayTable.tsx'
 import { formatUpdated } from '#web/site/rates/words.ts'
 import { islandAttributes } from '../../islands/Island.tsx'
@@ -13,27 +13,8 @@ import { page, usePage } from '../../page.ts'
 import { boardAddress } from '../city/boardPages.tsx'
 import { type PricedCity, PricedCityList } from '../city/PricedCityList.tsx'
 import { FindCity } from './FindCity.tsx'
-import { HomeLists, MarketList } from './HomeLists.tsx'
-import {
-  canonicalHomeQuery,
-  HOME_PARAMETERS,
-  type HomeData,
-  loadHome,
-  loadTodayPart,
-  readMarket,
-} from './load.ts'
-
-/** The rates of today by themselves, as rateBar.ts puts them into Home and Compare. */
-export const todayPart = page({
-  parameters: HOME_PARAMETERS,
-  canonical: canonicalHomeQuery,
-  frame: 'part',
-  title: ({ texts }) => texts.home.title,
-  description: ({ texts }) => texts.home.description,
-  load: loadTodayPart,
-  Body: ({ data: { data, market } }) =>
-    market ? <MarketList data={data} market={market} /> : <TodayList data={data} />,
-})
+import { HomeLists } from './HomeLists.tsx'
+import { canonicalHomeQuery, HOME_PARAMETERS, type HomeData, loadHome, readMarket } from './load.ts'
 
 export const homePage = page({
   parameters: HOME_PARAMETERS,
@@ -63,7 +44,7 @@ export const homePage = page({
           cities={chooseCities(list.rates, facts, { language, biggest: list.biggest })}
         />
         <div className="wrap stack">
-          <section aria-labelledby="today" {...rateBarAttributes(locale, assets)}>
+          <section aria-labelledby="today" {...islandAttributes('src/web/site/scripts/rateBar.ts', assets)}>
             <header className="cap">
               <h2 id="today">
                 {isToday ? table.today : table.of({ day: locale.formats.dayMonth(list.day) })}

@@ -1,13 +1,13 @@
 import type { Market } from '#shared/rates/markets.ts'
 import type { TodayListData } from '#web/site/rates/load.ts'
 import { FlatTable, renderPriceCells, renderSince } from '#web/site/rates/priceTables.tsx'
-import { rateBarAttributes } from '#web/site/rates/RateBar.tsx'
 import { FoldedStates } from '#web/site/rates/RateList.tsx'
 import { arrangeRates } from '#web/site/rates/rateView.ts'
 import { formatTodayUnit } from '#web/site/rates/TodayTable.tsx'
 import { formatSince } from '#web/site/rates/words.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
 import { MarketRadios } from '../../forms/MarketRadios.tsx'
+import { islandAttributes } from '../../islands/Island.tsx'
 import { usePage } from '../../page.ts'
 
 interface HomeListsProps {
@@ -22,7 +22,11 @@ export function HomeLists({ data, market }: HomeListsProps) {
   const { dayMonth } = locale.formats
   const missing = data.rates.filter(rate => rate.date !== data.day)
   return (
-    <section className="bymarket" aria-labelledby="lists" {...rateBarAttributes(locale, assets)}>
+    <section
+      className="bymarket"
+      aria-labelledby="lists"
+      {...islandAttributes('src/web/site/scripts/rateBar.ts', assets)}
+    >
       <h2 id="lists">{lists.title}</h2>
       <MarketChoice market={market} />
       <MarketList data={data} market={market} />
@@ -58,7 +62,7 @@ function MarketChoice({ market }: { market: Market }) {
 }
 
 /** The cities with the prices of one market, of one day. */
-export function MarketList({ data, market }: HomeListsProps) {
+function MarketList({ data, market }: HomeListsProps) {
   const { texts, locale, today } = usePage()
   const { lists } = texts.home
   const view = { market, order: 'name', state: data.view.state } as const

@@ -23,12 +23,6 @@ export async function loadHome(server: PageServer, visit: SiteVisit) {
   }
 }
 
-/** Reads the table by itself. `market` is of the 1 Kg rate section; absent for the table above it. */
-export const loadTodayPart = async (server: PageServer, visit: SiteVisit) => ({
-  data: await loadTodayList(server, visit),
-  market: readMarket(visit.query),
-})
-
 /** What the bar of the table reads, and the market of the 1 Kg rate section. */
 export const HOME_PARAMETERS = [...RATE_VIEW_PARAMETERS, 'market']
 
