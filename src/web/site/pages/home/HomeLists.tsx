@@ -49,7 +49,7 @@ function MarketChoice({ market }: { market: Market }) {
   const { texts, locale } = usePage()
   const { lists } = texts.home
   return (
-    <form action={locale.link('/#lists')}>
+    <form action={`${locale.link('/')}#lists`}>
       <MarketRadios legend={lists.marketType} labels={lists.choices} market={market}>
         <noscript>
           <button className="btn" type="submit">
