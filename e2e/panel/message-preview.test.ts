@@ -29,14 +29,15 @@ test('a message is shown as it was read before anything moves, lines can be left
     'Banglore 230',
     'Nagpur 210-220',
     'Contact 9848022338',
-    'Sangli nil',
   ]
   await paste(page.getByLabel('Another city'), message.join('\n'))
   const preview = page.getByRole('dialog', { name: 'Check the message' })
+  await paste(preview, 'Sangli nil\nGood morning')
+  await expect(preview.getByRole('listitem')).toHaveCount(6)
   await expect(preview).toContainText('3 rates read, 3 lines not understood.')
   await expect(preview).toContainText('3 lines wait above it. Nothing is saved until you submit.')
   const line = (text: string) => preview.getByRole('listitem').filter({ hasText: text })
-  await preview.getByText('2 lines have no rate').click()
+  await preview.getByText('3 lines have no rate').click()
   await expect(preview).toContainText('Contact 9848022338')
   await expect(findCell(page, 'Mumbai', '1 Kg Rate')).toHaveValue('')
   await expectAccessible(page)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { READING } from '#messages/panel/reading.js'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
@@ -61,15 +61,16 @@ function useCities(lines: readonly PastedLine[]) {
   return { known, look }
 }
 
-/** Shows what was read of a pasted message before anything moves: each reading can be changed here. */
+/** Shows what was read of a pasted message before anything moves; further messages are pasted into it. */
 export function MessagePreview(props: MessagePreviewProps) {
   const { text, waiting = [], day, city, only, findRow, isFixed, onApply, onClose } = props
-  const [opened] = useState(() => openPreview(text, day, city))
+  const [opened, setOpened] = useState(() => openPreview(text, day, city))
   const [lines, setLines] = useState(() => [...opened.lines, ...waiting])
   const [isDayConfirmed, setDayConfirmed] = useState(opened.days.length === 0)
   const start = useRef<HTMLInputElement & HTMLButtonElement>(null)
   // with the opening of the dialog, so that no key comes between
-  useLayoutEffect(() => start.current?.focus(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a message of another day may be pasted into it
+  useLayoutEffect(() => start.current?.focus(), [opened.days.length])
   const { known: cities, look } = useCities(lines)
   const states = checkLines(lines, { cities, only, findRow, isFixed })
   const { rates, left } = countPreview(lines, states)
@@ -86,12 +87,23 @@ export function MessagePreview(props: MessagePreviewProps) {
     onClose()
   }
 
+  function onPaste(event: ClipboardEvent) {
+    event.stopPropagation()
+    const { days, quiet, lines } = openPreview(event.clipboardData.getData('text'), day, city)
+    setOpened(now => ({
+      ...now,
+      days: [...new Set([...now.days, ...days])],
+      quiet: [...now.quiet, ...quiet],
+    }))
+    setLines(now => [...now, ...lines])
+    if (days.length > 0) setDayConfirmed(false)
+  }
+
   /** The form around the preview has keys of its own. */
   function onKeyDown(event: KeyboardEvent) {
     event.stopPropagation()
     const { target, key, ctrlKey, metaKey } = event
-    const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
-    if (key !== 'Enter' || !(isField || ctrlKey || metaKey)) return
+    if (key !== 'Enter' || !(target instanceof HTMLInputElement || ctrlKey || metaKey)) return
     event.preventDefault()
     if (ctrlKey || metaKey) void apply()
   }
@@ -104,6 +116,7 @@ export function MessagePreview(props: MessagePreviewProps) {
       explain={READING.counts({ rates, unread: left })}
       onClose={onClose}
       onKeyDown={onKeyDown}
+      onPaste={onPaste}
     >
       {opened.days.length > 0 && (
         <label className="tap box due">
