@@ -1,11 +1,10 @@
 import { buildExportUrl } from '#shared/files.ts'
-import { CityLink, toCityOptions } from '#web/site/rates/cities.tsx'
+import { cityAddress, toCityOptions } from '#web/site/rates/cities.tsx'
 import { LastRates, RecordTable } from '#web/site/rates/RecordTable.tsx'
 import { formatUnit } from '#web/site/rates/words.ts'
 import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
 import { Island } from '../../islands/Island.tsx'
 import { page, usePage } from '../../page.ts'
-import { CityRequestLink } from '../city/missingCity.tsx'
 import { ChartFilter } from './ChartFilter.island.tsx'
 import { type ChartData, loadChart } from './load.ts'
 
@@ -19,10 +18,10 @@ export const chartPage = page({
 
   status: ({ query }) => (query.filter ? 200 : 400),
 
-  Body({ data: { query, cities, spellings, rates, next, last, corrected, alternatives }, ...page }) {
+  Body({ data: { query, cities, spellings, rates, next, last, corrected }, ...page }) {
     const { visit, texts, locale } = page
     const { chart } = texts
-    const { date, location, market } = query.filter ?? {}
+    const { date, location: [city] = [], market } = query.filter ?? {}
     const problems = Object.fromEntries(
       Object.entries(query.problems).map(([field, problem]) => [field, chart.problems[problem]]),
     )
@@ -53,19 +52,16 @@ export const chartPage = page({
             {rates.length > 0 && (
               <>
                 <RecordTable rates={rates} corrected={corrected} market={market} labelledBy="rates" />
-                <DownloadLinks
-                  address={format => buildExportUrl(format, { date, location: location?.[0], market })}
-                />
+                <DownloadLinks address={format => buildExportUrl(format, { date, location: city, market })} />
               </>
             )}
             <LastRates rates={last} corrected={corrected} market={market} />
-            {alternatives && (
+            {/* its page says which city may have been meant */}
+            {city && rates.length + last.length === 0 && (
               <p className="row more">
-                {alternatives.meant.length > 0 && <b>{texts.notices.missingCity.didYouMean}</b>}
-                {[...alternatives.meant, ...alternatives.similar].map(({ name }) => (
-                  <CityLink key={name} city={name} />
-                ))}
-                <CityRequestLink city={alternatives.name} />
+                <a href={locale.link(cityAddress(city))}>
+                  {texts.city.heading({ city: locale.cityName(city) })}
+                </a>
               </p>
             )}
             <PageLinks query={query} next={next} />

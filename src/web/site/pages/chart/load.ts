@@ -1,9 +1,8 @@
 import { parseCursor } from '#server/rates/cursors.ts'
-import { findAlternatives, findCityBySlug, listCityNames } from '#server/rates/publishedCities.ts'
+import { listCityNames } from '#server/rates/publishedCities.ts'
 import { findRates } from '#server/rates/queries.ts'
 import { toSelection } from '#server/rates/selection.ts'
 import type { PageServer } from '#server/site/site.ts'
-import { toSlug } from '#shared/places.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import type { SiteVisit } from '#shared/site.ts'
 import { cityNamed } from '#web/site/messages/languages.ts'
@@ -13,8 +12,6 @@ import { type ChartQuery, readChartQuery } from './chartQuery.ts'
 
 /** Records of one page. */
 const PAGE_SIZE = 50
-/** Cities that may have been meant at most. */
-const MAX_ALTERNATIVES = 3
 
 type Filter = NonNullable<ChartQuery['filter']>
 
@@ -45,8 +42,6 @@ export async function loadChart(server: PageServer, visit: SiteVisit) {
   ])
   const isEmpty = filter && !filter.cursor && rates.length === 0
   const last = isEmpty ? await findLastRates(server, filter) : []
-  const [city] = filter?.location ?? []
-  const isMissing = isEmpty && city && last.length === 0 && !(await findCityBySlug(server, toSlug(city)))
   return {
     query,
     cities,
@@ -57,7 +52,5 @@ export async function loadChart(server: PageServer, visit: SiteVisit) {
     last,
     /** The corrected days of these records. */
     corrected: await findCorrected(server, isEmpty ? last : rates),
-    /** Cities that the visitor may have meant, where the chosen one never had a rate. */
-    alternatives: isMissing ? await findAlternatives(server, city, MAX_ALTERNATIVES) : undefined,
   }
 }

@@ -6,19 +6,10 @@ import { FindCity } from '../home/FindCity.tsx'
 import { loadMissingCity, type MissingCityData } from './load.ts'
 import { type PricedCity, PricedCityList } from './PricedCityList.tsx'
 
-export function CityRequestLink({ city, className }: { city: string; className?: string }) {
-  const { texts, locale } = usePage()
-  const request = new URLSearchParams({ subject: 'Request to Add a City', city })
-  return (
-    <a className={className} href={locale.link(`/contact?${request}`)}>
-      {texts.notices.missingCity.ask}
-    </a>
-  )
-}
-
 function Alternatives({ name, place, meant, similar, near }: MissingCityData) {
   const { texts, locale } = usePage()
   const { missingCity: words } = texts.notices
+  const request = new URLSearchParams({ subject: 'Request to Add a City', city: name })
   return (
     <section className="around">
       {meant.length > 0 && <PricedCityList cities={meant} labelledBy="meant" />}
@@ -35,7 +26,9 @@ function Alternatives({ name, place, meant, similar, near }: MissingCityData) {
         </>
       )}
       <p className="row more">
-        <CityRequestLink className="btn" city={name} />
+        <a className="btn" href={locale.link(`/contact?${request}`)}>
+          {words.ask}
+        </a>
         <a className="btn plain" href={locale.link('/chicken-rate')}>
           {texts.places.all.title}
         </a>
@@ -50,30 +43,30 @@ function getWords({ data, texts: { notices }, locale }: PageProps<MissingCityDat
   return { title: heading, heading, text: notices.missingCity.text }
 }
 
-function MeantHeading({ city, last }: PricedCity) {
-  const { texts, locale, today } = usePage()
+/** "₹181", with its day where that is not today; undefined without a price. */
+function formatLast({ last }: PricedCity, { visit: { today }, locale }: PageContext): string | undefined {
   const { price } = getHeadline(last)
-  const named = locale.cityName(city.name)
-  const known = !isOutdated(last, today) && price !== undefined
-  return (
-    <h1 id="meant">
-      {texts.notices.missingCity.meant({ city: known ? `${named}, ${locale.formats.rupees(price)}` : named })}
-    </h1>
-  )
+  if (price === undefined) return undefined
+  const figure = locale.formats.rupees(price)
+  return isOutdated(last, today) ? `${figure}, ${formatDay(last.date, today, locale)}` : figure
 }
 
-/** The price that is nearest to a town without rates. */
-function describeNearest({ place, near: [nearest] }: MissingCityData, page: PageContext): string | undefined {
-  if (!place || !nearest) return undefined
-  const { city, last } = nearest
-  const { price } = getHeadline(last)
-  const { today } = page.visit
-  if (price === undefined) return undefined
-  const { rupees } = page.locale.formats
-  const dated = isOutdated(last, today)
-    ? `${rupees(price)}, ${formatDay(last.date, today, page.locale)}`
-    : rupees(price)
-  return formatNearest({ town: place, city, price: dated }, page)
+/** Asks whether another city was meant, or says which price is nearest to a town without rates. */
+function describeNext({ data, ...page }: PageProps<MissingCityData>): string | undefined {
+  const {
+    isGone,
+    place,
+    meant: [meant],
+    near: [nearest],
+  } = data
+  const price = meant ? formatLast(meant, page) : nearest && formatLast(nearest, page)
+  if (meant) {
+    const named = [page.locale.cityName(meant.city.name), price].filter(part => part !== undefined)
+    return page.texts.notices.missingCity.meant({ city: named.join(', ') })
+  }
+  return !isGone && place && nearest && price
+    ? formatNearest({ town: place, city: nearest.city, price }, page)
+    : undefined
 }
 
 /**
@@ -88,14 +81,8 @@ export const missingCityPage = page({
   status: ({ isGone }) => (isGone ? 410 : 404),
   Body: props => (
     <div className="wrap page">
-      {props.data.meant[0] ? (
-        <MeantHeading {...props.data.meant[0]} />
-      ) : (
-        <>
-          <h1>{(!props.data.isGone && describeNearest(props.data, props)) || getWords(props).heading}</h1>
-          <p className="lead">{getWords(props).text}</p>
-        </>
-      )}
+      <h1 id="meant">{describeNext(props) ?? getWords(props).heading}</h1>
+      {props.data.meant.length === 0 && <p className="lead">{getWords(props).text}</p>}
       <FindCity />
       <Alternatives {...props.data} />
     </div>
