@@ -68,7 +68,11 @@ export function TodayTable(props: TodayTableProps) {
 }
 
 /** Names the unit of the figures of the day, and the day their changes are counted from. */
-export const formatTodayUnit = ({ rates, day }: TodayListData, today: Day, locale: Locale): string =>
+export const formatTodayUnit = (
+  { rates, day }: Pick<TodayListData, 'rates' | 'day'>,
+  today: Day,
+  locale: Locale,
+): string =>
   formatUnit(
     rates.filter(rate => !isOutdated(rate, day)),
     today,

@@ -1,8 +1,8 @@
 import { Crumbs } from '#web/site/layout/Crumbs.tsx'
 import { stateAddress } from '#web/site/rates/cities.tsx'
 import { getLast, isOutdated } from '#web/site/rates/facts.ts'
-import { TodayTable } from '#web/site/rates/TodayTable.tsx'
-import { formatDay, formatUnit, formatUpdated, sortByCity } from '#web/site/rates/words.ts'
+import { formatTodayUnit, TodayTable } from '#web/site/rates/TodayTable.tsx'
+import { formatDay, formatUpdated, sortByCity } from '#web/site/rates/words.ts'
 import { type PageContext, page } from '../../page.ts'
 import { loadState } from './load.ts'
 
@@ -41,13 +41,7 @@ export const statePage = page({
             <h2 id="rates">
               {day === today ? words.table : words.tableFor({ day: formatDay(day, today, locale) })}
             </h2>
-            <p>
-              {formatUnit(
-                rates.filter(rate => !isOutdated(rate, day)),
-                today,
-                locale,
-              )}
-            </p>
+            <p>{formatTodayUnit({ rates, day }, today, locale)}</p>
           </header>
           <TodayTable rates={sortByCity(rates, locale)} day={day} labelledBy="rates" />
         </section>
