@@ -35,7 +35,7 @@ test('the screen loads, and filters', async ({ page, today }) => {
   await test.step('city, date and market filter the list, and Reset shows all of it', async () => {
     await page.goto('/admin/daily-rates')
     await page.getByLabel('City').fill('jaip')
-    await page.getByLabel('Market').fill('whole')
+    await page.getByLabel('Market').selectOption('Wholesale')
     await page.getByLabel('Date').fill(today)
     await expect(page.getByRole('rowheader')).toHaveText(['Jaipur', 'Wholesale'])
     await expectAccessible(page)

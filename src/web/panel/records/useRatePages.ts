@@ -12,11 +12,9 @@ const PAGE = 100
 
 export type ExportFilter = Omit<RateFilter, 'city'> & { location?: string[] | undefined }
 
-/** Which records are listed; where it is absent, none can be meant. */
-export interface RateFilter {
+/** Which records are listed. */
+interface RateFilter {
   date?: Day | undefined
-  from?: Day | undefined
-  to?: Day | undefined
   market?: Market | undefined
   /** As typed, perhaps half. */
   city: string
@@ -31,15 +29,14 @@ interface RatePage {
 }
 
 /** Records that pass a filter, page by page. */
-export function useRatePages(filter: RateFilter | undefined) {
+export function useRatePages(filter: RateFilter) {
   const queryKey = [buildUrl(listDailyRates.path, {}, { ...filter }), 'pages']
-  const { date, from = date, to = date } = filter ?? {}
   const pages = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => fetchPage(filter, pageParam, signal),
     initialPageParam: undefined as RatePage | undefined,
     getNextPageParam: page => (page.next === undefined ? undefined : page),
-    meta: { live: 'rates', days: { from, to } },
+    meta: { live: 'rates', days: { from: filter.date, to: filter.date } },
   })
   const shown = pages.data?.pages
   return {
@@ -63,15 +60,13 @@ export function useRatePages(filter: RateFilter | undefined) {
   }
 }
 
-const NO_CITIES: CityMatch = { names: [], isMatch: () => false }
-
 async function fetchPage(
-  filter: RateFilter | undefined,
+  filter: RateFilter,
   last: RatePage | undefined,
   signal: AbortSignal,
 ): Promise<RatePage> {
-  const cities = last?.cities ?? (filter ? await findCities(filter.city, signal) : NO_CITIES)
-  if (!filter || cities.names?.length === 0) return { rates: [], next: undefined, cities }
+  const cities = last?.cities ?? (await findCities(filter.city, signal))
+  if (cities.names?.length === 0) return { rates: [], next: undefined, cities }
   const { city: _, ...rest } = filter
   const page = { limit: PAGE, with: ['version' as const], cursor: last?.next }
   const { body, next } = await callWhole(
@@ -85,8 +80,8 @@ async function fetchPage(
 const findCities = async (typed: string, signal: AbortSignal): Promise<CityMatch> =>
   matchCities(typed, typed === '' ? [] : await call(listRateCities, {}, { signal }))
 
-function toExportFilter(filter?: RateFilter, cities?: CityMatch): ExportFilter | undefined {
-  if (!filter || !cities || cities.names?.length === 0) return undefined
+function toExportFilter(filter: RateFilter, cities?: CityMatch): ExportFilter | undefined {
+  if (!cities || cities.names?.length === 0) return undefined
   const { city, ...rest } = filter
   const isFilteredHere = city.trim() !== '' && cities.names === undefined
   return isFilteredHere ? undefined : { ...rest, location: cities.names }
