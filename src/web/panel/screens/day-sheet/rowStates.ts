@@ -1,39 +1,15 @@
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
-import { CELLS, isBadCell } from '#web/panel/rate-entry/cells.ts'
-import { type EntryRow, getCells, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
-import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
+import { type EntryRow, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { anyDay, createChoice } from '#web/panel/useAddressFilter.ts'
 
 /** What the sheet can be narrowed to; the names stand in addresses. `mine` are the cities that the person looks after. */
-export const SHEET_FILTERS = ['mine', 'missing', 'check'] as const
+export const SHEET_FILTERS = ['mine', 'missing'] as const
 export type SheetFilter = (typeof SHEET_FILTERS)[number] | 'all'
 
 /** The date and the filter of an address. */
 export const Address = z.object({ date: anyDay, show: createChoice([...SHEET_FILTERS, 'all']) })
-
-type RowState = Record<'missing' | 'check', boolean>
-
-const states = new WeakMap<EntryRow, RowState>()
-
-/** Returns the state of a row. It is computed once for each version of the row: a key changes one row of hundreds. */
-export function getRowState(row: EntryRow): RowState {
-  const known = states.get(row) ?? describeRow(row)
-  states.set(row, known)
-  return known
-}
-
-function describeRow(row: EntryRow): RowState {
-  const cells = getCells(row)
-  const isRefused = row.conflict !== undefined || row.problems.row !== undefined
-  return {
-    missing: row.version === undefined,
-    check:
-      isRefused ||
-      CELLS.some(cell => isBadCell(cells[cell]) || findPriceWarning(cells, cell, row.before) !== undefined),
-  }
-}
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -41,7 +17,7 @@ const NONE: ReadonlySet<string> = new Set()
 export function isShown(row: EntryRow, filter: SheetFilter, areas: readonly string[]): boolean {
   if (filter === 'all') return true
   if (filter === 'mine') return areas.includes(row.city) || isUnsaved(row)
-  return getRowState(row)[filter]
+  return row.version === undefined
 }
 
 /** The rows that a filter shows. One that is shown stays until the filter changes: nothing goes while it is typed in. */

@@ -116,7 +116,9 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     const left = unsaved.length - saved
     // shows what keeps a row from being saved; what was loaded before the answers may be older or newer than they are
     refetch()
-    const wrong = unsaved.filter(row => !isValid(row))
+    const wrong = form
+      .getSheet()
+      .filter(({ problems, conflict }) => problems.row !== undefined || conflict !== undefined)
     if (wrong[0]) focusCell(wrong[0].key, findRowProblem(wrong[0])?.cell)
     showStatus({
       text: left === 0 ? DAY_SHEET.saved({ count: saved }) : DAY_SHEET.partlySaved({ count: saved, left }),
