@@ -8,10 +8,7 @@ import { Combobox } from '#web/ui/Combobox.tsx'
 import { fetchCitySuggestions, findCityName, learnCity } from './recognisedCities.ts'
 
 interface CityFieldProps
-  extends Pick<
-    ComponentProps<typeof Combobox>,
-    'name' | 'required' | 'readOnly' | 'onBlur' | 'onKeyDown' | 'onPaste'
-  > {
+  extends Pick<ComponentProps<typeof Combobox>, 'name' | 'required' | 'readOnly' | 'onKeyDown' | 'onPaste'> {
   id: string
   label: string
   value: string

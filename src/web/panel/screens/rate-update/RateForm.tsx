@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { RATE_CONFLICT, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
@@ -16,7 +16,6 @@ import { EntryForm, onEnter, ReasonField } from '#web/panel/rate-entry/EntryForm
 import { completeMessage, describeLeftOut } from '#web/panel/rate-entry/edits.ts'
 import { PastedMessage } from '#web/panel/rate-entry/PastedMessage.tsx'
 import type { CityRates } from '#web/panel/rate-entry/pastedMessage.ts'
-import { findCityName } from '#web/panel/rate-entry/recognisedCities.ts'
 import { RateGrid } from './RateGrid.tsx'
 import { SavedNotice } from './SavedNotice.tsx'
 import type { RateForm as Form } from './useRateForm.ts'
@@ -130,14 +129,6 @@ interface CityAndDateProps {
 
 function CityAndDate({ form, today, onNext }: CityAndDateProps) {
   const { row, isCorrection, recognised, problems, change } = form
-  /** An old spelling, or a name in another language, becomes the city once the field is left. */
-  const takeName = useEffectEvent(() => {
-    const name = findCityName(row.city, recognised)
-    if (name !== undefined && document.activeElement?.id !== 'city') change({ city: name })
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the city is may be known after the field is left
-  useEffect(() => takeName(), [recognised])
-
   return (
     <div className="which">
       <CityField
@@ -149,7 +140,6 @@ function CityAndDate({ form, today, onNext }: CityAndDateProps) {
         value={row.city}
         problem={problems.city}
         onChange={city => change({ city })}
-        onBlur={takeName}
         onKeyDown={onEnter((row.city === '' && onNext) || focusGrid)}
       />
       <DateField
