@@ -15,7 +15,6 @@ import { type Cells, toCells } from '#web/panel/rate-entry/cells.ts'
 import { newDraftKey, openForm, removeSaved, useDrafts } from '#web/panel/rate-entry/drafts.ts'
 import {
   blankRow,
-  diffTyped,
   type EntryRow,
   isEmptyObject,
   isSameCityDay,
@@ -212,12 +211,8 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
     fill: (cells: Cells, text: string, detail?: string) => form.fill({ [key]: cells }, [], text, detail),
     takeTheirs: () => void dispatch({ type: 'resolve', key, take: 'current' }),
     discard: () => form.discard(today),
-    /** Corrects the record that is in for the city and day, or asks which rates are right. */
-    correct(saved: DailyRate) {
-      if (isEmptyObject(diffTyped(row.typed, toCells(saved)))) return open([toCorrection(saved, key)])
-      flushSync(() => load(saved))
-      showConflict()
-    },
+    /** Corrects the record that is in for the city and day, with what is typed. */
+    correct: (saved: DailyRate) => open([{ ...toCorrection(saved, key), typed: row.typed }]),
     /** Starts a city, unless the form is at it; restores its draft. */
     begin(city: string, date = today) {
       if (!isSameCityDay(row, { city, date })) open(openForm(account, mayEdit, today, { city, date }))
