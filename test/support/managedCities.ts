@@ -31,9 +31,9 @@ export const makeCities = (
 ): Promise<City[]> =>
   cities.write(
     work => db.transaction().execute(work),
-    { accountId: null, requestId: null },
-    async (_, enter) => {
-      const made = await enter(names.map(name => ({ name, mayMake: true })))
-      return made.flatMap(city => ('id' in city ? city : []))
+    {
+      wanted: names.map(name => ({ name, mayMake: true })),
+      author: { accountId: null, requestId: null },
     },
+    async (_, made) => made.flatMap(city => ('id' in city ? city : [])),
   )

@@ -31,14 +31,13 @@ interface NoCity {
   refused: CityRefusal | undefined
 }
 
-/**
- * The cities of names, in their order; two spellings of a city are the same row twice. With `newCities`, a name that nobody
- * knows becomes a city only when it is one of them.
- */
-export type EnterCities = (
-  wanted: readonly WantedName[],
-  newCities?: readonly string[],
-) => Promise<(City | NoCity)[]>
+/** Names that somebody enters rates for. */
+interface Entry {
+  wanted: readonly WantedName[]
+  author: Author
+  /** Given, a name that nobody knows becomes a city only when it is one of these. */
+  newCities?: readonly string[] | undefined
+}
 
 /** The cities rates are entered for. */
 export interface Cities {
@@ -51,10 +50,15 @@ export interface Cities {
   /** Returns for each name why an account may not enter rates under it. */
   check(names: readonly string[], accountId: string): Promise<(CityRefusal | undefined)[]>
   /**
-   * Runs a write in a transaction of `transact` that may make cities, under the list's spelling when they are listed,
-   * else as written. They come and go with the transaction.
+   * Runs a write in a transaction of `transact`, with the cities of the names in their order; two spellings of a city are the same
+   * row twice. New ones are made under the list's spelling when they are listed, else as written. They come and go with the
+   * transaction, which is tried again as in `retryIfChanged`.
    */
-  write<T>(transact: Transact, author: Author, work: (tx: Db, enter: EnterCities) => Promise<T>): Promise<T>
+  write<T>(
+    transact: Transact,
+    entry: Entry,
+    work: (tx: Db, cities: readonly (City | NoCity)[]) => Promise<T>,
+  ): Promise<T>
   /** Places of which a name begins with a text. In memory, so it may run at every key press. */
   suggest(typed: string): KnownCity[]
   /** Returns the city that each text means: how it would be saved, and what an unknown one may mean. */
@@ -124,13 +128,18 @@ export function openCities({ db, log }: CitiesDeps): Cities {
     return { key, name: found.name, state: found.state, isUnlisted: place === undefined }
   }
 
+  async function retryIfChanged<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof HttpError && error.code === 'city.closed')) throw error
+      await refresh()
+      return work()
+    }
+  }
+
   /** Finds the cities of names, and makes those that are new and may be. */
-  async function enter(
-    tx: Db,
-    author: Author,
-    wanted: readonly WantedName[],
-    newCities: readonly string[] | undefined,
-  ): Promise<(City | NoCity)[]> {
+  async function enter(tx: Db, { wanted, author, newCities }: Entry): Promise<(City | NoCity)[]> {
     const cities = wanted.map(({ name, mayMake }) => ({ ...toCity(name), mayMake }))
     let found = entered
     let refused: ReadonlyMap<string, CityRefusal> = new Map()
@@ -178,18 +187,14 @@ export function openCities({ db, log }: CitiesDeps): Cities {
       const { refused } = decideNewCities(news, await countUnlistedLeft(db, accountId))
       return cities.map(({ key }) => (entered.get(key)?.isRetired ? 'city.closed' : refused.get(key)))
     },
-    async write(transact, author, work) {
-      let hasNews = false
-      const done = await transact(tx =>
-        work(tx, (wanted, newCities) => {
-          hasNews ||= !wanted.every(({ name }) => known(name))
-          return enter(tx, author, wanted, newCities)
-        }),
-      )
-      // not before the commit: what is rolled back was never there
-      if (hasNews) await refresh()
-      return done
-    },
+    write: (transact, entry, work) =>
+      retryIfChanged(async () => {
+        const hasNews = !entry.wanted.every(({ name }) => known(name))
+        const done = await transact(async tx => work(tx, await enter(tx, entry)))
+        // not before the commit: what is rolled back was never there
+        if (hasNews) await refresh()
+        return done
+      }),
     suggest(typed) {
       const start = toPlaceKey(typed)
       if (start.length < MIN_TYPED) return []
@@ -218,15 +223,7 @@ export function openCities({ db, log }: CitiesDeps): Cities {
         return { name, state, status: 'unknown', suggestions: near.slice(0, MAX_RESEMBLING) }
       })
     },
-    async retryIfChanged(work) {
-      try {
-        return await work()
-      } catch (error) {
-        if (!(error instanceof HttpError && error.code === 'city.closed')) throw error
-        await refresh()
-        return work()
-      }
-    },
+    retryIfChanged,
     refresh,
   }
 }

@@ -52,9 +52,7 @@ export interface Write {
   /** Like `all`, for work that changes accounts or ends sessions: `lock` first locks the accounts, always in one order. */
   afterLocking<L, T>(lock: (tx: Db) => Promise<L>, work: (tx: Db, locked: L) => Promise<T>): Promise<T>
   /** Runs one statement. It may write only if `writer`, a query for its WHERE clause, has a row, and reports that. */
-  inOne<T extends object>(
-    statement: (db: Db, writer: Fragment) => Promise<T & { mayWrite: boolean }>,
-  ): Promise<Omit<T & { mayWrite: boolean }, 'mayWrite'>>
+  inOne<T extends { mayWrite: boolean }>(statement: (db: Db, writer: Fragment) => Promise<T>): Promise<T>
 }
 
 declare module 'fastify' {

@@ -18,7 +18,7 @@ const DAYS_AT_A_TIME = 25
 
 export interface Demo {
   storage: { db: Db }
-  cities: Pick<Cities, 'write' | 'retryIfChanged'>
+  cities: Pick<Cities, 'write'>
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   now(): Date
 }

@@ -56,8 +56,8 @@ export function createWrite({ db, session, access, now, key }: WriteOptions): Wr
         return work(tx, locked)
       }),
     async inOne(statement) {
-      const { mayWrite, ...result } = await statement(db, selectWriter(session, access))
-      if (mayWrite) return result
+      const result = await statement(db, selectWriter(session, access))
+      if (result.mayWrite) return result
       await check()
       throw new HttpError('session.unknown')
     },

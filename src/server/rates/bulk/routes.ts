@@ -14,8 +14,7 @@ import {
   undoImport,
 } from '#shared/rates/bulk.ts'
 import { rateId, requireEnterable } from '../keys.ts'
-import { mayCorrect } from '../writes/corrections.ts'
-import { type Decision, decideAsked, entry, imported } from '../writes/decisions.ts'
+import { type Decision, decideAsked, entry, imported, mayCorrect } from '../writes/decisions.ts'
 import { readRates } from '../writes/queries.ts'
 import { type RateRow, saveRates } from '../writes/saveRates.ts'
 import { findKnown } from './queries.ts'

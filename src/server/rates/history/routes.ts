@@ -7,7 +7,7 @@ import { listDeletedRates, rateHistory } from '#shared/rates/api.ts'
 import { listDayEntries } from '#shared/rates/dayEntries.ts'
 import { parseWriteCursor, requireCursor } from '../cursors.ts'
 import { requireEnterable, requireRateId } from '../keys.ts'
-import { mayCorrect } from '../writes/corrections.ts'
+import { mayCorrect } from '../writes/decisions.ts'
 import { findDayEntries, findDeletedRates, findRevisions } from './queries.ts'
 
 /** Routes by which staff read who wrote what and when. */

@@ -1,11 +1,28 @@
 import type { ReadOnlyDb } from '#server/database/db.ts'
+import { hasAccess } from '#shared/accounts/roles.ts'
 import type { Problem, ProblemCode } from '#shared/problems.ts'
 import { MARKETS, type Markets, type SentMarkets } from '#shared/rates/markets.ts'
 import { dropUnquoted, hasSamePrices, listMissingPrices } from '#shared/rates/rates.ts'
 import { toFieldError } from '#shared/validation.ts'
 import { findRevisions } from '../history/queries.ts'
 import type { RateKey } from '../keys.ts'
-import type { CurrentRate, RateWrite, RequestedRate } from './queries.ts'
+import type { Authorship, CurrentRate, RateWrite, RequestedRate } from './queries.ts'
+
+/**
+ * Whether an account may replace a record: an Admin always, other staff their own entry for so many minutes, as long as
+ * nobody else has written to it.
+ */
+export const mayCorrect = (
+  accountId: string | null,
+  { role, enteredBy, writtenBy, age }: Authorship,
+  minutes: number,
+): boolean =>
+  hasAccess(role, 'admin') ||
+  (hasAccess(role, 'staff.write') &&
+    accountId !== null &&
+    enteredBy === accountId &&
+    writtenBy === accountId &&
+    age < minutes * 60)
 
 /** The record as it is; absent when it was never written. */
 export type Current = Pick<CurrentRate, 'version' | 'markets'> | undefined

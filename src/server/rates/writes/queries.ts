@@ -6,7 +6,17 @@ import type { Markets } from '#shared/rates/markets.ts'
 import type { Revision } from '#shared/rates/rates.ts'
 import { joinBefore, selectAfter, selectBefore } from '../history/queries.ts'
 import { type RateKey, rateId } from '../keys.ts'
-import type { Authorship } from './corrections.ts'
+
+/** Who wrote a record, and which role the account has now that wants to correct it. */
+export interface Authorship {
+  role: string | null
+  /** The account of the last entry; null when the product entered it. */
+  enteredBy: string | null
+  /** The account of the last write. */
+  writtenBy: string | null
+  /** Seconds since the entry. */
+  age: number
+}
 
 /** A record as it is, with who wrote it; `markets` is null while it is deleted. */
 export interface CurrentRate extends Authorship {

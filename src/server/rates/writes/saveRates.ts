@@ -1,5 +1,6 @@
 import { recordEvent } from '#server/audit/queries.ts'
-import type { Cities, EnterCities } from '#server/cities/cities.ts'
+import type { Cities } from '#server/cities/cities.ts'
+import type { CityRefusal } from '#server/cities/newCities.ts'
 import { assertOpenCities } from '#server/cities/queries.ts'
 import type { ReadOnlyDb } from '#server/database/db.ts'
 import type { Author, Write } from '#server/http/endpointRoute.ts'
@@ -9,8 +10,7 @@ import { PROBLEMS } from '#shared/problems.ts'
 import type { Markets } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { type RateKey, rateId } from '../keys.ts'
-import { mayCorrect } from './corrections.ts'
-import type { Decision, Wanted } from './decisions.ts'
+import { type Decision, mayCorrect, type Wanted } from './decisions.ts'
 import {
   type CurrentRate,
   findRequested,
@@ -65,7 +65,7 @@ const toSaved = (
 /** How records are read and written. */
 interface Pen {
   db: ReadOnlyDb
-  author: RateAuthor
+  by: RateAuthor
   write(writes: readonly RateWrite[], asked: readonly RateKey[]): Promise<ReadonlyMap<string, WrittenRate>>
 }
 
@@ -79,14 +79,14 @@ const MOST_TRIES = 10
  */
 async function writeWanted(
   targets: ReadonlyMap<string, Target>,
-  { db, author, write }: Pen,
   { minutes, reason }: Save,
+  { db, by, write }: Pen,
 ): Promise<ReadonlyMap<string, Saved>> {
   const saved = new Map<string, Saved>()
   const asked = [...targets.values()].map(({ key }) => key)
   for (let tries = 0; tries < MOST_TRIES && saved.size < targets.size; tries += 1) {
     const isRead = tries > 0
-    for (const [id, done] of isRead ? await findRequested(db, author) : []) {
+    for (const [id, done] of isRead ? await findRequested(db, by) : []) {
       const target = targets.get(id)
       if (!target?.isDone(done)) throw new HttpError('request.keyReused')
       if (!saved.has(id))
@@ -94,11 +94,11 @@ async function writeWanted(
     }
     const left = [...targets].filter(([id]) => !saved.has(id))
     const keys = left.map(([, { key }]) => key)
-    const found = isRead ? await readRates(db, keys, author.accountId) : new Map<string, CurrentRate>()
+    const found = isRead ? await readRates(db, keys, by.accountId) : new Map<string, CurrentRate>()
     const writes: RateWrite[] = []
     for (const [id, { key, at, decide }] of left) {
       const current = found.get(id)
-      const mayUpdate = current !== undefined && mayCorrect(author.accountId, current, minutes)
+      const mayUpdate = current !== undefined && mayCorrect(by.accountId, current, minutes)
       const decision = await decide(current, mayUpdate)
       if ('action' in decision) {
         const why = decision.action === 'update' ? reason : undefined
@@ -128,76 +128,52 @@ export interface RateRow extends Wanted, Pick<Target, 'at'> {
 
 /** Saves what may be saved of many records in one transaction; returns what has become of each, in their order. */
 export async function saveRates(
-  cities: Pick<Cities, 'write' | 'retryIfChanged'>,
+  cities: Pick<Cities, 'write'>,
   rows: readonly RateRow[],
   save: Save,
 ): Promise<(Saved & { location: string })[]> {
   const { accountId, importId, write, newCities } = save
-  const author = { accountId, key: write.key ?? importId }
-  return cities.retryIfChanged(() =>
-    cities.write(write.all, save, async (tx, enter) => {
-      const { targets, found } = await findTargets(enter, rows, newCities)
-      let records = 0
-      const pen: Pen = {
-        db: tx,
-        author,
-        async write(writes, asked) {
-          const { written } = await writeRates(tx, writes, author, { asked })
-          records += written.size
-          return written
-        },
-      }
-      const saved = await writeWanted(targets, pen, save)
-      if (importId && records > 0) {
-        // by the key the revisions of the import are found
-        const event = { accountId, requestId: author.key!, subjectId: importId, after: { records } }
-        await recordEvent(tx, { action: 'rates.imported', ...event })
-      }
-      return found.map(({ location, id, decision }) => {
-        const row: Saved = decision ? { decision } : (saved.get(id!) ?? STALE)
-        return { ...row, location: row.written?.rate.location ?? location }
-      })
-    }),
-  )
-}
-
-/** A row: the id of its record, or why it has none. */
-interface FoundRow {
-  location: string
-  id?: string
-  decision?: Decision
-}
-
-/** Finds the records of rows, and makes the cities that are new. */
-async function findTargets(
-  enter: EnterCities,
-  rows: readonly RateRow[],
-  newCities: readonly string[] | undefined,
-): Promise<{ targets: ReadonlyMap<string, Target>; found: readonly FoundRow[] }> {
+  const by = { accountId, key: write.key ?? importId }
   // a row that would be refused of a new city, too, makes none
   const ifNew = await Promise.all(rows.map(row => row.decide(undefined, false)))
-  const cities = await enter(
-    rows.map(({ location: name }, at) => ({ name, mayMake: 'action' in ifNew[at]! })),
-    newCities,
-  )
-  const targets = new Map<string, Target>()
-  const found = cities.map((city, at): FoundRow => {
-    const location = city.name
-    if (!('id' in city)) {
-      const { refused } = city
-      if (!refused) return { location, decision: ifNew[at]! }
-      const errors = [{ path: 'location', message: PROBLEMS[refused][1] }]
-      return { location, decision: { refused, errors } }
+  const wanted = rows.map(({ location: name }, at) => ({ name, mayMake: 'action' in ifNew[at]! }))
+  return cities.write(write.all, { wanted, author: save, newCities }, async (tx, found) => {
+    const targets = new Map<string, Target>()
+    const listed = found.map((city, at) => {
+      if (!('id' in city)) return { location: city.name, decision: refuseCity(city) ?? ifNew[at]! }
+      const key = { cityId: city.id, date: rows[at]!.date }
+      const id = rateId(key)
+      // the second spelling of a city that stands in a day twice
+      if (targets.has(id)) return { location: city.name, decision: DUPLICATE }
+      targets.set(id, { ...rows[at]!, key })
+      return { location: city.name, id }
+    })
+    let records = 0
+    const saved = await writeWanted(targets, save, {
+      db: tx,
+      by,
+      async write(writes, asked) {
+        const { written } = await writeRates(tx, writes, by, { asked })
+        records += written.size
+        return written
+      },
+    })
+    if (importId && records > 0) {
+      // by the key the revisions of the import are found
+      const event = { accountId, requestId: by.key!, subjectId: importId, after: { records } }
+      await recordEvent(tx, { action: 'rates.imported', ...event })
     }
-    const row = rows[at]!
-    const key = { cityId: city.id, date: row.date }
-    const id = rateId(key)
-    // the second spelling of a city that stands in a day twice
-    if (targets.has(id)) return { location, decision: { refused: 'rate.duplicate' } }
-    targets.set(id, { ...row, key })
-    return { location, id }
+    return listed.map(({ location, id, decision }) => {
+      const row: Saved = decision ? { decision } : (saved.get(id) ?? STALE)
+      return { ...row, location: row.written?.rate.location ?? location }
+    })
   })
-  return { targets, found }
+}
+
+const DUPLICATE: Decision = { refused: 'rate.duplicate' }
+
+function refuseCity({ refused }: { refused: CityRefusal | undefined }): Decision | undefined {
+  return refused && { refused, errors: [{ path: 'location', message: PROBLEMS[refused][1] }] }
 }
 
 /**
@@ -224,16 +200,16 @@ export async function changeRate(
   save: Save & { write: Write },
 ): Promise<SavedRate> {
   const { accountId, write } = save
-  const author = { accountId, key: write.key }
+  const by = { accountId, key: write.key }
   const id = rateId(key)
   const pen: Pen = {
     db,
-    author,
+    by,
     write: async (writes, asked) =>
-      (await write.inOne((one, writer) => writeRates(one, writes, author, { writer, asked }))).written,
+      (await write.inOne((one, writer) => writeRates(one, writes, by, { writer, asked }))).written,
   }
   try {
-    const saved = await writeWanted(new Map([[id, { ...wanted, key }]]), pen, save)
+    const saved = await writeWanted(new Map([[id, { ...wanted, key }]]), save, pen)
     return requireWritten(saved.get(id) ?? STALE)
   } catch (error) {
     // whose session has ended meanwhile is told that, whatever else is wrong
