@@ -23,36 +23,31 @@ const cleanCell = (cell: string): string => {
   return isNotQuoted(figure) ? NOT_QUOTED : figure
 }
 
-/** Splits a grid; a row that says nothing but "nil" was not quoted as a whole. */
-function splitGrid(text: string): string[][] {
-  const rows = trimTrailing(toLatinDigits(text).replaceAll('\r\n', '\n'), '\n')
+/**
+ * Splits a text that is numbers in rows and columns, as they are copied from cells, and nothing else; undefined for any other.
+ * A row that says nothing but "nil" was not quoted as a whole.
+ */
+function splitGrid(text: string): string[][] | undefined {
+  // 210 - 220 is a range
+  if (/\d +[-–—] +\d/.test(text)) return undefined
+  const lines = trimTrailing(toLatinDigits(text).replaceAll('\r\n', '\n'), '\n')
     .split('\n')
-    .map(line =>
-      splitLine(line.replace(/₹\s+/g, '₹'))
-        .map(cleanCell)
-        .flatMap(cell => (cell === '' ? [''] : splitFigures(cell).map(cleanFigure))),
-    )
+    .map(line => splitLine(line.replace(/₹\s+/g, '₹')).map(cleanCell))
+  const filled = lines.flat().filter(cell => cell !== '')
+  if (filled.length === 0 || !filled.every(cell => cell === NOT_QUOTED || NUMBER.test(cell))) return undefined
+  const rows = lines.map(cells =>
+    cells.flatMap(cell => (cell === '' ? [''] : splitFigures(cell).map(cleanFigure))),
+  )
   const width = Math.max(...rows.map(({ length }) => length))
   return rows.map(row =>
     row.length === 1 && row[0] === NOT_QUOTED ? Array.from({ length: width }, () => NOT_QUOTED) : row,
   )
 }
 
-/** Whether a text is numbers in rows and columns, as they are copied from cells, and nothing else. */
-function isGrid(text: string): boolean {
-  // 210 - 220 is a range
-  if (/\d +[-–—] +\d/.test(text)) return false
-  const cells = toLatinDigits(text)
-    .trim()
-    .split('\n')
-    .flatMap(line => splitLine(line.replace(/₹\s+/g, '₹')).map(cleanCell))
-  return cells.some(cell => cell !== '') && cells.every(cell => /^-?$/.test(cell) || NUMBER.test(cell))
-}
-
 /** Whether a pasted text is a message to be read: cells of numbers, one number and a name alone are none. */
 export function isMessage(pasted: string): boolean {
   const text = pasted.trim()
-  if (isGrid(text)) return false
+  if (splitGrid(text)) return false
   return text.includes('\n') || (/\p{Nd}/u.test(text) && /[^\p{Nd}.,₹/-]/u.test(text))
 }
 
@@ -65,7 +60,7 @@ export function pasteBlock(
   from: Place,
   find: (place: Place) => { key: string; cell: Cell } | undefined,
 ): { typed: Typed; lost: number } | undefined {
-  const block = isGrid(text) ? splitGrid(text) : []
+  const block = splitGrid(text) ?? []
   if (block.flat().length < 2) return undefined
   const typed: Typed = {}
   let lost = 0
