@@ -14,13 +14,17 @@ const ENTRY = join(ROOT, 'dist/site/entry-server.js')
 /** What loaders of pages read from: the server without the databases that staff and writes use. */
 export type PageServer = Omit<FastifyInstance, 'db' | 'storage'>
 
-export interface SiteOptions extends DataFacts {
+/** Facts about this installation. */
+export interface SiteFacts extends DataFacts {
   /** Days after which messages are deleted. */
   messageDays: number
   /** When the rates of a day are usually published, in India: `10:00`. */
   dueAt: string
   /** Whether mails can be sent. */
   canMail?: boolean
+}
+
+export interface SiteOptions extends SiteFacts {
   server: PageServer
   /** Absent in development, where Vite serves the sources. */
   built?: Built | undefined

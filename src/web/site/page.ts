@@ -1,21 +1,10 @@
 import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react'
-import type { PageServer } from '#server/site/site.ts'
-import type { DataFacts } from '#shared/dataFacts.ts'
+import type { PageServer, SiteFacts } from '#server/site/site.ts'
 import type { Day } from '#shared/days.ts'
 import type { SiteVisit } from '#shared/site.ts'
 import type { Assets, SheetSource } from './assets.ts'
 import type { Texts } from './messages/texts.ts'
 import { formatDay, type Locale } from './rates/words.ts'
-
-/** Facts about this installation. */
-export interface SiteFacts extends DataFacts {
-  /** Days after which messages are deleted. */
-  messageDays: number
-  /** When the rates of a day are usually published, in India: `10:00`. */
-  dueAt: string
-  /** Whether mails can be sent. */
-  canMail?: boolean
-}
 
 /** The input of every page besides its data: the same for everybody. */
 export interface PageContext {

@@ -1,9 +1,9 @@
 import type { AlertCity, AlertContent } from '#features/alerts/shared/content.ts'
 import type { PushNotification } from '#features/alerts/shared/push.ts'
+import type { SiteFacts } from '#server/site/site.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { getPriceChange } from '#shared/rates/priceChange.ts'
 import { getLocale, TEXTS } from '#web/site/messages/languages.ts'
-import type { SiteFacts } from '#web/site/page.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { formatDay } from '#web/site/rates/words.ts'
 

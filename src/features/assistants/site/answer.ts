@@ -2,12 +2,11 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import * as z from 'zod/mini'
 import type { AssistantAnswer, AssistantMessage } from '#features/assistants/shared/assistants.ts'
-import type { PageServer } from '#server/site/site.ts'
+import type { PageServer, SiteFacts } from '#server/site/site.ts'
 import type { City } from '#shared/cities/api.ts'
 import type { Correction } from '#shared/rates/corrections.ts'
 import { KINDS, MARKETS, UNIT } from '#shared/rates/markets.ts'
 import { MAX_PLACE } from '#shared/text.ts'
-import type { SiteFacts } from '#web/site/page.ts'
 import { openReader, type Reader } from './reader.ts'
 
 /** Answers a message. Nothing is remembered between two. */
