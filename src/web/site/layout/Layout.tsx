@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ALERTS } from '#features/alerts/site/pages/parts.tsx'
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES, localizePath, UNREVIEWED } from '#shared/languages.ts'
 import { Mark } from '#web/ui/Mark.tsx'
+import { Options } from '#web/ui/Options.tsx'
 import { THEMES } from '#web/ui/theme.ts'
 import { TEXTS } from '../messages/languages.ts'
 import { usePage } from '../page.ts'
@@ -78,11 +79,7 @@ function ThemeChoice() {
     <label className="theme">
       {words.legend}{' '}
       <select name="theme">
-        {THEMES.map(theme => (
-          <option key={theme} value={theme}>
-            {words[theme]}
-          </option>
-        ))}
+        <Options of={THEMES.map(theme => [theme, words[theme]])} />
       </select>
     </label>
   )

@@ -1,6 +1,7 @@
 import { MARKETS } from '#shared/rates/markets.ts'
+import { Options } from '#web/ui/Options.tsx'
 import { usePage } from '../page.ts'
-import { foldByState, type ListedRate, RATE_ORDERS, type RateView } from './rateView.ts'
+import { foldByState, type ListedRate, RATE_ORDERS, type RateOrder, type RateView } from './rateView.ts'
 
 interface RateBarProps {
   /** Address of the page it stands on, in the language of the page. */
@@ -10,6 +11,9 @@ interface RateBarProps {
   rates: readonly ListedRate[]
   view: RateView
 }
+
+/** The first order needs no value. */
+const toValue = (order: RateOrder) => (order === RATE_ORDERS[0] ? '' : order)
 
 /** Narrows and orders the table below it. Without script a form; with it rateBar.ts shows each choice at once. */
 export function RateBar({ action, tab, rates, view }: RateBarProps) {
@@ -22,30 +26,19 @@ export function RateBar({ action, tab, rates, view }: RateBarProps) {
       {tab && <input type="hidden" name="tab" value={tab} />}
       <select name="rates" aria-label={locale.words.market} defaultValue={view.market ?? ''}>
         <option value="">{filter.markets.all}</option>
-        {MARKETS.map(market => (
-          <option key={market} value={market}>
-            {markets[market]}
-          </option>
-        ))}
+        <Options of={MARKETS.map(market => [market, markets[market]])} />
       </select>
-      <select
-        name="order"
-        aria-label={bar.order}
-        defaultValue={view.order === RATE_ORDERS[0] ? '' : view.order}
-      >
-        {RATE_ORDERS.map(order => (
-          <option key={order} value={order === RATE_ORDERS[0] ? '' : order}>
-            {bar.orders[order]}
-          </option>
-        ))}
+      <select name="order" aria-label={bar.order} defaultValue={toValue(view.order)}>
+        <Options of={RATE_ORDERS.map(order => [toValue(order), bar.orders[order]])} />
       </select>
       <select name="state" aria-label={bar.state} defaultValue={view.state ?? ''}>
         <option value="">{bar.allStates}</option>
-        {foldByState(rates, locale).map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name ? locale.stateName(name) : texts.places.all.noState}
-          </option>
-        ))}
+        <Options
+          of={foldByState(rates, locale).map(({ slug, name }) => [
+            slug,
+            name ? locale.stateName(name) : texts.places.all.noState,
+          ])}
+        />
       </select>
       <noscript>
         <button className="btn" type="submit">

@@ -6,6 +6,7 @@ import { buildExportUrl } from '#shared/files.ts'
 import { page, usePage } from '#web/site/page.ts'
 import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
 import { toDataset } from '#web/site/seo/structuredData.ts'
+import { Options } from '#web/ui/Options.tsx'
 import { API } from '../api/ApiPage.tsx'
 import { CORRECTIONS_FEED } from '../correctionsFeed.ts'
 import { loadData } from '../load.ts'
@@ -88,11 +89,7 @@ function Choices({ cities, firstDay }: { cities: readonly string[]; firstDay: Da
       <h2 id="choices">{words.choices}</h2>
       <ExportForm name="location" label={chart.filter.city}>
         <select id="location" name="location">
-          {cities.toSorted(locale.byCity).map(city => (
-            <option key={city} value={city}>
-              {locale.cityName(city)}
-            </option>
-          ))}
+          <Options of={cities.toSorted(locale.byCity).map(city => [city, locale.cityName(city)])} />
         </select>
       </ExportForm>
       <ExportForm name="date" label={chart.filter.date}>
