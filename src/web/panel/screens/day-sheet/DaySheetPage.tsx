@@ -12,8 +12,8 @@ import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { DaySheet } from './DaySheet.tsx'
-import { Address } from './rowStates.ts'
 import { toRows } from './rows.ts'
+import { Address } from './sheetFilter.ts'
 
 const NONE: readonly string[] = []
 

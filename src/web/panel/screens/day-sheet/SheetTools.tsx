@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { Button } from '#web/panel/components/Button.tsx'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
-import { isShown, SHEET_FILTERS, type SheetFilter } from './rowStates.ts'
+import { isShown, SHEET_FILTERS, type SheetFilter } from './sheetFilter.ts'
 
 /** A press leaves the focus in the cell that is typed in. */
 const Tool = (attributes: Omit<ComponentProps<typeof Button>, 'look'>) => (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Cells } from '#web/panel/rate-entry/cells.ts'
-import { Address, isShown } from './rowStates.ts'
 import { toCityRow } from './rows.ts'
+import { Address, isShown } from './sheetFilter.ts'
 
 const DAY = '2026-11-21'
 const row = (city: string, typed: Cells = {}, more = {}) => ({ ...toCityRow(city, DAY), typed, ...more })
