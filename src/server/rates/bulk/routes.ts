@@ -52,10 +52,7 @@ export function bulkRoutes(app: FastifyInstance): void {
 
   endpointRoute(app, undoImport, async ({ params: { _id }, ...call }) => {
     const importId = parseUuid(_id, 'import.unknown')
-    const { undone, kept } = await call.write.all(tx =>
-      undoWrites(tx, importId, toAuthor(call), call.write.key),
-    )
-    return { undone: undone.length, kept }
+    return call.write.all(tx => undoWrites(tx, importId, toAuthor(call), call.write.key))
   })
 
   async function save(rows: readonly RateRow[], call: StaffCall, importId?: string) {

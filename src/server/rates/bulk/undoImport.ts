@@ -8,11 +8,6 @@ import { findCitiesById, type NamedCity } from '../managed-cities/queries.ts'
 import { findRequested, type RateWrite, writeRates } from '../writes/queries.ts'
 import { findImportRevisions, type ImportRevision } from './queries.ts'
 
-interface CityDay {
-  location: string
-  date: Day
-}
-
 /**
  * Undoes what an import wrote: each record is as it was before, unless somebody has written it since or its city is merged or
  * retired. The same request again undoes nothing more, and gets the same answer. Throws `import.unknown`, `import.unchanged` where
@@ -23,7 +18,7 @@ export async function undoWrites(
   importId: string,
   author: Author,
   key: string | undefined,
-): Promise<{ undone: CityDay[]; kept: CityDay[] }> {
+): Promise<{ undone: number; kept: { location: string; date: Day }[] }> {
   const found = await findImport(tx, importId)
   if (!found) throw new HttpError('import.unknown')
   const revisions = await findImportRevisions(tx, found)
@@ -39,12 +34,11 @@ export async function undoWrites(
   const written =
     requested.size > 0 ? requested : (await writeRates(tx, listUndone(revisions, cities), by)).written
   if (written.size === 0) throw new HttpError('import.unchanged')
-  const [undone, kept] = [true, false].map(isUndone =>
-    revisions
-      .filter(revision => written.has(rateId(revision)) === isUndone)
-      .map(({ cityId, date }) => ({ location: cities.get(cityId)!.name, date })),
-  ) as [CityDay[], CityDay[]]
-  const after = { records: undone.length, kept: kept.length }
+  const kept = revisions
+    .filter(revision => !written.has(rateId(revision)))
+    .map(({ cityId, date }) => ({ location: cities.get(cityId)!.name, date }))
+  const undone = revisions.length - kept.length
+  const after = { records: undone, kept: kept.length }
   if (requested.size === 0)
     await recordEvent(tx, { action: 'rates.importUndone', subjectId: importId, after, ...author })
   return { undone, kept }
