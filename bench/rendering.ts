@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { withoutRows } from '#server/database/constant.ts'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { PageServer, SiteEntry } from '#server/site/site.ts'
 import { addDays } from '#shared/days.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
@@ -10,6 +10,16 @@ import { makeMarkets } from './markets.ts'
 const ENTRY = join(import.meta.dirname, '../dist/site/entry-server.js')
 const TODAY = '2026-11-21'
 const DAYS = 30
+
+/** A database whose queries cost nothing and find nothing. */
+const withoutRows = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: db => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
 
 const latest = (location: string, city: number): LatestRate => ({
   _id: `${city + 1}-20261121`,

@@ -1,30 +1,13 @@
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type RawBuilder,
-  sql,
-} from 'kysely'
-import type { Db } from './db.ts'
+import { createQueryId, PostgresQueryCompiler, type RawBuilder, type RawNode, sql } from 'kysely'
 
-/** A database that compiles, and whose queries cost nothing and find nothing. */
-export const withoutRows: Db = new Kysely({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: db => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
+const compiler = new PostgresQueryCompiler()
 
 /**
  * Compiles a part of statements once, instead of with each of them: a dozen columns take longer than the rest. Throws for a part
  * with values, which are not known yet.
  */
 export function constant<T>(part: RawBuilder<T>): RawBuilder<T> {
-  const { sql: text, parameters } = part.compile(withoutRows)
+  const { sql: text, parameters } = compiler.compileQuery(part.toOperationNode() as RawNode, createQueryId())
   if (parameters.length > 0) throw new Error(`A constant part of a statement has no values: ${text}`)
   return sql.raw<T>(text)
 }
