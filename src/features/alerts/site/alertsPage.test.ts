@@ -6,7 +6,7 @@ test('the form of alerts sends to this browser, and where there is e-mail also t
     [{}, { canMail: true }].map(async given => (await makeSite(given).render('/alerts')).html),
   )
   for (const html of [withoutMail, withMail])
-    expect(html).toMatch(/<div class="device[^>]*data-island="[^"]*thisDevice/)
+    expect(html).toMatch(/<div [^>]*hidden=""[^>]* data-island="[^"]*thisDevice/)
   expect(withMail).toContain('type="email"')
   expect(withoutMail).not.toMatch(/type="(email|submit)"/)
   expect(readText(withoutMail!)).toContain('This needs JavaScript and your permission.')
