@@ -85,7 +85,7 @@ test('a visitor asks to be told of a city in two taps, is told in their language
   })
 
   await test.step('the form leads back to the alert, which is stopped there', async () => {
-    const own = main.locator('.device a')
+    const own = main.getByRole('link', { name: 'మీ ధరల అలర్ట్‌లు' })
     await page.goto('/te/alerts')
     await own.click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
