@@ -39,6 +39,28 @@ describe('a key is refused', () => {
     expect((await update(232, { 'if-match': '"1"' })).statusCode).toBe(422)
   })
 
+  test('with another sheet, and no row of that is written', async () => {
+    const save = (key: string, cities: readonly string[], price: number) =>
+      server.call('PUT', `/api/rates/days/${TODAY}`, {
+        body: {
+          rates: cities.map(location => ({ location, markets: makeMarkets(price) })),
+          newCities: cities,
+        },
+        token: clerk,
+        headers: { 'idempotency-key': key },
+      })
+    await save('other', ['Nashik'], 230)
+    expect((await save('sheet', ['Patna', 'Nagpur'], 230)).statusCode).toBe(200)
+    const written = await count('revision')
+    for (const [cities, price] of [
+      [['Patna', 'Nagpur', 'Raipur'], 231],
+      [['Raipur'], 230],
+      [['Patna', 'Raipur'], 230],
+    ] as const)
+      expect((await save('sheet', cities, price)).json().code).toBe('request.keyReused')
+    expect(await count('revision')).toBe(written)
+  })
+
   test('of another account stands for nothing: the write is decided anew', async () => {
     expect((await create('Surat', 'mine')).statusCode).toBe(201)
     expect((await create('Surat', 'mine', { token: colleague })).json().code).toBe('rate.duplicate')
