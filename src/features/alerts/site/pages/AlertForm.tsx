@@ -147,7 +147,7 @@ function ThisDevice() {
   const { texts, locale, assets } = usePage()
   const { device, manage } = texts.alerts
   return (
-    <div className="device column" hidden {...islandAttributes(DEVICE_SCRIPT, assets)}>
+    <div className="column" hidden {...islandAttributes(DEVICE_SCRIPT, assets)}>
       <input type="hidden" name="push" />
       <p className="row more">
         <button className="btn" type="button">
