@@ -12,15 +12,6 @@ const rate = (location: string, now?: number, before?: number, over: Partial<Lat
     ...over,
   })
 
-test('without rates there are no facts', () => expect(getFacts([], TODAY)).toBeUndefined())
-
-test('rates without a market give counts but no price and no city', () => {
-  const facts = getFacts([rate('Pune', undefined)], TODAY)!
-  expect(facts).toMatchObject({ citiesToday: 1, pricedCities: 0, onlyCity: undefined })
-  expect(facts.prices.chicken).toEqual({ price: undefined, change: undefined })
-  expect([facts.lowest, facts.highest]).toEqual([undefined, undefined])
-})
-
 test('a city that had no rate before does not move the change', () => {
   const facts = getFacts([rate('Pune', 200, 198), rate('Newtown', 900)], TODAY)!
   expect(facts.prices.chicken).toEqual({ price: 550, change: { by: 2, direction: 'up' } })

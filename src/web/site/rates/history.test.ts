@@ -70,10 +70,6 @@ test('a day on which few cities published is a gap: their median would be a jump
   expect(mediansOn(trendDays, cities)[1]).toBeUndefined()
 })
 
-test('without any city every day is a gap', () => {
-  expect(mediansOn(trendDays, [])).toEqual([undefined, undefined, undefined])
-})
-
 test.each([
   ['2026-12', '2026-11', []],
   ['2026-11', '2026-11', ['2026-11']],
