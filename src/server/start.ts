@@ -4,8 +4,8 @@ import { ensureFirstAdmin } from './accounts/registration/firstAdmin.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openStorage, type Storage } from './database/storage.ts'
-import { OperatorError } from './operatorError.ts'
 import { describeHold, findHold } from './deliveries/queries.ts'
+import { OperatorError } from './operatorError.ts'
 import { builtSite, developedSite } from './site/site.ts'
 
 interface StartOptions {

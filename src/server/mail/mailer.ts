@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin'
 import type { SMTPPoolOptions } from 'nodemailer'
 import type { Config } from '#server/config.ts'
-import { limitConcurrency } from '#server/http/limitConcurrency.ts'
 import { findHold } from '#server/deliveries/queries.ts'
+import { limitConcurrency } from '#server/http/limitConcurrency.ts'
 import type { RenderedMail } from '#shared/mail.ts'
 import { formatFailure } from '#shared/outbound.ts'
 

@@ -21,8 +21,8 @@ import {
   sendVariant,
 } from './cachedResponse.ts'
 import { addCacheHooks, type BeginResponse } from './hooks.ts'
-import { POLL_ALONE_EVERY, followRevisions } from './revisionFollower.ts'
 import { findCommitted } from './queries.ts'
+import { followRevisions, POLL_ALONE_EVERY } from './revisionFollower.ts'
 
 const MIB = 2 ** 20
 /** How long cached responses are served while the database cannot be polled, in ms: as long as HTTP caches may. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { MAIL_CONNECTIONS } from '#server/mail/mailer.ts'
 import { type Message, openSender, type Sender } from '#server/deliveries/deliveries.ts'
 import { type Note, withQueueLock } from '#server/deliveries/queries.ts'
+import { MAIL_CONNECTIONS } from '#server/mail/mailer.ts'
 import type { StaffMail } from '#shared/mail.ts'
 import type { Site } from '#shared/site.ts'
 import { insertResetLink } from '../passwords/queries.ts'

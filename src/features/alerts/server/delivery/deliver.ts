@@ -2,9 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { ALERT_CHANNELS, type AlertChannel, type AlertContent } from '#features/alerts/shared/content.ts'
 import { DIGEST_MINUTE, LATEST_DIGEST_MINUTE } from '#features/alerts/shared/rules.ts'
 import { streamRows } from '#server/database/streamRows.ts'
-import type { Job } from '#server/jobs/schedule.ts'
-import { type Counts, type Message, type Deliveries, openSender, type Sender } from '#server/deliveries/deliveries.ts'
+import {
+  type Counts,
+  type Deliveries,
+  type Message,
+  openSender,
+  type Sender,
+} from '#server/deliveries/deliveries.ts'
 import { type Note, withQueueLock } from '#server/deliveries/queries.ts'
+import type { Job } from '#server/jobs/schedule.ts'
 import { type Day, getIndiaMinute, indiaDay } from '#shared/days.ts'
 import { toSlug } from '#shared/places.ts'
 import type { Outcome } from '../channel.ts'
@@ -34,7 +40,11 @@ function toNote(outcome: Outcome, claimed: ClaimedAlert): Note {
 }
 
 /** Returns how alerts leave by a channel: first what was written is matched with subscriptions. */
-function openDeliveries(app: FastifyInstance, channel: AlertChannel, counts: Counts): Deliveries<ClaimedAlert> {
+function openDeliveries(
+  app: FastifyInstance,
+  channel: AlertChannel,
+  counts: Counts,
+): Deliveries<ClaimedAlert> {
   const { alerting, storage, now } = app
   const queue = alertQueue(channel)
   return {
