@@ -4,6 +4,7 @@ import { expectAccessible } from '../axe.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
+import { outcome } from './rateForm.ts'
 import { findToast } from './screen.ts'
 import { findCell, findRow, paste } from './sheet.ts'
 
@@ -94,8 +95,10 @@ test.describe('an Admin', () => {
     await expect(kg(first)).toHaveValue(String(yesterday(first).chicken))
     await paste(kg(first), '201\n202\n203')
     await expect(kg(third)).toHaveValue('203')
+    await expect(outcome(page)).toHaveText('3 rates pasted.')
     await page.keyboard.press('Control+z')
     await expect(kg(third)).toHaveValue('')
+    await expect(outcome(page)).toHaveText('')
     await paste(kg(second), '202\t240\t410')
     await expect(kg(second, 'Boneless')).toHaveValue('410')
     await page.keyboard.press('ArrowUp')

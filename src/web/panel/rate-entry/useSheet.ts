@@ -60,17 +60,23 @@ export function useSheet(account: string, open: () => Sheet) {
     return last.current.sheet
   }, [])
 
+  // what the status told of is taken back
+  const undo = useCallback(() => {
+    setStatus(undefined)
+    dispatch({ type: 'undo' })
+  }, [dispatch])
+
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const key = getShortcutKey(event)
       const isShortcut = key === 'z' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!isShortcut || hasOwnUndo(event.target)) return
       event.preventDefault()
-      dispatch({ type: 'undo' })
+      undo()
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
-  }, [dispatch])
+  }, [undo])
 
   function showStatus(outcome: SaveStatus) {
     setStatus(outcome)
@@ -80,10 +86,8 @@ export function useSheet(account: string, open: () => Sheet) {
   /** Dispatches an action, says so in a toast and offers to undo it there. */
   function dispatchWithUndo(action: SheetAction, text: string) {
     dispatch(action)
-    const run = () => void dispatch({ type: 'undo' })
-    offer.current = toast.info(
-      actionToast(text, { label: UNDO.label, name: SAVE_BAR.undoOf({ what: text }), run }),
-    )
+    const name = SAVE_BAR.undoOf({ what: text })
+    offer.current = toast.info(actionToast(text, { label: UNDO.label, name, run: undo }))
   }
 
   return {
