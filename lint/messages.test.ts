@@ -39,3 +39,10 @@ test.each(['site', 'panel'])('the code of the %s has a word for each of its mess
   expect(messages.length).toBeGreaterThan(100)
   expect(unread.map(([file, path]) => `${file} ${path.join('.')}`)).toEqual([])
 })
+
+test('one rate is not called “1 rates”', () => {
+  const files = read('src/{web,features/*}/*/messages/en/*.json')
+  expect(files.filter(([, text]) => /(?<!other \{)\{count\} rates/.test(text)).map(([file]) => file)).toEqual(
+    [],
+  )
+})
