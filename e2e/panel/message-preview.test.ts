@@ -44,6 +44,7 @@ test('a message is shown as it was read before anything moves, lines can be left
   await expectNoWider(page)
 
   await line('Banglore').getByRole('button', { name: 'Did you mean Bengaluru?' }).click()
+  await expect(preview.getByRole('button', { name: 'Apply' })).toBeFocused()
   await line('Live').getByRole('button', { name: 'Leave out' }).click()
   await line('Nagpur').getByRole('button', { name: 'Leave out' }).click()
   await expect(preview).toContainText('4 rates read, 0 lines not understood.')

@@ -71,6 +71,11 @@ export function MessagePreview(props: MessagePreviewProps) {
   // with the opening of the dialog, so that no key comes between
   // biome-ignore lint/correctness/useExhaustiveDependencies: a message of another day may be pasted into it
   useLayoutEffect(() => start.current?.focus(), [opened.days.length])
+  // the button of a choice that was made is gone: the keys of the preview go on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each choice changes a line
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) start.current?.focus()
+  }, [lines])
   const { known: cities, look } = useCities(lines)
   const states = checkLines(lines, { cities, only, findRow, isFixed })
   const { rates, left } = countPreview(lines, states)
