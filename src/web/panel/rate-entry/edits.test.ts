@@ -85,5 +85,8 @@ describe('what a message left out is marked with -', () => {
     const cells = completeMessage(row, { [FIRST]: '-', [SECOND]: '-' })
     expect(cells).toEqual({ [FIRST]: '-' })
   })
-  test('nothing is marked for a city alone', () => expect(completeMessage(surat, {})).toEqual({}))
+  test('nothing is marked for a city alone, and nothing said of it', () => {
+    expect(completeMessage(surat, {})).toEqual({})
+    expect(describeLeftOut([])).toBeUndefined()
+  })
 })

@@ -112,7 +112,8 @@ export function completeMessage(row: EntryRow, read: Cells): Cells {
 /** Names what a message left out of every city, as it was completed; if nothing, what it left out of some. */
 export function describeLeftOut(completed: readonly Cells[]): string | undefined {
   const isLeft = (cell: Cell) => (cells: Cells) => cells[cell] === NOT_QUOTED
-  const everywhere = CELLS.filter(cell => completed.every(isLeft(cell)))
-  const left = everywhere.length > 0 ? everywhere : CELLS.filter(cell => completed.some(isLeft(cell)))
+  const somewhere = CELLS.filter(cell => completed.some(isLeft(cell)))
+  const everywhere = somewhere.filter(cell => completed.every(isLeft(cell)))
+  const left = everywhere.length > 0 ? everywhere : somewhere
   return left.length > 0 ? SAVE_BAR.leftOut({ list: nameCells(left) }) : undefined
 }
