@@ -63,7 +63,7 @@ const toSaved = (
 }
 
 /** How records are read and written. */
-interface Pen {
+interface RateStore {
   db: ReadOnlyDb
   by: RateAuthor
   write(writes: readonly RateWrite[], asked: readonly RateKey[]): Promise<ReadonlyMap<string, WrittenRate>>
@@ -80,7 +80,7 @@ const MOST_TRIES = 10
 async function writeWanted(
   targets: ReadonlyMap<string, Target>,
   { minutes, reason }: Save,
-  { db, by, write }: Pen,
+  { db, by, write }: RateStore,
 ): Promise<ReadonlyMap<string, Saved>> {
   const saved = new Map<string, Saved>()
   const asked = [...targets.values()].map(({ key }) => key)
@@ -202,14 +202,14 @@ export async function changeRate(
   const { accountId, write } = save
   const by = { accountId, key: write.key }
   const id = rateId(key)
-  const pen: Pen = {
+  const store: RateStore = {
     db,
     by,
     write: async (writes, asked) =>
       (await write.inOne((one, writer) => writeRates(one, writes, by, { writer, asked }))).written,
   }
   try {
-    const saved = await writeWanted(new Map([[id, { ...wanted, key }]]), save, pen)
+    const saved = await writeWanted(new Map([[id, { ...wanted, key }]]), save, store)
     return requireWritten(saved.get(id) ?? STALE)
   } catch (error) {
     // whose session has ended meanwhile is told that, whatever else is wrong
