@@ -14,6 +14,8 @@ declare module 'fastify' {
 const GATHERED = 200
 /** In ms. What another process has left, or what is tried again, waits no longer. */
 const LOOK_EVERY = 60_000
+/** The reason of an abort. Without one an exception with its stack is made, for each write. */
+const WOKEN = 'woken'
 interface SenderOptions {
   senders: readonly Sender[]
   startsAfter?: number
@@ -45,7 +47,7 @@ export const senders = fp<SenderOptions>(
     }
 
     app.decorate('wakeSenders', () => {
-      for (const round of rounds.values()) round.abort()
+      for (const round of rounds.values()) round.abort(WOKEN)
     })
     app.events.on('rates.written', app.wakeSenders)
     app.server.on('request', ({ method }, response) => {
