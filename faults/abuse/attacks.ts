@@ -210,6 +210,10 @@ export const ATTACKS: Record<string, Attack> = {
     headers: { connection: 'Upgrade', upgrade: nextUpgrade() },
   })),
   'requests without waiting': occupy(4, pipeline(['/nothing', '/healthz', '/'])),
+  'pieces of 2,400 requests': occupy(40, (_, socket) => {
+    socket.resume()
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(2400))
+  }),
   logins: flood(8, () =>
     json('/api/auth/login', { email: `${randomWord(8)}@rates.example`, password: randomWord(12) }),
   ),
