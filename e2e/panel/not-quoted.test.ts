@@ -3,7 +3,7 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 import { send } from '../api.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
-import { cell, enterCity, outcome, publishNewCity } from './rateForm.ts'
+import { cell, outcome, publishNewCity } from './rateForm.ts'
 import { expectProblem } from './screen.ts'
 
 test.use({ as: 'Sub Admin' })
@@ -17,7 +17,12 @@ test('the form asks for every rate until somebody says that the others were not 
   const day = addDays(today, -35)
   await page.goto('/admin/rate-update')
   await page.getByLabel('Date').fill(day)
-  await enterCity(page, 'Kozhikode', { oneKgRate: ['200', '240', '-'] })
+  await page.getByLabel('City', { exact: true }).fill('Kozhikode')
+  await cell(page, 'oneKgRate.skinless').fill('240')
+  await cell(page, 'oneKgRate.boneless').fill('-')
+  await cell(page, 'oneKgRate.chicken').fill('200')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 'wholesale.chicken')).toBeFocused()
   await page.keyboard.press('Control+Enter')
   await expectProblem(page, 'retail.chicken', 'Enter a rate')
   await expect(cell(page, 'oneKgRate.boneless')).toHaveAccessibleDescription('Not quoted')

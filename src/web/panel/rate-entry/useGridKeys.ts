@@ -14,8 +14,6 @@ interface GridInputs {
   /** How many rows the grid has, and cells in each. */
   rows: number
   cells: number
-  /** Whether Enter goes down the column, as on a phone, and not on in the row. */
-  isDownward?: boolean
   /** Where the input with that id stands; undefined for one that is no cell. */
   findPlace: (id: string) => Place | undefined
   focusPlace: (place: Place) => void
@@ -27,6 +25,9 @@ interface GridInputs {
   /** What signs do that no price has. */
   shortcuts: Partial<Record<string, (at: Place) => void>>
 }
+
+/** The width of a phone. */
+export const askNarrow = () => matchMedia('(max-width: 719.98px)')
 
 /** Whether an arrow leaves the text of its input: left and right only from the end of what is typed. */
 function leavesText({ key, target }: KeyboardEvent): boolean {
@@ -53,7 +54,7 @@ export function useGridKeys(grid: GridInputs) {
 
   /** Where a key leads from a cell, at an end to itself; undefined when it is none of those. */
   function findNext(event: KeyboardEvent, from: Place): Place | undefined {
-    const { rows, cells, isDownward = false } = grid
+    const { rows, cells } = grid
     const { key, shiftKey } = event
     const steps: Partial<Record<string, number>> = {
       Enter: shiftKey ? -1 : 1,
@@ -64,7 +65,8 @@ export function useGridKeys(grid: GridInputs) {
     }
     const step = steps[key]
     if (step === undefined || (key !== 'Enter' && (shiftKey || !leavesText(event)))) return undefined
-    const isDown = isDownward && key === 'Enter'
+    // on a phone Enter, and its keyboard's next key, goes down the column
+    const isDown = key === 'Enter' && askNarrow().matches
     const at = step + (isDown ? from.cell * rows + from.row : from.row * cells + from.cell)
     if (at < 0 || at >= rows * cells) return from
     return isDown

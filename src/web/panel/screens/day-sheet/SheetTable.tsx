@@ -55,7 +55,6 @@ export function SheetTable({
   const keys = useGridKeys({
     rows: rows.length,
     cells: columns.length,
-    isDownward: market !== undefined,
     findPlace: parseCellId,
     focusPlace(place) {
       const input = document.getElementById(toCellId(place))

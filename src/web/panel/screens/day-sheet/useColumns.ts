@@ -1,8 +1,8 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { KINDS, MARKETS, type Market } from '#shared/rates/markets.ts'
 import { CELLS, toCellKey } from '#web/panel/rate-entry/cells.ts'
+import { askNarrow } from '#web/panel/rate-entry/useGridKeys.ts'
 
-const askNarrow = () => matchMedia('(max-width: 719.98px)')
 const onNarrow = (listener: () => void) => {
   const narrow = askNarrow()
   narrow.addEventListener('change', listener)
