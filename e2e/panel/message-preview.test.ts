@@ -32,8 +32,11 @@ test('a message is shown as it was read before anything moves, lines can be left
   ]
   await paste(page.getByLabel('Another city'), message.join('\n'))
   const preview = page.getByRole('dialog', { name: 'Check the message' })
-  await paste(preview, 'Sangli nil\nGood morning')
-  await expect(preview.getByRole('listitem')).toHaveCount(6)
+  await paste(preview, 'Sangli nil\nSatara nil\nGood morning')
+  await expect(preview.getByRole('listitem')).toHaveCount(7)
+  // what is not quoted is understood
+  await expect(preview.locator('.is-waiting .doubt')).toHaveCount(3)
+  await expect(preview.locator('.doubt')).toHaveCount(3)
   await expect(preview).toContainText('3 rates read, 3 lines not understood.')
   await expect(preview).toContainText('3 lines wait above it. Nothing is saved until you submit.')
   const line = (text: string) => preview.getByRole('listitem').filter({ hasText: text })

@@ -7,7 +7,7 @@ import { NewCityChoice } from './CityField.tsx'
 import { type Cells, getCellLabel } from './cells.ts'
 import { isEmptyObject } from './entryRow.ts'
 import type { PastedLine } from './pastedLines.ts'
-import { getFigureCell, type LineState, repeatRates } from './pastedMessage.ts'
+import { getFigureCell, isLeft, type LineState, repeatRates } from './pastedMessage.ts'
 
 interface PreviewItemProps {
   line: PastedLine
@@ -25,7 +25,7 @@ export function PreviewItem({ line, state, known, before, onChange, onRemove }: 
   const name = cityName(known?.name ?? city)
   const why = line.state === 'notQuoted' ? line.state : state
   return (
-    <li className={state === 'ready' ? 'item' : 'item is-waiting'}>
+    <li className={isLeft(state) ? 'item is-waiting' : 'item'}>
       <q className="hint break">{text}</q>
       <p className="row close base">
         {city !== '' && <b>{name}</b>}{' '}
@@ -53,7 +53,7 @@ export function PreviewItem({ line, state, known, before, onChange, onRemove }: 
         </>
       ) : (
         why !== 'ready' && (
-          <p className="doubt">
+          <p className={isLeft(state) ? 'doubt' : 'soft'}>
             <span>{READING_WHY[why]}</span>{' '}
             {why === 'notUnderstood' && strange.length > 0 && <q>{strange.join(' ')}</q>}
           </p>

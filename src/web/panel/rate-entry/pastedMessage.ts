@@ -91,7 +91,7 @@ export function checkLines(lines: readonly PastedLine[], known: Known): LineStat
 }
 
 /** Whether a line is left for a person. */
-const isLeft = (state: LineState | undefined) => state !== 'ready' && state !== 'notQuoted'
+export const isLeft = (state: LineState | undefined) => state !== 'ready' && state !== 'notQuoted'
 
 /** Counts the rates that are taken, and the lines that wait for a person. */
 export const countPreview = (lines: readonly PastedLine[], states: readonly LineState[]) => ({
