@@ -41,7 +41,7 @@ test('a message is shown as it was read before anything moves, lines can be left
   await expect(preview).toContainText('3 lines wait above it. Nothing is saved until you submit.')
   const line = (text: string) => preview.getByRole('listitem').filter({ hasText: text })
   await preview.getByText('3 lines have no rate').click()
-  await expect(preview).toContainText('Contact 9848022338')
+  await expect(preview).toContainText('Contact 9848022338 Not rates: 9848022338')
   await expect(findCell(page, 'Mumbai', '1 Kg Rate')).toHaveValue('')
   await expectAccessible(page)
   await expectNoWider(page)

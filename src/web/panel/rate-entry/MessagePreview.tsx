@@ -7,7 +7,7 @@ import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
 import { weekdayDate } from '#web/panel/formats.ts'
 import { AddAllCities } from './AddAllCities.tsx'
 import { EMPTY, type EntryRow } from './entryRow.ts'
-import { PreviewItem } from './PreviewItem.tsx'
+import { Asides, PreviewItem } from './PreviewItem.tsx'
 import type { PastedLine } from './pastedLines.ts'
 import {
   applyLines,
@@ -160,7 +160,14 @@ export function MessagePreview(props: MessagePreviewProps) {
       {opened.quiet.length > 0 && (
         <details>
           <summary>{READING.quiet({ count: opened.quiet.length })}</summary>
-          <p className="long words">{opened.quiet.map(({ text }) => text).join('\n')}</p>
+          <div className="long">
+            {opened.quiet.map(({ text, asides }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a message keep their places
+              <p className="break" key={at}>
+                <span>{text}</span> <Asides list={asides} />
+              </p>
+            ))}
+          </div>
         </details>
       )}
       <p id="reading-next">{only === undefined ? READING.next(where) : READING.nextForm(where)}</p>

@@ -19,6 +19,10 @@ interface PreviewItemProps {
   onRemove: () => void
 }
 
+/** The numbers of a line that are no rates. */
+export const Asides = ({ list }: { list: readonly string[] }) =>
+  list.length > 0 && <small>{READING.asides({ list: list.join(', ') })}</small>
+
 /** A line of a message, and below it the city and the rates that were read. */
 export function PreviewItem({ line, state, known, before, onChange, onRemove }: PreviewItemProps) {
   const { text, city, figures, asides, strange } = line
@@ -39,7 +43,7 @@ export function PreviewItem({ line, state, known, before, onChange, onRemove }: 
             </span>
           )
         })}
-        {asides.length > 0 && <small>{READING.asides({ list: asides.join(', ') })}</small>}
+        <Asides list={asides} />
       </p>
       {why === 'newCity' ? (
         <>
