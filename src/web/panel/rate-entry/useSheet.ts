@@ -39,11 +39,15 @@ export function useSheet(account: string, open: () => Sheet) {
   /** The toast that offers to undo the last action; it goes with the next one. */
   const offer = useRef<Id>(undefined)
   const [status, setStatus] = useState<SaveStatus>()
+  /** The sentence of a failed save, by which its toast is known. */
+  const failure = useRef<string>(undefined)
   const question = useQuestion()
   const isWaiting = useWaiting(account).length > 0
   // that a save waits is said until it is sent
   useEffect(() => {
-    if (!isWaiting) setStatus(undefined)
+    if (isWaiting) return
+    setStatus(undefined)
+    if (failure.current) toast.dismiss(failure.current)
   }, [isWaiting])
   const { sheet } = history
   const unsaved = useMemo(() => sheet.filter(isUnsaved), [sheet])
@@ -78,9 +82,12 @@ export function useSheet(account: string, open: () => Sheet) {
     return () => removeEventListener('keydown', onKeyDown)
   }, [undo])
 
-  function showStatus(outcome: SaveStatus) {
+  /** Says the result of a save; the toast of one that failed before goes. */
+  function showStatus(outcome: SaveStatus, action?: ToastAction) {
+    if (failure.current && failure.current !== outcome.text) toast.dismiss(failure.current)
+    failure.current = outcome.tone === 'error' ? outcome.text : undefined
     setStatus(outcome)
-    toastStatus(outcome)
+    toastStatus(outcome, action)
   }
 
   /** Dispatches an action, says so in a toast and offers to undo it there. */

@@ -165,9 +165,8 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
 
   /** When the form is about another record by now, only the toast tells the result, with the name of the city. */
   function showStatus(sent: EntryRow, status: SaveStatus, action?: ToastAction) {
-    const isShown = isSameRecord(getSheet()[0]!, sent)
-    if (isShown) setStatus(status)
-    const text = isShown ? status.text : RATE_UPDATE.ofCity({ city: cityName(sent.city), text: status.text })
+    if (isSameRecord(getSheet()[0]!, sent)) return form.showStatus(status, action)
+    const text = RATE_UPDATE.ofCity({ city: cityName(sent.city), text: status.text })
     toastStatus({ ...status, text }, action)
   }
 
