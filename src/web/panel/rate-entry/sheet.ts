@@ -31,12 +31,21 @@ export type Outcome = Partial<SavedRecord> & { message?: string | undefined }
 export const toOutcome = ({ status, version, ...problem }: DayRowOutcome): Outcome =>
   status === 'refused' ? { message: translateRefusal(problem).message } : { version }
 
+/** What fills many cells at once, and is undone at once. */
+export interface Filling {
+  /** Typed cells by row. */
+  typed: Record<string, Cells>
+  /** Rows that come first, where they are seen, unless they are there: those may be confirmed. */
+  added?: Sheet
+  /** The city of a form that has none yet. */
+  city?: string | undefined
+}
+
 export type SheetAction =
   /** Another sheet; the draft of this one stays. */
   | { type: 'open'; sheet: Sheet }
   | { type: 'change'; key: string; change: Change }
-  /** Typed cells by row, and rows that come first, where they are seen, unless they are there: those may be confirmed. */
-  | { type: 'fill'; typed: Record<string, Cells>; added: Sheet }
+  | ({ type: 'fill' } & Filling)
   /** `next`: a new entry of a form of one record goes on as a blank one for that day. Rows `except` some, by their keys. */
   | { type: 'discard'; next?: Day | undefined; except?: ReadonlySet<string> | undefined }
   /** A save was asked for, or refused; problems by row, of all rows that should be saved. */
@@ -56,7 +65,7 @@ export function reducer(sheet: Sheet, action: SheetAction): Sheet {
     case 'change':
       return updateRow(sheet, action.key, row => changeRow(row, action.change))
     case 'fill':
-      return fill(sheet, action.typed, action.added)
+      return fill(sheet, action)
     case 'discard':
       return sheet.map(row => (action.except?.has(row.key) ? row : discard(row, action.next)))
     case 'validate':
@@ -94,14 +103,14 @@ function changeRow(row: EntryRow, { cells, ...others }: Change): EntryRow {
   }
 }
 
-function fill(sheet: Sheet, typed: Record<string, Cells>, added: Sheet): Sheet {
+function fill(sheet: Sheet, { typed, added = [], city }: Filling): Sheet {
   const known = new Set(sheet.map(({ key }) => key))
   const confirmed = new Set(added.flatMap(({ key, isNewCity }) => (isNewCity ? [key] : [])))
   return [...added.filter(({ key }) => !known.has(key)), ...sheet].map(given => {
     const row =
       confirmed.has(given.key) && !given.isNewCity ? { ...given, isNewCity: true, problems: EMPTY } : given
     const cells = typed[row.key]
-    return cells ? changeRow(row, { cells }) : row
+    return cells ? changeRow(row, { cells, ...(city && { city }) }) : row
   })
 }
 

@@ -9,11 +9,11 @@ import { getShortcutKey } from '#web/panel/shortcutKey.ts'
 import { actionToast, type ToastAction } from '#web/ui/toasts/actionToast.tsx'
 import { toastError } from '#web/ui/toasts/toastError.ts'
 import type { Cells } from './cells.ts'
-import { countTyped, type Typed } from './edits.ts'
+import { countTyped } from './edits.ts'
 import { isUnsaved } from './entryRow.ts'
 import { useWaiting } from './Outbox.tsx'
 import { useQuestion } from './SaveQuestion.tsx'
-import type { Sheet, SheetAction } from './sheet.ts'
+import type { Filling, Sheet, SheetAction } from './sheet.ts'
 import { type HistoryAction, reduceWithUndo, type SheetHistory } from './undoHistory.ts'
 
 /** Result of the last save; the toast of it leaves `detail` out. */
@@ -118,9 +118,9 @@ export function useSheet(account: string, open: () => Sheet) {
     ),
 
     /** Fills cells and says so, with `detail` in the form alone. Several cells are undone at a press; the text of one cell is seen where it stands. */
-    fill(typed: Typed, added: Sheet, text: string, detail?: string) {
-      const action = { type: 'fill', typed, added } as const
-      if (countTyped(typed) > 1) dispatchWithUndo(action, text)
+    fill(filling: Filling, text: string, detail?: string) {
+      const action = { type: 'fill', ...filling } as const
+      if (countTyped(filling.typed) > 1) dispatchWithUndo(action, text)
       else dispatch(action)
       setStatus({ text, tone: 'info', detail })
     },

@@ -105,7 +105,7 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
       <NotQuoted
         rows={unsaved}
         isForm={false}
-        onFill={(typed, text) => form.fill(typed, [], text)}
+        onFill={(typed, text) => form.fill({ typed }, text)}
         focus={focus}
       />
       {form.message && (

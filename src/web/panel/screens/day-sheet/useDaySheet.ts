@@ -134,7 +134,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     const fixed = new Set(sheet.filter(isFixed).map(({ key }) => key))
     const allowed = Object.fromEntries(Object.entries(typed).filter(([key]) => !fixed.has(key)))
     const count = countTyped(allowed)
-    fill(allowed, [], count > 0 ? format({ count }) : DAY_SHEET.noCell)
+    fill({ typed: allowed }, count > 0 ? format({ count }) : DAY_SHEET.noCell)
   }
 
   /** Types the rates of cities into their rows, which are added where the sheet lacks them; `left` counts lines that wait. */
@@ -152,8 +152,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     const quoted = complete.flatMap(([, cells]) => (hasPrice(cells) ? [cells] : []))
     const count = rates.reduce((sum, { cells }) => sum + (hasPrice(cells) ? Object.keys(cells).length : 0), 0)
     fill(
-      Object.fromEntries(complete),
-      [...rows.values()],
+      { typed: Object.fromEntries(complete), added: [...rows.values()] },
       DAY_SHEET.placed({ count, left }),
       describeLeftOut(quoted),
     )

@@ -36,10 +36,9 @@ export function RateForm({ form, today, mayEdit, next, onPick }: RateFormProps) 
   function applyMessage(taken: readonly CityRates[]) {
     const read: Cells = Object.assign({}, ...taken.map(({ cells }) => cells))
     const count = Object.keys(read).length
-    if (row.city === '' && taken[0]?.city) form.change({ city: taken[0].city })
-    if (count === 0) return
     const cells = completeMessage(row, read)
-    form.fill(cells, SAVE_BAR.pasted({ count, lost: 0 }), describeLeftOut([cells]))
+    const city = row.city === '' ? taken[0]?.city : undefined
+    form.fill(cells, SAVE_BAR.pasted({ count, lost: 0 }), describeLeftOut([cells]), city)
   }
 
   const goOn = next === undefined ? undefined : () => onPick(next)

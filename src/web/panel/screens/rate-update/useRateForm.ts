@@ -207,7 +207,8 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
     save: () => save(),
     /** Saves what was typed over the version that somebody else saved, whose other rates stay. */
     keepMine: () => save(dispatch({ type: 'resolve', key, take: 'mine' })[0]),
-    fill: (cells: Cells, text: string, detail?: string) => form.fill({ [key]: cells }, [], text, detail),
+    fill: (cells: Cells, text: string, detail?: string, city?: string) =>
+      form.fill({ typed: { [key]: cells }, city }, text, detail),
     takeTheirs: () => void dispatch({ type: 'resolve', key, take: 'current' }),
     discard: () => form.discard(today),
     /** Corrects the record that is in for the city and day, with what is typed. */
