@@ -43,6 +43,13 @@ export const onEnter = (run: () => void) => (event: KeyboardEvent) => {
 /** Form for rates, with the save bar below; Ctrl+Enter saves from anywhere in it. */
 export function EntryForm({ children, ...bar }: EntryFormProps) {
   const { save } = bar.entering
+  const hadFocus = useRef(false)
+  // a press may disable its own button or take it away: the focus goes on in the save bar
+  useEffect(() => {
+    if (!hadFocus.current || document.activeElement !== document.body || bar.entering.isSaving) return
+    const button = document.querySelector<HTMLElement>('.savebar [type="submit"]:enabled')
+    ;(button ?? document.querySelector<HTMLElement>('.savebar [role="status"]'))?.focus()
+  })
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -53,6 +60,12 @@ export function EntryForm({ children, ...bar }: EntryFormProps) {
   return (
     <form
       noValidate
+      onFocus={() => {
+        hadFocus.current = true
+      }}
+      onBlur={({ target }) => {
+        hadFocus.current = !target.isConnected || target.matches(':disabled')
+      }}
       onKeyDown={onKeyDown}
       onSubmit={event => {
         event.preventDefault()
@@ -74,19 +87,11 @@ function SaveBar({ entering, summary, isDisabled = false, others }: SaveBarProps
   const isSlow = useIsSlow(isSending)
   // what was typed since is not saved: the toast has told of the rest
   const status = unsaved.length > 0 && entering.status?.tone === 'success' ? undefined : entering.status
-  const message = useRef<HTMLParagraphElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  // a button that is disabled while sending loses the focus: give it back, unless a field has it now
-  useEffect(() => {
-    if (isSaving || !status || document.activeElement !== document.body) return
-    const target = button.current?.disabled === false ? button : message
-    target.current?.focus()
-  }, [isSaving, status])
 
   return (
     <div className="savebar row near">
       <div className="hint grow">
-        <p role="status" ref={message} tabIndex={-1}>
+        <p role="status" tabIndex={-1}>
           {status && (
             <>
               <b className={TONES[status.tone]}>{status.text}</b> <span>{status.detail}</span>
@@ -100,7 +105,6 @@ function SaveBar({ entering, summary, isDisabled = false, others }: SaveBarProps
       <Button
         type="submit"
         label={isSending ? SAVE_BAR.saving : SAVE_BAR.submit}
-        ref={button}
         disabled={isSaving || isDisabled}
       />
     </div>

@@ -127,11 +127,12 @@ export function useSheet(account: string, open: () => Sheet) {
 
     /** `next`: a new entry of a form of one record goes on as a blank one for that day. Rows `except` some, by their keys. */
     discard(next?: Day, except?: ReadonlySet<string>) {
-      setStatus(undefined)
       const discarded = last.current.sheet.filter(
         row => !except?.has(row.key) && (isUnsaved(row) || row.conflict),
       )
-      dispatchWithUndo({ type: 'discard', next, except }, SAVE_BAR.discarded({ count: discarded.length }))
+      const text = SAVE_BAR.discarded({ count: discarded.length })
+      dispatchWithUndo({ type: 'discard', next, except }, text)
+      setStatus({ text, tone: 'info' })
     },
   }
 }

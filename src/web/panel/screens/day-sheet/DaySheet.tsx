@@ -62,11 +62,10 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
       summary={
         unsaved.length > 0 ? (
           <b className="doubt">{DAY_SHEET.changed({ count: unsaved.length })}</b>
+        ) : form.queuedKeys.size > 0 ? (
+          status?.tone !== 'error' && OUTBOX.waits({ what: OUTBOX.day({ day: dayMonth(day) }) })
         ) : (
-          !status &&
-          (form.queuedKeys.size > 0
-            ? OUTBOX.waits({ what: OUTBOX.day({ day: dayMonth(day) }) })
-            : SAVE_BAR.clean)
+          !status && SAVE_BAR.clean
         )
       }
       isDisabled={unsaved.length === 0}
