@@ -106,10 +106,7 @@ test('a message of another day is asked about, and its words never come into the
     await page.goto('/admin/rate-update')
     const city = page.getByLabel('City', { exact: true })
     await cell(page, FIRST_CELL).focus()
-    await paste(
-      cell(page, FIRST_CELL),
-      'Panaji\nChicken 210\nSkinless 240\nBoneless 350\nContact 9848022338',
-    )
+    await paste(cell(page, FIRST_CELL), 'Panaji\nChicken 210\nSkinless 240\nBoneless 350\nContact 9848022338')
     await expect(page.getByText('3 rates go into the form.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Apply' })).toBeFocused()
     await page.keyboard.press('Enter')

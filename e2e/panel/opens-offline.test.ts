@@ -1,6 +1,7 @@
 import { addDays } from '#shared/days.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
 import { openTestForwarder } from '#test/forwarder.ts'
-import { enterRate, getToken } from '../api.ts'
+import { enterRate, getToken, send } from '../api.ts'
 import { STAFF } from '../people.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
@@ -54,11 +55,12 @@ test('the panel opens without a network with the rates, drafts and saves it knew
   await expect(page.getByText('1 waiting')).toBeVisible()
   await expect(findRow(page, 'Offlinpur')).toContainText('Waiting')
   await expect(page.getByText(/^Day Sheet of .* waits here and is sent by itself\.$/)).toBeVisible()
-  // typed over what waits, it becomes a correction of that
+  // typed over what waits, it takes its place
   await findCell(page, 'Offlinpur').fill('232')
+  await expect(findRow(page, 'Offlinpur')).toContainText('Changed')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('2 waiting')).toBeVisible()
   await expect(findRow(page, 'Offlinpur')).toContainText('Waiting')
+  await expect(page.getByText('1 waiting')).toBeVisible()
   // nothing is lost with this screen: nobody is asked
   await page.getByRole('link', { name: 'Rate Update' }).click()
   await expect(page.getByLabel('City', { exact: true })).toBeVisible()
@@ -69,6 +71,11 @@ test('the panel opens without a network with the rates, drafts and saves it knew
   await openSheet(page, day)
   await expect(findRow(page, 'Offlinpur')).toContainText('Saved')
   await expect(findCell(page, 'Offlinpur')).toHaveValue('232')
+  const [saved] = await send<DailyRate[]>(
+    'GET',
+    `/api/rates/daily?date=${day}&location=Offlinpur&with=version`,
+  )
+  expect(saved!.version).toBe(1)
 })
 
 test('on a network that accepts and never answers, the panel opens with what it knew, and says from when it is', async ({

@@ -18,10 +18,10 @@ import {
   type Calls,
   findKey,
   findQueued,
-  followVersions,
   listWaiting,
   newRequestKey,
   type QueuedRow,
+  replaceWaiting,
   store,
   type WaitingWrite,
   type Write,
@@ -76,20 +76,20 @@ const sendWaiting = <C extends keyof Calls>(
 
 /**
  * Sends a write; where no answer comes it waits, and undefined is returned. One that waits already is sent with its key, and is
- * written once. What was typed since it was sent keeps its
- * draft: `isTyped` says so. Throws `CallFailed`.
+ * written once; another one for the same city and day takes its place. What was typed since it was sent keeps its draft:
+ * `isTyped` says so. Throws `CallFailed`.
  */
 export async function sendOrWait<C extends keyof Calls>(
   account: string,
   write: Write & { call: C; input: Input<Calls[C]> },
   isTyped: () => boolean,
 ): Promise<CallResult<Calls[C]> | undefined> {
+  // the person was faster than the network
   const key = findKey(account, write) ?? newRequestKey()
+  replaceWaiting(account, write)
+  notifyListeners()
   try {
-    const result = await sendWaiting(key, write)
-    // the person was faster than the network
-    if (store.read(account, key)) removeWaiting(account, key, {})
-    return result
+    return await sendWaiting(key, write)
   } catch (failed) {
     if (!(failed instanceof CallFailed) || failed.status !== 0) throw failed
     const draft = isTyped() ? undefined : write.draft
@@ -142,7 +142,6 @@ export function Outbox({ account }: { account: string }) {
       const [id, write] = first
       try {
         const { body } = await sendWaiting(id, write)
-        if (write.call === 'saveDay') followVersions(account, write, body as DayRowOutcome[])
         removeWaiting(account, id, write)
         const refused = countRefused(write, body)
         if (refused > 0) refuse(write, OUTBOX.rows({ count: refused }))
@@ -153,8 +152,9 @@ export function Outbox({ account }: { account: string }) {
           retry = setTimeout(sendAll, RETRY)
           return false
         }
+        // unless a later save has taken its place meanwhile
+        if (store.read(account, id)) refuse(write, failed.message)
         removeWaiting(account, id, {})
-        refuse(write, failed.message)
       }
       invalidate('rates')
       return true

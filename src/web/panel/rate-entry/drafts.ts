@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Day, isDay } from '#shared/days.ts'
-import { CELLS } from './cells.ts'
+import type { NewRate } from '#shared/rates/rates.ts'
+import { CELLS, type Cells, NOT_QUOTED, parseCellKey } from './cells.ts'
 import { createDraftStore } from './draftStore.ts'
 import {
   blankRow,
@@ -85,6 +86,21 @@ function listFormDrafts(account: string, mayEdit: boolean): RowDraft[] {
     .list(account, id => findDay(id) === undefined && !waiting.has(rateDrafts.getKey(account, id)))
     .flatMap(([, draft]) => (mayEdit || draft._id === undefined ? [draft] : []))
     .sort((a, b) => b.at.localeCompare(a.at))
+}
+
+/** The cells of an entry that waits for the same city and day, over the version that was seen. */
+export function findWaitingCells(account: string, row: EntryRow): Cells {
+  const found = listWaiting(account).find(
+    ([, { city = '', date, version }]) => isSameCityDay(row, { city, date }) && version === row.version,
+  )
+  const { markets } = (found?.[1].input.body ?? {}) as Partial<Pick<NewRate, 'markets'>>
+  return Object.fromEntries(
+    CELLS.flatMap(cell => {
+      const [market, kind] = parseCellKey(cell)
+      const price = markets?.[market]?.[kind]
+      return price === undefined ? [] : [[cell, price === null ? NOT_QUOTED : String(price)]]
+    }),
+  )
 }
 
 /** Opens a form for a city and day, with its draft; `place` undefined: with the newest one. */

@@ -6,6 +6,7 @@ import {
   type Cells,
   hasPrice,
   isEmptyCell,
+  isNotQuoted,
   NOT_QUOTED,
   nameCells,
   parseCellKey,
@@ -108,6 +109,19 @@ export function completeMessage(row: EntryRow, read: Cells): Cells {
   if (!hasPrice(read)) return editCells(CELLS, cell => (isEmptyCell(cells, cell) ? read[cell] : undefined))
   return { ...read, ...editCells(CELLS, cell => (isLeftOut(cell) ? NOT_QUOTED : undefined)) }
 }
+
+/**
+ * Returns what an entry that waits has beyond a later one for the same city and day: the cells that this one does not type, and in
+ * a new entry the markets of which it says that nothing was quoted.
+ */
+export const keepEarlier = ({ version, saved, typed }: EntryRow, earlier: Cells): Cells =>
+  editCells(CELLS, cell => {
+    const [market] = parseCellKey(cell)
+    const isUnquoted =
+      version === undefined && KINDS.every(kind => isNotQuoted(typed[toCellKey(market, kind)]))
+    const isLeft = typed[cell] === undefined || isUnquoted
+    return isLeft && earlier[cell] !== saved[cell] ? earlier[cell] : undefined
+  })
 
 /** Names what a message left out of every city, as it was completed; if nothing, what it left out of some. */
 export function describeLeftOut(completed: readonly Cells[]): string | undefined {

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import type { Day } from '#shared/days.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { toPlaceKey } from '#shared/places.ts'
 import { createRate, updateRate } from '#shared/rates/api.ts'
-import { type DayRow, type DayRowOutcome, saveDay } from '#shared/rates/bulk.ts'
+import { type DayRow, saveDay } from '#shared/rates/bulk.ts'
+import { local } from '#web/storage.ts'
 import { createDraftStore } from './draftStore.ts'
 
 export const CALLS = { createRate, updateRate, saveDay } satisfies Record<string, Endpoint>
@@ -54,21 +56,24 @@ export const findQueued = (waiting: ReturnType<typeof listWaiting>, date: Day): 
 export const newRequestKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
-/** Rows that wait behind a save were typed over it: they replace the versions that it has made. */
-export function followVersions(
-  account: string,
-  { at, date }: WaitingWrite,
-  outcomes: readonly DayRowOutcome[],
-) {
-  const made = new Map(outcomes.map(({ location, version }) => [location, version]))
-  for (const [id, write] of listWaiting(account)) {
-    const body = write.input.body as { rates?: DayRow[] }
-    if (write.at <= at || write.date !== date || !body.rates) continue
-    const rates = body.rates.map(row => ({ ...row, version: made.get(row.location) ?? row.version }))
-    if (rates.every(({ version }, row) => version === body.rates![row]!.version)) continue
-    // another key, the same in every tab: as it was, the server has not written it
+/**
+ * Takes the cities of a save out of earlier ones that wait for the same day: nobody meets a conflict with their own rates. What
+ * is left of a day gets another key: the server refuses one that comes with another body.
+ */
+export function replaceWaiting(account: string, { call, date, city, draft, input }: Write): void {
+  const { rates = [] } = input.body as { rates?: QueuedRow[] }
+  const cities = new Set([city ?? '', ...rates.map(({ location }) => location)].map(toPlaceKey))
+  for (const [id, each] of listWaiting(account)) {
+    if (each.call !== call || each.date !== date) continue
+    const body = each.input.body as { rates?: QueuedRow[] }
+    const left = body.rates?.filter(({ location }) => !cities.has(toPlaceKey(location))) ?? []
+    if (body.rates ? left.length === body.rates.length : !cities.has(toPlaceKey(each.city!))) continue
     store.remove(account, id)
-    const key = id.slice(1) + id[0]
-    store.write(account, key, { ...write, input: { ...write.input, body: { ...body, rates } } })
+    if (each.draft && each.draft !== draft) local.remove(each.draft)
+    if (left.length > 0)
+      store.write(account, newRequestKey(), {
+        ...each,
+        input: { ...each.input, body: { ...body, rates: left } },
+      })
   }
 }

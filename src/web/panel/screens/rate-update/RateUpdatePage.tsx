@@ -59,7 +59,7 @@ function RateUpdate({ account, mayEdit }: RateUpdateProps) {
     account,
     mayEdit,
     isEntered: city =>
-      latest.data?.some(({ location }) => toPlaceKey(location) === toPlaceKey(city)) ?? false,
+      [...all.map(({ location }) => location), ...queued].map(toPlaceKey).includes(toPlaceKey(city)),
     onSaved(city) {
       setLast(city)
       void latest.refetch()

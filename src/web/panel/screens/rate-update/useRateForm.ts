@@ -12,7 +12,14 @@ import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { showConflict } from '#web/panel/rate-entry/Conflict.tsx'
 import { type Cells, toCells } from '#web/panel/rate-entry/cells.ts'
-import { newDraftKey, openForm, removeSaved, useDrafts } from '#web/panel/rate-entry/drafts.ts'
+import {
+  findWaitingCells,
+  newDraftKey,
+  openForm,
+  removeSaved,
+  useDrafts,
+} from '#web/panel/rate-entry/drafts.ts'
+import { keepEarlier } from '#web/panel/rate-entry/edits.ts'
 import {
   blankRow,
   type EntryRow,
@@ -109,8 +116,9 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
 
   async function send(entry: EntryRow) {
     setStatus(undefined)
-    const sent = await confirm(entry)
-    if (!sent) return
+    const confirmed = await confirm(entry)
+    if (!confirmed) return
+    const sent = addWaiting(confirmed)
     // after a new record the next city is entered for the same day
     const next = sent._id === undefined ? sent.date : today
     try {
@@ -134,6 +142,14 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
       if (!(failed instanceof CallFailed)) throw failed
       await fail(failed, sent)
     }
+  }
+
+  /** Returns the entry with what waits of it already: the save that waits is replaced. */
+  function addWaiting(entry: EntryRow): EntryRow {
+    const cells = keepEarlier(entry, findWaitingCells(account, entry))
+    if (isEmptyObject(cells)) return entry
+    dispatch({ type: 'change', key: entry.key, change: { cells } })
+    return { ...entry, typed: { ...entry.typed, ...cells } }
   }
 
   /** Returns the entry to be sent, with the name that its city has; undefined when the person goes back to it. */
