@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { LRUCache } from 'lru-cache'
 import { SCRIPT_FONTS } from '#shared/languages.ts'
 import type { SitePicture } from '#shared/site.ts'
 
@@ -24,13 +22,12 @@ const readFonts = () =>
 
 type RenderImage = (picture: SitePicture) => Promise<Buffer>
 
-/** Renders PNG images. The native library and the fonts are loaded with the first one. */
-export function createImageRenderer(): RenderImage {
-  let renderer: Promise<RenderImage> | undefined
-  return async picture => {
-    renderer ??= loadRenderer()
-    return (await renderer)(picture)
-  }
+let renderer: Promise<RenderImage> | undefined
+
+/** Renders a PNG image. The native library and the fonts are loaded with the first one. */
+export async function renderImage(picture: SitePicture): Promise<Buffer> {
+  renderer ??= loadRenderer()
+  return (await renderer)(picture)
 }
 
 async function loadRenderer(): Promise<RenderImage> {
@@ -46,25 +43,3 @@ async function loadRenderer(): Promise<RenderImage> {
   return ({ html, style, language }) =>
     renderer.render(fromHtml(html).node, { ...options, css: [style], lang: language })
 }
-
-/** Memory of an entry besides its bytes: its key and its place in the list. */
-const ENTRY_BYTES = 512
-
-/** About five hundred images; the response cache stores their responses besides. */
-const CACHE_BYTES = 16 * MIB
-
-/** Caches at most `maxBytes` of images by their HTML. Concurrent requests for one image render it once. */
-export function cacheImages(render: RenderImage, maxBytes: number): RenderImage {
-  const images = new LRUCache<string, Buffer, SitePicture>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ buffer }) => buffer.byteLength + ENTRY_BYTES,
-    // an image that is evicted while it is rendered is still sent
-    ignoreFetchAbort: true,
-    fetchMethod: (_key, _old, { context }) => render(context),
-  })
-  return picture =>
-    images.forceFetch(createHash('sha256').update(picture.html).digest('base64url'), { context: picture })
-}
-
-/** Renders the pictures of all features, with the fonts of all scripts in memory once. */
-export const renderImage = cacheImages(createImageRenderer(), CACHE_BYTES)
