@@ -1,10 +1,10 @@
 import fp from 'fastify-plugin'
 import { PUBLIC } from '#server/http/cacheControl.ts'
 import { HttpError } from '#server/http/httpError.ts'
-import { renderImage } from '#server/site/renderImage.ts'
 import { FIRST_DAY, indiaDay, isDay } from '#shared/days.ts'
 import { isLanguage } from '#shared/languages.ts'
 import type { Site } from '#shared/site.ts'
+import { renderImage } from './renderImage.ts'
 
 type ImageRoute = { Params: { language: string; slug?: string; file: string } }
 
