@@ -8,7 +8,6 @@ beforeEach(() => {
   now = '2026-11-21T06:00:00Z'
   cache = createCache({
     maxBytes: 100_000,
-    maxEntryBytes: 50_000,
     getSize: () => 10,
     staleFor: 60_000,
     now: () => new Date(now),

@@ -51,8 +51,6 @@ interface CacheValue {
   tags: ReadonlySet<CacheTag>
   /** How long it took to compute, in ms; set by the cache. */
   cost?: number
-  /** Must be called when the value has become larger; set while it is in the cache. */
-  onResize?: () => void
 }
 
 /** A part of a response that is too long to be computed, or cached, as a whole. */
@@ -71,10 +69,8 @@ const getOverhead = (key: string, tags: ReadonlySet<CacheTag>) =>
 /** A value that is being computed. It is cached only if nothing it depends on was written since. */
 export interface PendingEntry {
   tags: Set<CacheTag>
-  /** The number of writes reported when the computation began. */
+  /** How often something had been dropped when the computation began. */
   sequence: number
-  /** How often the whole cache had been cleared when the computation began. */
-  generation: number
   /** On the clock of `performance.now()`. */
   startedAt: number
   /** End of the day that the value calls today, in ms since 1970. */
@@ -83,11 +79,8 @@ export interface PendingEntry {
 
 interface CacheOptions<T> {
   maxBytes: number
-  /** Larger entries are not cached: one of them could evict all others. */
-  maxEntryBytes: number
   /** Bytes of a value without its key and tags. */
   getSize(value: T): number
-  onRemove?(value: T): void
   /** How long entries are still served while the cache is disabled, in ms. */
   staleFor: number
   now(): Date
@@ -118,39 +111,26 @@ const MAX_REMEMBERED = 10_000
 
 /** Creates a cache that is disabled until the first `enable`. */
 export function createCache<T extends CacheValue>(options: CacheOptions<T>): ResponseCache<T> {
-  const { maxBytes, maxEntryBytes, getSize, onRemove, staleFor, now } = options
-  let resizing: T | undefined
-  const entries = new LRUCache<string, { value: T; bytes: number }>({
+  const { maxBytes, getSize, staleFor, now } = options
+  const entries = new LRUCache<string, T>({
     maxSize: maxBytes,
-    maxEntrySize: maxEntryBytes,
-    sizeCalculation: ({ bytes }) => bytes,
-    dispose: ({ value }) => value !== resizing && remove(value),
+    // one that is larger could evict all others
+    maxEntrySize: maxBytes / 2,
+    sizeCalculation: (value, key) => getOverhead(key, value.tags) + getSize(value),
   })
-  /** The number of the last write that dropped a tag. */
-  const lastDropped = new Map<CacheTag, number>()
   let sequence = 0
-  let generation = 0
+  /** When everything was dropped last, and each tag since. */
+  let clearedAt = 0
+  const droppedAt = new Map<CacheTag, number>()
   let isDisabled = true
   let staleUntil = 0
   let dayEnds = nextIndiaMidnight(now()).getTime()
 
-  function remove(value: T): void {
-    delete value.onResize
-    onRemove?.(value)
-  }
-
-  function put(key: string, value: T): void {
-    const bytes = getOverhead(key, value.tags) + getSize(value)
-    // replacing a value by itself does not remove it
-    resizing = value
-    entries.set(key, { value, bytes })
-    resizing = undefined
-    if (entries.peek(key)?.value !== value) remove(value)
-  }
-
   function clear(): void {
     entries.clear()
-    generation += 1
+    droppedAt.clear()
+    sequence += 1
+    clearedAt = sequence
   }
 
   /** Clears the cache when India's day changes, in either direction, and when stale entries expire. */
@@ -161,42 +141,38 @@ export function createCache<T extends CacheValue>(options: CacheOptions<T>): Res
     clear()
   }
 
-  function isOutdated({ tags, ...pending }: PendingEntry): boolean {
-    if (isDisabled || pending.generation !== generation) return true
-    if (tags.size === 0) return sequence > pending.sequence
-    return [...tags].some(tag => lastDropped.get(tag)! > pending.sequence)
+  function isOutdated({ tags, sequence: begun }: PendingEntry): boolean {
+    if (isDisabled || clearedAt > begun) return true
+    if (tags.size === 0) return sequence > begun
+    return [...tags].some(tag => droppedAt.get(tag)! > begun)
   }
 
   return {
     get(key, time) {
       expire(time)
-      return entries.get(key)?.value
+      return entries.get(key)
     },
     begin() {
       expire()
-      return { tags: new Set(), sequence, generation, startedAt: performance.now(), dayEnds }
+      return { tags: new Set(), sequence, startedAt: performance.now(), dayEnds }
     },
     set(key, value, pending) {
       expire()
       if (isOutdated(pending)) return
       value.cost = performance.now() - pending.startedAt
-      value.onResize = () => put(key, value)
-      put(key, value)
+      entries.set(key, value)
     },
     invalidate(writes) {
       const dropped = new Set(writes?.flatMap(tagWrite))
-      sequence += 1
-      for (const tag of dropped) lastDropped.set(tag, sequence)
-      if (!writes || lastDropped.size > MAX_REMEMBERED) {
-        generation += 1
-        lastDropped.clear()
-      }
       let cost = 0
-      for (const [key, { value }] of entries.entries()) {
-        if (writes && value.tags.size > 0 && ![...value.tags].some(tag => dropped.has(tag))) continue
-        cost += value.cost ?? 0
+      for (const [key, { tags, cost: own = 0 }] of entries.entries()) {
+        if (writes && tags.size > 0 && ![...tags].some(tag => dropped.has(tag))) continue
+        cost += own
         entries.delete(key)
       }
+      sequence += 1
+      for (const tag of dropped) droppedAt.set(tag, sequence)
+      if (!writes || droppedAt.size > MAX_REMEMBERED) clear()
       return cost
     },
     disable() {
@@ -204,7 +180,7 @@ export function createCache<T extends CacheValue>(options: CacheOptions<T>): Res
       staleUntil = now().getTime() + staleFor
     },
     enable() {
-      // pending entries may have missed an invalidation too: the new generation keeps them out
+      // pending entries may have missed an invalidation, too
       clear()
       isDisabled = false
     },

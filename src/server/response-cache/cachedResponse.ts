@@ -30,12 +30,8 @@ export interface CachedResponse {
   variants: Partial<Record<Encoding, EncodedVariant>>
   /** Encodings that are being compressed now. */
   compressing: Partial<Record<Encoding, Promise<EncodedVariant>>>
-  /** Whether it was invalidated or evicted. */
-  isRemoved: boolean
   /** On the clock of `performance.now()`. */
   createdAt: number
-  /** Must be called after a variant was added; set while it is in the cache. */
-  onResize?: () => void
 }
 
 /** Copies a slice out of its pool: otherwise a small body would keep all 16 KiB of it in memory. */
@@ -79,7 +75,6 @@ export function toCachedResponse(
     hash: createHash('sha256').update(content.body).digest('base64url').slice(0, 22),
     variants: {},
     compressing: {},
-    isRemoved: false,
     createdAt: performance.now(),
   }
   response.variants.identity = toVariant(response, 'identity', response.body, true)
@@ -105,7 +100,6 @@ export async function getVariant(
 async function addVariant(response: CachedResponse, encoding: Encoding): Promise<EncodedVariant> {
   const variant = toVariant(response, encoding, await compress(response.body, encoding), encoding !== 'br')
   response.variants[encoding] = variant
-  response.onResize?.()
   return variant
 }
 
@@ -131,9 +125,6 @@ export function sendVariant(
   return status
 }
 
-/** Told of each response that the fast path sent. */
-export type OnHit = (request: IncomingMessage, response: CachedResponse, status: number) => void
-
 /** Replaces the quick Brotli variant by the smallest one. */
 export async function recompress(response: CachedResponse): Promise<void> {
   response.variants.br = toVariant(
@@ -142,7 +133,6 @@ export async function recompress(response: CachedResponse): Promise<void> {
     await compress(response.body, 'br', constants.BROTLI_MAX_QUALITY),
     true,
   )
-  response.onResize?.()
 }
 
 /** A response that has lived this long, in ms, is likely to live on. */
@@ -150,44 +140,33 @@ const MIN_AGE = 2000
 const MAX_QUEUED = 100
 
 /**
- * Recompresses responses that are requested again, one at a time: the best quality takes up to a third of a second of
- * a core.
+ * Recompresses cached responses that are requested again, by their keys, one at a time: the best quality takes up to a third
+ * of a second of a core.
  */
-export function createRecompressor(): (response: CachedResponse) => void {
-  const queue = new Set<CachedResponse>()
+export function createRecompressor(get: (key: string) => CachedResponse | undefined) {
+  const queue = new Set<string>()
+  const isQuick = (response: CachedResponse | undefined) => response?.variants.br?.isSmallest === false
 
   async function run(): Promise<void> {
-    for (const response of queue) {
+    for (const key of queue) {
+      const response = get(key)
       // one that cannot be recompressed keeps its quick variant
-      if (!response.isRemoved) await recompress(response).catch(() => {})
-      queue.delete(response)
+      if (response && isQuick(response)) await recompress(response).catch(() => {})
+      queue.delete(key)
     }
   }
 
-  return response => {
-    if (response.variants.br?.isSmallest !== false || performance.now() - response.createdAt < MIN_AGE) return
-    if (queue.has(response) || queue.size >= MAX_QUEUED) return
-    queue.add(response)
+  return (key: string, response: CachedResponse): void => {
+    if (!isQuick(response) || performance.now() - response.createdAt < MIN_AGE) return
+    if (queue.has(key) || queue.size >= MAX_QUEUED) return
+    queue.add(key)
     // when there were others before it, `run` is at work already
     if (queue.size === 1) run().catch(() => queue.clear())
   }
 }
 
-/** Estimated bytes of the objects around a buffer or string. */
-const VARIANT_OVERHEAD = 256
-const STRING_OVERHEAD = 32
+/** Estimated bytes of the headers of all variants, and of the objects around them. */
+const VARIANTS_OVERHEAD = 4096
 
-const getHeadersSize = (headers: readonly string[]) =>
-  headers.reduce((sum, text) => sum + text.length + STRING_OVERHEAD, STRING_OVERHEAD)
-
-/** Bytes that a response with all its variants takes in memory. */
-export const getResponseSize = ({ variants, headers, type, hash }: CachedResponse): number =>
-  Object.values(variants).reduce(
-    (sum, { body, headers: own, notModifiedHeaders }) =>
-      sum +
-      body.buffer.byteLength +
-      VARIANT_OVERHEAD +
-      getHeadersSize(own) +
-      getHeadersSize(notModifiedHeaders),
-    getHeadersSize([...headers, type, hash]),
-  )
+/** Bytes that a response takes in memory once it has all variants: compressed twice, a text is at most as large again. */
+export const getResponseSize = ({ body }: CachedResponse): number => 2 * body.length + VARIANTS_OVERHEAD

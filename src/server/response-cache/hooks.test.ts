@@ -17,7 +17,6 @@ let read: () => Promise<string>
 beforeEach(() => {
   cache = createCache({
     maxBytes: 1e6,
-    maxEntryBytes: 1e6,
     getSize: () => 1,
     staleFor: 0,
     now: () => new Date('2026-11-21T06:00:00Z'),
