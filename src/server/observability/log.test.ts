@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
-import { sampleHits } from './log.ts'
 
 const FLOOD = `
   import { openLog } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))}
@@ -36,11 +35,4 @@ test('a log that is read again says how many lines were dropped', async () => {
     expect(dropped).toBeGreaterThan(1000)
     return
   }
-})
-
-test('one response of the cache is logged each second, without its query', () => {
-  const lines: unknown[] = []
-  const logHit = sampleHits({ info: (fields: object) => void lines.push(fields) })
-  for (let time = 0; time < 3; time++) logHit('GET', '/compare?city=Pune', 200)
-  expect(lines).toEqual([{ method: 'GET', path: '/compare', status: 200, hits: 1 }])
 })

@@ -1,4 +1,4 @@
-import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { getRouteLabel } from '../http/request.ts'
@@ -45,23 +45,5 @@ export class RequestLog extends LogController {
     const fields = { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     if (error) reply.log.warn({ ...fields, reason: error.message }, 'answer broken off')
     else reply.log.info(fields, 'answered')
-  }
-}
-
-/** In ms. What the cache sends is logged at most this often: it may be ten thousand responses a second. */
-const SAMPLE_EVERY = 1000
-
-/** Returns a function that logs one of the responses sent from the cache, and how many it stands for. */
-export function sampleHits(log: Pick<FastifyBaseLogger, 'info'>) {
-  let pause: NodeJS.Timeout | undefined
-  let hits = 0
-  return (method: string, url: string, status: number): void => {
-    hits += 1
-    if (pause) return
-    log.info({ method, path: toLoggedPath(url), status, hits }, 'answered from the cache')
-    hits = 0
-    pause = setTimeout(() => {
-      pause = undefined
-    }, SAMPLE_EVERY).unref()
   }
 }
