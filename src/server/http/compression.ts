@@ -1,6 +1,5 @@
-import type { Readable, Transform } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const compressBrotli = promisify(brotliCompress)
@@ -8,8 +7,6 @@ const compressGzip = promisify(gzip)
 
 /** Brotli quality while a client waits. */
 const QUICK = 5
-/** Window of a stream whose size is unknown: 256 kB, so that many streams at once stay small. */
-const STREAM_WINDOW = 18
 /** 64 kB: a page is style, script and table in turn, and what is like them is found best block by block. */
 const BLOCK = 16
 /** Bytes: a smaller response fits into the first packet as it is. */
@@ -64,36 +61,13 @@ export async function compress(body: Buffer, encoding: Encoding, quality = QUICK
   })
 }
 
-const createCompressor = (encoding: Exclude<Encoding, 'identity'>): Transform =>
-  encoding === 'gzip'
-    ? createGzip()
-    : createBrotliCompress({
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: QUICK,
-          [constants.BROTLI_PARAM_LGWIN]: STREAM_WINDOW,
-        },
-      })
-
-function encodeReply(reply: FastifyReply): Encoding {
-  const { headers } = reply.request
-  const encoding = negotiateEncoding(String(reply.getHeader('content-type')), headers['accept-encoding'])
+/** Compresses a body for one client: one that no cache stores. */
+export function compressReply(reply: FastifyReply, body: string): Promise<Buffer> {
+  const accepted = reply.request.headers['accept-encoding']
+  const encoding = negotiateEncoding(String(reply.getHeader('content-type')), accepted)
   reply.header('vary', 'accept-encoding')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return encoding
-}
-
-/** Compresses a body for one client: one that no cache stores. */
-export const compressReply = (reply: FastifyReply, body: string): Promise<Buffer> =>
-  compress(Buffer.from(body), encodeReply(reply))
-
-/** Compresses a body of unknown size while it is sent. An error of the body ends the response. */
-export function compressStream(reply: FastifyReply, body: Readable): Readable {
-  const encoding = encodeReply(reply)
-  if (encoding === 'identity') return body
-  const compressor = createCompressor(encoding)
-  body.once('error', error => compressor.destroy(error))
-  compressor.once('close', () => body.destroy())
-  return body.pipe(compressor)
+  return compress(Buffer.from(body), encoding)
 }
 
 /**

@@ -45,7 +45,7 @@ async function openServer(RATE_LIMITS: string) {
     app.streams.sendJson(
       reply,
       (async function* () {
-        yield [{ city: 'Pune' }]
+        yield '{"city":"Pune"}'
       })(),
     ),
   )

@@ -1,16 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
-import { compressStream } from '#server/http/compression.ts'
 import { HttpError, tooManyRequests } from '#server/http/httpError.ts'
-import { limitConcurrency } from '#server/http/limitConcurrency.ts'
 import { RULES } from '#server/rate-limits/limits.ts'
 import { listNetworks, type Network } from '#server/rate-limits/networks.ts'
 
 /** Concurrent streams in all: each holds up to a few hundred kB, and no database connection. */
 const MAX_OPEN = 64
-/** Streams of staff that read from the database at the same time; those of strangers wait for slots. */
-const READ_AT_ONCE = 2
 /** A client that reads nothing for this long, in ms, is disconnected. */
 const STALLED_AFTER = 15_000
 /** When MAX_OPEN is reached, a stream that has waited for its client this long, in ms, is closed for a new one. */
@@ -53,10 +49,8 @@ export interface Streams {
    * for a new one, as its client can ask for the rest.
    */
   count(reply: FastifyReply): void
-  /** Sends records as one JSON array. */
-  sendJson(reply: FastifyReply, chunks: AsyncGenerator<object[]>, who?: Who): Promise<FastifyReply>
-  /** Sends parts of a JSON array that are serialized already (`toJsonItems`), none of them empty. */
-  sendJsonParts(reply: FastifyReply, parts: AsyncGenerator<string | Buffer>): Promise<FastifyReply>
+  /** Sends parts of a JSON array (`toJsonParts`), none of them empty. */
+  sendJson(reply: FastifyReply, parts: AsyncGenerator<string | Buffer>, who?: Who): Promise<FastifyReply>
 }
 
 type Who = Pick<StreamOptions<unknown>, 'isOfStaff'>
@@ -86,10 +80,7 @@ function openStreams({
   const { seconds } = RATE_LIMITS?.streams ?? RULES.streams
   const maxPerClient = RATE_LIMITS ? RATE_LIMITS.streams.times : MAX_OPEN
   const open = new Set<Stream>()
-  const limitStaffReads = limitConcurrency({ atOnce: READ_AT_ONCE, waiting: MAX_OPEN })
-  let reading = 0
   gauge('chicken_rates_streams_open', 'Lists and files on their way.', () => open.size)
-  gauge('chicken_rates_streams_reading', 'Those whose next records are waited for.', () => reading)
 
   function closeSlowest(): void {
     if (open.size < MAX_OPEN) return
@@ -144,21 +135,14 @@ function openStreams({
 
   async function* readChunks<T>(stream: Stream, chunks: AsyncGenerator<T>): AsyncGenerator<T> {
     const next = async () => (stream.ended.signal.aborted ? undefined : chunks.next())
-    // the first chunk takes no longer than a page, and the slots of the request
-    async function read(isFirst: boolean) {
-      if (stream.isOfStaff) return limitStaffReads(next)
-      return isFirst ? next() : readInSlots(stream, next)
-    }
     try {
-      for (let isFirst = true; ; isFirst = false) {
-        stream.idleSince = Number.POSITIVE_INFINITY
-        reading += 1
-        const next = await read(isFirst).finally(() => {
-          reading -= 1
-        })
-        if (!next || next.done) return
+      // the first chunk takes no longer than a page, and the slots of the request
+      let read = await next()
+      while (read && !read.done) {
         stream.idleSince = performance.now()
-        yield next.value
+        yield read.value
+        stream.idleSince = Number.POSITIVE_INFINITY
+        read = await (stream.isOfStaff ? next() : readInSlots(stream, next))
       }
     } finally {
       await chunks.return(undefined)
@@ -181,27 +165,24 @@ function openStreams({
       // the first chunk is read before the headers are sent, so that an unavailable database is still a 503
       const first = await read.next()
       raw.setTimeout(STALLED_AFTER, () => raw.destroy())
-      const body = toBody(withFirst(first, read))
-      return reply.send(isOfStaff ? compressStream(reply, body) : body)
+      return reply.send(toBody(withFirst(first, read)))
     } catch (error) {
       stream.ended.abort()
       throw error
     }
   }
 
-  const sendJsonParts = (reply: FastifyReply, chunks: AsyncGenerator<string | Buffer>, who: Who = {}) =>
-    send(reply.type('application/json'), { chunks, toBody: all => Readable.from(joinParts(all)), ...who })
-
   return {
     send,
     count,
-    sendJson: (reply, chunks, who) => sendJsonParts(reply, toJson(chunks), who),
-    sendJsonParts,
+    sendJson: (reply, parts, who) =>
+      send(reply.type('application/json'), {
+        chunks: parts,
+        toBody: all => Readable.from(joinParts(all)),
+        ...who,
+      }),
   }
 }
-
-/** Serializes records as they stand between the brackets of a JSON array. */
-export const toJsonItems = (records: readonly object[]): string => JSON.stringify(records).slice(1, -1)
 
 async function* joinParts(
   parts: AsyncIterable<string | Buffer>,
@@ -215,8 +196,9 @@ async function* joinParts(
   yield separator === '[' ? '[]' : ']'
 }
 
-async function* toJson(chunks: AsyncGenerator<object[]>): AsyncGenerator<string> {
-  for await (const records of chunks) yield toJsonItems(records)
+/** Serializes chunks of records as they stand between the brackets of a JSON array. */
+export async function* toJsonParts(chunks: AsyncIterable<object[]>): AsyncGenerator<string> {
+  for await (const records of chunks) yield JSON.stringify(records).slice(1, -1)
 }
 
 async function* withFirst<T>(first: IteratorResult<T>, chunks: AsyncGenerator<T>): AsyncGenerator<T> {

@@ -2,6 +2,7 @@ import fp from 'fastify-plugin'
 import { eraseRequests } from '#server/accounts/users/removal.ts'
 import type { Db } from '#server/database/db.ts'
 import { endpointRoute, toAuthor } from '#server/http/endpointRoute.ts'
+import { toJsonParts } from '#server/http/streams.ts'
 import { utcDay } from '#shared/days.ts'
 import { countMessages, eraseMessages, listMessages, MAX_FOUND, sendMessage } from '#shared/messages/api.ts'
 import type { Message } from '#shared/messages/messages.ts'
@@ -62,7 +63,7 @@ export const messages = fp<MessageOptions>(
 
     endpointRoute(app, listMessages, async ({ query: { date, q }, reply }) =>
       q === undefined
-        ? streams.sendJson(reply, streamMessages(db, { day: date }), { isOfStaff: true })
+        ? streams.sendJson(reply, toJsonParts(streamMessages(db, { day: date })), { isOfStaff: true })
         : (await listMessagePage(db, { day: date, q }, { size: MAX_FOUND })).messages,
     )
 

@@ -4,7 +4,7 @@ import type { ReadOnlyDb } from '#server/database/db.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { formatNextLink } from '#server/http/request.ts'
-import { toJsonItems } from '#server/http/streams.ts'
+import { toJsonParts } from '#server/http/streams.ts'
 import type { ResponseCache, ResponsePart } from '#server/response-cache/cache.ts'
 import { addMonths, type Day, getMonthRange, indiaDay, type Month, toMonth } from '#shared/days.ts'
 import {
@@ -87,10 +87,10 @@ function rateRoutes(app: FastifyInstance): void {
   const allRates = openAllRates({ reads, parts: app.responseCache.parts })
 
   endpointRoute(app, listDailyRates, async ({ query, request, reply }) => {
-    if (Object.keys(query).length === 0) return streams.sendJsonParts(reply, allRates())
+    if (Object.keys(query).length === 0) return streams.sendJson(reply, allRates())
     const db = chooseReads(app, request)
     const selection = toSelection(query, query.location?.map(cities.toKey))
-    if (!query.limit && !query.date) return streams.sendJson(reply, streamRates(db, selection))
+    if (!query.limit && !query.date) return streams.sendJson(reply, toJsonParts(streamRates(db, selection)))
     const { rates, next } = await findRates(db, selection)
     if (next) reply.header('link', formatNextLink(request.url, next))
     return rates
@@ -155,8 +155,8 @@ function openAllRates({ reads, parts }: Sources): () => AsyncGenerator<Buffer> {
 
   async function* readMonth(month: Month): AsyncGenerator<Buffer> {
     const { first, last } = getMonthRange(month)
-    for await (const records of streamRates(reads, { from: first, to: last })) {
-      yield Buffer.from(toJsonItems(records))
+    for await (const part of toJsonParts(streamRates(reads, { from: first, to: last }))) {
+      yield Buffer.from(part)
     }
   }
 
