@@ -3,10 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/database/db.ts'
 import { sleep } from '#server/jobs/schedule.ts'
 import { formatFailure } from '#shared/outbound.ts'
-import { findNextDue, type Note, type Queue, releaseClaims, renewClaims, withQueueLock } from './queries.ts'
+import { type Note, type Queue, renewClaims, withQueueLock } from './queries.ts'
 
-/** In ms: the longest run. What is left then is for the next one. */
-const LONGEST_RUN = 240_000
 /** In ms. */
 const RENEW_EVERY = 5000
 /** In ms: while a receiver hangs, messages to others are looked for so often. */
@@ -84,7 +82,6 @@ async function sendDue<Row extends Claimed>(
 ): Promise<void> {
   const { db } = parts.storage
   const { concurrency } = deliveries
-  const over = AbortSignal.any([end, AbortSignal.timeout(LONGEST_RUN)])
   const note = openNotes(parts, deliveries)
   /** Claimed and not noted. */
   const inHand = new Set<string>()
@@ -119,7 +116,7 @@ async function sendDue<Row extends Claimed>(
     underWay.set(name, sent)
   }
   async function work(): Promise<void> {
-    while (!over.aborted && errors.length === 0) {
+    while (!end.aborted && errors.length === 0) {
       const hasRoom = underWay.size < concurrency
       const isIdle = underWay.size === 0
       const next = waiting.findIndex(([{ message }]) => !underWay.has(message))
@@ -153,21 +150,10 @@ async function sendDue<Row extends Claimed>(
 /** Sends what is due. */
 export interface Sender {
   name: string
-  /** Returns the ms after which more is due, if that is within a minute. */
-  send(signal: AbortSignal): Promise<number | undefined>
+  send(signal: AbortSignal): Promise<void>
 }
 
-export function openSender<Row extends Claimed>(parts: Parts, deliveries: Deliveries<Row>): Sender {
-  let isFirst = true
-  return {
-    name: deliveries.name,
-    async send(signal) {
-      const { db, isAlone } = parts.storage
-      // nobody else can have claimed anything
-      if (isFirst && isAlone) await withQueueLock(db, deliveries, tx => releaseClaims(tx, deliveries))
-      isFirst = false
-      await sendDue(parts, deliveries, signal)
-      return findNextDue(db, deliveries, parts.databaseNow())
-    },
-  }
-}
+export const openSender = <Row extends Claimed>(parts: Parts, deliveries: Deliveries<Row>): Sender => ({
+  name: deliveries.name,
+  send: signal => sendDue(parts, deliveries, signal),
+})

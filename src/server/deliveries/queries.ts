@@ -37,10 +37,7 @@ const RETRY_AFTER = [60, 300, 1800, 7200]
  */
 export interface Queue {
   table: 'alert' | 'staff_mail'
-  /** Which of its rows, as a condition on `d`: all unless it is given. */
-  rows?: Fragment
 }
-const ALL = sql`true`
 
 /** Plans that read all rows of a table, or sort them, to take some. */
 const WHOLE_TABLES = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_sort']
@@ -76,26 +73,6 @@ export async function renewClaims(db: Db, { table }: Queue, ids: readonly string
   if (ids.length === 0) return
   await sql`update ${sql.table(table)} set claimed_until = ${at}::timestamptz + ${LEASE}
     where id = any(${ids}::uuid[]) and claimed_until is not null`.execute(db)
-}
-
-/** Gives up all claims: the only process that sends these rows has just started. */
-export async function releaseClaims(db: Db, { table, rows = ALL }: Queue): Promise<void> {
-  await sql`update ${sql.table(table)} d set claimed_until = null
-    where due_at is not null and claimed_until is not null and ${rows}`.execute(db)
-}
-
-/** Finds the ms after which the next row is due or free, if that is within a minute. */
-export async function findNextDue(
-  db: ReadOnlyDb,
-  { table, rows: which = ALL }: Queue,
-  at: Date,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ ms: number | null }>`
-    select (extract(epoch from min(n.at) - ${at}::timestamptz) * 1000)::float8 as ms
-    from ${sql.table(table)} d cross join lateral (select greatest(d.due_at, d.claimed_until) as at) n
-    where ${which} and d.due_at <= ${at}::timestamptz + interval '1 min'
-      and n.at > ${at}::timestamptz and n.at <= ${at}::timestamptz + interval '1 min'`.execute(db)
-  return rows[0]?.ms ?? undefined
 }
 
 /** What is noted of a claimed row. */

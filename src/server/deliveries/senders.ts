@@ -12,10 +12,11 @@ declare module 'fastify' {
 
 /** In ms. What is queued meanwhile is found by the same look. */
 const GATHERED = 200
-/** In ms. What another process has left, or what is tried again, waits no longer. */
-const LOOK_EVERY = 60_000
+/** In ms. What is due by now, is tried again, or was left by another process waits no longer. */
+const LOOK_EVERY = 5000
 /** The reason of an abort. Without one an exception with its stack is made, for each write. */
 const WOKEN = 'woken'
+
 interface SenderOptions {
   senders: readonly Sender[]
   startsAfter?: number
@@ -23,7 +24,7 @@ interface SenderOptions {
 
 /**
  * Runs each sender by itself, so that receivers that hang hold up no other one: at the start, after each write that was not
- * refused, when more is due, and each minute. Every instance sends; a row is claimed by one of them.
+ * refused, and every 5 s. Every instance sends; a row is claimed by one of them.
  */
 export const senders = fp<SenderOptions>(
   async (app, { senders, startsAfter = STARTS_AFTER }) => {
@@ -37,11 +38,11 @@ export const senders = fp<SenderOptions>(
         // one that is woken while it sends looks again
         const round = new AbortController()
         rounds.set(sender, round)
-        const next = await sender.send(end.signal).catch((error: NodeJS.ErrnoException) => {
-          if (end.signal.aborted) return undefined
+        await sender.send(end.signal).catch((error: NodeJS.ErrnoException) => {
+          if (end.signal.aborted) return
           app.log.warn({ sender: sender.name, reason: error.message || error.code }, 'messages not sent')
         })
-        await sleep(Math.min(next ?? LOOK_EVERY, LOOK_EVERY), round.signal, end.signal)
+        await sleep(LOOK_EVERY, round.signal, end.signal)
         await sleep(GATHERED, end.signal)
       }
     }

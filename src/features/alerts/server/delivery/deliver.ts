@@ -18,7 +18,7 @@ import { queueDigests, selectDueDigests } from '../digests/queries.ts'
 import { makeKey } from '../keys.ts'
 import { matchWrites } from '../matching/queries.ts'
 import { countDue } from '../queries.ts'
-import { alertQueue, type ClaimedAlert, claimAlerts, noteAlerts, purgeAlerts } from './queries.ts'
+import { ALERTS, type ClaimedAlert, claimAlerts, noteAlerts, purgeAlerts } from './queries.ts'
 
 /** Corrections of a city on several days are one message, the newest day first. */
 const toContent = (message: Message<ClaimedAlert>, today: Day): AlertContent => {
@@ -46,9 +46,8 @@ function openDeliveries(
   counts: Counts,
 ): Deliveries<ClaimedAlert> {
   const { alerting, storage, now } = app
-  const queue = alertQueue(channel)
   return {
-    ...queue,
+    ...ALERTS,
     name: `alert.${channel}`,
     concurrency: alerting.channels[channel]?.concurrency ?? 1,
     counts,
@@ -72,7 +71,7 @@ function openDeliveries(
       const outcome = await alerting.channels[channel]!.send(alert, signal)
       return [...notes, ...message.map(each => toNote(outcome, each))]
     },
-    note: (notes, at) => withQueueLock(storage.db, queue, tx => noteAlerts(tx, queue, { notes, at })),
+    note: (notes, at) => withQueueLock(storage.db, ALERTS, tx => noteAlerts(tx, { notes, at })),
   }
 }
 

@@ -19,11 +19,7 @@ import type { Contact } from '../channel.ts'
 import { GATHERED, joinPrice, KEPT_DAYS, type Moment, ruleFires } from '../matching/queries.ts'
 import { isSameReceiver, selectChoice } from '../subscriptions/queries.ts'
 
-/** The alerts of a channel. */
-export const alertQueue = (channel: AlertChannel): Queue => ({
-  table: 'alert',
-  rows: sql`d.channel = ${channel}`,
-})
+export const ALERTS: Queue = { table: 'alert' }
 
 /** Alerts of these types are of no use after their day. */
 const ofDay = sql`('rates', 'digest')`
@@ -71,7 +67,7 @@ export async function claimAlerts(
     ), corrections as materialized (
       select distinct d.id from due join alert d using (subscription_id, city_id, type)
       where type = 'correction' and d.due_at is not null and (d.attempts = 0 or d.due_at <= ${at}::timestamptz) and ${isFree(at)}
-    ), a as (${claimRows({ table: 'alert' }, sql`select id from due union all select id from corrections`, at)})
+    ), a as (${claimRows(ALERTS, sql`select id from due union all select id from corrections`, at)})
     select a.id, case a.type when 'correction' then concat_ws(' ', s.id, a.city_id) else a.id::text end as message,
       case when a.type in ${ofDay} then (a.day + 1)::timestamp at time zone 'Asia/Kolkata' end as "endsAt",
       a.type, a.day, s.id as "subscriptionId", s.email, s.endpoint, s.p256dh, s.auth,
@@ -82,11 +78,7 @@ export async function claimAlerts(
 }
 
 /** Stores what came of claimed alerts, under the lock of the queue. */
-export async function noteAlerts(
-  tx: Db,
-  queue: Queue,
-  { notes, at }: { notes: readonly Note[]; at: Date },
-): Promise<void> {
+export async function noteAlerts(tx: Db, { notes, at }: { notes: readonly Note[]; at: Date }): Promise<void> {
   // a city may have been merged while it was sent
   const set = sql`, told = (
     select jsonb_object_agg(coalesce(c.now_id, c.id), t.value) from jsonb_each(o.told) t join city c on c.id = t.key::integer)`
@@ -96,7 +88,7 @@ export async function noteAlerts(
     )
     delete from subscription r using alert a join o using (id) join subscription s on s.id = a.subscription_id
     where o.outcome = 'gone' and (r.id = s.id or (s.confirmed_at is not null and ${isSameReceiver('r', 's')}))`
-  await noteOutcomes(tx, queue, { notes, at, set, then })
+  await noteOutcomes(tx, ALERTS, { notes, at, set, then })
   const sent = notes.filter(({ outcome }) => outcome === 'sent').map(({ id }) => id)
   // what changed while it was sent is corrected
   await sql`

@@ -54,8 +54,7 @@ describe('a correction', () => {
     server.recorder.sent = []
     for (let at = 1; at <= 10; at++) {
       await server.correct(rate, 210 + at)
-      // the job says when the message is due
-      expect(await server.send()).toBe(5000 - 100 * (at - 1))
+      await server.send()
       server.pass(0.1)
     }
     expect(server.recorder.list()).toEqual([])
