@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { copyIntoBucket } from '#features/backup-bucket/cli/bucket.ts'
 import type { Config } from '#server/config.ts'
-import { noteHook, removeOldBackups } from '#server/observability/backups.ts'
+import { removeOldBackups } from '#server/observability/backups.ts'
 import { printAside } from '#server/observability/print.ts'
 import { noteBackupFailure } from '#server/observability/queries.ts'
 import { OperatorError } from '#server/operatorError.ts'
@@ -28,7 +27,7 @@ export async function* makeBackup(config: Config, { file, now }: Wanted): AsyncG
   yield `Backed up into ${file}: ${describeTables(foot)}.`
   const copied = await copyIntoBucket(config, file)
   if (copied) yield copied
-  if (config.BACKUP_HOOK) await runHook(config.BACKUP_HOOK, file, config.BACKUP_DIR)
+  if (config.BACKUP_HOOK) await runHook(config.BACKUP_HOOK, file)
   const removed = await removeOldBackups(config.BACKUP_DIR, now)
   if (removed > 0) yield `Removed ${removed} older ones.`
   await withMaintenance(config, async ({ db }) => {
@@ -39,14 +38,9 @@ export async function* makeBackup(config: Config, { file, now }: Wanted): AsyncG
 /** In ms. A copy that takes longer hangs. */
 const HOOK_LIMIT = 60 * 60_000
 
-/**
- * Runs the command of BACKUP_HOOK with the path of a finished backup. Notes in the folder of the backups whether it
- * failed, for the metrics and the doctor. Throws OperatorError when it did.
- */
-async function runHook(command: string, file: string, folder: string): Promise<void> {
+/** Runs the command of BACKUP_HOOK with the path of a finished backup. Throws OperatorError when it fails. */
+async function runHook(command: string, file: string): Promise<void> {
   const reason = await runShell(command, file)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await noteHook(folder, reason && `on ${file}, ${reason}`)
   if (reason) throw new OperatorError(`${file} is whole, but BACKUP_HOOK failed: ${reason}.`)
 }
 

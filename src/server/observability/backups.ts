@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isBackupName, listExpired, toBackupName } from './retention.ts'
 
@@ -6,8 +6,6 @@ import { isBackupName, listExpired, toBackupName } from './retention.ts'
 export const UNFINISHED = '.unfinished'
 /** In ms: an unfinished backup of this age was left by a process that was killed. */
 const LEFT_AFTER = 24 * 60 * 60_000
-/** Beside the backups while BACKUP_HOOK has failed on the last one; holds the reason. */
-const HOOK_FAILED = 'hook-failed'
 
 /** Returns the path of a backup taken at an instant. */
 export const toBackupPath = (folder: string, at: Date): string => join(folder, toBackupName(at))
@@ -41,16 +39,6 @@ export async function removeOldBackups(folder: string, now: Date): Promise<numbe
   }
   return old.length
 }
-
-/** Notes that BACKUP_HOOK has failed, and why, or with undefined that it has not. */
-export const noteHook = (folder: string, reason: string | undefined): Promise<void> =>
-  reason === undefined
-    ? rm(join(folder, HOOK_FAILED), { force: true })
-    : writeFile(join(folder, HOOK_FAILED), reason, { mode: 0o600 })
-
-/** Returns why BACKUP_HOOK has failed on the last backup; undefined when it has not. */
-export const readHookFailure = (folder: string): Promise<string | undefined> =>
-  readFile(join(folder, HOOK_FAILED), 'utf8').catch(() => undefined)
 
 /** Returns the age of the latest backup in seconds, by the time of its file; infinite when there is none to be seen. */
 export async function readBackupAge(folder: string, now: Date): Promise<number> {

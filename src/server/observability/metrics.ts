@@ -6,7 +6,7 @@ import fp from 'fastify-plugin'
 import type { Registry } from 'prom-client'
 import { OperatorError } from '#server/operatorError.ts'
 import { getRouteLabel } from '../http/request.ts'
-import { readBackupAge, readHookFailure } from './backups.ts'
+import { readBackupAge } from './backups.ts'
 import type { Metrics } from './prometheus.ts'
 
 declare module 'fastify' {
@@ -43,11 +43,6 @@ function measureInstallation({ config, metrics: { gauge } }: FastifyInstance): v
     'chicken_rates_backup_age_seconds',
     'Age of the latest backup in BACKUP_DIR; infinite when there is none.',
     () => readBackupAge(config.BACKUP_DIR, new Date()),
-  )
-  gauge(
-    'chicken_rates_backup_hook_failed',
-    '1 when BACKUP_HOOK has failed on the last backup, else 0.',
-    async () => ((await readHookFailure(config.BACKUP_DIR)) === undefined ? 0 : 1),
   )
   gauge('chicken_rates_disk_free_bytes', 'Room on the disk of DATA_DIR.', async () => {
     const { bavail, bsize } = await statfs(config.DATA_DIR)

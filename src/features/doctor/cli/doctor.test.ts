@@ -9,7 +9,7 @@ import { withMaintenance } from '#cli/command.ts'
 import { readConfig } from '#server/config.ts'
 import { SOCKET } from '#server/database/embedded/socket.ts'
 import { openStorage, type Storage } from '#server/database/storage.ts'
-import { noteHook, toBackupPath } from '#server/observability/backups.ts'
+import { toBackupPath } from '#server/observability/backups.ts'
 import { noteBackupFailure } from '#server/observability/queries.ts'
 import { openTestApp } from '#test/app.ts'
 import { createTestStorage } from '#test/database.ts'
@@ -111,12 +111,6 @@ function damageBackup(): Env {
   return { BACKUP_DIR }
 }
 
-async function failHook(): Promise<Env> {
-  await noteHook(env.BACKUP_DIR, 'on x, exit code 1')
-  onTestFinished(() => noteHook(env.BACKUP_DIR, undefined))
-  return { BACKUP_HOOK: 'exit 1' }
-}
-
 const mail = (url: string): Env => ({
   SMTP_URL: url,
   MAIL_FROM: 'rates@rates.example',
@@ -193,7 +187,6 @@ const situations: Situation[] = [
       onTestFinished(() => noteBackupFailure(storage.db, undefined))
     },
   ],
-  [/backup hook: failed on x, exit code 1: repair it, and npm run backup/, failHook],
   [/mail server: .*ECONNREFUSED.*: correct SMTP_URL, or start/, closeMailServer],
 ]
 

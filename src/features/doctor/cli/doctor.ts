@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { checkDatabase } from './database.ts'
 import { type Check, type Finding, runCheck } from './finding.ts'
-import { checkBackupHook, checkFolder, checkLastBackup } from './folders.ts'
+import { checkFolder, checkLastBackup } from './folders.ts'
 import { checkMachine, checkMail, checkProduct, checkSettings, checkSiteUrl } from './installation.ts'
 
 /** Runs every check of an installation, one after the other. Changes nothing, and never throws. */
@@ -25,7 +25,6 @@ export async function* examine(config: Config, now: Date): AsyncGenerator<Findin
     },
     folder('backup folder', BACKUP_DIR),
     { about: 'last backup', run: () => checkLastBackup(config, now), mend: 'npm run backup' },
-    { about: 'backup hook', run: () => checkBackupHook(config), mend: 'correct BACKUP_DIR.' },
     {
       about: 'mail server',
       run: () => checkMail(config),

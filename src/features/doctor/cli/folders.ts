@@ -3,7 +3,7 @@ import { access, constants, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkBackup } from '#cli/restore/restore.ts'
 import type { Config } from '#server/config.ts'
-import { findLatestBackup, readHookFailure } from '#server/observability/backups.ts'
+import { findLatestBackup } from '#server/observability/backups.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
 const MB = 2 ** 20
@@ -44,12 +44,4 @@ export async function checkLastBackup(config: Config, now: Date): Promise<Findin
   if (age < -CLOCK_TOLERANCE) return wrong(`${latest} is of a time to come, ${head.at}`, 'correct the clock.')
   const words = `${latest} is whole, ${Math.max(0, Math.floor(age / HOUR))} hours old`
   return age > (BACKUP_EVERY_HOURS || NIGHTLY) * HOUR + LATE ? wrong(words, BACK_UP) : ok(words)
-}
-
-/** Checks whether what BACKUP_HOOK does with each backup was done with the last one. */
-export async function checkBackupHook({ BACKUP_HOOK, BACKUP_DIR }: Config): Promise<Finding> {
-  const { ok, wrong } = findingsAbout('backup hook')
-  if (!BACKUP_HOOK) return ok('is not set: copy backups to another machine yourself')
-  const reason = await readHookFailure(BACKUP_DIR)
-  return reason ? wrong(`failed ${reason}`, 'repair it, and npm run backup') : ok('has not failed')
 }
