@@ -24,7 +24,7 @@ interface StoredBackup {
 
 async function backUp(dataDir: string, file: string): Promise<StoredBackup> {
   const config = readConfig({ DATA_DIR: dataDir })
-  const { foot } = await withMaintenance(config, storage => writeBackup(storage, file, new Date()))
+  const foot = await withMaintenance(config, storage => writeBackup(storage, file, new Date()))
   // a restore adds an audit entry
   const { event: _, ...tables } = foot.tables
   return { file, tables }

@@ -47,10 +47,10 @@ export async function openInstallation(
 }
 
 /** Backs an installation up into a file that is removed after the test. */
-export async function backUp(config: Config): Promise<{ file: string; foot: Foot; skipped: string[] }> {
+export async function backUp(config: Config): Promise<{ file: string; foot: Foot }> {
   const file = join(createTemporaryFolder(), 'rates.backup.gz')
-  const written = await withMaintenance(config, storage => writeBackup(storage, file, new Date()))
-  return { file, ...written }
+  const foot = await withMaintenance(config, storage => writeBackup(storage, file, new Date()))
+  return { file, foot }
 }
 
 /** Whether an installation holds data. */

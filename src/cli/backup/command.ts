@@ -4,7 +4,7 @@ import { toBackupPath } from '#server/observability/backups.ts'
 import { dataOutput, print, printAside } from '#server/observability/print.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import { readArguments, runCommand, withMaintenance } from '../command.ts'
-import { describeSkipped, describeTables } from './format.ts'
+import { describeTables } from './format.ts'
 import { makeBackup } from './makeBackup.ts'
 import { verifyBackup } from './verify.ts'
 import { streamBackup } from './write.ts'
@@ -29,8 +29,6 @@ await runCommand(async config => {
 async function streamToOutput(config: Config, now: Date): Promise<void> {
   if (dataOutput.isTTY)
     throw new OperatorError('Standard output is a terminal: npm run --silent backup -- - > <file>')
-  const { foot, skipped } = await withMaintenance(config, storage => streamBackup(storage, dataOutput, now))
-  const left = describeSkipped(skipped)
-  if (left) printAside(left)
+  const foot = await withMaintenance(config, storage => streamBackup(storage, dataOutput, now))
   printAside(`Backed up into standard output: ${describeTables(foot)}.`)
 }

@@ -40,12 +40,6 @@ export const Foot = z.object({
 })
 export type Foot = z.output<typeof Foot>
 
-/** Says which tables a backup does not hold; undefined when it holds all. */
-export const describeSkipped = (skipped: readonly string[]): string | undefined =>
-  skipped.length === 0
-    ? undefined
-    : `Left out, because Chicken Rates did not make them: ${skipped.join(', ')}. Keep what you need of them yourself.`
-
 /** Says how many cities, records, accounts and messages a backup holds. */
 export function describeTables({ tables }: Foot): string {
   const count = (name: string) => (tables[name]?.rows ?? 0).toLocaleString('en')

@@ -8,7 +8,7 @@ import { noteBackupFailure } from '#server/observability/queries.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import { withMaintenance } from '../command.ts'
 import { hasTable } from '../queries.ts'
-import { describeSkipped, describeTables } from './format.ts'
+import { describeTables } from './format.ts'
 import { writeBackup } from './write.ts'
 
 interface Wanted {
@@ -21,9 +21,7 @@ interface Wanted {
  * OperatorError, and leaves the old ones where one of these fails.
  */
 export async function* makeBackup(config: Config, { file, now }: Wanted): AsyncGenerator<string> {
-  const { foot, skipped } = await withMaintenance(config, storage => writeBackup(storage, file, now))
-  const left = describeSkipped(skipped)
-  if (left) yield left
+  const foot = await withMaintenance(config, storage => writeBackup(storage, file, now))
   yield `Backed up into ${file}: ${describeTables(foot)}.`
   const copied = await copyIntoBucket(config, file)
   if (copied) yield copied

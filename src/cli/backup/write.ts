@@ -12,29 +12,23 @@ import { listMigrations, listTables } from '#server/database/migrations.ts'
 import { syncFolder, writeDurably } from '#server/durableFiles.ts'
 import { UNFINISHED } from '#server/observability/backups.ts'
 import { OperatorError } from '#server/operatorError.ts'
-import { findForeignTables, findMigration, findServerVersion } from '../queries.ts'
+import { findMigration, findServerVersion } from '../queries.ts'
 import { END, FORMAT, type Foot, VERSION } from './format.ts'
 import { copyRows, findTables, type Table } from './queries.ts'
 import { readToEnd } from './read.ts'
 
 const NEWLINE = 10
 
-interface Written {
-  foot: Foot
-  /** Tables that Chicken Rates did not make: no restore could make them. */
-  skipped: string[]
-}
-
 /**
- * Writes one snapshot of the database into a file, and reads it back before the file gets its name. Throws
- * OperatorError. An upgrade leaves no table out.
+ * Writes one snapshot of the database into a file, and reads it back before the file gets its name. Returns its figures.
+ * Throws OperatorError. An upgrade leaves no table out.
  */
 export const writeBackup = (
   storage: Maintenance,
   file: string,
   at: Date,
   leftOut?: readonly string[],
-): Promise<Written> =>
+): Promise<Foot> =>
   takeSnapshot({ storage, at, leftOut }, (contents, foot) =>
     writeFile(file, contents, async written => {
       if (isDeepStrictEqual((await readToEnd(written)).foot, foot)) return
@@ -43,7 +37,7 @@ export const writeBackup = (
   )
 
 /** Writes one snapshot of the database to a stream, which nobody can read back. Throws OperatorError when it closes early. */
-export const streamBackup = (storage: Maintenance, output: Writable, at: Date): Promise<Written> =>
+export const streamBackup = (storage: Maintenance, output: Writable, at: Date): Promise<Foot> =>
   takeSnapshot({ storage, at }, async contents => {
     try {
       await pipeline(Readable.from(contents, { objectMode: false }), createGzip(), output)
@@ -61,11 +55,11 @@ interface Snapshot {
   leftOut?: readonly string[] | undefined
 }
 
-async function takeSnapshot({ storage, at, leftOut }: Snapshot, store: Store): Promise<Written> {
+async function takeSnapshot({ storage, at, leftOut }: Snapshot, store: Store): Promise<Foot> {
   const { client, db } = storage
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(async tx => {
-    const { tables, skipped, ...head } = await findHead(tx, at, leftOut)
+    const { tables, ...head } = await findHead(tx, at, leftOut)
     const heads = tables.map(({ name, columns, counter }) => ({ name, columns, counter }))
     const headLine = `${JSON.stringify({ ...head, tables: heads })}\n`
     const foot: Foot = { head: sha256().update(headLine).digest('hex'), tables: {} }
@@ -79,7 +73,7 @@ async function takeSnapshot({ storage, at, leftOut }: Snapshot, store: Store): P
       yield Buffer.from(`${JSON.stringify(foot)}\n`)
     }
     await store(contents(), foot)
-    return { foot, skipped }
+    return foot
   })
 }
 
@@ -88,14 +82,12 @@ const sha256 = () => createHash('sha256')
 async function findHead(tx: Db, at: Date, leftOut?: readonly string[]) {
   const migration = await findMigration(tx)
   if (!migration) throw new OperatorError('The database is empty: there is nothing to back up.')
-  // the tables of a newer schema are unknown here, so all are copied
+  // the tables of a newer schema are unknown here, so all are copied; else those alone that Chicken Rates has made
   const isKnown = (await listMigrations()).includes(migration)
-  const skipped = isKnown ? await findForeignTables(tx, await listTables(migration)) : []
-  const tables: Table[] = sortByReferences(
-    (await findTables(tx, leftOut)).filter(({ name }) => !skipped.includes(name)),
-  )
+  const own = isKnown ? await listTables(migration) : undefined
+  const tables = sortByReferences((await findTables(tx, leftOut)).filter(({ name }) => own?.has(name) ?? true))
   const postgres = await findServerVersion(tx)
-  return { format: FORMAT, version: VERSION, at: at.toISOString(), migration, postgres, tables, skipped }
+  return { format: FORMAT, version: VERSION, at: at.toISOString(), migration, postgres, tables }
 }
 
 /** Sorts tables so that each stands after those it refers to. Throws when they refer to each other in a circle. */

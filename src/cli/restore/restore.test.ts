@@ -55,7 +55,7 @@ test('a database of something else is refused', async () => {
   await expect(hasData(config)).rejects.toThrow('holds tables of something else')
 })
 
-test('a backup leaves foreign tables out, reports them, and is restored', async () => {
+test('a backup leaves foreign tables out, and is restored', async () => {
   const config = await createEmptyServerConfig()
   const { file, foot } = await backUp(createServerConfig(server.storage))
   expect(await hasData(config)).toBe(false)
@@ -66,7 +66,7 @@ test('a backup leaves foreign tables out, reports them, and is restored', async 
     await client.query('create materialized view cities as select name from city')
   })
   const beside = await backUp(config)
-  expect(beside.skipped).toEqual(['cities', 'price_before_fix'])
+  expect(Object.keys(beside.foot.tables)).toEqual(Object.keys(foot.tables))
   expect(beside.foot.tables).toMatchObject({ rate: foot.tables.rate })
   const other = await createEmptyServerConfig()
   await restoreBackup(other, beside.file)

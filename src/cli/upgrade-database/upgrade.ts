@@ -14,7 +14,7 @@ import {
 import type { Maintenance } from '#server/database/maintenance.ts'
 import { toBackupPath } from '#server/observability/backups.ts'
 import { OperatorError } from '#server/operatorError.ts'
-import { describeSkipped, describeTables } from '../backup/format.ts'
+import { describeTables } from '../backup/format.ts'
 import { copyVerified } from '../backup/verify.ts'
 import { writeBackup } from '../backup/write.ts'
 import { withMaintenance } from '../command.ts'
@@ -65,9 +65,7 @@ async function upgradeLocked(
   // read only, because the new cluster would lack what another command writes now
   const embedded = { postgresDir, isLocked: true, settings: ['default_transaction_read_only=on'] }
   const backUp = (storage: Maintenance) => writeBackup(storage, file, now, [])
-  const { foot, skipped } = await withMaintenance(config, backUp, { alone: true, embedded })
-  const left = describeSkipped(skipped)
-  if (left) tell(left)
+  const foot = await withMaintenance(config, backUp, { alone: true, embedded })
   tell(`Backed up into ${file}: ${describeTables(foot)}.`)
 
   const folder = toUpgradeFolder(DATA_DIR)
