@@ -12,7 +12,6 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
   doctor: () => import('#features/doctor/cli/command.ts'),
   'reset-admin': () => import('./reset-admin/command.ts'),
   restore: () => import('./restore/command.ts'),
-  'upgrade-database': () => import('./upgrade-database/command.ts'),
 }
 
 const [name = 'start', ...rest] = process.argv.slice(2)

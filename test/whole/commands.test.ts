@@ -52,7 +52,6 @@ test.each([
   ['restore', ['file', '--force'], RESTORE_USE],
   ['restore', ['file', '--resume-deliveries'], RESTORE_USE],
   ['doctor', ['--all'], 'Use: npm run doctor'],
-  ['upgrade-database', ['one', 'two'], 'Use: npm run upgrade-database [-- <folder of the older PostgreSQL>]'],
   ['reset-admin', [], 'Use: npm run reset-admin -- <email> [--without-second-factor]'],
 ])('%s %j is refused with its usage', async (name, names, use) => {
   const { output, errors, code } = await run(name, {}, ...names)

@@ -90,7 +90,6 @@ export async function copyBackup(client: Maintenance['client'], tx: Db, file: st
     async head({ migration }) {
       await dropAll(tx)
       await migrate(tx, migration)
-      // the backup for an upgrade holds tables that others leave out
       made = await findTables(tx, [])
       await disableAndTruncate(tx, made)
     },

@@ -4,7 +4,6 @@ import { describeHold, findHold, setHold } from '#server/deliveries/queries.ts'
 import { addDays, indiaDay } from '#shared/days.ts'
 import {
   dropWaiting,
-  emptyLeftOut,
   findApproved,
   findLost,
   findRemoved,
@@ -28,14 +27,13 @@ export interface Kept {
 }
 
 /**
- * After a restore, in its transaction: ends all sessions and links. In the same installation accounts keep their access, and people
- * outside keep what they have asked for. Everywhere else nothing is sent until the operator says so.
+ * After a restore, in its transaction: in the same installation accounts keep their access, and people outside keep what they
+ * have asked for. Everywhere else nothing is sent until the operator says so. No backup holds sessions or links.
  */
 export async function carryKept(
   tx: Db,
   { backupOf, isSetAside, now }: { backupOf: string; isSetAside: boolean; now: Date },
 ): Promise<Kept> {
-  await emptyLeftOut(tx)
   const isSame = isSetAside && (await isSameInstallation(tx))
   if (isSame) {
     await putBackAccounts(tx)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { KEPT, LEFT_OUT } from '#cli/backup/tables.ts'
+import { KEPT } from '#cli/backup/tables.ts'
 import type { Db } from '#server/database/db.ts'
 import { HELD_SINCE, TOLD_FROM } from '#server/deliveries/queries.ts'
 import { formatFailure } from '#shared/outbound.ts'
@@ -24,11 +24,6 @@ export async function isSameInstallation(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ isSame: boolean }>`
     select exists (select from account join old_account using (id)) as "isSame"`.execute(tx)
   return rows[0]!.isSame
-}
-
-/** Empties what no backup holds: sessions, links and what waits. The backup for an upgrade holds it. */
-export async function emptyLeftOut(tx: Db): Promise<void> {
-  await sql`truncate ${sql.join(LEFT_OUT.map(name => sql.table(name)))}`.execute(tx)
 }
 
 /** Gives accounts the access that they had in the replaced database: who may log in, as what, and how. */

@@ -83,5 +83,5 @@ function describeOlderServer(cluster: string, major: number, own: Binaries): str
   const made = `The data in ${cluster} was made by PostgreSQL ${major}, and ${own.folder} has PostgreSQL ${own.major}`
   return major > own.major
     ? `${made}: start the Chicken Rates that made it, or name a folder with PostgreSQL ${major}.`
-    : `${made}: npm run upgrade-database -- <a folder with PostgreSQL ${major}, such as the release before>; or set POSTGRES_DIR to that folder.`
+    : `${made}: back it up with the release before, move ${cluster} away and restore the backup; or set POSTGRES_DIR to a folder with PostgreSQL ${major}.`
 }

@@ -57,7 +57,7 @@ describe('refused in one sentence', () => {
     mkdirSync(join(dataDir, 'postgres'))
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '12\n')
     expect(await toRefusal(dataDir)).toMatch(
-      /was made by PostgreSQL 12, and .* has PostgreSQL 18: npm run upgrade-database -- /,
+      /was made by PostgreSQL 12, and .* has PostgreSQL 18: back it up with the release before, /,
     )
   })
 

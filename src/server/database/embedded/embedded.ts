@@ -10,7 +10,6 @@ import { runCommand } from './runCommand.ts'
 import { buildArguments, launch, MARK, type Server } from './server.ts'
 import { closeSocketDirectory, type EmbeddedConnection, openSocketDirectory, PORT } from './socket.ts'
 import { toStartError } from './startError.ts'
-import { finishUpgrade } from './upgradeFolder.ts'
 
 export interface EmbeddedServer {
   connection: EmbeddedConnection
@@ -30,8 +29,6 @@ export interface EmbeddedOptions {
   durable?: boolean
   /** More settings of PostgreSQL, `name=value`. */
   settings?: readonly string[]
-  /** Whether the caller holds the lock of the folder already. */
-  isLocked?: boolean
   /** Receives each line that the server writes. */
   log?: (message: string) => void
 }
@@ -42,7 +39,7 @@ export interface EmbeddedOptions {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const directory = await openDataDirectory(options.dataDir)
-  const unlock = options.isLocked ? () => {} : acquireLock(directory)
+  const unlock = acquireLock(directory)
   try {
     return await startLocked(directory, unlock, options)
   } catch (error) {
@@ -58,7 +55,6 @@ async function startLocked(
 ): Promise<EmbeddedServer> {
   const { postgresDir, durable = true, settings = [], log = () => {} } = options
   const cluster = join(directory, 'postgres')
-  await finishUpgrade(directory)
   const account = await chooseAccount(directory, cluster)
   const { prefix } = account
   const major = await readMajorVersion(cluster)
