@@ -123,20 +123,18 @@ describe('a parameter that was meant to filter is refused, and never answered wi
           'request.invalid',
           name,
         ])
-        expect(problem.message).toMatch(/^This call has no parameter `[^`]+`\. (Did you mean `|It takes )/)
+        expect(problem.message).toMatch(/^This call has no parameter `[^`]+`\. It takes /)
       }
     }
   })
 
   test.each([
-    ['daily?city=Pune', 'city', 'Did you mean `location`?'],
-    ['daily?Location=Pune', 'Location', 'Did you mean `location`?'],
-    ['daily?loction=Pune', 'loction', 'Did you mean `location`?'],
-    ['daily?month=2026-11', 'month', 'Did you mean `date`, `from` or `to`?'],
     ['latest?location=Pune', 'location', 'It takes `date`.'],
-    [`monthly?month=2026-11&date=${TODAY}`, 'date', 'Did you mean `month`?'],
-    ['corrections?since=2026-11-01', 'since', 'It takes `location`, `date`, `limit` and `cursor`.'],
-  ])('%s is told the right name', async (query, name, hint) => {
+    ['latest?Location=Pune', 'Location', 'It takes `date`.'],
+    ['latest?loction=Pune', 'loction', 'It takes `date`.'],
+    [`monthly?month=2026-11&date=${TODAY}`, 'date', 'It takes `month`, `location`.'],
+    ['corrections?since=2026-11-01', 'since', 'It takes `location`, `date`, `limit`, `cursor`.'],
+  ])('%s is told the names there are', async (query, name, hint) => {
     const problem = await (await visits.get(`/api/v1/rates/${query}`)).json()
     expect(problem.message).toBe(`This call has no parameter \`${name}\`. ${hint}`)
   })

@@ -70,7 +70,7 @@ const toPattern = (path: string) =>
 export function openPublicData(app: FastifyInstance): void {
   const fixed = new Map<string, FastifyContextConfig>()
   const patterns: { pattern: RegExp; config: FastifyContextConfig }[] = []
-  const foldedOfAll = new Set<string>()
+  const filters = new Set<string>()
   const findConfig = (path: string) =>
     fixed.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.config
   const listKept = (asked: URLSearchParams, parameters: Known) => {
@@ -78,14 +78,14 @@ export function openPublicData(app: FastifyInstance): void {
     return [...asked].filter(([name]) => {
       if (parameters.includes(name)) return true
       judged += 1
-      return judged <= MAX_JUDGED && findMeant(name, parameters, foldedOfAll) !== undefined
+      return judged <= MAX_JUDGED && isMeantToFilter(name, filters)
     })
   }
 
   app.addHook('onRoute', route => {
     if (route.method !== 'GET' || !isPublicData(route.config)) return
     const names = listParameters(route)
-    for (const name of names) foldedOfAll.add(foldParameter(name))
+    for (const name of names) filters.add(foldParameter(name))
     const config = {
       ...route.config,
       ...((names.length > 0 || route.config?.endpoint) && { parameters: names }),
@@ -113,24 +113,19 @@ export function openPublicData(app: FastifyInstance): void {
     const { parameters } = routeOptions.config
     if (!parameters) return
     for (const name of Object.keys(query as object)) {
-      if (parameters.includes(name)) continue
-      const meant = findMeant(name, parameters, foldedOfAll)
-      if (meant) throw createNearMissError(name, meant, parameters)
+      if (!parameters.includes(name) && isMeantToFilter(name, filters))
+        throw createUnknownError(name, parameters)
     }
   })
 }
 
-/** Words that programs use instead of our parameters, each with the parameters it may stand for. */
-const MEANINGS = new Map<string, readonly string[]>([
-  ...['city', 'cities', 'town', 'place', 'state'].map(word => [word, ['location']] as const),
-  ['day', ['date', 'month']],
-  ['date', ['month']],
-  ...['month', 'year'].map(word => [word, ['month', 'from', 'to', 'date']] as const),
-  ...['since', 'start', 'after', 'begin'].map(word => [word, ['from']] as const),
-  ...['until', 'till', 'end', 'before'].map(word => [word, ['to']] as const),
-  ...['page', 'offset', 'skip'].map(word => [word, ['cursor']] as const),
-  ...['count', 'pagesize', 'perpage', 'size'].map(word => [word, ['limit']] as const),
-])
+/** Words that programs use for what our parameters filter by. */
+const WORDS: ReadonlySet<string> = new Set(
+  (
+    'city cities town place state day date month year since start after begin until till end before ' +
+    'page offset skip count pagesize perpage size'
+  ).split(' '),
+)
 
 /** A longer name is none of ours, however it is written. */
 const LONGEST = 24
@@ -144,34 +139,16 @@ const isNear = (one: string, other: string) =>
   one === other ||
   (other.length >= SHORTEST && Math.abs(one.length - other.length) <= 1 && countEdits(one, other) <= 1)
 
-/**
- * Returns the declared parameters that an unknown one may stand for; none where only another call has it. Undefined when the
- * name has nothing to do with ours.
- */
-function findMeant(
-  name: string,
-  declared: readonly string[],
-  foldedOfAll: ReadonlySet<string>,
-): readonly string[] | undefined {
-  if (name.length > LONGEST) return undefined
+/** Whether an unknown parameter was meant to filter: programs use its name for that, or it is that of a filter of any call. */
+function isMeantToFilter(name: string, filters: ReadonlySet<string>): boolean {
+  if (name.length > LONGEST) return false
   const folded = foldParameter(name)
-  const near = declared.filter(other => isNear(folded, foldParameter(other)))
-  if (near.length > 0) return near
-  const meant = MEANINGS.get(folded)
-  if (meant) return declared.filter(each => meant.includes(each))
-  return foldedOfAll.has(folded) ? [] : undefined
+  return WORDS.has(folded) || [...filters].some(filter => isNear(folded, filter))
 }
 
-const quote = (names: readonly string[], last: string) =>
-  names
-    .map(name => `\`${name}\``)
-    .join(', ')
-    .replace(/, (?=[^,]*$)/, last)
-
 /** The error for a parameter that a call does not have and that would have filtered another one. */
-function createNearMissError(name: string, meant: readonly string[], declared: readonly string[]): HttpError {
-  const takes = declared.length > 0 ? `It takes ${quote(declared, ' and ')}.` : 'It takes none.'
-  const hint = meant.length > 0 ? `Did you mean ${quote(meant, ' or ')}?` : takes
-  const message = `This call has no parameter \`${name}\`. ${hint}`
+function createUnknownError(name: string, declared: Known): HttpError {
+  const takes = declared.map(each => `\`${each}\``).join(', ') || 'none'
+  const message = `This call has no parameter \`${name}\`. It takes ${takes}.`
   return new HttpError('request.invalid', { message, errors: [{ path: name, message }] })
 }
