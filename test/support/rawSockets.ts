@@ -23,10 +23,7 @@ export async function openRawSocket({ address }: Pick<LiveServer, 'address'>): P
   return { received, closed, send: packet => socket.send(packet), nextPacket }
 }
 
-/** Begins a polling session and returns its address. */
-export async function openPolling({ address }: Pick<LiveServer, 'address'>): Promise<string> {
-  const url = `${address}/socket.io/?EIO=4&transport=polling`
-  const opened = await (await fetch(url)).text()
-  const { sid } = JSON.parse(opened.slice(1)) as { sid: string }
-  return `${url}&sid=${sid}`
-}
+/** The head of a request that asks for a WebSocket. */
+export const askForWebSocket = (headers = ''): string =>
+  'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+  `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n${headers}\r\n`

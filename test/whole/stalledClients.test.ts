@@ -12,8 +12,6 @@ const TIMES = 100
 test('a client that reads nothing of its responses is disconnected', async () => {
   const server = await openTestApp()
   const { address } = await openLiveServer(server)
-  // Socket.IO long polling waits up to 25 s for its response
-  expect(server.app.server.timeout).toBeGreaterThan(25_000)
   expect(server.app.server.timeout).toBeLessThanOrEqual(30_000)
   server.app.server.timeout = 100
   const taken = once(server.app.server, 'connection') as Promise<[Socket]>

@@ -4,13 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { openBare } from '#test/connections.ts'
 import { openLiveServer } from '#test/live.ts'
-import { openPolling } from '#test/rawSockets.ts'
+import { askForWebSocket } from '#test/rawSockets.ts'
 
 const SEARCH = '/api/cities?q=pune'
 /** Sent by the fast path from the second request on. */
 const CACHED = '/api/rates/daily?date=2026-11-20'
 const POLLING = '/socket.io/?EIO=4&transport=polling'
-const WEBSOCKET = '/socket.io/?EIO=4&transport=websocket'
 const AS_WEBSOCKET =
   'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n'
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`
@@ -20,7 +19,7 @@ const line = await openLiveServer(server)
 describe('clients that reset their connection', () => {
   test.each([
     ['polls', get(POLLING)],
-    ['wants a WebSocket', get(WEBSOCKET, AS_WEBSOCKET)],
+    ['wants a WebSocket', askForWebSocket()],
     ['reads', get(SEARCH)],
     ['reads an unknown URL', get('/nothing')],
   ])('150 at once, each of which %s first, do no harm', async (_, request) => {
@@ -57,25 +56,22 @@ describe('an Upgrade header', () => {
 
   test.each([
     ['foo', 'Connection: Upgrade\r\nUpgrade: foo\r\n'],
-    ['websocket of a session that polls', AS_WEBSOCKET],
+    ['websocket of a session', AS_WEBSOCKET],
   ])('for %s is refused at the URL of live events', async (_, headers) => {
-    const { pathname, search } = new URL(await openPolling(line))
     const { socket, ask } = await openBare(line.address)
-    const asked = pathname + search.replace('polling', 'websocket')
+    const asked = '/socket.io/?EIO=4&transport=websocket&sid=unknown'
     expect(await ask(get(asked, headers))).toMatch(/^HTTP\/1\.1 400 /)
     socket.destroy()
   })
 
-  test.each([
-    'transport=polling',
-    '',
-    'transport=polling&transport=websocket',
-    'transport=websocket&transport',
-  ])('is ignored for live events with "%s"', async query => {
-    const { socket, ask } = await openBare(line.address)
-    expect(await ask(get(`/socket.io/?EIO=4&${query}`, AS_WEBSOCKET))).not.toMatch(/^HTTP\/1\.1 101 /)
-    socket.destroy()
-  })
+  test.each(['transport=polling', '', 'transport=websocket&transport'])(
+    'is ignored for live events with "%s"',
+    async query => {
+      const { socket, ask } = await openBare(line.address)
+      expect(await ask(get(`/socket.io/?EIO=4&${query}`, AS_WEBSOCKET))).not.toMatch(/^HTTP\/1\.1 101 /)
+      socket.destroy()
+    },
+  )
 
   test('does not hide the body of its request', async () => {
     const { socket, ask } = await openBare(line.address)
@@ -91,7 +87,7 @@ describe('an Upgrade header', () => {
     const foreign = await openBare(address)
     await foreign.ask(get(SEARCH, 'Connection: Upgrade\r\nUpgrade: foo\r\n'))
     const silent = await openBare(address)
-    await silent.ask(get(WEBSOCKET, AS_WEBSOCKET))
+    await silent.ask(askForWebSocket())
     await own.close()
     await Promise.all([foreign.closed, silent.closed])
   })
@@ -112,12 +108,12 @@ describe('a response that bypasses Fastify', () => {
 
   test('two hosts are 400 for a WebSocket too', async () => {
     const bare = await openBare(line.address)
-    bare.socket.write(get(WEBSOCKET, `Host: evil.example\r\n${AS_WEBSOCKET}`))
+    bare.socket.write(askForWebSocket('Host: evil.example\r\n'))
     expect(await bare.closed).toMatch(/^HTTP\/1\.1 400 /)
   })
 
   test.each([
-    [200, POLLING],
+    [400, POLLING],
     [400, '/socket.io/'],
     [400, '/socket.io/?EIO=4&transport=polling&sid=unknown'],
     [400, '/socket.io/?EIO=3&transport=polling'],

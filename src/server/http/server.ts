@@ -27,10 +27,7 @@ const KIB = 1024
 const HEADERS_TIMEOUT = 10_000
 const REQUEST_TIMEOUT = 14_000
 const CHECK_EVERY = 500
-/**
- * A connection is closed when no byte is received or sent for this long, in ms. Longer than the 25 s that Socket.IO
- * long polling waits for its response.
- */
+/** A connection is closed when no byte is received or sent for this long, in ms. */
 const IDLE_TIMEOUT = 30_000
 
 const HTTP_OPTIONS: ServerOptions = {

@@ -2,26 +2,12 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { openBare } from '#test/connections.ts'
 import { openLiveServer } from '#test/live.ts'
-import { openPolling, openRawSocket } from '#test/rawSockets.ts'
+import { askForWebSocket, openRawSocket } from '#test/rawSockets.ts'
 import { isOwnOrigin } from './connectionLimits.ts'
 
 const ATTEMPT = '40{"token":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"}'
-/** Between packets of one body. */
-const NEXT = '\u001e'
 const server = await openTestApp()
 const line = await openLiveServer(server)
-
-/** Polls until the session is closed, and returns all packets. */
-async function pollToItsEnd(session: string): Promise<string> {
-  let received = ''
-  for (;;) {
-    const answer = await fetch(session)
-    if (answer.status !== 200) return received
-    received += (await answer.text()) + NEXT
-  }
-}
-
-const countRefusals = (received: string) => received.split('44{').length - 1
 
 describe('a connection may authenticate once', () => {
   test.each([
@@ -33,16 +19,6 @@ describe('a connection may authenticate once', () => {
     for (const packet of packets) socket.send(packet)
     await socket.closed
     expect([least, 1]).toContain(socket.received.length)
-  })
-
-  test.each([
-    ['one attempt', [ATTEMPT], 1],
-    ['a hundred in one body', [Array(100).fill(ATTEMPT).join(NEXT)], 0],
-    ['a second one', [ATTEMPT, ATTEMPT], 0],
-  ])('a polling session with %s gets no more than one error and is closed', async (_, bodies, least) => {
-    const session = await openPolling(line)
-    for (const body of bodies) await fetch(session, { method: 'POST', body }).catch(() => {})
-    expect([least, 1]).toContain(countRefusals(await pollToItsEnd(session)))
   })
 })
 
@@ -65,10 +41,7 @@ describe('a connection may send little', () => {
     ['4,000', 4000],
   ])('of %s WebSocket pings in one piece hardly one gets a reply', async (_, count) => {
     const { socket, ask, closed } = await openBare(line.address)
-    await ask(
-      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\n' +
-        'sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
-    )
+    await ask(askForWebSocket())
     socket.setEncoding('latin1')
     socket.write(Buffer.from('898000000000'.repeat(count), 'hex'))
     expect((await closed).split('\u008a\u0000').length - 1).toBeLessThan(10)
@@ -76,18 +49,16 @@ describe('a connection may send little', () => {
 })
 
 describe('without a valid token', () => {
-  test('a connection is closed after ten seconds, on either transport', async () => {
+  test('a connection is closed after ten seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => {
       vi.useRealTimers()
     })
     const socket = await openRawSocket(line)
-    const polling = await openPolling(line)
     const { token } = await server.staff('Admin')
     const listener = await line.connect(token)
     vi.advanceTimersByTime(10_000)
     await socket.closed
-    await pollToItsEnd(polling)
     expect(listener.connected).toBe(true)
   })
 })

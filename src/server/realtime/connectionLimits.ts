@@ -30,13 +30,11 @@ export function limitConnections(io: LiveServer): void {
       packets += 1
       if (packets > (authenticated.has(conn) ? FREE_PACKETS : 1)) closeNow(conn)
     })
-    if (isWebSocket(conn)) {
-      // before the WebSocket reads them: one that is closing answers no ping
-      conn.request.socket.prependListener('data', ({ length }: Buffer) => {
-        bytes -= length
-        if (bytes < 0) closeNow(conn)
-      })
-    }
+    // before the WebSocket reads them: one that is closing answers no ping
+    conn.request.socket.prependListener('data', ({ length }: Buffer) => {
+      bytes -= length
+      if (bytes < 0) closeNow(conn)
+    })
     conn.on('packetCreate', ({ type }: { type: string }) => {
       if (type !== 'ping') return
       packets -= 1
@@ -45,12 +43,9 @@ export function limitConnections(io: LiveServer): void {
   })
 }
 
-const isWebSocket = ({ transport }: Connection) => transport.name === 'websocket'
-
 function closeNow(conn: Connection): void {
   conn.close(true)
-  // a WebSocket has its TCP connection to itself; with polling a proxy may share it between clients
-  if (isWebSocket(conn)) conn.request.socket.destroy()
+  conn.request.socket.destroy()
 }
 
 /**

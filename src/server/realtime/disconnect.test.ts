@@ -1,19 +1,18 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp } from '#test/app.ts'
+import { openBare } from '#test/connections.ts'
 import { openLiveServer, waitForDisconnect } from '#test/live.ts'
+import { askForWebSocket, openRawSocket } from '#test/rawSockets.ts'
 
 test('a closing server closes every socket, and its clients reconnect', async () => {
   const server = await openTestApp()
   const line = await openLiveServer(server)
   const { token } = await server.staff('Admin')
-  const clients = await Promise.all(
-    ['websocket', 'polling'].map(transport => line.connect(token, { transports: [transport] })),
-  )
-  // one that never authenticates
-  await fetch(`${line.address}/socket.io/?EIO=4&transport=polling`)
-  const closed = Promise.all(clients.map(waitForDisconnect))
+  const closed = waitForDisconnect(await line.connect(token))
+  const unknown = await openRawSocket(line)
   await server.close()
-  for (const reason of await closed) expect(['transport close', 'transport error']).toContain(reason)
+  expect(['transport close', 'transport error']).toContain(await closed)
+  await unknown.closed
 })
 
 test('an expired session loses its socket at the next check; an open socket does not extend it', async () => {
@@ -42,13 +41,15 @@ test('an address may begin 20 connections a minute; a trusted proxy tells the ad
   const server = await openTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
   const line = await openLiveServer(server)
   const begin = async (visitor: string) => {
-    const headers = { 'x-forwarded-for': visitor }
-    return (await fetch(`${line.address}/socket.io/?EIO=4&transport=polling`, { headers })).status
+    const { socket, ask } = await openBare(line.address)
+    const [, status] = (await ask(askForWebSocket(`X-Forwarded-For: ${visitor}\r\n`))).split(' ')
+    socket.destroy()
+    return Number(status)
   }
-  for (let count = 0; count < 20; count++) expect(await begin('2001:db8:1:2::1')).toBe(200)
-  expect(await begin('2001:db8:1:2::77')).toBe(403)
-  expect(await begin('192.0.2.1, 2001:db8:1:2::1')).toBe(403)
-  expect(await begin('2001:db8:1:3::1')).toBe(200)
+  for (let count = 0; count < 20; count++) expect(await begin('2001:db8:1:2::1')).toBe(101)
+  expect(await begin('2001:db8:1:2::77')).toBe(400)
+  expect(await begin('192.0.2.1, 2001:db8:1:2::1')).toBe(400)
+  expect(await begin('2001:db8:1:3::1')).toBe(101)
 })
 
 test('while the database is unavailable a token is neither valid nor invalid', async () => {

@@ -3,7 +3,6 @@ import { openTestApp, TODAY } from '#test/app.ts'
 import { collectEvents, openLiveServer, waitForDisconnect, waitForNotice } from '#test/live.ts'
 import { MESSAGE } from '#test/messages.ts'
 import { enter } from '#test/rates.ts'
-import { openPolling } from '#test/rawSockets.ts'
 import { APPLICANT } from '#test/staff.ts'
 
 const server = await openTestApp()
@@ -32,12 +31,17 @@ describe('a connection', () => {
     await expect(line.connect(token)).rejects.toThrow('unauthorized')
   })
 
-  test.each(['websocket', 'polling'])('from a page of another site is refused on %s', async transport => {
+  test('from a page of another site is refused', async () => {
     const { token } = await server.staff('Admin')
-    const options = { transports: [transport], extraHeaders: { origin: 'https://evil.example' } }
+    const options = { extraHeaders: { origin: 'https://evil.example' } }
     await expect(line.connect(token, options)).rejects.toThrow()
-    const own = { transports: [transport], extraHeaders: { origin: line.address } }
+    const own = { extraHeaders: { origin: line.address } }
     expect((await line.connect(token, own)).connected).toBe(true)
+  })
+
+  test('that polls is refused', async () => {
+    const { token } = await server.staff('Admin')
+    await expect(line.connect(token, { transports: ['polling'] })).rejects.toThrow()
   })
 
   test('to another namespace is refused', async () => {
@@ -73,14 +77,6 @@ describe('a client may send nothing', () => {
     const closed = waitForDisconnect(client)
     Reflect.apply(client.emit, client, ['anything', 'x'.repeat(17 * 1024)])
     expect(['transport close', 'transport error']).toContain(await closed)
-  })
-
-  test('more than 16 KiB of polling is refused', async () => {
-    const answer = await fetch(await openPolling(line), {
-      method: 'POST',
-      body: `40${'x'.repeat(17 * 1024)}`,
-    })
-    expect(answer.status).toBe(413)
   })
 
   test('a broken packet closes its connection and nothing else', async () => {
@@ -125,14 +121,6 @@ describe('events', () => {
     const [user, message] = (await server.call('GET', '/api/notifications', { token: one.token })).json()
     expect(await messages).toEqual([message, message])
     expect(await users).toEqual([user, user])
-  })
-
-  test('reach a polling client too', async () => {
-    const { token } = await server.staff('Admin')
-    const client = await line.connect(token, { transports: ['polling'] })
-    const event = waitForNotice(client, 'new_message')
-    await send('Over polling.')
-    expect((await event).type).toBe('message')
   })
 
   test('are not sent for what is not stored: refusals, robots, repetitions, a known email', async () => {

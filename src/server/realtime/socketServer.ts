@@ -65,9 +65,8 @@ export const realtime = fp<Authentication>(
       serveClient: false,
       maxHttpBufferSize: MAX_MESSAGE,
       connectTimeout: TOKEN_TIMEOUT,
-      httpCompression: false,
-      // a polling client goes on polling: its limits depend on the transport
-      allowUpgrades: false,
+      // one connection, whichever instance it meets
+      transports: ['websocket'],
       allowRequest: (request, answer) => {
         mayConnect(request)
           .then(isAllowed => answer(null, isAllowed && !isClosing))

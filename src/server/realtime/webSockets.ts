@@ -6,22 +6,14 @@ export const LIVE_PATH = '/socket.io/'
 /** Time for close frames to arrive, in ms. */
 const CLOSE_TIMEOUT = 250
 
-/** Whether a query asks for a new session over a WebSocket, once and in these words. */
-const asksForWebSocket = (query: URLSearchParams) =>
-  !query.has('sid') && query.getAll('transport').join() === 'websocket'
-
 /**
- * Whether a request is upgraded to a WebSocket. We ignore other upgrades (RFC 9110, 7.8). A polling session goes on
- * polling. An upgrade that asks to poll is ignored too: engine.io would leave it open for half a minute, without limits.
+ * Whether a request is upgraded to a WebSocket. We ignore other upgrades (RFC 9110, 7.8), and those of a session that has its
+ * WebSocket already.
  */
-export function isLiveUpgrade(request: IncomingMessage): boolean {
-  const { url = '', headers } = request
-  return (
-    url.startsWith(LIVE_PATH) &&
-    headers.upgrade?.toLowerCase() === 'websocket' &&
-    asksForWebSocket(parseRequestUrl(url).searchParams)
-  )
-}
+export const isLiveUpgrade = ({ url = '', headers }: IncomingMessage): boolean =>
+  url.startsWith(LIVE_PATH) &&
+  headers.upgrade?.toLowerCase() === 'websocket' &&
+  !parseRequestUrl(url).searchParams.has('sid')
 
 /**
  * Closes WebSockets on shutdown, also when their clients do not answer the close frame, which would delay the

@@ -19,9 +19,7 @@ export function connect(token: string, openedAt: number): () => void {
     reconnectionDelay: FIRST_DELAY,
     reconnectionDelayMax: LONGEST_DELAY,
     timeout: TIMEOUT,
-    // one connection, whichever instance it meets; polling, which has to find the same one again, only where that fails
-    transports: ['websocket', 'polling'],
-    tryAllTransports: true,
+    transports: ['websocket'],
     forceNew: true,
   })
   let refusals = 0
