@@ -22,7 +22,6 @@ import {
   parseLocalizedPath,
 } from '#shared/languages.ts'
 import type { Site, SiteAnswer, SiteVisit } from '#shared/site.ts'
-import { getAssetsFolder, shareAssets } from './sharedAssets.ts'
 import { CLIENT, type SiteSource } from './site.ts'
 
 // names of assets contain a hash of their content; the offline worker, packed or not, must always be the current one
@@ -51,33 +50,24 @@ function limitAsFiles(app: FastifyInstance): void {
   })
 }
 
-async function fileRoutes(app: FastifyInstance): Promise<void> {
-  await app.register((files, _, done) => {
-    limitAsFiles(files)
-    const globIgnore = ['.vite/**', 'assets/**', '**/*.br', '**/*.gz']
-    files.register(fastifyStatic, {
-      ...FILE_OPTIONS,
-      root: CLIENT,
-      wildcard: false,
-      globIgnore,
-      decorateReply: false,
-    })
-    done()
-  })
-}
-
-/** Serves the assets of this version and of those beside it, and looks for each when it is asked for. */
-async function assetRoutes(assets: FastifyInstance, { isBuilt }: { isBuilt: boolean }): Promise<void> {
+/** Serves the assets; one that is not there is answered with a problem. */
+async function assetRoutes(assets: FastifyInstance): Promise<void> {
   limitAsFiles(assets)
   setNotFoundHandler(assets)
-  const own = join(CLIENT, 'assets')
-  const shared = getAssetsFolder(assets.config)
-  // without them the product serves its own: a full disk stops no start
-  if (isBuilt)
-    await shareAssets(own, shared, assets.now()).catch(({ message }: Error) =>
-      assets.log.warn({ reason: message }, 'assets are not shared with other versions'),
-    )
-  assets.register(fastifyStatic, { ...FILE_OPTIONS, root: isBuilt ? [own, shared] : own })
+  assets.register(fastifyStatic, { ...FILE_OPTIONS, root: join(CLIENT, 'assets') })
+}
+
+/** Serves every other file of the build. */
+async function fileRoutes(files: FastifyInstance): Promise<void> {
+  limitAsFiles(files)
+  const globIgnore = ['.vite/**', 'assets/**', '**/*.br', '**/*.gz']
+  files.register(fastifyStatic, {
+    ...FILE_OPTIONS,
+    root: CLIENT,
+    wildcard: false,
+    globIgnore,
+    decorateReply: false,
+  })
 }
 
 /** An unknown address below these is answered with a problem, not with a page. */
@@ -87,7 +77,7 @@ const NO_PAGES_BELOW = ['/api', '/socket.io']
 export const site = fp<{ source: SiteSource }>(
   async (app, { source }) => {
     for (const prefix of NO_PAGES_BELOW) await app.register(refuseUnknown, { prefix })
-    await app.register(assetRoutes, { prefix: '/assets', isBuilt: source.inline !== undefined })
+    await app.register(assetRoutes, { prefix: '/assets' })
     const { addresses, parseQuery, findScreen } = await source.current()
     const { sendPage, sendFile, sendPanel } = createPageHandlers(source, app.now)
     // no address has a space
@@ -130,7 +120,7 @@ export const site = fp<{ source: SiteSource }>(
       })
       done()
     })
-    if (source.inline) await fileRoutes(app)
+    if (source.inline) await app.register(fileRoutes)
   },
   { name: 'site', decorators: { fastify: ['responseCache', 'submitMessage', 'subscriptions'] } },
 )
