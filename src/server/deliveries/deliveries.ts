@@ -17,13 +17,12 @@ export interface Claimed {
   message: string
   /** A message is of no use from then on. */
   endsAt?: Date | null
-  isRepeat?: boolean
 }
 
 export type Message<Row extends Claimed> = [Row, ...Row[]]
 
 /** Counts rows. */
-export type Counts = Record<'sent' | 'failed' | 'repeated', (times?: number) => void>
+export type Counts = Record<'sent' | 'failed', (times?: number) => void>
 
 /** One kind of message that leaves the server: which rows are due, how to send them, and how to store what came of them. */
 export interface Deliveries<Row extends Claimed> extends Queue {
@@ -97,7 +96,6 @@ async function sendDue<Row extends Claimed>(
     )
     for (const { id } of rows) inHand.add(id)
     waiting.push(...(Map.groupBy(rows, ({ message }) => message).values() as Iterable<Message<Row>>))
-    deliveries.counts?.repeated(rows.filter(({ isRepeat }) => isRepeat).length)
     lookAt = rows.length > 0 ? 0 : performance.now() + LOOK_EVERY
     return rows.length > 0
   }

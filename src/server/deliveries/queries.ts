@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/db.ts'
 import { readFact, setFact } from '#server/database/queries.ts'
 import { transact } from '#server/database/transact.ts'
-import { formatFailure } from '#shared/outbound.ts'
 
 /** Since when nothing is sent to subscribers and staff: an ISO instant. */
 export const HELD_SINCE = 'deliveries_held_since'
@@ -60,8 +59,6 @@ export const isFree = (at: Date): Fragment =>
 /** Whether the row `d` is to be sent now; none is while deliveries are held. */
 export const isDue = (at: Date): Fragment =>
   sql`(d.due_at <= ${at}::timestamptz and ${isFree(at)} and ${isSending})`
-/** Whether the claimed row `a` may have been sent before: a process was killed after a claim, or no answer came in time. */
-export const isRepeat = sql<boolean>`(a.attempts > a.failures + 1 or a.reason is not distinct from ${formatFailure('timeout')})`
 
 /** Claims the rows with these ids, and returns them: no other instance sends them meanwhile. */
 export const claimRows = ({ table }: Queue, ids: Fragment, at: Date): Fragment =>

@@ -127,10 +127,6 @@ export function alertSenders(app: FastifyInstance): Sender[] {
   const counts: Counts = {
     sent: metrics.counter('chicken_rates_alerts_sent_total', 'Alerts that were sent.'),
     failed: metrics.counter('chicken_rates_alerts_failed_total', 'Attempts to send an alert that failed.'),
-    repeated: metrics.counter(
-      'chicken_rates_alerts_repeated_total',
-      'Alerts sent again, as a process was killed while it sent them.',
-    ),
   }
   return ALERT_CHANNELS.map(channel => openSender(app, openDeliveries(app, channel, counts)))
 }

@@ -7,7 +7,6 @@ import {
   claimRows,
   isDue,
   isFree,
-  isRepeat,
   type Note,
   noteOutcomes,
   type Queue,
@@ -71,7 +70,7 @@ export async function claimAlerts(
     select a.id, case a.type when 'correction' then concat_ws(' ', s.id, a.city_id) else a.id::text end as message,
       case when a.type in ${ofDay} then (a.day + 1)::timestamp at time zone 'Asia/Kolkata' end as "endsAt",
       a.type, a.day, s.id as "subscriptionId", s.email, s.endpoint, s.p256dh, s.auth,
-      ${selectChoice} as choice, n.cities, n.holds, ${isRepeat} as "isRepeat"
+      ${selectChoice} as choice, n.cities, n.holds
     from a join subscription s on s.id = a.subscription_id cross join lateral ${readPrices} n
     order by (a.type = 'digest'), a.created_at, a.id`.execute(tx)
   return rows
