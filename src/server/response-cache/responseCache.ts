@@ -49,7 +49,8 @@ export const responseCache = fp(
     const { watch, reads } = app.storage
     const { now } = app
     const responses = createCache<CachedResponse>({
-      maxBytes: 32 * MIB,
+      // 32 MiB of pages, which are smaller than they count
+      maxBytes: 48 * MIB,
       getSize: getResponseSize,
       staleFor: STALE_FOR,
       now,
