@@ -20,8 +20,8 @@ test('copying all rates before fills empty cells alone, also of what was not quo
   }))
 
 test('rates that were left empty were not quoted once a save was tried and somebody says so', () => {
-  const tried = { ...agra, hasTriedToSave: true }
-  expect(fillUnquoted([agra, { ...surat, hasTriedToSave: true }], false)).toEqual({})
+  const tried = { ...agra, problems: {} }
+  expect(fillUnquoted([agra, { ...surat, problems: {} }], false)).toEqual({})
   expect(fillUnquoted([surat, tried], false)).toEqual({ agra: { [SECOND]: '-', [THIRD]: '-' } })
   expect(Object.keys(fillUnquoted([tried], true).agra!)).toHaveLength(11)
   expect(fillUnquoted([{ ...tried, saved: { [THIRD]: '400' } }], false)).toEqual({})

@@ -46,9 +46,8 @@ export interface EntryRow extends SavedRecord {
   reason?: string | undefined
   /** A newer version that differs from what is typed, until a person chooses. */
   conflict?: SavedRecord | undefined
-  problems: Problems
-  /** After the first attempt to save, cells that are still empty are problems too. */
-  hasTriedToSave?: boolean
+  /** Once a save was tried: cells that are still empty are problems, too. */
+  problems?: Problems | undefined
 }
 
 export interface CityDay {
@@ -65,7 +64,6 @@ export const newRow = (key: string, city: string, date: Day): EntryRow => ({
   saved: EMPTY,
   before: EMPTY,
   typed: EMPTY,
-  problems: EMPTY,
 })
 
 /** A new entry whose city and day are still to be typed. */

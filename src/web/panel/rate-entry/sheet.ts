@@ -1,6 +1,4 @@
 import type { Day } from '#shared/days.ts'
-import type { DayRowOutcome } from '#shared/rates/bulk.ts'
-import { translateRefusal } from '#web/panel/translateRefusal.ts'
 import { type Cells, toSavedTexts } from './cells.ts'
 import {
   blankRow,
@@ -12,7 +10,6 @@ import {
   isChanged,
   isEmptyObject,
   isSameRecord,
-  isUnsaved,
   mergeMine,
   newRow,
   type Problems,
@@ -27,9 +24,6 @@ export type Change = Partial<CityDay> & { cells?: Cells; reason?: string }
 
 /** Result of a row that was sent: without a version it was refused. */
 export type Outcome = Partial<SavedRecord> & { message?: string | undefined }
-
-export const toOutcome = ({ status, version, ...problem }: DayRowOutcome): Outcome =>
-  status === 'refused' ? { message: translateRefusal(problem).message } : { version }
 
 /** What fills many cells at once, and is undone at once. */
 export interface Filling {
@@ -54,8 +48,8 @@ export type SheetAction =
   | { type: 'load'; rows: Sheet }
   /** Answers a conflict. */
   | { type: 'resolve'; key: string; take: 'mine' | 'current' }
-  /** `sent`: the rows as they were sent. `next`: a form of one record goes on with a blank entry for that day. */
-  | { type: 'saved'; sent: Sheet; outcomes: readonly Outcome[]; mayEdit: boolean; next?: Day | undefined }
+  /** `sent`: the rows as they were sent. */
+  | { type: 'saved'; sent: Sheet; outcomes: readonly Outcome[]; mayEdit: boolean }
 
 /** Pure. What is typed stays until it is saved or discarded. */
 export function reducer(sheet: Sheet, action: SheetAction): Sheet {
@@ -69,19 +63,20 @@ export function reducer(sheet: Sheet, action: SheetAction): Sheet {
     case 'discard':
       return sheet.map(row => (action.except?.has(row.key) ? row : discard(row, action.next)))
     case 'validate':
-      return sheet.map(row => validateRow(row, action.problems[row.key]))
+      return sheet.map(row => {
+        const problems = action.problems[row.key]
+        return row.problems === problems ? row : { ...row, problems }
+      })
     case 'load':
       return load(sheet, action.rows)
     case 'resolve':
       return updateRow(sheet, action.key, row => resolve(row, action.take))
     case 'saved': {
-      const { sent, outcomes, next } = action
+      const { sent, outcomes, mayEdit } = action
       const results = new Map(sent.map((row, at) => [row.key, [row, outcomes[at]!] as const]))
       return sheet.map(row => {
         const result = results.get(row.key)
-        if (!result) return row
-        const after = afterSave(row, ...result, action.mayEdit)
-        return next !== undefined && !isUnsaved(after) ? blankRow(row.key, next) : after
+        return result ? afterSave(row, ...result, mayEdit) : row
       })
     }
   }
@@ -99,7 +94,9 @@ function changeRow(row: EntryRow, { cells, ...others }: Change): EntryRow {
     ...others,
     ...(isAnother && { conflict: undefined }),
     typed: { ...row.typed, ...cells },
-    problems: Object.fromEntries(Object.entries(row.problems).filter(([field]) => !(field in changed))),
+    problems:
+      row.problems &&
+      Object.fromEntries(Object.entries(row.problems).filter(([field]) => !(field in changed))),
   }
 }
 
@@ -108,23 +105,14 @@ function fill(sheet: Sheet, { typed, added = [], city }: Filling): Sheet {
   const confirmed = new Set(added.flatMap(({ key, isNewCity }) => (isNewCity ? [key] : [])))
   return [...added.filter(({ key }) => !known.has(key)), ...sheet].map(given => {
     const row =
-      confirmed.has(given.key) && !given.isNewCity ? { ...given, isNewCity: true, problems: EMPTY } : given
+      confirmed.has(given.key) && !given.isNewCity ? { ...given, isNewCity: true, problems: undefined } : given
     const cells = typed[row.key]
     return cells ? changeRow(row, { cells, ...(city && { city }) }) : row
   })
 }
 
-function validateRow(row: EntryRow, problems: Problems | undefined): EntryRow {
-  if (problems) return { ...row, problems, hasTriedToSave: true }
-  return isEmptyObject(row.problems) ? row : { ...row, problems: EMPTY }
-}
-
 /** Returns the row over another version of its record. */
-export const moveOnto = (
-  row: EntryRow,
-  { _id, city, version, saved }: SavedRecord,
-  typed: Cells,
-): EntryRow => ({
+const moveOnto = (row: EntryRow, { _id, city, version, saved }: SavedRecord, typed: Cells): EntryRow => ({
   ...row,
   _id,
   city,
@@ -133,15 +121,15 @@ export const moveOnto = (
   typed,
   start: undefined,
   conflict: undefined,
-  problems: EMPTY,
+  problems: undefined,
 })
 
 /** Returns the row as it is saved. */
 function discard(row: EntryRow, next: Day | undefined): EntryRow {
   if (next !== undefined && row._id === undefined) return blankRow(row.key, next)
-  if (!row.conflict && isEmptyObject({ ...row.typed, ...row.problems })) return row
+  if (!row.conflict && !row.problems && isEmptyObject(row.typed)) return row
   const start = row.conflict ? undefined : row.start
-  return { ...moveOnto(row, row.conflict ?? row, EMPTY), start, reason: undefined, hasTriedToSave: false }
+  return { ...moveOnto(row, row.conflict ?? row, EMPTY), start, reason: undefined }
 }
 
 const resolve = (row: EntryRow, take: 'mine' | 'current'): EntryRow =>
@@ -163,15 +151,15 @@ export function load(sheet: Sheet, loaded: Sheet): Sheet {
 const describeSaved = ({ city, version, saved, before }: EntryRow) =>
   JSON.stringify([city, version, saved, before])
 
-export function loadRow(row: EntryRow, loaded: EntryRow | undefined): EntryRow {
+function loadRow(row: EntryRow, loaded: EntryRow | undefined): EntryRow {
   const { key, city, date, before, beforeDay, isNewCity } = row
   const current = loaded ?? { ...newRow(key, city, date), before, beforeDay, isNewCity }
   if (isEmptyObject(row.typed)) {
-    const isSame = isEmptyObject(row.problems) && describeSaved(row) === describeSaved(current)
+    const isSame = !row.problems && describeSaved(row) === describeSaved(current)
     return isSame ? row : current
   }
   if (row.version === current.version)
-    return row.conflict ? { ...row, conflict: undefined, problems: EMPTY } : row
+    return row.conflict ? { ...row, conflict: undefined, problems: undefined } : row
   // a save whose answer was lost, or a colleague, has saved what is typed
   const isSaved = isEmptyObject(diffTyped(toSavedTexts(row.typed), current.saved))
   return isSaved ? current : { ...row, conflict: current }
@@ -199,4 +187,64 @@ function afterSave(given: EntryRow, sent: EntryRow, outcome: Outcome, mayEdit: b
   if (isEmptyObject(typed) || (!mayEdit && !isChanged(row))) return moveOnto(row, newer ?? current, EMPTY)
   if (!mayEdit) return { ...row, conflict: newer ?? current }
   return { ...moveOnto(row, current, typed), conflict: newer }
+}
+
+/** Steps that can be undone at most. */
+const MAX_STEPS = 100
+
+/** Actions of the person, which can be undone. */
+const UNDOABLE: readonly SheetAction['type'][] = ['change', 'fill', 'discard', 'resolve']
+/** What leaves them so; all others are about what was sent, and undo goes back to that at most. */
+const PASSIVE: readonly SheetAction['type'][] = ['load', 'validate']
+
+interface Step {
+  action: SheetAction
+  /** The sheet as it was. */
+  before: Sheet
+}
+
+export interface SheetHistory {
+  sheet: Sheet
+  steps: readonly Step[]
+}
+
+/** Pure. The reducer of a sheet, with what can be undone of it. */
+export function reduceWithUndo(history: SheetHistory, action: SheetAction | { type: 'undo' }): SheetHistory {
+  const { sheet, steps } = history
+  if (action.type === 'undo') {
+    const last = steps.at(-1)
+    return last ? { sheet: goBack(last.before, sheet), steps: steps.slice(0, -1) } : history
+  }
+  const after = reducer(sheet, action)
+  if (UNDOABLE.includes(action.type))
+    return { sheet: after, steps: addStep(steps, { action, before: sheet }) }
+  return { sheet: after, steps: PASSIVE.includes(action.type) ? steps : [] }
+}
+
+/** Adds a step; what is typed into one field at a stretch is one. */
+function addStep(steps: readonly Step[], step: Step): readonly Step[] {
+  const field = getField(step.action)
+  const isSameStretch = field !== undefined && field === getField(steps.at(-1)?.action)
+  return isSameStretch ? steps : [...steps, step].slice(-MAX_STEPS)
+}
+
+/** Returns the one field that an action changes; undefined for several. */
+function getField(action: SheetAction | undefined): string | undefined {
+  if (action?.type !== 'change') return undefined
+  const { cells = EMPTY, ...place } = action.change
+  const fields = [...Object.keys(place), ...Object.keys(cells)]
+  return fields.length === 1 ? `${action.key} ${fields[0]}` : undefined
+}
+
+/** Rows as they were typed; a version that somebody saved since becomes a conflict. */
+function goBack(before: Sheet, now: Sheet): Sheet {
+  const rows = new Map(now.map(row => [row.key, row]))
+  const back = before.map((row): EntryRow => {
+    const since = rows.get(row.key)
+    rows.delete(row.key)
+    if (!since || (since.version === row.version && since.conflict === row.conflict)) return row
+    return loadRow(row, moveOnto(since, since.conflict ?? since, EMPTY))
+  })
+  const savedSince = [...rows.values()].filter(({ version }) => version !== undefined)
+  return [...back, ...savedSince]
 }

@@ -50,7 +50,7 @@ describe('rows that are loaded again', () => {
   })
 
   test('end a conflict when the version is the same again', () =>
-    expect(reload(conflict, seen)[0]).toMatchObject({ conflict: undefined, problems: {} }))
+    expect(reload(conflict, seen)[0]).toMatchObject({ conflict: undefined, problems: undefined }))
 
   test('replace untyped rows, and leave the problems of typed ones', () => {
     const refused = { ...row('agra'), typed: { 'retail.chicken': '2' }, problems: { row: 'Stale' } }

@@ -13,8 +13,7 @@ import { countTyped } from './edits.ts'
 import { isUnsaved } from './entryRow.ts'
 import { useWaiting } from './Outbox.tsx'
 import { useQuestion } from './SaveQuestion.tsx'
-import type { Filling, Sheet, SheetAction } from './sheet.ts'
-import { type HistoryAction, reduceWithUndo, type SheetHistory } from './undoHistory.ts'
+import { type Filling, reduceWithUndo, type Sheet, type SheetAction, type SheetHistory } from './sheet.ts'
 
 /** Result of the last save; the toast of it leaves `detail` out. */
 export interface SaveStatus {
@@ -53,7 +52,7 @@ export function useSheet(account: string, open: () => Sheet) {
   const unsaved = useMemo(() => sheet.filter(isUnsaved), [sheet])
 
   /** Returns the sheet after the action: a response that comes later than the next key finds it in `getSheet`. */
-  const dispatch = useCallback((action: HistoryAction): Sheet => {
+  const dispatch = useCallback((action: SheetAction | { type: 'undo' }): Sheet => {
     const { steps } = last.current
     last.current = reduceWithUndo(last.current, action)
     setHistory(last.current)

@@ -1,7 +1,7 @@
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
-import type { DayRow } from '#shared/rates/bulk.ts'
+import type { DayRow, DayRowOutcome } from '#shared/rates/bulk.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
 import { byCity } from '#web/panel/names.ts'
 import { type Cell, hasPrice, toContent } from '#web/panel/rate-entry/cells.ts'
@@ -13,7 +13,9 @@ import {
   toSavedRecord,
   withBefore,
 } from '#web/panel/rate-entry/entryRow.ts'
+import type { Outcome } from '#web/panel/rate-entry/sheet.ts'
 import { fetchCityDay } from '#web/panel/rate-entry/useCityDay.ts'
+import { translateRefusal } from '#web/panel/translateRefusal.ts'
 
 export const toCityRow = (city: string, day: Day): EntryRow => newRow(toPlaceKey(city), city, day)
 
@@ -45,6 +47,9 @@ export const toDayRow = (row: EntryRow): DayRow => ({
   ...toContent(getCells(row)),
   ...(row.version === undefined ? {} : { version: row.version }),
 })
+
+export const toOutcome = ({ status, version, ...problem }: DayRowOutcome): Outcome =>
+  status === 'refused' ? { message: translateRefusal(problem).message } : { version }
 
 /** Returns a row for a city, with the rates before the day unless they cannot be fetched. */
 export async function findCityRow(city: string, day: Day): Promise<EntryRow> {

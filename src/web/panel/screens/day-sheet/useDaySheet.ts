@@ -24,9 +24,9 @@ import { type PastedLine, toPastedLine, useWaitingLines } from '#web/panel/rate-
 import type { CityRates } from '#web/panel/rate-entry/pastedMessage.ts'
 import { countUnchanged, repeatsBefore } from '#web/panel/rate-entry/priceWarnings.ts'
 import { recogniseCity } from '#web/panel/rate-entry/recognisedCities.ts'
-import { type Sheet, toOutcome } from '#web/panel/rate-entry/sheet.ts'
+import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { useSave, useSheet } from '#web/panel/rate-entry/useSheet.ts'
-import { findCityRow, findRowProblem, toCityRow, toDayRow } from './rows.ts'
+import { findCityRow, findRowProblem, toCityRow, toDayRow, toOutcome } from './rows.ts'
 
 interface DaySheetOptions {
   loaded: Sheet
@@ -118,7 +118,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     refetch()
     const wrong = form
       .getSheet()
-      .filter(({ problems, conflict }) => problems.row !== undefined || conflict !== undefined)
+      .filter(({ problems, conflict }) => problems?.row !== undefined || conflict !== undefined)
     if (wrong[0]) focusCell(wrong[0].key, findRowProblem(wrong[0])?.cell)
     showStatus({
       text: left === 0 ? DAY_SHEET.saved({ count: saved }) : DAY_SHEET.partlySaved({ count: saved, left }),

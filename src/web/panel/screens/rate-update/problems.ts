@@ -52,7 +52,7 @@ export function describeProblems(problems: Problems): string {
 /** Returns the problems to show: all after the first try to save, before it those of typed rates; and the server's. */
 export function findShownProblems(row: EntryRow, today: Day): Problems {
   const found = Object.entries(validateEntry(row, today))
-  const shown = found.filter(([field]) => row.hasTriedToSave || row.typed[field as Cell]?.trim())
+  const shown = found.filter(([field]) => row.problems || row.typed[field as Cell]?.trim())
   return { ...row.problems, ...Object.fromEntries(shown) }
 }
 

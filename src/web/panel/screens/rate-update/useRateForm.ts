@@ -137,7 +137,8 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
       showStatus(sent, { text, tone: 'success' }, undo)
       removeSaved(account, sent)
       onSaved(sent.city)
-      dispatch({ type: 'saved', sent: [sent], outcomes: [toSavedRecord(saved)], mayEdit, next })
+      const [after] = dispatch({ type: 'saved', sent: [sent], outcomes: [toSavedRecord(saved)], mayEdit })
+      if (after!.key === sent.key && !isUnsaved(after!)) startBlank(sent.key, next)
     } catch (failed) {
       if (!(failed instanceof CallFailed)) throw failed
       await fail(failed, sent)
