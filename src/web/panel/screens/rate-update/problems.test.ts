@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
 import { CELLS, type Cells } from '#web/panel/rate-entry/cells.ts'
-import { parseProblems, validateEntry } from './problems.ts'
-import { describeFailure } from './saveEntry.ts'
+import { describeFailure, parseProblems, validateEntry } from './problems.ts'
 
 const TODAY = '2026-11-21'
 const complete = {

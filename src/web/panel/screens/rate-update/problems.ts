@@ -1,4 +1,4 @@
-import { REASON } from '#messages/panel/rateEntry.js'
+import { OUTBOX, REASON } from '#messages/panel/rateEntry.js'
 import { ENTRY_PROBLEMS, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { isEnterable, RateDay, Reason } from '#shared/rates/rates.ts'
@@ -6,6 +6,7 @@ import { PlaceName } from '#shared/text.ts'
 import type { CallFailed } from '#web/call.ts'
 import { CELLS, type Cell, nameCells } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, type Field, findCellProblems, type Problems } from '#web/panel/rate-entry/entryRow.ts'
+import type { SaveStatus } from '#web/panel/rate-entry/useSheet.ts'
 import { findProblem } from '#web/panel/validation.ts'
 
 /** The fields of an entry in the order of the screen. */
@@ -65,3 +66,16 @@ export const parseProblems = (errors: CallFailed['errors']): Problems =>
       return field ? [[field, message]] : []
     }),
   )
+
+/** Returns the specified sentence of a failed save (specification, section 8), with the server's own as detail. */
+export function describeFailure(
+  { status, code, message, errors }: Pick<CallFailed, 'status' | 'code' | 'message' | 'errors'>,
+  isCorrection: boolean,
+): SaveStatus {
+  const tone = 'error'
+  if (status === 0) return { text: OUTBOX.serverError, tone }
+  if (status === 412) return { text: message, tone, detail: RATE_UPDATE.savedMeanwhile }
+  if (status === 409 && !isCorrection) return { text: RATE_UPDATE.duplicate, tone }
+  const text = isCorrection ? RATE_UPDATE.updateFailed : RATE_UPDATE.submitFailed
+  return { text, tone, detail: code && errors.length === 0 ? message : undefined }
+}

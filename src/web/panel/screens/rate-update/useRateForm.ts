@@ -11,18 +11,12 @@ import { logError } from '#web/panel/errors.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { showConflict } from '#web/panel/rate-entry/Conflict.tsx'
-import { type Cells, toCells } from '#web/panel/rate-entry/cells.ts'
-import {
-  findWaitingCells,
-  newDraftKey,
-  openForm,
-  removeSaved,
-  useDrafts,
-} from '#web/panel/rate-entry/drafts.ts'
-import { keepEarlier } from '#web/panel/rate-entry/edits.ts'
+import { type Cells, toCells, toContent } from '#web/panel/rate-entry/cells.ts'
+import { findWaitingCells, newDraftKey, openForm, rateDrafts, removeSaved, useDrafts } from '#web/panel/rate-entry/drafts.ts'
 import {
   blankRow,
   type EntryRow,
+  getCells,
   isEmptyObject,
   isSameCityDay,
   isSameRecord,
@@ -32,8 +26,9 @@ import {
   toSavedRecord,
   withBefore,
 } from '#web/panel/rate-entry/entryRow.ts'
+import { keepEarlier } from '#web/panel/rate-entry/edits.ts'
 import { findDoubts } from '#web/panel/rate-entry/findDoubts.ts'
-import { describeWaiting } from '#web/panel/rate-entry/Outbox.tsx'
+import { describeWaiting, sendOrWait } from '#web/panel/rate-entry/Outbox.tsx'
 import { findCityName, recogniseCity, useRecognisedCity } from '#web/panel/rate-entry/recognisedCities.ts'
 import type { Change } from '#web/panel/rate-entry/sheet.ts'
 import { fetchCityDay, type SavedCityDay, useCityDay } from '#web/panel/rate-entry/useCityDay.ts'
@@ -41,8 +36,14 @@ import { type SaveStatus, toastStatus, useSave, useSheet } from '#web/panel/rate
 import { buildUndo } from '#web/panel/records/undo.ts'
 import { findEndReason } from '#web/panel/session/sessionEnd.ts'
 import type { ToastAction } from '#web/ui/toasts/actionToast.tsx'
-import { describeProblems, findShownProblems, focusFirst, parseProblems, validateEntry } from './problems.ts'
-import { describeFailure, saveEntry } from './saveEntry.ts'
+import {
+  describeFailure,
+  describeProblems,
+  findShownProblems,
+  focusFirst,
+  parseProblems,
+  validateEntry,
+} from './problems.ts'
 
 interface RateFormOptions {
   today: Day
@@ -122,8 +123,7 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
     // after a new record the next city is entered for the same day
     const next = sent._id === undefined ? sent.date : today
     try {
-      const isTyped = () => getSheet()[0]!.key === sent.key && !isUnchanged(sent)
-      const saved = await saveEntry(account, sent, isTyped)
+      const saved = await submit(sent)
       // the focus stays with a person who types on
       if (isUnchanged(sent)) document.getElementById('city')?.focus()
       if (!saved) {
@@ -145,11 +145,24 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
     }
   }
 
+  /** Creates or corrects a record. Returns it as it is saved; undefined when it waits for a network. */
+  async function submit(sent: EntryRow): Promise<DailyRate | undefined> {
+    const { _id, city, date, version, reason } = sent
+    const content = toContent(getCells(sent))
+    const write =
+      _id === undefined
+        ? ({ call: 'createRate', input: { body: { location: city, date, ...content } } } as const)
+        : ({ call: 'updateRate', input: { params: { _id }, body: { ...content, reason } } } as const)
+    const draft = rateDrafts.getKey(account, sent.key)
+    const isTyped = () => getSheet()[0]!.key === sent.key && !isUnchanged(sent)
+    const saved = await sendOrWait(account, { ...write, city, date, version, draft }, isTyped)
+    return saved && { ...saved.body, version: saved.version }
+  }
+
   /** Returns the entry with what waits of it already: the save that waits is replaced. */
   function addWaiting(entry: EntryRow): EntryRow {
     const cells = keepEarlier(entry, findWaitingCells(account, entry))
-    if (isEmptyObject(cells)) return entry
-    dispatch({ type: 'change', key: entry.key, change: { cells } })
+    if (!isEmptyObject(cells)) dispatch({ type: 'change', key: entry.key, change: { cells } })
     return { ...entry, typed: { ...entry.typed, ...cells } }
   }
 
