@@ -1,10 +1,13 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { READING } from '#messages/panel/reading.js'
+import { recogniseCities } from '#shared/cities/api.ts'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
 import { weekdayDate } from '#web/panel/formats.ts'
+import { queryClient } from '#web/panel/query/queryClient.ts'
 import { AddAllCities } from './AddAllCities.tsx'
 import { EMPTY, type EntryRow } from './entryRow.ts'
 import { Asides, PreviewItem } from './PreviewItem.tsx'
@@ -19,7 +22,7 @@ import {
 } from './pastedMessage.ts'
 import { recogniseAll } from './recognisedCities.ts'
 
-export interface MessagePreviewProps {
+interface MessagePreviewProps {
   text: string
   /** Lines of earlier messages that still wait. */
   waiting?: readonly PastedLine[]
@@ -36,30 +39,18 @@ export interface MessagePreviewProps {
   onClose: () => void
 }
 
-/** Looks up cities by the names that lines have; `look` returns all of them. */
-function useCities(lines: readonly PastedLine[]) {
-  const [known, setKnown] = useState<KnownCities>(new Map())
-  const missing = [...new Set(lines.map(({ city }) => city))].filter(city => city !== '' && !known.has(city))
-  const wanted = missing.join('\n')
-
-  async function look(signal?: AbortSignal): Promise<KnownCities> {
-    if (missing.length === 0) return known
-    const found: KnownCities = await recogniseAll(missing, signal).catch(
-      () => new Map(missing.map(city => [city, undefined])),
-    )
-    const all = new Map([...known, ...found])
-    if (!signal?.aborted) setKnown(all)
-    return all
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names that are looked up are looked up once
-  useEffect(() => {
-    const stop = new AbortController()
-    void look(stop.signal)
-    return () => stop.abort()
-  }, [wanted])
-  return { known, look }
+/** The query for what cities the names of lines mean; undefined where that cannot be asked now. */
+function citiesOf(lines: readonly PastedLine[]) {
+  const names = [...new Set(lines.map(({ city }) => city))].filter(city => city !== '')
+  return queryOptions({
+    queryKey: [recogniseCities.path, names],
+    queryFn: ({ signal }): Promise<KnownCities> =>
+      recogniseAll(names, signal).catch(() => new Map(names.map(city => [city, undefined]))),
+    staleTime: 'static',
+  })
 }
+
+const NONE: KnownCities = new Map()
 
 /** Shows what was read of a pasted message before anything moves; further messages are pasted into it. */
 export function MessagePreview(props: MessagePreviewProps) {
@@ -76,7 +67,7 @@ export function MessagePreview(props: MessagePreviewProps) {
   useLayoutEffect(() => {
     if (document.activeElement === document.body) start.current?.focus()
   }, [lines])
-  const { known: cities, look } = useCities(lines)
+  const { data: cities = NONE } = useQuery({ ...citiesOf(lines), placeholderData: keepPreviousData })
   const states = checkLines(lines, { cities, only, findRow, isFixed })
   const { rates, left } = countPreview(lines, states)
   const { taken } = applyLines(lines, states, cities)
@@ -86,7 +77,7 @@ export function MessagePreview(props: MessagePreviewProps) {
 
   async function apply() {
     if (!isDayConfirmed) return start.current?.focus()
-    const cities = await look()
+    const cities = await queryClient.ensureQueryData(citiesOf(lines))
     const applied = applyLines(lines, checkLines(lines, { cities, only, findRow, isFixed }), cities)
     onApply(applied.taken, applied.left)
     onClose()
