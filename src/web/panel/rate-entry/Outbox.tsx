@@ -1,3 +1,4 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from 'react-toastify/unstyled'
@@ -9,7 +10,7 @@ import { CallFailed, type CallResult, callStored, readToken } from '#web/call.ts
 import { buildEntryUrl, buildSheetUrl } from '#web/panel/addresses.ts'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
 import { useShownSince } from '#web/panel/query/keptAnswers.ts'
-import { invalidate } from '#web/panel/query/queryClient.ts'
+import { invalidate, queryClient } from '#web/panel/query/queryClient.ts'
 import { useToken } from '#web/panel/session/token.ts'
 import { local } from '#web/storage.ts'
 import { toastError } from '#web/ui/toasts/toastError.ts'
@@ -27,46 +28,32 @@ import {
   type Write,
 } from './outboxStore.ts'
 
-const listeners = new Set<() => void>()
-/** What waits, by account: each key renders a sheet, and looking through 500 drafts would delay it. */
-const snapshots = new Map<string, ReturnType<typeof listWaiting>>()
+/** What waits in this browser for an account. */
+const waitingOf = (account: string) =>
+  queryOptions({
+    queryKey: ['outbox', account],
+    queryFn: () => listWaiting(account),
+    initialData: () => listWaiting(account),
+    staleTime: 'static',
+  })
 
-function subscribe(listener: () => void) {
-  snapshots.clear()
-  listeners.add(listener)
-  const events = ['storage', 'online', 'offline']
-  for (const event of events) addEventListener(event, notifyListeners)
+const refresh = (account: string) =>
+  queryClient.setQueryData(waitingOf(account).queryKey, listWaiting(account))
+
+export const useWaiting = (account: string) => useQuery(waitingOf(account)).data
+
+function listen(listener: () => void) {
+  for (const event of ['online', 'offline']) addEventListener(event, listener)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) for (const event of events) removeEventListener(event, notifyListeners)
+    for (const event of ['online', 'offline']) removeEventListener(event, listener)
   }
 }
 
-function notifyListeners() {
-  snapshots.clear()
-  for (const listener of listeners) listener()
-}
-
-function readSnapshot(account: string) {
-  const waiting = snapshots.get(account) ?? listWaiting(account)
-  snapshots.set(account, waiting)
-  return waiting
-}
-
-const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
-
-export const useWaiting = (account: string) => useSyncExternalStore(subscribe, () => readSnapshot(account))
+const useIsOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine)
 
 export function useQueued(account: string, date: Day): readonly QueuedRow[] {
   const waiting = useWaiting(account)
   return useMemo(() => findQueued(waiting, date), [waiting, date])
-}
-
-/** Removes a write that was answered; with its draft when nothing of it is left to do. */
-function removeWaiting(account: string, id: string, { draft }: { draft?: string | undefined }): void {
-  store.remove(account, id)
-  if (draft !== undefined) local.remove(draft)
-  notifyListeners()
 }
 
 const sendWaiting = <C extends keyof Calls>(
@@ -87,14 +74,14 @@ export async function sendOrWait<C extends keyof Calls>(
   // the person was faster than the network
   const key = findKey(account, write) ?? newRequestKey()
   replaceWaiting(account, write)
-  notifyListeners()
+  refresh(account)
   try {
     return await sendWaiting(key, write)
   } catch (failed) {
     if (!(failed instanceof CallFailed) || failed.status !== 0) throw failed
     const draft = isTyped() ? undefined : write.draft
     if (!store.write(account, key, { ...write, draft, at: new Date().toISOString() })) throw failed
-    notifyListeners()
+    refresh(account)
     return undefined
   }
 }
@@ -130,6 +117,13 @@ export function Outbox({ account }: { account: string }) {
     run()
   })
 
+  // another tab sends as well
+  useEffect(() => {
+    const onStorage = () => refresh(account)
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [account])
+
   useEffect(() => {
     if (!isDue) return
     let isLeft = false
@@ -140,9 +134,14 @@ export function Outbox({ account }: { account: string }) {
       // somebody else has logged in in another tab, of which this one has not heard yet
       if (!first || readToken() !== token) return false
       const [id, write] = first
+      const remove = () => {
+        store.remove(account, id)
+        refresh(account)
+      }
       try {
         const { body } = await sendWaiting(id, write)
-        removeWaiting(account, id, write)
+        if (write.draft) local.remove(write.draft)
+        remove()
         const refused = countRefused(write, body)
         if (refused > 0) refuse(write, OUTBOX.rows({ count: refused }))
         else toast.success(OUTBOX.sent({ what: describe(write) }))
@@ -152,9 +151,9 @@ export function Outbox({ account }: { account: string }) {
           retry = setTimeout(sendAll, RETRY)
           return false
         }
-        // unless a later save has taken its place meanwhile
-        if (store.read(account, id)) refuse(write, failed.message)
-        removeWaiting(account, id, {})
+        const isReplaced = !store.read(account, id)
+        remove()
+        if (!isReplaced) refuse(write, failed.message)
       }
       invalidate('rates')
       return true
