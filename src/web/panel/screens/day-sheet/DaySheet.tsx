@@ -14,7 +14,7 @@ import { Conflict, showConflict } from '#web/panel/rate-entry/Conflict.tsx'
 import { parseCellKey } from '#web/panel/rate-entry/cells.ts'
 import { findOtherDraftDay } from '#web/panel/rate-entry/drafts.ts'
 import { EntryForm, LeaveWarning, onEnter, ReasonField } from '#web/panel/rate-entry/EntryForm.tsx'
-import { copyAllBefore, repeatBefore } from '#web/panel/rate-entry/edits.ts'
+import { copyAllBefore } from '#web/panel/rate-entry/edits.ts'
 import { KeysList } from '#web/panel/rate-entry/KeysList.tsx'
 import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
 import { PastedMessage } from '#web/panel/rate-entry/PastedMessage.tsx'
@@ -45,7 +45,7 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
   const { columns, market, setMarket } = useColumns()
   const focus = (key: string, cell = columns[0]!) => focusCell({ key, cell })
   const form = useDaySheet({ loaded, ...options, focusCell: focus })
-  const { sheet, unsaved, status, dispatch, paste } = form
+  const { sheet, unsaved, status, dispatch } = form
   const rows = useShownRows(sheet, filter, areas)
   const grid = { rows, columns }
   const { focusCell, ...focused } = useSheetFocus(grid, ({ key, cell }) => {
@@ -72,7 +72,7 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
     >
       <AddCity
         onAdd={city => void form.addCity(city)}
-        onPaste={text => paste(text, grid, { row: rows.length, cell: 0 })}
+        onPaste={text => form.paste(text, grid, { row: rows.length, cell: 0 })}
       />
       <SheetTools sheet={sheet} areas={areas} filter={filter} onFilter={onFilter} onCopyAll={copyAll} />
       <div className="hint row far">
@@ -123,17 +123,13 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
       ) : (
         <>
           <SheetTable
+            form={form}
             grid={grid}
             market={market}
             setMarket={setMarket}
             {...focused}
             focusCell={focusCell}
-            onSame={(row, cell) => form.edit({ [row.key]: repeatBefore(row, cell) })}
             onCopyAll={copyAll}
-            isFixed={form.isFixed}
-            waiting={form.queuedKeys}
-            onType={form.type}
-            onPaste={(text, from) => paste(text, grid, from)}
             onCompare={compare}
           />
           {rows.length === 0 && <p className="quiet">{DAY_SHEET.noneShown}</p>}

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
-import { type Cell, type Cells, parseCellKey } from '#web/panel/rate-entry/cells.ts'
-import type { Grid, Place } from '#web/panel/rate-entry/edits.ts'
-import type { EntryRow } from '#web/panel/rate-entry/entryRow.ts'
+import { parseCellKey } from '#web/panel/rate-entry/cells.ts'
+import { type Grid, repeatBefore } from '#web/panel/rate-entry/edits.ts'
 import { completePrice } from '#web/panel/rate-entry/priceWarnings.ts'
 import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
 import { Options } from '#web/ui/Options.tsx'
 import { SheetLine } from './SheetLine.tsx'
 import type { Columns } from './useColumns.ts'
+import type { DaySheetForm } from './useDaySheet.ts'
 import { parseCellId, toCellId, type useSheetFocus } from './useSheetFocus.ts'
 import { getVisibleRange, splitParts } from './virtualRows.ts'
 
@@ -17,16 +17,10 @@ import { getVisibleRange, splitParts } from './virtualRows.ts'
 const LINE = 52
 
 interface SheetTableProps extends ReturnType<typeof useSheetFocus>, Pick<Columns, 'market' | 'setMarket'> {
+  form: DaySheetForm
   grid: Grid
-  onPaste: (text: string, from: Place) => boolean
-  /** The key `=`. */
-  onSame: (row: EntryRow, cell: Cell) => void
   /** The key `*`. */
   onCopyAll: () => void
-  isFixed: (row: EntryRow) => boolean
-  /** Rows whose save waits for a network, by their keys. */
-  waiting: ReadonlySet<string>
-  onType: (key: string, cells: Cells) => void
   /** Opens the comparison of a row with a conflict, by its key. */
   onCompare: (key: string) => void
 }
@@ -35,21 +29,8 @@ interface SheetTableProps extends ReturnType<typeof useSheetFocus>, Pick<Columns
  * All cities in one grid; only lines near the viewport and the one with the focus are in the document. On a desk it scrolls by
  * itself, on a phone with the page.
  */
-export function SheetTable({
-  grid: { rows, columns },
-  focusedRow,
-  setFocused,
-  focusCell,
-  market,
-  setMarket,
-  isFixed,
-  waiting,
-  onType,
-  onCompare,
-  onPaste,
-  onSame,
-  onCopyAll,
-}: SheetTableProps) {
+export function SheetTable({ form, grid, onCopyAll, onCompare, market, setMarket, ...focus }: SheetTableProps) {
+  const { rows, columns } = grid
   const section = useRef<HTMLElement>(null)
   const [range, setRange] = useState(() => getVisibleRange({ top: 0, height: innerHeight }, LINE))
   const keys = useGridKeys({
@@ -59,17 +40,20 @@ export function SheetTable({
     focusPlace(place) {
       const input = document.getElementById(toCellId(place))
       if (input) input.focus()
-      else focusCell({ key: rows[place.row]!.key, cell: columns[place.cell]! })
+      else focus.focusCell({ key: rows[place.row]!.key, cell: columns[place.cell]! })
     },
-    onFocus: ({ row }) => setFocused(rows[row]!.key),
+    onFocus: ({ row }) => focus.setFocused(rows[row]!.key),
     onLeave(text, place) {
       const { key, before } = rows[place.row]!
       const cell = columns[place.cell]!
       const price = completePrice(text, before[cell])
-      if (price !== undefined) onType(key, { [cell]: price })
+      if (price !== undefined) form.type(key, { [cell]: price })
     },
-    onPaste,
-    shortcuts: { '=': ({ row, cell }) => onSame(rows[row]!, columns[cell]!), '*': onCopyAll },
+    onPaste: (text, from) => form.paste(text, grid, from),
+    shortcuts: {
+      '=': ({ row, cell }) => form.edit({ [rows[row]!.key]: repeatBefore(rows[row]!, columns[cell]!) }),
+      '*': onCopyAll,
+    },
   })
 
   const onScroll = useEffectEvent(() => {
@@ -119,7 +103,7 @@ export function SheetTable({
           </tr>
         </thead>
         <tbody>
-          {splitParts(rows.length, range, focusedRow).map(part => {
+          {splitParts(rows.length, range, focus.focusedRow).map(part => {
             if ('gap' in part)
               return (
                 <tr className="gap" key={`gap-${part.after}`}>
@@ -135,9 +119,9 @@ export function SheetTable({
                 row={row}
                 columns={columns}
                 at={part.row}
-                isFixed={isFixed(row)}
-                isWaiting={waiting.has(row.key)}
-                onType={onType}
+                isFixed={form.isFixed(row)}
+                isWaiting={form.queuedKeys.has(row.key)}
+                onType={form.type}
                 onCompare={onCompare}
               />
             )

@@ -213,3 +213,4 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     },
   }
 }
+export type DaySheetForm = ReturnType<typeof useDaySheet>
