@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
-import { CELL_NOTES, CITY, CONFLICT } from '#messages/panel/rateEntry.js'
+import { CELL_NOTES, CITY } from '#messages/panel/rateEntry.js'
 import { cityName } from '#web/panel/names.ts'
 import { type Cell, type Cells, isBadCell, isNotQuoted, parseCellKey } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, getCells, isUnquoted, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
@@ -17,8 +17,6 @@ interface SheetCellProps {
   text: string
   /** The rate of the day before. */
   before: string | undefined
-  /** What somebody else has saved meanwhile, where it differs. */
-  current: string | undefined
   isChanged: boolean
   isUnusual: boolean
   isFixed: boolean
@@ -27,7 +25,7 @@ interface SheetCellProps {
 
 /** One rate of a city. Memoized: of the twelve of a line only the one that is typed in renders again. */
 const SheetCell = memo(function SheetCell(props: SheetCellProps) {
-  const { id, row, city, cell, text, before, current, isFixed, onType } = props
+  const { id, row, city, cell, text, before, isFixed, onType } = props
   const [market, kind] = parseCellKey(cell)
   const isBad = isBadCell(text)
   const marks = [props.isChanged && 'changed', props.isUnusual && 'unusual']
@@ -45,17 +43,10 @@ const SheetCell = memo(function SheetCell(props: SheetCellProps) {
         value={text}
         onChange={event => onType(row, { [cell]: event.target.value })}
       />
-      {current === undefined ? (
-        <small>
-          {isNotQuoted(text) && <span className="vh">{`${CELL_NOTES.notQuoted}. `}</span>}
-          <span>{before}</span>
-        </small>
-      ) : (
-        <small className="alarm strong">
-          <span className="vh">{DAY_SHEET.current} </span>
-          <span>{current}</span>
-        </small>
-      )}
+      <small>
+        {isNotQuoted(text) && <span className="vh">{`${CELL_NOTES.notQuoted}. `}</span>}
+        <span>{before}</span>
+      </small>
     </td>
   )
 })
@@ -113,9 +104,6 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
             cell={cell}
             text={text}
             before={before[cell]}
-            current={
-              conflict && conflict.saved[cell] !== text ? (conflict.saved[cell] ?? CONFLICT.none) : undefined
-            }
             isChanged={typed[cell] !== undefined && typed[cell] !== (saved[cell] ?? '')}
             isUnusual={findPriceWarning(cells, cell, before) !== undefined}
             isFixed={isFixed}
