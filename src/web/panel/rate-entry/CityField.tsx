@@ -78,3 +78,11 @@ export const NewCityChoice = ({ onAdd, ...meant }: MeantCitiesProps & { onAdd: (
     />
   </div>
 )
+
+export const AddAllCities = ({ cities, onAdd }: { cities: readonly string[]; onAdd: () => void }) =>
+  cities.length > 1 && (
+    <>
+      <p className="long hint wide">{cities.join(', ')}</p>
+      <Button look="plain small" label={NEW_CITY.addAll({ count: cities.length })} onClick={onAdd} />
+    </>
+  )

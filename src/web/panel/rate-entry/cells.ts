@@ -109,18 +109,16 @@ export const toCells = (content: Pick<DailyRate, 'markets'> | null | undefined):
     }),
   )
 
-export const toContent = (cells: Cells): Pick<NewRate, 'markets'> => ({ markets: toMarkets(cells) })
-
 /** Returns the prices of cells without problems, INR per kg; a market without a price was not quoted. */
-const toMarkets = (cells: Cells) =>
-  Object.fromEntries(
-    MARKETS.flatMap(market => {
-      const prices = KINDS.flatMap(kind => {
-        const text = cells[toCellKey(market, kind)]
-        const price = isNotQuoted(text) ? null : parsePrice(text ?? '')
-        return price === undefined ? [] : [[kind, price]]
-      })
-      const isQuoted = prices.some(([, price]) => price !== null)
-      return isQuoted ? [[market, Object.fromEntries(prices)]] : []
-    }),
-  ) as NewRate['markets']
+export function toContent(cells: Cells): Pick<NewRate, 'markets'> {
+  const markets = MARKETS.flatMap(market => {
+    const prices = KINDS.flatMap(kind => {
+      const text = cells[toCellKey(market, kind)]
+      const price = isNotQuoted(text) ? null : parsePrice(text ?? '')
+      return price === undefined ? [] : [[kind, price]]
+    })
+    const isQuoted = prices.some(([, price]) => price !== null)
+    return isQuoted ? [[market, Object.fromEntries(prices)]] : []
+  })
+  return { markets: Object.fromEntries(markets) as NewRate['markets'] }
+}

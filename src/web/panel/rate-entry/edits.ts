@@ -34,17 +34,17 @@ export const countTyped = (typed: Typed): number =>
   Object.values(typed).reduce((count, cells) => count + Object.keys(cells).length, 0)
 
 /** Types what `edit` returns into cells; undefined leaves a cell as it is. */
-const editCells = (cells: readonly Cell[], edit: (cell: Cell, across: number) => string | undefined): Cells =>
+const editCells = (cells: readonly Cell[], edit: (cell: Cell) => string | undefined): Cells =>
   Object.fromEntries(
-    cells.flatMap((cell, across) => {
-      const text = edit(cell, across)
+    cells.flatMap(cell => {
+      const text = edit(cell)
       return text === undefined ? [] : [[cell, text]]
     }),
   )
 
-const editRows = (rows: Sheet, edit: (row: EntryRow, down: number) => Cells): Typed =>
+const editRows = (rows: Sheet, edit: (row: EntryRow) => Cells): Typed =>
   Object.fromEntries(
-    rows.map((row, down) => [row.key, edit(row, down)] as const).filter(([, cells]) => !isEmptyObject(cells)),
+    rows.map(row => [row.key, edit(row)] as const).filter(([, cells]) => !isEmptyObject(cells)),
   )
 
 /** Returns the rate before of a cell, or that it was not quoted where others of its market were. */

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Day } from '#shared/days.ts'
-import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import type { ReadLine } from '#shared/rates/message/readMessage.ts'
 import { createDraftStore } from './draftStore.ts'
 
@@ -22,38 +21,17 @@ export const toPastedLine = (city: string): PastedLine => ({
   isNewCity: false,
 })
 
-const Lines = z.object({
-  lines: z.array(
-    z.object({
-      text: z.string(),
-      city: z.string(),
-      figures: z.array(
-        z.object({
-          text: z.string(),
-          price: z.string(),
-          market: z.optional(z.enum(MARKETS)),
-          kind: z.optional(z.enum(KINDS)),
-          isBelowUnknown: z.optional(z.boolean()),
-        }),
-      ),
-      asides: z.array(z.string()),
-      strange: z.array(z.string()),
-      state: z.string(),
-      isNewCity: z.boolean(),
-    }),
-  ),
-  at: z.iso.datetime(),
-})
+const Lines = z.object({ lines: z.array(z.custom<PastedLine>()), at: z.iso.datetime() })
 const store = createDraftStore('sheetLines', Lines)
 
 /** Lines that wait for a person. They are stored as drafts are: a reload loses nothing that was pasted. */
 export function useWaitingLines(account: string, day: Day) {
   const [waiting, setWaiting] = useState(
-    () => (store.read(account, day)?.lines ?? []) as readonly PastedLine[],
+    (): readonly PastedLine[] => store.read(account, day)?.lines ?? [],
   )
   useEffect(() => {
     if (waiting.length === 0) store.remove(account, day)
-    else store.write(account, day, Lines.parse({ lines: waiting, at: new Date().toISOString() }))
+    else store.write(account, day, { lines: [...waiting], at: new Date().toISOString() })
   }, [account, day, waiting])
   return [waiting, setWaiting] as const
 }

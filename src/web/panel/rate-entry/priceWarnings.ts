@@ -1,15 +1,18 @@
-import type { Day } from '#shared/days.ts'
+import { addDays, type Day, LATEST_DAYS } from '#shared/days.ts'
 import { toLatinDigits } from '#shared/digits.ts'
 import { parsePrice } from '#shared/figures.ts'
+import { listDailyRates } from '#shared/rates/api.ts'
 import type { Kind } from '#shared/rates/markets.ts'
 import { isUnusual } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
+import { call } from '#web/call.ts'
 import {
   CELLS,
   type Cell,
   type Cells,
   diffCells,
   findCellProblem,
+  isEmptyCell,
   parseCellKey,
   toCellKey,
   toCells,
@@ -123,3 +126,26 @@ function findUnder(cells: Cells, cell: Cell): Under | undefined {
 
 const priceIn = (cells: Cells, cell: Cell): number | undefined =>
   findCellProblem(cells[cell]) ? undefined : parsePrice(cells[cell]!)
+
+/** Cities that one call may name. */
+const MAX_CITIES = 50
+
+/** Fetches the records of a month before rows of one day, the newest first; those that cannot be read are left out. */
+async function fetchEarlier(rows: readonly EntryRow[]): Promise<DailyRate[]> {
+  const earlier: DailyRate[] = []
+  for (let at = 0; at < rows.length; at += MAX_CITIES) {
+    const location = rows.slice(at, at + MAX_CITIES).map(({ city }) => city)
+    const { date } = rows[0]!
+    const query = { location, from: addDays(date, -LATEST_DAYS), to: addDays(date, -1) }
+    earlier.push(...(await call(listDailyRates, { query }).catch(() => [])))
+  }
+  return earlier
+}
+
+/** Lists the prices of rows of one day to ask about, also those whose market the record before lacks. */
+export async function findDoubts(rows: readonly EntryRow[]): Promise<PriceDoubt[]> {
+  const isLacking = ({ typed, before, beforeDay }: EntryRow) =>
+    beforeDay !== undefined && CELLS.some(cell => !isEmptyCell(typed, cell) && before[cell] === undefined)
+  const earlier = Map.groupBy(await fetchEarlier(rows.filter(isLacking)), ({ location }) => location)
+  return rows.flatMap(row => listDoubts(row, earlier.get(row.city)))
+}

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Id, toast } from 'react-toastify/unstyled'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { UNDO } from '#messages/panel/undo.js'
 import type { Day } from '#shared/days.ts'
+import type { CallFailed } from '#web/call.ts'
 import { findEndReason } from '#web/panel/session/sessionEnd.ts'
 import { getShortcutKey } from '#web/panel/shortcutKey.ts'
 import { actionToast, type ToastAction } from '#web/ui/toasts/actionToast.tsx'
@@ -104,6 +104,8 @@ export function useSheet(account: string, open: () => Sheet) {
     status,
     setStatus,
     showStatus,
+    /** The end of the session is said by itself. */
+    fail: (failed: CallFailed) => void (findEndReason(failed) || showStatus({ text: failed.message, tone: 'error' })),
     question,
 
     open: (sheet: Sheet) => void dispatch({ type: 'open', sheet }),
@@ -134,19 +136,4 @@ export function useSheet(account: string, open: () => Sheet) {
       setStatus({ text, tone: 'info' })
     },
   }
-}
-
-export type SheetState = ReturnType<typeof useSheet>
-
-/** Saves a sheet once at a time; `send` throws `CallFailed`. */
-export function useSave<V = void>(
-  { showStatus }: Pick<SheetState, 'showStatus'>,
-  send: (variables: V) => Promise<void>,
-) {
-  const { isPending, mutate } = useMutation({
-    mutationFn: send,
-    // the end of the session is said by itself
-    onError: failed => findEndReason(failed) || showStatus({ text: failed.message, tone: 'error' }),
-  })
-  return { isSaving: isPending, save: mutate }
 }

@@ -1,9 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { OUTBOX, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
-import { MAX_DAY_ROWS } from '#shared/rates/bulk.ts'
+import type { DayRowOutcome } from '#shared/rates/bulk.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { type Cell, hasPrice } from '#web/panel/rate-entry/cells.ts'
@@ -17,15 +18,14 @@ import {
   type Typed,
 } from '#web/panel/rate-entry/edits.ts'
 import { type EntryRow, isUnquoted } from '#web/panel/rate-entry/entryRow.ts'
-import { findDoubts } from '#web/panel/rate-entry/findDoubts.ts'
 import { describeWaiting, sendOrWait, useQueued } from '#web/panel/rate-entry/Outbox.tsx'
 import { isMessage, pasteBlock } from '#web/panel/rate-entry/paste.ts'
 import { type PastedLine, toPastedLine, useWaitingLines } from '#web/panel/rate-entry/pastedLines.ts'
 import type { CityRates } from '#web/panel/rate-entry/pastedMessage.ts'
-import { countUnchanged, repeatsBefore } from '#web/panel/rate-entry/priceWarnings.ts'
+import { countUnchanged, findDoubts, repeatsBefore } from '#web/panel/rate-entry/priceWarnings.ts'
 import { recogniseCity } from '#web/panel/rate-entry/recognisedCities.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
-import { useSave, useSheet } from '#web/panel/rate-entry/useSheet.ts'
+import { useSheet } from '#web/panel/rate-entry/useSheet.ts'
 import { findCityRow, findRowProblem, toCityRow, toDayRow, toOutcome } from './rows.ts'
 
 interface DaySheetOptions {
@@ -60,7 +60,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     return new Set(rows.map(({ key }) => key))
   }, [form.unsaved, queued])
   const unsaved = form.unsaved.filter(row => !queuedKeys.has(row.key) && !isUnquoted(row))
-  const { isSaving, save } = useSave(form, send)
+  const { isPending: isSaving, mutate: save } = useMutation({ mutationFn: send, onError: form.fail })
   useDrafts(account, sheet, toSheetId)
   useEffect(() => void dispatch({ type: 'load', rows: loaded }), [loaded, dispatch])
   /** What is looked at in the preview: a text, beside the lines that wait. */
@@ -88,31 +88,26 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
   }
 
   async function send() {
-    let saved = 0
-    let isWaiting = false
     const problems = unsaved.map(row => {
       const problem = findRowProblem(row)
       return [row.key, problem ? { row: problem.why } : {}] as const
     })
     dispatch({ type: 'validate', problems: Object.fromEntries(problems) })
-    const valid = unsaved.filter(isValid)
-    if (!(await confirmDoubts(valid))) return
-    for (let at = 0; at < valid.length; at += MAX_DAY_ROWS) {
-      const sent = valid.slice(at, at + MAX_DAY_ROWS)
+    const sent = unsaved.filter(isValid)
+    if (!(await confirmDoubts(sent))) return
+    let outcomes: readonly DayRowOutcome[] = []
+    if (sent.length > 0) {
       const newCities = sent.flatMap(({ city, isNewCity }) => (isNewCity ? [city] : []))
       const input = { params: { date: day }, body: { rates: sent.map(toDayRow), newCities, reason } }
       const answer = await sendOrWait(account, { call: 'saveDay', input, date: day }, () => false)
-      if (!answer) {
-        isWaiting = true
-        continue
-      }
-      saved += answer.body.filter(({ status }) => status !== 'refused').length
-      // a city that became unknown is asked about as one of a message
-      const unknown = answer.body.filter(({ code }) => code === 'city.unconfirmed')
-      wait(unknown.map(({ location }) => toPastedLine(location)))
-      dispatch({ type: 'saved', sent, outcomes: answer.body.map(toOutcome), mayEdit })
+      if (!answer) return showStatus(describeWaiting(OUTBOX.day({ day: dayMonth(day) })))
+      outcomes = answer.body
     }
-    if (isWaiting) return showStatus(describeWaiting(OUTBOX.day({ day: dayMonth(day) })))
+    // a city that became unknown is asked about as one of a message
+    const unknown = outcomes.filter(({ code }) => code === 'city.unconfirmed')
+    wait(unknown.map(({ location }) => toPastedLine(location)))
+    dispatch({ type: 'saved', sent, outcomes: outcomes.map(toOutcome), mayEdit })
+    const saved = outcomes.filter(({ status }) => status !== 'refused').length
     const left = unsaved.length - saved
     // shows what keeps a row from being saved; what was loaded before the answers may be older or newer than they are
     refetch()

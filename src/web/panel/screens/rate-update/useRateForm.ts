@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from 'react-toastify/unstyled'
@@ -27,12 +28,12 @@ import {
   withBefore,
 } from '#web/panel/rate-entry/entryRow.ts'
 import { keepEarlier } from '#web/panel/rate-entry/edits.ts'
-import { findDoubts } from '#web/panel/rate-entry/findDoubts.ts'
 import { describeWaiting, sendOrWait } from '#web/panel/rate-entry/Outbox.tsx'
+import { findDoubts } from '#web/panel/rate-entry/priceWarnings.ts'
 import { findCityName, recogniseCity, useRecognisedCity } from '#web/panel/rate-entry/recognisedCities.ts'
 import type { Change } from '#web/panel/rate-entry/sheet.ts'
 import { fetchCityDay, type SavedCityDay, useCityDay } from '#web/panel/rate-entry/useCityDay.ts'
-import { type SaveStatus, toastStatus, useSave, useSheet } from '#web/panel/rate-entry/useSheet.ts'
+import { type SaveStatus, toastStatus, useSheet } from '#web/panel/rate-entry/useSheet.ts'
 import { buildUndo } from '#web/panel/records/undo.ts'
 import { findEndReason } from '#web/panel/session/sessionEnd.ts'
 import type { ToastAction } from '#web/ui/toasts/actionToast.tsx'
@@ -68,7 +69,7 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
   const cityDay = useCityDay(row.city, row.date)
   const recognised = useRecognisedCity(isCorrection ? '' : row.city)
   const previous = cityDay?.previous
-  const { isSaving, save: start } = useSave(form, send)
+  const { isPending: isSaving, mutate: start } = useMutation({ mutationFn: send })
   useDrafts(account, sheet)
 
   const isUnchanged = (sent: EntryRow) => isUnchangedSince(getSheet()[0]!, sent)
