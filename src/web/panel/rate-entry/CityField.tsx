@@ -1,11 +1,12 @@
 import type { ComponentProps, Ref } from 'react'
 import { CITY, NEW_CITY } from '#messages/panel/rateEntry.js'
-import type { RecognisedCity } from '#shared/cities/api.ts'
+import { toPlaceKey } from '#shared/places.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { Field } from '#web/panel/components/fields.tsx'
 import { cityName } from '#web/panel/names.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
-import { fetchCitySuggestions, findCityName, learnCity } from './recognisedCities.ts'
+import { fetchCitySuggestions, learnCity } from './recognisedCities.ts'
+import type { SavedCityDay } from './useCityDay.ts'
 
 interface CityFieldProps
   extends Pick<ComponentProps<typeof Combobox>, 'name' | 'required' | 'readOnly' | 'onKeyDown' | 'onPaste'> {
@@ -32,12 +33,12 @@ export const CityField = ({ id, label, problem, ...attributes }: CityFieldProps)
 )
 
 /** Says below a city what it is taken for: a known city by another name, or a new one. */
-export function CityNote({ typed, city }: { typed: string; city: RecognisedCity | undefined }) {
-  const name = findCityName(typed, city)
+export function CityNote({ typed, cityDay }: { typed: string; cityDay: SavedCityDay | undefined }) {
+  const name = (cityDay?.saved ?? cityDay?.previous)?.location
   return (
     <div role="status" className="city-note hint">
-      {name && <span>{CITY.means({ name })}</span>}
-      {city?.status === 'unknown' && <b className="doubt">{CITY.isNew}</b>}
+      {name && toPlaceKey(name) !== toPlaceKey(typed) && <span>{CITY.means({ name })}</span>}
+      {cityDay && !name && <b className="doubt">{CITY.isNew}</b>}
     </div>
   )
 }

@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { MAX_NAMES, type RecognisedCity, recogniseCities, suggestCities } from '#shared/cities/api.ts'
 import { learnAlias } from '#shared/cities/managedCities.ts'
-import { toPlaceKey } from '#shared/places.ts'
 import { PlaceName } from '#shared/text.ts'
 import { call } from '#web/call.ts'
 import { logError } from '#web/panel/errors.ts'
 import { cityName, stateName } from '#web/panel/names.ts'
-import { useDebounced } from '#web/panel/useAddressFilter.ts'
 
 /** Fetches cities that begin with what is typed, as options of a combobox. */
 export const fetchCitySuggestions = async (typed: string) => {
@@ -47,22 +44,4 @@ export function learnCity(name: string, city: string): void {
     logError('The name was not learned', error),
   )
   learning = Promise.all([learning, learned])
-}
-
-/** The same as it is typed; undefined until it is known. */
-export function useRecognisedCity(text: string): RecognisedCity | undefined {
-  const wanted = text.trim().length > 1 ? toPlaceKey(text) : ''
-  const settled = useDebounced(wanted)
-  const { data } = useQuery({
-    queryKey: [recogniseCities.path, settled],
-    queryFn: ({ signal }) => recogniseCity(text, signal),
-    enabled: settled !== '' && settled === wanted,
-  })
-  return settled === wanted ? data : undefined
-}
-
-/** Returns the name that a typed city becomes; undefined when it is unknown, or is that name already. */
-export function findCityName(typed: string, city: RecognisedCity | undefined): string | undefined {
-  const isOther = city && city.status !== 'unknown' && toPlaceKey(city.name) !== toPlaceKey(typed)
-  return isOther ? city.name : undefined
 }

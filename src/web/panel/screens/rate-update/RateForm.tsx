@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { RATE_CONFLICT, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
-import type { Day } from '#shared/days.ts'
+import { type Day, indiaDay } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
 import { buildChartUrl } from '#web/panel/addresses.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { DateField } from '#web/panel/components/fields.tsx'
-import { dayMonth } from '#web/panel/formats.ts'
+import { dateTime, dayMonth, time } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { CityField, CityNote } from '#web/panel/rate-entry/CityField.tsx'
 import { Conflict } from '#web/panel/rate-entry/Conflict.tsx'
@@ -16,8 +17,8 @@ import { EntryForm, onEnter, ReasonField } from '#web/panel/rate-entry/EntryForm
 import { completeMessage, describeLeftOut } from '#web/panel/rate-entry/edits.ts'
 import { PastedMessage } from '#web/panel/rate-entry/PastedMessage.tsx'
 import type { CityRates } from '#web/panel/rate-entry/pastedMessage.ts'
+import type { SavedCityDay } from '#web/panel/rate-entry/useCityDay.ts'
 import { RateGrid } from './RateGrid.tsx'
-import { SavedNotice } from './SavedNotice.tsx'
 import type { RateForm as Form } from './useRateForm.ts'
 
 interface RateFormProps {
@@ -127,7 +128,7 @@ interface CityAndDateProps {
 }
 
 function CityAndDate({ form, today, onNext }: CityAndDateProps) {
-  const { row, isCorrection, recognised, problems, change } = form
+  const { row, isCorrection, problems, change } = form
   return (
     <div className="which">
       <CityField
@@ -152,7 +153,47 @@ function CityAndDate({ form, today, onNext }: CityAndDateProps) {
         onChange={date => change({ date })}
         onKeyDown={onEnter(focusGrid)}
       />
-      <CityNote typed={row.city} city={recognised} />
+      <CityNote typed={row.city} cityDay={isCorrection ? undefined : form.cityDay} />
     </div>
   )
+}
+
+interface SavedNoticeProps {
+  cityDay: SavedCityDay | undefined
+  today: Day
+  /** Absent for those who may not correct the record: they see it in the chart. */
+  onEdit: ((saved: DailyRate) => void) | undefined
+}
+
+/** Says that a city and day is in, by whom and when, before a price is typed. */
+const SavedNotice = ({ cityDay: { saved, lastWrite } = {}, today, onEdit }: SavedNoticeProps) => (
+  <div role="status">
+    {saved && (
+      <section className="draft box row near">
+        <span className="grow">
+          <span>{describeSaved(saved, lastWrite, today)}</span>{' '}
+          {!onEdit && <span>{RATE_CONFLICT.onlyAdmin}</span>}
+        </span>
+        {onEdit ? (
+          <Button look="plain small" label={RATE_CONFLICT.editIt} onClick={() => onEdit(saved)} />
+        ) : (
+          <Link className="btn plain small" to={buildChartUrl(saved.location, saved.date)}>
+            {RATE_CONFLICT.see}
+          </Link>
+        )}
+      </section>
+    )}
+  </div>
+)
+
+function describeSaved(
+  { location, date }: DailyRate,
+  lastWrite: SavedCityDay['lastWrite'],
+  today: Day,
+): string {
+  const what = date === today ? location : `${location}, ${dayMonth(date)}`
+  if (!lastWrite?.by) return RATE_CONFLICT.isIn({ what })
+  const { at, by } = lastWrite
+  const when = indiaDay(new Date(at)) === today ? time(at) : dateTime(at)
+  return RATE_CONFLICT.isInBy({ what, name: by.name, when })
 }

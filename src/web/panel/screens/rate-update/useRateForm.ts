@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { toast } from 'react-toastify/unstyled'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
-import { collapseSpaces } from '#shared/places.ts'
+import { collapseSpaces, toPlaceKey } from '#shared/places.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { CallFailed } from '#web/call.ts'
 import { readEditRate } from '#web/panel/editRate.ts'
@@ -30,7 +30,7 @@ import {
 import { keepEarlier } from '#web/panel/rate-entry/edits.ts'
 import { describeWaiting, sendOrWait } from '#web/panel/rate-entry/Outbox.tsx'
 import { findDoubts } from '#web/panel/rate-entry/priceWarnings.ts'
-import { findCityName, recogniseCity, useRecognisedCity } from '#web/panel/rate-entry/recognisedCities.ts'
+import { recogniseCity } from '#web/panel/rate-entry/recognisedCities.ts'
 import type { Change } from '#web/panel/rate-entry/sheet.ts'
 import { fetchCityDay, type SavedCityDay, useCityDay } from '#web/panel/rate-entry/useCityDay.ts'
 import { type SaveStatus, toastStatus, useSheet } from '#web/panel/rate-entry/useSheet.ts'
@@ -67,7 +67,6 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
   const { key } = row
   const isCorrection = row._id !== undefined
   const cityDay = useCityDay(row.city, row.date)
-  const recognised = useRecognisedCity(isCorrection ? '' : row.city)
   const previous = cityDay?.previous
   const { isPending: isSaving, mutate: start } = useMutation({ mutationFn: send })
   useDrafts(account, sheet)
@@ -150,13 +149,16 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
   async function submit(sent: EntryRow): Promise<DailyRate | undefined> {
     const { _id, city, date, version, reason } = sent
     const content = toContent(getCells(sent))
-    const write =
-      _id === undefined
-        ? ({ call: 'createRate', input: { body: { location: city, date, ...content } } } as const)
-        : ({ call: 'updateRate', input: { params: { _id }, body: { ...content, reason } } } as const)
-    const draft = rateDrafts.getKey(account, sent.key)
+    const about = { city, date, version, draft: rateDrafts.getKey(account, sent.key) }
     const isTyped = () => getSheet()[0]!.key === sent.key && !isUnchanged(sent)
-    const saved = await sendOrWait(account, { ...write, city, date, version, draft }, isTyped)
+    const create = { call: 'createRate', input: { body: { location: city, date, ...content } } } as const
+    const saved = _id
+      ? await sendOrWait(
+          account,
+          { ...about, call: 'updateRate', input: { params: { _id }, body: { ...content, reason } } },
+          isTyped,
+        )
+      : await sendOrWait(account, { ...about, ...create }, isTyped)
     return saved && { ...saved.body, version: saved.version }
   }
 
@@ -170,24 +172,25 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
   /** Returns the entry to be sent, with the name that its city has; undefined when the person goes back to it. */
   async function confirm(entry: EntryRow): Promise<EntryRow | undefined> {
     const isNew = entry._id === undefined
-    const city = isNew ? (recognised ?? (await recogniseCity(entry.city).catch(() => undefined))) : undefined
-    const other = findCityName(entry.city, city)
-    if (other !== undefined) dispatch({ type: 'change', key, change: { city: other } })
-    const name = other ?? collapseSpaces(entry.city)
-    const named = { ...entry, city: name }
-    const isKnown = city ? city.status === 'entered' : isEntered(name)
-    const newCity = isNew && !isKnown ? { name, suggestions: city?.suggestions ?? [] } : undefined
     const day =
-      cityDay && isSameCityDay(row, named)
+      cityDay && isSameCityDay(row, entry)
         ? cityDay
-        : await fetchCityDay(name, entry.date).catch(() => undefined)
+        : await fetchCityDay(entry.city, entry.date).catch(() => undefined)
+    const record = day?.saved ?? day?.previous
+    const city = isNew && !record ? await recogniseCity(entry.city).catch(() => undefined) : undefined
+    const found = record?.location ?? (city?.status === 'unknown' ? undefined : city?.name)
+    const name = found ?? collapseSpaces(entry.city)
+    if (toPlaceKey(name) !== toPlaceKey(entry.city)) change({ city: name })
+    const named = { ...entry, city: name }
+    const isKnown = record !== undefined || (city ? city.status === 'entered' : isEntered(name))
+    const newCity = isNew && !isKnown ? { name, suggestions: city?.suggestions ?? [] } : undefined
     // the server refuses a second record of the day
     if (isNew && day?.saved) return named
     const prices = await findDoubts([withBefore(named, day?.previous)])
     const answer = await form.question.ask({ prices, newCity, day: isNew ? entry.date : undefined })
     if (answer === 'publish') return named
     if (answer !== 'change') {
-      dispatch({ type: 'change', key, change: answer })
+      change(answer)
       return confirm({ ...named, ...answer })
     }
     document.getElementById(newCity ? 'city' : (prices[0]?.cell ?? 'date'))?.focus()
@@ -228,7 +231,6 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
     row: { ...row, before: row.conflict?.saved ?? toCells(previous) },
     when: row.conflict ? RATE_UPDATE.saved : previous && dayMonth(previous.date),
     cityDay,
-    recognised,
     isCorrection,
     isUnsaved: form.unsaved.length > 0,
     isSaving,
