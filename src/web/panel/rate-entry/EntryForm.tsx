@@ -1,6 +1,7 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { LEAVE, REASON, SAVE_BAR } from '#messages/panel/rateEntry.js'
+import { UNDO } from '#messages/panel/undo.js'
 import { MAX_REASON } from '#shared/rates/rates.ts'
 import { readToken } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
@@ -100,7 +101,17 @@ function SaveBar({ entering, summary, isDisabled = false, others }: SaveBarProps
         </p>
         {isSlow ? <p role="status">{SAVE_BAR.slow}</p> : summary && <p>{summary}</p>}
       </div>
-      {unsaved.length > 0 && <DiscardButton of={entering} />}
+      {status?.undo && (
+        <Button
+          look="plain"
+          label={UNDO.label}
+          aria-label={SAVE_BAR.undoOf({ what: status.text })}
+          onClick={status.undo}
+        />
+      )}
+      {unsaved.length > 0 && (
+        <Button look="plain" label={SAVE_BAR.discard} disabled={isSaving} onClick={entering.discard} />
+      )}
       {others}
       <Button
         type="submit"
@@ -108,33 +119,6 @@ function SaveBar({ entering, summary, isDisabled = false, others }: SaveBarProps
         disabled={isSaving || isDisabled}
       />
     </div>
-  )
-}
-
-/** Discards one row at once, for there is Undo, and more only after a question. */
-function DiscardButton({ of: { unsaved, isSaving, discard } }: { of: Entering }) {
-  const [isAsked, setAsked] = useState(false)
-  return (
-    <>
-      <Button
-        look="plain"
-        label={SAVE_BAR.discard}
-        disabled={isSaving}
-        onClick={() => (unsaved.length > 1 ? setAsked(true) : discard())}
-      />
-      {isAsked && (
-        <ConfirmDialog
-          question={SAVE_BAR.discardMany({ count: unsaved.length })}
-          stay={SAVE_BAR.keep}
-          go={SAVE_BAR.discard}
-          onStay={() => setAsked(false)}
-          onGo={() => {
-            setAsked(false)
-            discard()
-          }}
-        />
-      )}
-    </>
   )
 }
 

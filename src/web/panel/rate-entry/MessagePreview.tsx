@@ -40,7 +40,7 @@ interface MessagePreviewProps {
 }
 
 /** The query for what cities the names of lines mean; undefined where that cannot be asked now. */
-function citiesOf(lines: readonly PastedLine[]) {
+function queryCities(lines: readonly PastedLine[]) {
   const names = [...new Set(lines.map(({ city }) => city))].filter(city => city !== '')
   return queryOptions({
     queryKey: [recogniseCities.path, names],
@@ -67,7 +67,7 @@ export function MessagePreview(props: MessagePreviewProps) {
   useLayoutEffect(() => {
     if (document.activeElement === document.body) start.current?.focus()
   }, [lines])
-  const { data: cities = NONE } = useQuery({ ...citiesOf(lines), placeholderData: keepPreviousData })
+  const { data: cities = NONE } = useQuery({ ...queryCities(lines), placeholderData: keepPreviousData })
   const states = checkLines(lines, { cities, only, findRow, isFixed })
   const { rates, left } = countPreview(lines, states)
   const { taken } = applyLines(lines, states, cities)
@@ -77,7 +77,7 @@ export function MessagePreview(props: MessagePreviewProps) {
 
   async function apply() {
     if (!isDayConfirmed) return start.current?.focus()
-    const cities = await queryClient.ensureQueryData(citiesOf(lines))
+    const cities = await queryClient.ensureQueryData(queryCities(lines))
     const applied = applyLines(lines, checkLines(lines, { cities, only, findRow, isFixed }), cities)
     onApply(applied.taken, applied.left)
     onClose()

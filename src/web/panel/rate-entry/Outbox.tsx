@@ -29,7 +29,7 @@ import {
 } from './outboxStore.ts'
 
 /** What waits in this browser for an account. */
-const waitingOf = (account: string) =>
+const queryWaiting = (account: string) =>
   queryOptions({
     queryKey: ['outbox', account],
     queryFn: () => listWaiting(account),
@@ -38,9 +38,9 @@ const waitingOf = (account: string) =>
   })
 
 const refresh = (account: string) =>
-  queryClient.setQueryData(waitingOf(account).queryKey, listWaiting(account))
+  queryClient.setQueryData(queryWaiting(account).queryKey, listWaiting(account))
 
-export const useWaiting = (account: string) => useQuery(waitingOf(account)).data
+export const useWaiting = (account: string) => useQuery(queryWaiting(account)).data
 
 function listen(listener: () => void) {
   for (const event of ['online', 'offline']) addEventListener(event, listener)

@@ -4,6 +4,7 @@ import { type Day, isDay } from '#shared/days.ts'
 import type { NewRate } from '#shared/rates/rates.ts'
 import { CELLS, type Cells, NOT_QUOTED, parseCellKey } from './cells.ts'
 import { createDraftStore } from './draftStore.ts'
+import { keepEarlier } from './edits.ts'
 import {
   blankRow,
   type CityDay,
@@ -88,19 +89,20 @@ function listFormDrafts(account: string, mayEdit: boolean): RowDraft[] {
     .sort((a, b) => b.at.localeCompare(a.at))
 }
 
-/** The cells of an entry that waits for the same city and day, over the version that was seen. */
+/** Returns what waits for the same city, day and version beyond what is typed: both are saved at once. */
 export function findWaitingCells(account: string, row: EntryRow): Cells {
   const found = listWaiting(account).find(
     ([, { city = '', date, version }]) => isSameCityDay(row, { city, date }) && version === row.version,
   )
   const { markets } = (found?.[1].input.body ?? {}) as Partial<Pick<NewRate, 'markets'>>
-  return Object.fromEntries(
+  const earlier = Object.fromEntries(
     CELLS.flatMap(cell => {
       const [market, kind] = parseCellKey(cell)
       const price = markets?.[market]?.[kind]
       return price === undefined ? [] : [[cell, price === null ? NOT_QUOTED : String(price)]]
     }),
   )
+  return keepEarlier(row, earlier)
 }
 
 /** Opens a form for a city and day, with its draft; `place` undefined: with the newest one. */

@@ -111,8 +111,8 @@ export function completeMessage(row: EntryRow, read: Cells): Cells {
 }
 
 /**
- * Returns what an entry that waits has beyond a later one for the same city and day: the cells that this one does not type, and in
- * a new entry the markets of which it says that nothing was quoted.
+ * Returns what a save that waits has beyond a later one of the same city and day: the cells that are not typed now. A new entry
+ * that says nothing of a market leaves it as it was.
  */
 export const keepEarlier = ({ version, saved, typed }: EntryRow, earlier: Cells): Cells =>
   editCells(CELLS, cell => {

@@ -26,9 +26,7 @@ const store = createDraftStore('sheetLines', Lines)
 
 /** Lines that wait for a person. They are stored as drafts are: a reload loses nothing that was pasted. */
 export function useWaitingLines(account: string, day: Day) {
-  const [waiting, setWaiting] = useState(
-    (): readonly PastedLine[] => store.read(account, day)?.lines ?? [],
-  )
+  const [waiting, setWaiting] = useState((): readonly PastedLine[] => store.read(account, day)?.lines ?? [])
   useEffect(() => {
     if (waiting.length === 0) store.remove(account, day)
     else store.write(account, day, { lines: [...waiting], at: new Date().toISOString() })

@@ -1,5 +1,7 @@
 import { MAX_NAMES, type RecognisedCity, recogniseCities, suggestCities } from '#shared/cities/api.ts'
 import { learnAlias } from '#shared/cities/managedCities.ts'
+import { collapseSpaces } from '#shared/places.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
 import { call } from '#web/call.ts'
 import { logError } from '#web/panel/errors.ts'
@@ -44,4 +46,17 @@ export function learnCity(name: string, city: string): void {
     logError('The name was not learned', error),
   )
   learning = Promise.all([learning, learned])
+}
+
+/** Returns the name that a typed city has, and whether it is to be asked about as a new one; `record`: one of its records. */
+export async function identifyCity(
+  typed: string,
+  record: DailyRate | undefined,
+  isEntered: (city: string) => boolean,
+) {
+  const city = record ? undefined : await recogniseCity(typed).catch(() => undefined)
+  const known = city?.status === 'unknown' ? undefined : city?.name
+  const name = record?.location ?? known ?? collapseSpaces(typed)
+  const isKnown = record !== undefined || (city ? city.status === 'entered' : isEntered(name))
+  return { name, newCity: isKnown ? undefined : { name, suggestions: city?.suggestions ?? [] } }
 }

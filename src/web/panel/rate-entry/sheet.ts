@@ -105,7 +105,9 @@ function fill(sheet: Sheet, { typed, added = [], city }: Filling): Sheet {
   const confirmed = new Set(added.flatMap(({ key, isNewCity }) => (isNewCity ? [key] : [])))
   return [...added.filter(({ key }) => !known.has(key)), ...sheet].map(given => {
     const row =
-      confirmed.has(given.key) && !given.isNewCity ? { ...given, isNewCity: true, problems: undefined } : given
+      confirmed.has(given.key) && !given.isNewCity
+        ? { ...given, isNewCity: true, problems: undefined }
+        : given
     const cells = typed[row.key]
     return cells ? changeRow(row, { cells, ...(city && { city }) }) : row
   })

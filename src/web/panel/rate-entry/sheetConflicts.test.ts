@@ -85,15 +85,6 @@ describe('a record that conflicts with a form', () => {
     expect(theirs).toMatchObject({ ...record, typed: {} })
   })
 
-  test('loses only the rates that were typed', () => {
-    const base = { ...newRow('a', 'Pune', DAY), ...record, version: 2, saved: { ...current.saved } }
-    const theirs = { ...base, version: 3, saved: { 'retail.chicken': '240', 'retail.skinless': '280' } }
-    const sheet = reload([{ ...base, typed: { 'retail.chicken': '250' } }], theirs)
-    const [mine] = reducer(sheet, { type: 'resolve', key: 'a', take: 'mine' })
-    expect(mine).toMatchObject({ version: 3, saved: theirs.saved })
-    expect(mine!.typed).toEqual({ 'retail.chicken': '250', 'retail.skinless': '280' })
-  })
-
   test('replaces what is typed when that is discarded', () =>
     expect(reducer([meet(entry)], { type: 'discard' })[0]).toMatchObject({ ...record, typed: {} }))
 })

@@ -9,6 +9,7 @@ import {
 import { flushSync } from 'react-dom'
 import { getShortcutKey } from '#web/panel/shortcutKey.ts'
 import type { Place } from './edits.ts'
+import { completePrice } from './priceWarnings.ts'
 
 interface GridInputs {
   /** How many rows the grid has, and cells in each. */
@@ -18,8 +19,9 @@ interface GridInputs {
   findPlace: (id: string) => Place | undefined
   focusPlace: (place: Place) => void
   onFocus?: (place: Place) => void
-  /** Something was typed into a cell, which is left. */
-  onLeave: (text: string, place: Place) => void
+  /** The rate before in a cell: two digits stand for one near it. */
+  readBefore: (place: Place) => string | undefined
+  type: (text: string, place: Place) => void
   /** Returns whether it took what was pasted into a cell. */
   onPaste: (text: string, at: Place) => boolean
   /** What signs do that no price has. */
@@ -78,7 +80,8 @@ export function useGridKeys(grid: GridInputs) {
     const place = placeAt(target)
     if (!place || !isTyped.current) return
     isTyped.current = false
-    grid.onLeave((target as HTMLInputElement).value, place)
+    const price = completePrice((target as HTMLInputElement).value, grid.readBefore(place))
+    if (price !== undefined) grid.type(price, place)
   }
 
   return {

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type Id, toast } from 'react-toastify/unstyled'
+import { toast } from 'react-toastify/unstyled'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
-import { UNDO } from '#messages/panel/undo.js'
 import type { Day } from '#shared/days.ts'
 import type { CallFailed } from '#web/call.ts'
 import { findEndReason } from '#web/panel/session/sessionEnd.ts'
@@ -15,11 +14,13 @@ import { useWaiting } from './Outbox.tsx'
 import { useQuestion } from './SaveQuestion.tsx'
 import { type Filling, reduceWithUndo, type Sheet, type SheetAction, type SheetHistory } from './sheet.ts'
 
-/** Result of the last save; the toast of it leaves `detail` out. */
+/** Result of the last save or of what filled many cells; its toast leaves `detail` out. */
 export interface SaveStatus {
   text: string
   tone: 'success' | 'error' | 'info'
   detail?: string | undefined
+  /** Takes back what it tells of. */
+  undo?: (() => void) | undefined
 }
 
 export function toastStatus({ text, tone }: SaveStatus, action?: ToastAction) {
@@ -35,8 +36,6 @@ const hasOwnUndo = (target: EventTarget | null) =>
 export function useSheet(account: string, open: () => Sheet) {
   const [history, setHistory] = useState((): SheetHistory => ({ sheet: open(), steps: [] }))
   const last = useRef(history)
-  /** The toast that offers to undo the last action; it goes with the next one. */
-  const offer = useRef<Id>(undefined)
   const [status, setStatus] = useState<SaveStatus>()
   /** The sentence of a failed save, by which its toast is known. */
   const failure = useRef<string>(undefined)
@@ -53,21 +52,20 @@ export function useSheet(account: string, open: () => Sheet) {
 
   /** Returns the sheet after the action: a response that comes later than the next key finds it in `getSheet`. */
   const dispatch = useCallback((action: SheetAction | { type: 'undo' }): Sheet => {
-    const { steps } = last.current
     last.current = reduceWithUndo(last.current, action)
     setHistory(last.current)
-    if (offer.current !== undefined && last.current.steps !== steps) {
-      toast.dismiss(offer.current)
-      offer.current = undefined
-    }
     return last.current.sheet
   }, [])
 
-  // what the status told of is taken back
-  const undo = useCallback(() => {
-    setStatus(undefined)
-    dispatch({ type: 'undo' })
-  }, [dispatch])
+  /** What the person does: nothing is said any more of what was done before. */
+  const act = useCallback(
+    (action: SheetAction | { type: 'undo' }): Sheet => {
+      setStatus(undefined)
+      return dispatch(action)
+    },
+    [dispatch],
+  )
+  const undo = useCallback(() => void act({ type: 'undo' }), [act])
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -89,51 +87,38 @@ export function useSheet(account: string, open: () => Sheet) {
     toastStatus(outcome, action)
   }
 
-  /** Dispatches an action, says so in a toast and offers to undo it there. */
-  function dispatchWithUndo(action: SheetAction, text: string) {
-    dispatch(action)
-    const name = SAVE_BAR.undoOf({ what: text })
-    offer.current = toast.info(actionToast(text, { label: UNDO.label, name, run: undo }))
-  }
-
   return {
     sheet,
     unsaved,
     getSheet: () => last.current.sheet,
     dispatch,
+    act,
     status,
     setStatus,
     showStatus,
     /** The end of the session is said by itself. */
-    fail: (failed: CallFailed) => void (findEndReason(failed) || showStatus({ text: failed.message, tone: 'error' })),
+    fail: (failed: CallFailed) =>
+      void (findEndReason(failed) || showStatus({ text: failed.message, tone: 'error' })),
     question,
 
     open: (sheet: Sheet) => void dispatch({ type: 'open', sheet }),
 
     type: useCallback(
-      (key: string, cells: Cells) => {
-        setStatus(undefined)
-        dispatch({ type: 'change', key, change: { cells } })
-      },
-      [dispatch],
+      (key: string, cells: Cells) => void act({ type: 'change', key, change: { cells } }),
+      [act],
     ),
 
-    /** Fills cells and says so, with `detail` in the form alone. Several cells are undone at a press; the text of one cell is seen where it stands. */
+    /** Fills cells and says so. Several are undone at a press; the text of one is seen where it stands. */
     fill(filling: Filling, text: string, detail?: string) {
-      const action = { type: 'fill', ...filling } as const
-      if (countTyped(filling.typed) > 1) dispatchWithUndo(action, text)
-      else dispatch(action)
-      setStatus({ text, tone: 'info', detail })
+      act({ type: 'fill', ...filling })
+      setStatus({ text, tone: 'info', detail, undo: countTyped(filling.typed) > 1 ? undo : undefined })
     },
 
     /** `next`: a new entry of a form of one record goes on as a blank one for that day. Rows `except` some, by their keys. */
     discard(next?: Day, except?: ReadonlySet<string>) {
-      const discarded = last.current.sheet.filter(
-        row => !except?.has(row.key) && (isUnsaved(row) || row.conflict),
-      )
-      const text = SAVE_BAR.discarded({ count: discarded.length })
-      dispatchWithUndo({ type: 'discard', next, except }, text)
-      setStatus({ text, tone: 'info' })
+      const rows = last.current.sheet.filter(row => !except?.has(row.key) && (isUnsaved(row) || row.conflict))
+      act({ type: 'discard', next, except })
+      setStatus({ text: SAVE_BAR.discarded({ count: rows.length }), tone: 'info', undo })
     },
   }
 }

@@ -45,7 +45,7 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
   const { columns, market, setMarket } = useColumns()
   const focus = (key: string, cell = columns[0]!) => focusCell({ key, cell })
   const form = useDaySheet({ loaded, ...options, focusCell: focus })
-  const { sheet, unsaved, status, dispatch } = form
+  const { sheet, unsaved, status } = form
   const rows = useShownRows(sheet, filter, areas)
   const grid = { rows, columns }
   const { focusCell, ...focused } = useSheetFocus(grid, ({ key, cell }) => {
@@ -152,7 +152,7 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
     if (!row?.conflict) return null
     const { key, city, conflict } = row
     const resolve = (take: 'mine' | 'current') => () => {
-      dispatch({ type: 'resolve', key, take })
+      form.act({ type: 'resolve', key, take })
       focus(key)
     }
     return (

@@ -4,7 +4,6 @@ import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { parseCellKey } from '#web/panel/rate-entry/cells.ts'
 import { type Grid, repeatBefore } from '#web/panel/rate-entry/edits.ts'
-import { completePrice } from '#web/panel/rate-entry/priceWarnings.ts'
 import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
 import { Options } from '#web/ui/Options.tsx'
 import { SheetLine } from './SheetLine.tsx'
@@ -29,7 +28,15 @@ interface SheetTableProps extends ReturnType<typeof useSheetFocus>, Pick<Columns
  * All cities in one grid; only lines near the viewport and the one with the focus are in the document. On a desk it scrolls by
  * itself, on a phone with the page.
  */
-export function SheetTable({ form, grid, onCopyAll, onCompare, market, setMarket, ...focus }: SheetTableProps) {
+export function SheetTable({
+  form,
+  grid,
+  onCopyAll,
+  onCompare,
+  market,
+  setMarket,
+  ...focus
+}: SheetTableProps) {
   const { rows, columns } = grid
   const section = useRef<HTMLElement>(null)
   const [range, setRange] = useState(() => getVisibleRange({ top: 0, height: innerHeight }, LINE))
@@ -43,12 +50,8 @@ export function SheetTable({ form, grid, onCopyAll, onCompare, market, setMarket
       else focus.focusCell({ key: rows[place.row]!.key, cell: columns[place.cell]! })
     },
     onFocus: ({ row }) => focus.setFocused(rows[row]!.key),
-    onLeave(text, place) {
-      const { key, before } = rows[place.row]!
-      const cell = columns[place.cell]!
-      const price = completePrice(text, before[cell])
-      if (price !== undefined) form.type(key, { [cell]: price })
-    },
+    readBefore: ({ row, cell }) => rows[row]!.before[columns[cell]!],
+    type: (text, { row, cell }) => form.type(rows[row]!.key, { [columns[cell]!]: text }),
     onPaste: (text, from) => form.paste(text, grid, from),
     shortcuts: {
       '=': ({ row, cell }) => form.edit({ [rows[row]!.key]: repeatBefore(rows[row]!, columns[cell]!) }),

@@ -6,28 +6,13 @@ import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { findRowProblem, toCityRow, toDayRow, toRows } from './rows.ts'
 
 const retail = { 'retail.chicken': '240', 'retail.skinless': ' 270 ', 'retail.boneless': '₹ 1,480' }
-const findProblem = (typed: Cells, saved: Cells = {}) =>
-  findRowProblem({ ...toCityRow('Pune', '2026-11-21'), typed, saved })?.why
+const findProblem = (typed: Cells) => findRowProblem({ ...toCityRow('Pune', '2026-11-21'), typed })?.why
 
 test.each([
   ['nothing', {}, 'Enter the rates of a market'],
   ['half a market', { 'retail.chicken': '240' }, 'Enter a rate'],
   ['a city of which nothing was quoted', { 'retail.chicken': '-' }, 'Enter the rates of a market'],
 ])('%s is not sent', (_, typed, problem) => expect(findProblem(typed)).toBe(problem))
-
-describe('a correction of a record that lacks a rate', () => {
-  const saved = { 'retail.chicken': '240', 'retail.boneless': '480' }
-
-  test.each([
-    ['empties no rate that is saved', { 'retail.chicken': '' }, 'Enter a rate'],
-    ['enters no half of a market that is new to it', { 'wholesale.chicken': '1' }, 'Enter a rate'],
-  ])('%s', (_, typed, problem) => expect(findProblem(typed, saved)).toBe(problem))
-
-  test('leaves it out, or adds it', () => {
-    for (const typed of [{ 'retail.chicken': '241' }, retail])
-      expect(findProblem(typed, saved)).toBeUndefined()
-  })
-})
 
 test('a market is whole once somebody says which of its rates was not quoted', () =>
   expect(findProblem({ ...retail, 'retail.skinless': '-' })).toBeUndefined())

@@ -21,7 +21,7 @@ import { getCells, isNeeded } from '#web/panel/rate-entry/entryRow.ts'
 import { KeysList } from '#web/panel/rate-entry/KeysList.tsx'
 import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
 import { isMessage, pasteBlock } from '#web/panel/rate-entry/paste.ts'
-import { completePrice, findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
+import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
 import { Delta } from '#web/ui/Delta.tsx'
 import type { RateForm } from './useRateForm.ts'
@@ -54,10 +54,8 @@ export function RateGrid({ form, onMessage }: RateGridProps) {
     rows: MARKETS.length,
     cells: KINDS.length,
     findPlace,
-    onLeave(text, at) {
-      const price = completePrice(text, row.before[getCell(at)])
-      if (price !== undefined) form.type(row.key, { [getCell(at)]: price })
-    },
+    readBefore: at => row.before[getCell(at)],
+    type: (text, at) => form.type(row.key, { [getCell(at)]: text }),
     focusPlace: place => document.getElementById(getCell(place))?.focus(),
     onPaste(text, at) {
       const pasted = pasteBlock(text, at, ({ row: market, cell: kind }) =>

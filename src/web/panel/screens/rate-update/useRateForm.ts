@@ -4,20 +4,24 @@ import { flushSync } from 'react-dom'
 import { toast } from 'react-toastify/unstyled'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
-import { collapseSpaces, toPlaceKey } from '#shared/places.ts'
+import { toPlaceKey } from '#shared/places.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { CallFailed } from '#web/call.ts'
 import { readEditRate } from '#web/panel/editRate.ts'
-import { logError } from '#web/panel/errors.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { showConflict } from '#web/panel/rate-entry/Conflict.tsx'
-import { type Cells, toCells, toContent } from '#web/panel/rate-entry/cells.ts'
-import { findWaitingCells, newDraftKey, openForm, rateDrafts, removeSaved, useDrafts } from '#web/panel/rate-entry/drafts.ts'
+import { type Cells, toCells } from '#web/panel/rate-entry/cells.ts'
+import {
+  findWaitingCells,
+  newDraftKey,
+  openForm,
+  removeSaved,
+  useDrafts,
+} from '#web/panel/rate-entry/drafts.ts'
 import {
   blankRow,
   type EntryRow,
-  getCells,
   isEmptyObject,
   isSameCityDay,
   isSameRecord,
@@ -27,10 +31,9 @@ import {
   toSavedRecord,
   withBefore,
 } from '#web/panel/rate-entry/entryRow.ts'
-import { keepEarlier } from '#web/panel/rate-entry/edits.ts'
-import { describeWaiting, sendOrWait } from '#web/panel/rate-entry/Outbox.tsx'
+import { describeWaiting } from '#web/panel/rate-entry/Outbox.tsx'
 import { findDoubts } from '#web/panel/rate-entry/priceWarnings.ts'
-import { recogniseCity } from '#web/panel/rate-entry/recognisedCities.ts'
+import { identifyCity } from '#web/panel/rate-entry/recognisedCities.ts'
 import type { Change } from '#web/panel/rate-entry/sheet.ts'
 import { fetchCityDay, type SavedCityDay, useCityDay } from '#web/panel/rate-entry/useCityDay.ts'
 import { type SaveStatus, toastStatus, useSheet } from '#web/panel/rate-entry/useSheet.ts'
@@ -43,8 +46,9 @@ import {
   findShownProblems,
   focusFirst,
   parseProblems,
+  saveEntry,
   validateEntry,
-} from './problems.ts'
+} from './entry.ts'
 
 interface RateFormOptions {
   today: Day
@@ -96,10 +100,8 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
   })
   useEffect(() => cityDay && follow(cityDay), [cityDay])
 
-  const change = (change: Change) => {
-    setStatus(undefined)
-    dispatch({ type: 'change', key, change })
-  }
+  const change = (change: Change) => void form.act({ type: 'change', key, change })
+
   function save(entry = getSheet()[0]!) {
     dispatch({ type: 'validate', problems: { [entry.key]: {} } })
     // while a conflict is undecided, saving leads to it: pressing the key again replaces nobody's rates
@@ -123,7 +125,8 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
     // after a new record the next city is entered for the same day
     const next = sent._id === undefined ? sent.date : today
     try {
-      const saved = await submit(sent)
+      const isTyped = () => getSheet()[0]!.key === sent.key && !isUnchanged(sent)
+      const saved = await saveEntry(account, sent, isTyped)
       // the focus stays with a person who types on
       if (isUnchanged(sent)) document.getElementById('city')?.focus()
       if (!saved) {
@@ -145,26 +148,9 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
     }
   }
 
-  /** Creates or corrects a record. Returns it as it is saved; undefined when it waits for a network. */
-  async function submit(sent: EntryRow): Promise<DailyRate | undefined> {
-    const { _id, city, date, version, reason } = sent
-    const content = toContent(getCells(sent))
-    const about = { city, date, version, draft: rateDrafts.getKey(account, sent.key) }
-    const isTyped = () => getSheet()[0]!.key === sent.key && !isUnchanged(sent)
-    const create = { call: 'createRate', input: { body: { location: city, date, ...content } } } as const
-    const saved = _id
-      ? await sendOrWait(
-          account,
-          { ...about, call: 'updateRate', input: { params: { _id }, body: { ...content, reason } } },
-          isTyped,
-        )
-      : await sendOrWait(account, { ...about, ...create }, isTyped)
-    return saved && { ...saved.body, version: saved.version }
-  }
-
   /** Returns the entry with what waits of it already: the save that waits is replaced. */
   function addWaiting(entry: EntryRow): EntryRow {
-    const cells = keepEarlier(entry, findWaitingCells(account, entry))
+    const cells = findWaitingCells(account, entry)
     if (!isEmptyObject(cells)) dispatch({ type: 'change', key: entry.key, change: { cells } })
     return { ...entry, typed: { ...entry.typed, ...cells } }
   }
@@ -177,13 +163,11 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
         ? cityDay
         : await fetchCityDay(entry.city, entry.date).catch(() => undefined)
     const record = day?.saved ?? day?.previous
-    const city = isNew && !record ? await recogniseCity(entry.city).catch(() => undefined) : undefined
-    const found = record?.location ?? (city?.status === 'unknown' ? undefined : city?.name)
-    const name = found ?? collapseSpaces(entry.city)
+    const { name, newCity } = isNew
+      ? await identifyCity(entry.city, record, isEntered)
+      : { name: entry.city, newCity: undefined }
     if (toPlaceKey(name) !== toPlaceKey(entry.city)) change({ city: name })
     const named = { ...entry, city: name }
-    const isKnown = record !== undefined || (city ? city.status === 'entered' : isEntered(name))
-    const newCity = isNew && !isKnown ? { name, suggestions: city?.suggestions ?? [] } : undefined
     // the server refuses a second record of the day
     if (isNew && day?.saved) return named
     const prices = await findDoubts([withBefore(named, day?.previous)])
@@ -216,10 +200,8 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
     }
     if (failed.status !== (isNew ? 409 : 412)) return
     // beyond the specification: the saved record stands beside, so that replacing it is a decision
-    const { saved } = await fetchCityDay(sent.city, sent.date).catch((failure): SavedCityDay => {
-      logError('The saved rates could not be read', failure)
-      return {}
-    })
+    const day = await fetchCityDay(sent.city, sent.date).catch(() => undefined)
+    const saved = day?.saved
     if (!saved || !isSameRecord(getSheet()[0]!, sent)) return
     flushSync(() => load(saved))
     if (isUnchanged(sent)) showConflict()
@@ -242,7 +224,7 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
     keepMine: () => save(dispatch({ type: 'resolve', key, take: 'mine' })[0]),
     fill: (cells: Cells, text: string, detail?: string, city?: string) =>
       form.fill({ typed: { [key]: cells }, city }, text, detail),
-    takeTheirs: () => void dispatch({ type: 'resolve', key, take: 'current' }),
+    takeTheirs: () => void form.act({ type: 'resolve', key, take: 'current' }),
     discard: () => form.discard(today),
     /** Corrects the record that is in for the city and day, with what is typed. */
     correct: (saved: DailyRate) => open([{ ...toCorrection(saved, key), typed: row.typed }]),

@@ -1,11 +1,19 @@
 import { OUTBOX, REASON } from '#messages/panel/rateEntry.js'
 import { ENTRY_PROBLEMS, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
-import { isEnterable, RateDay, Reason } from '#shared/rates/rates.ts'
+import { type DailyRate, isEnterable, RateDay, Reason } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
 import type { CallFailed } from '#web/call.ts'
-import { CELLS, type Cell, nameCells } from '#web/panel/rate-entry/cells.ts'
-import { type EntryRow, type Field, findCellProblems, type Problems } from '#web/panel/rate-entry/entryRow.ts'
+import { CELLS, type Cell, nameCells, toContent } from '#web/panel/rate-entry/cells.ts'
+import { rateDrafts } from '#web/panel/rate-entry/drafts.ts'
+import {
+  type EntryRow,
+  type Field,
+  findCellProblems,
+  getCells,
+  type Problems,
+} from '#web/panel/rate-entry/entryRow.ts'
+import { sendOrWait } from '#web/panel/rate-entry/Outbox.tsx'
 import type { SaveStatus } from '#web/panel/rate-entry/useSheet.ts'
 import { findProblem } from '#web/panel/validation.ts'
 
@@ -78,4 +86,24 @@ export function describeFailure(
   if (status === 409 && !isCorrection) return { text: RATE_UPDATE.duplicate, tone }
   const text = isCorrection ? RATE_UPDATE.updateFailed : RATE_UPDATE.submitFailed
   return { text, tone, detail: code && errors.length === 0 ? message : undefined }
+}
+
+/** Creates or corrects a record. Returns it as it is saved; undefined when it waits for a network. */
+export async function saveEntry(
+  account: string,
+  { key, _id, city, date, version, reason, ...row }: EntryRow,
+  isTyped: () => boolean,
+): Promise<DailyRate | undefined> {
+  const content = toContent(getCells(row))
+  const about = { city, date, version, draft: rateDrafts.getKey(account, key) }
+  const create = { call: 'createRate', input: { body: { location: city, date, ...content } } } as const
+  const saved =
+    _id === undefined
+      ? await sendOrWait(account, { ...about, ...create }, isTyped)
+      : await sendOrWait(
+          account,
+          { ...about, call: 'updateRate', input: { params: { _id }, body: { ...content, reason } } },
+          isTyped,
+        )
+  return saved && { ...saved.body, version: saved.version }
 }
