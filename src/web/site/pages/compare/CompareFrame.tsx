@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
-import { Island, islandAttributes } from '../../islands/Island.tsx'
+import { islandAttributes } from '../../islands/Island.tsx'
 import { type Page, type PageParts, page, usePage } from '../../page.ts'
-import { COMPARE_TABS, type CompareTab, CompareTabs, PANEL, tabAddress } from './CompareTabs.island.tsx'
+
+/** The four tabs, as `?tab=` names them; the first needs no name. */
+export const COMPARE_TABS = ['today', 'month', 'city', 'cities'] as const
+export type CompareTab = (typeof COMPARE_TABS)[number]
+
+export const tabAddress = (tab: CompareTab): string => (tab === 'today' ? '/compare' : `/compare?tab=${tab}`)
 
 function CompareFrame({ at, children }: { at: CompareTab; children: ReactNode }) {
   const { texts, locale, assets } = usePage()
@@ -9,20 +14,23 @@ function CompareFrame({ at, children }: { at: CompareTab; children: ReactNode })
   return (
     <div className="wrap page" {...islandAttributes('src/web/site/scripts/myCities.ts', assets)}>
       <h1>{compare.heading}</h1>
-      <Island
-        source="src/web/site/pages/compare/CompareTabs.island.tsx"
-        component={CompareTabs}
-        props={{
-          label: compare.heading,
-          tabs: COMPARE_TABS.map(name => ({
-            name,
-            label: compare.tabs[name],
-            address: locale.link(tabAddress(name)),
-          })),
-          at,
-        }}
-      />
-      <div id={PANEL}>{children}</div>
+      <nav
+        className="tabs pills onscreen"
+        aria-label={compare.heading}
+        {...islandAttributes('src/web/site/scripts/tabs.ts', assets)}
+      >
+        {COMPARE_TABS.map(tab => (
+          <a
+            key={tab}
+            id={`tab-${tab}`}
+            href={locale.link(tabAddress(tab))}
+            aria-current={tab === at ? 'page' : undefined}
+          >
+            {compare.tabs[tab]}
+          </a>
+        ))}
+      </nav>
+      <div id="panel">{children}</div>
     </div>
   )
 }
