@@ -17,7 +17,7 @@ interface RateFilter {
   date?: Day | undefined
   market?: Market | undefined
   /** As typed, perhaps half. */
-  city: string
+  city?: string | undefined
 }
 
 interface RatePage {
@@ -65,7 +65,7 @@ async function fetchPage(
   last: RatePage | undefined,
   signal: AbortSignal,
 ): Promise<RatePage> {
-  const cities = last?.cities ?? (await findCities(filter.city, signal))
+  const cities = last?.cities ?? (await findCities(filter.city ?? '', signal))
   if (cities.names?.length === 0) return { rates: [], next: undefined, cities }
   const { city: _, ...rest } = filter
   const page = { limit: PAGE, with: ['version' as const], cursor: last?.next }
@@ -83,6 +83,6 @@ const findCities = async (typed: string, signal: AbortSignal): Promise<CityMatch
 function toExportFilter(filter: RateFilter, cities?: CityMatch): ExportFilter | undefined {
   if (!cities || cities.names?.length === 0) return undefined
   const { city, ...rest } = filter
-  const isFilteredHere = city.trim() !== '' && cities.names === undefined
+  const isFilteredHere = city !== undefined && cities.names === undefined
   return isFilteredHere ? undefined : { ...rest, location: cities.names }
 }

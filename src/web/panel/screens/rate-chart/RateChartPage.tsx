@@ -2,38 +2,31 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { toast } from 'react-toastify/unstyled'
-import * as z from 'zod/mini'
 import { MARKET_LABELS } from '#messages/panel/language.js'
 import { RATE_CHART } from '#messages/panel/rateChart.js'
 import { UNDO } from '#messages/panel/undo.js'
 import { buildExportUrl } from '#shared/files.ts'
 import { deleteRate, readRate } from '#shared/rates/api.ts'
-import { MARKETS } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { callWhole } from '#web/call.ts'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
-import { Filters } from '#web/panel/components/Filters.tsx'
-import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
 import { storeEditRate } from '#web/panel/editRate.ts'
 import { date } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { invalidate } from '#web/panel/query/queryClient.ts'
-import { ChartTable, type RecordActions } from '#web/panel/records/ChartTable.tsx'
+import type { RecordActions } from '#web/panel/records/ChartTable.tsx'
+import { RateList, useRateList } from '#web/panel/records/RateList.tsx'
 import { buildUndo } from '#web/panel/records/undo.ts'
-import { type ExportFilter, useRatePages } from '#web/panel/records/useRatePages.ts'
+import type { ExportFilter } from '#web/panel/records/useRatePages.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
-import { anyDay, anyText, createChoice, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { actionToast } from '#web/ui/toasts/actionToast.tsx'
 import { toastError } from '#web/ui/toasts/toastError.ts'
 
-const Filter = z.object({ date: anyDay, city: anyText, market: createChoice(MARKETS) })
-
 /** Every published record, newest first; an Admin corrects or deletes one here. */
 export function RateChartPage() {
-  const { filter, asked, change } = useAddressFilter(Filter)
-  const { city = '', market } = asked
-  const { pages, rates, file, remove } = useRatePages({ ...asked, city })
+  const list = useRateList()
+  const { rates, file, remove } = list
   const region = useRef<HTMLElement>(null)
   const [toDelete, askToDelete] = useState<DailyRate>()
   const deleting = useMutation({
@@ -59,36 +52,9 @@ export function RateChartPage() {
 
   return (
     <div className="rate-chart screen">
-      <Filters
-        label={RATE_CHART.filters}
-        filter={filter}
-        fields={{
-          date: { label: RATE_CHART.date, type: 'date' },
-          city: { label: RATE_CHART.city, placeholder: RATE_CHART.cityHint },
-          market: {
-            label: RATE_CHART.market,
-            none: RATE_CHART.allMarkets,
-            options: MARKETS.map(market => [market, MARKET_LABELS[market]]),
-          },
-        }}
-        onChange={change}
-        reset={RATE_CHART.reset}
-      />
-      <ChartTools file={file} isFilled={rates.data !== undefined && rates.data.length > 0} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="scroll" aria-label={RATE_CHART.region} tabIndex={0} ref={region}>
-        <QueryState of={rates} empty={RATE_CHART.empty}>
-          {rates => (
-            <ChartTable
-              rates={rates}
-              markets={market ? [market] : MARKETS}
-              labels={MARKET_LABELS}
-              actions={actions}
-            />
-          )}
-        </QueryState>
-        <LoadMore of={pages} />
-      </section>
+      <RateList list={list} labels={MARKET_LABELS} actions={actions} ref={region}>
+        <ChartTools file={file} isFilled={rates.data !== undefined && rates.data.length > 0} />
+      </RateList>
       {actions?.isEnabled && (
         <Link className="tap" to="/admin/rate-chart/deleted">
           <Icon of="trash" size={18} />

@@ -1,0 +1,67 @@
+import type { ReactNode, Ref } from 'react'
+import * as z from 'zod/mini'
+import { RATE_CHART } from '#messages/panel/rateChart.js'
+import { MARKETS, type Market } from '#shared/rates/markets.ts'
+import { Filters } from '#web/panel/components/Filters.tsx'
+import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
+import { anyDay, anyText, createChoice, useAddressFilter } from '#web/panel/useAddressFilter.ts'
+import { ChartTable, type RecordActions } from './ChartTable.tsx'
+import { sortNewestFirst } from './sortNewestFirst.ts'
+import { useRatePages } from './useRatePages.ts'
+
+const Filter = z.object({ date: anyDay, city: anyText, market: createChoice(MARKETS) })
+
+/** Published records, by the filter in the address. */
+export function useRateList() {
+  const { filter, asked, change } = useAddressFilter(Filter)
+  return { filter, asked, change, ...useRatePages(asked) }
+}
+
+interface RateListProps {
+  list: ReturnType<typeof useRateList>
+  labels: Record<Market, string>
+  actions?: RecordActions | undefined
+  /** Of the region in which the records scroll. */
+  ref?: Ref<HTMLElement>
+  /** Stands between the filter and the records. */
+  children?: ReactNode
+}
+
+/** The filter, and the records that pass it, newest first. */
+export function RateList({ list, labels, actions, ref, children }: RateListProps) {
+  const { filter, asked, change, pages, rates } = list
+  return (
+    <>
+      <Filters
+        label={RATE_CHART.filters}
+        filter={filter}
+        fields={{
+          date: { label: RATE_CHART.date, type: 'date' },
+          city: { label: RATE_CHART.city, placeholder: RATE_CHART.cityHint },
+          market: {
+            label: RATE_CHART.market,
+            none: RATE_CHART.allMarkets,
+            options: MARKETS.map(market => [market, labels[market]]),
+          },
+        }}
+        onChange={change}
+        reset={RATE_CHART.reset}
+      />
+      {children}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="scroll" aria-label={RATE_CHART.region} tabIndex={0} ref={ref}>
+        <QueryState of={rates} empty={RATE_CHART.empty}>
+          {loaded => (
+            <ChartTable
+              rates={sortNewestFirst(loaded)}
+              markets={asked.market ? [asked.market] : MARKETS}
+              labels={labels}
+              actions={actions}
+            />
+          )}
+        </QueryState>
+        <LoadMore of={pages} />
+      </section>
+    </>
+  )
+}
