@@ -70,7 +70,6 @@ export function AlertsPage() {
         <ConfirmDialog
           question={ALERTS.question}
           explain={ALERTS.consequence}
-          stay={ALERTS.stay}
           go={ALERTS.pause}
           isBusy={pausing.isPending}
           onStay={() => setAsking(false)}

@@ -1,4 +1,5 @@
 import { type ComponentProps, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { SHELL } from '#messages/panel/shell.js'
 import { Button } from './Button.tsx'
 
 /**
@@ -23,6 +24,11 @@ function Modal(attributes: ComponentProps<'dialog'>) {
 /** Closes the dialog that a button stands in, as Escape does. */
 export const closeDialog = ({ currentTarget }: { currentTarget: Element }) =>
   currentTarget.closest('dialog')?.dispatchEvent(new Event('cancel'))
+
+/** The button by which a dialog is left without an answer. */
+export const Cancel = ({ label = SHELL.cancel }: { label?: string | undefined }) => (
+  <Button look="plain" label={label} onClick={closeDialog} />
+)
 
 interface DialogProps extends ComponentProps<'dialog'> {
   title: string
@@ -49,7 +55,8 @@ export function Dialog({ title, explain, children, ...attributes }: DialogProps)
 interface ConfirmDialogProps {
   question: string
   explain?: string
-  stay: string
+  /** In place of "Cancel". */
+  stay?: string
   go: string
   isBusy?: boolean
   onStay: () => void
@@ -68,7 +75,7 @@ export const ConfirmDialog = ({
 }: ConfirmDialogProps) => (
   <Dialog role="alertdialog" title={question} explain={explain} onClose={onStay}>
     <footer className="ends">
-      <Button look="plain" label={stay} onClick={closeDialog} />
+      <Cancel label={stay} />
       <Button look="danger" label={go} disabled={isBusy} onClick={onGo} />
     </footer>
   </Dialog>

@@ -5,7 +5,7 @@ import { recogniseCities } from '#shared/cities/api.ts'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import { Button } from '#web/panel/components/Button.tsx'
-import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
+import { Cancel, Dialog } from '#web/panel/components/Dialog.tsx'
 import { weekdayDate } from '#web/panel/formats.ts'
 import { queryClient } from '#web/panel/query/queryClient.ts'
 import { AddAllCities } from './CityField.tsx'
@@ -163,7 +163,7 @@ export function MessagePreview(props: MessagePreviewProps) {
       )}
       <p id="reading-next">{only === undefined ? READING.next(where) : READING.nextForm(where)}</p>
       <footer className="row close">
-        <Button look="plain" label={READING.cancel} onClick={closeDialog} />
+        <Cancel />
         <Button
           label={READING.apply}
           aria-describedby="reading-next"

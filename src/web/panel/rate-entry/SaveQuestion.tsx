@@ -5,7 +5,7 @@ import { KIND_LABELS } from '#messages/panel/language.js'
 import type { Day } from '#shared/days.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
-import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
+import { Cancel, Dialog } from '#web/panel/components/Dialog.tsx'
 import { dayMonth, number, weekdayDate } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { useCurrentUser } from '#web/panel/session/currentUser.ts'
@@ -93,7 +93,7 @@ function Question({ doubts, answer }: Asked) {
       ))}
       {prices.length > 0 && <Prices of={prices} />}
       <footer className="ends">
-        <Button look="plain" label={ASKING.change} onClick={closeDialog} />
+        <Cancel label={ASKING.change} />
         <Button
           label={newCity ? ASKING.publishCity : ASKING.publish}
           ref={meant.length > 0 ? undefined : first}

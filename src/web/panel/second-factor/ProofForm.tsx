@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CODE, SECOND_FACTOR } from '#messages/panel/secondFactor.js'
+import { SHELL } from '#messages/panel/shell.js'
 import { toLatinDigits } from '#shared/digits.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { FormError, PasswordField, TextField } from '#web/panel/components/fields.tsx'
@@ -39,7 +40,7 @@ export function ProofForm({ asks, hasRecovery = true, sendLabel, onSend, onCance
       )}
       {asks.includes('code') && <CodeField {...field('code')} hasRecovery={hasRecovery} />}
       <footer className="ends">
-        <Button look="plain" label={SECOND_FACTOR.cancel} onClick={onCancel} />
+        <Button look="plain" label={SHELL.cancel} onClick={onCancel} />
         <Button type="submit" label={isSending ? SECOND_FACTOR.sending : sendLabel} disabled={isSending} />
       </footer>
     </form>

@@ -29,7 +29,6 @@ export function UndoImport({ importId, onUndone }: { importId: string; onUndone:
         <ConfirmDialog
           question={UNDO.question}
           explain={UNDO.explain}
-          stay={UNDO.stay}
           go={isPending ? UNDO.busy : UNDO.act}
           isBusy={isPending}
           onStay={() => setAsking(false)}

@@ -6,7 +6,7 @@ import { changeCity, forgetAlias, type ManagedCity } from '#shared/cities/manage
 import { PlaceName } from '#shared/text.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
-import { ConfirmDialog, closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
+import { Cancel, ConfirmDialog, Dialog } from '#web/panel/components/Dialog.tsx'
 import { FormError, TextField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
 import { date } from '#web/panel/formats.ts'
@@ -74,7 +74,6 @@ export function CityItem({ city, all, onChanged }: CityItemProps) {
       {asked === 'merge' && <MergeDialog city={city} all={all} onStay={stop} onDone={finish} />}
       {asked === 'retire' && (
         <ConfirmDialog
-          stay={CITIES.cancel}
           isBusy={retiring.isPending}
           onStay={stop}
           question={isRetired ? RETIRE.backQuestion({ name }) : RETIRE.question({ name })}
@@ -127,7 +126,7 @@ function RenameDialog({ city, onStay, onDone }: RenameDialogProps) {
           </p>
         ))}
         <footer className="ends">
-          <Button look="plain" label={CITIES.cancel} onClick={closeDialog} />
+          <Cancel />
           <Button type="submit" label={CITIES.rename} disabled={isSending} />
         </footer>
       </form>

@@ -5,7 +5,7 @@ import { checkCityMerge, type ManagedCity, type MergeSide, mergeCity } from '#sh
 import { toPlaceKey } from '#shared/places.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
-import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
+import { Cancel, Dialog } from '#web/panel/components/Dialog.tsx'
 import { Field, TextField } from '#web/panel/components/fields.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { cityName } from '#web/panel/names.ts'
@@ -123,7 +123,7 @@ export function MergeDialog({ city, all, onStay, onDone }: MergeDialogProps) {
         </p>
       )}
       <footer className="ends">
-        <Button look="plain" label={CITIES.cancel} onClick={closeDialog} />
+        <Cancel />
         <Button look="danger" label={CITIES.merge} disabled={merging.isPending} onClick={merge} />
       </footer>
     </Dialog>

@@ -57,7 +57,7 @@ export function AccessActions({ user, onChanged }: AccessActionsProps) {
     ['secondFactor', hasSecondFactor && ACCESS.turnOff],
     ['removal', removal?.label],
   ]
-  const dialog = { stay: ACCESS.stay, isBusy: sending.isPending, onStay: stop }
+  const dialog = { isBusy: sending.isPending, onStay: stop }
   return (
     <div className="ways row close">
       {labels.map(

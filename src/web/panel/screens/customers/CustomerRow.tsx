@@ -237,7 +237,7 @@ function DecisionButton({ user, isOwn, hasRivals, onChange }: DecisionButtonProp
         onClick={decide}
       />
       {isAsking && (
-        <ConfirmDialog {...question} stay={ACCESS.stay} onStay={() => setAsking(false)} onGo={change} />
+        <ConfirmDialog {...question} onStay={() => setAsking(false)} onGo={change} />
       )}
     </>
   )

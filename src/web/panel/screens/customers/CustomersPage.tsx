@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import * as z from 'zod/mini'
-import { ACCESS, CUSTOMERS, REMOVE } from '#messages/panel/customers.js'
+import { CUSTOMERS, REMOVE } from '#messages/panel/customers.js'
 import { ACCOUNT_STATUSES, type User } from '#shared/accounts/accounts.ts'
 import { removeUser } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
@@ -149,7 +149,6 @@ function DismissSelected({ requests, selected, onSelect, onDismissed }: DismissS
         <ConfirmDialog
           question={REMOVE.dismissManyQuestion({ count: chosen.length })}
           explain={REMOVE.dismissExplain}
-          stay={ACCESS.stay}
           go={REMOVE.dismiss}
           isBusy={dismissing.isPending}
           onStay={() => setAsking(false)}

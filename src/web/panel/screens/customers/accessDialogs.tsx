@@ -8,7 +8,7 @@ import { listRateCities } from '#shared/rates/api.ts'
 import { CallFailed, call } from '#web/call.ts'
 import { copyText } from '#web/panel/browser.ts'
 import { Button } from '#web/panel/components/Button.tsx'
-import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
+import { Cancel, Dialog } from '#web/panel/components/Dialog.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { dateTime } from '#web/panel/formats.ts'
 import { byCity, cityName } from '#web/panel/names.ts'
@@ -50,7 +50,7 @@ export function LinkDialog({ name, link: { address, expiresAt }, onClose }: Link
         />
       </div>
       <footer className="ends">
-        <Button look="plain" label={ACCESS.close} onClick={closeDialog} />
+        <Cancel label={ACCESS.close} />
         <Button label={ACCESS.copy} onClick={() => void copy()} />
       </footer>
     </Dialog>
@@ -139,7 +139,7 @@ export function AreasDialog({ user: { _id, name, areas }, onSaved, onClose }: Ar
           )}
         </QueryState>
         <footer className="ends">
-          <Button look="plain" label={ACCESS.stay} onClick={closeDialog} />
+          <Cancel />
           <Button
             type="submit"
             label={saving.isPending ? AREAS.saving : AREAS.save}

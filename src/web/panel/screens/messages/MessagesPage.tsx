@@ -164,7 +164,6 @@ function ErasePerson() {
         <ConfirmDialog
           question={ERASE.question}
           explain={ERASE.explain({ person: asked })}
-          stay={ERASE.stay}
           go={erasing.isPending ? ERASE.going : ERASE.go}
           isBusy={erasing.isPending}
           onStay={() => setAsked(undefined)}

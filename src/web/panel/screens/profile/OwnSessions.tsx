@@ -54,7 +54,6 @@ export function OwnSessions() {
         <ConfirmDialog
           question={SESSIONS.question}
           explain={SESSIONS.explain}
-          stay={SESSIONS.stay}
           go={SESSIONS.endOthers}
           isBusy={ending.isPending}
           onStay={() => setAsking(false)}

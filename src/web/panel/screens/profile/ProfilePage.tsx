@@ -5,7 +5,7 @@ import { toast } from 'react-toastify/unstyled'
 import { ACCOUNT } from '#messages/panel/accounts.js'
 import { LANGUAGE } from '#messages/panel/language.js'
 import { MAIL, PASSWORD, PROFILE } from '#messages/panel/profile.js'
-import { ADMIN_TYPE_LABELS, DISPLAY } from '#messages/panel/shell.js'
+import { ADMIN_TYPE_LABELS, DISPLAY, SHELL } from '#messages/panel/shell.js'
 import { NewPassword, OwnDetails, type Profile } from '#shared/accounts/accounts.ts'
 import { changeOwnMail, changePassword, changeProfile, readOwnMail } from '#shared/accounts/api.ts'
 import { normalizePhone } from '#shared/phone.ts'
@@ -207,7 +207,7 @@ function DetailsForm({ person, onChange, onClose }: DetailsProps & { onClose: ()
       <TextField {...field('name')} label={ACCOUNT.name} autoComplete="name" required />
       <PhoneField {...field('mobile')} label={ACCOUNT.mobile} required />
       <footer className="ends">
-        <Button look="plain" label={PROFILE.cancel} onClick={onClose} />
+        <Button look="plain" label={SHELL.cancel} onClick={onClose} />
         <Button type="submit" label={PROFILE.save} disabled={isSending} />
       </footer>
     </form>

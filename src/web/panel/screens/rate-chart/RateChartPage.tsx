@@ -65,7 +65,6 @@ export function RateChartPage() {
         <ConfirmDialog
           question={RATE_CHART.question}
           explain={`${cityName(toDelete.location)}, ${date(toDelete.date)}`}
-          stay={RATE_CHART.cancel}
           go={deleting.isPending ? RATE_CHART.deleting : RATE_CHART.confirm}
           isBusy={deleting.isPending}
           onStay={() => askToDelete(undefined)}
