@@ -25,9 +25,8 @@ interface BoardProps {
   payLink?: string | undefined
   /** Names the day the changes are counted from; absent where there is none. */
   since: string | undefined
+  /** With fewer than two prices nothing is drawn. */
   trend: Line
-  /** The prices of the trend that are known, INR per kg; without two of them nothing is drawn. */
-  trendPrices: readonly number[]
   /** The foot: where to read on. */
   children?: ReactNode
 }
@@ -44,14 +43,14 @@ export function Board({
   payLink,
   since,
   trend,
-  trendPrices,
   children,
 }: BoardProps) {
   const { texts, locale } = usePage()
   const { words, formats } = locale
-  const drawing = trendPrices.length > 1 && spark({ values: trend, step: 2, height: 14 })
+  const drawing = spark({ values: trend, step: 2, height: 14 })
   const inShops = shopPrice !== undefined && formats.rupees(Math.round(shopPrice))
-  const [low, high] = [Math.min(...trendPrices), Math.max(...trendPrices)]
+  const known = trend.filter(price => price !== undefined)
+  const [low, high] = [Math.min(...known), Math.max(...known)]
   return (
     <section className={earlierDay === undefined ? 'board' : 'board earlier'} aria-labelledby={`${id}-title`}>
       <header>
@@ -66,7 +65,7 @@ export function Board({
           <span className="drawing" {...innerHtml(drawing)} />
           <figcaption>
             {texts.home.board.trend({
-              count: trendPrices.length,
+              count: known.length,
               range: formats.rupees(low) + (high > low ? `–${formats.number(high)}` : ''),
             })}
           </figcaption>

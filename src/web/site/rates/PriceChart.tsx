@@ -7,15 +7,13 @@ interface PriceChartProps {
   days: readonly Day[]
   /** Named at their ends; the class gives a line its colour. */
   lines: readonly { name: string; className: string; values: Line }[]
-  /** Where the same figures stand. */
-  below?: string
 }
 
 /** Days between two words below the drawing: at most seven of them, three on a phone. */
 const chooseStep = (length: number) => (length <= 7 ? 1 : length <= 31 ? 7 : length <= 90 ? 30 : 90)
 
 /** Lines of prices, told in words too; nothing without a price. */
-export function PriceChart({ days, lines, below = '' }: PriceChartProps) {
+export function PriceChart({ days, lines }: PriceChartProps) {
   const { texts, locale, today, formatDay } = usePage()
   const { rupees, dayMonth } = locale.formats
   const sentences = lines.flatMap(({ name, values }) => {
@@ -39,7 +37,7 @@ export function PriceChart({ days, lines, below = '' }: PriceChartProps) {
   )
   return (
     <LineChart
-      label={[...sentences, below].join(' ').trim()}
+      label={sentences.join(' ')}
       lines={lines}
       days={named}
       length={days.length}

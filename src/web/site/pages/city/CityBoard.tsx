@@ -38,7 +38,6 @@ export function CityBoard({ last, percentile, payLink, isMine, children }: CityB
       shopPrice={getPrice(last.markets, 'retail', 'chicken')}
       since={last.previous ? locale.words.since({ day: formatDay(last.previous.date) }) : undefined}
       trend={pricesOn(getTrendDays(today), last.trend)}
-      trendPrices={last.trend.map(({ price }) => price)}
     >
       {children}
     </Board>

@@ -1,16 +1,25 @@
+import type { Day } from '#shared/days.ts'
 import { buildExportUrl } from '#shared/files.ts'
-import { getLineColour } from '#shared/rates/markets.ts'
-import { getRange } from '#web/site/rates/history.ts'
+import { getLineColour, HEADLINE_MARKET, MARKETS, type Market } from '#shared/rates/markets.ts'
+import { daysBetween, getRange, type Line, toLine } from '#web/site/rates/history.ts'
 import { PriceChart } from '#web/site/rates/PriceChart.tsx'
 import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
 import { Delta } from '#web/ui/Delta.tsx'
 import { islandAttributes } from '../../islands/Island.tsx'
 import { usePage } from '../../page.ts'
 import { CityEmbed } from './CityEmbed.tsx'
-import { type CityChart, getCityChart } from './cityChart.ts'
 import { DayTable } from './DayTable.tsx'
 import { HistoryChoices } from './HistoryChoices.tsx'
 import type { CityData } from './load.ts'
+
+/** The line of a city, in one market. */
+interface CityLine {
+  days: readonly Day[]
+  market: Market
+  line: Line
+}
+
+const hasPrice = (line: Line) => line.some(price => price !== undefined)
 
 /** How the price came to where it is: a drawing, its extremes and the figures, of some days or of a month. */
 export function CityHistory({ data }: { data: CityData }) {
@@ -18,33 +27,38 @@ export function CityHistory({ data }: { data: CityData }) {
   const { city, query, rates, national, corrected } = data
   const { kind, month, from, to } = query
   const { history: words } = texts.city
-  const chart = getCityChart(data, today)
-  const isQuoted = chart.line.some(price => price !== undefined)
+  // leaves out the days of this month that are still to come: they are no gaps
+  const days = daysBetween(from, to).filter(day => day <= today)
+  const defaultMarket =
+    MARKETS.find(market => hasPrice(toLine(days, rates, market, kind))) ?? HEADLINE_MARKET
+  const { market = defaultMarket } = query
+  const line = toLine(days, rates, market, kind)
+  const isQuoted = hasPrice(line)
   const period = month ? locale.formats.month(month) : words.lastDays({ count: query.days! })
   return (
     <section className="history" id="history" aria-labelledby="history-title">
       <h2 id="history-title">{words.heading}</h2>
       {query.refused.length > 0 && <p className="err">{words.notUnderstood}</p>}
-      <HistoryChoices data={data} defaultMarket={chart.defaultMarket} />
+      <HistoryChoices data={data} defaultMarket={defaultMarket} />
       <h3 id="drawn">
         {words.drawn({ kind: locale.words.kinds[kind], city: locale.cityName(city.name), period })}
       </h3>
       <p className="unit hint">{isQuoted ? words.unit : words.none}</p>
       {isQuoted && (
         <>
-          <HistoryChart {...chart} />
+          <HistoryChart days={days} market={market} line={line} national={toLine(days, national, market, kind)} />
           <DownloadLinks
             address={format =>
               buildExportUrl(format, { location: city.name, from, to, market: query.market })
             }
           />
           <CityEmbed city={city} />
-          <RangeFacts {...chart} />
+          <RangeFacts days={days} market={market} line={line} />
           <DayTable
             rates={rates}
             corrected={corrected}
             kind={kind}
-            market={chart.market}
+            market={market}
             national={national}
           />
         </>
@@ -54,7 +68,7 @@ export function CityHistory({ data }: { data: CityData }) {
 }
 
 /** The line of a city beside that of India. Below it the same figures stand in a table; readChart.ts reads a day of them. */
-function HistoryChart({ days, market, line, national }: CityChart) {
+function HistoryChart({ days, market, line, national }: CityLine & { national: Line }) {
   const { texts, locale, assets } = usePage()
   const { history: words } = texts.city
   const lines = [
@@ -69,12 +83,12 @@ function HistoryChart({ days, market, line, national }: CityChart) {
       data-label={words.readDay}
       {...islandAttributes('src/web/site/scripts/readChart.ts', assets)}
     >
-      <PriceChart days={days} lines={lines} below={words.below} />
+      <PriceChart days={days} lines={lines} />
     </div>
   )
 }
 
-function RangeFacts({ days, line, market }: CityChart) {
+function RangeFacts({ days, line, market }: CityLine) {
   const { texts, locale, formatDay } = usePage()
   const range = getRange(days, line)
   if (!range) return null

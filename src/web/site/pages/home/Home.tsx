@@ -184,8 +184,7 @@ function NationalBoard({ facts }: { facts: Facts }) {
       prices={facts.prices}
       shopPrice={facts.shopPrice}
       since={previousDay && (otherDays.length === 0 ? since({ day: formatDay(previousDay) }) : sincePrevious)}
-      trend={facts.trend}
-      trendPrices={facts.trend.filter(price => price !== undefined).map(Math.round)}
+      trend={facts.trend.map(price => price && Math.round(price))}
     />
   )
 }
