@@ -125,14 +125,18 @@ function sortBySize<Rate extends ListedRate>(rates: readonly Rate[], biggest: re
   return [...new Set([...big, ...rates])]
 }
 
-/** The states of some rates by name, those of no state last. */
-export function foldByState(rates: readonly Pick<ListedRate, 'state'>[], { byState }: Locale): FoldedState[] {
-  const states = [...Map.groupBy(rates, ({ state }) => state)].toSorted(([one], [other]) =>
+/** Cities by the names of their states, those of no state last. */
+export const groupByState = <Of extends Pick<ListedRate, 'state'>>(
+  cities: readonly Of[],
+  { byState }: Locale,
+) =>
+  [...Map.groupBy(cities, ({ state }) => state)].toSorted(([one], [other]) =>
     one === null ? 1 : other === null ? -1 : byState(one, other),
   )
-  return states.map(([state, { length }]) => ({
+
+export const foldByState = (rates: readonly Pick<ListedRate, 'state'>[], locale: Locale): FoldedState[] =>
+  groupByState(rates, locale).map(([state, { length }]) => ({
     slug: toStateSlug({ state }),
     name: state ?? undefined,
     cities: length,
   }))
-}

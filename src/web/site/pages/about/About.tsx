@@ -1,7 +1,7 @@
 import { AlertsLink } from '#features/alerts/site/AlertsLink.tsx'
-import { MarketTerms } from '#web/site/rates/MarketTerms.tsx'
+import { MARKETS } from '#shared/rates/markets.ts'
 import { formatDueTime } from '#web/site/rates/words.ts'
-import { page } from '../../page.ts'
+import { page, usePage } from '../../page.ts'
 import { CORRECTIONS } from '../corrections/corrections.ts'
 
 const REPORT = `/contact?${new URLSearchParams({ subject: 'Report Incorrect Rate' })}`
@@ -59,3 +59,22 @@ export const aboutPage = page({
     </div>
   ),
 })
+
+function MarketTerms() {
+  const { texts, locale } = usePage()
+  const { terms, kinds } = locale.words
+  return (
+    <dl className="column">
+      {MARKETS.map(market => (
+        <div key={market}>
+          <dt className="strong">{texts.home.lists.choices[market]}</dt>
+          <dd>{terms.of[market]}</dd>
+        </div>
+      ))}
+      <div>
+        <dt className="strong">{kinds.chicken}</dt>
+        <dd>{terms.skin}</dd>
+      </div>
+    </dl>
+  )
+}

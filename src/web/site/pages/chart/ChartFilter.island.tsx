@@ -5,7 +5,7 @@ import type { Texts } from '#web/site/messages/texts.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Options } from '#web/ui/Options.tsx'
 import type { Option } from '#web/ui/suggestions.ts'
-import { describeFields, Field } from '../../forms/Field.tsx'
+import { describeFields, Field, FilterButtons } from '../../forms/Field.tsx'
 
 const FIELDS = ['date', 'city', 'market'] as const
 type FieldName = (typeof FIELDS)[number]
@@ -60,14 +60,7 @@ export const ChartFilter = ({ action, asked, problems, today, cities, words }: C
           </select>
         )}
       </Field>
-      <p className="row close">
-        <button className="btn" type="submit">
-          {words.filter}
-        </button>
-        <a className="btn plain" href={action}>
-          {words.reset}
-        </a>
-      </p>
+      <FilterButtons words={words} address={action} />
       <p className="loading hint" role="status">
         {isLoading && words.loading}
       </p>

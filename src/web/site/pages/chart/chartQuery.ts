@@ -26,10 +26,6 @@ interface Known {
   isCursor(text: string): boolean
 }
 
-/** The first of these problems that holds. */
-const findFirst = (problems: readonly (readonly [boolean, Problem])[]): Problem | undefined =>
-  problems.find(([holds]) => holds)?.[1]
-
 /** Reads the address of the Rate Chart. No date means today, an empty one all dates; empty city or market: all. */
 export function readChartQuery(
   query: URLSearchParams,
@@ -39,14 +35,13 @@ export function readChartQuery(
   const [date = today, city = '', market = '', cursor = ''] = FIELDS.map(
     field => query.get(field) ?? undefined,
   )
-  const isRepeated = (field: (typeof FIELDS)[number]) => [query.getAll(field).length > 1, 'twice'] as const
-  const found = {
-    date: findFirst([isRepeated('date'), [date !== '' && !isDay(date), 'day'], [date > today, 'future']]),
-    city: findFirst([isRepeated('city'), [city !== '' && !PlaceName.safeParse(city).success, 'city']]),
-    market: findFirst([isRepeated('market'), [market !== '' && !isMarket(market), 'market']]),
-    cursor: findFirst([isRepeated('cursor'), [cursor !== '' && !isCursor(cursor), 'page']]),
-  }
-  const problems = Object.fromEntries(Object.entries(found).filter(([, problem]) => problem))
+  const problems: ChartQuery['problems'] = {}
+  if (date > today) problems.date = 'future'
+  if (date !== '' && !isDay(date)) problems.date = 'day'
+  if (city !== '' && !PlaceName.safeParse(city).success) problems.city = 'city'
+  if (market !== '' && !isMarket(market)) problems.market = 'market'
+  if (cursor !== '' && !isCursor(cursor)) problems.cursor = 'page'
+  for (const field of FIELDS) if (query.getAll(field).length > 1) problems[field] = 'twice'
   const asked = { date, city, market }
   if (Object.keys(problems).length > 0) return { asked, problems }
   return {

@@ -1,9 +1,9 @@
 import { CityList, stateAddress } from '#web/site/rates/cities.tsx'
+import { groupByState } from '#web/site/rates/rateView.ts'
 import { page } from '../../page.ts'
 import { FindCity } from '../home/FindCity.tsx'
 import { loadCities } from './load.ts'
 
-const NO_STATE = ''
 /** From so many cities on they are searched. */
 const SEARCH_FROM = 100
 
@@ -18,11 +18,6 @@ export const citiesPage = page({
 
   Body({ data: { cities, prices }, visit: { today }, texts, locale }) {
     const { all } = texts.places
-    const byState = Map.groupBy(cities, ({ state }) => state ?? NO_STATE)
-    const states = [...byState.keys()].toSorted((one, other) =>
-      // the rest comes last
-      one === NO_STATE ? 1 : other === NO_STATE ? -1 : locale.byState(one, other),
-    )
     return (
       <div className="wrap page">
         <h1>{all.heading}</h1>
@@ -36,16 +31,16 @@ export const citiesPage = page({
         {cities.length >= SEARCH_FROM && <FindCity />}
         {prices.size > 0 && <p>{all.lead({ day: locale.formats.dayMonth(today) })}</p>}
         <div className="states">
-          {states.map(state => (
+          {groupByState(cities, locale).map(([state, inState]) => (
             <section key={state}>
               <h2>
-                {state === NO_STATE ? (
+                {state === null ? (
                   all.noState
                 ) : (
                   <a href={locale.link(stateAddress(state))}>{locale.stateName(state)}</a>
                 )}
               </h2>
-              <CityList cities={byState.get(state)!.map(({ name }) => name)} prices={prices} />
+              <CityList cities={inState.map(({ name }) => name)} prices={prices} />
             </section>
           ))}
         </div>

@@ -13,14 +13,13 @@ export interface PricedCity {
   last: LatestRate
 }
 
-/** Links to cities, each with its 1 Kg Rate, and its distance where that is known. */
-export const PricedCityList = ({
-  cities,
-  labelledBy,
-}: {
+interface PricedCityListProps {
   cities: readonly PricedCity[]
   labelledBy: string
-}) => {
+}
+
+/** Links to cities, each with its 1 Kg Rate, and its distance where that is known. */
+export function PricedCityList({ cities, labelledBy }: PricedCityListProps) {
   const { locale, today } = usePage()
   const lastToday = cities.flatMap(({ last }) => (isOutdated(last, today) ? [] : last))
   return (

@@ -4,7 +4,7 @@ import type { Texts } from '#web/site/messages/texts.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Options } from '#web/ui/Options.tsx'
 import type { Option } from '#web/ui/suggestions.ts'
-import { describeFields, Field, focusFirstProblem } from '../../forms/Field.tsx'
+import { describeFields, Field, FilterButtons, focusFirstProblem } from '../../forms/Field.tsx'
 
 const FIELDS = ['city', 'date', 'month'] as const
 type FieldName = (typeof FIELDS)[number]
@@ -131,14 +131,7 @@ export function CityFilter(props: CityFilterProps) {
           </select>
         )}
       </Field>
-      <p className="row close">
-        <button className="btn" type="submit">
-          {words.filter}
-        </button>
-        <a className="btn plain" href={action}>
-          {words.reset}
-        </a>
-      </p>
+      <FilterButtons words={words} address={action} />
     </form>
   )
 }
