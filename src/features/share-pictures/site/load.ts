@@ -2,7 +2,8 @@ import { findCityBySlug } from '#server/rates/publishedCities.ts'
 import { findLatestRates } from '#server/rates/summaries/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
 import type { Day } from '#shared/days.ts'
-import { getFacts } from '#web/site/rates/facts.ts'
+import { getFacts, isOutdated } from '#web/site/rates/facts.ts'
+import { getExtremes } from './extremes.ts'
 
 /** Reads the record of a city of a day; undefined when it has none. */
 export async function loadCityPicture(server: PageServer, slug: string, day: Day) {
@@ -14,6 +15,8 @@ export async function loadCityPicture(server: PageServer, slug: string, day: Day
 
 /** Reads the facts of a day over all cities; undefined when nothing was published then. */
 export async function loadCountryPicture({ findLatestRates: findAll }: PageServer, day: Day) {
-  const facts = getFacts(await findAll(day), day)
-  return facts?.day === day ? facts : undefined
+  const rates = await findAll(day)
+  const facts = getFacts(rates, day)
+  if (facts?.day !== day) return undefined
+  return { ...facts, extremes: getExtremes(rates.filter(rate => !isOutdated(rate, day))) }
 }

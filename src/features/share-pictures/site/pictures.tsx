@@ -82,19 +82,17 @@ async function describeCountry(
   if (!facts) return undefined
   const { picture, home } = TEXTS[language]
   const { formats, cityName } = getLocale(language)
-  const extremes = [
-    [home.facts.lowest, facts.lowest],
-    [home.facts.highest, facts.highest],
-  ] as const
+  const names = [home.facts.lowest, home.facts.highest]
   return {
     title: picture.heading,
     eyebrow: picture.median({ count: facts.pricedCities }),
     prices: facts.prices,
     trend: facts.trend,
     previousDay: facts.previousDays.length === 1 ? facts.previousDays[0] : undefined,
-    facts: extremes.flatMap(([name, extreme]) =>
-      extreme ? [{ name: `${name} · ${cityName(extreme.city)}`, figure: formats.rupees(extreme.price) }] : [],
-    ),
+    facts: facts.extremes.map(({ city, price }, at) => ({
+      name: `${names[at]} · ${cityName(city)}`,
+      figure: formats.rupees(price),
+    })),
   }
 }
 

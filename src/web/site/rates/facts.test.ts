@@ -37,11 +37,6 @@ describe('facts of a day', () => {
     TODAY,
   )!
 
-  test('the facts name the lowest and the highest', () =>
-    expect([facts.lowest, facts.highest]).toEqual([
-      { city: 'Agra', price: 151 },
-      { city: 'Kochi', price: 2500 },
-    ]))
   test('one price that is tenfold by a slip moves neither the headline nor its change', () =>
     expect(facts.prices.chicken).toEqual({ price: 200, change: { by: 2, direction: 'up' } }))
   test('the facts carry the newest write', () => expect(facts.updatedAt).toBe('2026-11-21T04:30:00.000Z'))
@@ -62,12 +57,4 @@ test('changes from different days name each of them', () => {
   const older = { previous: { date: '2026-11-17', markets: oneKg(1) } }
   const facts = getFacts([rate('Pune', 200, 198), rate('Agra', 100, 0, older)], TODAY)!
   expect(facts.previousDays).toEqual(['2026-11-20', '2026-11-17'])
-})
-
-test('of cities that share a figure the first by name is named, and none where all share one', () => {
-  const even = [rate('Agra', 200, 198), rate('Bhopal', 200, 198), rate('Kochi', 200, 198)]
-  const facts = getFacts([...even, rate('Pune', 210, 210), rate('Surat', 210, 210)], TODAY)!
-  expect([facts.lowest?.city, facts.highest?.city]).toEqual(['Agra', 'Pune'])
-  for (const rates of [even, even.slice(0, 1), [even[0]!, rate('Bhopal', undefined)]])
-    expect(getFacts(rates, TODAY)).not.toHaveProperty('lowest')
 })

@@ -44,25 +44,6 @@ function getMedianHeadline(rates: readonly LatestRate[], kind: Kind): HeadlinePr
   return { price: isMedian ? Math.round(price) : price, change: getShownChange(move, 0) }
 }
 
-interface CityPrice {
-  city: string
-  /** The 1 Kg Rate of chicken, INR per kg. */
-  price: number
-}
-
-/** The cheapest and the dearest of some cities, given by name; none when all that have a price have the same. */
-function getExtremes(rates: readonly LatestRate[]) {
-  const prices = rates
-    .flatMap((rate): CityPrice[] => {
-      const { price } = getHeadline(rate)
-      return price === undefined ? [] : [{ city: rate.location, price }]
-    })
-    .sort((one, other) => one.price - other.price)
-  const [lowest] = prices
-  const highest = prices.find(({ price }) => price === prices.at(-1)!.price)
-  return lowest?.price === highest?.price ? {} : { lowest, highest }
-}
-
 /** What can be said of a day over all cities. */
 export interface Facts {
   /** Today, or the last day anything was published. */
@@ -80,8 +61,6 @@ export interface Facts {
   shopPrice: number | undefined
   /** The days the changes of cities are counted from. */
   previousDays: readonly Day[]
-  lowest?: CityPrice | undefined
-  highest?: CityPrice | undefined
   trend: Line
 }
 
@@ -102,7 +81,6 @@ export function getFacts(latest: readonly LatestRate[], today: Day): Facts | und
     prices: forKinds(kind => getMedianHeadline(rates, kind)),
     shopPrice: getMedian(rates.flatMap(({ markets }) => getPrice(markets, 'retail', 'chicken') ?? [])),
     previousDays: [...previousDays],
-    ...getExtremes(rates),
     trend: mediansOn(
       getTrendDays(today),
       latest.map(rate => rate.trend),
