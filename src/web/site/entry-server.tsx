@@ -8,7 +8,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#shared/languages.ts
 import type { SiteAnswer, SiteVisit } from '#shared/site.ts'
 import { ADDRESSES, getFile, getPage } from './addresses.ts'
 import { isInlined, readAssets, type ScriptSource, type SheetSource } from './assets.ts'
-import { FramedPage, PanelDocument } from './layout/Document.tsx'
+import { FRAMES, PanelDocument } from './layout/Document.tsx'
 import { getScriptText, getSheetText, listLanguageSheets } from './layout/Inlined.tsx'
 import { renderMail } from './mail/renderMail.tsx'
 import { toStaffParts } from './mail/staffMail.ts'
@@ -38,20 +38,13 @@ export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) 
     if (loaded instanceof Redirect) {
       return { status: loaded.isPermanent ? 301 : 302, html: '', location: context.locale.link(loaded.path) }
     }
+    const Framed = FRAMES[loaded.frame]
     const html = renderHtml(
       <PageProvider value={context}>
-        <FramedPage {...loaded} />
+        <Framed {...loaded} />
       </PageProvider>,
     )
-    const { status, isTransient, failure, frame, policy } = loaded
-    return {
-      status,
-      html,
-      isTransient,
-      failure,
-      policy,
-      ...(frame === 'widget' && { isFramable: true }),
-    }
+    return { ...loaded.answer, html }
   }
 
   return {
@@ -84,9 +77,7 @@ export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) 
       const language = built ? chosen : DEFAULT_LANGUAGE
       return renderHtml(
         <PanelDocument
-          siteName={site.name}
-          isSample={site.sample}
-          canMail={site.canMail}
+          site={site}
           language={language}
           texts={TEXTS[language]}
           assets={assets}

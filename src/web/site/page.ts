@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react'
 import type { PageServer, SiteFacts } from '#server/site/site.ts'
 import type { Day } from '#shared/days.ts'
-import type { SiteVisit } from '#shared/site.ts'
+import type { SiteAnswer, SiteVisit } from '#shared/site.ts'
 import type { Assets, SheetSource } from './assets.ts'
 import type { Texts } from './messages/texts.ts'
 import { formatDay, type Locale } from './rates/words.ts'
@@ -98,16 +98,13 @@ export type Loaded<Load extends (...args: never) => Promise<unknown>> = Exclude<
 
 /** A page with its data, ready for its frame. */
 export interface LoadedPage {
-  status: number
-  isTransient: boolean
+  answer: Omit<SiteAnswer, 'html' | 'location'>
   title: string
   description: string
   seo: SeoParts
   body: ReactNode
   frame: Frame
   sheet: SheetSource
-  policy: string | undefined
-  failure: unknown
 }
 
 export interface Page extends Pick<PageParts<never>, 'canonical'> {
@@ -132,16 +129,19 @@ export const page = <Data>({
     if (data instanceof Redirect) return data
     const props = { ...context, data }
     return {
-      status: parts.status?.(data) ?? 200,
-      isTransient: parts.isTransient?.(data) ?? false,
+      answer: {
+        status: parts.status?.(data) ?? 200,
+        isTransient: parts.isTransient?.(data) ?? false,
+        failure: parts.failure?.(data),
+        policy,
+        ...(frame === 'widget' && { isFramable: true }),
+      },
       title: parts.title(props),
       description: parts.description(props),
       seo: parts.seo?.(props) ?? {},
       body: createElement(parts.Body, props),
       frame,
-      policy,
       sheet,
-      failure: parts.failure?.(data),
     }
   },
 })

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language, localizePath } from '#share
 import { toScriptJson } from '#web/ui/markup.ts'
 import type { Assets } from '../assets.ts'
 import type { Texts } from '../messages/texts.ts'
-import { type Frame, type LoadedPage, type SeoParts, usePage } from '../page.ts'
+import { type Frame, type LoadedPage, type PageContext, type SeoParts, usePage } from '../page.ts'
 import { toBreadcrumbList } from '../seo/structuredData.ts'
 import { DarkSheet, listLanguageSheets, PageSheet, Script, Style } from './Inlined.tsx'
 import { Layout } from './Layout.tsx'
@@ -56,9 +56,9 @@ const Document = ({ language, title, seo, isSample, assets, sheets, head, childr
   </html>
 )
 
-function PageDocument({ status, title, description, seo, sheet, body }: LoadedPage) {
+function PageDocument({ answer, title, description, seo, sheet, body }: LoadedPage) {
   const { visit, texts, locale, assets, site } = usePage()
-  const isListed = status === 200 && !seo.isHidden
+  const isListed = answer.status === 200 && !seo.isHidden
   return (
     <Document
       language={texts.tag}
@@ -112,22 +112,14 @@ const PartDocument = ({ title, body }: LoadedPage) => (
   </html>
 )
 
-const FRAMES: Record<Frame, (page: LoadedPage) => ReactNode> = {
+export const FRAMES: Record<Frame, (page: LoadedPage) => ReactNode> = {
   site: PageDocument,
   part: PartDocument,
   widget: WidgetDocument,
 }
 
-/** A page in its frame. */
-export function FramedPage(page: LoadedPage) {
-  const Framed = FRAMES[page.frame]
-  return <Framed {...page} />
-}
-
 interface PanelDocumentProps {
-  siteName: string
-  isSample: boolean
-  canMail: boolean | undefined
+  site: PageContext['site']
   language: Language
   texts: Texts
   assets: Assets
@@ -140,9 +132,7 @@ interface PanelDocumentProps {
 
 /** The shell of the staff panel: no data in it, the panel draws the rest in the browser. */
 export function PanelDocument({
-  siteName,
-  isSample,
-  canMail,
+  site,
   language,
   texts,
   assets,
@@ -155,8 +145,8 @@ export function PanelDocument({
   return (
     <Document
       language={texts.tag}
-      title={`${texts.site.staffTitle} | ${siteName}`}
-      isSample={isSample}
+      title={`${texts.site.staffTitle} | ${site.name}`}
+      isSample={site.sample}
       assets={assets}
       sheets={
         <>
@@ -168,7 +158,7 @@ export function PanelDocument({
       }
       head={
         <>
-          {canMail && <meta name="can-mail" content="true" />}
+          {site.canMail && <meta name="can-mail" content="true" />}
           {[...first.slice(0, 1), entry].map(src => (
             <script key={src} type="module" src={src} />
           ))}
