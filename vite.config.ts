@@ -21,8 +21,8 @@ const SITE_ENTRIES = [
   'src/features/alerts/site/scripts/thisDevice.ts',
   'src/features/open-data/site/scripts/apiViewer.ts',
   'src/web/site/scripts/controls.ts',
+  'src/web/site/scripts/exchange.ts',
   'src/web/site/scripts/myCities.ts',
-  'src/web/site/scripts/rateBar.ts',
   'src/web/site/scripts/readChart.ts',
   'src/web/site/scripts/tabs.ts',
 ]
@@ -37,7 +37,7 @@ type Splitting = NonNullable<Extract<Output, { codeSplitting?: unknown }>['codeS
 // What islands or screens share, in few files: a page names each of them, and a browser asks for six at a time.
 const SITE_CHUNKS: Splitting = {
   groups: [
-    // first, for a group takes along what its files import: rateBar.ts must not load React
+    // first, for a group takes along what its files import: exchange.ts must not load React
     {
       name: 'plain',
       test: /web.ui.(latestOnly|suggestions)|shared.places/,

@@ -15,7 +15,7 @@ interface RateBarProps {
 /** The first order needs no value. */
 const toValue = (order: RateOrder) => (order === RATE_ORDERS[0] ? '' : order)
 
-/** Narrows and orders the table below it. Without script a form; with it rateBar.ts shows each choice at once. */
+/** Narrows and orders the table below it. Without script a form; with it exchange.ts shows each choice at once. */
 export function RateBar({ action, tab, rates, view }: RateBarProps) {
   const { texts, locale } = usePage()
   const { bar, markets } = locale.words

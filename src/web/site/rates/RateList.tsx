@@ -12,7 +12,7 @@ interface RateListProps<Rate extends ListedRate> {
   children: (rates: readonly Rate[]) => ReactNode
 }
 
-/** The cities that the bar chose; rateBar.ts exchanges it for another one. */
+/** The cities that the bar chose; exchange.ts exchanges it for another one. */
 export function RateList<Rate extends ListedRate>({ data, getStateAddress, children }: RateListProps<Rate>) {
   const { texts, locale, assets } = usePage()
   const { open, folded } = arrangeRates(data, locale)

@@ -64,7 +64,7 @@ function showCitiesFirst(): void {
 
 const [first, ...others] = readMyCities()
 if (list) {
-  // rateBar.ts has exchanged the table
+  // exchange.ts has exchanged the table
   addEventListener('rates', showCitiesFirst)
   if (first) {
     const { style } = list

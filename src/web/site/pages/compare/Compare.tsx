@@ -28,7 +28,7 @@ const todayTab = compareTab('today', {
   load: loadTodayList,
 
   Body: ({ data, visit: { today }, texts: { compare, home }, locale, assets }) => (
-    <section aria-labelledby="today" {...islandAttributes('src/web/site/scripts/rateBar.ts', assets)}>
+    <section aria-labelledby="today" {...islandAttributes('src/web/site/scripts/exchange.ts', assets)}>
       <header className="cap">
         <h2 id="today">
           {data.day === today

@@ -28,7 +28,7 @@ export const monthTab = compareTab('month', {
     const { data, visit, texts, locale, assets } = props
     const { month, none } = texts.compare
     return (
-      <section aria-labelledby="rates" {...islandAttributes('src/web/site/scripts/rateBar.ts', assets)}>
+      <section aria-labelledby="rates" {...islandAttributes('src/web/site/scripts/exchange.ts', assets)}>
         <header className="cap">
           <h2 id="rates">{formatTitle(props)}</h2>
           <p>{data.rates.length > 0 ? month.unit : none}</p>

@@ -44,7 +44,7 @@ export const homePage = page({
           cities={chooseCities(list.rates, facts, { language, biggest: list.biggest })}
         />
         <div className="wrap stack">
-          <section aria-labelledby="today" {...islandAttributes('src/web/site/scripts/rateBar.ts', assets)}>
+          <section aria-labelledby="today" {...islandAttributes('src/web/site/scripts/exchange.ts', assets)}>
             <header className="cap">
               <h2 id="today">
                 {isToday ? table.today : table.of({ day: locale.formats.dayMonth(list.day) })}

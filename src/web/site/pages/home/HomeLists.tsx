@@ -25,7 +25,7 @@ export function HomeLists({ data, market }: HomeListsProps) {
     <section
       className="bymarket"
       aria-labelledby="lists"
-      {...islandAttributes('src/web/site/scripts/rateBar.ts', assets)}
+      {...islandAttributes('src/web/site/scripts/exchange.ts', assets)}
     >
       <h2 id="lists">{lists.title}</h2>
       <MarketChoice market={market} />
@@ -44,7 +44,7 @@ export function HomeLists({ data, market }: HomeListsProps) {
   )
 }
 
-/** Without script a form; with it rateBar.ts shows the other markets at once. */
+/** Without script a form; with it exchange.ts shows the other markets at once. */
 function MarketChoice({ market }: { market: Market }) {
   const { texts, locale } = usePage()
   const { lists } = texts.home
