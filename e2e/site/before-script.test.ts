@@ -48,7 +48,7 @@ test('text typed into a prefilled form stays, and typing continues at the same p
 })
 
 test('a market of the compared cities stays chosen', async ({ page }) => {
-  const release = await holdRequests(page, /assets\/CityPicker-/)
+  const release = await holdRequests(page, /assets\/exchange-/)
   await page.goto('/compare?tab=cities&city=Agra&city=Pune')
   await page.getByRole('radio', { name: 'Super Market' }).check()
   await expect(page.getByRole('heading', { name: '1 Kg Rate, today' })).toBeVisible()

@@ -19,7 +19,6 @@ export interface CityTicksProps {
     find: string
     noneFound: string
   }
-  onChange?: () => void
 }
 
 const matches = ({ value, label = value, also = [] }: Option, typed: string) =>
@@ -41,11 +40,6 @@ export function CityTicks({ cities, chosen, problem, isFirst = false, words, ...
     setTyped(list.current!.querySelector<HTMLInputElement>('[type=search]')!.value)
     setTicked(readTicked())
   }, [])
-
-  function change() {
-    setTicked(readTicked())
-    props.onChange?.()
-  }
 
   function search(text: string) {
     setTyped(text)
@@ -95,7 +89,7 @@ export function CityTicks({ cities, chosen, problem, isFirst = false, words, ...
               name="city"
               value={city.value}
               defaultChecked={chosen.includes(city.value)}
-              onChange={change}
+              onChange={() => setTicked(readTicked())}
               {...focusOnArrival(isFirst && at === 0)}
             />
             <span>{city.label ?? city.value}</span>

@@ -1,13 +1,14 @@
 /*
- * Shows what is chosen above a list of rates at once: the list is exchanged for that of the page which the form leads to, and the
- * form and its focus stay. Without it the form is sent, and links lead to the states. Started by islands/loader.ts.
+ * Shows what is chosen in a form at once: the list below it, or the result, is exchanged for that of the page which the form leads
+ * to, and the form and its focus stay. Without it the form is sent, and links lead to the states. Started by islands/loader.ts.
  */
 import { latestOnly } from '../../ui/latestOnly.ts'
 
 export function start(root: HTMLElement): void {
   const form = root.querySelector('form')!
   const [action] = form.action.split('#')
-  const list = `[aria-labelledby=${root.getAttribute('aria-labelledby')}] > .ratelist`
+  const name = root.getAttribute('aria-labelledby')
+  const shown = name === null ? '#shown' : `[aria-labelledby=${name}] > .ratelist`
   const latest = latestOnly()
 
   const toQuery = () => {
@@ -19,18 +20,20 @@ export function start(root: HTMLElement): void {
     const answer = await fetch(`${action}?${query}`)
     if (!answer.ok) throw new Error(`${answer.status}`)
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-    return document.adoptNode(page.querySelector<HTMLElement>(list)!)
+    return document.adoptNode(page.querySelector<HTMLElement>(shown)!)
   }
 
   async function show(): Promise<void> {
     const query = toQuery()
-    if (form.matches('.ratebar'))
+    if (form.matches('.ratebar, .pick'))
       history.replaceState(null, '', query.size > 0 ? `${action}?${query}` : action)
     const loaded = await latest.take(load(query).catch(() => null))
     if (loaded === null) form.submit()
     // a newer one was asked for meanwhile
     if (!loaded) return
-    document.querySelector(list)!.replaceWith(loaded)
+    document.querySelector(shown)!.replaceWith(loaded)
+    const said = form.querySelector('output')
+    if (said) said.textContent = [...loaded.querySelectorAll('header > *')].map(part => part.textContent).join(', ')
     // myCitiesInPlace.ts listens
     dispatchEvent(new Event('rates'))
   }
@@ -50,7 +53,9 @@ export function start(root: HTMLElement): void {
     )
   }
 
-  form.addEventListener('change', () => void show())
+  form.addEventListener('change', ({ target }) => {
+    if (!(target as Element).matches('[type=search]')) void show()
+  })
   form.addEventListener('submit', event => {
     event.preventDefault()
     void show()

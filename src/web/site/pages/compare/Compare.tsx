@@ -2,7 +2,7 @@ import type { Day } from '#shared/days.ts'
 import { KINDS, type Kind, type Market } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { describeChosen, renderCityLink, toCityOption } from '#web/site/rates/cities.tsx'
+import { renderCityLink } from '#web/site/rates/cities.tsx'
 import { isOutdated } from '#web/site/rates/facts.ts'
 import { loadTodayList } from '#web/site/rates/load.ts'
 import { FlatTable, renderPriceCells, renderSince } from '#web/site/rates/priceTables.tsx'
@@ -11,15 +11,14 @@ import { formatRateView, parseRateView, RATE_VIEW_PARAMETERS } from '#web/site/r
 import { formatTodayUnit, TodayList } from '#web/site/rates/TodayTable.tsx'
 import { formatSince, formatUnit } from '#web/site/rates/words.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
-import { Island, islandAttributes } from '../../islands/Island.tsx'
+import { islandAttributes } from '../../islands/Island.tsx'
 import { Share } from '../../layout/Share.tsx'
-import { type Page, type PageProps, usePage } from '../../page.ts'
-import { CityPicker, type CityPickerProps, RESULT } from './CityPicker.island.tsx'
+import { type Page, usePage } from '../../page.ts'
+import { CityPicker } from './CityPicker.tsx'
 import { cityTab } from './CityTab.tsx'
 import { ComparedChart } from './ComparedChart.tsx'
 import { COMPARE_TABS, type CompareTab, compareTab, tabAddress } from './CompareFrame.tsx'
-import { dropRepeated, MAX_COMPARED_CITIES } from './citiesQuery.ts'
-import { type CompareCitiesData, loadCompareCities } from './load.ts'
+import { loadCompareCities } from './load.ts'
 import { monthTab } from './MonthTab.tsx'
 
 /** All cities, today. */
@@ -62,16 +61,13 @@ const citiesTab = compareTab('cities', {
 
   status: ({ query }) => (query.problem ? 400 : 200),
 
-  Body(props) {
-    const { query, compared, history } = props.data
+  Body({ data, texts, assets }) {
+    const { query, compared, history } = data
     return (
-      <>
-        <Island
-          source="src/web/site/pages/compare/CityPicker.island.tsx"
-          component={CityPicker}
-          props={getPickerProps(props)}
-        />
-        <div id={RESULT}>
+      <div {...islandAttributes('src/web/site/scripts/exchange.ts', assets)}>
+        <CityPicker {...data} />
+        {/* exchanged in place */}
+        <div id="shown">
           {compared.length > 0 && (
             <>
               <ComparedCities compared={compared} market={query.market} />
@@ -79,42 +75,13 @@ const citiesTab = compareTab('cities', {
             </>
           )}
           {compared.length === 0 && !query.problem && (
-            <p className="asks soft">{props.texts.compare.cities.ask}</p>
+            <p className="asks soft">{texts.compare.cities.ask}</p>
           )}
         </div>
-      </>
+      </div>
     )
   },
 })
-
-/** The list, chosen cities first; the others as far as they fit what was searched for. */
-function getPickerProps({ data, texts, locale }: PageProps<CompareCitiesData>): CityPickerProps {
-  const { query, cities, spellings, compared } = data
-  const { marketType, markets, show, ...words } = texts.compare.cities
-  const chosen = compared.length > 0 ? compared.map(({ city }) => city) : query.chosen
-  const most = MAX_COMPARED_CITIES
-  const count = query.chosen.length
-  const problems = {
-    tooMany: words.tooMany({ count, most, over: count - most }),
-    noMarket: words.noMarket,
-  }
-  return {
-    action: locale.link(tabAddress('cities')),
-    cities: dropRepeated([...chosen, ...cities.toSorted(locale.byCity)]).map(city =>
-      toCityOption(city, spellings, locale),
-    ),
-    chosen,
-    market: query.market,
-    typed: query.typed,
-    problem: query.problem && problems[query.problem],
-    words: {
-      ...describeChosen(texts.compare.cities, most),
-      marketType,
-      markets,
-      show,
-    },
-  }
-}
 
 const readTab = (query: URLSearchParams): CompareTab =>
   COMPARE_TABS.find(tab => tab === query.get('tab')) ?? COMPARE_TABS[0]

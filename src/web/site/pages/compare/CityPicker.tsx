@@ -1,0 +1,44 @@
+import { describeChosen, toCityOption } from '#web/site/rates/cities.tsx'
+import { CityTicks } from '../../forms/CityTicks.island.tsx'
+import { MarketRadios } from '../../forms/MarketRadios.tsx'
+import { Island } from '../../islands/Island.tsx'
+import { usePage } from '../../page.ts'
+import { dropRepeated, MAX_COMPARED_CITIES } from './citiesQuery.ts'
+import type { CompareCitiesData } from './load.ts'
+
+/** The cities to tick, chosen ones first, and a market. Without script a form; with it exchange.ts shows each choice at once. */
+export function CityPicker({ query, cities, spellings, compared }: CompareCitiesData) {
+  const { texts, locale } = usePage()
+  const { cities: words } = texts.compare
+  const chosen = compared.length > 0 ? compared.map(({ city }) => city) : query.chosen
+  const most = MAX_COMPARED_CITIES
+  const count = query.chosen.length
+  const problems = {
+    tooMany: words.tooMany({ count, most, over: count - most }),
+    noMarket: words.noMarket,
+  }
+  return (
+    // no completing: a reload on the way back would bring what was chosen after this page, and show that again
+    <form className="pick column far onscreen" action={locale.link('/compare')} autoComplete="off">
+      <input type="hidden" name="tab" value="cities" />
+      <Island
+        source="src/web/site/forms/CityTicks.island.tsx"
+        component={CityTicks}
+        props={{
+          cities: dropRepeated([...chosen, ...cities.toSorted(locale.byCity)]).map(city =>
+            toCityOption(city, spellings, locale),
+          ),
+          chosen,
+          typed: query.typed,
+          problem: query.problem && problems[query.problem],
+          words: describeChosen(words, most),
+        }}
+      />
+      <MarketRadios legend={words.marketType} labels={words.markets} market={query.market} />
+      <button className="btn" type="submit">
+        {words.show}
+      </button>
+      <output className="vh" />
+    </form>
+  )
+}
