@@ -22,6 +22,7 @@ const SITE_ENTRIES = [
   'src/features/open-data/site/scripts/apiViewer.ts',
   'src/web/site/scripts/controls.ts',
   'src/web/site/scripts/exchange.ts',
+  'src/web/site/scripts/filter.ts',
   'src/web/site/scripts/myCities.ts',
   'src/web/site/scripts/readChart.ts',
   'src/web/site/scripts/tabs.ts',

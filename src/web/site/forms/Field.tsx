@@ -55,23 +55,6 @@ export function describeFields<Name extends string, Problem extends string>(
   }
 }
 
-interface FilterButtonsProps {
-  words: { filter: string; reset: string }
-  /** Address without a filter. */
-  address: string
-}
-
-export const FilterButtons = ({ words, address }: FilterButtonsProps) => (
-  <p className="row close">
-    <button className="btn" type="submit">
-      {words.filter}
-    </button>
-    <a className="btn plain" href={address}>
-      {words.reset}
-    </a>
-  </p>
-)
-
 const FAILURE_STATUS = { tooMany: 429, failed: 503 }
 
 /** The status of a page with a form. */

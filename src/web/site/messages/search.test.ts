@@ -5,7 +5,7 @@ import type { Option } from '#web/ui/suggestions.ts'
 /** What a field for a city is given. */
 function offeredIn(html: string): Option[] {
   const islands = [...html.matchAll(/<script type="application\/json"[^>]*>(.*?)<\/script>/gs)]
-  return islands.map(([, props]) => JSON.parse(props!)).find(props => props.cities).cities
+  return islands.map(([, props]) => JSON.parse(props!)).flatMap(({ cities, options }) => cities ?? options ?? [])
 }
 
 const cities = ['Hyderabad', 'Bengaluru', 'constructor', 'Ahmedabad'].map(name => latest(name))

@@ -1,11 +1,13 @@
 import { buildExportUrl } from '#shared/files.ts'
-import { cityAddress, toCityOptions } from '#web/site/rates/cities.tsx'
+import { MARKETS } from '#shared/rates/markets.ts'
+import { cityAddress } from '#web/site/rates/cities.tsx'
 import { LastRates, RecordTable } from '#web/site/rates/RecordTable.tsx'
 import { formatUnit } from '#web/site/rates/words.ts'
 import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
-import { Island } from '../../islands/Island.tsx'
+import { Options } from '#web/ui/Options.tsx'
+import { describeFields, Field } from '../../forms/Field.tsx'
+import { CityField, FilterForm } from '../../forms/FilterForm.tsx'
 import { page, usePage } from '../../page.ts'
-import { ChartFilter } from './ChartFilter.island.tsx'
 import { type ChartData, loadChart } from './load.ts'
 
 export const chartPage = page({
@@ -18,28 +20,14 @@ export const chartPage = page({
 
   status: ({ query }) => (query.filter ? 200 : 400),
 
-  Body({ data: { query, cities, spellings, rates, next, last, corrected }, ...page }) {
-    const { visit, texts, locale } = page
+  Body({ data, visit, texts, locale }) {
+    const { query, rates, next, last, corrected } = data
     const { chart } = texts
     const { date, location: [city] = [], market } = query.filter ?? {}
-    const problems = Object.fromEntries(
-      Object.entries(query.problems).map(([field, problem]) => [field, chart.problems[problem]]),
-    )
     return (
       <div className="wrap page">
         <h1>{chart.heading}</h1>
-        <Island
-          source="src/web/site/pages/chart/ChartFilter.island.tsx"
-          component={ChartFilter}
-          props={{
-            action: locale.link('/rate-chart-web'),
-            asked: query.asked,
-            problems,
-            today: visit.today,
-            cities: toCityOptions(cities, spellings, locale),
-            words: chart.filter,
-          }}
-        />
+        <ChartFilter {...data} />
         {query.problems.cursor && <p className="err">{chart.problems[query.problems.cursor]}</p>}
         {query.filter && (
           <section aria-labelledby="rates">
@@ -71,6 +59,36 @@ export const chartPage = page({
     )
   },
 })
+
+const FIELDS = ['date', 'city', 'market'] as const
+
+function ChartFilter({ query: { asked, problems }, cities, spellings }: ChartData) {
+  const { texts, today } = usePage()
+  const { filter: words, problems: sentences } = texts.chart
+  const field = describeFields(FIELDS, words, problems, sentences)
+  return (
+    <FilterForm address="/rate-chart-web">
+      <Field {...field('date')}>
+        {control => <input type="date" {...control} defaultValue={asked.date} max={today} />}
+      </Field>
+      <CityField
+        {...field('city')}
+        asked={asked.city}
+        placeholder={words.allCities}
+        cities={cities}
+        spellings={spellings}
+      />
+      <Field {...field('market')}>
+        {control => (
+          <select {...control} defaultValue={asked.market}>
+            <option value="">{words.markets.all}</option>
+            <Options of={MARKETS.map(market => [market, words.markets[market]])} />
+          </select>
+        )}
+      </Field>
+    </FilterForm>
+  )
+}
 
 /** Links to the page after this one and back to the first; `next` is the cursor of the page after this one. */
 function PageLinks({ query, next }: Pick<ChartData, 'query' | 'next'>) {

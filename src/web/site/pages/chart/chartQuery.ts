@@ -2,13 +2,12 @@ import { type Day, isDay } from '#shared/days.ts'
 import { isMarket, type Market } from '#shared/rates/markets.ts'
 import { PlaceName } from '#shared/text.ts'
 import type { Texts } from '#web/site/messages/texts.ts'
-import type { ChartFilterProps } from './ChartFilter.island.tsx'
 
 type Problem = keyof Texts['chart']['problems']
 
 export interface ChartQuery {
   /** As it came, to be shown again. */
-  asked: ChartFilterProps['asked']
+  asked: Record<'date' | 'city' | 'market', string>
   problems: { date?: Problem; city?: Problem; market?: Problem; cursor?: Problem }
   /** What to read; absent when something could not be understood. */
   filter?: Record<'date' | 'cursor', string | undefined> & {

@@ -1,10 +1,10 @@
-import { toCityOptions } from '#web/site/rates/cities.tsx'
 import { LastRates, RecordTable } from '#web/site/rates/RecordTable.tsx'
 import { formatUnit } from '#web/site/rates/words.ts'
-import { Island } from '../../islands/Island.tsx'
-import { type PageProps, usePage } from '../../page.ts'
-import type { ByCityQuery } from './byCityQuery.ts'
-import { CityFilter, type CityFilterProps } from './CityFilter.island.tsx'
+import { Options } from '#web/ui/Options.tsx'
+import { describeFields, Field } from '../../forms/Field.tsx'
+import { CityField, FilterForm } from '../../forms/FilterForm.tsx'
+import { usePage } from '../../page.ts'
+import { type ByCityQuery, FIELDS } from './byCityQuery.ts'
 import { compareTab, tabAddress } from './CompareFrame.tsx'
 import { type ByCityData, type CityResultData, loadByCity } from './load.ts'
 import { MonthTable } from './MonthTab.tsx'
@@ -25,11 +25,7 @@ export const cityTab = compareTab('city', {
     const { query, result } = props.data
     return (
       <>
-        <Island
-          source="src/web/site/pages/compare/CityFilter.island.tsx"
-          component={CityFilter}
-          props={getFilterProps(props)}
-        />
+        <CityFilter {...props.data} />
         {result && query.filter ? (
           <CityResult filter={query.filter} result={result} />
         ) : (
@@ -42,24 +38,43 @@ export const cityTab = compareTab('city', {
   },
 })
 
-function getFilterProps({ data, visit, texts, locale }: PageProps<ByCityData>): CityFilterProps {
-  const { query, cities, spellings, months } = data
-  const { asked, problems } = query
-  const { city } = texts.compare
+/** A city, and either a date or a month (specification, section 2). */
+function CityFilter({ query: { asked, problems }, cities, spellings, months }: ByCityData) {
+  const { texts, locale, today } = usePage()
+  const { filter: words, problems: sentences } = texts.compare.city
   const isOther = asked.month && !months.includes(asked.month) && !problems.month
-  return {
-    action: locale.link(tabAddress('city')),
-    asked,
-    problems,
-    today: visit.today,
-    cities: toCityOptions(cities, spellings, locale),
-    months: (isOther ? [asked.month, ...months] : months).map(month => ({
-      month,
-      name: locale.formats.month(month),
-    })),
-    sentences: city.problems,
-    words: city.filter,
-  }
+  const listed = isOther ? [asked.month, ...months] : months
+  const field = describeFields(FIELDS, words, problems, sentences)
+  return (
+    <FilterForm address={tabAddress('city')}>
+      <CityField
+        {...field('city')}
+        asked={asked.city}
+        placeholder={words.cityName}
+        cities={cities}
+        spellings={spellings}
+      />
+      <Field {...field('date')}>
+        {control => <input type="date" {...control} defaultValue={asked.date} max={today} />}
+      </Field>
+      <Field
+        {...field('month')}
+        label={
+          <>
+            <span className="vh">{`${words.or} `}</span>
+            <span>{words.month}</span>
+          </>
+        }
+      >
+        {control => (
+          <select {...control} defaultValue={asked.month}>
+            <option value="">{words.anyMonth}</option>
+            <Options of={listed.map(month => [month, locale.formats.month(month)])} />
+          </select>
+        )}
+      </Field>
+    </FilterForm>
+  )
 }
 
 interface CityResultProps {

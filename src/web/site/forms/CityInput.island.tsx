@@ -1,0 +1,2 @@
+/** A field that suggests cities, on pages. */
+export { Combobox as CityInput } from '#web/ui/Combobox.tsx'
