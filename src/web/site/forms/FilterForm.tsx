@@ -4,6 +4,7 @@ import { Island, islandAttributes } from '../islands/Island.tsx'
 import { usePage } from '../page.ts'
 import { CityInput } from './CityInput.island.tsx'
 import { Field, type FieldProps } from './Field.tsx'
+import { GetForm } from './GetForm.tsx'
 
 interface FilterFormProps {
   /** Address without a filter, in the default language. */
@@ -11,24 +12,19 @@ interface FilterFormProps {
   children: ReactNode
 }
 
-/** A GET form, so that every choice has an address; filter.ts says that it loads. What is wrong with it the page says. */
+/** A filter of rates; filter.ts says that it loads. What is wrong with it is said by the page that comes. */
 export function FilterForm({ address, children }: FilterFormProps) {
   const { texts, locale, assets } = usePage()
   const { filter: words } = texts.chart
-  const [path, query] = locale.link(address).split('?')
   return (
-    // biome-ignore lint/a11y/useSemanticElements: phones with Chrome before 118 do not know <search>
-    <form
+    <GetForm
       className="filters onscreen"
-      action={path}
+      address={address}
       role="search"
       noValidate
       data-loading={words.loading}
       {...islandAttributes('src/web/site/scripts/filter.ts', assets)}
     >
-      {[...new URLSearchParams(query)].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
       {children}
       <p className="row close">
         <button className="btn" type="submit">
@@ -38,7 +34,7 @@ export function FilterForm({ address, children }: FilterFormProps) {
           {words.reset}
         </a>
       </p>
-    </form>
+    </GetForm>
   )
 }
 

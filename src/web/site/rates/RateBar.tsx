@@ -1,13 +1,12 @@
 import { MARKETS } from '#shared/rates/markets.ts'
 import { Options } from '#web/ui/Options.tsx'
+import { GetForm } from '../forms/GetForm.tsx'
 import { usePage } from '../page.ts'
 import { foldByState, type ListedRate, RATE_ORDERS, type RateOrder, type RateView } from './rateView.ts'
 
 interface RateBarProps {
-  /** Address of the page it stands on, in the language of the page. */
-  action: string
-  /** What its address says besides. */
-  tab?: string
+  /** Of the page it stands on. */
+  address: string
   rates: readonly ListedRate[]
   view: RateView
 }
@@ -16,14 +15,12 @@ interface RateBarProps {
 const toValue = (order: RateOrder) => (order === RATE_ORDERS[0] ? '' : order)
 
 /** Narrows and orders the table below it. Without script a form; with it exchange.ts shows each choice at once. */
-export function RateBar({ action, tab, rates, view }: RateBarProps) {
+export function RateBar({ address, rates, view }: RateBarProps) {
   const { texts, locale } = usePage()
   const { bar, markets } = locale.words
   const { filter } = texts.chart
   return (
-    // biome-ignore lint/a11y/useSemanticElements: phones with Chrome before 118 do not know <search>
-    <form className="ratebar onscreen" action={action} role="search" aria-label={bar.label}>
-      {tab && <input type="hidden" name="tab" value={tab} />}
+    <GetForm className="ratebar onscreen" address={address} role="search" aria-label={bar.label}>
       <select name="rates" aria-label={locale.words.market} defaultValue={view.market ?? ''}>
         <option value="">{filter.markets.all}</option>
         <Options of={MARKETS.map(market => [market, markets[market]])} />
@@ -45,6 +42,6 @@ export function RateBar({ action, tab, rates, view }: RateBarProps) {
           {filter.filter}
         </button>
       </noscript>
-    </form>
+    </GetForm>
   )
 }

@@ -1,8 +1,10 @@
 import { describeChosen, toCityOption } from '#web/site/rates/cities.tsx'
 import { CityTicks } from '../../forms/CityTicks.island.tsx'
+import { GetForm } from '../../forms/GetForm.tsx'
 import { MarketRadios } from '../../forms/MarketRadios.tsx'
 import { Island } from '../../islands/Island.tsx'
 import { usePage } from '../../page.ts'
+import { tabAddress } from './CompareFrame.tsx'
 import { dropRepeated, MAX_COMPARED_CITIES } from './citiesQuery.ts'
 import type { CompareCitiesData } from './load.ts'
 
@@ -19,8 +21,7 @@ export function CityPicker({ query, cities, spellings, compared }: CompareCities
   }
   return (
     // no completing: a reload on the way back would bring what was chosen after this page, and show that again
-    <form className="pick column far onscreen" action={locale.link('/compare')} autoComplete="off">
-      <input type="hidden" name="tab" value="cities" />
+    <GetForm className="pick column far onscreen" address={tabAddress('cities')} autoComplete="off">
       <Island
         source="src/web/site/forms/CityTicks.island.tsx"
         component={CityTicks}
@@ -39,6 +40,6 @@ export function CityPicker({ query, cities, spellings, compared }: CompareCities
         {words.show}
       </button>
       <output className="vh" />
-    </form>
+    </GetForm>
   )
 }

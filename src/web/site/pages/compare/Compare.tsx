@@ -45,7 +45,7 @@ const todayTab = compareTab('today', {
       </header>
       {data.rates.length > 0 && (
         <>
-          <RateBar action={locale.link(tabAddress('today'))} rates={data.rates} view={data.view} />
+          <RateBar address={tabAddress('today')} rates={data.rates} view={data.view} />
           <TodayList data={data} />
         </>
       )}

@@ -25,7 +25,7 @@ export const monthTab = compareTab('month', {
   load: loadMonthList,
 
   Body(props) {
-    const { data, visit, texts, locale, assets } = props
+    const { data, visit, texts, assets } = props
     const { month, none } = texts.compare
     return (
       <section aria-labelledby="rates" {...islandAttributes('src/web/site/scripts/exchange.ts', assets)}>
@@ -35,7 +35,7 @@ export const monthTab = compareTab('month', {
         </header>
         {data.rates.length > 0 && (
           <>
-            <RateBar action={locale.link('/compare')} tab="month" rates={data.rates} view={data.view} />
+            <RateBar address={tabAddress('month')} rates={data.rates} view={data.view} />
             <RateList data={data} getStateAddress={state => `${tabAddress('month')}&state=${state}`}>
               {monthly => (
                 <MonthTable

@@ -51,7 +51,7 @@ export const homePage = page({
               </h2>
               <p>{formatTodayUnit(list, today, locale)}</p>
             </header>
-            <RateBar action={locale.link('/')} rates={list.rates} view={list.view} />
+            <RateBar address="/" rates={list.rates} view={list.view} />
             <TodayList data={list} />
           </section>
           <HomeLists data={list} market={readMarket(query) ?? HEADLINE_MARKET} />
