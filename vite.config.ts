@@ -26,6 +26,7 @@ const SITE_ENTRIES = [
   'src/web/site/scripts/myCities.ts',
   'src/web/site/scripts/readChart.ts',
   'src/web/site/scripts/tabs.ts',
+  'src/web/site/scripts/ticks.ts',
 ]
 
 /** lightningcss's flag for `light-dark()`: no sheet uses it, and `color-scheme` alone must not bring its stand-ins. */

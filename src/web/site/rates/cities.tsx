@@ -2,8 +2,6 @@ import { toSlug } from '#shared/places.ts'
 import type { NearbyCity } from '#shared/site.ts'
 import { type Markup, markup } from '#web/ui/markup.ts'
 import type { Option } from '#web/ui/suggestions.ts'
-import type { CityTicksProps } from '../forms/CityTicks.island.tsx'
-import type { Texts } from '../messages/texts.ts'
 import { type PageContext, usePage } from '../page.ts'
 import type { Locale } from './words.ts'
 
@@ -79,21 +77,6 @@ export function toCityOption(city: string, spellings: Spellings, locale: Locale)
     also: Object.hasOwn(spellings, city) ? spellings[city] : undefined,
   }
 }
-
-/** What a list of at most so many cities to tick says. */
-export const describeChosen = (
-  { legend, find, noneFound, ...words }: Texts['compare']['cities'],
-  most: number,
-): CityTicksProps['words'] => ({
-  legend,
-  counts: [
-    words.chooseUpTo({ most }),
-    ...Array.from({ length: most - 1 }, (_, at) => words.chosen({ count: at + 1, most })),
-    words.chosenAll({ count: most, most }),
-  ],
-  find,
-  noneFound,
-})
 
 /** Cities as a field offers them, in the order of the language of the page. */
 export const toCityOptions = (cities: readonly string[], spellings: Spellings, locale: Locale): Option[] =>

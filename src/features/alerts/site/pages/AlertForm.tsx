@@ -8,11 +8,11 @@ import { ALERT_RULES, FREQUENCIES, MAX_ALERT_CITIES, MAX_ALERTS } from '#feature
 import { MAX_LENGTH } from '#shared/messages/fields.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { MAX_PRICE } from '#shared/rates/rates.ts'
-import { CityTicks } from '#web/site/forms/CityTicks.island.tsx'
+import { CityTicks } from '#web/site/forms/CityTicks.tsx'
 import { describeFields, Field, Radios, Trap } from '#web/site/forms/Field.tsx'
-import { Island, islandAttributes } from '#web/site/islands/Island.tsx'
+import { islandAttributes } from '#web/site/islands/Island.tsx'
 import { type PageContext, usePage } from '#web/site/page.ts'
-import { describeChosen, type Spellings, toCityOption, toCityOptions } from '#web/site/rates/cities.tsx'
+import type { Spellings } from '#web/site/rates/cities.tsx'
 import { Options } from '#web/ui/Options.tsx'
 import { ALERTS, DEVICE_SCRIPT } from './parts.tsx'
 
@@ -52,23 +52,12 @@ export function AlertForm(props: AlertFormProps) {
   const { name: _, label: __, ...city } = describe('city')
   return (
     <form className="letter alert column far onscreen" method="post" action={locale.link(action)} noValidate>
-      <Island
-        source="src/web/site/forms/CityTicks.island.tsx"
-        component={CityTicks}
-        props={{
-          ...city,
-          cities: [
-            ...values.city.map(each => toCityOption(each, spellings, locale)),
-            ...toCityOptions(
-              cities.filter(each => !values.city.includes(each)),
-              spellings,
-              locale,
-            ),
-          ],
-          chosen: values.city,
-          typed: '',
-          words: describeChosen(texts.compare.cities, MAX_ALERT_CITIES),
-        }}
+      <CityTicks
+        {...city}
+        cities={cities}
+        spellings={spellings}
+        chosen={values.city}
+        most={MAX_ALERT_CITIES}
       />
       <Radios
         {...describe('rule')}

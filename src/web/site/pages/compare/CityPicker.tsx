@@ -1,17 +1,14 @@
-import { describeChosen, toCityOption } from '#web/site/rates/cities.tsx'
-import { CityTicks } from '../../forms/CityTicks.island.tsx'
+import { CityTicks } from '../../forms/CityTicks.tsx'
 import { GetForm } from '../../forms/GetForm.tsx'
 import { MarketRadios } from '../../forms/MarketRadios.tsx'
-import { Island } from '../../islands/Island.tsx'
 import { usePage } from '../../page.ts'
 import { tabAddress } from './CompareFrame.tsx'
-import { dropRepeated, MAX_COMPARED_CITIES } from './citiesQuery.ts'
+import { MAX_COMPARED_CITIES } from './citiesQuery.ts'
 import type { CompareCitiesData } from './load.ts'
 
-/** The cities to tick, chosen ones first, and a market. Without script a form; with it exchange.ts shows each choice at once. */
+/** The cities to tick, and a market. Without script a form; with it exchange.ts shows each choice at once. */
 export function CityPicker({ query, cities, spellings, compared }: CompareCitiesData) {
-  const { texts, locale } = usePage()
-  const { cities: words } = texts.compare
+  const { cities: words } = usePage().texts.compare
   const chosen = compared.length > 0 ? compared.map(({ city }) => city) : query.chosen
   const most = MAX_COMPARED_CITIES
   const count = query.chosen.length
@@ -22,18 +19,13 @@ export function CityPicker({ query, cities, spellings, compared }: CompareCities
   return (
     // no completing: a reload on the way back would bring what was chosen after this page, and show that again
     <GetForm className="pick column far onscreen" address={tabAddress('cities')} autoComplete="off">
-      <Island
-        source="src/web/site/forms/CityTicks.island.tsx"
-        component={CityTicks}
-        props={{
-          cities: dropRepeated([...chosen, ...cities.toSorted(locale.byCity)]).map(city =>
-            toCityOption(city, spellings, locale),
-          ),
-          chosen,
-          typed: query.typed,
-          problem: query.problem && problems[query.problem],
-          words: describeChosen(words, most),
-        }}
+      <CityTicks
+        cities={cities}
+        spellings={spellings}
+        chosen={chosen}
+        most={most}
+        typed={query.typed}
+        problem={query.problem && problems[query.problem]}
       />
       <MarketRadios legend={words.marketType} labels={words.markets} market={query.market} />
       <button className="btn" type="submit">

@@ -15,7 +15,7 @@ interface CitiesQuery {
 }
 
 /** Each name once, however it is written; the first way of writing it stays. */
-export function dropRepeated(names: readonly string[]): string[] {
+function dropRepeated(names: readonly string[]): string[] {
   const byKey = new Map<string, string>()
   for (const name of names) if (!byKey.has(toPlaceKey(name))) byKey.set(toPlaceKey(name), name)
   return [...byKey.values()]
