@@ -8,6 +8,7 @@ import { as, type ColumnHead, ColumnHeads, KIND_HEADS } from '#web/panel/compone
 import { date, dayMonth, number } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { hasLongPrice } from '#web/ui/rates/longPrices.ts'
 
 interface ChartTableProps {
   rates: readonly DailyRate[]
@@ -47,7 +48,7 @@ function ChartRecord({
   const quoted = markets.filter(market => rate.markets[market])
   const rows = quoted.length === 0 ? [undefined] : quoted
   return (
-    <tbody {...as.group}>
+    <tbody {...as.group} className={hasLongPrice(rate.markets) ? 'long' : undefined}>
       {rows.map((market, at) => (
         <tr {...as.row} key={market ?? missing}>
           {at === 0 && (

@@ -5,8 +5,14 @@ import type { Option } from '#web/ui/suggestions.ts'
 /** What a field for a city is given. */
 function offeredIn(html: string): Option[] {
   const islands = [...html.matchAll(/<script type="application\/json"[^>]*>(.*?)<\/script>/gs)]
-  return islands.map(([, props]) => JSON.parse(props!)).flatMap(({ cities, options }) => cities ?? options ?? [])
+  return islands.map(([, props]) => JSON.parse(props!)).find(props => props.options).options
 }
+
+/** What is to be ticked, by the keys of its names. */
+const tickedIn = (html: string): Option[] =>
+  [...html.matchAll(/<input type="checkbox"[^>]*value="([^"]*)" data-names="([^"]*)"[^>]*><span>([^<]*)/g)].map(
+    ([, value, names, label]) => ({ value: value!, label, also: names!.split(' ') }),
+  )
 
 const cities = ['Hyderabad', 'Bengaluru', 'constructor', 'Ahmedabad'].map(name => latest(name))
 const site = makeSite({ latest: cities })
@@ -31,10 +37,9 @@ function expectNames(offered: Option[]): void {
 }
 
 test('fields offer cities under their names here, in the order of this language, and find them by the others', async () => {
-  for (const address of ['/te/rate-chart-web', '/te/compare?tab=city', '/te/compare?tab=cities']) {
-    const offered = offeredIn((await site.render(address)).html)
-    expectNames(offered)
-  }
+  for (const address of ['/te/rate-chart-web', '/te/compare?tab=city'])
+    expectNames(offeredIn((await site.render(address)).html))
+  expectNames(tickedIn((await site.render('/te/compare?tab=cities')).html))
   expectNames(JSON.parse((await site.file('/te/city-names.json'))!.body))
 })
 

@@ -1,8 +1,9 @@
 import { MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
 import { innerHtml, type Markup, markup } from '#web/ui/markup.ts'
+import { hasLongPrice } from '#web/ui/rates/longPrices.ts'
 import { LATER } from '../layout/Inlined.tsx'
 import { usePage } from '../page.ts'
-import { FlatTable, GroupedTable, hasLongPrice, renderMarketRows } from './priceTables.tsx'
+import { FlatTable, GroupedTable, renderMarketRows } from './priceTables.tsx'
 
 interface CityTableProps<Rate> {
   rates: readonly Rate[]

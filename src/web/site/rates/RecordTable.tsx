@@ -2,16 +2,11 @@ import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import type { CorrectedDays } from '#shared/site.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
+import { hasLongPrice } from '#web/ui/rates/longPrices.ts'
 import { usePage } from '../page.ts'
 import { renderCorrectionMark } from './CorrectionMark.tsx'
 import { renderCityLink } from './cities.tsx'
-import {
-  GroupedTable,
-  hasLongPrice,
-  renderMarketRows,
-  renderPriceCells,
-  renderSince,
-} from './priceTables.tsx'
+import { GroupedTable, renderMarketRows, renderPriceCells, renderSince } from './priceTables.tsx'
 import { formatSince, formatUnit } from './words.ts'
 
 interface RecordTableProps {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { KINDS, type Kind, MARKETS, type Market, type Markets, type Prices } from '#shared/rates/markets.ts'
-import { getPrice } from '#shared/rates/priceChange.ts'
+import { KINDS, type Kind, type Market, type Prices } from '#shared/rates/markets.ts'
 import { renderDelta } from '#web/ui/Delta.tsx'
 import { type Markup, markup } from '#web/ui/markup.ts'
 import { ColumnHeads } from '../layout/ColumnHeads.tsx'
@@ -12,13 +11,6 @@ const PriceHeads = ({ heads }: { heads: Parameters<typeof ColumnHeads>[0]['colum
   const { words } = usePage().locale
   return <ColumnHeads columns={[...heads, ...KINDS.map(kind => [words.kinds[kind], 'num'] as const)]} />
 }
-
-/** Figures of so many letters and more leave the name of their market no room beside them on a phone: 1234.56 */
-const LONG = 7
-
-/** Whether a price is so long that the names of markets stand above their figures. */
-export const hasLongPrice = (markets: Markets): boolean =>
-  MARKETS.some(market => KINDS.some(kind => String(getPrice(markets, market, kind) ?? '').length >= LONG))
 
 interface GroupedTableProps {
   className?: string

@@ -3,9 +3,10 @@ import type { LatestRate } from '#shared/rates/rates.ts'
 import type { CorrectedDays } from '#shared/site.ts'
 import { CorrectionMark } from '#web/site/rates/CorrectionMark.tsx'
 import { isOutdated } from '#web/site/rates/facts.ts'
-import { FlatTable, hasLongPrice, renderPriceCells } from '#web/site/rates/priceTables.tsx'
+import { FlatTable, renderPriceCells } from '#web/site/rates/priceTables.tsx'
 import { formatUnit } from '#web/site/rates/words.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
+import { hasLongPrice } from '#web/ui/rates/longPrices.ts'
 import { usePage } from '../../page.ts'
 
 interface CityTodayProps {
