@@ -46,7 +46,7 @@ const SITE_CHUNKS: Splitting = {
     },
     {
       name: 'base',
-      test: /node_modules.(react|react-dom|scheduler)[\\/]|islands.start|ui.Outline/,
+      test: /node_modules.(react|react-dom|scheduler)[\\/]|islands.start/,
     },
     {
       name: 'search',

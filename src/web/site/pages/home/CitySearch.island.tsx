@@ -1,14 +1,11 @@
-import type { Texts } from '#web/site/messages/texts.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
-import { Outline, SEARCH_OUTLINE } from '#web/ui/Outline.tsx'
 import { findMatches, type Option } from '#web/ui/suggestions.ts'
 
 interface CitySearchProps {
-  /** Address that finds a city, in the language of the page. */
-  action: string
   /** Address of the cities that are suggested. */
   names: string
-  words: Texts['home']['find']
+  suggestionsLabel: string
+  placeholder: string
 }
 
 let loading: Promise<Option[]> | undefined
@@ -39,28 +36,15 @@ async function suggestCities(address: string, typed: string): Promise<readonly O
   return loadCities(address.replace('.json', `-${encodeURIComponent(typed)}.json`))
 }
 
-/** Finds the rates of one city, by any of its names. Without script a form, which needs the whole name. */
-export const CitySearch = ({ action, names, words }: CitySearchProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: phones with Chrome before 118 do not know <search>
-  <form className="find onscreen" action={action} role="search">
-    <label className="vh" htmlFor="find">
-      {words.label}
-    </label>
-    <div>
-      <Outline path={SEARCH_OUTLINE} />
-      <Combobox
-        id="find"
-        name="city"
-        suggest={typed => suggestCities(names, typed)}
-        suggestionsLabel={words.suggestions}
-        placeholder={words.label}
-        required
-        maxLength={80}
-        submitsOnPick
-      />
-      <button className="btn" type="submit">
-        {words.button}
-      </button>
-    </div>
-  </form>
+/** A field that finds a city by any of its names; without script it needs the whole name. */
+export const CitySearch = ({ names, ...words }: CitySearchProps) => (
+  <Combobox
+    id="find"
+    name="city"
+    suggest={typed => suggestCities(names, typed)}
+    {...words}
+    required
+    maxLength={80}
+    submitsOnPick
+  />
 )

@@ -1,21 +1,35 @@
 import { CITY_NAMES } from '#web/site/feeds/files.ts'
+import { Outline, SEARCH_OUTLINE } from '#web/ui/Outline.tsx'
+import { GetForm } from '../../forms/GetForm.tsx'
 import { Island } from '../../islands/Island.tsx'
 import { usePage } from '../../page.ts'
 import { CitySearch } from './CitySearch.island.tsx'
 
-/** The field that finds a city, on pages. */
+/** Leads to the rates of one city. */
 export function FindCity() {
   const { texts, locale } = usePage()
+  const { find: words } = texts.home
   return (
-    <Island
-      source="src/web/site/pages/home/CitySearch.island.tsx"
-      component={CitySearch}
-      onTouch
-      props={{
-        action: locale.link('/chicken-rate'),
-        names: locale.link(CITY_NAMES),
-        words: texts.home.find,
-      }}
-    />
+    <GetForm className="find onscreen" address="/chicken-rate" role="search">
+      <label className="vh" htmlFor="find">
+        {words.label}
+      </label>
+      <div>
+        <Outline path={SEARCH_OUTLINE} />
+        <Island
+          source="src/web/site/pages/home/CitySearch.island.tsx"
+          component={CitySearch}
+          onTouch
+          props={{
+            names: locale.link(CITY_NAMES),
+            suggestionsLabel: words.suggestions,
+            placeholder: words.label,
+          }}
+        />
+        <button className="btn" type="submit">
+          {words.button}
+        </button>
+      </div>
+    </GetForm>
   )
 }
