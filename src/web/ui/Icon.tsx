@@ -1,5 +1,3 @@
-import { Outline } from './Outline.tsx'
-
 const OUTLINES = {
   bell: 'M10.27 21a2 2 0 0 0 3.46 0M3.26 15.33A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.67C19.41 13.96 18 12.5 18 8A6 6 0 0 0 6 8c0 4.5-1.41 5.96-2.74 7.33',
   chart: 'M3 3v18h18M7 15l4-5 4 3 5-7',
@@ -21,6 +19,7 @@ const OUTLINES = {
   plus: 'M5 12h14M12 5v14',
   print: 'M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M6 9V3h12v6M6 14h12v7H6z',
   right: 'm9 18 6-6-6-6',
+  search: 'm21 21-4.34-4.34M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0Z',
   share: 'M12 2v13M16 6l-4-4-4 4M4 12v8a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-8',
   trash:
     'M3 6h18M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2M10 11v6M14 11v6',
@@ -30,6 +29,12 @@ const OUTLINES = {
 }
 export type IconName = keyof typeof OUTLINES
 
+/**
+ * A drawing of lucide (ISC licence), inline: no icon font and no request. Always decoration: the words stand beside it or
+ * in the name of its button. `size` in px.
+ */
 export const Icon = ({ of, size = 20 }: { of: IconName; size?: number }) => (
-  <Outline path={OUTLINES[of]} size={size} />
+  <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+    <path d={OUTLINES[of]} />
+  </svg>
 )

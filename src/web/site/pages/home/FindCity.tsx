@@ -1,5 +1,5 @@
 import { CITY_NAMES } from '#web/site/feeds/files.ts'
-import { Outline, SEARCH_OUTLINE } from '#web/ui/Outline.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { GetForm } from '../../forms/GetForm.tsx'
 import { Island } from '../../islands/Island.tsx'
 import { usePage } from '../../page.ts'
@@ -15,7 +15,7 @@ export function FindCity() {
         {words.label}
       </label>
       <div>
-        <Outline path={SEARCH_OUTLINE} />
+        <Icon of="search" />
         <Island
           source="src/web/site/pages/home/CitySearch.island.tsx"
           component={CitySearch}
