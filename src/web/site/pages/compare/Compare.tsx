@@ -1,9 +1,6 @@
-import type { Day } from '#shared/days.ts'
 import { KINDS, type Kind, type Market } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
-import type { DailyRate } from '#shared/rates/rates.ts'
 import { renderCityLink } from '#web/site/rates/cities.tsx'
-import { isOutdated } from '#web/site/rates/facts.ts'
 import { loadTodayList } from '#web/site/rates/load.ts'
 import { FlatTable, renderPriceCells, renderSince } from '#web/site/rates/priceTables.tsx'
 import { RateBar } from '#web/site/rates/RateBar.tsx'
@@ -18,7 +15,7 @@ import { CityPicker } from './CityPicker.tsx'
 import { cityTab } from './CityTab.tsx'
 import { ComparedChart } from './ComparedChart.tsx'
 import { COMPARE_TABS, type CompareTab, compareTab, tabAddress } from './CompareFrame.tsx'
-import { loadCompareCities } from './load.ts'
+import { type CompareCitiesData, loadCompareCities } from './load.ts'
 import { monthTab } from './MonthTab.tsx'
 
 /** All cities, today. */
@@ -104,30 +101,16 @@ export const comparePage: Page = {
   load: (server, context) => TABS[readTab(context.visit.query)].load(server, context),
 }
 
-/** A chosen city and its last record, with the one before it; a city nobody entered has none. */
-interface ComparedCity {
-  city: string
-  rate: DailyRate | undefined
-}
-
 interface ComparedCitiesProps {
-  compared: readonly ComparedCity[]
+  compared: CompareCitiesData['compared']
   market: Market
 }
 
 /** INR per kg; undefined unless at least two cities have different prices: only then one is the lowest. */
-function findLowest({ compared, market }: ComparedCitiesProps, kind: Kind, today: Day): number | undefined {
-  const prices = compared.flatMap(({ rate }) =>
-    rate && !isOutdated(rate, today) ? (getPrice(rate.markets, market, kind) ?? []) : [],
-  )
+function findLowest({ compared, market }: ComparedCitiesProps, kind: Kind): number | undefined {
+  const prices = compared.flatMap(({ rate }) => getPrice(rate?.markets, market, kind) ?? [])
   const low = Math.min(...prices)
   return prices.some(price => price > low) ? low : undefined
-}
-
-/** The address of the comparison, under the published names, whatever they were asked for by. */
-function formatCompared(compared: readonly ComparedCity[], market: Market): string {
-  const query = new URLSearchParams([...compared.map(({ city }) => ['city', city]), ['market', market]])
-  return `${tabAddress('cities')}&${query}`
 }
 
 /** The chosen cities side by side. */
@@ -135,15 +118,14 @@ function ComparedCities(props: ComparedCitiesProps) {
   const { texts, locale, today, formatDay } = usePage()
   const { compared, market } = props
   const { cities: words } = texts.compare
-  const lowest = Object.fromEntries(KINDS.map(kind => [kind, findLowest(props, kind, today)]))
-  const renderRow = ({ city, rate }: ComparedCity) => {
-    const rateToday = rate && !isOutdated(rate, today) ? rate : undefined
-    const note = rateToday
-      ? renderSince(formatSince(rateToday, locale))
-      : rate && markup`<span class="note">${locale.words.notUpdated({ day: formatDay(rate.date) })}</span>`
+  const lowest = Object.fromEntries(KINDS.map(kind => [kind, findLowest(props, kind)]))
+  const renderRow = ({ city, rate, last }: (typeof compared)[number]) => {
+    const note = rate
+      ? renderSince(formatSince(rate, locale))
+      : last && markup`<span class="note">${locale.words.notUpdated({ day: formatDay(last.date) })}</span>`
     const cells = renderPriceCells({
-      prices: rateToday?.markets[market],
-      before: rateToday?.previous?.markets[market],
+      prices: rate?.markets[market],
+      before: rate?.previous?.markets[market],
       lowest: { prices: lowest, word: words.lowest },
       locale,
     })
@@ -156,7 +138,7 @@ function ComparedCities(props: ComparedCitiesProps) {
         <p>
           <time dateTime={today}>{locale.formats.longDate(today)}</time>,{' '}
           {formatUnit(
-            compared.flatMap(({ rate }) => (rate && !isOutdated(rate, today) ? rate : [])),
+            compared.flatMap(({ rate }) => rate ?? []),
             today,
             locale,
           )}
@@ -178,15 +160,17 @@ function ShareCompared({ compared, market }: ComparedCitiesProps) {
   const { texts, locale, site, today } = usePage()
   const { cities: words } = texts.compare
   const prices = compared.flatMap(({ city, rate }) => {
-    const price = rate && !isOutdated(rate, today) ? getPrice(rate.markets, market, 'chicken') : undefined
+    const price = getPrice(rate?.markets, market, 'chicken')
     return price === undefined ? [] : [`${locale.cityName(city)} ${locale.formats.number(price)}`]
   })
   const heading = [words.markets[market], locale.formats.date(today), locale.words.unit.plain].join(', ')
+  // the published names, whatever they were asked for by
+  const query = new URLSearchParams([...compared.map(({ city }) => ['city', city]), ['market', market]])
   return (
     <p className="acts row close onscreen">
       <Share
         text={prices.length > 0 ? `${heading}: ${prices.join(', ')}` : heading}
-        link={`${site.url}${locale.link(formatCompared(compared, market))}`}
+        link={site.url + locale.link(`${tabAddress('cities')}&${query}`)}
       />
     </p>
   )

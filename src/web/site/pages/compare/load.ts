@@ -95,10 +95,12 @@ async function findLast({ reads, cities }: PageServer, asked: string, names: str
     limit: 1,
     extras: ['previous'],
   })
-  const [rate] = rates
+  const [last] = rates
   return {
-    city: rate?.location ?? names.find(name => toPlaceKey(name) === toPlaceKey(asked)) ?? asked,
-    rate,
+    city: last?.location ?? names.find(name => toPlaceKey(name) === toPlaceKey(asked)) ?? asked,
+    last,
+    /** That of today. */
+    rate: last?.date === today ? last : undefined,
   }
 }
 
