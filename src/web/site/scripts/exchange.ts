@@ -7,8 +7,8 @@ import { latestOnly } from '../../ui/latestOnly.ts'
 export function start(root: HTMLElement): void {
   const form = root.querySelector('form')!
   const [action] = form.action.split('#')
-  const name = root.getAttribute('aria-labelledby')
-  const shown = name === null ? '#shown' : `[aria-labelledby=${name}] > .ratelist`
+  const heading = root.getAttribute('aria-labelledby')
+  const shown = heading === null ? '#shown' : `[aria-labelledby=${heading}] > .ratelist`
   const latest = latestOnly()
 
   const toQuery = () => {
