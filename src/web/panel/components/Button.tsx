@@ -6,15 +6,8 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'class
   /** What the label is about, for who does not see it. */
   about?: string
   icon?: IconName | undefined
-  /** Absent: the main action of its form or dialog. */
-  look?:
-    | `${'' | 'fit '}${'plain' | 'plain small'}`
-    | 'small'
-    | 'danger'
-    | 'plain next'
-    | 'plain more'
-    | 'fit'
-    | undefined
+  /** Its other classes; without them it is the main action of its form or dialog. */
+  look?: string | undefined
 }
 
 /** A button that sends no form, unless its `type` says so. */
