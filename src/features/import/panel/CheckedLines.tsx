@@ -8,7 +8,7 @@ import { checkImport, type DayRowOutcome, importRates, MAX_IMPORT } from '#share
 import { CallFailed, call } from '#web/call.ts'
 import { saveFile } from '#web/panel/browser.ts'
 import { Button } from '#web/panel/components/Button.tsx'
-import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
+import { ColumnHeads } from '#web/ui/ColumnHeads.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { ShowMore } from '#web/panel/components/ShowMore.tsx'
 import { AddAllCities, NewCityChoice } from '#web/panel/rate-entry/CityField.tsx'

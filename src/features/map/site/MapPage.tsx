@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale'
-import { ColumnHeads } from '#web/site/layout/ColumnHeads.tsx'
+import { ColumnHeads } from '#web/ui/ColumnHeads.tsx'
 import { page, usePage } from '#web/site/page.ts'
 import { cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
 import { formatDay } from '#web/site/rates/words.ts'

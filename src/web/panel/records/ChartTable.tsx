@@ -4,11 +4,12 @@ import { KINDS, type Market } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { buildHistoryUrl } from '#web/panel/addresses.ts'
-import { as, type ColumnHead, ColumnHeads, KIND_HEADS } from '#web/panel/components/ColumnHeads.tsx'
+import { type ColumnHead, ColumnHeads } from '#web/ui/ColumnHeads.tsx'
 import { date, dayMonth, number } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { hasLongPrice } from '#web/ui/rates/longPrices.ts'
+import { KIND_HEADS } from './kindHeads.ts'
 
 interface ChartTableProps {
   rates: readonly DailyRate[]
@@ -26,7 +27,7 @@ const COLUMNS: readonly ColumnHead[] = [
 ]
 
 export const ChartTable = ({ rates, markets, labels, actions }: ChartTableProps) => (
-  <table {...as.table} className="table rates grouped dated" aria-label={RATE_CHART.region}>
+  <table className="table rates grouped dated" aria-label={RATE_CHART.region}>
     <ColumnHeads
       columns={actions ? [...COLUMNS, [RATE_CHART.action, 'record-actions spanning onscreen']] : COLUMNS}
     />
@@ -48,22 +49,22 @@ function ChartRecord({
   const quoted = markets.filter(market => rate.markets[market])
   const rows = quoted.length === 0 ? [undefined] : quoted
   return (
-    <tbody {...as.group} className={hasLongPrice(rate.markets) ? 'long' : undefined}>
+    <tbody className={hasLongPrice(rate.markets) ? 'long' : undefined}>
       {rows.map((market, at) => (
-        <tr {...as.row} key={market ?? missing}>
+        <tr key={market ?? missing}>
           {at === 0 && (
             <>
-              <td {...as.cell} className="date" rowSpan={rows.length}>
+              <td className="date" rowSpan={rows.length}>
                 <time dateTime={rate.date}>{date(rate.date)}</time>
               </td>
-              <th {...as.groupHead} className="city" rowSpan={rows.length}>
+              <th scope="rowgroup" className="city" rowSpan={rows.length}>
                 {cityName(rate.location)}
               </th>
             </>
           )}
           {market ? <Prices rate={rate} market={market} label={labels[market]} /> : <NoMarkets />}
           {at === 0 && actions && (
-            <td {...as.cell} className="record-actions onscreen" rowSpan={rows.length}>
+            <td className="record-actions onscreen" rowSpan={rows.length}>
               <ActionButtons rate={rate} {...actions} />
             </td>
           )}
@@ -74,18 +75,18 @@ function ChartRecord({
 }
 
 const NoMarkets = () => (
-  <td {...as.cell} className="nothing" colSpan={1 + KINDS.length}>
+  <td className="nothing" colSpan={1 + KINDS.length}>
     {RATE_CHART.noMarkets}
   </td>
 )
 
 const Prices = ({ rate, market, label }: { rate: DailyRate; market: Market; label: string }) => (
   <>
-    <th {...as.rowHead}>{label}</th>
+    <th scope="row">{label}</th>
     {KINDS.map(kind => {
       const price = getPrice(rate.markets, market, kind)
       return (
-        <td {...as.cell} className="num" key={kind}>
+        <td className="num" key={kind}>
           {price === undefined ? missing : number(price)}
         </td>
       )

@@ -4,7 +4,7 @@ import { ADMIN_TYPE_LABELS } from '#messages/panel/shell.js'
 import { ADMIN_TYPES } from '#shared/accounts/accounts.ts'
 import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '#shared/audit/api.ts'
 import { buildHistoryUrl } from '#web/panel/addresses.ts'
-import { as, ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
+import { ColumnHeads } from '#web/ui/ColumnHeads.tsx'
 import { date, dateTime } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { UndoImport } from './UndoImport.tsx'
@@ -17,22 +17,22 @@ interface AuditTableProps {
 }
 
 export const AuditTable = ({ entries, onUndone }: AuditTableProps) => (
-  <table {...as.table} className="table folds headless" aria-labelledby="audit">
+  <table className="table folds headless" aria-labelledby="audit">
     <ColumnHeads columns={COLUMNS} />
-    <tbody {...as.group}>
+    <tbody>
       {entries.map(entry => (
-        <tr {...as.row} key={entry._id}>
-          <td {...as.cell} className="half hint whole">
+        <tr key={entry._id}>
+          <td className="half hint whole">
             <time dateTime={entry.at}>{dateTime(entry.at)}</time>
           </td>
-          <td {...as.cell} className="half hint break">
+          <td className="half hint break">
             {entry.by ? entry.by.name || AUDIT.dismissed : AUDIT.nobody}
           </td>
-          <td {...as.cell} className="strong">
+          <td className="strong">
             <span>{getActionLabel(entry.action)}</span>{' '}
             <span className="hint light">{describeDetail(entry)}</span>
           </td>
-          <td {...as.cell} className="subject break">
+          <td className="subject break">
             {entry.subject?.type === 'import' && entry.action === 'rates.imported' ? (
               <UndoImport importId={entry.subject._id} onUndone={onUndone} />
             ) : (

@@ -8,7 +8,6 @@ import { ADMIN_TYPES, type AdminType, type User, type UserChange } from '#shared
 import { changeUser } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
-import { as } from '#web/panel/components/ColumnHeads.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { logError } from '#web/panel/errors.ts'
 import { dateTime } from '#web/panel/formats.ts'
@@ -36,8 +35,8 @@ export function CustomerRow(props: CustomerRowProps) {
   const { rivalry, isOwn, isSelected, onSelect, onChanged } = props
   const { user, problem, change } = useChanges(props.user)
   return (
-    <tr {...as.row}>
-      <th {...as.rowHead} className="strong break">
+    <tr>
+      <th scope="row" className="strong break">
         {user.status === 'pending' && (
           <label className="pick tap light">
             <input
@@ -50,14 +49,14 @@ export function CustomerRow(props: CustomerRowProps) {
         )}
         <Value text={user.name} differs={rivalry?.name} />
       </th>
-      <td {...as.cell} className="hint break">
+      <td className="hint break">
         <div>{user.email}</div>
         <div>
           <Value text={user.mobile} differs={rivalry?.mobile} />
         </div>
         {user.status === 'pending' && <Request user={user} rivalry={rivalry} />}
       </td>
-      <td {...as.cell} className="half field">
+      <td className="half field">
         <select
           aria-label={CUSTOMERS.typeLabel({ name: user.name })}
           value={user.adminType ?? ''}
@@ -77,12 +76,12 @@ export function CustomerRow(props: CustomerRowProps) {
           </p>
         )}
       </td>
-      <td {...as.cell} className={user.isApproved ? 'good strong' : 'soft'}>
+      <td className={user.isApproved ? 'good strong' : 'soft'}>
         <span>{user.isApproved ? CUSTOMERS.active : CUSTOMERS.inactive}</span>
         <Story user={user} />
         {!isOwn && <AccessActions user={user} onChanged={onChanged} />}
       </td>
-      <td {...as.cell} className="half">
+      <td className="half">
         <DecisionButton user={user} isOwn={isOwn} hasRivals={rivalry !== undefined} onChange={change} />
       </td>
     </tr>

@@ -7,7 +7,7 @@ import { ACCOUNT_STATUSES, type User } from '#shared/accounts/accounts.ts'
 import { removeUser } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
-import { as, ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
+import { ColumnHeads } from '#web/ui/ColumnHeads.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { Filters } from '#web/panel/components/Filters.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
@@ -76,9 +76,9 @@ function CustomerTable({ all, filter, onChanged }: CustomerTableProps) {
         onSelect={setSelected}
         onDismissed={onChanged}
       />
-      <table {...as.table} className="table folds headless" aria-labelledby="users">
+      <table className="table folds headless" aria-labelledby="users">
         <ColumnHeads columns={COLUMNS} />
-        <tbody {...as.group}>
+        <tbody>
           {users.map(user => (
             <CustomerRow
               key={user._id}

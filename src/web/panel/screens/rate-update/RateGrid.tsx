@@ -6,7 +6,7 @@ import { parsePrice } from '#shared/figures.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { getPriceChange } from '#shared/rates/priceChange.ts'
 import { Button } from '#web/panel/components/Button.tsx'
-import { as, ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
+import { ColumnHeads } from '#web/ui/ColumnHeads.tsx'
 import { number } from '#web/panel/formats.ts'
 import {
   CELLS,
@@ -92,12 +92,12 @@ export function RateGrid({ form, onMessage }: RateGridProps) {
           focus={(_, cell) => document.getElementById(cell)?.focus()}
         />
       </div>
-      <table className="grid folds" {...as.table} aria-label={RATE_UPDATE.grid} {...keys}>
+      <table className="grid folds" aria-label={RATE_UPDATE.grid} {...keys}>
         <ColumnHeads columns={[[RATE_UPDATE.market, 'vh-phone'], ...KINDS.map(kind => KIND_LABELS[kind])]} />
-        <tbody {...as.group}>
+        <tbody>
           {MARKETS.map(market => (
-            <tr {...as.row} key={market}>
-              <th {...as.rowHead}>{MARKET_LABELS[market]}</th>
+            <tr key={market}>
+              <th scope="row">{MARKET_LABELS[market]}</th>
               {KINDS.map(kind => (
                 <RateCell key={kind} cell={toCellKey(market, kind)} form={form} />
               ))}
@@ -123,7 +123,7 @@ function RateCell({ cell, form }: { cell: Cell; form: RateForm }) {
   const warning = findPriceWarning(cells, cell, row.before)
   const was = parsePrice(row.before[cell] ?? '')
   return (
-    <td {...as.cell}>
+    <td>
       <div className="rate field">
         <input
           className={warning && !problem ? 'unusual' : undefined}

@@ -1,5 +1,5 @@
 /** Text of a head, and the class of its column. */
-type ColumnHead = string | readonly [text: string, className: string]
+export type ColumnHead = string | readonly [text: string, className: string]
 
 export const ColumnHeads = ({ columns }: { columns: readonly ColumnHead[] }) => (
   <thead>
