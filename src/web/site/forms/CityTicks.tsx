@@ -2,6 +2,7 @@ import { toPlaceKey } from '#shared/places.ts'
 import { type Spellings, toCityOption } from '#web/site/rates/cities.tsx'
 import { islandAttributes } from '../islands/Island.tsx'
 import { usePage } from '../page.ts'
+import { focusOnArrival } from './Field.tsx'
 
 interface CityTicksProps {
   cities: readonly string[]
@@ -69,7 +70,7 @@ export function CityTicks(props: CityTicksProps) {
               value={city}
               data-names={names}
               defaultChecked={isChosen(city)}
-              autoFocus={isFirst && at === 0}
+              {...focusOnArrival(isFirst && at === 0)}
             />
             <span>{label}</span>
           </label>

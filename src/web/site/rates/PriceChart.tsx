@@ -36,12 +36,6 @@ export function PriceChart({ days, lines }: PriceChartProps) {
       : [],
   )
   return (
-    <LineChart
-      label={sentences.join(' ')}
-      lines={lines}
-      days={named}
-      length={days.length}
-      write={rupees}
-    />
+    <LineChart label={sentences.join(' ')} lines={lines} days={named} length={days.length} write={rupees} />
   )
 }

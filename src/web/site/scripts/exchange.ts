@@ -33,7 +33,8 @@ export function start(root: HTMLElement): void {
     if (!loaded) return
     document.querySelector(shown)!.replaceWith(loaded)
     const said = form.querySelector('output')
-    if (said) said.textContent = [...loaded.querySelectorAll('header > *')].map(part => part.textContent).join(', ')
+    if (said)
+      said.textContent = [...loaded.querySelectorAll('header > *')].map(part => part.textContent).join(', ')
     // myCitiesInPlace.ts listens
     dispatchEvent(new Event('rates'))
   }

@@ -28,7 +28,7 @@ export function start(list: HTMLElement): void {
     panel.setAttribute('aria-labelledby', tab.id)
   }
   list.addEventListener('keydown', event => {
-    const at = tabs.findIndex(tab => tab === event.target)
+    const at = tabs.indexOf(event.target as HTMLAnchorElement)
     const next = getTarget(event.key, at, tabs.length)
     if (event.key === ' ') tabs[at]!.click()
     else if (next === undefined) return

@@ -4,9 +4,9 @@ import { ADMIN_TYPE_LABELS } from '#messages/panel/shell.js'
 import { ADMIN_TYPES } from '#shared/accounts/accounts.ts'
 import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '#shared/audit/api.ts'
 import { buildHistoryUrl } from '#web/panel/addresses.ts'
-import { ColumnHeads } from '#web/ui/ColumnHeads.tsx'
 import { date, dateTime } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
+import { ColumnHeads } from '#web/ui/ColumnHeads.tsx'
 import { UndoImport } from './UndoImport.tsx'
 
 const COLUMNS = [AUDIT.when, AUDIT.who, AUDIT.what, AUDIT.subject]
@@ -25,9 +25,7 @@ export const AuditTable = ({ entries, onUndone }: AuditTableProps) => (
           <td className="half hint whole">
             <time dateTime={entry.at}>{dateTime(entry.at)}</time>
           </td>
-          <td className="half hint break">
-            {entry.by ? entry.by.name || AUDIT.dismissed : AUDIT.nobody}
-          </td>
+          <td className="half hint break">{entry.by ? entry.by.name || AUDIT.dismissed : AUDIT.nobody}</td>
           <td className="strong">
             <span>{getActionLabel(entry.action)}</span>{' '}
             <span className="hint light">{describeDetail(entry)}</span>

@@ -235,9 +235,7 @@ function DecisionButton({ user, isOwn, hasRivals, onChange }: DecisionButtonProp
         about={name}
         onClick={decide}
       />
-      {isAsking && (
-        <ConfirmDialog {...question} onStay={() => setAsking(false)} onGo={change} />
-      )}
+      {isAsking && <ConfirmDialog {...question} onStay={() => setAsking(false)} onGo={change} />}
     </>
   )
 }

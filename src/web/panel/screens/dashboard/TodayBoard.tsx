@@ -4,9 +4,9 @@ import { addDays, type Day, indiaDay } from '#shared/days.ts'
 import type { DayEntries, Entered } from '#shared/rates/dayEntries.ts'
 import type { Write } from '#shared/rates/rates.ts'
 import { buildChartUrl, buildEntryUrl } from '#web/panel/addresses.ts'
-import { ColumnHeads } from '#web/ui/ColumnHeads.tsx'
 import { dateTime, dayMonth, time } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
+import { ColumnHeads } from '#web/ui/ColumnHeads.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 /** Lists the cities that are missing today, each a link to its entry, and who entered the others. */

@@ -6,7 +6,6 @@ import { parsePrice } from '#shared/figures.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { getPriceChange } from '#shared/rates/priceChange.ts'
 import { Button } from '#web/panel/components/Button.tsx'
-import { ColumnHeads } from '#web/ui/ColumnHeads.tsx'
 import { number } from '#web/panel/formats.ts'
 import {
   CELLS,
@@ -23,6 +22,7 @@ import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
 import { isMessage, pasteBlock } from '#web/panel/rate-entry/paste.ts'
 import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
+import { ColumnHeads } from '#web/ui/ColumnHeads.tsx'
 import { Delta } from '#web/ui/Delta.tsx'
 import type { RateForm } from './useRateForm.ts'
 

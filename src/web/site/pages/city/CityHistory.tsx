@@ -29,8 +29,7 @@ export function CityHistory({ data }: { data: CityData }) {
   const { history: words } = texts.city
   // leaves out the days of this month that are still to come: they are no gaps
   const days = daysBetween(from, to).filter(day => day <= today)
-  const defaultMarket =
-    MARKETS.find(market => hasPrice(toLine(days, rates, market, kind))) ?? HEADLINE_MARKET
+  const defaultMarket = MARKETS.find(market => hasPrice(toLine(days, rates, market, kind))) ?? HEADLINE_MARKET
   const { market = defaultMarket } = query
   const line = toLine(days, rates, market, kind)
   const isQuoted = hasPrice(line)
@@ -46,7 +45,12 @@ export function CityHistory({ data }: { data: CityData }) {
       <p className="unit hint">{isQuoted ? words.unit : words.none}</p>
       {isQuoted && (
         <>
-          <HistoryChart days={days} market={market} line={line} national={toLine(days, national, market, kind)} />
+          <HistoryChart
+            days={days}
+            market={market}
+            line={line}
+            national={toLine(days, national, market, kind)}
+          />
           <DownloadLinks
             address={format =>
               buildExportUrl(format, { location: city.name, from, to, market: query.market })
@@ -54,13 +58,7 @@ export function CityHistory({ data }: { data: CityData }) {
           />
           <CityEmbed city={city} />
           <RangeFacts days={days} market={market} line={line} />
-          <DayTable
-            rates={rates}
-            corrected={corrected}
-            kind={kind}
-            market={market}
-            national={national}
-          />
+          <DayTable rates={rates} corrected={corrected} kind={kind} market={market} national={national} />
         </>
       )}
     </section>

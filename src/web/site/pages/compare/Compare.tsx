@@ -71,9 +71,7 @@ const citiesTab = compareTab('cities', {
               <ComparedChart compared={compared} history={history} market={query.market} />
             </>
           )}
-          {compared.length === 0 && !query.problem && (
-            <p className="asks soft">{texts.compare.cities.ask}</p>
-          )}
+          {compared.length === 0 && !query.problem && <p className="asks soft">{texts.compare.cities.ask}</p>}
         </div>
       </div>
     )

@@ -1,7 +1,7 @@
 import { CORRECTIONS_FEED } from '#features/open-data/site/correctionsFeed.ts'
 import { type Correction, QUICK_CORRECTION_MINUTES } from '#shared/rates/corrections.ts'
-import { ColumnHeads } from '#web/ui/ColumnHeads.tsx'
 import { CityLink } from '#web/site/rates/cities.tsx'
+import { ColumnHeads } from '#web/ui/ColumnHeads.tsx'
 import { page, usePage } from '../../page.ts'
 import { CORRECTIONS, describeCorrection, namePrice } from './corrections.ts'
 import { loadCorrections } from './load.ts'
