@@ -10,9 +10,9 @@ function offeredIn(html: string): Option[] {
 
 /** What is to be ticked, by the keys of its names. */
 const tickedIn = (html: string): Option[] =>
-  [
-    ...html.matchAll(/<input type="checkbox"[^>]*value="([^"]*)" data-names="([^"]*)"[^>]*><span>([^<]*)/g),
-  ].map(([, value, names, label]) => ({ value: value!, label, also: names!.split(' ') }))
+  [...html.matchAll(/data-names="([^"]*)"[^>]*value="([^"]*)"[^>]*><span>([^<]*)/g)].map(
+    ([, names, value, label]) => ({ value: value!, label, also: names!.split(' ') }),
+  )
 
 const cities = ['Hyderabad', 'Bengaluru', 'constructor', 'Ahmedabad'].map(name => latest(name))
 const site = makeSite({ latest: cities })
