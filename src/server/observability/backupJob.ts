@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import { extname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
-import { runBeside } from '../jobs/runBeside.ts'
 import type { Job } from '../jobs/schedule.ts'
 import { noteBackupFailure, readBackupFailure } from './queries.ts'
 
@@ -28,7 +32,7 @@ export function backupJob(
       at: BACKUP_EVERY_HOURS === 24 ? NIGHT : 0,
       longest: LONGEST,
       async run(signal) {
-        const reason = await runBeside(['backup'], signal)
+        const reason = await backUpBeside(signal)
         if (reason === undefined || signal.aborted) return
         const isNews = (await readBackupFailure(storage.db)) === undefined
         if (isNews) await notify()
@@ -37,4 +41,24 @@ export function backupJob(
       },
     },
   ]
+}
+
+/**
+ * Makes a backup in a process of its own, which gives way to visitors. Returns why it failed: the last line that it printed as
+ * an error. Undefined when it succeeded.
+ */
+async function backUpBeside(signal: AbortSignal): Promise<string | undefined> {
+  const run = join(import.meta.dirname, `../../cli/run${extname(import.meta.filename)}`)
+  const child = spawn(process.execPath, [run, 'backup', '--text'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal,
+  })
+  const closed = once(child, 'close').catch(error => [(error as Error).message])
+  try {
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // it has ended already
+  }
+  const [errors, [code]] = await Promise.all([text(child.stderr), closed])
+  return code === 0 ? undefined : errors.trim().split('\n').at(-1) || `it ended with ${code}`
 }
