@@ -100,9 +100,7 @@ describe('a response that bypasses Fastify', () => {
       await fetch(line.address + path)
       const bare = await openBare(line.address)
       bare.socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nhOST: evil.example\r\n\r\n`)
-      const answer = await bare.closed
-      expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-      expect(answer).toContain('"code":"request.malformed"')
+      expect(await bare.closed).toMatch(/^HTTP\/1\.1 400 /)
     },
   )
 

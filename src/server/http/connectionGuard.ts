@@ -1,13 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { LIVE_PATH } from '../realtime/webSockets.ts'
-import { toProblem } from './errorHandler.ts'
-import { HttpError } from './httpError.ts'
-
-/** Sent with every response, also with those that bypass Fastify. */
-const NOSNIFF = ['x-content-type-options', 'nosniff'] as const
 
 /** Pipelined requests of one connection that may wait for the responses before theirs. */
 const MAX_PIPELINED = 32
@@ -47,18 +41,6 @@ function limitPipelining(): (request: IncomingMessage, reply: ServerResponse) =>
   }
 }
 
-function reject(reply: ServerResponse): void {
-  const refused = new HttpError('request.malformed')
-  reply
-    .writeHead(refused.status, {
-      'content-type': 'application/problem+json',
-      'cache-control': 'no-store',
-      connection: 'close',
-      [NOSNIFF[0]]: NOSNIFF[1],
-    })
-    .end(JSON.stringify(toProblem(refused, randomUUID())))
-}
-
 /**
  * Checks connections and requests before anything else: live connections and cached responses bypass Fastify's hooks.
  * Must be called last, so that its `onReady` wraps every other request listener.
@@ -78,11 +60,12 @@ function guard(server: Server): void {
   const isCutOff = limitPipelining()
 
   function handle(request: IncomingMessage, reply: ServerResponse): void {
+    // as Node answers what it cannot read
     if (hasTwoHosts(request)) {
-      reject(reply)
+      reply.writeHead(400, { connection: 'close' }).end()
       return
     }
-    if (request.url!.startsWith(LIVE_PATH)) reply.setHeader(...NOSNIFF)
+    if (request.url!.startsWith(LIVE_PATH)) reply.setHeader('x-content-type-options', 'nosniff')
     for (const handler of handlers) handler.call(server, request, reply)
   }
 

@@ -36,7 +36,7 @@ function toHttpError(error: unknown): HttpError {
 }
 
 /** The problem details of an error (RFC 9457). */
-export const toProblem = ({ code, status, message, details }: HttpError, requestId: string): Problem => ({
+const toProblem = ({ code, status, message, details }: HttpError, requestId: string): Problem => ({
   type: 'about:blank',
   title: STATUS_CODES[status] ?? 'Error',
   status,
