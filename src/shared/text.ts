@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isDay, isMonth } from './days.ts'
+import { FIRST_DAY, isDay, isMonth } from './days.ts'
 import { collapseSpaces } from './places.ts'
 import { errorKey, type ValidationKey } from './validation.ts'
 
@@ -58,6 +58,18 @@ export const DayText = z
     z.refine(isDay, errorKey('unrealDay')),
     z.meta({ format: 'date' }),
   )
+
+/** Where a page ended, as its `Link` header has it. A day in it is real, because PostgreSQL fails on any other. */
+export const pageCursor = (max: number, pattern: RegExp) =>
+  z
+    .optional(
+      z.string().check(
+        limitLength(max, 'noPage'),
+        z.regex(pattern, errorKey('noPage')),
+        z.refine(text => isDay(/\d{4}-\d\d-\d\d/.exec(text)?.[0] ?? FIRST_DAY), errorKey('noPage')),
+      ),
+    )
+    .check(z.describe('Where the page before ended, from its `Link` header.'))
 
 /** A calendar month, YYYY-MM. */
 export const MonthText = z

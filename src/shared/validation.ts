@@ -7,7 +7,6 @@ import { WRONG_CODE } from './sentences.ts'
 export const SERVER_CHECKS = {
   futureDay: 'The date cannot be in the future.',
   requestKey: 'An Idempotency-Key has 1 to 64 letters, digits, - and _.',
-  foreignCursor: 'This is not a cursor of ours.',
   noAccountType: 'Please select Admin Type before approval.',
   passwordShort: 'A password has at least {minimum} characters.',
   passwordOwn:

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/db.ts'
-import { formatInstant } from '#server/database/queries.ts'
+import { formatInstant, type Page, selectMicroseconds, toInstant, toPage } from '#server/database/queries.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
 import type { AuditAction, AuditEntry } from '#shared/audit/api.ts'
 import type { Day } from '#shared/days.ts'
@@ -51,9 +51,6 @@ interface EntryFilter {
   cityKey?: string | undefined
 }
 
-/** An entry, and the cursor of a page that ends with it. */
-type Entry = AuditEntry & { cursor: string }
-
 const startOfDay = (day: Day, daysLater = 0) =>
   sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Asia/Kolkata')`
 
@@ -79,9 +76,9 @@ export async function listEntries(
   { person, action, date, cityKey }: EntryFilter,
   limit: number,
   cursor?: string,
-): Promise<Entry[]> {
+): Promise<Page<AuditEntry>> {
   const [microseconds = '', last = ''] = cursor?.split('.') ?? []
-  const until = sql`'epoch'::timestamptz + ${microseconds}::bigint * interval '1 microsecond'`
+  const until = toInstant(microseconds)
   const select = (table: Fragment, key: Fragment, ofAction: Fragment, columns: Fragment) => sql`
     select e.at, ${key} as key, ${ofAction} as action, e.account_id, ${columns}
     from ${table} left join city c on c.id = e.city_id
@@ -96,7 +93,7 @@ export async function listEntries(
             select n.id from city n join city c on c.id = coalesce(n.now_id, n.id) where c.key = ${cityKey})`
       }
       ${cursor === undefined ? sql`` : sql`and e.at <= ${until} and (e.at < ${until} or ${key} < ${last})`}
-    order by e.at desc, key desc limit ${limit}`
+    order by e.at desc, key desc limit ${limit + 1}`
   const events = select(
     sql`event e left join account s on s.id = e.subject_id`,
     EVENT_KEY,
@@ -109,12 +106,12 @@ export async function listEntries(
     sql`'rate.' || e.action`,
     sql`${selectRate} as subject, null::jsonb as before, null::jsonb as after, null as request_id`,
   )
-  const { rows } = await sql<Entry>`
+  const { rows } = await sql<AuditEntry & { cursor: string }>`
     select e.key as "_id", ${formatInstant('e.at')} as at, e.action,
       case when e.account_id is not null then json_build_object('_id', e.account_id, 'name', coalesce(a.name, '')) end as by,
       e.subject, e.before, e.after, e.request_id as "requestId",
-      (extract(epoch from e.at) * 1000000)::bigint || '.' || e.key as cursor
+      ${selectMicroseconds('e.at')} || '.' || e.key as cursor
     from ((${events}) union all (${revisions})) e left join account a on a.id = e.account_id
-    order by e.at desc, e.key desc limit ${limit}`.execute(db)
-  return rows
+    order by e.at desc, e.key desc limit ${limit + 1}`.execute(db)
+  return toPage(rows, limit)
 }

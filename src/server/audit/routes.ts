@@ -11,10 +11,9 @@ export const audit = fp(
     endpointRoute(app, listAudit, async ({ query, request, reply }) => {
       const { location, cursor, ...filter } = query
       const cityKey = location && cities.toKey(location)
-      const found = await listEntries(db, { ...filter, cityKey }, AUDIT_PAGE + 1, cursor)
-      const page = found.slice(0, AUDIT_PAGE)
-      if (found.length > page.length) reply.header('link', formatNextLink(request.url, page.at(-1)!.cursor))
-      return page.map(({ cursor: _, ...entry }) => entry)
+      const { page, next } = await listEntries(db, { ...filter, cityKey }, AUDIT_PAGE, cursor)
+      if (next) reply.header('link', formatNextLink(request.url, next))
+      return page
     })
   },
   { name: 'audit', decorators: { fastify: ['db', 'cities'] } },

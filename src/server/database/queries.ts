@@ -1,10 +1,36 @@
-import { sql } from 'kysely'
+import { type QueryResult, sql } from 'kysely'
 import { OperatorError } from '#server/operatorError.ts'
 import type { Db, ReadOnlyDb } from './db.ts'
 
 /** An instant as the API writes it (ISO, UTC). */
 export const formatInstant = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The microseconds since 1970 of an instant: in a cursor, because a Date does not hold them. */
+export const selectMicroseconds = (column: string) =>
+  sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`
+
+/** The instant of microseconds since 1970. */
+export const toInstant = (microseconds: string) =>
+  sql`'epoch'::timestamptz + ${microseconds}::bigint * interval '1 microsecond'`
+
+/** A page of a list; `next` is the cursor of the following one. */
+export interface Page<Entry> {
+  page: Entry[]
+  next: string | undefined
+}
+
+/** The page of these rows, of which one more was read, without their cursors. */
+export function toPage<Row extends { cursor: string }>(
+  rows: readonly Row[],
+  limit: number,
+): Page<Omit<Row, 'cursor'>> {
+  const next = rows.length > limit ? rows[limit - 1]!.cursor : undefined
+  return { page: rows.slice(0, limit).map(({ cursor: _, ...row }) => row), next }
+}
+
+/** Whether a statement changed anything. */
+export const hasChanged = ({ numAffectedRows = 0n }: QueryResult<unknown>): boolean => numAffectedRows > 0n
 
 export const isAnswering = (db: Db): Promise<boolean> =>
   sql`select 1`.execute(db).then(

@@ -1,27 +1,16 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Db } from '#server/database/db.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Job } from '#server/jobs/schedule.ts'
 import { deleteMessagesBefore } from './queries.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-interface Purge {
-  db: Db
-  /** After which messages are deleted: the contact form says so. */
-  days: number
-  log: Pick<FastifyBaseLogger, 'info'>
-  /** The database's clock: ours, a year ahead, would delete everything. */
-  databaseNow(): Date
-}
-
-/** Deletes messages older than the contact form says. */
-export async function purgeMessages({ db, days, log, databaseNow }: Purge): Promise<void> {
-  const messages = await deleteMessagesBefore(db, new Date(databaseNow().getTime() - days * DAY))
-  if (messages > 0) log.info({ messages }, 'old messages deleted')
-}
-
+/** Deletes messages older than the contact form says, by the database's clock: ours, a year ahead, would delete everything. */
 export const purgeJob = ({ storage: { db }, config, log, databaseNow }: FastifyInstance): Job => ({
   name: 'message.purge',
   every: 60,
-  run: () => purgeMessages({ db, days: config.MESSAGE_RETENTION_DAYS, log, databaseNow }),
+  async run() {
+    const before = new Date(databaseNow().getTime() - config.MESSAGE_RETENTION_DAYS * DAY)
+    const messages = await deleteMessagesBefore(db, before)
+    if (messages > 0) log.info({ messages }, 'old messages deleted')
+  },
 })

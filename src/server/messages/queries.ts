@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/db.ts'
-import type { AuditAction } from '#shared/audit/api.ts'
+import {
+  formatInstant,
+  hasChanged,
+  type Page,
+  selectMicroseconds,
+  toInstant,
+  toPage,
+} from '#server/database/queries.ts'
 import type { Day } from '#shared/days.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import type { countMessages } from '#shared/messages/api.ts'
@@ -85,50 +92,33 @@ const fits = ({ day, states, subject, cities, q }: MessageFilter): Fragment =>
     sql` and `,
   )
 
-interface Row extends Omit<Message, 'createdAt' | 'changed'> {
-  createdAt: Date
-  changedAt: Date | null
-  changedBy: string | null
-  /** Microseconds since 1970, which a Date does not hold. */
-  position: string
-}
-
-const toMessage = ({ position: _, createdAt, changedAt, changedBy, ...row }: Row): Message => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-  changed: changedAt && { at: changedAt.toISOString(), by: changedBy },
-})
-
-const select = (where: Fragment) => sql<Row>`
-  select m.id as _id, m.name, m.email, m.phone, m.city, m.subject, m.message,
-    m.preferred_contact as "preferredContact", m.created_at as "createdAt",
-    (extract(epoch from m.created_at) * 1000000)::bigint::text as position,
-    m.state, m.changed_at as "changedAt", a.name as "changedBy"
-  from message m left join account a on a.id = m.changed_by
-  where ${where}`
+const selectMessage = sql`m.id as _id, m.name, m.email, m.phone, m.city, m.subject, m.message,
+  m.preferred_contact as "preferredContact", ${formatInstant('m.created_at')} as "createdAt", m.state,
+  case when m.changed_at is not null
+    then json_build_object('at', ${formatInstant('m.changed_at')}, 'by', a.name) end as changed`
 
 /** Returns a message; undefined when there is none. */
 export async function findMessage(tx: Db, id: string): Promise<Message | undefined> {
-  const { rows } = await select(sql`m.id = ${id}::uuid`).execute(tx)
-  return rows[0] && toMessage(rows[0])
+  const { rows } = await sql<Message>`
+    select ${selectMessage} from message m left join account a on a.id = m.changed_by
+    where m.id = ${id}::uuid`.execute(tx)
+  return rows[0]
 }
 
-/** Lists one page, newest first, with the cursor of the next; a cursor is the instant and the id of the last message. */
+/** Lists one page, newest first; a cursor is the instant and the id of its last message. */
 export async function listMessagePage(
   db: ReadOnlyDb,
   filter: MessageFilter,
   { size, cursor }: { size: number; cursor?: string | undefined },
-): Promise<{ messages: Message[]; next: string | undefined }> {
-  const at = cursor?.indexOf('-') ?? 0
-  const after = cursor
-    ? sql`(m.created_at, m.id) <
-        (timestamptz 'epoch' + ${cursor.slice(0, at)}::bigint * interval '1 microsecond', ${cursor.slice(at + 1)}::uuid)`
-    : sql`true`
-  const { rows } = await sql<Row>`${select(sql`${fits(filter)} and ${after}`)}
+): Promise<Page<Message>> {
+  const [microseconds = '', id] = cursor?.split('.') ?? []
+  const { rows } = await sql<Message & { cursor: string }>`
+    select ${selectMessage}, ${selectMicroseconds('m.created_at')} || '.' || m.id as cursor
+    from message m left join account a on a.id = m.changed_by
+    where ${fits(filter)}
+      ${id === undefined ? sql`` : sql`and (m.created_at, m.id) < (${toInstant(microseconds)}, ${id}::uuid)`}
     order by m.created_at desc, m.id desc limit ${size + 1}`.execute(db)
-  const page = rows.slice(0, size)
-  const last = rows.length > size ? page.at(-1) : undefined
-  return { messages: page.map(toMessage), next: last && `${last.position}-${last._id}` }
+  return toPage(rows, size)
 }
 
 /** Messages read at a time. */
@@ -138,8 +128,8 @@ const CHUNK = 500
 export async function* streamMessages(db: ReadOnlyDb, filter: MessageFilter): AsyncGenerator<Message[]> {
   let cursor: string | undefined
   do {
-    const { messages, next } = await listMessagePage(db, filter, { size: CHUNK, cursor })
-    if (messages.length > 0) yield messages
+    const { page, next } = await listMessagePage(db, filter, { size: CHUNK, cursor })
+    if (page.length > 0) yield page
     cursor = next
   } while (cursor)
 }
@@ -167,17 +157,17 @@ export async function listWrittenCities(db: ReadOnlyDb): Promise<string[]> {
 }
 
 /** Gives a message a state; false where it has that already, or does not exist. */
-export async function updateState(
+export const updateState = (
   tx: Db,
   id: string,
   state: MessageState,
-  { accountId, at }: { accountId: string; at: Date },
-): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    update message set state = ${state}, changed_at = ${at}, changed_by = ${accountId}::uuid
-    where id = ${id}::uuid and state <> ${state}`.execute(tx)
-  return numAffectedRows > 0n
-}
+  accountId: string,
+  at: Date,
+): Promise<boolean> =>
+  sql`update message set state = ${state}, changed_at = ${at}, changed_by = ${accountId}::uuid
+    where id = ${id}::uuid and state <> ${state}`
+    .execute(tx)
+    .then(hasChanged)
 
 /** Deletes messages older than an instant, with their notifications; returns how many. */
 export async function deleteMessagesBefore(db: Db, before: Date): Promise<number> {
@@ -190,23 +180,15 @@ interface ErasedCounts {
   notifications: number
 }
 
-/** Deletes the messages of a person (`Person`) with their notifications, and records how many, in one statement. */
-export async function deletePersonMessages(
-  db: Db,
-  person: string,
-  { accountId, requestId }: { accountId: string; requestId: string },
-): Promise<ErasedCounts> {
+/** Deletes the messages of a person (`Person`) with their notifications; returns how many. */
+export async function deletePersonMessages(tx: Db, person: string): Promise<ErasedCounts> {
   const { rows } = await sql<ErasedCounts>`
     with deleted as (
       delete from message where lower(email) = ${person} or phone = ${person} returning id
     ), notices as (
       delete from notification where message_id in (select id from deleted) returning id
-    ), counts as (
-      select (select count(*) from deleted) as messages, (select count(*) from notices) as notifications
-    ), recorded as (
-      insert into event (account_id, action, after, request_id)
-      select ${accountId}::uuid, ${'message.erased' satisfies AuditAction}, to_jsonb(counts), ${requestId} from counts
     )
-    select messages::integer, notifications::integer from counts`.execute(db)
+    select (select count(*)::integer from deleted) as messages,
+      (select count(*)::integer from notices) as notifications`.execute(tx)
   return rows[0]!
 }

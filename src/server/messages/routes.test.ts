@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 
 const send = (body: unknown) => server.call('POST', '/api/messages', { body })
-const list = async (query = ''): Promise<Message[]> => await server.read(`/api/messages${query}`, admin)
+const list = async (): Promise<Message[]> => await server.read('/api/messages', admin)
 const announced = async () => (await server.read('/api/notifications', admin)) as { title: string }[]
 
 describe('sending', () => {

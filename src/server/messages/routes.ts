@@ -1,46 +1,14 @@
 import fp from 'fastify-plugin'
 import { eraseRequests } from '#server/accounts/users/removal.ts'
+import { recordEvent } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/db.ts'
 import { endpointRoute, toAuthor } from '#server/http/endpointRoute.ts'
 import { toJsonParts } from '#server/http/streams.ts'
 import { utcDay } from '#shared/days.ts'
-import { countMessages, eraseMessages, listMessages, MAX_FOUND, sendMessage } from '#shared/messages/api.ts'
-import type { Message } from '#shared/messages/messages.ts'
+import { countMessages, eraseMessages, listMessages, sendMessage } from '#shared/messages/api.ts'
 import { inboxRoutes } from './inbox/routes.ts'
-import { countMessagesOn, deletePersonMessages, listMessagePage, streamMessages } from './queries.ts'
+import { countMessagesOn, deletePersonMessages, streamMessages } from './queries.ts'
 import { createSubmitMessage } from './submitMessage.ts'
-
-/** Messages as an exported table; instants are UTC. */
-const MESSAGE_TABLE = {
-  columns: [
-    'Received',
-    'Name',
-    'Email',
-    'Phone',
-    'City',
-    'Subject',
-    'Message',
-    'Preferred contact',
-    'State',
-    'Changed',
-    'Changed by',
-  ],
-  toRows: (message: Message) => [
-    [
-      message.createdAt,
-      message.name,
-      message.email,
-      message.phone,
-      message.city,
-      message.subject,
-      message.message,
-      message.preferredContact,
-      message.state,
-      message.changed?.at,
-      message.changed?.by ?? undefined,
-    ],
-  ],
-}
 
 const SENT = { message: '🎉 Message sent successfully!' }
 
@@ -61,23 +29,24 @@ export const messages = fp<MessageOptions>(
       return SENT
     })
 
-    endpointRoute(app, listMessages, async ({ query: { date, q }, reply }) =>
-      q === undefined
-        ? streams.sendJson(reply, toJsonParts(streamMessages(db, { day: date })), { isOfStaff: true })
-        : (await listMessagePage(db, { day: date, q }, { size: MAX_FOUND })).messages,
+    endpointRoute(app, listMessages, ({ query: { date }, reply }) =>
+      streams.sendJson(reply, toJsonParts(streamMessages(db, { day: date })), { isOfStaff: true }),
     )
 
     endpointRoute(app, countMessages, async () => countMessagesOn(db, utcDay(now())))
 
-    inboxRoutes(app, MESSAGE_TABLE)
+    inboxRoutes(app)
 
-    endpointRoute(app, eraseMessages, async ({ body: { person }, write, ...call }) =>
-      write.all(async tx => ({
-        ...(await eraseRequests(tx, person, toAuthor(call))),
-        subscriptions: await eraseSubscriptions(tx, person),
-        ...(await deletePersonMessages(tx, person, toAuthor(call))),
-      })),
-    )
+    endpointRoute(app, eraseMessages, async ({ body: { person }, write, ...call }) => {
+      const author = toAuthor(call)
+      return write.all(async tx => {
+        const requests = await eraseRequests(tx, person, author)
+        const subscriptions = await eraseSubscriptions(tx, person)
+        const erased = await deletePersonMessages(tx, person)
+        await recordEvent(tx, { action: 'message.erased', after: erased, ...author })
+        return { ...requests, subscriptions, ...erased }
+      })
+    })
   },
   { name: 'messages', decorators: { fastify: ['db', 'cities', 'streams', 'limits', 'events'] } },
 )

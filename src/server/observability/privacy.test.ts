@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { TOTP } from 'otpauth'
 import { afterAll, expect, test } from 'vitest'
 import { getSharedDataDir } from '#test/embeddedApp.ts'
-import { hashToken } from '../accounts/sessions/sessions.ts'
+import { hashToken } from '../accounts/sessions/tokens.ts'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { startEmbedded } from '../database/embedded/embedded.ts'
@@ -72,8 +72,8 @@ async function live(token: string): Promise<number[]> {
     await send('POST', '/api/messages', MESSAGE),
     await send('POST', '/api/messages', { ...MESSAGE, preferredContact: 'pigeon' }),
     await send('POST', '/api/messages', { ...MESSAGE, message: MESSAGE.message.repeat(2000) }),
-    await send('GET', `/api/messages?q=${encodeURIComponent(MESSAGE.email)}`, undefined, token),
-    await send('GET', `/api/messages?q=${MESSAGE.phone}`, undefined, token),
+    await send('GET', `/api/messages/inbox?q=${encodeURIComponent(MESSAGE.email)}`, undefined, token),
+    await send('GET', `/api/messages/inbox?q=${MESSAGE.phone}`, undefined, token),
     await send('GET', '/api/messages/export', undefined, token),
     await send('PUT', '/api/auth/password', { current: PASSWORD, new: 'short' }, token),
   ]

@@ -11,18 +11,12 @@ export interface RateKey {
 /** The public id of a record: its own key, so that it stays the same through delete and restore. */
 export const rateId = ({ cityId, date }: RateKey): string => `${cityId}-${date.replaceAll('-', '')}`
 
-/** Parses an id; undefined when it cannot be one of ours. */
-export function parseRateId(id: string): RateKey | undefined {
-  const [, cityId, year, month, day] = id.match(/^([1-9]\d{0,8})-(\d{4})(\d{2})(\d{2})$/) ?? []
-  const date = `${year}-${month}-${day}`
-  return cityId && isDay(date) ? { cityId: Number(cityId), date } : undefined
-}
-
 /** Parses the id of a path. Throws the refusal of one that names no record. */
 export function requireRateId({ _id }: { _id: string }): RateKey {
-  const key = parseRateId(_id)
-  if (!key) throw new HttpError('rate.unknown')
-  return key
+  const [, cityId, year, month, day] = _id.match(/^([1-9]\d{0,8})-(\d{4})(\d{2})(\d{2})$/) ?? []
+  const date = `${year}-${month}-${day}`
+  if (!cityId || !isDay(date)) throw new HttpError('rate.unknown')
+  return { cityId: Number(cityId), date }
 }
 
 /** Throws the refusal of a day that has not begun in India. */

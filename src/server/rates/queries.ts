@@ -13,7 +13,6 @@ import type { Day } from '#shared/days.ts'
 import type { Market } from '#shared/rates/markets.ts'
 import type { DailyRate, PreviousRate } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
-import { formatCursor } from './cursors.ts'
 import { type RateKey, rateId } from './keys.ts'
 import type { RateSelection } from './selection.ts'
 
@@ -65,7 +64,8 @@ const toRecord = (row: RateRow, market?: Market): DailyRate => ({
   ...(row.previous === undefined ? {} : { previous: row.previous }),
 })
 
-function select({ date, from, to, cityKeys, market, after, limit, extras = [] }: RateSelection) {
+function select({ date, from, to, cityKeys, market, cursor, limit, with: extras = [] }: RateSelection) {
+  const [lastDay, lastKey] = cursor?.split('.') ?? []
   return sql<RateRow>`
     select r.city_id, c.key as city_key, c.name as location, r.date, r.version, ${selectPrices('r')}
       ${extras.includes('previous') ? sql`, ${selectPrevious('r', market)} as previous` : nothing}
@@ -76,18 +76,18 @@ function select({ date, from, to, cityKeys, market, after, limit, extras = [] }:
       ${when(to, day => sql`and r.date <= ${day}`)}
       ${when(cityKeys, keys => sql`and ${isOfCities('r.city_id', keys)}`)}
       ${when(market, name => sql`and ${isQuoted('r', name)}`)}
-      ${when(after, ({ date: day, cityKey }) => sql`and r.date <= ${day} and (r.date < ${day} or c.key > ${cityKey})`)}
+      ${when(lastDay, day => sql`and r.date <= ${day} and (r.date < ${day} or c.key > ${lastKey})`)}
     order by r.date desc, c.key
     ${when(limit, count => sql`limit ${count}`)}`
 }
 
-function toDailyRate(row: RateRow, { market, extras = [] }: RateSelection): DailyRate {
+function toDailyRate(row: RateRow, { market, with: extras = [] }: RateSelection): DailyRate {
   const record = toRecord(row, market)
   return extras.includes('version') ? { ...record, version: row.version } : record
 }
 
 /** What a selection shows; a previous record may be of any earlier day. */
-const tagSelection = ({ date, from, to, cityKeys, extras = [] }: RateSelection): CacheTag[] =>
+const tagSelection = ({ date, from, to, cityKeys, with: extras = [] }: RateSelection): CacheTag[] =>
   tagRates({ cityKeys, from: extras.includes('previous') ? undefined : (date ?? from), to: date ?? to })
 
 /**
@@ -105,9 +105,7 @@ export async function findRates(
   const last = page.at(-1)
   return {
     rates: page.map(row => toDailyRate(row, selection)),
-    ...(last && rows.length > page.length
-      ? { next: formatCursor({ date: last.date, cityKey: last.city_key }) }
-      : {}),
+    ...(last && rows.length > page.length ? { next: `${last.date}.${last.city_key}` } : {}),
   }
 }
 
@@ -121,18 +119,19 @@ const FIRST_CHUNK = 100
  * is written during the stream, no record comes twice, and none that existed all the time is left out.
  */
 export async function* streamRates(db: ReadOnlyDb, selection: RateSelection): AsyncGenerator<DailyRate[]> {
-  let { after } = selection
-  for (let limit = FIRST_CHUNK; ; limit = CHUNK) {
-    const { rows } = await select({ ...selection, after, limit }).execute(db)
-    const last = rows.at(-1)
-    if (last) yield rows.map(row => toDailyRate(row, selection))
-    if (!last || rows.length < limit) return
-    after = { date: last.date, cityKey: last.city_key }
-  }
+  let { cursor } = selection
+  let limit = FIRST_CHUNK
+  do {
+    const { rates, next } = await findRates(db, { ...selection, cursor, limit })
+    if (rates.length > 0) yield rates
+    cursor = next
+    limit = CHUNK
+  } while (cursor)
 }
 
 /** The first and the last day that have a published record; undefined while there is none. */
 export async function findSpan(db: ReadOnlyDb): Promise<{ first: Day; last: Day } | undefined> {
+  dependsOn('rates')
   const { rows } = await sql<{ first: Day | null; last: Day | null }>`
     select min(date) as first, max(date) as last from rate where deleted_at is null`.execute(db)
   const { first, last } = rows[0]!

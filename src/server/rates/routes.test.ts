@@ -29,8 +29,10 @@ describe('GET /api/rates/daily', () => {
     to: ['to=21-11-2026'],
     market: ['market=fish', 'market=retail&market=wholesale'],
     limit: ['limit=0', 'limit=501', 'limit=1.5', 'limit=many', 'limit=1e1', 'limit=0xa', 'limit='],
-    // the last one is a day and a NUL, which PostgreSQL takes in no text
-    cursor: ['bm90aGluZw', '%00', 'MjAyNi0xMS0yMQA'].map(cursor => `limit=2&cursor=${cursor}`),
+    // the last one has a NUL, which PostgreSQL takes in no text
+    cursor: ['x', '2026-11-21', '2026-02-30.pune', '2026-11-21.%00'].map(
+      cursor => `limit=2&cursor=${cursor}`,
+    ),
     'location.0': ['location=%00'],
     'location.1': ['location=Pune&location=1'],
     'with.0': ['with=everything'],

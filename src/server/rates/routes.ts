@@ -19,11 +19,10 @@ import { UNIT } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { bulkRoutes } from './bulk/routes.ts'
 import { findCorrections } from './corrections/queries.ts'
-import { parseWriteCursor, requireCursor } from './cursors.ts'
 import { cellRoutes } from './export/cell.ts'
 import { exportRoutes } from './export/routes.ts'
 import { historyRoutes } from './history/routes.ts'
-import { parseRateId } from './keys.ts'
+import { requireRateId } from './keys.ts'
 import { managedCityRoutes } from './managed-cities/routes.ts'
 import { findMonthlyRates } from './means/queries.ts'
 import { findPublishedCities, findRate, findRates, findSpan, streamRates } from './queries.ts'
@@ -77,7 +76,16 @@ export const rates = fp<Options>(
   {
     name: 'rates',
     decorators: {
-      fastify: ['db', 'reads', 'streams', 'limits', 'metrics', 'events', 'responseCache', 'cities'],
+      fastify: [
+        'db',
+        'reads',
+        'streams',
+        'limits',
+        'metrics',
+        'events',
+        'responseCache',
+        'cities',
+      ],
     },
   },
 )
@@ -89,7 +97,7 @@ function rateRoutes(app: FastifyInstance): void {
   endpointRoute(app, listDailyRates, async ({ query, request, reply }) => {
     if (Object.keys(query).length === 0) return streams.sendJson(reply, allRates())
     const db = chooseReads(app, request)
-    const selection = toSelection(query, query.location?.map(cities.toKey))
+    const selection = toSelection(query, cities)
     if (!query.limit && !query.date) return streams.sendJson(reply, toJsonParts(streamRates(db, selection)))
     const { rates, next } = await findRates(db, selection)
     if (next) reply.header('link', formatNextLink(request.url, next))
@@ -115,21 +123,15 @@ function rateRoutes(app: FastifyInstance): void {
   })
 
   endpointRoute(app, listCorrections, async ({ query, request, reply }) => {
-    const { location, date, limit, cursor } = query
-    const after = requireCursor(cursor, parseWriteCursor)
-    const { corrections, next } = await findCorrections(chooseReads(app, request), {
-      cityKeys: location?.map(cities.toKey),
-      date,
-      limit,
-      after,
-    })
+    const { location, ...filter } = query
+    const cityKeys = location?.map(cities.toKey)
+    const { page, next } = await findCorrections(chooseReads(app, request), { ...filter, cityKeys })
     if (next) reply.header('link', formatNextLink(request.url, next))
-    return corrections
+    return page
   })
 
   endpointRoute(app, readRate, async ({ params, request, reply }) => {
-    const key = parseRateId(params._id)
-    const found = key && (await findRate(chooseReads(app, request), key))
+    const found = await findRate(chooseReads(app, request), requireRateId(params))
     if (!found) throw new HttpError('rate.unknown')
     reply.header('etag', `"${found.version}"`).header('cache-control', 'no-cache')
     return found.rate

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { DayText, limitLength, PlaceName } from '#shared/text.ts'
+import { DayText, limitLength, PlaceName, pageCursor } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 
 /** Actions on record; the word before the point names the subject. */
@@ -91,11 +91,7 @@ export const AuditFilter = z.strictObject({
   action: z.optional(z.enum(AUDIT_ACTIONS, errorKey('unknownAction'))).check(z.describe('Only this action.')),
   date: z.optional(DayText).check(z.describe('Only this day in India.')),
   location: z.optional(PlaceName).check(z.describe('Only rates of this city.')),
-  cursor: z
-    .optional(
-      z.string().check(limitLength(58, 'noPage'), z.regex(/^\d{1,16}\.[er][\d-]{1,40}$/, errorKey('noPage'))),
-    )
-    .check(z.describe('Where the page before ended, from its `Link` header.')),
+  cursor: pageCursor(58, /^\d{1,16}\.[er][\d-]{1,40}$/),
 })
 export type AuditFilter = z.output<typeof AuditFilter>
 

@@ -3,9 +3,6 @@ import { endpoint, MessageResponse } from '#shared/endpoint.ts'
 import { DayText, requiredText } from '#shared/text.ts'
 import { Message, NewMessage, Person } from './messages.ts'
 
-/** Messages that a search returns at most. */
-export const MAX_FOUND = 200
-
 /** Longest text of a search, in UTF-16 units. */
 export const MAX_SOUGHT = 100
 
@@ -24,11 +21,8 @@ export const sendMessage = endpoint('POST /api/messages', 'public', {
 
 export const listMessages = endpoint('GET /api/messages', 'admin', {
   summary: 'Messages, newest first; with `date`, those of one UTC day',
-  description: `All of them, however many there are: the length of the list is the count of inquiries. With \`q\`, at most ${MAX_FOUND}.`,
-  query: z.strictObject({
-    date: z.optional(DayText).check(z.describe('Only this UTC day.')),
-    q: Sought,
-  }),
+  description: 'All of them, however many there are: the length of the list is the count of inquiries.',
+  query: z.strictObject({ date: z.optional(DayText).check(z.describe('Only this UTC day.')) }),
   responses: { 200: z.array(Message) },
 })
 

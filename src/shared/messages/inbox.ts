@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { limitLength, MAX_PLACE, requiredText } from '#shared/text.ts'
-import { errorKey } from '#shared/validation.ts'
+import { MAX_PLACE, pageCursor, requiredText } from '#shared/text.ts'
 import { Sought } from './api.ts'
 import { MESSAGE_STATES, Message, SUBJECTS } from './messages.ts'
 
@@ -30,16 +29,7 @@ export const listInbox = endpoint('GET /api/messages/inbox', 'admin', {
   description: `Pages of ${INBOX_PAGE}; the next one stands in the \`Link\` header. \`total\` counts the whole filter.`,
   query: z.strictObject({
     ...filter,
-    cursor: z
-      .optional(
-        z
-          .string()
-          .check(
-            limitLength(53, 'noPage'),
-            z.regex(/^\d{1,16}-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, errorKey('noPage')),
-          ),
-      )
-      .check(z.describe('Where the page before ended, from its `Link` header.')),
+    cursor: pageCursor(53, /^\d{1,16}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
   }),
   responses: { 200: z.object({ total: z.int(), messages: z.array(InboxMessage) }) },
 })

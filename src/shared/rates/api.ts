@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LATEST_DAYS } from '#shared/days.ts'
 import { type Cost, endpoint, MAX_PAGE } from '#shared/endpoint.ts'
-import { countBetween, DayText, MonthText, PlaceName } from '#shared/text.ts'
+import { countBetween, DayText, MonthText, PlaceName, pageCursor } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 import { MARKETS } from './markets.ts'
 import {
@@ -30,12 +30,10 @@ export const oneOrMore = <S extends z.core.$ZodType>(schema: S, max: number) =>
     ),
   )
 
-/** Room for a day and a city of 80 characters of three bytes each, in base64url. */
-const MAX_CURSOR = 400
-/** Where the page before ended. */
-export const Cursor = z
-  .optional(z.string().check(z.maxLength(MAX_CURSOR)))
-  .check(z.describe('Where the page before ended, from its `Link` header.'))
+/** The day and the key of the city of the last record. */
+export const RateCursor = pageCursor(200, /^\d{4}-\d\d-\d\d\.[\p{L}\p{M}\p{N}]+$/u)
+/** The microsecond, the city and the day of the last write. */
+export const WriteCursor = pageCursor(37, /^\d{1,16}\.[1-9]\d{0,8}\.\d{4}-\d\d-\d\d$/)
 
 /** Extras a record of the list may carry. */
 export const EXTRAS = ['previous', 'version'] as const
@@ -55,7 +53,7 @@ export const RateFilter = z.strictObject({
         'Sends at most this many records; the `Link` header leads to the next page. Without it: all records.',
       ),
     ),
-  cursor: Cursor,
+  cursor: RateCursor,
   with: oneOrMore(z.enum(EXTRAS, errorKey('unknownExtra')), EXTRAS.length).check(
     z.describe(
       'Adds to each record: `previous`, the record before it; `version`, the number that `If-Match` takes.',
@@ -161,7 +159,7 @@ export const listDeletedRates = endpoint('GET /api/rates/deleted', 'admin', {
   description: 'The next page stands in the `Link` header.',
   query: z.strictObject({
     limit: z._default(PageSize, DELETED_PAGE).check(z.describe('Sends at most this many records.')),
-    cursor: Cursor,
+    cursor: WriteCursor,
   }),
   responses: { 200: z.array(DeletedRate) },
 })

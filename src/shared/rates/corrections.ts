@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { DayText, PlaceName } from '#shared/text.ts'
-import { Cursor, oneOrMore, PageSize } from './api.ts'
+import { oneOrMore, PageSize, WriteCursor } from './api.ts'
 import { KINDS, MARKETS, type Markets } from './markets.ts'
 import { GivenReason, REVISION_ACTIONS } from './rates.ts'
 
@@ -40,7 +40,7 @@ export const CorrectionFilter = z.strictObject({
   location: oneOrMore(PlaceName, 50).check(z.describe('Only this city. Repeat it for several cities.')),
   date: z.optional(DayText).check(z.describe('Only rates of this day.')),
   limit: z._default(PageSize, CORRECTIONS_PAGE).check(z.describe('Sends at most this many corrections.')),
-  cursor: Cursor,
+  cursor: WriteCursor,
 })
 export type CorrectionFilter = z.output<typeof CorrectionFilter>
 

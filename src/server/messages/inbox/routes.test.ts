@@ -33,8 +33,12 @@ describe('what is refused changes nothing', () => {
     '?subject=Other',
     '?city=',
     '?q=',
+    '?q=%20',
+    '?q=%00',
+    `?q=${'x'.repeat(101)}`,
+    '?q=a&q=b',
     '?cursor=1',
-    `?cursor=${'9'.repeat(17)}-00000000-0000-0000-0000-000000000000`,
+    `?cursor=${'9'.repeat(17)}.00000000-0000-0000-0000-000000000000`,
   ])('the query %s is refused', async query => expect((await read(query)).statusCode).toBe(400))
 
   test.each([{}, { state: 'read' }, { state: null }, { state: 'spam', read: true }])(
@@ -64,6 +68,16 @@ describe('a filter', () => {
     for (const city of ['Mumbai', 'bombay']) expect(await names(`?city=${city}`)).toEqual(['Kiran', 'Meena'])
     expect(await names('?city=Mumbai&q=meena')).toEqual(['Meena'])
     expect(await names('?city=Kochi')).toEqual([])
+  })
+
+  test('finds a text in a name, an email, a phone, a city and a message, whatever its case', async () => {
+    const find = (text: string) => names(`?q=${encodeURIComponent(text)}`)
+    await send({ name: 'Mira', email: 'm@x.example', phone: '', city: '', message: '100% पुणे_ok' })
+    await send({ name: 'Other', email: 'o@x.example', phone: '1234567', city: 'Kochi', message: 'Hello' })
+    for (const text of ['MIRA', 'm@x', '100%', 'पुणे_']) expect(await find(text)).toEqual(['Mira'])
+    for (const text of ['3456', 'kochi', 'HELLO']) expect(await find(text)).toEqual(['Other'])
+    for (const text of ['%', '_']) expect(await find(text)).toEqual(['Mira'])
+    for (const text of ["' or 1=1 --", 'nowhere']) expect(await find(text)).toEqual([])
   })
 
   test('finds messages by their state; without one, all but spam', async () => {

@@ -1,29 +1,22 @@
 import { sql } from 'kysely'
 import type { ReadOnlyDb } from '#server/database/db.ts'
-import { formatInstant } from '#server/database/queries.ts'
+import { formatInstant, type Page, toPage } from '#server/database/queries.ts'
 import { dependsOn, tagRates } from '#server/response-cache/cache.ts'
 import type { Day } from '#shared/days.ts'
 import { type Correction, listCorrectedPrices } from '#shared/rates/corrections.ts'
 import type { Revision } from '#shared/rates/rates.ts'
 import type { CorrectedDays } from '#shared/site.ts'
-import { formatWriteCursor, type WritePosition } from '../cursors.ts'
-import { joinBefore, selectAfter, selectBefore } from '../history/queries.ts'
-import { rateId } from '../keys.ts'
+import { isBehind, joinBefore, selectAfter, selectBefore, selectCursor } from '../history/queries.ts'
 
 interface CorrectionSelection {
   limit: number
   cityKeys?: readonly string[] | undefined
   date?: Day | undefined
-  after?: WritePosition | undefined
+  cursor?: string | undefined
 }
 
-interface CorrectionRow extends Pick<Revision, 'location' | 'at' | 'action' | 'before' | 'after' | 'reason'> {
-  city_id: number
-  /** The city that was corrected: where a page ended. */
-  written_id: number
-  date: Day
-  /** To the microsecond: where a page ended. */
-  exactly: string
+interface CorrectionRow extends Omit<Correction, 'prices'>, Pick<Revision, 'before' | 'after'> {
+  cursor: string
 }
 
 /**
@@ -34,36 +27,23 @@ const corrections = sql`correction v ${joinBefore} join city n on n.id = v.city_
 
 const ofCities = (keys: readonly string[] | undefined) => (keys ? sql`and c.key = any(${keys})` : sql``)
 
-/**
- * Lists the writes that changed what had been published, the last one first; `next` is the cursor of the following page.
- */
+/** Lists the writes that changed what had been published, the last one first. */
 export async function findCorrections(
   db: ReadOnlyDb,
-  { limit, cityKeys, date, after }: CorrectionSelection,
-): Promise<{ corrections: Correction[]; next?: string }> {
+  { limit, cityKeys, date, cursor }: CorrectionSelection,
+): Promise<Page<Correction>> {
   dependsOn(...tagRates({ cityKeys, from: date, to: date }))
   const { rows } = await sql<CorrectionRow>`
-    select c.id as city_id, v.city_id as written_id, c.name as location, v.date, ${formatInstant('v.at')} as at, v.action, ${selectBefore} as before, ${selectAfter} as after, v.reason,
-      to_char(v.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly
+    select c.id || to_char(v.date, '-YYYYMMDD') as "_id", c.name as location, v.date, ${formatInstant('v.at')} as at,
+      v.action, ${selectBefore} as before, ${selectAfter} as after, v.reason, ${selectCursor('v.at', 'v')} as cursor
     from ${corrections} ${ofCities(cityKeys)}
       ${date ? sql`and v.date = ${date}` : sql``}
-      ${after ? sql`and (v.at, v.city_id, v.date) < (${after.at}::timestamptz, ${after.cityId}, ${after.date}::date)` : sql``}
+      ${cursor === undefined ? sql`` : sql`and ${isBehind(cursor, 'v.at', 'v')}`}
     order by v.at desc, v.city_id desc, v.date desc, v.version desc limit ${limit + 1}`.execute(db)
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
+  const { page, next } = toPage(rows, limit)
   return {
-    corrections: page.map(({ city_id, location, date: day, at, action, before, after: now, reason }) => ({
-      _id: rateId({ cityId: city_id, date: day }),
-      location,
-      date: day,
-      at,
-      action,
-      prices: listCorrectedPrices(before, now),
-      reason,
-    })),
-    ...(last && {
-      next: formatWriteCursor({ at: last.exactly, cityId: last.written_id, date: last.date }),
-    }),
+    page: page.map(({ before, after, ...row }) => ({ ...row, prices: listCorrectedPrices(before, after) })),
+    next,
   }
 }
 

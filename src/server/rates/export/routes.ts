@@ -60,7 +60,7 @@ export function exportRoutes(app: FastifyInstance, isSample: boolean): void {
       { schema: { querystring: ExportFilter }, config },
       async (request, reply) => {
         const { query } = request
-        const selection = toSelection(query, query.location?.map(cities.toKey))
+        const selection = toSelection(query, cities)
         const entries = streamRates(chooseReads(app, request), selection)
         return send(request, reply, { name: formatFileName(query, indiaDay(now())), table: DAILY, entries })
       },

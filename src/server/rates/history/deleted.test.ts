@@ -13,7 +13,6 @@ const remove = async (city: string, date: string) => {
   await server.call('DELETE', `/api/rates/daily/${_id}`, { token: admin })
   return _id
 }
-const made = (text: string) => `?cursor=${Buffer.from(text).toString('base64url')}`
 
 test.each([
   '?limit=0',
@@ -21,11 +20,10 @@ test.each([
   '?limit=x',
   '?cursor=x',
   '?cursor=1&cursor=2',
-  made('2026-11-21T00:00:00.000000Z'),
-  made('2026-99-99T00:00:00.000000Z 1-20261121'),
-  made('2026-02-30T00:00:00.000000Z 1-20260101'),
-  made('0000-01-01T00:00:00.000000Z 1-20260101'),
-  made("2026-11-21T00:00:00.000000Z 1-20261121' or 1=1"),
+  '?cursor=1763683200000000',
+  '?cursor=1763683200000000.1.2026-99-99',
+  '?cursor=99999999999999999.1.2026-11-21',
+  "?cursor=1763683200000000.1.2026-11-21' or 1=1",
 ])('refuses %s', async query => expect((await ask(query)).statusCode).toBe(400))
 
 test('a record is there while it is deleted: as it was, by whom, and with the version to restore it', async () => {

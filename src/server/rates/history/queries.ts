@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadOnlyDb } from '#server/database/db.ts'
 import { selectMarkets } from '#server/database/priceColumns.ts'
-import { formatInstant } from '#server/database/queries.ts'
+import { formatInstant, type Page, selectMicroseconds, toInstant, toPage } from '#server/database/queries.ts'
 import { addDays, type Day, LATEST_DAYS } from '#shared/days.ts'
 import type { DayEntries, Entered } from '#shared/rates/dayEntries.ts'
 import type { Markets } from '#shared/rates/markets.ts'
 import type { DeletedRate, Revision, Write } from '#shared/rates/rates.ts'
-import { formatWriteCursor, type WritePosition } from '../cursors.ts'
-import { type RateKey, rateId } from '../keys.ts'
-import { isShown } from '../queries.ts'
+import type { RateKey } from '../keys.ts'
+import { isShown, selectId } from '../queries.ts'
 
 /** Joins to the revision in `v` the one before as `b`; a first one has none. */
 export const joinBefore = sql`left join revision b on (b.city_id, b.date, b.version) = (v.city_id, v.date, v.version - 1)`
@@ -25,6 +24,17 @@ export const selectBefore = selectContent('b')
 /** Who made the revision in `v`, whose account is in `a`. */
 const selectAuthor = sql<Write['by']>`
   case when a.id is not null then json_build_object('_id', a.id, 'name', a.name) end`
+
+/** The cursor (`WriteCursor`) of a page that ends with the write to the record in `r` at an instant. */
+export const selectCursor = (at: string, r: string) =>
+  sql<string>`concat_ws('.', ${selectMicroseconds(at)}, ${sql.ref(`${r}.city_id`)}, ${sql.ref(`${r}.date`)})`
+
+/** Whether that write comes on a later page, the newest first. */
+export function isBehind(cursor: string, at: string, r: string) {
+  const [microseconds = '', cityId, date] = cursor.split('.')
+  return sql`(${sql.ref(at)}, ${sql.ref(`${r}.city_id`)}, ${sql.ref(`${r}.date`)})
+    < (${toInstant(microseconds)}, ${cityId}::integer, ${date}::date)`
+}
 
 const selectWrite = (at: string) =>
   sql<Write>`json_build_object('at', ${formatInstant(at)}, 'by', ${selectAuthor})`
@@ -47,51 +57,27 @@ export async function findRevisions(
   return rows
 }
 
-interface DeletedRow {
-  city_id: number
-  location: string
-  date: Day
-  version: number
-  content: Markets
-  deletion: Write
-  /** When it was deleted, to the microsecond: where a page ended. */
-  exactly: string
-}
-
-/** Lists records that are deleted now, the last one first; `next` is the cursor of the following page. */
+/** Lists records that are deleted now, the last one first. */
 export async function findDeletedRates(
   db: ReadOnlyDb,
   limit: number,
-  after?: WritePosition,
-): Promise<{ deleted: DeletedRate[]; next?: string }> {
-  const { rows } = await sql<DeletedRow>`
-    select r.city_id, c.name as location, r.date, r.version, ${selectBefore} as content,
-      ${selectWrite('r.deleted_at')} as deletion,
-      to_char(r.deleted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly
+  cursor?: string,
+): Promise<Page<DeletedRate>> {
+  const { rows } = await sql<DeletedRate & { cursor: string }>`
+    select ${selectId('r')} as "_id", c.name as location, r.date, r.version, ${selectBefore} as markets,
+      ${selectWrite('r.deleted_at')} as deletion, ${selectCursor('r.deleted_at', 'r')} as cursor
     from rate r
     join city c on c.id = r.city_id
     join revision v on v.city_id = r.city_id and v.date = r.date and v.version = r.version ${joinBefore}
     left join account a on a.id = v.account_id
     where r.deleted_at is not null and c.now_id is null and ${isShown}
-      ${after ? sql`and (r.deleted_at, r.city_id, r.date) < (${after.at}::timestamptz, ${after.cityId}, ${after.date}::date)` : sql``}
+      ${cursor === undefined ? sql`` : sql`and ${isBehind(cursor, 'r.deleted_at', 'r')}`}
     order by r.deleted_at desc, r.city_id desc, r.date desc limit ${limit + 1}`.execute(db)
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return {
-    deleted: page.map(({ city_id, content, exactly: _, deletion, ...row }) => ({
-      _id: rateId({ cityId: city_id, date: row.date }),
-      ...row,
-      markets: content,
-      deletion,
-    })),
-    ...(last && {
-      next: formatWriteCursor({ at: last.exactly, cityId: last.city_id, date: last.date }),
-    }),
-  }
+  return toPage(rows, limit)
 }
 
 interface EntryRow {
-  city_id: number
+  _id: string
   location: string
   date: Day
   /** Null for a record of an earlier day. */
@@ -111,7 +97,7 @@ export async function findDayEntries(
   day: Day,
 ): Promise<{ entered: Omit<Entered, 'mayCorrect'>[]; missing: DayEntries['missing'] }> {
   const { rows } = await sql<EntryRow>`
-    select r.city_id, c.name as location, r.date,
+    select ${selectId('r')} as "_id", c.name as location, r.date,
       case when r.date = ${day} then ${selectLast(sql`and v.action = 'create'`)} end as first,
       case when r.date = ${day} then ${selectLast(sql``)} end as last
     from city c cross join lateral (
@@ -120,10 +106,10 @@ export async function findDayEntries(
       order by date desc limit 1) r
     where ${isShown} order by c.key`.execute(db)
   return {
-    entered: rows.flatMap(({ city_id, location, date, first, last }) => {
+    entered: rows.flatMap(({ _id, location, first, last }) => {
       if (!first || !last) return []
       const correction = last.version === first.version ? null : last.write
-      return [{ _id: rateId({ cityId: city_id, date }), location, entry: first.write, correction }]
+      return [{ _id, location, entry: first.write, correction }]
     }),
     missing: rows.filter(({ date }) => date < day).map(({ location, date }) => ({ location, last: date })),
   }

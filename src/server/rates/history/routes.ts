@@ -5,7 +5,6 @@ import { formatNextLink } from '#server/http/request.ts'
 import { toIndiaInstant } from '#shared/days.ts'
 import { listDeletedRates, rateHistory } from '#shared/rates/api.ts'
 import { listDayEntries } from '#shared/rates/dayEntries.ts'
-import { parseWriteCursor, requireCursor } from '../cursors.ts'
 import { requireEnterable, requireRateId } from '../keys.ts'
 import { mayCorrect } from '../writes/decisions.ts'
 import { findDayEntries, findDeletedRates, findRevisions } from './queries.ts'
@@ -21,10 +20,9 @@ export function historyRoutes(app: FastifyInstance): void {
   })
 
   endpointRoute(app, listDeletedRates, async ({ query: { limit, cursor }, request, reply }) => {
-    const after = requireCursor(cursor, parseWriteCursor)
-    const { deleted, next } = await findDeletedRates(db, limit, after)
+    const { page, next } = await findDeletedRates(db, limit, cursor)
     if (next) reply.header('link', formatNextLink(request.url, next))
-    return deleted
+    return page
   })
 
   endpointRoute(app, listDayEntries, async ({ params: { date }, caller }) => {

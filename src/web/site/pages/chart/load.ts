@@ -1,8 +1,8 @@
-import { parseCursor } from '#server/rates/cursors.ts'
 import { listCityNames } from '#server/rates/publishedCities.ts'
 import { findRates } from '#server/rates/queries.ts'
 import { toSelection } from '#server/rates/selection.ts'
 import type { PageServer } from '#server/site/site.ts'
+import { RateCursor } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import type { SiteVisit } from '#shared/site.ts'
 import { cityNamed } from '#web/site/messages/languages.ts'
@@ -16,10 +16,7 @@ const PAGE_SIZE = 50
 type Filter = NonNullable<ChartQuery['filter']>
 
 const findRecords = ({ reads, cities }: PageServer, filter: Partial<Filter> & { to?: string }) =>
-  findRates(
-    reads,
-    toSelection({ ...filter, limit: PAGE_SIZE, with: ['previous'] }, filter.location?.map(cities.toKey)),
-  )
+  findRates(reads, toSelection({ ...filter, limit: PAGE_SIZE, with: ['previous'] }, cities))
 
 /** The rates of the last day that a filter of an empty day finds before it. */
 async function findLastRates(server: PageServer, { date, ...filter }: Filter): Promise<DailyRate[]> {
@@ -33,7 +30,7 @@ export type ChartData = Loaded<typeof loadChart>
 export async function loadChart(server: PageServer, visit: SiteVisit) {
   const query = readChartQuery(visit.query, visit.today, {
     cityNamed: city => cityNamed(visit.language, city),
-    isCursor: text => parseCursor(text) !== undefined,
+    isCursor: text => RateCursor.safeParse(text).success,
   })
   const { filter } = query
   const [cities, { rates, next }] = await Promise.all([

@@ -1,8 +1,7 @@
 import { findCorrectedDays } from '#server/rates/corrections/queries.ts'
 import { findMonthlyRates } from '#server/rates/means/queries.ts'
 import { listCityNames, listPublishedCities } from '#server/rates/publishedCities.ts'
-import { findRates } from '#server/rates/queries.ts'
-import { findFirstDay } from '#server/rates/summaries/queries.ts'
+import { findRates, findSpan } from '#server/rates/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
 import { addDays, type Day, getMonthRange, LATEST_DAYS, type Month, toMonth } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
@@ -58,7 +57,7 @@ async function findResult(
   try {
     if ('month' in filter) return await findMonth(server, filter.month, filter.city)
     const { city, date } = filter
-    const asked = { cityKeys: [cities.toKey(city)], limit: 1, extras: ['previous'] as const }
+    const asked = { cityKeys: [cities.toKey(city)], limit: 1, with: ['previous' as const] }
     const { rates: daily } = await findRates(reads, { ...asked, date })
     const { rates: last } = daily.length > 0 ? { rates: [] } : await findRates(reads, { ...asked, to: date })
     return { daily, last, corrected: await findCorrected(server, [...daily, ...last]) }
@@ -69,7 +68,7 @@ async function findResult(
 
 /** The months to choose from; those before the first rate have nothing to show. */
 async function listMonths({ reads }: PageServer, today: Day): Promise<Month[]> {
-  const first = (await findFirstDay(reads)) ?? today
+  const first = (await findSpan(reads))?.first ?? today
   return monthsBetween(toMonth(first), toMonth(today))
 }
 
@@ -93,7 +92,7 @@ async function findLast({ reads, cities }: PageServer, asked: string, names: str
     to: today,
     cityKeys: [cities.toKey(asked)],
     limit: 1,
-    extras: ['previous'],
+    with: ['previous'],
   })
   const [last] = rates
   return {

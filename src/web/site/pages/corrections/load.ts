@@ -1,8 +1,8 @@
 import { findCorrections } from '#server/rates/corrections/queries.ts'
-import { parseWriteCursor } from '#server/rates/cursors.ts'
 import { findCityBySlug } from '#server/rates/publishedCities.ts'
 import type { PageServer } from '#server/site/site.ts'
 import { isDay } from '#shared/days.ts'
+import { WriteCursor } from '#shared/rates/api.ts'
 import type { SiteVisit } from '#shared/site.ts'
 
 /** Corrections of one page. */
@@ -15,10 +15,10 @@ export async function loadCorrections(server: PageServer, { query }: SiteVisit) 
   const city = slug === undefined ? undefined : await findCityBySlug(server, slug)
   if (slug !== undefined && !city) return undefined
   const asks = { cityKeys: city && [city.key], date: day !== undefined && isDay(day) ? day : undefined }
-  const { corrections, next } = await findCorrections(server.reads, {
+  const { page: corrections, next } = await findCorrections(server.reads, {
     ...asks,
     limit: PAGE_SIZE,
-    after: cursor === undefined ? undefined : parseWriteCursor(cursor),
+    cursor: WriteCursor.safeParse(cursor).data,
   })
   if (next) asked.set('cursor', next)
   /** `next`: the query of the page after this one; absent on the last. */
