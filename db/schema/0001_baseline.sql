@@ -50,6 +50,8 @@ create table account (
   password_hash text not null,
   admin_type text check (admin_type in ('Admin', 'Sub Admin')),
   status text not null default 'pending' check (status in ('pending', 'approved', 'deactivated')),
+  -- by which it may do what it may (src/shared/accounts/roles.ts)
+  role text not null generated always as (case status when 'approved' then admin_type else status end) stored,
   created_at timestamptz not null default now(),
   notifications_read_to bigint not null default 0,
   notifications_cleared_to bigint not null default 0,
@@ -78,7 +80,7 @@ create table session (
   id uuid not null unique default gen_random_uuid(),
   account_id uuid not null references account on delete cascade,
   -- browser and system, in a few words
-  client text,
+  client text not null,
   created_at timestamptz not null default now(),
   used_at timestamptz not null default now(),
   -- an ended one stays for a while: by it a later call is told why it is refused

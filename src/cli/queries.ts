@@ -37,8 +37,6 @@ export async function findForeignTables(tx: Db, known: ReadonlySet<string>): Pro
 
 export async function findAdmins(db: Db): Promise<{ id: string; email: string }[]> {
   const { rows } = await sql<{ id: string; email: string }>`
-    select id, email from account where status = 'approved' and admin_type = any(${ADMINS}) order by email`.execute(
-    db,
-  )
+    select id, email from account where role = any(${ADMINS}) order by email`.execute(db)
   return rows
 }

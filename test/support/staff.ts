@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
-import { createToken, hashToken } from '../../src/server/accounts/sessions/sessions.ts'
+import { createToken, hashToken } from '../../src/server/accounts/sessions/tokens.ts'
 import type { Db } from '../../src/server/database/db.ts'
 import type { Role } from '../../src/shared/accounts/roles.ts'
 
@@ -45,7 +45,7 @@ export async function makeStaff(
   const token = createToken()
   const ended = kind === 'deactivated' ? now : null
   await sql`
-    insert into session (token_hash, account_id, created_at, used_at, ended_at)
-    values (${hashToken(token)}, ${id}::uuid, ${now}, ${now}, ${ended})`.execute(db)
+    insert into session (token_hash, account_id, client, created_at, used_at, ended_at)
+    values (${hashToken(token)}, ${id}::uuid, 'Chrome on Linux', ${now}, ${now}, ${ended})`.execute(db)
   return { token, id, email }
 }

@@ -24,9 +24,8 @@ export async function resetAdmin(db: Db, reset: Reset): Promise<{ path: string; 
   const operator = { accountId: null, requestId: null }
   const isOn = (await findFactor(db, admin.id))?.isOn ?? false
   if (isOn && withoutSecondFactor) await db.transaction().execute(tx => turnOffFactor(tx, admin.id, operator))
-  const made = await db.transaction().execute(tx => createResetLink(tx, admin.id, operator, at))
-  if (!made) throw adminNotFound([])
-  return { path: made.path, isFactorOn: isOn && !withoutSecondFactor }
+  const { path } = await db.transaction().execute(tx => createResetLink(tx, admin.id, operator, at))
+  return { path, isFactorOn: isOn && !withoutSecondFactor }
 }
 
 const adminNotFound = (emails: string[]) =>

@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { ReadOnlyDb, Transact } from '#server/database/db.ts'
-import type { Caller, Write } from '#server/http/endpointRoute.ts'
+import type { StaffCall } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { WrongGuess } from '#server/rate-limits/limiter.ts'
 import type { Proof } from '#shared/accounts/accounts.ts'
@@ -37,25 +37,8 @@ interface CodeUse extends Guesser {
 }
 
 /** A call with the proof that its caller owns the account. */
-interface ProofCall {
-  caller: Caller
-  write: Write
-  request: FastifyRequest
+interface ProofCall extends StaffCall {
   body: Proof
-}
-
-/** Checks passwords and codes, and slows down those who guess them (docs/limits.md, Passwords). */
-export interface Attempts {
-  /** Runs a check, which throws a WrongGuess; after too many of these it throws before the next check. */
-  tryPassword<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
-  /** The same for a check of a code. */
-  tryCode<T>(guesser: Guesser, check: () => Promise<T>): Promise<T>
-  /** Consumes a code of the app, or a recovery code. Throws `secondFactor.wrong` when it is wrong or was used. */
-  verifyCode(use: CodeUse, code: string): Promise<void>
-  /** Verifies the code of an account that has a second factor, and throws `missing` without one. Returns whether it has. */
-  verifySecondFactor(use: CodeUse, code: string | undefined, missing: ProblemCode): Promise<boolean>
-  /** Throws unless the password, and the code, are right: by these calls a stolen session would take over other accounts. */
-  verifyProof(call: ProofCall): Promise<void>
 }
 
 /** Throws `password.wrong` unless an account has the password. */
@@ -64,12 +47,16 @@ export async function verifyOwnPassword(db: ReadOnlyDb, id: string, password: st
   if (!(await verifyPassword(account?.password_hash, password))) throw new WrongGuess('password.wrong')
 }
 
-export function createAttempts(app: FastifyInstance): Attempts {
+export type Attempts = ReturnType<typeof createAttempts>
+
+/** Checks passwords and codes, and slows down those who guess them (docs/limits.md, Passwords). */
+export function createAttempts(app: FastifyInstance) {
   const { db, limits } = app
   const byVisitor = limits.inDatabase('login')
   const byAccount = limits.backoff('login-account', FREE_BY_ACCOUNT)
   const codes = limits.inDatabase('second-factor')
 
+  /** Runs a check, which throws a WrongGuess; after too many of these it throws before the next check. */
   async function tryPassword<T>({ email, ip }: Attempt, check: () => Promise<T>): Promise<T> {
     const account = { what: email, address: ip }
     await byAccount.check(account)
@@ -83,15 +70,18 @@ export function createAttempts(app: FastifyInstance): Attempts {
     }
   }
 
+  /** The same for a check of a code. */
   const tryCode = <T>({ accountId, session }: Guesser, check: () => Promise<T>) =>
     codes.countFailure(session ? `session:${session.toString('base64url')}` : accountId, check)
 
+  /** Consumes a code of the app, or a recovery code. Throws `secondFactor.wrong` when it is wrong or was used. */
   const verifyCode = (use: CodeUse, code: string) =>
     tryCode(use, async () => {
       const isRight = await use.transact(tx => consumeCode(tx, use, code, app))
       if (!isRight) throw new WrongGuess('secondFactor.wrong')
     })
 
+  /** Verifies the code of an account that has a second factor, and throws `missing` without one. Returns whether it has. */
   async function verifySecondFactor(use: CodeUse, code: string | undefined, missing: ProblemCode) {
     if (!(await findFactor(db, use.accountId))?.isOn) return false
     // no wrong guess, and yet thrown: a password alone does not wipe out the failures that were counted
@@ -100,6 +90,7 @@ export function createAttempts(app: FastifyInstance): Attempts {
     return true
   }
 
+  /** Throws unless the password, and the code, are right: by these calls a stolen session would take over other accounts. */
   async function verifyProof({ caller: { id, email }, write, request, body: { password, code } }: ProofCall) {
     const use = { accountId: id, requestId: request.id, transact: write.all }
     await tryPassword({ email, ip: request.ip }, async () => {

@@ -10,10 +10,12 @@ export interface Account {
   mobile: string
   admin_type: AdminType | null
   status: AccountStatus
+  /** The type of staff who are approved, else the status. */
+  role: string
   password_hash: string
 }
 
-export const ACCOUNT_COLUMNS = sql`id, name, email, mobile, admin_type, status, password_hash`
+export const ACCOUNT_COLUMNS = sql`id, name, email, mobile, admin_type, status, role, password_hash`
 
 /** Erased accounts keep a row for history and are no accounts. */
 const selectAccounts = sql`select ${ACCOUNT_COLUMNS} from account where erased_at is null`

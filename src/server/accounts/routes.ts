@@ -2,11 +2,11 @@ import fp from 'fastify-plugin'
 import { areaRoutes } from './areas/routes.ts'
 import { createAttempts } from './attempts.ts'
 import { resetLinkRoutes } from './passwords/resetLink.ts'
-import { passwordResetRoutes, passwordRoutes } from './passwords/routes.ts'
+import { passwordRoutes } from './passwords/routes.ts'
 import { registrationRoutes } from './registration/requests.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { logInRoutes } from './sessions/logIn.ts'
-import { ownSessionRoutes, sessionRoutes } from './sessions/routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
 import { staffMailRoutes } from './staff-mail/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
@@ -17,9 +17,7 @@ export const accounts = fp(
     logInRoutes(app, attempts)
     sessionRoutes(app)
     secondFactorRoutes(app, attempts)
-    ownSessionRoutes(app)
     passwordRoutes(app, attempts)
-    passwordResetRoutes(app, attempts)
     resetLinkRoutes(app, attempts)
     registrationRoutes(app)
     userRoutes(app, attempts)

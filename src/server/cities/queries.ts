@@ -68,8 +68,7 @@ export async function findCityMaker(
   accountId: string,
 ): Promise<{ role: string | null; unlisted: number } | undefined> {
   const { rows } = await sql<{ role: string | null; unlisted: number }>`
-    select case when a.status = 'approved' then a.admin_type else a.status end as role,
-      (select count(*)::integer from event e
+    select a.role, (select count(*)::integer from event e
         where e.account_id = a.id and e.action = ${'city.create' satisfies AuditAction} and e.after is not null
           and e.at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata') as unlisted
     from account a where a.id = ${accountId}::uuid`.execute(db)

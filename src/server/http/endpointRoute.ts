@@ -32,6 +32,11 @@ export interface AuthenticatedCall {
   request: FastifyRequest
 }
 
+/** A call with a session, which may write. */
+export interface StaffCall extends AuthenticatedCall {
+  write: Write
+}
+
 /** Returns who makes a call. */
 export const toAuthor = ({ caller, request }: AuthenticatedCall) => ({
   accountId: caller.id,

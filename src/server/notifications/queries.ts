@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/db.ts'
+import { formatInstant } from '#server/database/queries.ts'
 import { ADMINS } from '#shared/accounts/roles.ts'
-import type { Notification } from '#shared/notifications/api.ts'
-import { MAX_OF_KIND } from '#shared/notifications/api.ts'
+import { MAX_OF_KIND, type Notification } from '#shared/notifications/api.ts'
 
 /**
  * A notification before it has an id; it is deleted together with what it is about. `approvedBy` is the Admin who approved
@@ -11,29 +11,13 @@ import { MAX_OF_KIND } from '#shared/notifications/api.ts'
 export type NewNotification = Pick<Notification, 'title'> &
   ({ type: 'message'; messageId: string } | { type: 'user'; accountId: string; approvedBy?: string })
 
-interface Row extends Pick<Notification, 'type' | 'title' | 'about'> {
-  id: number
-  new_admin: string | null
-  created_at: Date
-  read: boolean
-}
-
-const toNotification = ({ id, type, title, about, created_at, read, new_admin }: Row): Notification => ({
-  _id: String(id),
-  type,
-  title,
-  ...(about && { about }),
-  read,
-  createdAt: created_at.toISOString(),
-  ...(new_admin === null ? {} : { newAdmin: new_admin }),
-})
-
-const selectAbout = sql`json_strip_nulls(json_build_object(
-  'name', coalesce(
-    (select name from message where id = n.message_id),
-    (select name from account where id = n.account_id)),
-  'subject', (select subject from message where id = n.message_id),
-  'approvedBy', (select name from account where id = n.approved_by)))`
+const selectNotification = sql`n.id::text as "_id", n.type, n.title, ${formatInstant('n.created_at')} as "createdAt",
+  json_strip_nulls(json_build_object(
+    'name', coalesce(
+      (select name from message where id = n.message_id),
+      (select name from account where id = n.account_id)),
+    'subject', (select subject from message where id = n.message_id),
+    'approvedBy', (select name from account where id = n.approved_by))) as about`
 
 const lastId = sql`(select coalesce(max(id), 0) from notification)`
 
@@ -44,7 +28,7 @@ async function insertMails(tx: Db, notificationId: number, at: Date): Promise<vo
     select a.id, case n.type when 'user' then 'request' else 'message' end, a.mail_language, n.id,
       least(${at}::timestamptz + interval '10 minutes', (
         select min(due_at) from staff_mail s where s.account_id = a.id and s.mail_id is null and s.type <> 'reset'))
-    from notification n join account a on a.mail_language is not null and a.status = 'approved' and a.admin_type = any(${ADMINS})
+    from notification n join account a on a.mail_language is not null and a.role = any(${ADMINS})
     where n.id = ${notificationId} and n.approved_by is null`.execute(tx)
 }
 
@@ -84,22 +68,21 @@ async function deleteUnlisted(tx: Db): Promise<void> {
 
 /** Lists those that were inserted after one, oldest first, as they are to somebody who has read none. */
 export async function listSince(db: ReadOnlyDb, id: number): Promise<Notification[]> {
-  const { rows } = await sql<Row>`
-    select n.id, n.type, n.title, ${selectAbout} as about, n.created_at, false as read,
-      case when n.approved_by is not null then n.account_id end as new_admin
+  const { rows } = await sql<Notification>`
+    select ${selectNotification}, false as read,
+      case when n.approved_by is not null then n.account_id end as "newAdmin"
     from notification n where n.id > ${id} order by n.id`.execute(db)
-  return rows.map(toNotification)
+  return rows
 }
 
 /** Lists what an Admin has not cleared, newest first. `newAdmin` only while that account is an approved Admin. */
 export async function listNewest(db: ReadOnlyDb, accountId: string): Promise<Notification[]> {
-  const { rows } = await sql<Row>`
-    select n.id, n.type, n.title, ${selectAbout} as about, n.created_at, s.id as new_admin, n.id <= a.notifications_read_to as read
+  const { rows } = await sql<Notification>`
+    select ${selectNotification}, n.id <= a.notifications_read_to as read, s.id as "newAdmin"
     from account a join notification n on n.id > a.notifications_cleared_to
-    left join account s on s.id = n.account_id and n.approved_by is not null and s.status = 'approved'
-      and s.admin_type = any(${ADMINS})
+    left join account s on s.id = n.account_id and n.approved_by is not null and s.role = any(${ADMINS})
     where a.id = ${accountId}::uuid order by n.id desc`.execute(db)
-  return rows.map(toNotification)
+  return rows
 }
 
 /** Marks all present notifications read for this account alone. */

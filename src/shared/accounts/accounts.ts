@@ -96,7 +96,7 @@ export const User = z.extend(Profile, {
   areas: z.array(z.string()),
   status: z.enum(ACCOUNT_STATUSES),
   requestedAt: z.iso.datetime(),
-  /** Shown to nobody but who asked for the account; null once it is approved, and for requests older than codes. */
+  /** Shown to nobody but who asked for the account; null once it is approved. */
   requestCode: z.nullable(z.string()),
   /** Who approved the account, or deactivated it since, and when; `by` is null where nobody was logged in. */
   decision: z.nullable(z.object({ by: z.nullable(z.string()), at: z.iso.datetime() })),
@@ -108,8 +108,8 @@ export type User = z.infer<typeof User>
 /** A session of the own account. */
 export const OwnSession = z.object({
   _id: z.string(),
-  /** Browser and system, such as "Firefox on Android"; null for sessions older than this column. */
-  client: z.nullable(z.string()),
+  /** Browser and system, such as "Firefox on Android". */
+  client: z.string(),
   begun: z.iso.datetime(),
   /** Exact to a minute; the panel's check of the profile every minute does not count. */
   lastUsed: z.iso.datetime(),

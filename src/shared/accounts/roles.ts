@@ -5,17 +5,13 @@ import type { AccountStatus, AdminType } from './accounts.ts'
 /** The role of a caller: `nobody` without a session, the status of an account that is not approved, or the type of staff. */
 export type Role = 'nobody' | Exclude<AccountStatus, 'approved'> | AdminType
 
-/** The access of a screen, as of a call. `entry` is Rate Update, which tells a pending account that it is pending. */
-export type ScreenAccess = Access | 'entry'
-
 /**
  * Who may make the calls and open the screens of each access (specification, section 6). The server's guard, its check
  * within a write, the panel and docs/access.md read this table; whatever it does not name may do nothing.
  */
-export const PERMISSIONS: Record<ScreenAccess, Record<Role, boolean>> = {
+export const PERMISSIONS: Record<Access, Record<Role, boolean>> = {
   public: { nobody: true, deactivated: true, pending: true, 'Sub Admin': true, Admin: true },
   account: { nobody: false, deactivated: false, pending: true, 'Sub Admin': true, Admin: true },
-  entry: { nobody: false, deactivated: false, pending: true, 'Sub Admin': true, Admin: true },
   'staff.read': { nobody: false, deactivated: false, pending: false, 'Sub Admin': true, Admin: true },
   'staff.write': { nobody: false, deactivated: false, pending: false, 'Sub Admin': true, Admin: true },
   admin: { nobody: false, deactivated: false, pending: false, 'Sub Admin': false, Admin: true },

@@ -14,11 +14,14 @@ export const Notification = z.object({
   _id: z.string(),
   type: z.enum(NOTIFICATION_TYPES),
   title: z.string(),
-  about: z.optional(Subject),
+  about: Subject,
   read: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** The account that became an Admin, where this is the news: deactivating it undoes that. */
-  newAdmin: z.optional(z.string()),
+  newAdmin: z
+    .nullable(z.string())
+    .check(
+      z.describe('The account that became an Admin, where this is the news: deactivating it undoes that.'),
+    ),
 })
 export type Notification = z.infer<typeof Notification>
 

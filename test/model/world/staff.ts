@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import type { Client } from 'pg'
-import { hashToken } from '../../../src/server/accounts/sessions/sessions.ts'
+import { hashToken } from '../../../src/server/accounts/sessions/tokens.ts'
 import { STAFF_PASSWORD } from '../../support/staff.ts'
 import { ROLES } from '../run.ts'
 import { STAFF, type World } from './world.ts'
@@ -19,8 +19,8 @@ export async function makeStaff(client: Client, tokens: World['staff'], now: str
       [name, type, status, now, await passwordHash],
     )
     await client.query(
-      `insert into session (token_hash, account_id, created_at, used_at, ended_at)
-       select $1, id, $2, $2, case when status = 'deactivated' then $2::timestamptz end
+      `insert into session (token_hash, account_id, client, created_at, used_at, ended_at)
+       select $1, id, 'Chrome on Linux', $2, $2, case when status = 'deactivated' then $2::timestamptz end
        from account where email = $3 || '@staff.example' on conflict do nothing`,
       [hashToken(tokens[name]), now, name],
     )

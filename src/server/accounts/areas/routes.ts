@@ -6,8 +6,7 @@ import { HttpError } from '#server/http/httpError.ts'
 import { parseUuid } from '#server/http/request.ts'
 import { assignAreas } from '#shared/accounts/api.ts'
 import { lockAccount, lockAccounts } from '../queries.ts'
-import { getKnownAccount } from '../users/queries.ts'
-import { toUser } from '../users/routes.ts'
+import { getUser } from '../users/queries.ts'
 import { findAreaNames, updateAreas } from './queries.ts'
 
 /** The cities that somebody looks after. The Day Sheet begins with them, and no other is refused. */
@@ -33,7 +32,7 @@ export function areaRoutes(app: FastifyInstance): void {
         after: { areaNames: after.join(', ') },
       })
     })
-    return toUser(await getKnownAccount(db, accountId))
+    return getUser(db, accountId)
   })
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
+import { hasChanged } from '#server/database/queries.ts'
 import { ADMINS } from '#shared/accounts/roles.ts'
 import { ACCOUNT_COLUMNS, type Account } from '../queries.ts'
 
 /** Whether the Admin who created a link still is one; null is the operator. */
 const isMakerAdmin = sql`(made_by is null or exists (
-  select from account m where m.id = made_by and m.status = 'approved' and m.admin_type = any(${ADMINS})))`
+  select from account m where m.id = made_by and m.role = any(${ADMINS})))`
 
 interface NewLink {
   accountId: string
@@ -15,6 +16,10 @@ interface NewLink {
   isByMail: boolean
   at: Date
 }
+
+/** How long a link works that an Admin hands over, and one that is mailed. */
+export const LINK_MINUTES = 60
+const MAILED_LINK_MINUTES = 30
 
 /** How long a mailed link counts against the next ones, in s: longer than it works. */
 const MAILED_COUNTED_FOR = 60 * 60
@@ -49,26 +54,20 @@ export const waitForMailedLink = (at: Date, pause: number) => sql`(
     and l.created_at > ${at}::timestamptz - make_interval(secs => ${MAILED_COUNTED_FOR}))`
 
 /** Finds the account of a reset link that has not ended. */
-export async function findAccountByResetLink(
-  db: Db,
-  link: Buffer,
-  { madeBefore, mailedBefore }: { madeBefore: Date; mailedBefore: Date },
-): Promise<Account | undefined> {
+export async function findAccountByResetLink(db: Db, link: Buffer, at: Date): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select ${ACCOUNT_COLUMNS} from account where id in (
       select account_id from account_link where token_hash = ${link} and ${isMakerAdmin}
-        and created_at > case when by_mail then ${mailedBefore}::timestamptz else ${madeBefore}::timestamptz end)`.execute(
+        and created_at > ${at}::timestamptz - make_interval(
+          mins => case when by_mail then ${MAILED_LINK_MINUTES}::integer else ${LINK_MINUTES}::integer end))`.execute(
     db,
   )
   return rows[0]
 }
 
 /** Deletes a reset link as it is used; false if it was used, replaced, or voided with its creator. */
-export async function consumeResetLink(tx: Db, link: Buffer): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from account_link where token_hash = ${link} and ${isMakerAdmin}`.execute(tx)
-  return numAffectedRows > 0n
-}
+export const consumeResetLink = (tx: Db, link: Buffer): Promise<boolean> =>
+  sql`delete from account_link where token_hash = ${link} and ${isMakerAdmin}`.execute(tx).then(hasChanged)
 
 const isToOrBy = (accountId: string) => sql`(account_id = ${accountId}::uuid or made_by = ${accountId}::uuid)`
 

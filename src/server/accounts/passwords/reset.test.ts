@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { NOW, openTestApp } from '#test/app.ts'
 import { setUp } from '#test/secondFactor.ts'
 import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
-import { createToken, hashToken } from '../sessions/sessions.ts'
+import { createToken, hashToken } from '../sessions/tokens.ts'
 
 const NEW = 'nine slow windmills'
 const MINUTE = 60_000

@@ -7,34 +7,25 @@ import { parseUuid } from '#server/http/request.ts'
 import { makeResetLink } from '#shared/accounts/api.ts'
 import type { Attempts } from '../attempts.ts'
 import { lockAccount, lockAccounts } from '../queries.ts'
-import { createToken, hashToken } from '../sessions/sessions.ts'
-import { insertResetLink } from './queries.ts'
+import { createToken, hashToken } from '../sessions/tokens.ts'
+import { insertResetLink, LINK_MINUTES } from './queries.ts'
 
 /** Where a link leads; its token stands behind the #, which browsers send to no server. */
 export const RESET_PAGE = '/admin/reset'
 
-/** Lifetime of a reset link, ms: of one that is handed over, and of one that is mailed. */
-const LINK_END = 60 * 60_000
-const MAILED_LINK_END = 30 * 60_000
-
-/** Returns the instants before which links that were handed over, or mailed, have ended. */
-export const getLinkExpiry = (now: Date) => ({
-  madeBefore: new Date(now.getTime() - LINK_END),
-  mailedBefore: new Date(now.getTime() - MAILED_LINK_END),
-})
-
-/** Replaces the reset link that an Admin made for an account; undefined for an unknown account. */
+/** Replaces the reset link that an Admin made for an account. Throws `account.unknown`. */
 export async function createResetLink(
   tx: Db,
   id: string,
   author: Author,
   at: Date,
-): Promise<{ path: string; expiresAt: string } | undefined> {
-  if (!(await lockAccount(tx, id))) return undefined
+): Promise<{ path: string; expiresAt: string }> {
+  if (!(await lockAccount(tx, id))) throw new HttpError('account.unknown')
   const token = createToken()
   await insertResetLink(tx, { accountId: id, by: author.accountId, isByMail: false, at }, hashToken(token))
   await recordEvent(tx, { action: 'resetLink.made', subjectId: id, ...author })
-  return { path: `${RESET_PAGE}#${token}`, expiresAt: new Date(at.getTime() + LINK_END).toISOString() }
+  const expiresAt = new Date(at.getTime() + LINK_MINUTES * 60_000).toISOString()
+  return { path: `${RESET_PAGE}#${token}`, expiresAt }
 }
 
 export function resetLinkRoutes(app: FastifyInstance, { verifyProof }: Attempts): void {
@@ -44,11 +35,9 @@ export function resetLinkRoutes(app: FastifyInstance, { verifyProof }: Attempts)
     // a session alone must not be enough to take the account over
     if (accountId === caller.id) throw new HttpError('account.ownReset')
     await verifyProof(call)
-    const link = await write.afterLocking(
+    return write.afterLocking(
       tx => lockAccounts(tx, [accountId, caller.id]),
       tx => createResetLink(tx, accountId, toAuthor(call), app.now()),
     )
-    if (!link) throw new HttpError('account.unknown')
-    return link
   })
 }

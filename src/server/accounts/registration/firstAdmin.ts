@@ -7,7 +7,7 @@ import { hashPassword } from '../passwords/hashing.ts'
 import { findPasswordProblem, type PasswordConfig } from '../passwords/rules.ts'
 import { deleteFactor } from '../second-factor/queries.ts'
 import { deleteSessions } from '../sessions/queries.ts'
-import { createToken, hashToken } from '../sessions/sessions.ts'
+import { createToken, hashToken } from '../sessions/tokens.ts'
 import {
   type Applicant,
   deleteSetupLinks,

@@ -98,7 +98,7 @@ export async function deleteOtherRequests(
 /** Whether there is an approved Admin. */
 export async function hasAdmin(db: Db): Promise<boolean> {
   const { rows } = await sql`
-    select from account where status = 'approved' and admin_type = any(${ADMINS}) limit 1`.execute(db)
+    select from account where role = any(${ADMINS}) limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -9,7 +9,7 @@ import { register, setUp } from '#shared/accounts/api.ts'
 import { hashPassword, isSaltedAs } from '../passwords/hashing.ts'
 import { assertStrongPassword } from '../passwords/rules.ts'
 import { getSharedSalt, listAccountsByEmail } from '../queries.ts'
-import { hashToken } from '../sessions/sessions.ts'
+import { hashToken } from '../sessions/tokens.ts'
 import { makeFirstAdmin } from './firstAdmin.ts'
 import {
   type AccountRequest,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { RECOVERY_CODES } from '#shared/accounts/secondFactor.ts'
-import { hashToken } from '../sessions/sessions.ts'
+import { hashToken } from '../sessions/tokens.ts'
 
 /** Lifetime of a code, s; apps know no other. */
 const PERIOD = 30

@@ -7,7 +7,7 @@ import { isPublicData } from '#server/http/publicData.ts'
 import type { TokenUse } from '#server/rate-limits/callLimits.ts'
 import { createKeyCache } from '#server/rate-limits/limiter.ts'
 import { readProfile } from '#shared/accounts/api.ts'
-import { hasAccess } from '#shared/accounts/roles.ts'
+import { hasAccess, toRefusal } from '#shared/accounts/roles.ts'
 import type { Access } from '#shared/endpoint.ts'
 import { type Endpoint, IDEMPOTENCY_KEY, UNATTENDED } from '#shared/endpoint.ts'
 import type { ProblemCode } from '#shared/problems.ts'
@@ -19,7 +19,20 @@ import {
   selectWriter,
   touchSession,
 } from './queries.ts'
-import { checkAccess, getEndReason, hashToken, parseBearerToken, toCaller } from './sessions.ts'
+import { hashToken } from './tokens.ts'
+
+const parseBearerToken = (authorization: string | undefined): string | undefined =>
+  authorization?.match(/^Bearer +(\S+) *$/i)?.[1]
+
+/** Returns why a session has ended; undefined while it has not. */
+function getEndReason(found: FoundSession | undefined): ProblemCode | undefined {
+  if (found?.role === 'deactivated') return 'account.deactivated'
+  return found?.ended_at === null ? undefined : 'session.unknown'
+}
+
+/** Returns why an account has no access; undefined if it has. */
+const checkAccess = ({ role }: Pick<Caller, 'role'>, access: Access): ProblemCode | undefined =>
+  hasAccess(role, access) ? undefined : toRefusal(role)
 
 interface WriteOptions {
   db: Db
@@ -32,12 +45,12 @@ interface WriteOptions {
 
 /** Creates the `Write` of one call: each transaction reads session and account again. */
 export function createWrite({ db, session, access, now, key }: WriteOptions): Write {
-  const assertMayWrite = (found: Awaited<ReturnType<typeof findSession>>) => {
-    const refused = getEndReason(found, now()) ?? (found && checkAccess(toCaller(found), access))
+  const assertMayWrite = (found: FoundSession | undefined) => {
+    const refused = getEndReason(found) ?? checkAccess(found!, access)
     if (refused) throw new HttpError(refused)
   }
 
-  const check = async () => assertMayWrite(await findSession(db, session))
+  const check = async () => assertMayWrite(await findSession(db, session, now()))
 
   return {
     key,
@@ -46,13 +59,13 @@ export function createWrite({ db, session, access, now, key }: WriteOptions): Wr
       db.transaction().execute(async tx => {
         const result = await work(tx)
         // last: a long write must not block whoever ends the session or the account
-        assertMayWrite(await lockSession(tx, session))
+        assertMayWrite(await lockSession(tx, session, now()))
         return result
       }),
     afterLocking: (lock, work) =>
       db.transaction().execute(async tx => {
         const locked = await lock(tx)
-        assertMayWrite(await lockSession(tx, session))
+        assertMayWrite(await lockSession(tx, session, now()))
         return work(tx, locked)
       }),
     async inOne(statement) {
@@ -97,7 +110,7 @@ export const callGuard = fp(
       const before = sessions.get(key)
       if (before !== undefined) return before
       const found = await authenticate(app, { address: ip, session })
-      const isSo = typeof found !== 'string' && isStaff(toCaller(found))
+      const isSo = typeof found !== 'string' && isStaff(found)
       sessions.set(key, isSo)
       return isSo
     }
@@ -143,21 +156,20 @@ async function authorize(
   }
   const found = await authenticate(app, { address: request.ip, session: hashToken(token) })
   if (typeof found === 'string') throw createRefusal(found, reply)
-  const caller = toCaller(found)
-  const refused = checkAccess(caller, endpoint.access)
+  const refused = checkAccess(found, endpoint.access)
   if (refused) throw createRefusal(refused, reply)
   // requests the panel makes by itself are no use: the profile every minute, lists after live events
   const isMarked = endpoint.path === readProfile.path || request.headers[UNATTENDED] !== undefined
   if (endpoint.method !== 'GET' || !isMarked) await recordUse(app, found, request)
-  return caller
+  return found
 }
 
 /** Returns the session of a token, or why there is none; counted before the lookup. */
 async function authenticate(app: FastifyInstance, shown: TokenUse): Promise<FoundSession | ProblemCode> {
   const { callLimits, db, now } = app
   await callLimits.consumeCall(shown)
-  const found = await findSession(db, shown.session)
-  const ended = getEndReason(found, now())
+  const found = await findSession(db, shown.session, now())
+  const ended = getEndReason(found)
   if (!found || ended) return ended ?? 'session.unknown'
   callLimits.confirm(shown)
   return found
@@ -187,7 +199,6 @@ async function recordUse(
 
 /** Returns the staff of sessions, for live connections: of those that have not ended. */
 export async function findStaff(db: ReadOnlyDb, sessions: readonly Buffer[], now: Date): Promise<Caller[]> {
-  const found = await findSessions(db, sessions)
-  const callers = found.filter(each => !getEndReason(each, now)).map(toCaller)
-  return callers.filter(({ role }) => hasAccess(role, 'staff.read'))
+  const found = await findSessions(db, sessions, now)
+  return found.filter(each => !getEndReason(each) && hasAccess(each.role, 'staff.read'))
 }

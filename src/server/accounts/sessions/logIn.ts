@@ -12,7 +12,7 @@ import { listAccountsByEmail, lockAccount } from '../queries.ts'
 import { findFactor } from '../second-factor/queries.ts'
 import { describeClient } from './clients.ts'
 import { deleteExpiredSessions, insertSession, updateLastLogin } from './queries.ts'
-import { createToken, getExpiry, hashToken } from './sessions.ts'
+import { createToken, hashToken } from './tokens.ts'
 
 /** Live sessions an account may have; a new one deletes the oldest. */
 const MAX_SESSIONS = 10
@@ -36,7 +36,7 @@ export function logInRoutes(app: FastifyInstance, { tryPassword, verifySecondFac
     })
 
     const token = createToken()
-    const displaced = await transact(async tx => {
+    const isFull = await transact(async tx => {
       const account = await lockAccount(tx, verified.id)
       // what was right a moment ago may have changed since
       if (account?.password_hash !== verified.password_hash) throw new HttpError('login.wrong')
@@ -48,12 +48,12 @@ export function logInRoutes(app: FastifyInstance, { tryPassword, verifySecondFac
       const { id: accountId } = account
       await updateLastLogin(tx, accountId, at)
       await recordEvent(tx, { action: 'login.made', subjectId: accountId, accountId, requestId: request.id })
-      await deleteExpiredSessions(tx, accountId, getExpiry(at))
+      await deleteExpiredSessions(tx, accountId, at)
       const client = describeClient(request.headers['user-agent'])
       const session = hashToken(token)
       return insertSession(tx, { session, accountId, client, at, others: MAX_SESSIONS - 1 })
     })
-    if (displaced.length > 0) app.events.emit('sessions.ended')
+    if (isFull) app.events.emit('sessions.ended')
     reply.header('cache-control', 'no-store')
     return { token, message: 'Loged In Successfully' }
   })

@@ -70,7 +70,13 @@ test('the list has place and time of each session, this one first, and nothing m
   await logIn(email)
   server.pass(5 * MINUTE)
   expect(await list(token)).toEqual([
-    { _id: expect.any(String), client: null, begun: NOW, lastUsed: server.clock.now, isThis: true },
+    {
+      _id: expect.any(String),
+      client: 'Chrome on Linux',
+      begun: NOW,
+      lastUsed: server.clock.now,
+      isThis: true,
+    },
     {
       _id: expect.any(String),
       client: 'Firefox on Android',

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { NOW, openTestApp } from '#test/app.ts'
 import { STAFF_PASSWORD } from '#test/staff.ts'
-import { hashToken } from './sessions.ts'
+import { hashToken } from './tokens.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

@@ -9,7 +9,7 @@ import type { Access } from '#shared/endpoint.ts'
 import { NOW, openTestApp } from '#test/app.ts'
 import { openLiveServer } from '#test/live.ts'
 import { createWrite } from './guard.ts'
-import { hashToken } from './sessions.ts'
+import { hashToken } from './tokens.ts'
 
 const ACCESSES = Object.keys(PERMISSIONS)
 const server = await openTestApp()

@@ -6,7 +6,7 @@ import type { StaffMail } from '#shared/mail.ts'
 import type { Site } from '#shared/site.ts'
 import { insertResetLink } from '../passwords/queries.ts'
 import { RESET_PAGE } from '../passwords/resetLink.ts'
-import { createToken, hashToken } from '../sessions/sessions.ts'
+import { createToken, hashToken } from '../sessions/tokens.ts'
 import { type ClaimedStaffMail, claimStaffMails, noteStaffMails, STAFF_MAILS } from './queries.ts'
 
 /** The part of the site that words mails. */

@@ -26,7 +26,7 @@ export interface ClaimedStaffMail extends Claimed {
 export async function claimStaffMails(tx: Db, at: Date, limit: number): Promise<ClaimedStaffMail[]> {
   await sql`
     delete from staff_mail d using account a where a.id = d.account_id and ${isDue(at)}
-      and (a.status <> 'approved' or (d.type <> 'reset' and a.admin_type <> all(${ADMINS}))
+      and (a.status <> 'approved' or (d.type <> 'reset' and a.role <> all(${ADMINS}))
         or (d.notification_id is not null and a.mail_language is null))`.execute(tx)
   await sql`
     update staff_mail s set mail_id = g.mail_id, due_at = ${at}::timestamptz from (
@@ -77,7 +77,7 @@ export async function insertBackupMails(db: Db, at: Date): Promise<void> {
   await sql`
     insert into staff_mail (account_id, type, language, due_at)
     select id, 'backup', coalesce(mail_language, ${DEFAULT_LANGUAGE}), ${at}::timestamptz from account
-    where status = 'approved' and admin_type = any(${ADMINS})`.execute(db)
+    where role = any(${ADMINS})`.execute(db)
 }
 
 /** Says in which language an account hears of messages and requests by e-mail; null: not at all. */

@@ -1,38 +1,30 @@
 import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/db.ts'
+import { formatInstant } from '#server/database/queries.ts'
+import type { User } from '#shared/accounts/accounts.ts'
 import { ADMINS, hasAccess } from '#shared/accounts/roles.ts'
 import { selectAreaNames } from '../areas/queries.ts'
 import { ACCOUNT_COLUMNS, type Account } from '../queries.ts'
 
-/** An account as the list of an Admin shows it. */
-export interface KnownAccount extends Omit<Account, 'password_hash'> {
-  created_at: Date
-  request_code: string | null
-  last_login_at: Date | null
-  /** When it was approved, or deactivated since, and the name of who did it. */
-  decided_at: Date | null
-  decided_by: string | null
-  has_second_factor: boolean
-  areas: string[]
-}
-
-const selectKnown = sql<KnownAccount>`
-  select a.id, a.name, a.email, a.mobile, a.admin_type, a.status, a.last_login_at, a.created_at, a.request_code,
-    d.decided_at, d.decided_by, f.confirmed_at is not null as has_second_factor, ${selectAreaNames} as areas
+const selectUsers = sql<User>`
+  select a.id as "_id", a.name, a.email, a.mobile, a.admin_type as "adminType", a.status = 'approved' as "isApproved", a.status,
+    ${formatInstant('a.created_at')} as "requestedAt", a.request_code as "requestCode", d.decision,
+    ${formatInstant('a.last_login_at')} as "lastLogin", f.confirmed_at is not null as "hasSecondFactor", ${selectAreaNames} as areas
   from account a left join second_factor f on f.account_id = a.id
   left join lateral (
-    select c.at as decided_at, by.name as decided_by from event c left join account by on by.id = c.account_id
+    select json_build_object('by', by.name, 'at', ${formatInstant('c.at')}) as decision
+    from event c left join account by on by.id = c.account_id
     where c.subject_id = a.id and c.action in ('account.approved', 'account.deactivated') order by c.id desc limit 1) d on true
   where a.erased_at is null`
 
 /** Lists every account that was not erased, newest request first. */
-export async function listKnownAccounts(db: ReadOnlyDb): Promise<KnownAccount[]> {
-  const { rows } = await sql<KnownAccount>`${selectKnown} order by a.created_at desc, a.id desc`.execute(db)
+export async function listAllUsers(db: ReadOnlyDb): Promise<User[]> {
+  const { rows } = await sql<User>`${selectUsers} order by a.created_at desc, a.id desc`.execute(db)
   return rows
 }
 
-export async function getKnownAccount(db: ReadOnlyDb, id: string): Promise<KnownAccount> {
-  const { rows } = await sql<KnownAccount>`${selectKnown} and a.id = ${id}::uuid`.execute(db)
+export async function getUser(db: ReadOnlyDb, id: string): Promise<User> {
+  const { rows } = await sql<User>`${selectUsers} and a.id = ${id}::uuid`.execute(db)
   return rows[0]!
 }
 
@@ -46,10 +38,10 @@ export async function lockWithAdmins(
 ): Promise<{ account: Account | undefined; admins: string[] }> {
   const { rows } = await sql<Account>`
     select ${ACCOUNT_COLUMNS} from account
-    where erased_at is null and (id = ${id}::uuid or (status = 'approved' and admin_type = any(${ADMINS}))
+    where erased_at is null and (id = ${id}::uuid or role = any(${ADMINS})
       or (status = 'pending' and email = (select email from account where id = ${id}::uuid)))
     order by id for no key update`.execute(tx)
-  const admins = rows.filter(row => row.status === 'approved' && hasAccess(row.admin_type, 'admin'))
+  const admins = rows.filter(({ role }) => hasAccess(role, 'admin'))
   return { account: rows.find(row => row.id === id), admins: admins.map(admin => admin.id) }
 }
 

@@ -1,16 +1,13 @@
 import { recordEvent } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
-import type { ProblemCode } from '#shared/problems.ts'
+import { HttpError } from '#server/http/httpError.ts'
 import { deleteResetLinks } from '../passwords/queries.ts'
 import { lockAccount, lockAccounts } from '../queries.ts'
 import { deleteRequest, lockRequests } from '../registration/queries.ts'
 import { deleteFactor } from '../second-factor/queries.ts'
 import { deleteSessions } from '../sessions/queries.ts'
 import { eraseAccount, listAccountsByPerson } from './queries.ts'
-
-/** The result: the request was dismissed, or the account was erased and has a pseudonym. */
-type Removal = { dismissed: true } | { pseudonym: string } | { refused: ProblemCode }
 
 /** Returns the name that history shows for erased staff; the same id gives the same pseudonym. */
 const toPseudonym = (accountId: string) => `Former staff ${accountId.slice(0, 6)}`
@@ -21,14 +18,22 @@ export async function lockForRemoval(tx: Db, ids: readonly string[]): Promise<vo
   await lockAccounts(tx, ids)
 }
 
-/** Dismisses a request for an account, or erases staff who were deactivated; `lockForRemoval` comes before. */
-export async function removeAccount(tx: Db, id: string, author: Author, at: Date): Promise<Removal> {
+/**
+ * Dismisses a request for an account, or erases staff who were deactivated and returns their pseudonym; `lockForRemoval` comes
+ * before. Throws `account.unknown` and `account.approved`.
+ */
+export async function removeAccount(
+  tx: Db,
+  id: string,
+  author: Author,
+  at: Date,
+): Promise<string | undefined> {
   const account = await lockAccount(tx, id)
-  if (!account) return { refused: 'account.unknown' }
-  if (account.status === 'approved') return { refused: 'account.approved' }
+  if (!account) throw new HttpError('account.unknown')
+  if (account.status === 'approved') throw new HttpError('account.approved')
   if (account.status === 'pending') {
     await dismissRequest(tx, id, author)
-    return { dismissed: true }
+    return undefined
   }
   const pseudonym = toPseudonym(id)
   await deleteSessions(tx, id)
@@ -36,7 +41,7 @@ export async function removeAccount(tx: Db, id: string, author: Author, at: Date
   await deleteResetLinks(tx, id)
   await eraseAccount(tx, id, { pseudonym, at })
   await recordEvent(tx, { action: 'account.erased', subjectId: id, ...author })
-  return { pseudonym }
+  return pseudonym
 }
 
 /**

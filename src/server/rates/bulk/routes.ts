@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Cities } from '#server/cities/cities.ts'
 import type { ReadOnlyDb } from '#server/database/db.ts'
-import { type Call, endpointRoute, toAuthor } from '#server/http/endpointRoute.ts'
+import { endpointRoute, type StaffCall, toAuthor } from '#server/http/endpointRoute.ts'
 import { parseUuid } from '#server/http/request.ts'
 import { PROBLEMS } from '#shared/problems.ts'
 import {
@@ -20,7 +20,7 @@ import { type RateRow, saveRates } from '../writes/saveRates.ts'
 import { findKnown } from './queries.ts'
 import { undoWrites } from './undoImport.ts'
 
-type StaffCall = Pick<Call<typeof saveDay>, 'caller' | 'write' | 'request'> & {
+interface SheetCall extends StaffCall {
   newCities: readonly string[]
   reason?: string | undefined
 }
@@ -55,7 +55,7 @@ export function bulkRoutes(app: FastifyInstance): void {
     return call.write.all(tx => undoWrites(tx, importId, toAuthor(call), call.write.key))
   })
 
-  async function save(rows: readonly RateRow[], call: StaffCall, importId?: string) {
+  async function save(rows: readonly RateRow[], call: SheetCall, importId?: string) {
     const { write, newCities, reason } = call
     for (const { date } of rows) requireEnterable(date, now())
     const saved = await saveRates(cities, rows, {

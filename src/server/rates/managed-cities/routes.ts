@@ -4,7 +4,7 @@ import { findPlace } from '#server/cities/places.ts'
 import { findCities, lockCityNames } from '#server/cities/queries.ts'
 import { isPlainScript } from '#server/cities/scripts.ts'
 import type { Db } from '#server/database/db.ts'
-import { type Author, type Call, endpointRoute, toAuthor } from '#server/http/endpointRoute.ts'
+import { type Author, endpointRoute, type StaffCall, toAuthor } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import {
   changeCity,
@@ -31,7 +31,6 @@ import {
   setRetired,
 } from './queries.ts'
 
-type StaffCall = Pick<Call<typeof changeCity>, 'caller' | 'write' | 'request'>
 type CitiesById = ReadonlyMap<number, NamedCity>
 
 /** Other names of cities, by staff; renaming, merging and retiring, by Admins. */

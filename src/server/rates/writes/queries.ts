@@ -44,8 +44,7 @@ export async function readRates(
       a.role, e.account_id as "enteredBy", w.account_id as "writtenBy", extract(epoch from now() - e.at)::float as age
     from ${keyRows(keys)} join rate r on r.city_id = k."cityId" and r.date = k.date
     join city c on c.id = r.city_id
-    left join (select case when status = 'approved' then admin_type else status end as role
-      from account where id = ${accountId}::uuid) a on true
+    left join account a on a.id = ${accountId}::uuid
     left join lateral (select v.account_id, v.at from revision v where ${ofRecord} and v.action = 'create'
       order by v.version desc limit 1) e on true
     left join lateral (select v.account_id from revision v where ${ofRecord} order by v.version desc limit 1) w on true

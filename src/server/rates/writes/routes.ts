@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { type Call, endpointRoute, toAuthor } from '#server/http/endpointRoute.ts'
+import { type Call, endpointRoute, type StaffCall, toAuthor } from '#server/http/endpointRoute.ts'
 import { createRate, deleteRate, restoreRate, updateRate } from '#shared/rates/api.ts'
 import { requireEnterable, requireRateId } from '../keys.ts'
 import { correction, deletion, entry, restoration } from './decisions.ts'
 import { changeRate, enterRate, type SavedRate } from './saveRates.ts'
-
-type StaffCall = Pick<Call<typeof deleteRate>, 'caller' | 'write' | 'request'>
 
 /** Entering, correcting, deleting and restoring of rates, by staff. */
 export function rateChangeRoutes(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { SCREEN_LABELS } from '#messages/panel/shell.js'
-import type { ScreenAccess } from '#shared/accounts/roles.ts'
+import type { Access } from '#shared/endpoint.ts'
 import type { IconName } from '#web/ui/Icon.tsx'
 
 export interface Screen {
@@ -10,7 +10,7 @@ export interface Screen {
   /** Its sign in the sidebar. */
   icon?: IconName
   /** Who sees it in the sidebar and may open it; `account` is anybody who is logged in. */
-  access: ScreenAccess
+  access: Access
   page: () => Promise<ComponentType>
 }
 
@@ -53,7 +53,8 @@ export const SCREENS: readonly Screen[] = [
     path: 'rate-update',
     label: SCREEN_LABELS.rateUpdate,
     icon: 'edit',
-    access: 'entry',
+    // a pending account is told there that it is pending
+    access: 'account',
     page: async () => (await import('./rate-update/RateUpdatePage.tsx')).RateUpdatePage,
   },
   {

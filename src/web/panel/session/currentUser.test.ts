@@ -15,7 +15,7 @@ const user = (isApproved: boolean, adminType: Profile['adminType']): Profile => 
 
 test.each([
   ['admin', 'a deactivated Admin', user(false, 'Admin'), false],
-  ['entry', 'an account waiting for approval', user(false, null), true],
+  ['account', 'an account waiting for approval', user(false, null), true],
   ['staff.read', 'an account that is not known yet', undefined, false],
   ['account', 'an account that is not known yet', undefined, true],
 ] as const)('whether a screen for %s opens for %s', (access, _who, asking, isOpen) =>

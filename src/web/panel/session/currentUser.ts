@@ -2,7 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { SESSION } from '#messages/panel/shell.js'
 import type { Profile } from '#shared/accounts/accounts.ts'
 import { readProfile } from '#shared/accounts/api.ts'
-import { hasAccess, type ScreenAccess } from '#shared/accounts/roles.ts'
+import { hasAccess } from '#shared/accounts/roles.ts'
+import type { Access } from '#shared/endpoint.ts'
 import { CallFailed, call } from '#web/call.ts'
 import { keepAnswer } from '#web/panel/query/keptAnswers.ts'
 import { queryFor } from '#web/panel/query/queryClient.ts'
@@ -14,7 +15,7 @@ import { useToken } from './token.ts'
 const CHECK_INTERVAL = 60_000
 
 /** Whether a screen is for a user; of an unknown one, whether it is for everybody. The server decides again on every call. */
-export const canEnter = (access: ScreenAccess, user: Profile | undefined): boolean =>
+export const canEnter = (access: Access, user: Profile | undefined): boolean =>
   hasAccess(user?.isApproved ? user.adminType : 'pending', access)
 
 async function fetchProfile({ signal }: { signal: AbortSignal }): Promise<Profile> {

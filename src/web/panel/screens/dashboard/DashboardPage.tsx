@@ -115,7 +115,7 @@ function DayProgress({ entries }: { entries: UseQueryResult<DayEntries> }) {
           )
         }}
       </QueryState>
-      {canEnter('entry', user) && (
+      {canEnter('account', user) && (
         <Link className="btn" to={next ? buildEntryUrl(next) : '/admin/rate-update'}>
           {next ? DASHBOARD.next({ city: cityName(next) }) : DASHBOARD.enter}
         </Link>

@@ -71,12 +71,11 @@ interface SessionProps {
 
 /** This session is ended by logging out. */
 function Session({ session, ending }: SessionProps) {
-  const client = session.client ?? SESSIONS.unknownClient
   const begun = dateTime(session.begun)
   return (
     <li className="item row between near">
       <div>
-        <b>{client}</b>
+        <b>{session.client}</b>
         {session.isThis && <span className="tag">{SESSIONS.isThis}</span>}
         <small>{SESSIONS.begun({ at: begun })}</small>
         {!session.isThis && <small>{SESSIONS.lastUsed({ at: dateTime(session.lastUsed) })}</small>}
@@ -85,7 +84,7 @@ function Session({ session, ending }: SessionProps) {
         <Button
           look="plain small"
           label={SESSIONS.end}
-          about={SESSIONS.endNamed({ client, begun })}
+          about={SESSIONS.endNamed({ client: session.client, begun })}
           disabled={ending.isPending}
           onClick={() => ending.mutate(session)}
         />
