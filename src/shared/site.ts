@@ -42,6 +42,8 @@ export interface NationalPrices {
 export interface CityAlternatives {
   /** The name as it was asked for, or as a list of places writes it. */
   name: string
+  /** Whether it is that of a city which has rates, or had some. */
+  isEntered: boolean
   /** Cities with rates that the name sounds like, the likeliest first. */
   meant: PublishedCity[]
   /** Cities with rates whose names begin so, where none was meant. */

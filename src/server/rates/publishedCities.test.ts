@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest'
+import { findCoordinates } from '#server/cities/places.ts'
 import { openTestApp } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
-import { findAlternatives, findCityBySlug, findNearest } from './publishedCities.ts'
-import { findFirstDay, findLatestRates } from './summaries/queries.ts'
+import { findAlternatives, findCityBySlug, listNearbyCities } from './publishedCities.ts'
+import { findSpan } from './queries.ts'
+import { findLatestRates } from './summaries/queries.ts'
 
 const server = await openTestApp()
 const { app } = server
 const { reads } = app
 
 test('the first day is the oldest that is published: nothing at first, and no deleted one', async () => {
-  expect(await findFirstDay(reads)).toBeUndefined()
+  expect(await findSpan(reads)).toBeUndefined()
   const { token } = await server.staff('Admin')
   await enter(server, token, 'Pune', '2026-10-31', makeMarkets(190))
   const gone = await enter(server, token, 'Pune', '2024-02-29', makeMarkets(180))
-  expect(await findFirstDay(reads)).toBe('2024-02-29')
+  expect(await findSpan(reads)).toEqual({ first: '2024-02-29', last: '2026-10-31' })
   await server.call('DELETE', `/api/rates/daily/${gone._id}`, { token })
-  expect(await findFirstDay(reads)).toBe('2026-10-31')
+  expect(await findSpan(reads)).toEqual({ first: '2026-10-31', last: '2026-10-31' })
 })
 
 test('an address means a city with a rate, under its spelling of today or an old one', async () => {
@@ -68,6 +70,15 @@ test('other spellings are listed of cities that have some, and of no others', ()
   })
 })
 
+test('a city whose last rate was taken off is known; one without any rate is not', async () => {
+  const { token } = await server.staff('Admin')
+  const isKnown = async (name: string) => (await findAlternatives(app, name, 1)).isEntered
+  expect(await isKnown('Agra')).toBe(false)
+  const { _id } = await enter(server, token, 'Agra', '2026-11-01')
+  await server.call('DELETE', `/api/rates/daily/${_id}`, { token })
+  expect(await isKnown('agra')).toBe(true)
+})
+
 test('a name without rates leads to cities with rates: those it means or begins, and those around its place', async () => {
   const { token } = await server.staff('Admin')
   await enter(server, token, 'Nagpur', '2026-11-01')
@@ -96,21 +107,33 @@ test('a name without rates leads to cities with rates: those it means or begins,
   ])
 })
 
-const city = (name: string, state: string | null = 'Telangana') => ({ name, state })
-const cities = [city('Alpha'), city('Beta', null), city('Far'), city('Here'), city('Near', 'Kerala')]
-const km: Record<string, number> = { Alpha: 250, Beta: 20, Far: 251, Near: 10 }
+const locate = (name: string, state: string | null) => ({
+  key: name,
+  name,
+  state,
+  at: findCoordinates({ name, state }),
+})
+const cities = [
+  locate('Alpha', 'Maharashtra'),
+  locate('Delhi', 'Delhi'),
+  locate('Mumbai', 'Maharashtra'),
+  locate('Omega', 'Maharashtra'),
+  locate('Pune', 'Maharashtra'),
+  locate('Surat', 'Gujarat'),
+]
 const names = (found: { name: string }[]) => found.map(({ name }) => name)
 
-test('the nearest come first, no more than asked for, and none from far away', () => {
-  const distance = (_: unknown, { name }: { name: string }) => km[name]
-  expect(findNearest(city('Here'), cities, distance, 2)).toEqual([
-    { name: 'Near', state: 'Kerala', km: 10 },
-    { name: 'Beta', state: null, km: 20 },
-  ])
-  expect(names(findNearest(city('Here'), cities, distance, 9))).not.toContain('Far')
+test('the nearest cities come first, no more than asked for, and none from far away', () => {
+  const [nearest] = listNearbyCities(cities[2]!, cities, 9)
+  expect(nearest).toEqual({ name: 'Pune', state: 'Maharashtra', km: expect.closeTo(120, -1) })
+  expect(names(listNearbyCities(cities[2]!, cities, 9))).toEqual(['Pune', 'Surat'])
+  expect(names(listNearbyCities(cities[2]!, cities, 1))).toEqual(['Pune'])
 })
 
 test('without known distances the neighbours are of the same state, and without a state there are none', () => {
-  expect(findNearest(city('Here'), cities, () => undefined, 9)).toEqual([city('Alpha'), city('Far')])
-  expect(findNearest(city('Beta', null), [...cities, city('Gamma', null)], () => undefined, 9)).toEqual([])
+  expect(listNearbyCities(cities[0]!, cities, 2)).toEqual([
+    { name: 'Mumbai', state: 'Maharashtra' },
+    { name: 'Omega', state: 'Maharashtra' },
+  ])
+  expect(listNearbyCities(locate('Beta', null), [...cities, locate('Gamma', null)], 9)).toEqual([])
 })

@@ -1,17 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { measureDistance } from '#server/cities/distances.ts'
-import { findPlace } from '#server/cities/places.ts'
-import type { ReadOnlyDb } from '#server/database/db.ts'
-import { toSlug } from '#shared/places.ts'
-import type { CityAlternatives, NearbyCity, PublishedCity } from '#shared/site.ts'
+import { findCoordinates, findPlace } from '#server/cities/places.ts'
+import type { CityAlternatives, Coordinates, NearbyCity, PublishedCity } from '#shared/site.ts'
 import { findPublishedCities } from './queries.ts'
-import { findGoneCities } from './summaries/queries.ts'
 
 type Server = Pick<FastifyInstance, 'reads' | 'responseCache' | 'cities'>
 
+/** A city that has at least one published rate, and where it is. */
+interface LocatedCity extends PublishedCity {
+  key: string
+  at: Coordinates | undefined
+}
+
 /** Lists the cities that have at least one published rate, sorted by name: most pages name them, and they seldom change. */
 export const listPublishedCities = ({ reads, responseCache }: Omit<Server, 'cities'>) =>
-  responseCache.remember('published cities', () => findPublishedCities(reads))
+  responseCache.remember('published cities', async (): Promise<LocatedCity[]> => {
+    const cities = await findPublishedCities(reads)
+    return cities.map(city => ({ ...city, at: findCoordinates(city) }))
+  })
 
 /** Lists their names alone. */
 export const listCityNames = async (server: Omit<Server, 'cities'>): Promise<string[]> =>
@@ -23,16 +29,25 @@ export async function findCityBySlug(server: Server, slug: string) {
   return (await listPublishedCities(server)).find(city => city.key === key)
 }
 
-/** Whether a slug means a city whose every rate was taken off the site. */
-export const isGoneCity = async (reads: ReadOnlyDb, slug: string): Promise<boolean> =>
-  (await findGoneCities(reads)).some(name => toSlug(name) === slug)
+/** The longest distance to a nearby city, in km. */
+const NEARBY = 250
 
-/** Lists the cities around one, nearest first, at most `count`. */
-export const listNearbyCities = (
+/** Lists the cities around one, nearest first, at most `count`; those of its state, by name, where no distance is known. */
+export function listNearbyCities(
   city: PublishedCity,
-  published: readonly PublishedCity[],
+  published: readonly LocatedCity[],
   count: number,
-): NearbyCity[] => findNearest(city, published, measureDistance, count)
+): NearbyCity[] {
+  const here = findCoordinates(city)
+  const others = published.filter(({ name }) => name !== city.name)
+  const near = others
+    .flatMap(({ name, state, at }) => (here && at ? { name, state, km: measureDistance(here, at) } : []))
+    .filter(({ km }) => km <= NEARBY)
+    .sort((one, other) => one.km - other.km)
+  const ofState = others.filter(({ state }) => state !== null && state === city.state)
+  const found = near.length > 0 ? near : ofState.map(({ name, state }) => ({ name, state }))
+  return found.slice(0, count)
+}
 
 /**
  * Finds the cities with rates that a name without any means or begins, and those around the place it means; at most `count` of
@@ -54,29 +69,10 @@ export async function findAlternatives(
   const place = isKnown ? recognised : (meant[0] ?? similar[0] ?? findPlace(suggestions[0] ?? ''))
   return {
     name,
+    isEntered: status === 'entered',
     meant,
     similar,
     place: place?.name,
-    near: place ? findNearest(place, published, measureDistance, count) : [],
+    near: place ? listNearbyCities(place, published, count) : [],
   }
-}
-
-/** The longest distance to a nearby city, in km. */
-const NEARBY = 250
-
-/** The nearest of some cities; of the same state, by name, where distances are not known. */
-export function findNearest(
-  city: PublishedCity,
-  cities: readonly PublishedCity[],
-  distance: typeof measureDistance,
-  count: number,
-): NearbyCity[] {
-  const others = cities
-    .filter(({ name }) => name !== city.name)
-    .map(({ name, state }) => ({ name, state, km: distance(city, { name, state }) }))
-  const near = others
-    .flatMap(other => (other.km !== undefined && other.km <= NEARBY ? [{ ...other, km: other.km }] : []))
-    .sort((one, other) => one.km - other.km)
-  const found = near.length > 0 ? near : others.filter(({ state }) => state !== null && state === city.state)
-  return found.slice(0, count).map(({ km, ...other }) => (km === undefined ? other : { ...other, km }))
 }

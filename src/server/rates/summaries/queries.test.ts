@@ -2,30 +2,26 @@ import { expect, test } from 'vitest'
 import { addDays } from '#shared/days.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
-import { findChangedCities, findCityPast, findGoneCities, findRecentRates } from './queries.ts'
+import { findChangedCities, findCityPast, findRecentRates } from './queries.ts'
 
 const YESTERDAY = '2026-11-20'
 
 const server = await openTestApp()
 
-test('an empty database has nothing recent, no city and none that is gone', async () => {
+test('an empty database has nothing recent and no city', async () => {
   const { db } = server.storage
   expect(await findRecentRates(db, 10)).toEqual([])
   expect(await findChangedCities(db)).toEqual([])
-  expect(await findGoneCities(db)).toEqual([])
 })
 
-test('a city is gone when its last rate is taken off, and back with the next one', async () => {
+test('a city whose last rate is taken off is in no list', async () => {
   const { db } = server.storage
   const { token } = await server.staff('Admin')
   const { _id } = await enter(server, token, 'Agra', TODAY)
-  expect(await findGoneCities(db)).toEqual([])
   await server.call('DELETE', `/api/rates/daily/${_id}`, { token })
-  expect(await findGoneCities(db)).toEqual(['Agra'])
   expect(await findChangedCities(db)).toEqual([])
   expect(await findRecentRates(db, 10)).toEqual([])
   await enter(server, token, 'Agra', TODAY)
-  expect(await findGoneCities(db)).toEqual([])
 })
 
 test('recent rates come newest day first, then what was entered last; of one city its own', async () => {

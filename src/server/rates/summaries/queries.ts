@@ -126,14 +126,6 @@ export async function findCityPast(db: ReadOnlyDb, day: Day, cityKey: string): P
   return rows[0] ?? { firstDay: undefined, before: [], yearAgo: null }
 }
 
-/** The first day that has a published rate; undefined while there is none. */
-export async function findFirstDay(db: ReadOnlyDb): Promise<Day | undefined> {
-  dependsOn('rates')
-  const { rows } = await sql<{ first: Day | null }>`
-    select min(date) as first from rate where deleted_at is null`.execute(db)
-  return rows[0]?.first ?? undefined
-}
-
 /** The last published records of all cities or of one, newest day first, then what was entered last. INR per kg. */
 export async function findRecentRates(
   db: ReadOnlyDb,
@@ -158,14 +150,4 @@ export async function findChangedCities(db: ReadOnlyDb): Promise<ChangedCity[]> 
     db,
   )
   return rows
-}
-
-/** Names of the cities that had rates and have none any more: every one was taken off the site, or the city was retired. */
-export async function findGoneCities(db: ReadOnlyDb): Promise<string[]> {
-  dependsOn('cities')
-  const { rows } = await sql<{ name: string }>`
-    select c.name from city c
-    where c.now_id is null and exists (select from rate r where r.city_id = c.id) and not ${hasRates}
-    order by c.key`.execute(db)
-  return rows.map(({ name }) => name)
 }

@@ -1,4 +1,3 @@
-import { findCoordinates } from '#server/cities/places.ts'
 import { findAlternatives, findCityBySlug, listPublishedCities } from '#server/rates/publishedCities.ts'
 import { findChangedCities, findRecentRates } from '#server/rates/summaries/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
@@ -26,10 +25,7 @@ export async function loadCityNames(server: PageServer) {
 /** Reads where the published cities are whose place is known. */
 export async function loadCityPlaces(server: PageServer): Promise<[name: string, at: Coordinates][]> {
   const cities = await listPublishedCities(server)
-  return cities.flatMap(city => {
-    const at = findCoordinates(city)
-    return at ? [[city.name, at] as [string, Coordinates]] : []
-  })
+  return cities.flatMap(({ name, at }) => (at ? [[name, at] as [string, Coordinates]] : []))
 }
 
 /** Reads the cities that a misspelled name means, and the town without rates whose name begins so, with the nearest city. */

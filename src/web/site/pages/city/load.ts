@@ -3,7 +3,6 @@ import { listNationalPrices } from '#server/rates/nationalPrices.ts'
 import {
   findAlternatives,
   findCityBySlug,
-  isGoneCity,
   listNearbyCities,
   listPublishedCities,
 } from '#server/rates/publishedCities.ts'
@@ -120,11 +119,10 @@ export type MissingCityData = Loaded<typeof loadMissingCity>
  */
 export async function loadMissingCity(server: PageServer, { today, params: { slug = '' } }: SiteVisit) {
   const name = nameFromSlug(slug)
-  const isGone = await isGoneCity(server.reads, slug)
-  if (!isGone && !PlaceName.safeParse(name).success) return undefined
+  if (!PlaceName.safeParse(name).success) return undefined
   const found = await findAlternatives(server, capitalize(name), MAX_ALTERNATIVES)
   const [meant, similar, near] = await Promise.all(
     [found.meant, found.similar, found.near].map(cities => findPrices(server, cities, today)),
   )
-  return { ...found, isGone, meant: meant!, similar: similar!, near: near! }
+  return { ...found, isGone: found.isEntered, meant: meant!, similar: similar!, near: near! }
 }
