@@ -32,6 +32,9 @@ export async function findKnown(
 
 /** A write of an import to a record. */
 export interface ImportRevision extends RateKey {
+  location: string
+  /** Whether its city is merged or retired. */
+  isClosed: boolean
   version: number
   before: Markets | null
 }
@@ -42,7 +45,9 @@ export async function findImportRevisions(
   { accountId, requestId }: Import,
 ): Promise<ImportRevision[]> {
   const { rows } = await sql<ImportRevision>`
-    select v.city_id as "cityId", v.date, v.version, ${selectBefore} as before from revision v ${joinBefore}
+    select v.city_id as "cityId", c.name as location, num_nonnulls(c.retired_at, c.now_id) > 0 as "isClosed",
+      v.date, v.version, ${selectBefore} as before
+    from revision v ${joinBefore} join city c on c.id = v.city_id
     where v.request_id = ${requestId} and v.account_id = ${accountId}::uuid
     order by v.date, v.city_id`.execute(db)
   return rows

@@ -4,7 +4,6 @@ import type { Author } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import type { Day } from '#shared/days.ts'
 import { rateId } from '../keys.ts'
-import { findCitiesById, type NamedCity } from '../managed-cities/queries.ts'
 import { findRequested, type RateWrite, writeRates } from '../writes/queries.ts'
 import { findImportRevisions, type ImportRevision } from './queries.ts'
 
@@ -27,16 +26,11 @@ export async function undoWrites(
   const imported = new Map(revisions.map(revision => [rateId(revision), revision.version]))
   for (const [id, { version }] of requested)
     if (version - 1 !== imported.get(id)) throw new HttpError('request.keyReused')
-  const cities = await findCitiesById(
-    tx,
-    revisions.map(({ cityId }) => cityId),
-  )
-  const written =
-    requested.size > 0 ? requested : (await writeRates(tx, listUndone(revisions, cities), by)).written
+  const written = requested.size > 0 ? requested : (await writeRates(tx, listUndone(revisions), by)).written
   if (written.size === 0) throw new HttpError('import.unchanged')
   const kept = revisions
     .filter(revision => !written.has(rateId(revision)))
-    .map(({ cityId, date }) => ({ location: cities.get(cityId)!.name, date }))
+    .map(({ location, date }) => ({ location, date }))
   const undone = revisions.length - kept.length
   const after = { records: undone, kept: kept.length }
   if (requested.size === 0)
@@ -45,13 +39,9 @@ export async function undoWrites(
 }
 
 /** The writes that give records back what they were before an import; none for one that was written since, or of a closed city. */
-const listUndone = (
-  revisions: readonly ImportRevision[],
-  cities: ReadonlyMap<number, NamedCity>,
-): RateWrite[] =>
-  revisions.flatMap(({ cityId, date, version, before }): RateWrite[] => {
-    const { nowId, isRetired } = cities.get(cityId)!
-    if (isRetired || nowId !== null) return []
+const listUndone = (revisions: readonly ImportRevision[]): RateWrite[] =>
+  revisions.flatMap(({ cityId, isClosed, date, version, before }): RateWrite[] => {
+    if (isClosed) return []
     const write = { cityId, date, follows: version }
     return [
       before ? { ...write, action: 'restore', after: before } : { ...write, action: 'delete', after: null },

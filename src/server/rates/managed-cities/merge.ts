@@ -1,41 +1,15 @@
 import type { Db, ReadOnlyDb } from '#server/database/db.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
 import type { CityMerge, MergeSide } from '#shared/cities/managedCities.ts'
-import type { Day } from '#shared/days.ts'
-import type { Markets } from '#shared/rates/markets.ts'
 import { hasSamePrices } from '#shared/rates/rates.ts'
-import { rateId } from '../keys.ts'
-import { type RateWrite, readRates, writeRates } from '../writes/queries.ts'
-import { findPublishedDays, type Merge } from './queries.ts'
-
-interface DayPair {
-  date: Day
-  from: Markets
-  /** Of the record of the first city. */
-  version: number
-  into: Markets | null
-}
+import { type RateWrite, writeRates } from '../writes/queries.ts'
+import { type DayPair, findDayPairs, type Merge } from './queries.ts'
 
 const isConflict = ({ from, into }: DayPair) => into !== null && !hasSamePrices(from, into)
 
-/** The days of a city, and what the other one has of them. */
-async function readPairs(db: ReadOnlyDb, { from, into }: Merge): Promise<DayPair[]> {
-  const days = await findPublishedDays(db, from)
-  const rates = await readRates(
-    db,
-    days.flatMap(date => [from, into].map(cityId => ({ cityId, date }))),
-    null,
-  )
-  const at = (cityId: number, date: Day) => rates.get(rateId({ cityId, date }))
-  return days.map(date => {
-    const { markets, version } = at(from, date)!
-    return { date, from: markets!, version, into: at(into, date)?.markets ?? null }
-  })
-}
-
 /** What merging a city into another one would do. */
 export async function checkMerge(db: ReadOnlyDb, merge: Merge): Promise<CityMerge> {
-  const pairs = await readPairs(db, merge)
+  const pairs = await findDayPairs(db, merge)
   return { days: pairs.length, conflicts: pairs.filter(isConflict).length }
 }
 
@@ -50,17 +24,11 @@ export async function mergeRates(
   author: Author,
 ): Promise<boolean> {
   const { from, into } = merge
-  const pairs = await readPairs(tx, merge)
+  const pairs = await findDayPairs(tx, merge)
   if (!keep && pairs.some(isConflict)) return false
   const writes = pairs.flatMap((pair): RateWrite[] => {
     const { date, from: after, into: before } = pair
-    const removal: RateWrite = {
-      cityId: from,
-      date,
-      action: 'delete',
-      after: null,
-      isMove: true,
-    }
+    const removal: RateWrite = { cityId: from, date, action: 'delete', after: null, isMove: true }
     if (!before) return [removal, { cityId: into, date, action: 'create', after, isMove: true }]
     if (!isConflict(pair) || keep === 'into') return [removal]
     return [removal, { cityId: into, date, action: 'update', after }]

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { City, NewCity } from '#server/cities/queries.ts'
 import type { Db, ReadOnlyDb } from '#server/database/db.ts'
-import { letWritesEnd } from '#server/database/queries.ts'
+import { selectMarkets } from '#server/database/priceColumns.ts'
+import { hasChanged, letWritesEnd } from '#server/database/queries.ts'
 import type { ManagedCity } from '#shared/cities/managedCities.ts'
 import type { Day } from '#shared/days.ts'
+import type { Markets } from '#shared/rates/markets.ts'
 
 /** Lists the cities that have or had a rate, by name, or finds one of them. */
 export async function findManagedCities(db: ReadOnlyDb, id?: number): Promise<ManagedCity[]> {
@@ -69,11 +71,8 @@ export async function insertAlias(tx: Db, city: City, key: string, name: string)
 }
 
 /** Has another name of a city lead nowhere; false where the city has none such. */
-export async function deleteAlias(tx: Db, city: City, key: string): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from city_alias where key = ${key} and city_key = ${city.key}`.execute(tx)
-  return numAffectedRows > 0n
-}
+export const deleteAlias = (tx: Db, city: City, key: string): Promise<boolean> =>
+  sql`delete from city_alias where key = ${key} and city_key = ${city.key}`.execute(tx).then(hasChanged)
 
 /** Retires a city, or brings it back. */
 export const setRetired = (tx: Db, id: number, isRetired: boolean) =>
@@ -92,9 +91,18 @@ export async function addToCity(tx: Db, from: City, into: City): Promise<void> {
   await leadTo(tx, from, into.key)
 }
 
-/** Lists the days that have a published record of a city. */
-export async function findPublishedDays(db: ReadOnlyDb, cityId: number): Promise<Day[]> {
-  const { rows } = await sql<{ date: Day }>`
-    select date from rate where city_id = ${cityId} and deleted_at is null order by date desc`.execute(db)
-  return rows.map(({ date }) => date)
+/** What two cities published of a day; `into` is null where the other one has nothing. */
+export interface DayPair {
+  date: Day
+  from: Markets
+  into: Markets | null
+}
+
+/** Lists the published days of a city, with what the other one has of them. */
+export async function findDayPairs(db: ReadOnlyDb, { from, into }: Merge): Promise<DayPair[]> {
+  const { rows } = await sql<DayPair>`
+    select r.date, ${selectMarkets('r')} as "from", case when o.date is not null then ${selectMarkets('o')} end as "into"
+    from rate r left join rate o on o.city_id = ${into} and o.date = r.date and o.deleted_at is null
+    where r.city_id = ${from} and r.deleted_at is null order by r.date desc`.execute(db)
+  return rows
 }
