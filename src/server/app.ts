@@ -85,18 +85,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(mail)
 
   await app.register(cities)
-  const sample = await isSampleData(app.reads)
-  await app.register(rates, { isSample: sample })
+  app.decorate('dataFacts', toDataFacts(config, await isSampleData(app.reads)))
+  await app.register(rates)
   await app.register(accounts)
   await app.register(messages, { eraseSubscriptions: deletePersonSubscriptions })
   await app.register(notifications)
   await app.register(audit)
   endpointRoute(app, readBackupState, async () => ({ failure: (await readBackupFailure(app.db)) ?? null }))
-  const facts = toDataFacts(config, sample)
-  app.decorate('dataFacts', facts)
   const source = await openSite?.(
     {
-      ...facts,
+      ...app.dataFacts,
       messageDays: config.MESSAGE_RETENTION_DAYS,
       dueAt: config.RATES_DUE_AT,
       canMail: app.mailer !== undefined,

@@ -37,14 +37,9 @@ declare module 'fastify' {
   }
 }
 
-interface Options {
-  /** The rates are generated samples: lists and files say so. */
-  isSample: boolean
-}
-
 /** Rates: reading, export and import, entering and correcting. */
-export const rates = fp<Options>(
-  async (app, { isSample }) => {
+export const rates = fp(
+  async app => {
     const count = app.metrics.counter(
       'chicken_rates_rates_written_total',
       'Records of rates entered, corrected, deleted or restored.',
@@ -55,18 +50,18 @@ export const rates = fp<Options>(
     )
     app.events.on('rates.written', written => count(written?.length))
     await app.register(async lists => {
-      const { DATA_LICENCE: licence } = app.config
+      const { licence, sample } = app.dataFacts
       const headers = {
         'rates-unit': UNIT,
-        ...(isSample && { 'rates-sample': 'true' }),
+        ...(sample && { 'rates-sample': 'true' }),
         ...(licence && { 'rates-licence': licence }),
       }
       lists.addHook('onRequest', async (_, reply) => {
         reply.headers(headers)
       })
       rateRoutes(lists)
-      exportRoutes(lists, isSample)
-      cellRoutes(lists, isSample)
+      exportRoutes(lists)
+      cellRoutes(lists)
     })
     rateChangeRoutes(app)
     bulkRoutes(app)
@@ -85,6 +80,7 @@ export const rates = fp<Options>(
         'events',
         'responseCache',
         'cities',
+        'dataFacts',
       ],
     },
   },

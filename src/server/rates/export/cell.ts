@@ -20,8 +20,9 @@ const isKind = (text: string): text is Kind => (KINDS as readonly string[]).incl
  * `/v/<city>/<market>/<kind>.txt` and `.json`: one price, INR per kg, of India's today or of `?date=`, for one cell of a
  * spreadsheet. Where there is none: 404, and as text an empty body, so that a cell stays empty.
  */
-export function cellRoutes(app: FastifyInstance, isSample: boolean): void {
+export function cellRoutes(app: FastifyInstance): void {
   const { cities, now } = app
+  const isSample = app.dataFacts.sample
 
   async function findPrice(request: FastifyRequest<Cell>) {
     const { slug, market, kind } = request.params

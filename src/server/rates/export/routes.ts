@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Config } from '#server/config.ts'
 import type { ReadOnlyDb } from '#server/database/db.ts'
 import type { Table } from '#server/http/csv.ts'
 import type { Cell } from '#shared/csv.ts'
@@ -14,27 +13,24 @@ import { chooseReads, toSelection } from '../selection.ts'
 import { FORMATS, type FormatName } from './formats.ts'
 import { DAILY, describeFigures, MONTHLY } from './tables.ts'
 
-type Source = Pick<Config, 'SITE_NAME' | 'SITE_URL' | 'DATA_LICENCE'> & { isSample: boolean }
-
 /** The rows of a sheet beside the rates: what they are, where from, of which filters, and on which day of India. */
 const describeExport = (
-  { SITE_NAME, SITE_URL, DATA_LICENCE, isSample }: Source,
+  { config: { SITE_NAME, SITE_URL }, dataFacts: { licence, sample } }: FastifyInstance,
   filters: Readonly<Record<string, string | readonly string[] | undefined>>,
   today: Day,
 ): Cell[][] => [
   ['Unit', UNIT],
-  ...(isSample ? [['Rates', 'Sample data, made by a program']] : []),
+  ...(sample ? [['Rates', 'Sample data, made by a program']] : []),
   ['Source', [SITE_NAME, SITE_URL].filter(Boolean).join(', ')],
   ['Exported on', new Date(`${today}T00:00:00Z`)],
-  ['Licence', DATA_LICENCE ?? 'Ask us'],
+  ['Licence', licence ?? 'Ask us'],
   ...Object.entries(filters).map(([name, value]) => [`Filter: ${name}`, [value].flat().join(', ')]),
 ]
 
 /** `/export/...`: what the pages show, as files of a spreadsheet; streamed. */
-export function exportRoutes(app: FastifyInstance, isSample: boolean): void {
+export function exportRoutes(app: FastifyInstance): void {
   const { streams, cities, now } = app
   const config = { isPublicData: true, limit: 'exports', cost: 'large' } as const
-  const source = { ...app.config, isSample }
   for (const format of Object.keys(FORMATS) as FormatName[]) {
     const { type, toBody } = FORMATS[format]
     function send<Entry>(
@@ -50,8 +46,8 @@ export function exportRoutes(app: FastifyInstance, isSample: boolean): void {
       })
       // a list without an end is not read for its headers
       if (method === 'HEAD') return reply.send()
-      const about = describeExport(source, query, indiaDay(now()))
-      const described = describeFigures(table, isSample)
+      const about = describeExport(app, query, indiaDay(now()))
+      const described = describeFigures(table, app.dataFacts.sample)
       return streams.send(reply, { chunks: entries, toBody: chunks => toBody(described, chunks, about) })
     }
 
