@@ -40,34 +40,7 @@ interface Entry {
 }
 
 /** The cities rates are entered for. */
-export interface Cities {
-  /** The identity of a city by any of its names, or by its address. */
-  toKey(name: string): string
-  /** Other names of these cities in Latin letters, folded (`toPlaceKey`); cities without any are left out. */
-  listSpellings(names: readonly string[]): Readonly<Record<string, readonly string[]>>
-  /** A city that was entered before. */
-  find(name: string): Promise<City | undefined>
-  /** Returns for each name why an account may not enter rates under it. */
-  check(names: readonly string[], accountId: string): Promise<(CityRefusal | undefined)[]>
-  /**
-   * Runs a write in a transaction of `transact`, with the cities of the names in their order; two spellings of a city are the same
-   * row twice. New ones are made under the list's spelling when they are listed, else as written. They come and go with the
-   * transaction, which is tried again as in `retryIfChanged`.
-   */
-  write<T>(
-    transact: Transact,
-    entry: Entry,
-    work: (tx: Db, cities: readonly (City | NoCity)[]) => Promise<T>,
-  ): Promise<T>
-  /** Places of which a name begins with a text. In memory, so it may run at every key press. */
-  suggest(typed: string): KnownCity[]
-  /** Returns the city that each text means: how it would be saved, and what an unknown one may mean. */
-  recognise(texts: readonly string[]): Promise<RecognisedCity[]>
-  /** Runs a write, and again when another instance has renamed, merged or retired one of its cities. */
-  retryIfChanged<T>(work: () => Promise<T>): Promise<T>
-  /** Reads which cities were entered, here or on another instance. Never fails: old knowledge serves on. */
-  refresh(): Promise<void>
-}
+export type Cities = ReturnType<typeof openCities>
 
 interface CitiesDeps {
   db: Db
@@ -78,7 +51,7 @@ const isWellKnown = ({ rank }: Place) => Number.isFinite(rank)
 const byKeys = (names: readonly CityName[]) => new Map(names.map(name => [name.byKey, name]))
 
 /** Opens the book of cities. What it knows of the database it knows after the first `refresh`. */
-export function openCities({ db, log }: CitiesDeps): Cities {
+export function openCities({ db, log }: CitiesDeps) {
   /** By every name of each city. */
   let entered: ReadonlyMap<string, CityName> = new Map()
   let places = listPlaces([], [])
@@ -102,6 +75,8 @@ export function openCities({ db, log }: CitiesDeps): Cities {
     places = listPlaces(names, service)
     notable = [...places.values()].filter(place => isWellKnown(place) || entered.has(place.key))
   }
+
+  /** Reads which cities were entered, here or on another instance. Never fails: old knowledge serves on. */
   async function refresh(): Promise<void> {
     try {
       service = (await findServiceNames(db)).names
@@ -111,7 +86,8 @@ export function openCities({ db, log }: CitiesDeps): Cities {
     }
   }
 
-  const toKey = (name: string) => {
+  /** The identity of a city by any of its names, or by its address. */
+  const toKey = (name: string): string => {
     const own = toPlaceKey(name)
     const listed = findPlace(name)?.key ?? own
     return (entered.get(own) ?? entered.get(listed))?.key ?? listed
@@ -128,6 +104,7 @@ export function openCities({ db, log }: CitiesDeps): Cities {
     return { key, name: found.name, state: found.state, isUnlisted: place === undefined }
   }
 
+  /** Runs a write, and again when another instance has renamed, merged or retired one of its cities. */
   async function retryIfChanged<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
@@ -167,7 +144,8 @@ export function openCities({ db, log }: CitiesDeps): Cities {
 
   return {
     toKey,
-    listSpellings: names =>
+    /** Other names of these cities in Latin letters, folded (`toPlaceKey`); cities without any are left out. */
+    listSpellings: (names: readonly string[]): Readonly<Record<string, readonly string[]>> =>
       Object.fromEntries(
         names.flatMap(name => {
           const { key, names: all = [] } = places.get(toKey(name)) ?? {}
@@ -176,18 +154,29 @@ export function openCities({ db, log }: CitiesDeps): Cities {
           return others.length > 0 ? [[name, others]] : []
         }),
       ),
-    async find(name) {
+    /** A city that was entered before. */
+    async find(name: string): Promise<City | undefined> {
       await lookUp([name])
       return known(name)
     },
-    async check(names, accountId) {
+    /** Returns for each name why an account may not enter rates under it. */
+    async check(names: readonly string[], accountId: string): Promise<(CityRefusal | undefined)[]> {
       await lookUp(names)
       const cities = names.map(toCity)
       const news = cities.filter(({ key }) => !entered.has(key))
       const { refused } = decideNewCities(news, await countUnlistedLeft(db, accountId))
       return cities.map(({ key }) => (entered.get(key)?.isRetired ? 'city.closed' : refused.get(key)))
     },
-    write: (transact, entry, work) =>
+    /**
+     * Runs a write in a transaction of `transact`, with the cities of the names in their order; two spellings of a city are the same
+     * row twice. New ones are made under the list's spelling when they are listed, else as written. They come and go with the
+     * transaction, which is tried again as in `retryIfChanged`.
+     */
+    write: <T>(
+      transact: Transact,
+      entry: Entry,
+      work: (tx: Db, cities: readonly (City | NoCity)[]) => Promise<T>,
+    ): Promise<T> =>
       retryIfChanged(async () => {
         const hasNews = !entry.wanted.every(({ name }) => known(name))
         const done = await transact(async tx => work(tx, await enter(tx, entry)))
@@ -195,7 +184,8 @@ export function openCities({ db, log }: CitiesDeps): Cities {
         if (hasNews) await refresh()
         return done
       }),
-    suggest(typed) {
+    /** Places of which a name begins with a text. In memory, so it may run at every key press. */
+    suggest(typed: string): KnownCity[] {
       const start = toPlaceKey(typed)
       if (start.length < MIN_TYPED) return []
       return [...places.values()]
@@ -210,10 +200,11 @@ export function openCities({ db, log }: CitiesDeps): Cities {
         .slice(0, MAX_SUGGESTIONS)
         .map(({ name, state }) => ({ name, state }))
     },
-    async recognise(texts) {
+    /** Returns the city that each text means: how it would be saved, and what an unknown one may mean. */
+    async recognise(texts: readonly string[]): Promise<RecognisedCity[]> {
       const all = texts.map(text => [text, parseCityText(text).name].filter(name => name !== ''))
       await lookUp(all.flat())
-      return all.map((names): RecognisedCity => {
+      return all.map(names => {
         const found = names.find(name => known(name) || !toCity(name).isUnlisted)
         const text = found ?? names.at(-1)!
         const { name, state } = toCity(text)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/db.ts'
+import { readFact, setFact } from '#server/database/queries.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import type { AuditAction } from '#shared/audit/api.ts'
@@ -78,21 +79,20 @@ export async function findCityMaker(
 /** The fact that holds the names of the third-party service. */
 const SERVICE_NAMES = 'city_service_names'
 
-/** Stores the names that the service returned, for all instances. */
-export async function storeServiceNames(db: Db, names: readonly string[]): Promise<void> {
-  await sql`
-    insert into site_fact (name, value)
-    select ${SERVICE_NAMES}, jsonb_build_object('readAt', now(), 'names', ${JSON.stringify(names)}::jsonb)::text
-    on conflict (name) do update set value = excluded.value`.execute(db)
+/** The names that the service returned, and when, on the database's clock. */
+interface ServiceNames {
+  at: Date
+  names: readonly string[]
 }
 
-/** Returns the names of the service, none before it was asked; `isFresh`: it was asked within a day. */
-export async function findServiceNames(db: ReadOnlyDb): Promise<{ names: string[]; isFresh: boolean }> {
-  const { rows } = await sql<{ names: string[]; isFresh: boolean }>`
-    select v.value->'names' as names, (v.value->>'readAt')::timestamptz > now() - interval '1 day' as "isFresh"
-    from site_fact f cross join lateral (select f.value::jsonb as value) as v
-    where f.name = ${SERVICE_NAMES}`.execute(db)
-  return rows[0] ?? { names: [], isFresh: false }
+/** Stores the names of the service, for all instances. */
+export const storeServiceNames = (db: Db, found: ServiceNames): Promise<void> =>
+  setFact(db, SERVICE_NAMES, JSON.stringify(found))
+
+/** Returns the names of the service; none before it was asked. */
+export async function findServiceNames(db: ReadOnlyDb): Promise<ServiceNames> {
+  const { at, names } = JSON.parse((await readFact(db, SERVICE_NAMES)) ?? '{"at": 0, "names": []}')
+  return { at: new Date(at), names }
 }
 
 /** Throws `city.closed` when a city takes no rates: it is retired, or part of another one. */

@@ -9,7 +9,7 @@ const clerk = (await server.staff('Sub Admin', 'Ravi')).token
 await enter(server, clerk, 'Naya Gaon-Khurd', TODAY)
 await enter(server, clerk, 'Pune', TODAY)
 await enter(server, clerk, 'Delhi', TODAY)
-await storeServiceNames(server.storage.db, ['Servicepur'])
+await storeServiceNames(server.storage.db, { at: new Date(), names: ['Servicepur'] })
 await server.app.cities.refresh()
 
 const send = (body: object) => server.call('POST', '/api/cities/recognise', { body, token: clerk })

@@ -72,7 +72,7 @@ test('what another instance entered is suggested soon, before places without rat
 })
 
 test('a city only the service knows is suggested, and entered under its spelling', async () => {
-  await storeServiceNames(server.storage.db, ['Servicepur'])
+  await storeServiceNames(server.storage.db, { at: new Date(), names: ['Servicepur'] })
   const { refresh, suggest, enter } = otherInstance()
   await refresh()
   expect(suggest('servi')).toEqual([{ name: 'Servicepur', state: null }])

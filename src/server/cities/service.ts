@@ -1,6 +1,6 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
+import { sendOutbound } from '#server/outbound/post.ts'
 import { hostIn, namesPrivateHost, type Resolve, resolvePublicly } from '#server/outbound/publicAddresses.ts'
 
 /** Longest wait for the service, redirects included, in ms. */
@@ -40,7 +40,13 @@ export async function fetchCityNames(
   try {
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const guard = hostIn(url) === ownHost ? {} : { lookup: resolvePublicly(url, resolve) }
-      const response = await send(url, { method, signal: ended, ...guard })
+      const body = method === 'POST' ? JSON.stringify({ country: COUNTRY }) : undefined
+      const headers = { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) }
+      const response = await sendOutbound(
+        url,
+        { method, headers, agent: false, signal: ended, ...guard },
+        body,
+      )
       const target = findRedirectTarget(response.statusCode, response.headers.location, url)
       if (!target) return await readNames(response)
       response.destroy()
@@ -53,17 +59,6 @@ export async function fetchCityNames(
     throw ended.aborted ? ended.reason : error
   }
   throw new Error('it redirects too often')
-}
-
-type SendOptions = Pick<Parameters<typeof requestHttps>[1] & object, 'method' | 'signal' | 'lookup'>
-
-/** Sends one request, without `fetch`, which cannot be told which addresses it may connect to. */
-async function send(url: URL, options: SendOptions): Promise<IncomingMessage> {
-  const body = options.method === 'POST' ? JSON.stringify({ country: COUNTRY }) : undefined
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp
-  const headers = { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) }
-  const sent = request(url, { ...options, agent: false, headers })
-  return new Promise((resolve, reject) => sent.on('response', resolve).on('error', reject).end(body))
 }
 
 /** Finds where a response redirects to. Throws where nobody follows. */

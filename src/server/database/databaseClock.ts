@@ -16,8 +16,6 @@ export async function openDatabaseClock(db: Db, log: Logger, every = 30_000): Pr
   /** The database's clock minus `performance.now()`. */
   let ahead = Date.now() - performance.now()
   let isFar = false
-  let isClosed = false
-  let timer: NodeJS.Timeout | undefined
   const databaseNow = () => new Date(performance.now() + ahead)
 
   function compareClocks(): void {
@@ -39,18 +37,9 @@ export async function openDatabaseClock(db: Db, log: Logger, every = 30_000): Pr
     compareClocks()
   }
 
-  function keepPolling(): void {
-    if (isClosed) return
-    timer = setTimeout(() => {
-      poll().then(keepPolling, keepPolling)
-    }, every).unref()
-  }
-  await poll().then(keepPolling, keepPolling)
-  return {
-    databaseNow,
-    close() {
-      isClosed = true
-      clearTimeout(timer)
-    },
-  }
+  // it is the clock of this machine, or what was read before, while the database is away
+  const tryPoll = () => poll().catch(() => {})
+  await tryPoll()
+  const timer = setInterval(tryPoll, every).unref()
+  return { databaseNow, close: () => clearInterval(timer) }
 }

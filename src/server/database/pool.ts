@@ -46,23 +46,24 @@ export function openPool(options: PoolOptions): Pool {
     log,
   } = options
   const { onSilent = () => dropIdle(pool) } = options
-  const config: ClientConfig = {
+  const pool = new Pool({
     ...connection,
-    Client: PoolClient,
+    Client: createClientClass({
+      answersWithin: statementTimeout > 0 ? statementTimeout + REPORT_TIME : undefined,
+      onSilent() {
+        log.warn('a connection to the database is silent')
+        onSilent()
+      },
+      findName: pooled ? undefined : nameRecurring(),
+    }),
     max,
-    ...(statementTimeout > 0 && { answersWithin: statementTimeout + REPORT_TIME }),
-    onSilent() {
-      log.warn('a connection to the database is silent')
-      onSilent()
-    },
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
     connectionTimeoutMillis: connectionTimeout,
     idleTimeoutMillis: 60_000,
     application_name: 'chicken-rates',
-    ...(pooled ? {} : { options: buildOptions(statementTimeout, isReadOnly), findName: nameRecurring() }),
-  }
-  const pool = new Pool(config)
+    ...(pooled ? {} : { options: buildOptions(statementTimeout, isReadOnly) }),
+  })
   // connections end after their pool: their errors are expected then
   const lost = (error: Error) => {
     if (!pool.ending) log.warn({ reason: error.message }, 'database connection lost')
@@ -116,14 +117,13 @@ function nameRecurring(): (text: string) => string | undefined {
   }
 }
 
-/** What a pool passes to its clients. */
-interface ClientConfig extends PoolConfig {
+interface ClientOptions {
   /** In ms; without it a query may take for ever. */
-  answersWithin?: number
+  answersWithin: number | undefined
   /** A query had no answer within that time. */
-  onSilent?(): void
+  onSilent(): void
   /** Returns the name of a statement that recurs. */
-  findName?(text: string): string | undefined
+  findName: ((text: string) => string | undefined) | undefined
 }
 
 /**
@@ -131,49 +131,38 @@ interface ClientConfig extends PoolConfig {
  * answered in time, so that the query fails: pg's own `query_timeout` would leave the connection in the pool, with its answer
  * outstanding.
  */
-class PoolClient extends Client {
-  readonly #config: ClientConfig
-
-  constructor(config: ClientConfig = {}) {
-    super(config)
-    this.#config = config
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads, passed on unchanged
-  override query(...asked: any[]): any {
-    const named = this.#name(asked)
-    const answered = this.#expectAnswer()
-    const callback = named.at(-1)
-    if (typeof callback !== 'function') return super.query(...(named as [string])).finally(answered)
-    return super.query(...(named.slice(0, -1) as [string]), (...answer: unknown[]) => {
-      answered()
-      callback(...answer)
-    })
-  }
-
-  /** The pool passes a callback after the values. */
-  #name([text, values, ...callback]: unknown[]): unknown[] {
-    const name =
-      typeof text === 'string' && Array.isArray(values) && values.length > 0 && this.#config.findName?.(text)
-    return name ? [{ name, text, values }, ...callback] : [text, values, ...callback]
-  }
-
-  /** Returns what ends the wait. */
-  #expectAnswer(): () => void {
-    const { answersWithin, onSilent } = this.#config
-    if (answersWithin === undefined) return () => {}
-    let isAnswered = false
-    const giveUp = () => {
-      if (isAnswered) return
-      // closes the socket at once, because a query is out
-      this.end(() => {})
-      onSilent?.()
+const createClientClass = ({ answersWithin, onSilent, findName }: ClientOptions) =>
+  class extends Client {
+    // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads, passed on unchanged
+    override query(...asked: any[]): any {
+      // the pool passes a callback after the values
+      const [text, values, ...rest] = asked
+      const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 && findName?.(text)
+      const named = name ? [{ name, text, values }, ...rest] : asked
+      const answered = this.#expectAnswer()
+      const callback = named.at(-1)
+      if (typeof callback !== 'function') return super.query(...(named as [string])).finally(answered)
+      return super.query(...(named.slice(0, -1) as [string]), (...answer: unknown[]) => {
+        answered()
+        callback(...answer)
+      })
     }
-    // a process that was busy first reads what has come meanwhile
-    const timer = setTimeout(setImmediate, answersWithin, giveUp)
-    return () => {
-      isAnswered = true
-      clearTimeout(timer)
+
+    /** Returns what ends the wait. */
+    #expectAnswer(): () => void {
+      if (answersWithin === undefined) return () => {}
+      let isAnswered = false
+      const giveUp = () => {
+        if (isAnswered) return
+        // closes the socket at once, because a query is out
+        this.end(() => {})
+        onSilent()
+      }
+      // a process that was busy first reads what has come meanwhile
+      const timer = setTimeout(setImmediate, answersWithin, giveUp)
+      return () => {
+        isAnswered = true
+        clearTimeout(timer)
+      }
     }
   }
-}

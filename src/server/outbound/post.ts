@@ -1,10 +1,5 @@
-import {
-  type ClientRequest,
-  Agent as HttpAgent,
-  type IncomingMessage,
-  request as requestHttp,
-} from 'node:http'
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
+import { Agent as HttpsAgent, type RequestOptions, request as requestHttps } from 'node:https'
 import type { OutboundFailure } from '#shared/outbound.ts'
 import { OutboundError, type Resolve, resolvePublicly } from './publicAddresses.ts'
 
@@ -66,17 +61,17 @@ export async function postOutbound({
   resolve,
 }: OutboundPost): Promise<OutboundAnswer> {
   const end = AbortSignal.timeout(timeout)
-  const protocol = url.protocol === 'https:' ? 'https:' : 'http:'
-  const request = protocol === 'https:' ? requestHttps : requestHttp
+  const options = {
+    method: 'POST',
+    signal: signal ? AbortSignal.any([signal, end]) : end,
+    agent: connections?.[url.protocol as keyof Connections] ?? false,
+    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    ...(!allowsPrivate && { lookup: resolvePublicly(url, resolve) }),
+  }
   try {
-    const sent = request(url, {
-      method: 'POST',
-      signal: signal ? AbortSignal.any([signal, end]) : end,
-      agent: connections?.[protocol] ?? false,
-      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      ...(!allowsPrivate && { lookup: resolvePublicly(url, resolve) }),
-    })
-    return await readAnswer(sent, body)
+    const response = await sendOutbound(url, options, body)
+    dropBody(response)
+    return { status: response.statusCode!, retryAfter: response.headers['retry-after'] }
   } catch (error) {
     if (signal?.aborted) throw error
     if (end.aborted) throw new OutboundError('timeout', `no answer came within ${timeout / 1000} s`)
@@ -84,8 +79,15 @@ export async function postOutbound({
   }
 }
 
-const readAnswer = (sent: ClientRequest, body: string | Buffer): Promise<OutboundAnswer> =>
+/** Sends one request, without `fetch`, which cannot be told which addresses it may connect to. Nobody has read the body of the answer. */
+export const sendOutbound = (
+  url: URL,
+  options: RequestOptions,
+  body: string | Buffer | undefined,
+): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
+    const request = url.protocol === 'https:' ? requestHttps : requestHttp
+    const sent = request(url, options)
     let provisional = 0
     sent
       .on('information', () => {
@@ -94,10 +96,7 @@ const readAnswer = (sent: ClientRequest, body: string | Buffer): Promise<Outboun
       })
       // also where it switches to another protocol, which is neither an answer nor an error
       .on('close', () => reject(new OutboundError('closed', CLOSED)))
-      .on('response', response => {
-        dropBody(response)
-        resolve({ status: response.statusCode!, retryAfter: response.headers['retry-after'] })
-      })
+      .on('response', resolve)
       .on('error', reject)
       .end(body)
   })
