@@ -22,13 +22,10 @@ const MAX_NAMES_BYTES = 512 * 1024
 /** Known names that an unknown one is said to resemble. */
 export const MAX_RESEMBLING = 3
 
-/** Where a name is known from: a city that has or had a rate, a place of a list, or nowhere. */
-const CITY_STATUSES = ['entered', 'place', 'unknown'] as const
-
 export const RecognisedCity = z.extend(City, {
   name: z.string().check(z.describe('What it would be saved as.')),
   status: z
-    .enum(CITY_STATUSES)
+    .enum(['entered', 'place', 'unknown'])
     .check(z.describe('`entered` has or had a rate, `place` is on a list of places, `unknown` is nowhere.')),
   suggestions: z
     .array(z.string())

@@ -33,13 +33,11 @@ const NewCities = z
   )
   .check(z.describe('Names that are confirmed as new cities.'))
 
-const DAY_ROW_STATES = ['created', 'updated', 'unchanged', 'refused'] as const
-
 /** The result for one city; results have the order that was sent. `code` and `message` say why it was refused. */
 export const DayRowOutcome = z.object({
   location: z.string(),
   _id: z.optional(z.string()).check(z.describe('Of a record that was written.')),
-  status: z.enum(DAY_ROW_STATES),
+  status: z.enum(['created', 'updated', 'unchanged', 'refused']),
   version: z.optional(z.int()),
   code: z.optional(ProblemCode),
   message: z.optional(z.string()),

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#server/database/db.ts'
 import { makeVapidKeys } from './push/vapid.ts'
-import { type AlertSecrets, findSecrets, insertSecrets } from './queries.ts'
+import { type AlertSecrets, findSecrets, storeSecrets } from './queries.ts'
 
 function makeSecrets(): AlertSecrets {
   const { publicKey, privateKey } = makeVapidKeys()
@@ -9,12 +9,8 @@ function makeSecrets(): AlertSecrets {
 }
 
 /** Returns the secrets of this installation, which its first start makes. */
-export async function openSecrets(db: Db): Promise<AlertSecrets> {
-  const found = await findSecrets(db)
-  if (found) return found
-  await insertSecrets(db, makeSecrets())
-  return (await findSecrets(db))!
-}
+export const openSecrets = async (db: Db): Promise<AlertSecrets> =>
+  (await findSecrets(db)) ?? storeSecrets(db, makeSecrets())
 
 /**
  * Returns the key of a subscription, by which its owner changes and erases it. It can be made again for each message, so

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AlertSummary } from '#features/alerts/shared/admin.ts'
 import { ALERT_CHANNELS } from '#features/alerts/shared/content.ts'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/db.ts'
+import { hasChanged } from '#server/database/queries.ts'
 import { isSending } from '#server/deliveries/queries.ts'
 
 /** Made once; in the backup, as every subscription and its links depend on them. */
@@ -19,11 +20,12 @@ export async function findSecrets(db: ReadOnlyDb): Promise<AlertSecrets | undefi
   return rows[0]
 }
 
-/** Inserts the secrets, unless another instance has. */
-export async function insertSecrets(db: Db, secrets: AlertSecrets): Promise<void> {
+/** Inserts the secrets; returns those of another instance that was faster. */
+export async function storeSecrets(db: Db, secrets: AlertSecrets): Promise<AlertSecrets> {
   await sql`insert into alert_setting (key_secret, push_public_key, push_private_key)
     values (${secrets.keySecret}, ${secrets.pushPublicKey}, ${secrets.pushPrivateKey})
     on conflict do nothing`.execute(db)
+  return (await findSecrets(db))!
 }
 
 /** Reads the counts of the Admins' summary, at an instant on the database's clock. */
@@ -64,11 +66,10 @@ export async function countDue(db: ReadOnlyDb, at: Date): Promise<Pick<AlertSumm
 }
 
 /** Pauses or resumes all sending; returns whether that changed anything. */
-export async function setPaused(tx: Db, isPaused: boolean): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    update alert_setting set is_paused = ${isPaused} where is_paused <> ${isPaused}`.execute(tx)
-  return numAffectedRows > 0n
-}
+export const setPaused = (tx: Db, isPaused: boolean): Promise<boolean> =>
+  sql`update alert_setting set is_paused = ${isPaused} where is_paused <> ${isPaused}`
+    .execute(tx)
+    .then(hasChanged)
 
 /** Deletes the alerts of a person, known by an e-mail in small letters; returns how many there were. */
 export async function deletePersonSubscriptions(tx: Db, person: string): Promise<number> {

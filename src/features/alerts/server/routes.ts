@@ -11,7 +11,7 @@ import {
   readSubscription,
 } from '#features/alerts/shared/api.ts'
 import { recordEvent } from '#server/audit/queries.ts'
-import { endpointRoute } from '#server/http/endpointRoute.ts'
+import { endpointRoute, toAuthor } from '#server/http/endpointRoute.ts'
 import type { Site } from '#shared/site.ts'
 import type { Channels } from './channel.ts'
 import { openSecrets } from './keys.ts'
@@ -70,11 +70,10 @@ function adminAlertRoutes(app: FastifyInstance): void {
 
   endpointRoute(app, readAlertSummary, () => readSummary(db, databaseNow()))
 
-  endpointRoute(app, pauseAlerts, ({ body: { isPaused }, caller, request, write }) =>
+  endpointRoute(app, pauseAlerts, ({ body: { isPaused }, write, ...call }) =>
     write.all(async tx => {
       const action = isPaused ? 'alerts.paused' : 'alerts.resumed'
-      if (await setPaused(tx, isPaused))
-        await recordEvent(tx, { action, accountId: caller.id, requestId: request.id })
+      if (await setPaused(tx, isPaused)) await recordEvent(tx, { action, ...toAuthor(call) })
       return readSummary(tx, databaseNow())
     }),
   )

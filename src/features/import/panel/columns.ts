@@ -2,8 +2,8 @@ import { COLUMNS } from '#messages/panel/import.js'
 import { KIND_LABELS } from '#messages/panel/language.js'
 import type { Day } from '#shared/days.ts'
 import { KINDS, type Kind } from '#shared/rates/markets.ts'
-import { readHead } from '#shared/rates/message/readHead.ts'
 import { CELLS, type Cell, getCellLabel, parseCellKey, toCellKey } from '#web/panel/rate-entry/cells.ts'
+import { readHead } from './readHead.ts'
 
 const RECORD_TARGETS = ['city', 'date', 'market'] as const
 

@@ -63,8 +63,7 @@ function readBetween(between: string, next: Figure): Item | undefined {
 
 /** The number of a change that may be the price after it: 198 and `up 202`, but not `up 5` or `2%`. */
 function readNewPrice(token: Token, before: Figure | undefined): Figure | undefined {
-  if (token.type !== 'aside' || token.why !== 'change' || !before || token.text.includes('%'))
-    return undefined
+  if (token.type !== 'aside' || !token.isChange || !before || token.text.includes('%')) return undefined
   const [price] = token.text.match(/\d+(?:\.\d+)?/) ?? []
   const isNew = price !== undefined && isLikelyPrice(Number(price), Number(before.price))
   return isNew ? { text: token.text.trim(), price } : undefined

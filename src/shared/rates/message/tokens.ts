@@ -5,13 +5,11 @@ import { MARKET_SPELLINGS } from '../marketNames.ts'
 import { KINDS, type Kind, MARKETS, type Market } from '../markets.ts'
 import { COUNTED, GRAMS, KILOS, KIND_WORDS, normalizeText, WORD_SOURCES, type WordUse } from './words.ts'
 
-/** Why a number is no rate, whatever stands around it. */
-export type Aside = 'change' | 'otherItem' | 'weight' | 'contact' | 'date' | 'count'
-
 /** A part of a line. The parts of a line are the whole line. */
 export type Token = { text: string } & (
   | { type: 'figure'; price: string }
-  | { type: 'aside'; why: Aside; day?: Day | undefined }
+  /** A number that is no rate, whatever stands around it. */
+  | { type: 'aside'; isChange?: boolean | undefined; day?: Day | undefined }
   | { type: 'market'; market: Market }
   | { type: 'kind'; kind: Kind }
   /** A weight other than 1 kg: a price beside it is not a price of 1 kg. */
@@ -72,9 +70,8 @@ const rule = (source: string, read: Rule[1]): Rule => {
   return [() => (pattern ??= new RegExp(source, 'iuy')), read]
 }
 const word = (type: WordUse): Rule => rule(WORD_SOURCES[type], () => ({ type }))
-const aside =
-  (why: Aside): Rule[1] =>
-  () => ({ type: 'aside', why })
+const aside: Rule[1] = () => ({ type: 'aside' })
+const change: Rule[1] = () => ({ type: 'aside', isChange: true })
 const toNames = (spellings: Record<string, string>) =>
   Object.values(spellings)
     .map(source => `(?:${normalizeText(source)})(?![\\p{L}\\p{M}])`)
@@ -99,7 +96,7 @@ function readKind(text: string): Partial<Token> | undefined {
 function readDate(text: string, near: Day): Partial<Token> | undefined {
   const day = toDay(text, near)
   if (day === null) return { type: 'noDate' }
-  return day === undefined ? undefined : { type: 'aside', why: 'date', day }
+  return day === undefined ? undefined : { type: 'aside', day }
 }
 
 const IN_NUMBERS = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}$/
@@ -125,7 +122,7 @@ function toDay(text: string, near: Day): Day | null | undefined {
 
 function readFigure(text: string): Partial<Token> {
   const price = cleanFigure(text)
-  if (/^20\d\d$/.test(price)) return { type: 'aside', why: 'date' }
+  if (/^20\d\d$/.test(price)) return { type: 'aside' }
   return Number(price) <= MAX_FIGURE ? { type: 'figure', price } : { type: 'word' }
 }
 
@@ -134,9 +131,7 @@ function readBracket(text: string, day: Day): Partial<Token> | undefined {
   const inner = splitTokens(text.slice(1, -1), day)
   const has = (...types: Token['type'][]) => inner.some(({ type }) => types.includes(type))
   if (has('otherWeight'))
-    return /\d\s{0,2}(?:g|ग्र|గ్ర|கிர|ಗ್ರ|গ্র)/iu.test(text)
-      ? { type: 'otherWeight' }
-      : { type: 'aside', why: 'weight' }
+    return /\d\s{0,2}(?:g|ग्र|గ్ర|கிர|ಗ್ರ|গ্র)/iu.test(text) ? { type: 'otherWeight' } : { type: 'aside' }
   if (has('word')) return { type: 'word' }
   const labels = inner.filter(({ type }) => type === 'market' || type === 'kind')
   if (!/\d/.test(text) || labels.some(({ text }) => /\d/.test(text))) {
@@ -148,22 +143,22 @@ function readBracket(text: string, day: Day): Partial<Token> | undefined {
   }
   const [first] = inner.flatMap(token => (token.type === 'aside' ? [token] : []))
   return first && !has('figure')
-    ? { type: 'aside', why: first.why, day: first.day }
-    : { type: 'aside', why: has('otherItem', 'otherDay') ? 'otherItem' : 'change' }
+    ? { type: 'aside', isChange: first.isChange, day: first.day }
+    : { type: 'aside', isChange: !has('otherItem', 'otherDay') }
 }
 
 /** Earlier rules come first. */
 const RULES: Rule[] = [
   rule(TAKEN_BACK, () => ({ type: 'takenBack' })),
   rule(String.raw`\s+`, () => ({ type: 'gap' })),
-  rule(String.raw`https?:\S+|www\.\S+|[\w.]{1,40}@[\w.]{2,40}`, aside('contact')),
-  rule(PHONE, aside('contact')),
+  rule(String.raw`https?:\S+|www\.\S+|[\w.]{1,40}@[\w.]{2,40}`, aside),
+  rule(PHONE, aside),
   rule(DATES, readDate),
-  rule(TIME, aside('date')),
+  rule(TIME, aside),
   rule(String.raw`\([^()\n]{1,60}\)|\[[^[\]\n]{1,60}\]`, readBracket),
   rule(
     String.raw`(?:${FEW_KG}|\d{3,4})${BETWEEN}(?:${FEW_KG}\s{0,2}${WEIGHT_UNITS}|\d{3,4}\s{0,2}(?:${GRAMS})(?![\p{L}\p{M}]))`,
-    aside('weight'),
+    aside,
   ),
   word('perKg'),
   rule(toNames(MARKET_SPELLINGS), readMarket),
@@ -174,10 +169,10 @@ const RULES: Rule[] = [
   rule(toNames(KIND_WORDS), readKind),
   rule(
     String.raw`(?:${WORD_SOURCES.moved}|${ARROW})[\s:=-]{0,2}(?:by\s{1,2})?(?:rs\.?\s{0,2}|₹\s{0,2})?${FIGURE}(?:\s{0,2}(?:%|rs\.?|/-))?`,
-    aside('change'),
+    change,
   ),
-  rule(String.raw`[+±]\s*(?:rs\.?\s{0,2}|₹\s{0,2})?${FIGURE}%?`, aside('change')),
-  rule(String.raw`${FIGURE}\s{0,2}(?:${COUNTED})(?![\p{L}\p{M}])`, aside('count')),
+  rule(String.raw`[+±]\s*(?:rs\.?\s{0,2}|₹\s{0,2})?${FIGURE}%?`, change),
+  rule(String.raw`${FIGURE}\s{0,2}(?:${COUNTED})(?![\p{L}\p{M}])`, aside),
   rule(String.raw`\d{1,3}(?:,\d{2,3}){0,2},\d{3}(?:\.\d{1,2})?(?![\d,.]*\d)`, text =>
     // 230,261,428 are three figures, 1,250 is one, and 1,25,000 is no rate
     /^\d{3},/.test(text) ? undefined : readFigure(text),
@@ -226,11 +221,11 @@ export function tokenize(line: string, day: Day): Token[] {
   const { 0: found = '', groups } = SENDER.exec(line) ?? {}
   const date = parseWrittenDay(groups?.date ?? groups?.later ?? '')
   const start = date ? found : ''
-  const sent: Token[] = date ? [{ type: 'aside', why: 'date', text: start, day: date }] : []
+  const sent: Token[] = date ? [{ type: 'aside', text: start, day: date }] : []
   const rest = line.slice(start.length)
   const number = NUMBERING.exec(rest)?.[0]
   const isNumber = number !== undefined && isNumbering(rest, number, day)
-  if (isNumber) sent.push({ type: 'aside', why: 'count', text: number })
+  if (isNumber) sent.push({ type: 'aside', text: number })
   return [...sent, ...splitTokens(isNumber ? rest.slice(number.length) : rest, day)]
 }
 

@@ -92,16 +92,9 @@ async function queueDueDigests(
   })
 }
 
-/** Each minute, and apart from the jobs that send: whatever becomes of digests, other alerts go out. */
-const digestJob = (app: FastifyInstance): Job => ({
-  name: 'alert.digest',
-  every: 1,
-  run: signal => queueDueDigests(app, signal),
-})
-
-/** Decides on digests, and deletes what is not stored any longer. */
+/** Decides on digests, apart from the senders of other alerts, and deletes what is not stored any longer. */
 export const alertJobs = (app: FastifyInstance): Job[] => [
-  digestJob(app),
+  { name: 'alert.digest', every: 1, run: signal => queueDueDigests(app, signal) },
   {
     name: 'alert.purge',
     every: 60,

@@ -21,7 +21,20 @@ import {
   queueConfirmation,
   updateChoice,
 } from './queries.ts'
-import { isSameAlert, type Wanted } from './sameAlert.ts'
+
+/** A choice with the ids of its cities. */
+interface Wanted {
+  choice: AlertChoice
+  cityIds: readonly number[]
+}
+
+/** Whether two alerts tell the same, whatever the order of their cities. */
+const isSameAlert = (one: Wanted, other: Wanted): boolean =>
+  (['rule', 'amount', 'frequency', 'market', 'kind'] as const).every(
+    field => (one.choice[field] ?? null) === (other.choice[field] ?? null),
+  ) &&
+  one.cityIds.length === other.cityIds.length &&
+  one.cityIds.every(id => other.cityIds.includes(id))
 
 /** The actions of visitors on alerts, for API calls and pages. */
 export type Subscriptions = ReturnType<typeof openSubscriptions>

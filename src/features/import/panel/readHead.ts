@@ -1,7 +1,7 @@
-import { FIRST_DAY } from '../../days.ts'
-import type { Column } from './assign.ts'
-import { type Token, tokenize } from './tokens.ts'
-import { normalizeText } from './words.ts'
+import { FIRST_DAY } from '#shared/days.ts'
+import type { Column } from '#shared/rates/message/assign.ts'
+import { type Token, tokenize } from '#shared/rates/message/tokens.ts'
+import { normalizeText } from '#shared/rates/message/words.ts'
 
 /** What a column says about its cells: a part of the record, or the market and kind of its rates. */
 interface Head extends Column {
