@@ -76,7 +76,7 @@ test.describe('to a visitor with a phone who comes for the first time', { tag: '
 
     await test.step('how has it moved?', async () => {
       await page.goto(toPage('Pune'))
-      await tap(page.locator('.board footer').getByRole('link', { name: words.board.history }))
+      await tap(page.locator('.board footer').getByRole('link', { name: words.history.heading }))
       await expectSeen(page.locator('.plot .lines'))
     })
 

@@ -14,7 +14,7 @@ function toRates(content: AlertContent, { locale, texts, site }: MailContext): M
   const { type, choice, cities } = content
   const { markets, kinds } = locale.words
   return {
-    caption: [markets[choice.market], kinds[choice.kind], texts.seo.unit].join(' · '),
+    caption: [markets[choice.market], kinds[choice.kind], locale.words.unit.plain].join(' · '),
     rows: cities.map(city => ({
       city: { label: nameCity(city, content), href: site.url + locale.link(cityAddress(city.city)) },
       price: formatPrice(city.price, content),

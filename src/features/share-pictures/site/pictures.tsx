@@ -63,7 +63,7 @@ async function describeCity(
   const { formats, words, cityName } = getLocale(language)
   return {
     title: cityName(rate.location),
-    eyebrow: `${words.markets[HEADLINE_MARKET]} · ${TEXTS[language].seo.unit}`,
+    eyebrow: `${words.markets[HEADLINE_MARKET]} · ${words.unit.plain}`,
     prices: getHeadlines(rate),
     trend: pricesOn(getTrendDays(day), rate.trend),
     previousDay: rate.previous?.date,

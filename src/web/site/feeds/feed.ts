@@ -17,9 +17,11 @@ interface Figures {
 /** Rates of a day as a small HTML table, which says what the figures are: readers show it by itself. */
 function renderTable(
   { date, heads, rows }: Figures,
-  { locale: { formats }, texts, site }: FileProps,
+  { locale: { formats, words }, texts, site }: FileProps,
 ): Markup {
-  const caption = [formats.date(date), texts.seo.unit, ...(site.sample ? [texts.site.sample] : [])].join(', ')
+  const caption = [formats.date(date), words.unit.plain, ...(site.sample ? [texts.site.sample] : [])].join(
+    ', ',
+  )
   const head = heads.map(name => markup`<th>${name}</th>`)
   const body = rows.map(({ name, prices }) => {
     const cells = prices.map(price => markup`<td>${price == null ? '-' : formats.rupees(price)}</td>`)

@@ -1,24 +1,26 @@
 import type { ReactNode } from 'react'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
+import { usePage } from '../page.ts'
 
 interface MarketRadiosProps {
-  legend: string
-  labels: Record<Market, string>
   market: Market
   /** What sends it without script. */
   children?: ReactNode
 }
 
 /** A choice of one market. */
-export const MarketRadios = ({ legend, labels, market, children }: MarketRadiosProps) => (
-  <fieldset className="pills onscreen">
-    <legend>{legend}</legend>
-    {MARKETS.map(each => (
-      <label className="over" key={each}>
-        <input type="radio" name="market" value={each} defaultChecked={each === market} />
-        <span>{labels[each]}</span>
-      </label>
-    ))}
-    {children}
-  </fieldset>
-)
+export function MarketRadios({ market, children }: MarketRadiosProps) {
+  const { lists } = usePage().texts.home
+  return (
+    <fieldset className="pills onscreen">
+      <legend>{lists.marketType}</legend>
+      {MARKETS.map(each => (
+        <label className="over" key={each}>
+          <input type="radio" name="market" value={each} defaultChecked={each === market} />
+          <span>{lists.choices[each]}</span>
+        </label>
+      ))}
+      {children}
+    </fieldset>
+  )
+}

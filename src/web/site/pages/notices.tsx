@@ -16,7 +16,7 @@ const createNotice = ({ name, status = 200 }: { name: 'notFound' | 'offline'; st
           <p className="lead">{text}</p>
           <p className="row more">
             <a className="btn" href={locale.link('/')}>
-              {texts.notices.notFound.home}
+              {texts.home.table.today}
             </a>
             <a className="btn plain" href={locale.link('/rate-chart-web')}>
               {texts.notices.notFound.chart}

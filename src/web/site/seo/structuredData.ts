@@ -7,8 +7,8 @@ import type { Crumb, PageContext } from '../page.ts'
 type Context = Pick<PageContext, 'visit' | 'texts' | 'locale' | 'site'>
 
 /** The way to a page, from Home on. */
-export const listCrumbs = (trail: readonly Crumb[], { city }: PageContext['texts']): Crumb[] => [
-  { name: city.home, path: '/' },
+export const listCrumbs = (trail: readonly Crumb[], { menu }: PageContext['texts']): Crumb[] => [
+  { name: menu.home, path: '/' },
   ...trail,
 ]
 

@@ -18,14 +18,14 @@ export const alertsPage = page({
   load: loadAlerts,
 
   Body({ data, texts, locale, site }) {
-    const { alerts, about } = texts
+    const { alerts, home } = texts
     if (data.isSent)
       return (
         <div className="wrap page">
           <h1>{alerts.heading}</h1>
           <Outcome>{alerts.inbox}</Outcome>
           <p className="row more">
-            <a href={locale.link('/')}>{about.more.today}</a>
+            <a href={locale.link('/')}>{home.table.today}</a>
           </p>
         </div>
       )

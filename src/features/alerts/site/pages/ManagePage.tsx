@@ -140,7 +140,7 @@ export const unsubscribePage = page({
   load: loadUnsubscribe,
 
   Body({ data: { subscription, ended }, texts, locale }) {
-    const { alerts, about } = texts
+    const { alerts, home } = texts
     if (!subscription && !ended) return <UnknownSubscription />
     return (
       <div className="wrap page managed">
@@ -157,7 +157,7 @@ export const unsubscribePage = page({
               {ended !== 'all' && (
                 <a href={locale.link(`${ALERTS}/${encodeURIComponent(ended!)}`)}>{alerts.manage.heading}</a>
               )}
-              <a href={locale.link('/')}>{about.more.today}</a>
+              <a href={locale.link('/')}>{home.table.today}</a>
               <a href={locale.link('/alerts')}>{alerts.heading}</a>
             </p>
           </>

@@ -12,7 +12,7 @@ export const aboutPage = page({
   description: ({ texts }) => texts.about.description,
   load: async () => null,
 
-  Body: ({ texts: { about, site, map, places }, locale, site: { dueAt }, visit }) => (
+  Body: ({ texts: { about, home, site, map, places }, locale, site: { dueAt }, visit }) => (
     <div className="wrap page about">
       <h1>{about.heading}</h1>
       <p className="lead">{about.lead}</p>
@@ -46,7 +46,7 @@ export const aboutPage = page({
         </section>
       </div>
       <p className="row more">
-        <a href={locale.link('/')}>{about.more.today}</a>
+        <a href={locale.link('/')}>{home.table.today}</a>
         <a href={locale.link('/rate-chart-web')}>{about.more.chart}</a>
         <AlertsLink />
         <a href={locale.link('/map')}>{map.heading}</a>

@@ -48,7 +48,7 @@ export const chartPage = page({
             {city && rates.length + last.length === 0 && (
               <p className="row more">
                 <a href={locale.link(cityAddress(city))}>
-                  {texts.city.heading({ city: locale.cityName(city) })}
+                  {texts.city.title({ city: locale.cityName(city) })}
                 </a>
               </p>
             )}

@@ -35,7 +35,7 @@ export function CityHero({ city, last, percentile }: CityHeroProps) {
       <div className="wrap">
         <Crumbs trail={getCityTrail(city, locale)} />
         <div className="intro">
-          <h1>{isToday ? texts.city.headingToday({ city: name }) : texts.city.heading({ city: name })}</h1>
+          <h1>{isToday ? texts.city.headingToday({ city: name }) : texts.city.title({ city: name })}</h1>
           <p className="lead">
             <PriceSentence last={last} />
             <span className="small">
@@ -53,7 +53,7 @@ export function CityHero({ city, last, percentile }: CityHeroProps) {
         </div>
         <CityBoard last={last} percentile={percentile} payLink="#pay">
           <a href="#history">
-            {texts.city.board.history}
+            {texts.city.history.heading}
             <Icon of="right" size={16} />
           </a>
           <AlertsLink city={last.location} />

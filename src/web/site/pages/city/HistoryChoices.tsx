@@ -45,7 +45,7 @@ export function HistoryChoices({ data: { city, query, firstDay }, defaultMarket 
       })),
     },
     {
-      label: history.market,
+      label: words.market,
       choices: MARKETS.map(market => ({
         text: words.markets[market],
         change: { market: market === defaultMarket ? undefined : market },

@@ -8,13 +8,14 @@ import type { CompareCitiesData } from './load.ts'
 
 /** The cities to tick, and a market. Without script a form; with it exchange.ts shows each choice at once. */
 export function CityPicker({ query, cities, spellings, compared }: CompareCitiesData) {
-  const { cities: words } = usePage().texts.compare
+  const { texts } = usePage()
+  const { cities: words } = texts.compare
   const chosen = compared.length > 0 ? compared.map(({ city }) => city) : query.chosen
   const most = MAX_COMPARED_CITIES
   const count = query.chosen.length
   const problems = {
     tooMany: words.tooMany({ count, most, over: count - most }),
-    noMarket: words.noMarket,
+    noMarket: texts.chart.problems.market,
   }
   return (
     // no completing: a reload on the way back would bring what was chosen after this page, and show that again
@@ -27,7 +28,7 @@ export function CityPicker({ query, cities, spellings, compared }: CompareCities
         typed={query.typed}
         problem={query.problem && problems[query.problem]}
       />
-      <MarketRadios legend={words.marketType} labels={words.markets} market={query.market} />
+      <MarketRadios market={query.market} />
       <button className="btn" type="submit">
         {words.show}
       </button>

@@ -84,7 +84,7 @@ interface CityResultProps {
 
 function CityResult({ filter, result }: CityResultProps) {
   const { texts, locale, today } = usePage()
-  const { city, month, none } = texts.compare
+  const { city, month } = texts.compare
   if ('failure' in result)
     return (
       <p className="err" role="alert">
@@ -101,7 +101,7 @@ function CityResult({ filter, result }: CityResultProps) {
     <>
       <header className="cap">
         <h2 id="rates">{city.heading({ city: name, when })}</h2>
-        <p>{first ? (isDaily ? formatUnit(result.daily, today, locale) : month.unit) : none}</p>
+        <p>{first ? (isDaily ? formatUnit(result.daily, today, locale) : month.unit) : texts.chart.none}</p>
       </header>
       {first && isDaily && <RecordTable rates={result.daily} corrected={corrected} labelledBy="rates" />}
       {isDaily && <LastRates rates={result.last} corrected={corrected} />}

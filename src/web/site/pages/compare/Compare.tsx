@@ -23,7 +23,7 @@ const todayTab = compareTab('today', {
   title: ({ texts }) => texts.compare.titles.today,
   load: loadTodayList,
 
-  Body: ({ data, visit: { today }, texts: { compare, home }, locale, assets }) => (
+  Body: ({ data, visit: { today }, texts: { chart, compare, home }, locale, assets }) => (
     <section aria-labelledby="today" {...islandAttributes('src/web/site/scripts/exchange.ts', assets)}>
       <header className="cap">
         <h2 id="today">
@@ -38,7 +38,7 @@ const todayTab = compareTab('today', {
             home.notYet({ day: locale.formats.dayMonth(data.day) })
           )}
         </p>
-        <p>{data.rates.length > 0 ? formatTodayUnit(data, today, locale) : compare.none}</p>
+        <p>{data.rates.length > 0 ? formatTodayUnit(data, today, locale) : chart.none}</p>
       </header>
       {data.rates.length > 0 && (
         <>
@@ -132,7 +132,7 @@ function ComparedCities(props: ComparedCitiesProps) {
   return (
     <>
       <header className="cap">
-        <h2 id="rates">{words.heading({ market: words.markets[market] })}</h2>
+        <h2 id="rates">{words.heading({ market: texts.home.lists.choices[market] })}</h2>
         <p>
           <time dateTime={today}>{locale.formats.longDate(today)}</time>,{' '}
           {formatUnit(
@@ -156,12 +156,15 @@ function ComparedCities(props: ComparedCitiesProps) {
 
 function ShareCompared({ compared, market }: ComparedCitiesProps) {
   const { texts, locale, site, today } = usePage()
-  const { cities: words } = texts.compare
   const prices = compared.flatMap(({ city, rate }) => {
     const price = getPrice(rate?.markets, market, 'chicken')
     return price === undefined ? [] : [`${locale.cityName(city)} ${locale.formats.number(price)}`]
   })
-  const heading = [words.markets[market], locale.formats.date(today), locale.words.unit.plain].join(', ')
+  const heading = [
+    texts.home.lists.choices[market],
+    locale.formats.date(today),
+    locale.words.unit.plain,
+  ].join(', ')
   // the published names, whatever they were asked for by
   const query = new URLSearchParams([...compared.map(({ city }) => ['city', city]), ['market', market]])
   return (

@@ -10,13 +10,13 @@ export const tabAddress = (tab: CompareTab): string => (tab === 'today' ? '/comp
 
 function CompareFrame({ at, children }: { at: CompareTab; children: ReactNode }) {
   const { texts, locale, assets } = usePage()
-  const { compare } = texts
+  const { compare, menu } = texts
   return (
     <div className="wrap page" {...islandAttributes('src/web/site/scripts/myCities.ts', assets)}>
-      <h1>{compare.heading}</h1>
+      <h1>{menu.compare}</h1>
       <nav
         className="tabs pills onscreen"
-        aria-label={compare.heading}
+        aria-label={menu.compare}
         {...islandAttributes('src/web/site/scripts/tabs.ts', assets)}
       >
         {COMPARE_TABS.map(tab => (

@@ -26,12 +26,11 @@ export const monthTab = compareTab('month', {
 
   Body(props) {
     const { data, visit, texts, assets } = props
-    const { month, none } = texts.compare
     return (
       <section aria-labelledby="rates" {...islandAttributes('src/web/site/scripts/exchange.ts', assets)}>
         <header className="cap">
           <h2 id="rates">{formatTitle(props)}</h2>
-          <p>{data.rates.length > 0 ? month.unit : none}</p>
+          <p>{data.rates.length > 0 ? texts.compare.month.unit : texts.chart.none}</p>
         </header>
         {data.rates.length > 0 && (
           <>

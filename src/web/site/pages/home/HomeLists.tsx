@@ -47,10 +47,9 @@ export function HomeLists({ data, market }: HomeListsProps) {
 /** Without script a form; with it exchange.ts shows the other markets at once. */
 function MarketChoice({ market }: { market: Market }) {
   const { texts, locale } = usePage()
-  const { lists } = texts.home
   return (
     <form action={`${locale.link('/')}#lists`}>
-      <MarketRadios legend={lists.marketType} labels={lists.choices} market={market}>
+      <MarketRadios market={market}>
         <noscript>
           <button className="btn" type="submit">
             {texts.chart.filter.filter}

@@ -24,6 +24,7 @@ export const statePage = page({
 
   Body({ data: { state, rates }, visit: { today }, texts, locale }) {
     const { state: words } = texts.places
+    const { table } = texts.home
     const name = locale.stateName(state)
     const day = getLast(rates.map(rate => rate.date)) ?? today
     const ratesToday = rates.filter(rate => !isOutdated(rate, today))
@@ -39,7 +40,7 @@ export const statePage = page({
         <section className="around" aria-labelledby="rates">
           <header className="cap">
             <h2 id="rates">
-              {day === today ? words.table : words.tableFor({ day: formatDay(day, today, locale) })}
+              {day === today ? table.today : table.of({ day: formatDay(day, today, locale) })}
             </h2>
             <p>{formatTodayUnit({ rates, day }, today, locale)}</p>
           </header>
