@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Day, isDay } from '#shared/days.ts'
-import type { NewRate } from '#shared/rates/rates.ts'
-import { CELLS, type Cells, NOT_QUOTED, parseCellKey } from './cells.ts'
+import { local } from '#web/storage.ts'
+import { CELLS, type Cells } from './cells.ts'
 import { createDraftStore } from './draftStore.ts'
 import { keepEarlier } from './edits.ts'
 import {
   blankRow,
   type CityDay,
+  EMPTY,
   type EntryRow,
   isSameCityDay,
   isUnchangedSince,
@@ -94,15 +95,8 @@ export function findWaitingCells(account: string, row: EntryRow): Cells {
   const found = listWaiting(account).find(
     ([, { city = '', date, version }]) => isSameCityDay(row, { city, date }) && version === row.version,
   )
-  const { markets } = (found?.[1].input.body ?? {}) as Partial<Pick<NewRate, 'markets'>>
-  const earlier = Object.fromEntries(
-    CELLS.flatMap(cell => {
-      const [market, kind] = parseCellKey(cell)
-      const price = markets?.[market]?.[kind]
-      return price === undefined ? [] : [[cell, price === null ? NOT_QUOTED : String(price)]]
-    }),
-  )
-  return keepEarlier(row, earlier)
+  const draft = rateDrafts.parse(local.read(found?.[1].draft ?? ''), Date.now())
+  return draft ? keepEarlier(row, draft.typed) : EMPTY
 }
 
 /** Opens a form for a city and day, with its draft; `place` undefined: with the newest one. */
