@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CONFLICT } from '#messages/panel/rateEntry.js'
-import { rateHistory } from '#shared/rates/api.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { dateTime } from '#web/panel/formats.ts'
-import { queryFor } from '#web/panel/query/queryClient.ts'
 import { ColumnHeads } from '#web/ui/ColumnHeads.tsx'
 import { diffCells, getCellLabel } from './cells.ts'
-import { type EntryRow, getCells, mergeMine, type SavedRecord } from './entryRow.ts'
+import { type EntryRow, getCells, mergeMine } from './entryRow.ts'
+import { useCityDay } from './useCityDay.ts'
 
 const ID = 'conflict'
 
@@ -44,7 +42,7 @@ export function Conflict(props: ConflictProps) {
           <p className="soft">{CONFLICT.deleted}</p>
         ) : (
           <p className="soft">
-            <SavedBy record={conflict} /> <span>{note}</span>
+            <SavedBy row={row} /> <span>{note}</span>
           </p>
         ))}
       <footer className="ends">
@@ -75,13 +73,8 @@ export function Conflict(props: ConflictProps) {
 }
 
 /** Says who saved the record last, and when; nothing while that is not known, or not for the person to know. */
-function SavedBy({ record: { _id = '' } }: { record: SavedRecord }) {
-  const history = useQuery({
-    ...queryFor(rateHistory, { params: { _id } }),
-    enabled: _id !== '',
-    meta: { live: 'rates' },
-  })
-  const last = history.data?.[0]
+function SavedBy({ row }: { row: EntryRow }) {
+  const last = useCityDay(row.city, row.date)?.lastWrite
   const when = last && dateTime(last.at)
   return when && (last.by ? CONFLICT.savedBy({ name: last.by.name, when }) : CONFLICT.savedAt({ when }))
 }
