@@ -54,6 +54,7 @@ test('a message is shown as it was read before anything moves, lines can be left
   await page.keyboard.press('Control+Enter')
   await expect(preview).toBeHidden()
   await expect(findCell(page, 'Mumbai', '1 Kg Rate')).toHaveValue('245')
+  await expect(findCell(page, 'Mumbai', '1 Kg Rate')).toBeFocused()
   await expect(findCell(page, 'Mumbai', '1 Kg Rate', 'Skinless')).toHaveValue('-')
   await expect(findCell(page, 'Pune', '1 Kg Rate', 'Skinless')).toHaveValue('250')
   await expect(findCell(page, 'Bengaluru', '1 Kg Rate')).toHaveValue('230')

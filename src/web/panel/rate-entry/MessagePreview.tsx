@@ -79,8 +79,9 @@ export function MessagePreview(props: MessagePreviewProps) {
     if (!isDayConfirmed) return start.current?.focus()
     const cities = await queryClient.ensureQueryData(queryCities(lines))
     const applied = applyLines(lines, checkLines(lines, { cities, only, findRow, isFixed }), cities)
-    onApply(applied.taken, applied.left)
+    // it is closed before the focus goes on
     onClose()
+    onApply(applied.taken, applied.left)
   }
 
   function onPaste(event: ClipboardEvent) {

@@ -25,7 +25,6 @@ import { SheetTools } from './SheetTools.tsx'
 import { type SheetFilter, useShownRows } from './sheetFilter.ts'
 import { useColumns } from './useColumns.ts'
 import { useDaySheet } from './useDaySheet.ts'
-import { useSheetFocus } from './useSheetFocus.ts'
 
 interface DaySheetProps {
   day: Day
@@ -43,15 +42,12 @@ interface DaySheetProps {
 export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...options }: DaySheetProps) {
   const { day, account, mayEdit } = options
   const { columns, market, setMarket } = useColumns()
-  const focus = (key: string, cell = columns[0]!) => focusCell({ key, cell })
   const form = useDaySheet({ loaded, ...options, focusCell: focus })
   const { sheet, unsaved, status } = form
   const rows = useShownRows(sheet, filter, areas)
   const grid = { rows, columns }
-  const { focusCell, ...focused } = useSheetFocus(grid, ({ key, cell }) => {
-    if (!rows.some(row => row.key === key)) onFilter('all')
-    if (!columns.includes(cell)) setMarket(parseCellKey(cell)[0])
-  })
+  /** The key of the row with the focus, which stays in the document. */
+  const [focused, setFocused] = useState<string>()
   const copyAll = () => form.edit(copyAllBefore(rows))
   const [compared, setCompared] = useState<string>()
   const [other] = useState(() => findOtherDraftDay(account, day))
@@ -127,8 +123,9 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
             grid={grid}
             market={market}
             setMarket={setMarket}
-            {...focused}
-            focusCell={focusCell}
+            focused={focused}
+            setFocused={setFocused}
+            focus={focus}
             onCopyAll={copyAll}
             onCompare={compare}
           />
@@ -140,6 +137,18 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
       <LeaveWarning isUnsaved={unsaved.length + form.waiting.length > 0} />
     </EntryForm>
   )
+
+  /** Moves the focus to a cell, which is shown if it is not yet; without a cell to the first of the row. */
+  function focus(key: string, cell = columns[0]!) {
+    const find = () => document.querySelector<HTMLElement>(`[name="${cell}"][data-row="${CSS.escape(key)}"]`)
+    flushSync(() => setFocused(key))
+    if (!find())
+      flushSync(() => {
+        onFilter('all')
+        setMarket(parseCellKey(cell)[0])
+      })
+    find()?.focus()
+  }
 
   function compare(key: string) {
     flushSync(() => setCompared(key))

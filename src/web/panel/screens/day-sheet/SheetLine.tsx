@@ -33,6 +33,8 @@ const SheetCell = memo(function SheetCell(props: SheetCellProps) {
     <td>
       <input
         id={id}
+        name={cell}
+        data-row={row}
         className={marks.filter(Boolean).join(' ')}
         inputMode="decimal"
         enterKeyHint="next"

@@ -2,22 +2,31 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
-import { parseCellKey } from '#web/panel/rate-entry/cells.ts'
-import { type Grid, repeatBefore } from '#web/panel/rate-entry/edits.ts'
+import { type Cell, parseCellKey } from '#web/panel/rate-entry/cells.ts'
+import { type Grid, type Place, repeatBefore } from '#web/panel/rate-entry/edits.ts'
 import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
 import { Options } from '#web/ui/Options.tsx'
 import { SheetLine } from './SheetLine.tsx'
 import type { Columns } from './useColumns.ts'
 import type { DaySheetForm } from './useDaySheet.ts'
-import { parseCellId, toCellId, type useSheetFocus } from './useSheetFocus.ts'
 import { getVisibleRange, splitParts } from './virtualRows.ts'
 
 /** Pixels of a line, as in sheet.css. */
 const LINE = 52
 
-interface SheetTableProps extends ReturnType<typeof useSheetFocus>, Pick<Columns, 'market' | 'setMarket'> {
+function findPlace(id: string): Place | undefined {
+  const [, row, cell] = /^sheet-(\d+)-(\d+)$/.exec(id) ?? []
+  return row === undefined ? undefined : { row: Number(row), cell: Number(cell) }
+}
+
+interface SheetTableProps extends Pick<Columns, 'market' | 'setMarket'> {
   form: DaySheetForm
   grid: Grid
+  /** The key of the row with the focus. */
+  focused: string | undefined
+  setFocused: (key: string) => void
+  /** Moves the focus to a cell. */
+  focus: (key: string, cell: Cell) => void
   /** The key `*`. */
   onCopyAll: () => void
   /** Opens the comparison of a row with a conflict, by its key. */
@@ -35,21 +44,20 @@ export function SheetTable({
   onCompare,
   market,
   setMarket,
-  ...focus
+  focused,
+  setFocused,
+  focus,
 }: SheetTableProps) {
   const { rows, columns } = grid
+  const focusedRow = rows.findIndex(({ key }) => key === focused)
   const section = useRef<HTMLElement>(null)
   const [range, setRange] = useState(() => getVisibleRange({ top: 0, height: innerHeight }, LINE))
   const keys = useGridKeys({
     rows: rows.length,
     cells: columns.length,
-    findPlace: parseCellId,
-    focusPlace(place) {
-      const input = document.getElementById(toCellId(place))
-      if (input) input.focus()
-      else focus.focusCell({ key: rows[place.row]!.key, cell: columns[place.cell]! })
-    },
-    onFocus: ({ row }) => focus.setFocused(rows[row]!.key),
+    findPlace,
+    focusPlace: ({ row, cell }) => focus(rows[row]!.key, columns[cell]!),
+    onFocus: ({ row }) => setFocused(rows[row]!.key),
     readBefore: ({ row, cell }) => rows[row]!.before[columns[cell]!],
     type: (text, { row, cell }) => form.type(rows[row]!.key, { [columns[cell]!]: text }),
     onPaste: (text, from) => form.paste(text, grid, from),
@@ -106,7 +114,7 @@ export function SheetTable({
           </tr>
         </thead>
         <tbody>
-          {splitParts(rows.length, range, focus.focusedRow).map(part => {
+          {splitParts(rows.length, range, focusedRow).map(part => {
             if ('gap' in part)
               return (
                 <tr className="gap" key={`gap-${part.after}`}>
