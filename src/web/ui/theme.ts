@@ -11,6 +11,15 @@ export const THEME_MEDIA: Record<Theme, string> = {
   dark: 'screen',
 }
 
+/** The theme that was chosen in this browser; where reading is forbidden none was. */
+export function readTheme(): Theme {
+  try {
+    return THEMES.find(theme => theme === localStorage.getItem('theme')) ?? 'auto'
+  } catch {
+    return 'auto'
+  }
+}
+
 /** Shows a theme and stores the choice; where storing is forbidden it lasts as long as the page. */
 export function chooseTheme(theme: Theme): void {
   document.querySelector<HTMLStyleElement>('#dark')!.media = THEME_MEDIA[theme]

@@ -2,7 +2,7 @@
  * What every page does after it can be read, given its events by head.inline.ts: the choice of theme, the switch of languages,
  * the islands and the offline worker.
  */
-import { chooseTheme, isTheme } from '../../ui/theme.ts'
+import { chooseTheme, isTheme, readTheme } from '../../ui/theme.ts'
 import { hydrateTouched, hydrateWhenIdle, press } from '../islands/loader.ts'
 
 const THEME = 'theme'
@@ -12,18 +12,9 @@ const THEME = 'theme'
 const later = document.querySelector<HTMLLinkElement>('link[media^=print]')
 if (later) document.head.append(Object.assign(later.cloneNode(), { media: 'all' }))
 
-function readTheme(): string | null {
-  try {
-    return localStorage.getItem(THEME)
-  } catch {
-    // forbidden: a choice lasts as long as the page
-    return null
-  }
-}
-
 function showTheme(): void {
   const select = document.querySelector<HTMLSelectElement>(`[name=${THEME}]`)
-  if (select) select.value = readTheme() ?? 'auto'
+  if (select) select.value = readTheme()
 }
 
 function takeTheme({ name, value }: HTMLSelectElement): void {

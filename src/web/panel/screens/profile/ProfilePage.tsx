@@ -22,8 +22,7 @@ import { SecondFactor } from '#web/panel/second-factor/SecondFactor.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { deleteToken } from '#web/panel/session/token.ts'
 import { findMismatch, findProblem, validateFields } from '#web/panel/validation.ts'
-import { local } from '#web/storage.ts'
-import { THEMES } from '#web/ui/theme.ts'
+import { readTheme, THEMES } from '#web/ui/theme.ts'
 import { OwnSessions } from './OwnSessions.tsx'
 
 /** The account of who is here; of nobody when the token is gone. */
@@ -54,9 +53,6 @@ export function ProfilePage() {
     </QueryState>
   )
 }
-
-/** What was chosen, here or on the pages. */
-const readTheme = () => THEMES.find(theme => theme === local.read('theme')) ?? THEMES[0]
 
 /** How the panel looks and speaks in this browser; the script in the head listens to the choice of theme. */
 const Display = () => (

@@ -1,7 +1,7 @@
 import { KINDS, MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { CorrectedDays } from '#shared/site.ts'
-import { CorrectionMark } from '#web/site/rates/CorrectionMark.tsx'
+import { renderCorrectionMark } from '#web/site/rates/correctionMark.ts'
 import { isOutdated } from '#web/site/rates/facts.ts'
 import { FlatTable, renderPriceCells } from '#web/site/rates/priceTables.tsx'
 import { formatUnit } from '#web/site/rates/words.ts'
@@ -15,8 +15,10 @@ interface CityTodayProps {
 }
 
 export function CityToday({ last, corrected }: CityTodayProps) {
-  const { texts, locale, today, formatDay } = usePage()
+  const page = usePage()
+  const { texts, locale, today, formatDay } = page
   const { today: words } = texts.city
+  const mark = renderCorrectionMark({ of: last, corrected }, page)
   const isQuoted = MARKETS.some(market => last.markets[market])
   const renderRow = (market: Market) => {
     const [prices, before] = [last, last.previous].map(record => record?.markets[market])
@@ -29,12 +31,7 @@ export function CityToday({ last, corrected }: CityTodayProps) {
         <h2 id="today">
           {isOutdated(last, today) ? words.headingFor({ day: formatDay(last.date) }) : words.heading}
         </h2>
-        {isQuoted && (
-          <p>
-            {formatUnit([last], today, locale)}
-            <CorrectionMark of={last} corrected={corrected} />
-          </p>
-        )}
+        {isQuoted && <p {...innerHtml(markup`${formatUnit([last], today, locale)}${mark}`)} />}
       </header>
       {isQuoted ? (
         <FlatTable

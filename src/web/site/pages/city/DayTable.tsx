@@ -2,7 +2,7 @@ import { KINDS, type Kind, type Market } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import type { CorrectedDays, NationalPrices } from '#shared/site.ts'
-import { renderCorrectionMark } from '#web/site/rates/CorrectionMark.tsx'
+import { renderCorrectionMark } from '#web/site/rates/correctionMark.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
 import { usePage } from '../../page.ts'
 

@@ -1,8 +1,8 @@
 import { toSlug } from '#shared/places.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import type { CorrectedDays } from '#shared/site.ts'
-import { innerHtml, type Markup, markup } from '#web/ui/markup.ts'
-import { type PageContext, usePage } from '../page.ts'
+import { type Markup, markup } from '#web/ui/markup.ts'
+import type { PageContext } from '../page.ts'
 import { CORRECTIONS } from '../pages/corrections/corrections.ts'
 
 interface CorrectionMarkProps {
@@ -20,9 +20,4 @@ export function renderCorrectionMark(
   if (!days || (date && !days.has(date))) return undefined
   const query = new URLSearchParams({ city: toSlug(location), ...(date && { date }) })
   return markup` <a class="corrected" href="${locale.link(`${CORRECTIONS}?${query}`)}" rel="nofollow">${texts.places.corrections.mark}</a>`
-}
-
-export function CorrectionMark(props: CorrectionMarkProps) {
-  const mark = renderCorrectionMark(props, usePage())
-  return mark && <span {...innerHtml(mark)} />
 }
