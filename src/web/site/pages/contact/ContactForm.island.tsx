@@ -1,6 +1,5 @@
 import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
-import { MESSAGE_FIELDS, type MessageValues, readMessageForm } from '#shared/messages/fields.ts'
-import type { MessageProblems } from '#shared/messages/messages.ts'
+import { MESSAGE_FIELDS, readMessageForm } from '#shared/messages/fields.ts'
 import type { Texts } from '#web/site/messages/texts.ts'
 import { focusFirstProblem } from '../../forms/Field.tsx'
 import { ContactFields, type ContactFieldsProps } from './ContactFields.tsx'
@@ -12,14 +11,6 @@ export interface ContactFormProps
   action: string
   outcome: Outcome | undefined
   words: Texts['contact']['form']
-}
-
-interface State {
-  values: MessageValues
-  problems: MessageProblems
-  outcome: Outcome | undefined
-  /** Counts the forms: the one after a message that was sent is empty. */
-  turn: number
 }
 
 const loadSending = () => import('./sending.ts')
@@ -37,10 +28,13 @@ const getSentence = (outcome: Outcome, words: Texts['contact']['form']) =>
   words[outcome === 'wait' ? 'refused' : outcome]
 
 /** The form: without script a plain POST; with it the rules speak at once and the answer comes in place. */
-export function ContactForm({ action, subjects, sentences, words, ...rendered }: ContactFormProps) {
+export function ContactForm({ action, values, subjects, sentences, words, ...rendered }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const status = useRef<HTMLDivElement>(null)
-  const [{ values, problems, outcome, turn }, setState] = useState<State>({ ...rendered, turn: 0 })
+  const [problems, setProblems] = useState(rendered.problems)
+  const [outcome, setOutcome] = useState(rendered.outcome)
+  /** Counts the forms: the one after a message that was sent is empty. */
+  const [turn, setTurn] = useState(0)
   const [isSending, setSending] = useState(false)
   const [Toasts, setToasts] = useState<ComponentType>()
 
@@ -56,12 +50,9 @@ export function ContactForm({ action, subjects, sentences, words, ...rendered }:
 
   function end(outcome: Outcome) {
     const isSent = outcome === 'sent'
-    setState(({ values, turn }) => ({
-      values: isSent ? {} : values,
-      problems: {},
-      outcome,
-      turn: isSent ? turn + 1 : turn,
-    }))
+    setProblems({})
+    setOutcome(outcome)
+    if (isSent) setTurn(turn + 1)
     loadToasts().then(
       ([{ toast }, { toastError }, { Toasts }]) => {
         setToasts(() => Toasts)
@@ -81,9 +72,10 @@ export function ContactForm({ action, subjects, sentences, words, ...rendered }:
     try {
       const { validate, send } = await loadSending()
       const found = validate(sent)
-      if (focusFirstProblem(form.current!, MESSAGE_FIELDS, found))
-        setState(state => ({ ...state, problems: found, outcome: undefined }))
-      else end(await send(sent))
+      if (focusFirstProblem(form.current!, MESSAGE_FIELDS, found)) {
+        setProblems(found)
+        setOutcome(undefined)
+      } else end(await send(sent))
     } catch {
       // the rules themselves could not be loaded
       end('failed')
@@ -105,7 +97,7 @@ export function ContactForm({ action, subjects, sentences, words, ...rendered }:
         onFocus={loadSending}
       >
         <ContactFields
-          values={values}
+          values={turn === 0 ? values : {}}
           problems={problems}
           subjects={subjects}
           sentences={sentences}
