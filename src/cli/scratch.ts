@@ -28,10 +28,8 @@ export async function withScratch<T>(
   process.once('exit', remove)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
   try {
-    const storage = await openMaintenance(readConfig({ DATA_DIR: folder }), {
-      alone: true,
-      embedded: { durable: false, postgresDir },
-    })
+    const config = { ...readConfig({ DATA_DIR: folder }), POSTGRES_DIR: postgresDir }
+    const storage = await openMaintenance(config, { alone: true, durable: false })
     return await work(storage).finally(() => storage.close())
   } finally {
     clearTimeout(limit)

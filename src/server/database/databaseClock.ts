@@ -5,17 +5,12 @@ import { readClock } from './queries.ts'
 /** A larger difference between the clocks, in ms, is logged. */
 const MAX_DIFFERENCE = 60_000
 
-export interface DatabaseClock {
-  /** The database's clock, advanced since the last poll by the monotonic clock, which nobody can set. */
-  databaseNow(): Date
-  close(): void
-}
-
 /** Reads the clock of the database now and then, each `every` ms. Until that succeeds, it is the clock of this machine. */
-export async function openDatabaseClock(db: Db, log: Logger, every = 30_000): Promise<DatabaseClock> {
+export async function openDatabaseClock(db: Db, log: Logger, every = 30_000) {
   /** The database's clock minus `performance.now()`. */
   let ahead = Date.now() - performance.now()
   let isFar = false
+  /** The database's clock, advanced since the last poll by the monotonic clock, which nobody can set. */
   const databaseNow = () => new Date(performance.now() + ahead)
 
   function compareClocks(): void {

@@ -2,7 +2,7 @@ import { Client, type ClientConfig } from 'pg'
 import type { Config } from '#server/config.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import type { Db } from './db.ts'
-import { type EmbeddedOptions, startEmbedded } from './embedded/embedded.ts'
+import { startEmbedded } from './embedded/embedded.ts'
 import { findRunning } from './embedded/socket.ts'
 import { openDatabase } from './pool.ts'
 
@@ -23,15 +23,13 @@ const CONNECTION_TIMEOUT = 5000
 /** In ms, for the server to report a timeout of its own. */
 const REPORT_TIME = 2000
 
-/** How an embedded database is started for a command. */
-export type EmbeddedExtras = Omit<EmbeddedOptions, 'dataDir' | 'log'>
-
 export interface MaintenanceOptions {
   /** Refuses while a server runs. */
   alone?: boolean
   /** The longest statement in ms; none without it. */
   statementTimeout?: number
-  embedded?: EmbeddedExtras
+  /** Of an embedded database that is started for it: false is faster. */
+  durable?: boolean
 }
 
 /**
@@ -40,7 +38,7 @@ export interface MaintenanceOptions {
  */
 export async function openMaintenance(
   config: Config,
-  { alone = false, statementTimeout = 0, embedded = {} }: MaintenanceOptions = {},
+  { alone = false, statementTimeout = 0, durable = true }: MaintenanceOptions = {},
 ): Promise<Maintenance> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, POSTGRES_DIR } = config
   const connectionString = DATABASE_DIRECT_URL ?? DATABASE_URL
@@ -52,11 +50,7 @@ export async function openMaintenance(
   if (connectionString) return connect({ connectionString, ...timeouts }, noop)
   const attached = alone ? undefined : await attach(DATA_DIR, timeouts)
   if (attached) return attached
-  const { connection, stop } = await startEmbedded({
-    dataDir: DATA_DIR,
-    postgresDir: POSTGRES_DIR,
-    ...embedded,
-  })
+  const { connection, stop } = await startEmbedded({ dataDir: DATA_DIR, postgresDir: POSTGRES_DIR, durable })
   return connect({ ...connection, ssl: false, ...timeouts }, stop)
 }
 

@@ -1,9 +1,9 @@
 import fp from 'fastify-plugin'
-import type { Pool, PoolConfig } from 'pg'
+import type { PoolConfig } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
-import { type DatabaseClock, openDatabaseClock } from './databaseClock.ts'
-import type { Db, ReadOnlyDb } from './db.ts'
+import { openDatabaseClock } from './databaseClock.ts'
+import type { ReadOnlyDb } from './db.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { logServerLine } from './embedded/serverLog.ts'
 import { migrate } from './migrate.ts'
@@ -22,24 +22,7 @@ const THROTTLE_CONNECTIONS = 2
 /** In ms; a slower poll for writes would be useless. */
 const POLL_TIMEOUT = 1000
 
-export interface Storage extends Omit<DatabaseClock, 'close'> {
-  /** All writes, and reads of staff. */
-  db: Db
-  /** The pool of `db`, for queries without the query builder. */
-  pool: Pool
-  /** For reads of strangers, on connections of their own, which cannot write: staff and jobs never wait for them. */
-  reads: Db
-  readPool: Pool
-  /** For polling for writes: a connection of its own, however busy the others are. */
-  watch: Db
-  /** For rate limits only. */
-  throttles: Pool
-  /** Whether the database is embedded: no other instance writes to it. */
-  isAlone: boolean
-  /** Resolves with a sentence when the embedded server ends unexpectedly. */
-  died: Promise<string>
-  close(): Promise<void>
-}
+export type Storage = Awaited<ReturnType<typeof openStorage>>
 
 interface Connections {
   connection: PoolConfig
@@ -88,7 +71,7 @@ async function migrateSchema(direct: PoolConfig, log: Logger): Promise<void> {
 }
 
 /** Opens the database of the settings, migrates its schema and opens its pools. Throws OperatorError. */
-export async function openStorage(config: Config, log: Logger): Promise<Storage> {
+export async function openStorage(config: Config, log: Logger) {
   const { connection, direct, pooled, died, stop } = await resolveConnections(config, log)
   try {
     await migrateSchema(direct, log)
@@ -110,14 +93,21 @@ export async function openStorage(config: Config, log: Logger): Promise<Storage>
   const clock = await openDatabaseClock(db, log)
   const reads = openDatabase(readPool)
   return {
-    ...clock,
+    databaseNow: clock.databaseNow,
+    /** All writes, and reads of staff. */
     db,
+    /** The pool of `db`, for queries without the query builder. */
     pool,
+    /** For reads of strangers, on connections of their own, which cannot write: staff and jobs never wait for them. */
     reads,
     readPool,
+    /** For polling for writes: a connection of its own, however busy the others are. */
     watch,
+    /** For rate limits only. */
     throttles,
+    /** Whether the database is embedded: no other instance writes to it. */
     isAlone,
+    /** Resolves with a sentence when the embedded server ends unexpectedly. */
     died,
     async close() {
       clock.close()

@@ -1,6 +1,8 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
+import type { Cities } from '#server/cities/cities.ts'
 import { constantBy } from '#server/database/constant.ts'
-import type { ReadOnlyDb } from '#server/database/db.ts'
+import type { Db, ReadOnlyDb } from '#server/database/db.ts'
 import {
   isQuoted,
   type PriceValues,
@@ -8,13 +10,29 @@ import {
   selectPrices,
   toMarkets,
 } from '#server/database/priceColumns.ts'
+import { readFact, setFact } from '#server/database/queries.ts'
 import { type CacheTag, dependsOn, tagRates } from '#server/response-cache/cache.ts'
 import type { Day } from '#shared/days.ts'
+import type { RateFilter } from '#shared/rates/api.ts'
 import type { Market } from '#shared/rates/markets.ts'
 import type { DailyRate, PreviousRate } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
 import { type RateKey, rateId } from './keys.ts'
-import type { RateSelection } from './selection.ts'
+
+/** Selects records; every part narrows the selection. Cities are given by their keys. */
+export type RateSelection = Omit<RateFilter, 'location'> & { cityKeys?: string[] | undefined }
+
+/** Staff read on connections of their own: they wait for no stranger. */
+export const chooseReads = (
+  { storage }: Pick<FastifyInstance, 'storage'>,
+  { isOfStaff }: FastifyRequest,
+): ReadOnlyDb => (isOfStaff ? storage.db : storage.reads)
+
+/** The records that a filter asks for. */
+export const toSelection = (
+  { location, ...filter }: RateFilter,
+  { toKey }: Pick<Cities, 'toKey'>,
+): RateSelection => ({ ...filter, cityKeys: location?.map(toKey) })
 
 const nothing = sql``
 const when = <T>(value: T | undefined, part: (value: T) => RawBuilder<unknown>) =>
@@ -161,3 +179,12 @@ export async function findPublishedCities(db: ReadOnlyDb): Promise<(PublishedCit
     order by c.key`.execute(db)
   return rows
 }
+
+const SAMPLE = 'sample_data'
+
+/** Whether the rates of this database are generated samples. */
+export const isSampleData = async (db: ReadOnlyDb): Promise<boolean> =>
+  (await readFact(db, SAMPLE)) === 'true'
+
+/** Marks the rates of this database as generated samples; every page says so then. */
+export const markSampleData = (db: Db): Promise<void> => setFact(db, SAMPLE, 'true')

@@ -25,8 +25,15 @@ import { historyRoutes } from './history/routes.ts'
 import { requireRateId } from './keys.ts'
 import { managedCityRoutes } from './managed-cities/routes.ts'
 import { findMonthlyRates } from './means/queries.ts'
-import { findPublishedCities, findRate, findRates, findSpan, streamRates } from './queries.ts'
-import { chooseReads, toSelection } from './selection.ts'
+import {
+  chooseReads,
+  findPublishedCities,
+  findRate,
+  findRates,
+  findSpan,
+  streamRates,
+  toSelection,
+} from './queries.ts'
 import { findLatestRates } from './summaries/queries.ts'
 import { rateChangeRoutes } from './writes/routes.ts'
 

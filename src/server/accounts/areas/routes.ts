@@ -5,9 +5,8 @@ import { endpointRoute, toAuthor } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { parseUuid } from '#server/http/request.ts'
 import { assignAreas } from '#shared/accounts/api.ts'
-import { lockAccount, lockAccounts } from '../queries.ts'
+import { findAreaNames, lockAccount, lockAccounts, updateAreas } from '../queries.ts'
 import { getUser } from '../users/queries.ts'
-import { findAreaNames, updateAreas } from './queries.ts'
 
 /** The cities that somebody looks after. The Day Sheet begins with them, and no other is refused. */
 export function areaRoutes(app: FastifyInstance): void {

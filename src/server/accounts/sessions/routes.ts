@@ -14,8 +14,7 @@ import {
   readProfile,
 } from '#shared/accounts/api.ts'
 import type { AuditAction } from '#shared/audit/api.ts'
-import { findAreaNames } from '../areas/queries.ts'
-import { lockAccount, updateDetails } from '../queries.ts'
+import { findAreaNames, lockAccount, updateDetails } from '../queries.ts'
 import { deleteOtherSessions, deleteOwnSession, deleteSession, listLiveSessions } from './queries.ts'
 
 /** The own session, the own profile, and the sessions of the own account. */

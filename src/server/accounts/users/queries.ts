@@ -3,8 +3,7 @@ import type { Db, ReadOnlyDb } from '#server/database/db.ts'
 import { formatInstant } from '#server/database/queries.ts'
 import type { User } from '#shared/accounts/accounts.ts'
 import { ADMINS, hasAccess } from '#shared/accounts/roles.ts'
-import { selectAreaNames } from '../areas/queries.ts'
-import { ACCOUNT_COLUMNS, type Account } from '../queries.ts'
+import { ACCOUNT_COLUMNS, type Account, selectAreaNames } from '../queries.ts'
 
 const selectUsers = sql<User>`
   select a.id as "_id", a.name, a.email, a.mobile, a.admin_type as "adminType", a.status = 'approved' as "isApproved", a.status,

@@ -58,7 +58,7 @@ async function startLocked(
   const account = await chooseAccount(directory, cluster)
   const { prefix } = account
   const major = await readMajorVersion(cluster)
-  const { folder: binaries } = await chooseBinaries({ postgresDir, prefix, cluster, major })
+  const binaries = await chooseBinaries({ postgresDir, prefix, cluster, major })
   await changeOwner(account, directory)
   await removeLeftovers(cluster)
   if (major === undefined) await createCluster({ cluster, binaries, prefix, durable })

@@ -4,8 +4,7 @@ import { HttpError } from '#server/http/httpError.ts'
 import { indiaDay } from '#shared/days.ts'
 import { isMarket, KINDS, type Kind, UNIT } from '#shared/rates/markets.ts'
 import { DayText } from '#shared/text.ts'
-import { findRates } from '../queries.ts'
-import { chooseReads } from '../selection.ts'
+import { chooseReads, findRates } from '../queries.ts'
 
 const Query = z.strictObject({ date: z.optional(DayText) })
 

@@ -3,25 +3,30 @@ import { recordEvent } from '#server/audit/queries.ts'
 import { findPlace } from '#server/cities/places.ts'
 import { findCities, lockCityNames } from '#server/cities/queries.ts'
 import { isPlainScript } from '#server/cities/scripts.ts'
-import type { Db } from '#server/database/db.ts'
+import type { Db, ReadOnlyDb } from '#server/database/db.ts'
 import { type Author, endpointRoute, type StaffCall, toAuthor } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import {
+  type CityMerge,
   changeCity,
   checkCityMerge,
   forgetAlias,
   learnAlias,
   listManagedCities,
   type ManagedCity,
+  type MergeSide,
   mergeCity,
 } from '#shared/cities/managedCities.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
-import { checkMerge, mergeRates } from './merge.ts'
+import { hasSamePrices } from '#shared/rates/rates.ts'
+import { type RateWrite, writeRates } from '../writes/queries.ts'
 import {
   addToCity,
+  type DayPair,
   deleteAlias,
   findCitiesById,
+  findDayPairs,
   findManagedCities,
   insertAlias,
   lockCities,
@@ -155,3 +160,35 @@ function requireMerge(found: CitiesById, merge: Merge): { from: NamedCity; targe
 
 const refuseName = (code: ProblemCode) =>
   new HttpError(code, { errors: [{ path: 'name', message: PROBLEMS[code][1] }] })
+
+const isConflict = ({ from, into }: DayPair) => into !== null && !hasSamePrices(from, into)
+
+/** What merging a city into another one would do. */
+async function checkMerge(db: ReadOnlyDb, merge: Merge): Promise<CityMerge> {
+  const pairs = await findDayPairs(db, merge)
+  return { days: pairs.length, conflicts: pairs.filter(isConflict).length }
+}
+
+/**
+ * Brings the records of a city to another one; does nothing, and returns false, where both have other rates of
+ * a day and nobody said which count. What the records said before stands in their histories.
+ */
+async function mergeRates(
+  tx: Db,
+  merge: Merge,
+  keep: MergeSide | undefined,
+  author: Author,
+): Promise<boolean> {
+  const { from, into } = merge
+  const pairs = await findDayPairs(tx, merge)
+  if (!keep && pairs.some(isConflict)) return false
+  const writes = pairs.flatMap((pair): RateWrite[] => {
+    const { date, from: after, into: before } = pair
+    const removal: RateWrite = { cityId: from, date, action: 'delete', after: null, isMove: true }
+    if (!before) return [removal, { cityId: into, date, action: 'create', after, isMove: true }]
+    if (!isConflict(pair) || keep === 'into') return [removal]
+    return [removal, { cityId: into, date, action: 'update', after }]
+  })
+  await writeRates(tx, writes, { accountId: author.accountId })
+  return true
+}

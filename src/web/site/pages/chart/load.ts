@@ -1,6 +1,5 @@
 import { listCityNames } from '#server/rates/publishedCities.ts'
-import { findRates } from '#server/rates/queries.ts'
-import { toSelection } from '#server/rates/selection.ts'
+import { findRates, toSelection } from '#server/rates/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
 import { RateCursor } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
