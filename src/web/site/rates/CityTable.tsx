@@ -3,7 +3,7 @@ import { innerHtml, type Markup, markup } from '#web/ui/markup.ts'
 import { hasLongPrice } from '#web/ui/rates/longPrices.ts'
 import { LATER } from '../layout/Inlined.tsx'
 import { usePage } from '../page.ts'
-import { FlatTable, GroupedTable, renderMarketRows } from './priceTables.tsx'
+import { PriceTable, renderMarketRows } from './priceTables.tsx'
 
 interface CityTableProps<Rate> {
   rates: readonly Rate[]
@@ -42,14 +42,18 @@ export function CityTable<Rate extends { location: string; markets: Markets }>({
       <>
         {/* this table may be what is painted first */}
         <link rel="stylesheet" href={assets.url(LATER)} />
-        <FlatTable className={` cities${className}`} head={words.city} labelledBy={labelledBy}>
+        <PriceTable className={`flat cities${className}`} heads={[words.city]} labelledBy={labelledBy}>
           <tbody {...innerHtml(markup`${rows}`)} />
-        </FlatTable>
+        </PriceTable>
       </>
     )
   }
   return (
-    <GroupedTable className={className} heads={[words.city, words.market]} labelledBy={labelledBy}>
+    <PriceTable
+      className={`grouped${className}`}
+      heads={[[words.city, 'spanning'], words.market]}
+      labelledBy={labelledBy}
+    >
       {rates.map(rate => {
         const quoted = MARKETS.filter(each => rate.markets[each])
         const markets = hasAllMarkets && quoted.length > 0 ? MARKETS : quoted
@@ -63,6 +67,6 @@ export function CityTable<Rate extends { location: string; markets: Markets }>({
           />
         )
       })}
-    </GroupedTable>
+    </PriceTable>
   )
 }

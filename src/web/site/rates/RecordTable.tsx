@@ -6,7 +6,7 @@ import { hasLongPrice } from '#web/ui/rates/longPrices.ts'
 import { usePage } from '../page.ts'
 import { renderCityLink } from './cities.tsx'
 import { renderCorrectionMark } from './correctionMark.ts'
-import { GroupedTable, renderMarketRows, renderPriceCells, renderSince } from './priceTables.tsx'
+import { PriceTable, renderMarketRows, renderPriceCells, renderSince } from './priceTables.tsx'
 import { formatSince, formatUnit } from './words.ts'
 
 interface RecordTableProps {
@@ -24,7 +24,11 @@ export function RecordTable({ rates, corrected, market, labelledBy }: RecordTabl
   const { words, formats } = locale
   const isAllToday = rates.every(({ date }) => date === today)
   return (
-    <GroupedTable className=" dated" heads={[words.date, words.city, words.market]} labelledBy={labelledBy}>
+    <PriceTable
+      className="grouped dated"
+      heads={[[words.date, 'spanning'], [words.city, 'spanning'], words.market]}
+      labelledBy={labelledBy}
+    >
       {rates.map(rate => {
         const isToday = rate.date === today
         const markets = MARKETS.filter(name => rate.markets[name] && (!market || name === market))
@@ -39,7 +43,7 @@ export function RecordTable({ rates, corrected, market, labelledBy }: RecordTabl
           .join(' ')
         return <tbody key={rate._id} className={className || undefined} {...innerHtml(rows)} />
       })}
-    </GroupedTable>
+    </PriceTable>
   )
 }
 

@@ -1,51 +1,33 @@
 import type { ReactNode } from 'react'
 import { KINDS, type Kind, type Market, type Prices } from '#shared/rates/markets.ts'
-import { ColumnHeads } from '#web/ui/ColumnHeads.tsx'
+import { type ColumnHead, ColumnHeads } from '#web/ui/ColumnHeads.tsx'
 import { renderDelta } from '#web/ui/Delta.tsx'
 import { type Markup, markup } from '#web/ui/markup.ts'
 import { usePage } from '../page.ts'
 import { getShownChange } from './changes.ts'
 import type { Locale } from './words.ts'
 
-const PriceHeads = ({ heads }: { heads: Parameters<typeof ColumnHeads>[0]['columns'] }) => {
-  const { words } = usePage().locale
-  return <ColumnHeads columns={[...heads, ...KINDS.map(kind => [words.kinds[kind], 'num'] as const)]} />
-}
-
-interface GroupedTableProps {
-  className?: string
-  /** Names of the columns before the kinds; the cells of all but the last span the rows of a record. */
-  heads: readonly string[]
-  labelledBy: string
-  /** A body each: a record with a row for each market. */
-  children: ReactNode
-}
-
-export const GroupedTable = ({ className = '', heads, labelledBy, children }: GroupedTableProps) => (
-  <table className={`table rates grouped${className}`} aria-labelledby={labelledBy}>
-    <PriceHeads heads={heads.map((head, at) => (at < heads.length - 1 ? [head, 'spanning'] : head))} />
-    {children}
-  </table>
-)
-
-interface FlatTableProps {
-  className?: string
-  /** Name of the first column. */
-  head: string
+interface PriceTableProps {
+  /** `grouped`: each body has the rows of a record; `flat`: a city or a market in each row. */
+  className: string
+  /** The columns before the kinds. */
+  heads: readonly ColumnHead[]
   /** id of its heading; a table without one has a caption, which is heard. */
   labelledBy?: string
   caption?: string
-  /** Its body: a city or a market in each row. */
   children: ReactNode
 }
 
-export const FlatTable = ({ className = '', head, labelledBy, caption, children }: FlatTableProps) => (
-  <table className={`table rates flat${className}`} aria-labelledby={labelledBy}>
-    {caption && <caption className="vh">{caption}</caption>}
-    <PriceHeads heads={[head]} />
-    {children}
-  </table>
-)
+export function PriceTable({ className, heads, labelledBy, caption, children }: PriceTableProps) {
+  const { words } = usePage().locale
+  return (
+    <table className={`table rates ${className}`} aria-labelledby={labelledBy}>
+      {caption && <caption className="vh">{caption}</caption>}
+      <ColumnHeads columns={[...heads, ...KINDS.map(kind => [words.kinds[kind], 'num'] as const)]} />
+      {children}
+    </table>
+  )
+}
 
 interface PriceCells {
   /** INR per kg; a kind that was not quoted is '-' */

@@ -3,7 +3,7 @@ import type { LatestRate } from '#shared/rates/rates.ts'
 import type { CorrectedDays } from '#shared/site.ts'
 import { renderCorrectionMark } from '#web/site/rates/correctionMark.ts'
 import { isOutdated } from '#web/site/rates/facts.ts'
-import { FlatTable, renderPriceCells } from '#web/site/rates/priceTables.tsx'
+import { PriceTable, renderPriceCells } from '#web/site/rates/priceTables.tsx'
 import { formatUnit } from '#web/site/rates/words.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
 import { hasLongPrice } from '#web/ui/rates/longPrices.ts'
@@ -34,9 +34,9 @@ export function CityToday({ last, corrected }: CityTodayProps) {
         {isQuoted && <p {...innerHtml(markup`${formatUnit([last], today, locale)}${mark}`)} />}
       </header>
       {isQuoted ? (
-        <FlatTable
-          className={hasLongPrice(last.markets) ? ' stacked' : ''}
-          head={locale.words.market}
+        <PriceTable
+          className={hasLongPrice(last.markets) ? 'flat stacked' : 'flat'}
+          heads={[locale.words.market]}
           labelledBy="today"
         >
           <tbody>
@@ -44,7 +44,7 @@ export function CityToday({ last, corrected }: CityTodayProps) {
               <tr key={market} {...innerHtml(renderRow(market))} />
             ))}
           </tbody>
-        </FlatTable>
+        </PriceTable>
       ) : (
         <p>{locale.words.noMarkets}</p>
       )}
@@ -72,7 +72,7 @@ export function CityPay({ last }: Pick<CityTodayProps, 'last'>) {
         <h2 id="pay">{words.heading}</h2>
         <p>{words.unit({ day: formatDay(last.date) })}</p>
       </header>
-      <FlatTable head={words.weight} labelledBy="pay">
+      <PriceTable className="flat" heads={[words.weight]} labelledBy="pay">
         <tbody>
           {WEIGHTS.map(([weight, kg]) => (
             <tr key={weight}>
@@ -85,7 +85,7 @@ export function CityPay({ last }: Pick<CityTodayProps, 'last'>) {
             </tr>
           ))}
         </tbody>
-      </FlatTable>
+      </PriceTable>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { KINDS, type Kind, type Market } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import { renderCityLink } from '#web/site/rates/cities.tsx'
 import { loadTodayList } from '#web/site/rates/load.ts'
-import { FlatTable, renderPriceCells, renderSince } from '#web/site/rates/priceTables.tsx'
+import { PriceTable, renderPriceCells, renderSince } from '#web/site/rates/priceTables.tsx'
 import { RateBar } from '#web/site/rates/RateBar.tsx'
 import { formatRateView, parseRateView, RATE_VIEW_PARAMETERS } from '#web/site/rates/rateView.ts'
 import { formatTodayUnit, TodayList } from '#web/site/rates/TodayTable.tsx'
@@ -142,13 +142,13 @@ function ComparedCities(props: ComparedCitiesProps) {
           )}
         </p>
       </header>
-      <FlatTable className=" compared stacked" head={locale.words.city} labelledBy="rates">
+      <PriceTable className="flat compared stacked" heads={[locale.words.city]} labelledBy="rates">
         <tbody>
           {compared.map(each => (
             <tr key={each.city} {...innerHtml(renderRow(each))} />
           ))}
         </tbody>
-      </FlatTable>
+      </PriceTable>
       <ShareCompared {...props} />
     </>
   )

@@ -1,6 +1,6 @@
 import type { Market } from '#shared/rates/markets.ts'
 import type { TodayListData } from '#web/site/rates/load.ts'
-import { FlatTable, renderPriceCells, renderSince } from '#web/site/rates/priceTables.tsx'
+import { PriceTable, renderPriceCells, renderSince } from '#web/site/rates/priceTables.tsx'
 import { FoldedStates } from '#web/site/rates/RateList.tsx'
 import { arrangeRates } from '#web/site/rates/rateView.ts'
 import { formatTodayUnit } from '#web/site/rates/TodayTable.tsx'
@@ -76,13 +76,13 @@ function MarketList({ data, market }: HomeListsProps) {
   return (
     <div className="ratelist">
       <div data-rows={rows.length}>
-        <FlatTable
-          className=" stacked"
+        <PriceTable
+          className="flat stacked"
           caption={`${lists.choices[market]}, ${formatTodayUnit(data, today, locale)}`}
-          head={locale.words.city}
+          heads={[locale.words.city]}
         >
           <tbody {...innerHtml(markup`${rows}`)} />
-        </FlatTable>
+        </PriceTable>
       </div>
       <FoldedStates states={folded} />
     </div>
