@@ -1,4 +1,5 @@
 import { type ComponentProps, createElement } from 'react'
+import { LABELS } from '#messages/panel/shell.js'
 import { Button } from './Button.tsx'
 import { DateField, SelectField, TextField } from './fields.tsx'
 
@@ -9,24 +10,22 @@ type FilterField<Value extends string> = { label: string } & (
 )
 
 interface FiltersProps<Filter> {
-  /** Of the landmark; without it the screen has no other one, and is not printed. */
-  label?: string
   filter: Filter
   /** In the order in which they stand. */
   fields: { [Name in keyof Filter]-?: FilterField<Filter[Name] & string> }
   onChange: (to: Partial<Filter>) => void
-  /** Of the button that empties all fields, where there is one. */
-  reset?: string
+  /** Whether a button empties all fields; then it is a landmark with a name, and is not printed. */
+  hasReset?: boolean
 }
 
 export function Filters<Filter extends Partial<Record<keyof Filter, string | undefined>>>(
   props: FiltersProps<Filter>,
 ) {
-  const { label, filter, fields, onChange, reset } = props
+  const { filter, fields, onChange, hasReset } = props
   const names = Object.keys(fields) as (keyof Filter & string)[]
   const empty = Object.fromEntries(names.map(name => [name, undefined])) as Partial<Filter>
   return (
-    <search className={label && 'onscreen'} aria-label={label}>
+    <search {...(hasReset && { className: 'onscreen', 'aria-label': LABELS.filters })}>
       {names.map(name => {
         const field = fields[name]
         const control = {
@@ -38,7 +37,7 @@ export function Filters<Filter extends Partial<Record<keyof Filter, string | und
         const text = { autoComplete: 'off', ...field, ...control }
         return createElement(field.type === 'date' ? DateField : TextField, { key: name, ...text })
       })}
-      {reset && <Button look="plain" label={reset} onClick={() => onChange(empty)} />}
+      {hasReset && <Button look="plain" label={LABELS.reset} onClick={() => onChange(empty)} />}
     </search>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { RATE_CHART } from '#messages/panel/rateChart.js'
+import { LABELS } from '#messages/panel/shell.js'
 import { KINDS, type Market } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
@@ -20,8 +21,8 @@ interface ChartTableProps {
 }
 
 const COLUMNS: readonly ColumnHead[] = [
-  [RATE_CHART.date, 'spanning'],
-  [RATE_CHART.city, 'spanning'],
+  [LABELS.date, 'spanning'],
+  [LABELS.city, 'spanning'],
   RATE_CHART.market,
   ...KIND_HEADS,
 ]

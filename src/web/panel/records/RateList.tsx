@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import * as z from 'zod/mini'
 import { RATE_CHART } from '#messages/panel/rateChart.js'
+import { LABELS } from '#messages/panel/shell.js'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import { Filters } from '#web/panel/components/Filters.tsx'
 import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
@@ -33,11 +34,10 @@ export function RateList({ list, labels, actions, ref, children }: RateListProps
   return (
     <>
       <Filters
-        label={RATE_CHART.filters}
         filter={filter}
         fields={{
-          date: { label: RATE_CHART.date, type: 'date' },
-          city: { label: RATE_CHART.city, placeholder: RATE_CHART.cityHint },
+          date: { label: LABELS.date, type: 'date' },
+          city: { label: LABELS.city, placeholder: RATE_CHART.cityHint },
           market: {
             label: RATE_CHART.market,
             none: RATE_CHART.allMarkets,
@@ -45,7 +45,7 @@ export function RateList({ list, labels, actions, ref, children }: RateListProps
           },
         }}
         onChange={change}
-        reset={RATE_CHART.reset}
+        hasReset
       />
       {children}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ACTION_LABELS, AUDIT } from '#messages/panel/audit.js'
+import { LABELS } from '#messages/panel/shell.js'
 import { listUsers } from '#shared/accounts/api.ts'
 import { AUDIT_ACTIONS, listAudit } from '#shared/audit/api.ts'
 import { listRateCities } from '#shared/rates/api.ts'
@@ -24,7 +25,6 @@ export function AuditPage() {
   return (
     <div className="audit screen column far">
       <Filters
-        label={AUDIT.filters}
         filter={filter}
         fields={{
           person: {
@@ -37,15 +37,15 @@ export function AuditPage() {
             none: AUDIT.allActions,
             options: AUDIT_ACTIONS.map(action => [action, ACTION_LABELS[action]]),
           },
-          date: { label: AUDIT.date, type: 'date' },
+          date: { label: LABELS.date, type: 'date' },
           city: {
-            label: AUDIT.city,
-            none: AUDIT.allCities,
+            label: LABELS.city,
+            none: LABELS.allCities,
             options: cities.map(city => [city, cityName(city)]),
           },
         }}
         onChange={change}
-        reset={AUDIT.reset}
+        hasReset
       />
       <h2 className="large" id="audit">
         {AUDIT.title}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ACTION_LABELS, AUDIT } from '#messages/panel/audit.js'
-import { ADMIN_TYPE_LABELS } from '#messages/panel/shell.js'
+import { ADMIN_TYPE_LABELS, LABELS } from '#messages/panel/shell.js'
 import { ADMIN_TYPES } from '#shared/accounts/accounts.ts'
 import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '#shared/audit/api.ts'
 import { buildHistoryUrl } from '#web/panel/addresses.ts'
@@ -75,7 +75,7 @@ export function describeDetail({
     return AUDIT.erased({ messages: Number(after?.messages), notifications: Number(after?.notifications) })
   if (action === 'city.aliasLearned' || action === 'city.aliasForgotten')
     return AUDIT.means({ name: String(after?.name), city: String(after?.city) })
-  if (action === 'areas.changed') return AUDIT.areas({ areas: String(after?.areaNames) || AUDIT.allCities })
+  if (action === 'areas.changed') return AUDIT.areas({ areas: String(after?.areaNames) || LABELS.allCities })
   const isOfType = action === 'account.typed' || action === 'account.approved'
   const type = ADMIN_TYPES.find(type => type === after?.adminType)
   return isOfType && type ? AUDIT.as({ type: ADMIN_TYPE_LABELS[type] }) : undefined

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import { ACCESS, AREAS, CUSTOMERS, REMOVE, REQUEST } from '#messages/panel/customers.js'
 import { BELL } from '#messages/panel/notifications.js'
-import { ADMIN_TYPE_LABELS } from '#messages/panel/shell.js'
+import { ADMIN_TYPE_LABELS, SHELL } from '#messages/panel/shell.js'
 import { ADMIN_TYPES, type AdminType, type User, type UserChange } from '#shared/accounts/accounts.ts'
 import { changeUser } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
@@ -77,7 +77,7 @@ export function CustomerRow(props: CustomerRowProps) {
         )}
       </td>
       <td className={user.isApproved ? 'good strong' : 'soft'}>
-        <span>{user.isApproved ? CUSTOMERS.active : CUSTOMERS.inactive}</span>
+        <span>{user.isApproved ? CUSTOMERS.active : SHELL.notActivated}</span>
         <Story user={user} />
         {!isOwn && <AccessActions user={user} onChanged={onChanged} />}
       </td>

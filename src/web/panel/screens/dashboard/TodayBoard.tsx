@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import { DASHBOARD } from '#messages/panel/dashboard.js'
+import { LABELS } from '#messages/panel/shell.js'
 import { addDays, type Day, indiaDay } from '#shared/days.ts'
 import type { DayEntries, Entered } from '#shared/rates/dayEntries.ts'
 import type { Write } from '#shared/rates/rates.ts'
 import { buildChartUrl, buildEntryUrl } from '#web/panel/addresses.ts'
 import { dateTime, dayMonth, time } from '#web/panel/formats.ts'
-import { cityName } from '#web/panel/names.ts'
+import { authorName, cityName } from '#web/panel/names.ts'
 import { ColumnHeads } from '#web/ui/ColumnHeads.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
@@ -48,7 +49,7 @@ export function TodayBoard({ entries: { entered, missing }, today }: { entries: 
 
 const EnteredTable = ({ entered, today }: { entered: readonly Entered[]; today: Day }) => (
   <table className="table break" aria-labelledby="entered">
-    <ColumnHeads columns={[DASHBOARD.city, DASHBOARD.by, [DASHBOARD.time, 'num']]} />
+    <ColumnHeads columns={[LABELS.city, DASHBOARD.by, [DASHBOARD.time, 'num']]} />
     <tbody>
       {entered.map(({ _id, location, entry, correction }) => (
         <tr key={_id}>
@@ -56,11 +57,11 @@ const EnteredTable = ({ entered, today }: { entered: readonly Entered[]; today: 
             <Link to={buildChartUrl(location, today)}>{cityName(location)}</Link>
           </th>
           <td>
-            <span>{getAuthorName(entry)}</span>
+            <span>{authorName(entry)}</span>
             {correction && (
               <small>
                 {DASHBOARD.corrected({
-                  name: getAuthorName(correction),
+                  name: authorName(correction),
                   when: formatTime(correction, today),
                 })}
               </small>
@@ -74,8 +75,6 @@ const EnteredTable = ({ entered, today }: { entered: readonly Entered[]; today: 
     </tbody>
   </table>
 )
-
-const getAuthorName = ({ by }: Write): string => by?.name ?? DASHBOARD.product
 
 const formatTime = ({ at }: Write, today: Day): string =>
   indiaDay(new Date(at)) === today ? time(at) : dateTime(at)

@@ -11,7 +11,7 @@ import { buildHistoryUrl } from '#web/panel/addresses.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
 import { date, dateTime, dayMonth, number } from '#web/panel/formats.ts'
-import { cityName } from '#web/panel/names.ts'
+import { authorName, cityName } from '#web/panel/names.ts'
 import { flatten, pagesFor } from '#web/panel/query/queryClient.ts'
 import { useRestore } from '#web/panel/records/undo.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -64,7 +64,7 @@ function DeletedItem({ rate, restoring: { isPending, variables, mutate } }: Dele
         <p className="hint">
           <span>
             {DELETED_RATES.deletedBy({
-              name: deletion.by?.name ?? DELETED_RATES.product,
+              name: authorName(deletion),
               when: dateTime(deletion.at),
             })}
           </span>{' '}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import * as z from 'zod/mini'
 import { ERASE, MESSAGES } from '#messages/panel/messages.js'
+import { LABELS } from '#messages/panel/shell.js'
 import { eraseMessages, MAX_SOUGHT } from '#shared/messages/api.ts'
 import {
   exportMessages,
@@ -86,8 +87,8 @@ export function MessagesPage() {
               options: SUBJECTS.map(subject => [subject, subjectName(subject)]),
             },
             city: {
-              label: MESSAGES.city,
-              none: MESSAGES.allCities,
+              label: LABELS.city,
+              none: LABELS.allCities,
               options: known.map(city => [city, cityName(city)]),
             },
             q: {

@@ -152,7 +152,7 @@ function Details({ person, onChange }: DetailsProps) {
     [PROFILE.name, name],
     [PROFILE.email, email],
     [PROFILE.phone, mobile],
-    [PROFILE.status, isApproved ? PROFILE.active : PROFILE.inactive],
+    [PROFILE.status, isApproved ? PROFILE.active : SHELL.notActivated],
     ...(isApproved && adminType ? [[PROFILE.role, ADMIN_TYPE_LABELS[adminType]]] : []),
   ]
   return (

@@ -11,7 +11,7 @@ import { buildChartUrl } from '#web/panel/addresses.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { date, dateTime, number } from '#web/panel/formats.ts'
-import { cityName } from '#web/panel/names.ts'
+import { authorName, cityName } from '#web/panel/names.ts'
 import { queryFor } from '#web/panel/query/queryClient.ts'
 import { KIND_HEADS } from '#web/panel/records/kindHeads.ts'
 import { useRestore } from '#web/panel/records/undo.ts'
@@ -84,12 +84,12 @@ interface RevisionItemProps {
 /** One write: action, author, time, and the prices before and after. */
 function RevisionItem({ _id, revision, newest, restoring }: RevisionItemProps) {
   const { isPending, variables, mutate } = restoring
-  const { location, version, action, at, by, reason } = revision
+  const { location, version, action, at, reason } = revision
   return (
     <article className="item column">
       <header className="row between flat wide">
         <h3 className="body">
-          <span>{ACTIONS[action]}</span> <span className="light">{by?.name ?? RATE_HISTORY.product}</span>
+          <span>{ACTIONS[action]}</span> <span className="light">{authorName(revision)}</span>
         </h3>
         <p className="hint">
           <span>
