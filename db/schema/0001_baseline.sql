@@ -214,11 +214,10 @@ create table message (
 create index message_newest on message (created_at desc, id desc);
 create index message_fingerprint on message (fingerprint, created_at);
 
--- A message and a request for an account add one each, and it goes with them, as its title names a person. The newest are kept.
+-- A message and a request for an account add one each, and it goes with them. The newest are kept.
 create table notification (
   id bigint generated always as identity primary key,
   type text not null check (type in ('message', 'user')),
-  title text not null,
   created_at timestamptz not null default now(),
   account_id uuid references account on delete cascade,
   message_id uuid references message on delete cascade,

@@ -1,19 +1,12 @@
 import { Client, type ClientConfig } from 'pg'
 import type { Config } from '#server/config.ts'
 import { OperatorError } from '#server/operatorError.ts'
-import type { Db } from './db.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { findRunning } from './embedded/socket.ts'
 import { openDatabase } from './pool.ts'
 
 /** One connection for an operator's command: direct, not through a pooler, and without a timeout unless it asks for one. */
-export interface Maintenance {
-  /** For COPY. */
-  client: Client
-  /** The query builder on the same connection: `client` takes part in its transactions. */
-  db: Db
-  close(): Promise<void>
-}
+export type Maintenance = Awaited<ReturnType<typeof connect>>
 
 // COPY must write the same text on every server.
 const OPTIONS = '-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c lock_timeout=10s'
@@ -76,14 +69,16 @@ async function openClient(connection: ClientConfig): Promise<Client> {
   return client
 }
 
-async function connect(connection: ClientConfig, stop: () => Promise<void>): Promise<Maintenance> {
+async function connect(connection: ClientConfig, stop: () => Promise<void>) {
   const client = await openClient(connection).catch(async (error: Error) => {
     await stop()
     throw new OperatorError(`The database cannot be reached: ${error.message}.`)
   })
   const onlyOne = Object.assign(client, { release: () => {} })
   return {
+    /** For COPY. */
     client,
+    /** The query builder on the same connection: `client` takes part in its transactions. */
     db: openDatabase({ options: {}, connect: async () => onlyOne, end: noop }),
     async close() {
       await client.end()

@@ -3,9 +3,6 @@ import { insertNotification } from '#server/notifications/queries.ts'
 import type { NewMessage } from '#shared/messages/messages.ts'
 import { insertMessage } from './queries.ts'
 
-export const formatMessageTitle = ({ name, subject }: Pick<NewMessage, 'name' | 'subject'>): string =>
-  `New message from ${name}: ${subject}`
-
 /** Inserts a valid message from an address, unless it is a robot's; throws `request.tooMany` past the limits. */
 type SubmitMessage = (message: NewMessage, address: string) => Promise<void>
 
@@ -28,8 +25,7 @@ export function createSubmitMessage(app: FastifyInstance): SubmitMessage {
     const at = app.databaseNow()
     await app.storage.db.transaction().execute(async tx => {
       const messageId = await insertMessage(tx, message, at)
-      const title = formatMessageTitle(message)
-      if (messageId) await insertNotification(tx, { type: 'message', title, messageId }, at)
+      if (messageId) await insertNotification(tx, { type: 'message', messageId }, at)
     })
   }
 }

@@ -8,16 +8,19 @@ import { MAX_OF_KIND, type Notification } from '#shared/notifications/api.ts'
  * A notification before it has an id; it is deleted together with what it is about. `approvedBy` is the Admin who approved
  * another one.
  */
-export type NewNotification = Pick<Notification, 'title'> &
-  ({ type: 'message'; messageId: string } | { type: 'user'; accountId: string; approvedBy?: string })
+export type NewNotification =
+  | { type: 'message'; messageId: string }
+  | { type: 'user'; accountId: string; approvedBy?: string }
 
-const selectNotification = sql`n.id::text as "_id", n.type, n.title, ${formatInstant('n.created_at')} as "createdAt",
+/** Its title is said of what it is about, as that is called now. */
+const selectNotification = sql`n.id::text as "_id", n.type, ${formatInstant('n.created_at')} as "createdAt",
+  case when n.type = 'message' then concat('New message from ', m.name, ': ', m.subject)
+    when n.approved_by is null then concat('New account request: ', p.name)
+    else concat('New Admin: ', p.name, ', approved by ', b.name) end as title,
   json_strip_nulls(json_build_object(
-    'name', coalesce(
-      (select name from message where id = n.message_id),
-      (select name from account where id = n.account_id)),
-    'subject', (select subject from message where id = n.message_id),
-    'approvedBy', (select name from account where id = n.approved_by))) as about`
+    'name', coalesce(m.name, p.name), 'subject', m.subject, 'approvedBy', b.name)) as about`
+const joinSubject = sql`left join message m on m.id = n.message_id
+  left join account p on p.id = n.account_id left join account b on b.id = n.approved_by`
 
 const lastId = sql`(select coalesce(max(id), 0) from notification)`
 
@@ -39,10 +42,10 @@ async function insertMails(tx: Db, notificationId: number, at: Date): Promise<vo
 export async function insertNotification(tx: Db, news: NewNotification, at: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('notification'))`.execute(tx)
   const none = { messageId: null, accountId: null, approvedBy: null }
-  const { type, title, messageId, accountId, approvedBy } = { ...none, ...news }
+  const { type, messageId, accountId, approvedBy } = { ...none, ...news }
   const { rows } = await sql<{ id: number }>`
-    insert into notification (type, title, message_id, account_id, approved_by, created_at)
-    values (${type}, ${title}, ${messageId}::uuid, ${accountId}::uuid, ${approvedBy}::uuid, ${at}) returning id`.execute(
+    insert into notification (type, message_id, account_id, approved_by, created_at)
+    values (${type}, ${messageId}::uuid, ${accountId}::uuid, ${approvedBy}::uuid, ${at}) returning id`.execute(
     tx,
   )
   const { id } = rows[0]!
@@ -71,16 +74,16 @@ export async function listSince(db: ReadOnlyDb, id: number): Promise<Notificatio
   const { rows } = await sql<Notification>`
     select ${selectNotification}, false as read,
       case when n.approved_by is not null then n.account_id end as "newAdmin"
-    from notification n where n.id > ${id} order by n.id`.execute(db)
+    from notification n ${joinSubject} where n.id > ${id} order by n.id`.execute(db)
   return rows
 }
 
 /** Lists what an Admin has not cleared, newest first. `newAdmin` only while that account is an approved Admin. */
 export async function listNewest(db: ReadOnlyDb, accountId: string): Promise<Notification[]> {
   const { rows } = await sql<Notification>`
-    select ${selectNotification}, n.id <= a.notifications_read_to as read, s.id as "newAdmin"
+    select ${selectNotification}, n.id <= a.notifications_read_to as read, case when n.approved_by is not null and p.role = any(${ADMINS}) then p.id end as "newAdmin"
     from account a join notification n on n.id > a.notifications_cleared_to
-    left join account s on s.id = n.account_id and n.approved_by is not null and s.role = any(${ADMINS})
+    ${joinSubject}
     where a.id = ${accountId}::uuid order by n.id desc`.execute(db)
   return rows
 }

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '#server/accounts/passwords/hashing.ts'
-import { formatRequestTitle } from '#server/accounts/registration/requests.ts'
 import type { Db } from '#server/database/db.ts'
 import { insertMessage } from '#server/messages/queries.ts'
-import { formatMessageTitle } from '#server/messages/submitMessage.ts'
 import { insertNotification } from '#server/notifications/queries.ts'
 import type { AdminType } from '#shared/accounts/accounts.ts'
 import type { NewMessage } from '#shared/messages/messages.ts'
@@ -51,13 +49,12 @@ export async function fillOffice(tx: Db, now: Date): Promise<void> {
     { ...APPLICANT, adminType: null, status: 'pending', passwordHash },
     at,
   )
-  await insertNotification(tx, { type: 'user', title: formatRequestTitle(APPLICANT), accountId }, at)
+  await insertNotification(tx, { type: 'user', accountId }, at)
   await putAccount(tx, { ...FORMER, adminType: 'Sub Admin', status: 'deactivated', passwordHash }, at)
   for (const [index, letter] of LETTERS.entries()) {
     const sentAt = new Date(now.getTime() - (LETTERS.length - index) * 5 * HOUR)
     const messageId = await insertMessage(tx, { ...letter, website: '' }, sentAt)
-    const title = formatMessageTitle(letter)
-    if (messageId) await insertNotification(tx, { type: 'message', title, messageId }, sentAt)
+    if (messageId) await insertNotification(tx, { type: 'message', messageId }, sentAt)
   }
 }
 

@@ -31,8 +31,6 @@ function createRequestCode(): string {
   return `${symbols.slice(0, LENGTH / 2).join('')}-${symbols.slice(LENGTH / 2).join('')}`
 }
 
-export const formatRequestTitle = ({ name }: { name: string }): string => `New account request: ${name}`
-
 /** Requests that may wait for approval in all (docs/limits.md). */
 const MAX_REQUESTS = 200
 /** More of one network are a flood; for one email a second one is, of a person who asks again or of a stranger. */
@@ -74,10 +72,7 @@ async function submitRequest(app: FastifyInstance, submitted: SubmittedRequest, 
     await makeRoomForRequest(tx, { most: MAX_OF_EMAIL, oldUntil, flood: 1, email: request.email })
     const accountId = await insertRequest(tx, request, at)
     if (await isStaffEmail(tx, request.email)) await deleteRequest(tx, accountId)
-    else {
-      const title = formatRequestTitle(request)
-      await insertNotification(tx, { type: 'user', title, accountId }, databaseNow())
-    }
+    else await insertNotification(tx, { type: 'user', accountId }, databaseNow())
     return true
   })
   if (!isInserted) await submitRequest(app, submitted, at)

@@ -131,9 +131,8 @@ async function changeAccount(
     await recordEvent(tx, { action: nameChange(account, after), ...facts, subjectId: accountId, ...author })
   }
   if (isApproval && hasAccess(after.admin_type, 'admin')) {
-    const { id: approvedBy, name } = call.caller
-    const title = `New Admin: ${account.name}, approved by ${name}`
-    await insertNotification(tx, { type: 'user', title, accountId, approvedBy }, app.databaseNow())
+    const approvedBy = call.caller.id
+    await insertNotification(tx, { type: 'user', accountId, approvedBy }, app.databaseNow())
   }
   // earlier notifications are no news to a new Admin
   if (isApproval) await markRead(tx, accountId)

@@ -15,20 +15,18 @@ import type { MonthlyRate } from '#shared/rates/rates.ts'
 import type { NationalPrices } from '#shared/site.ts'
 import { isOfCities, isShown } from '../queries.ts'
 
-const AGGREGATES = ['sum', 'count', 'min', 'max'] as const
-type Aggregates = Record<`${(typeof AGGREGATES)[number]}_${PriceColumn}`, number | null>
+type Figures = Record<`${'mean' | 'low' | 'high'}_${PriceColumn}`, number | null>
 
-const aggregates = joinColumns('r', (column, _, __, name) =>
-  sql.join(AGGREGATES.map(each => sql`${sql.raw(each)}(${column}) as ${sql.ref(`${each}_${name}`)}`)),
+/** Of each price, in whole paise: a half is rounded up. */
+const selectFigures = joinColumns(
+  'r',
+  (column, _, __, name) => sql`round(avg(${column})) as ${sql.ref(`mean_${name}`)},
+    min(${column}) as ${sql.ref(`low_${name}`)}, max(${column}) as ${sql.ref(`high_${name}`)}`,
 )
 
 /** The prices that a figure of each column is. */
 const toFigures = (figure: (name: PriceColumn) => number | null) =>
   toMarkets(Object.fromEntries(PRICE_COLUMNS.map(name => [name, figure(name)])) as PriceValues)
-
-/** In whole paise, a half rounded up. */
-const toMean = (sum: number | null, count: number) =>
-  sum === null ? null : Math.floor((2 * sum + count) / (2 * count))
 
 /** Mean, low and high of each price of a month by city, INR per kg with two places (docs/specification-gaps.md, Rates). */
 export async function findMonthlyRates(
@@ -38,9 +36,9 @@ export async function findMonthlyRates(
 ): Promise<MonthlyRate[]> {
   const { first, last } = getMonthRange(month)
   dependsOn(...tagRates({ cityKeys: cityKey === undefined ? undefined : [cityKey], from: first, to: last }))
-  const { rows } = await sql<{ location: string; days: number } & Aggregates>`
+  const { rows } = await sql<{ location: string; days: number } & Figures>`
     select c.name as location, d.*
-    from (select city_id, count(*) as days, ${aggregates} from rate r
+    from (select city_id, count(*) as days, ${selectFigures} from rate r
           where deleted_at is null and date between ${first} and ${last}
             ${cityKey === undefined ? sql`` : sql`and ${isOfCities('city_id', [cityKey])}`}
           group by city_id) d
@@ -50,9 +48,9 @@ export async function findMonthlyRates(
     location,
     month,
     days,
-    markets: toFigures(name => toMean(figures[`sum_${name}`], figures[`count_${name}`]!)),
-    low: toFigures(name => figures[`min_${name}`]),
-    high: toFigures(name => figures[`max_${name}`]),
+    markets: toFigures(name => figures[`mean_${name}`]),
+    low: toFigures(name => figures[`low_${name}`]),
+    high: toFigures(name => figures[`high_${name}`]),
   }))
 }
 
