@@ -5,8 +5,7 @@ import type { Storage } from '#server/database/storage.ts'
 import { isPublicAddress, type Resolve } from '#server/outbound/publicAddresses.ts'
 import { NOW, openTestApp } from '#test/app.ts'
 import { openBeside } from '#test/database.ts'
-import { fetchCityNames, findRedirectTarget } from './service.ts'
-import { cityNamesJobs } from './serviceNames.ts'
+import { cityNamesJobs, fetchCityNames, findRedirectTarget } from './service.ts'
 
 const servers: Server[] = []
 afterEach(() => {
