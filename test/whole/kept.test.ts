@@ -123,8 +123,8 @@ describe('the restore of a backup of the same installation', () => {
       { name: 'Asha', changed_by: null },
       { name: 'Ravi', changed_by: null },
     ])
-    const titles = await query(`select title from notification where type = 'message'`)
-    expect(titles).toEqual([{ title: expect.stringContaining('Asha') }])
+    const told = await query('select m.name from notification join message m on m.id = message_id')
+    expect(told).toEqual([{ name: 'Asha' }])
     expect(await query(`select after from event where action = 'message.erased'`)).toEqual([
       { after: { messages: 1, notifications: 1 } },
     ])
