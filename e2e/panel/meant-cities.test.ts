@@ -31,3 +31,9 @@ test('a spelling of another script is saved under the name of its city', async (
   await expect(outcome(page)).toContainText('⚠️ Rate for this city and date already exists.')
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Hyderabad')
 })
+
+test('a city is not called new on a day before its first rates', async ({ page }) => {
+  await page.getByLabel('Date').fill('2020-01-01')
+  await page.getByLabel('City', { exact: true }).fill('पुणे')
+  await expect(page.getByText('Saved as Pune')).toBeVisible()
+})

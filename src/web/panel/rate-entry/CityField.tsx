@@ -34,7 +34,7 @@ export const CityField = ({ id, label, problem, ...attributes }: CityFieldProps)
 
 /** Says below a city what it is taken for: a known city by another name, or a new one. */
 export function CityNote({ typed, cityDay }: { typed: string; cityDay: SavedCityDay | undefined }) {
-  const name = (cityDay?.saved ?? cityDay?.previous)?.location
+  const name = cityDay?.name
   return (
     <div role="status" className="city-note hint">
       {name && toPlaceKey(name) !== toPlaceKey(typed) && <span>{CITY.means({ name })}</span>}

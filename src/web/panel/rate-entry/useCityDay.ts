@@ -19,6 +19,8 @@ export interface SavedCityDay {
   mayCorrect?: boolean
   /** The last record before the day. */
   previous?: DailyRate | undefined
+  /** The name that the city's records have, of whatever day; absent when it has none. */
+  name?: string | undefined
 }
 
 /** Follows a city and day; undefined until it is known, and while the city is half typed. */
@@ -43,9 +45,12 @@ export async function fetchCityDay(city: string, date: Day, signal?: AbortSignal
   const rates = await call(listDailyRates, { query }, options)
   const previous = rates.find(rate => rate.date < date)
   const saved = rates.find(rate => rate.date === date)
-  if (!saved) return { previous }
+  const [known] =
+    rates.length > 0 ? rates : await call(listDailyRates, { query: { location: [city], limit: 1 } }, options)
+  const name = known?.location
+  if (!saved) return { previous, name }
   const entries = await call(listDayEntries, { params: { date } }, options).catch(() => undefined)
   const entered = entries?.entered.find(({ _id }) => _id === saved._id)
   const { entry, correction, mayCorrect = false } = entered ?? {}
-  return { saved, lastWrite: correction ?? entry, mayCorrect, previous }
+  return { saved, lastWrite: correction ?? entry, mayCorrect, previous, name }
 }
