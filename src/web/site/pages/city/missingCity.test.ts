@@ -53,6 +53,12 @@ test('a town without rates begins with the nearest one, and has the field for an
   }
 })
 
+test('the beginning of a name leads to its city, and says of no city with rates that it has none', async () => {
+  const { html } = await makeSite({ latest: [pune, nashik] }).render('/chicken-rate/pu')
+  expect(html).toContain('<h1 id="meant">No rates for Pu</h1>')
+  expect(readText(html)).toMatch(/Pune ₹230 .*Nashik 165 km ₹230/)
+})
+
 test('a city that was taken off the site leads to those around it', async () => {
   const { status, html } = await makeSite({ latest: [pune, nashik], gone: ['Mumbai'] }).render(
     '/chicken-rate/mumbai',

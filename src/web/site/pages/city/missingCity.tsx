@@ -57,6 +57,7 @@ function describeNext({ data, ...page }: PageProps<MissingCityData>): string | u
     isGone,
     place,
     meant: [meant],
+    similar,
     near: [nearest],
   } = data
   const price = meant ? formatLast(meant, page) : nearest && formatLast(nearest, page)
@@ -64,7 +65,8 @@ function describeNext({ data, ...page }: PageProps<MissingCityData>): string | u
     const named = [page.locale.cityName(meant.city.name), price].filter(part => part !== undefined)
     return page.texts.notices.missingCity.meant({ city: named.join(', ') })
   }
-  return !isGone && place && nearest && price
+  // a similar name is of a city that has rates of its own
+  return !isGone && similar.length === 0 && place && nearest && price
     ? formatNearest({ town: place, city: nearest.city, price }, page)
     : undefined
 }
