@@ -19,6 +19,17 @@ test.describe('at a desk', () => {
     await expect(page.getByLabel('Date')).toHaveValue('')
   })
 
+  test('on the way back a filter says what is shown below it', async ({ page, today }) => {
+    await page.goto(`/compare?tab=city&city=Pune&date=${today}`)
+    await page.getByLabel('Month').selectOption(toMonth(today))
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await expect(page).toHaveURL(/month=\d/)
+    await page.goBack()
+    await expect(page).toHaveURL(/date=\d/)
+    await expect(page.getByLabel('Date')).toHaveValue(today)
+    await expect(page.getByLabel('Month')).toHaveValue('')
+  })
+
   test('the four links are tabs for a keyboard, a tick shows its city at once, and Back leads to where the visitor came from', async ({
     page,
   }) => {

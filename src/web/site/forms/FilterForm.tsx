@@ -17,10 +17,12 @@ export function FilterForm({ address, children }: FilterFormProps) {
   const { texts, locale, assets } = usePage()
   const { filter: words } = texts.chart
   return (
+    // no completing: on the way back a browser would bring what was chosen after this page, above what it shows
     <GetForm
       className="filters onscreen"
       address={address}
       role="search"
+      autoComplete="off"
       noValidate
       data-loading={words.loading}
       {...islandAttributes('src/web/site/scripts/filter.ts', assets)}
