@@ -62,6 +62,10 @@ test.describe('at a desk', () => {
       await page.getByRole('checkbox', { name: 'Agra' }).uncheck()
       await expect(page.getByRole('row', { name: /^Agra/ })).toHaveCount(0)
       await expect(page).toHaveURL(/tab=cities&city=Pune&market=oneKgRate$/)
+      await expect(page.locator('.languages a[hreflang=te]')).toHaveAttribute(
+        'href',
+        /te\/compare.*&city=Pune/,
+      )
       await page.goBack()
       await expect(page.getByRole('main')).toContainText('All cities in')
     })

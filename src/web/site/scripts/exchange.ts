@@ -25,8 +25,11 @@ export function start(root: HTMLElement): void {
 
   async function show(): Promise<void> {
     const query = toQuery()
-    if (form.matches('.ratebar, .pick'))
+    if (form.matches('.ratebar, .pick')) {
       history.replaceState(null, '', query.size > 0 ? `${action}?${query}` : action)
+      for (const link of document.querySelectorAll<HTMLAnchorElement>('.languages a'))
+        link.search = location.search
+    }
     const loaded = await latest.take(load(query).catch(() => null))
     if (loaded === null) form.submit()
     // a newer one was asked for meanwhile
