@@ -59,6 +59,12 @@ test.describe('at a desk', () => {
       await expect(page.getByRole('row', { name: /^Agra/ })).toBeVisible()
       await page.getByRole('checkbox', { name: 'Pune' }).check()
       await expect(page.getByRole('row', { name: /^Pune/ })).toBeVisible()
+      await page.getByLabel('Find a city').fill('kochi')
+      await page.getByRole('checkbox', { name: 'Kochi' }).check()
+      await expect(page.getByRole('row', { name: /^Kochi/ })).toBeVisible()
+      await page.getByRole('checkbox', { name: 'Kochi' }).uncheck()
+      // the list opens again as a whole
+      await expect(page.getByRole('checkbox', { name: 'Mumbai' })).toBeVisible()
       await page.getByRole('checkbox', { name: 'Agra' }).uncheck()
       await expect(page.getByRole('row', { name: /^Agra/ })).toHaveCount(0)
       await expect(page).toHaveURL(/tab=cities&city=Pune&market=oneKgRate$/)

@@ -15,6 +15,8 @@ export function start(field: HTMLElement): void {
     const ticked = boxes.filter(({ checked }) => checked)
     // as many as may be chosen stand alone, until one is unticked
     const isFull = ticked.length === counts.length - 1
+    // what was searched for is found: the list opens again as a whole
+    if (isFull) search.value = ''
     const typed = toPlaceKey(search.value)
     for (const box of boxes)
       box.parentElement!.hidden = !box.checked && (isFull || !box.dataset.names!.includes(typed))
