@@ -151,6 +151,16 @@ export const isSameRecord = (row: EntryRow, sent: EntryRow): boolean =>
 export const isUnchangedSince = (row: EntryRow, sent: EntryRow): boolean =>
   isSameRecord(row, sent) && areSameCells(getCells(row), getCells(sent))
 
+/** Returns what a new entry types over a record that is in: that a rate was not quoted, as the rest of a message, clears no saved price. */
+export const keepPrices = (typed: Cells, saved: Cells): Cells =>
+  Object.fromEntries(
+    Object.entries(typed).filter(([cell, text]) => !isNotQuoted(text) || saved[cell as Cell] === undefined),
+  )
+
 /** Returns the rates of "keep mine": typed cells over the other version; the whole row when that was deleted. */
-export const mergeMine = (row: EntryRow): Cells =>
-  row.conflict?.version === undefined ? getCells(row) : { ...row.conflict.saved, ...row.typed }
+export function mergeMine(row: EntryRow): Cells {
+  const { conflict, version, typed } = row
+  if (conflict?.version === undefined) return getCells(row)
+  const { saved } = conflict
+  return { ...saved, ...(version === undefined ? keepPrices(typed, saved) : typed) }
+}

@@ -85,6 +85,12 @@ describe('a record that conflicts with a form', () => {
     expect(theirs).toMatchObject({ ...record, typed: {} })
   })
 
+  test('keeps its prices where the form says that nothing was quoted', () => {
+    const typed = { 'retail.chicken': '-', 'retail.skinless': '280', 'retail.boneless': '-' }
+    const [mine] = reducer([meet({ ...entry, typed })], { type: 'resolve', key: 'a', take: 'mine' })
+    expect(mine!.typed).toEqual({ ...typed, 'retail.chicken': '240' })
+  })
+
   test('replaces what is typed when that is discarded', () =>
     expect(reducer([meet(entry)], { type: 'discard' })[0]).toMatchObject({ ...record, typed: {} }))
 })

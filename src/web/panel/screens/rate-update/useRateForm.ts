@@ -27,6 +27,7 @@ import {
   isSameRecord,
   isUnchangedSince,
   isUnsaved,
+  keepPrices,
   toCorrection,
   toSavedRecord,
   withBefore,
@@ -227,7 +228,10 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
     takeTheirs: () => void form.act({ type: 'resolve', key, take: 'current' }),
     discard: () => form.discard(today),
     /** Corrects the record that is in for the city and day, with what is typed. */
-    correct: (saved: DailyRate) => open([{ ...toCorrection(saved, key), typed: row.typed }]),
+    correct(saved: DailyRate) {
+      const correction = toCorrection(saved, key)
+      open([{ ...correction, typed: keepPrices(row.typed, correction.saved) }])
+    },
     /** Starts a city, unless the form is at it; restores its draft. */
     begin(city: string, date = today) {
       if (!isSameCityDay(row, { city, date })) open(openForm(account, mayEdit, today, { city, date }))
