@@ -5,7 +5,8 @@ import { expectAccessible } from '../axe.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
-import { cell, openEmptyForm } from './rateForm.ts'
+import { cell, FIRST_CELL, openEmptyForm, outcome } from './rateForm.ts'
+import { applyMessage, paste } from './sheet.ts'
 
 /** Whether the middle of an element is what a press there would meet. */
 const isWithinReach = (page: Page, name: string) =>
@@ -33,6 +34,16 @@ test.describe('a Sub Admin', () => {
     await expect(page.getByRole('button', { name: 'Edit it' })).toHaveCount(0)
     await page.getByLabel('Date').fill(addDays(day, -1))
     await expect(page.getByText(/is in/)).toHaveCount(0)
+  })
+
+  test('is told why the form is empty again when a message is saved already', async ({ page, today }) => {
+    const markets = { oneKgRate: { chicken: 200, skinless: 240, boneless: 310 } }
+    await enterRate({ location: 'Theni', date: today, markets })
+    await page.goto('/admin/rate-update')
+    await paste(cell(page, FIRST_CELL), 'Theni 200 240 310')
+    await applyMessage(page)
+    await expect(outcome(page)).toHaveText('Theni: What you typed is what is saved.')
+    await expect(cell(page, FIRST_CELL)).toHaveValue('')
   })
 })
 

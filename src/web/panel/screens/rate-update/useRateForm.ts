@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from 'react-toastify/unstyled'
+import { CONFLICT } from '#messages/panel/rateEntry.js'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
@@ -80,17 +81,22 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
   /** Starts a blank entry of today; under a new key, the draft of the form before stays. */
   const startBlank = (key = newDraftKey(), date = today) => open([blankRow(key, date)])
 
-  /** Shows a record as it is saved, or beside what was typed. A new entry that is saved as it was typed is done. */
-  function load(saved: DailyRate | undefined) {
+  /** Shows a record as it is saved, or beside what was typed. Returns whether a new entry is done: it is saved as it was typed. */
+  function load(saved: DailyRate | undefined): boolean {
     const rows = saved ? [{ ...toCorrection(saved, key), reason: row.reason }] : []
     const [after] = dispatch({ type: 'load', rows })
-    if (!isCorrection && after!._id !== undefined) startBlank(key, after!.date)
+    const isDone = !isCorrection && after!._id !== undefined
+    if (isDone) startBlank(key, after!.date)
+    return isDone
   }
 
   /** Follows what colleagues save of the city and day: beside what is typed, it is a conflict. */
   const follow = useEffectEvent(({ saved }: SavedCityDay) => {
     if (!isCorrection) {
-      if (saved && !isSaving && !isEmptyObject(row.typed)) load(saved)
+      if (saved && !isSaving && !isEmptyObject(row.typed) && load(saved)) {
+        const city = cityName(saved.location)
+        setStatus({ text: RATE_UPDATE.ofCity({ city, text: CONFLICT.same }), tone: 'info' })
+      }
       return
     }
     const { version: seen = 0 } = row.conflict ?? row
