@@ -70,10 +70,6 @@ function guard(server: Server): void {
   }
 
   server.on('request', (request, reply) => {
-    if (isCutOff(request, reply)) return
-    if (isNext(reply)) return handle(request, reply)
-    // its turn comes with the end of the response before it, and after what others have sent meanwhile: without that
-    // others wait for pipelines of hundreds of requests
-    reply.once('socket', () => setImmediate(() => request.socket.destroyed || handle(request, reply)))
+    if (!isCutOff(request, reply)) handle(request, reply)
   })
 }
