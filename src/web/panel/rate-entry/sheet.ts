@@ -114,7 +114,11 @@ function fill(sheet: Sheet, { typed, added = [], city }: Filling): Sheet {
 }
 
 /** Returns the row over another version of its record. */
-const moveOnto = (row: EntryRow, { _id, city, version, saved }: SavedRecord, typed: Cells): EntryRow => ({
+export const moveOnto = (
+  row: EntryRow,
+  { _id, city, version, saved }: SavedRecord,
+  typed: Cells,
+): EntryRow => ({
   ...row,
   _id,
   city,
@@ -153,7 +157,7 @@ export function load(sheet: Sheet, loaded: Sheet): Sheet {
 const describeSaved = ({ city, version, saved, before }: EntryRow) =>
   JSON.stringify([city, version, saved, before])
 
-function loadRow(row: EntryRow, loaded: EntryRow | undefined): EntryRow {
+export function loadRow(row: EntryRow, loaded: EntryRow | undefined): EntryRow {
   const { key, city, date, before, beforeDay, isNewCity } = row
   const current = loaded ?? { ...newRow(key, city, date), before, beforeDay, isNewCity }
   if (isEmptyObject(row.typed)) {
@@ -189,64 +193,4 @@ function afterSave(given: EntryRow, sent: EntryRow, outcome: Outcome, mayEdit: b
   if (isEmptyObject(typed) || (!mayEdit && !isChanged(row))) return moveOnto(row, newer ?? current, EMPTY)
   if (!mayEdit) return { ...row, conflict: newer ?? current }
   return { ...moveOnto(row, current, typed), conflict: newer }
-}
-
-/** Steps that can be undone at most. */
-const MAX_STEPS = 100
-
-/** Actions of the person, which can be undone. */
-const UNDOABLE: readonly SheetAction['type'][] = ['change', 'fill', 'discard', 'resolve']
-/** What leaves them so; all others are about what was sent, and undo goes back to that at most. */
-const PASSIVE: readonly SheetAction['type'][] = ['load', 'validate']
-
-interface Step {
-  action: SheetAction
-  /** The sheet as it was. */
-  before: Sheet
-}
-
-export interface SheetHistory {
-  sheet: Sheet
-  steps: readonly Step[]
-}
-
-/** Pure. The reducer of a sheet, with what can be undone of it. */
-export function reduceWithUndo(history: SheetHistory, action: SheetAction | { type: 'undo' }): SheetHistory {
-  const { sheet, steps } = history
-  if (action.type === 'undo') {
-    const last = steps.at(-1)
-    return last ? { sheet: goBack(last.before, sheet), steps: steps.slice(0, -1) } : history
-  }
-  const after = reducer(sheet, action)
-  if (UNDOABLE.includes(action.type))
-    return { sheet: after, steps: addStep(steps, { action, before: sheet }) }
-  return { sheet: after, steps: PASSIVE.includes(action.type) ? steps : [] }
-}
-
-/** Adds a step; what is typed into one field at a stretch is one. */
-function addStep(steps: readonly Step[], step: Step): readonly Step[] {
-  const field = getField(step.action)
-  const isSameStretch = field !== undefined && field === getField(steps.at(-1)?.action)
-  return isSameStretch ? steps : [...steps, step].slice(-MAX_STEPS)
-}
-
-/** Returns the one field that an action changes; undefined for several. */
-function getField(action: SheetAction | undefined): string | undefined {
-  if (action?.type !== 'change') return undefined
-  const { cells = EMPTY, ...place } = action.change
-  const fields = [...Object.keys(place), ...Object.keys(cells)]
-  return fields.length === 1 ? `${action.key} ${fields[0]}` : undefined
-}
-
-/** Rows as they were typed; a version that somebody saved since becomes a conflict. */
-function goBack(before: Sheet, now: Sheet): Sheet {
-  const rows = new Map(now.map(row => [row.key, row]))
-  const back = before.map((row): EntryRow => {
-    const since = rows.get(row.key)
-    rows.delete(row.key)
-    if (!since || (since.version === row.version && since.conflict === row.conflict)) return row
-    return loadRow(row, moveOnto(since, since.conflict ?? since, EMPTY))
-  })
-  const savedSince = [...rows.values()].filter(({ version }) => version !== undefined)
-  return [...back, ...savedSince]
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Cells } from './cells.ts'
 import { blankRow, type EntryRow, newRow } from './entryRow.ts'
-import { reduceWithUndo, type Sheet, type SheetAction } from './sheet.ts'
+import type { Sheet, SheetAction } from './sheet.ts'
+import { reduceWithUndo } from './sheetUndo.ts'
 
 const DAY = '2026-11-21'
 const row = (key: string, typed: Cells = {}): EntryRow => ({ ...newRow(key, key, DAY), typed })

@@ -12,7 +12,8 @@ import { countTyped } from './edits.ts'
 import { isUnsaved } from './entryRow.ts'
 import { useWaiting } from './Outbox.tsx'
 import { useQuestion } from './SaveQuestion.tsx'
-import { type Filling, reduceWithUndo, type Sheet, type SheetAction, type SheetHistory } from './sheet.ts'
+import type { Filling, Sheet, SheetAction } from './sheet.ts'
+import { reduceWithUndo, type SheetHistory } from './sheetUndo.ts'
 
 /** Result of the last save or of what filled many cells; its toast leaves `detail` out. */
 export interface SaveStatus {
