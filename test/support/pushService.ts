@@ -48,36 +48,36 @@ const { subtle } = globalThis.crypto
 
 const decode = (text: string) => Buffer.from(text, 'base64url')
 
-/** The claims of a token, where it is signed by the key that it names and meant for this service now. */
-async function checkToken(
-  header = '',
-  { origin, now }: { origin: string; now: Date },
-): Promise<PushMessage['claims'] | undefined> {
-  const [, token, key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? []
-  if (!token || !key) return undefined
-  const [head = '', claimsText = '', signature = ''] = token.split('.')
+/** Whether a token is signed by the key that it came with. */
+async function isSigned(token: string, key: string): Promise<boolean> {
+  const [head = '', claims = '', signature = ''] = token.split('.')
   const publicKey = await subtle.importKey('raw', decode(key), ES256, false, ['verify'])
-  const isSigned = await subtle.verify(
-    ES256,
-    publicKey,
-    decode(signature),
-    Buffer.from(`${head}.${claimsText}`),
-  )
-  const claims = JSON.parse(decode(claimsText).toString())
-  const seconds = now.getTime() / 1000
-  const isValid = claims.aud === origin && claims.exp > seconds && claims.exp <= seconds + DAY
-  return isSigned && JSON.parse(decode(head).toString()).alg === 'ES256' && isValid ? claims : undefined
+  const isES256 = JSON.parse(decode(head).toString()).alg === 'ES256'
+  return isES256 && subtle.verify(ES256, publicKey, decode(signature), Buffer.from(`${head}.${claims}`))
 }
 
 /** Opens a push service; `now` is that of the server that sends. */
 export async function openPushService(now = () => new Date()): Promise<PushService> {
   const received: PushMessage[] = []
   const answers: PushService['answers'] = {}
+  /** Whether each token is signed: a sender has the same one for thousands of messages. */
+  const signed = new Map<string, Promise<boolean>>()
+
+  /** The claims of a token, where it is signed by the key that it names and meant for this service now. */
+  async function checkToken(header = ''): Promise<PushMessage['claims'] | undefined> {
+    const [, token, key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? []
+    if (!token || !key) return undefined
+    if (!signed.has(header)) signed.set(header, isSigned(token, key))
+    const claims = JSON.parse(decode(token.split('.')[1] ?? '').toString())
+    const seconds = now().getTime() / 1000
+    const isValid = claims.aud === origin && claims.exp > seconds && claims.exp <= seconds + DAY
+    return (await signed.get(header)) && isValid ? claims : undefined
+  }
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { headers, url = '', method } = request
     const body = (await buffer(request)) as Buffer<ArrayBuffer>
-    const claims = await checkToken(headers.authorization, { origin, now: now() })
+    const claims = await checkToken(headers.authorization)
     if (!claims) return void response.writeHead(403).end('the token is refused')
     const isPush = method === 'POST' && /^\d+$/.test(String(headers.ttl))
     if (!isPush || headers['content-encoding'] !== 'aes128gcm') return void response.writeHead(400).end()

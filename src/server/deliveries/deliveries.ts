@@ -7,6 +7,8 @@ import { type Note, type Queue, renewClaims, withQueueLock } from './queries.ts'
 
 /** In ms. */
 const RENEW_EVERY = 5000
+/** In ms: outcomes that come meanwhile are stored together. */
+const STORED_AFTER = 20
 /** In ms: while a receiver hangs, messages to others are looked for so often. */
 const LOOK_EVERY = 1000
 
@@ -55,11 +57,12 @@ async function attempt<Row extends Claimed>(
   })
 }
 
-/** Returns how to note outcomes: those that come while others are being stored are stored together after them. */
+/** Returns how to note outcomes. */
 function openNotes({ databaseNow }: Parts, { note, counts }: Pick<Deliveries<Claimed>, 'note' | 'counts'>) {
   let waiting: Note[] = []
   let turn = Promise.resolve()
   async function store(): Promise<void> {
+    await sleep(STORED_AFTER)
     const notes = waiting
     waiting = []
     await note(notes, databaseNow())

@@ -40,7 +40,11 @@ export interface Queue {
 
 /** Plans that read all rows of a table, or sort them, to take some. */
 const WHOLE_TABLES = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_sort']
-const settings = sql.join(WHOLE_TABLES.map(plan => sql`set_config(${sql.lit(plan)}, 'off', true)`))
+const settings = sql.join([
+  ...WHOLE_TABLES.map(plan => sql`set_config(${sql.lit(plan)}, 'off', true)`),
+  // a plan for each call would take longer than the statement
+  sql`set_config('plan_cache_mode', 'force_generic_plan', true)`,
+])
 
 /**
  * Runs work in a transaction that holds the lock of a queue. It finds rows by their keys, because others wait for the lock, and
@@ -48,8 +52,7 @@ const settings = sql.join(WHOLE_TABLES.map(plan => sql`set_config(${sql.lit(plan
  */
 export const withQueueLock = <T>(db: Db, { table }: Queue, work: (tx: Db) => Promise<T>): Promise<T> =>
   transact(db, async tx => {
-    await sql`select ${settings}`.execute(tx)
-    await sql`select pg_advisory_xact_lock(hashtext(${`deliveries ${table}`}))`.execute(tx)
+    await sql`select pg_advisory_xact_lock(hashtext(${`deliveries ${table}`})), ${settings}`.execute(tx)
     return work(tx)
   })
 

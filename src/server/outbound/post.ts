@@ -88,6 +88,7 @@ export const sendOutbound = (
   new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp
     const sent = request(url, options)
+    const fail = () => reject(new OutboundError('closed', CLOSED))
     let provisional = 0
     sent
       .on('information', () => {
@@ -95,8 +96,11 @@ export const sendOutbound = (
         if (provisional > MAX_PROVISIONAL) sent.destroy()
       })
       // also where it switches to another protocol, which is neither an answer nor an error
-      .on('close', () => reject(new OutboundError('closed', CLOSED)))
-      .on('response', resolve)
+      .on('close', fail)
+      .on('response', response => {
+        sent.off('close', fail)
+        resolve(response)
+      })
       .on('error', reject)
       .end(body)
   })
