@@ -2,7 +2,6 @@ import { io, type Socket } from 'socket.io-client'
 import { readProfile } from '#shared/accounts/api.ts'
 import { LIVE_EVENT_BY_TYPE, type LiveEvents } from '#shared/live-events.ts'
 import { call } from '#web/call.ts'
-import { showNotification } from '#web/panel/notifications/useNotifications.ts'
 import { invalidate, invalidateAll } from '#web/panel/query/queryClient.ts'
 
 /** Between two attempts to connect, growing, ms (specification, section 9). */
@@ -32,9 +31,9 @@ export function connect(token: string, openedAt: number): () => void {
     wasConnected = true
   })
   for (const event of Object.values(LIVE_EVENT_BY_TYPE))
-    socket.on(event, notice => {
-      showNotification(notice)
-      invalidate(notice.type)
+    socket.on(event, ({ type }) => {
+      invalidate('notice')
+      invalidate(type)
     })
   socket.on('rates-changed', change => invalidate('rates', change))
   socket.on('caught-up', isComplete => {

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { BELL } from '#messages/panel/notifications.js'
 import { Icon } from '#web/ui/Icon.tsx'
 import { describeNotification, NotificationList } from './NotificationList.tsx'
-import { countUnread, formatBadge, useNotifications } from './useNotifications.ts'
+import { formatBadge, useNotifications } from './useNotifications.ts'
 
 const PANEL_ID = 'notifications'
 /** Browsers before 2024 may lack popovers. */
@@ -10,9 +10,8 @@ const hasPopovers = () => 'popover' in HTMLElement.prototype
 
 /** The bell of Admins (specification, section 6): how much is unread, and the list, which counts as read once it is opened. */
 export function Bell() {
-  const { list, newest, markRead, clear } = useNotifications()
+  const { list, unread, newest, markRead, clear } = useNotifications()
   const panel = useRef<HTMLElement>(null)
-  const unread = countUnread(list)
   return (
     <>
       <button
