@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-export const MENU_ID = 'menu'
-
-/** The menu of narrow screens. Opening moves the focus into it, Escape back to its button; a press elsewhere closes it. */
+/** What a button opens. The focus goes to its menu, where it has one, and with Escape back to the button; a press elsewhere closes it. */
 export function useMenu() {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -1,43 +1,39 @@
-import { useRef } from 'react'
 import { BELL } from '#messages/panel/notifications.js'
+import { useMenu } from '#web/panel/components/useMenu.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { describeNotification, NotificationList } from './NotificationList.tsx'
 import { formatBadge, useNotifications } from './useNotifications.ts'
 
-const PANEL_ID = 'notifications'
-/** Browsers before 2024 may lack popovers. */
-const hasPopovers = () => 'popover' in HTMLElement.prototype
+const LIST_ID = 'notifications'
 
 /** The bell of Admins (specification, section 6): how much is unread, and the list, which counts as read once it is opened. */
 export function Bell() {
   const { list, unread, newest, markRead, clear } = useNotifications()
-  const panel = useRef<HTMLElement>(null)
+  const menu = useMenu()
   return (
     <>
       <button
         type="button"
         className="bell icon-button onscreen"
         aria-label={unread > 0 ? BELL.unread({ count: unread }) : BELL.title}
-        popoverTarget={PANEL_ID}
+        aria-controls={LIST_ID}
+        aria-expanded={menu.isOpen}
+        ref={menu.button}
         onClick={() => {
-          if (hasPopovers()) return
-          panel.current!.toggleAttribute('data-open')
-          markRead()
+          if (!menu.isOpen && unread > 0) markRead()
+          menu.toggle()
         }}
       >
         <Icon of="bell" size={22} />
         {unread > 0 && <span className="count">{formatBadge(unread)}</span>}
       </button>
       <section
-        id={PANEL_ID}
-        popover="auto"
+        id={LIST_ID}
+        hidden={!menu.isOpen}
         className="notices pop"
         tabIndex={-1}
         aria-labelledby="notices"
-        ref={panel}
-        onBeforeToggle={({ newState }) => {
-          if (newState === 'open' && unread > 0) markRead()
-        }}
+        ref={menu.list}
       >
         <header className="row between">
           <h2 id="notices">{BELL.title}</h2>
@@ -47,7 +43,7 @@ export function Bell() {
               className="link tap small"
               onClick={() => {
                 // the button goes with the last notification: the focus stays in the list
-                panel.current!.focus()
+                menu.list.current!.focus()
                 clear()
               }}
             >
@@ -55,7 +51,7 @@ export function Bell() {
             </button>
           )}
         </header>
-        <NotificationList list={list} onLeave={() => panel.current?.hidePopover()} />
+        <NotificationList list={list} onLeave={menu.close} />
       </section>
       <p className="vh" role="status">
         {newest && describeNotification(newest)}

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation, useSubmit } from 'react-router'
 import { ADMIN_TYPE_LABELS, SHELL } from '#messages/panel/shell.js'
 import { HOME, LOGOUT } from '#web/panel/addresses.ts'
-import { MENU_ID, useMenu } from '#web/panel/components/useMenu.ts'
+import { useMenu } from '#web/panel/components/useMenu.ts'
 import { logError } from '#web/panel/errors.ts'
 import { date } from '#web/panel/formats.ts'
 import { useLiveConnection } from '#web/panel/live/useLiveConnection.ts'
@@ -15,6 +15,8 @@ import { useDays } from '#web/panel/useToday.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { Sample, useTitle } from './title.tsx'
+
+const MENU_ID = 'menu'
 
 /** Everything around a staff screen: sidebar and bar. */
 export function Shell() {
