@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CallFailed } from '#web/call.ts'
-import { session } from '#web/storage.ts'
 import { toastError } from '#web/ui/toasts/toastError.ts'
 
 export type Problems<Field extends string> = Partial<Record<Field, string | undefined>>
@@ -22,8 +21,7 @@ interface FormOptions<Field extends string> {
 /** A form that is sent once at a time. Problems stand at their fields, everything else in `FormError`. */
 export function useForm<Field extends string>(options: FormOptions<Field>) {
   const { blank, fields, validate, send, describeError = failed => failed.message } = options
-  const [values, setValues] = useState(() => ({ ...blank, ...readTyped(fields) }))
-  useEffect(forgetTyped, [])
+  const [values, setValues] = useState(blank)
   const [problems, setProblems] = useState<Problems<Field>>({})
   const [error, setError] = useState<{ text: string }>()
   const sending = useMutation({
@@ -87,24 +85,3 @@ export function findProblems<Field extends string>(
   }
   return problems
 }
-
-/** Storage key of what was typed before the page was loaded in another language, by the ids of its fields. */
-const KEY = 'typedBefore'
-
-/** Keeps what is typed in forms over the next load of this tab; passwords and codes are typed again. */
-export function keepTyped(): void {
-  const fields = document.querySelectorAll<HTMLInputElement>(
-    'form input:not([type="password"], [name="code"])',
-  )
-  const texts = Object.fromEntries([...fields].map(({ id, value }) => [id, value]))
-  session.write(KEY, JSON.stringify(texts))
-}
-
-function readTyped<Field extends string>(fields: readonly Field[]): Partial<Record<Field, string>> {
-  const kept: Record<string, string> = JSON.parse(session.read(KEY) ?? '{}')
-  return Object.fromEntries(fields.flatMap(field => (kept[field] ? [[field, kept[field]]] : []))) as Partial<
-    Record<Field, string>
-  >
-}
-
-const forgetTyped = (): void => session.remove(KEY)
