@@ -19,18 +19,5 @@ export function findProblem(schema: z.core.$ZodType, value: unknown): string | u
   return isKey(message) ? formatSentence(message, maximum ?? minimum) : message
 }
 
-/** What keeps a form from being sent, by field: the sentence for an empty one, or what else is `wrong` with it. */
-export const validateFields = <Field extends string>(
-  typed: Record<Field, string>,
-  missing: Record<NoInfer<Field>, string>,
-  wrong: Partial<Record<Field, string | undefined>>,
-) =>
-  Object.fromEntries(
-    (Object.keys(typed) as Field[]).map(field => [
-      field,
-      typed[field].trim() === '' ? missing[field] : wrong[field],
-    ]),
-  ) as Partial<Record<Field, string | undefined>>
-
 export const findMismatch = (password: string, confirm: string): string | undefined =>
   password === confirm ? undefined : ACCOUNT.mismatch

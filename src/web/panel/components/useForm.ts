@@ -7,11 +7,12 @@ export type Problems<Field extends string> = Partial<Record<Field, string | unde
 type Values<Field extends string> = Record<Field, string>
 
 interface FormOptions<Field extends string> {
+  /** In the order of the screen: the focus goes to the first field with a problem. */
   blank: Values<Field>
-  /** In the order of the screen: the focus goes to the first with a problem. */
-  fields: readonly Field[]
-  /** Returns problems by field, or one sentence about the form as a whole. */
-  validate(values: Values<Field>): Problems<Field> | string
+  /** Sentences for fields that are left empty. */
+  missing?: Problems<NoInfer<Field>>
+  /** Returns what else is wrong by field, or one sentence about the form as a whole. */
+  validate?(values: Values<Field>): Problems<NoInfer<Field>> | string
   /** Sends the values and goes on; throws `CallFailed`. */
   send(values: Values<Field>): Promise<void>
   /** The sentence for a failure; by default the server's own. */
@@ -20,7 +21,8 @@ interface FormOptions<Field extends string> {
 
 /** A form that is sent once at a time. Problems stand at their fields, everything else in `FormError`. */
 export function useForm<Field extends string>(options: FormOptions<Field>) {
-  const { blank, fields, validate, send, describeError = failed => failed.message } = options
+  const { blank, missing, validate, send, describeError = failed => failed.message } = options
+  const fields = Object.keys(blank) as Field[]
   const [values, setValues] = useState(blank)
   const [problems, setProblems] = useState<Problems<Field>>({})
   const [error, setError] = useState<{ text: string }>()
@@ -43,10 +45,14 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
 
   function submit() {
     if (sending.isPending) return
-    const found = validate(values)
-    const isForm = typeof found === 'string'
-    setError(isForm ? { text: found } : undefined)
-    if (!showProblems(isForm ? {} : found) && !isForm) sending.mutate(values)
+    const wrong = validate?.(values) ?? {}
+    const isForm = typeof wrong === 'string'
+    setError(isForm ? { text: wrong } : undefined)
+    const found: Problems<Field> = isForm ? {} : { ...wrong }
+    for (const field of fields) {
+      if (missing?.[field] && values[field].trim() === '') found[field] = missing[field]
+    }
+    if (!showProblems(found) && !isForm) sending.mutate(values)
   }
 
   return {

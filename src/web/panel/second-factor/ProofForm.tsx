@@ -22,13 +22,9 @@ interface ProofFormProps {
 /** Asks the owner of an account for the password, a code or both before a way to log in is changed. */
 export function ProofForm({ asks, hasRecovery = true, sendLabel, onSend, onCancel }: ProofFormProps) {
   const own = useCurrentUser()
-  const { form, field, error, isSending } = useForm<ProofField>({
+  const { form, field, error, isSending } = useForm({
     blank: BLANK,
-    fields: asks,
-    validate: typed =>
-      Object.fromEntries(
-        asks.filter(each => typed[each].trim() === '').map(each => [each, CODE.needed[each]]),
-      ),
+    missing: Object.fromEntries(asks.map(each => [each, CODE.needed[each]])),
     send: onSend,
   })
   return (

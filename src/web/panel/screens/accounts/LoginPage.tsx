@@ -29,7 +29,6 @@ export function LoginPage() {
   const [needsCode, setNeedsCode] = useState(false)
   const { form, field, error, isSending, clearError } = useForm({
     blank: { email: '', password: '', code: '' },
-    fields: ['email', 'password', 'code'],
     validate({ email, password, code }) {
       if (!email.trim() || !password) return LOGIN.incomplete
       return needsCode && !code.trim() ? LOGIN.noCode : {}

@@ -2,15 +2,16 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { toast } from 'react-toastify/unstyled'
 import { ACCOUNT } from '#messages/panel/accounts.js'
 import { REGISTER, SETUP } from '#messages/panel/loggingIn.js'
-import type { NewAccount } from '#shared/accounts/accounts.ts'
+import { NewAccount } from '#shared/accounts/accounts.ts'
 import { register, setUp } from '#shared/accounts/api.ts'
+import { normalizePhone } from '#shared/phone.ts'
 import { call } from '#web/call.ts'
 import { LOGIN } from '#web/panel/addresses.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { FormError, PasswordField, PhoneField, TextField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
 import { AuthLayout } from '#web/panel/shell/AuthLayout.tsx'
-import { BLANK, FIELDS, type FieldName, toAccount, validateApplication } from './validateApplication.ts'
+import { findMismatch, findProblem } from '#web/panel/validation.ts'
 
 export const RegisterPage = () => (
   <AuthLayout heading={REGISTER.heading} note={REGISTER.note}>
@@ -42,6 +43,27 @@ export function SetupPage() {
   )
 }
 
+const BLANK = { name: '', mobile: '', email: '', password: '', confirm: '' }
+type Application = typeof BLANK
+
+/** The account an application asks for; its contact number in digits. */
+const toAccount = ({ confirm: _, ...account }: Application): NewAccount => ({
+  ...account,
+  mobile: normalizePhone(account.mobile),
+})
+
+/** What is wrong with an application that has all its fields. */
+export function validateApplication(typed: Application) {
+  const { name, mobile, email, password } = toAccount(typed)
+  return {
+    name: findProblem(NewAccount.shape.name, name),
+    mobile: findProblem(NewAccount.shape.mobile, mobile),
+    email: findProblem(NewAccount.shape.email, email),
+    password: findProblem(NewAccount.shape.password, password),
+    confirm: findMismatch(password, typed.confirm),
+  }
+}
+
 interface ApplicationFormProps {
   words: Record<'send' | 'sending' | 'done', string>
   /** Throws `CallFailed`. */
@@ -57,7 +79,7 @@ function ApplicationForm({ words, onSend }: ApplicationFormProps) {
     isSending,
   } = useForm({
     blank: BLANK,
-    fields: FIELDS,
+    missing: ACCOUNT.missing,
     validate: validateApplication,
     describeError: failed => (failed.isExplained ? failed.message : ACCOUNT.failed),
     async send(application) {
@@ -66,7 +88,7 @@ function ApplicationForm({ words, onSend }: ApplicationFormProps) {
       await navigate(LOGIN, { state: { message: words.done, requestCode } })
     },
   })
-  const field = (id: FieldName) => ({ ...bind(id), label: ACCOUNT[id], required: true })
+  const field = (id: keyof Application) => ({ ...bind(id), label: ACCOUNT[id], required: true })
   return (
     <form {...form} className="column far">
       <FormError error={error} />

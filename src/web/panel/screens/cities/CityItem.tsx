@@ -95,7 +95,6 @@ interface RenameDialogProps {
 function RenameDialog({ city, onStay, onDone }: RenameDialogProps) {
   const { form, field, error, isSending } = useForm({
     blank: { name: city.name },
-    fields: ['name'],
     validate: ({ name }) => ({ name: findProblem(PlaceName, name) }),
     async send({ name }) {
       const renamed = await call(changeCity, { params: { _id: String(city._id) }, body: { name } })

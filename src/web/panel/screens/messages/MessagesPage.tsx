@@ -139,7 +139,6 @@ function ErasePerson() {
   const [asked, setAsked] = useState<string>()
   const { form, field } = useForm({
     blank: { person: '' },
-    fields: ['person'],
     validate: ({ person }) => ({ person: findProblem(Person, person) }),
     send: async ({ person }) => setAsked(Person.parse(person)),
   })

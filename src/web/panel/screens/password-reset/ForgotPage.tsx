@@ -16,8 +16,7 @@ export function ForgotPage() {
   const navigate = useNavigate()
   const { form, field, error, isSending } = useForm({
     blank: { email: '' },
-    fields: ['email'],
-    validate: ({ email }) => (email.trim() ? {} : { email: ACCOUNT.missing.email }),
+    missing: ACCOUNT.missing,
     async send({ email }) {
       await call(requestPasswordReset, { body: { email: email.trim(), language: LANGUAGE } })
       await navigate(LOGIN, { state: { message: FORGOT.done } })

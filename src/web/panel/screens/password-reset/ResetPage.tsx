@@ -12,7 +12,7 @@ import { FormError, PasswordField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
 import { deleteToken } from '#web/panel/session/token.ts'
 import { AuthLayout } from '#web/panel/shell/AuthLayout.tsx'
-import { findMismatch, findProblem, validateFields } from '#web/panel/validation.ts'
+import { findMismatch, findProblem } from '#web/panel/validation.ts'
 
 /** A new password, chosen with the link an Admin handed over. Its token stands behind the #, which no server log sees. */
 export function ResetPage() {
@@ -38,19 +38,16 @@ export function ResetPage() {
   )
 }
 
-const BLANK = { password: '', confirm: '' }
-
 /** Every session ends with a new password, so it leads to the login screen. */
 function ResetForm({ resetToken }: { resetToken: string }) {
   const navigate = useNavigate()
   const { form, field, error, isSending } = useForm({
-    blank: BLANK,
-    fields: ['password', 'confirm'],
-    validate: typed =>
-      validateFields(typed, ACCOUNT.missing, {
-        password: findProblem(NewPassword, typed.password),
-        confirm: findMismatch(typed.password, typed.confirm),
-      }),
+    blank: { password: '', confirm: '' },
+    missing: ACCOUNT.missing,
+    validate: ({ password, confirm }) => ({
+      password: findProblem(NewPassword, password),
+      confirm: findMismatch(password, confirm),
+    }),
     async send({ password }) {
       await call(resetPassword, { body: { resetToken, password } })
       deleteToken()

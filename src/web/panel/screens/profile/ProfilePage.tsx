@@ -21,7 +21,7 @@ import { queryClient, queryFor } from '#web/panel/query/queryClient.ts'
 import { SecondFactor } from '#web/panel/second-factor/SecondFactor.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { deleteToken } from '#web/panel/session/token.ts'
-import { findMismatch, findProblem, validateFields } from '#web/panel/validation.ts'
+import { findMismatch, findProblem } from '#web/panel/validation.ts'
 import { readTheme, THEMES } from '#web/ui/theme.ts'
 import { OwnSessions } from './OwnSessions.tsx'
 
@@ -98,20 +98,16 @@ function OwnMail({ email }: { email: string }) {
   )
 }
 
-/** In the order they are filled. */
-const FIELDS = ['current', 'new', 'confirm'] as const
-
 /** Every session ends with a new password, so it leads to the login screen. */
 function PasswordForm({ email }: { email: string }) {
   const navigate = useNavigate()
   const { form, field, error, isSending } = useForm({
     blank: { current: '', new: '', confirm: '' },
-    fields: FIELDS,
-    validate: typed =>
-      validateFields(typed, PASSWORD.needed, {
-        new: findProblem(NewPassword, typed.new),
-        confirm: findMismatch(typed.new, typed.confirm),
-      }),
+    missing: PASSWORD.needed,
+    validate: typed => ({
+      new: findProblem(NewPassword, typed.new),
+      confirm: findMismatch(typed.new, typed.confirm),
+    }),
     async send(typed) {
       await call(changePassword, { body: { current: typed.current, new: typed.new } })
       deleteToken()
@@ -126,14 +122,9 @@ function PasswordForm({ email }: { email: string }) {
       <FormError error={error} />
       {/* whose password it is: programs that keep passwords read this */}
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      {FIELDS.map(id => (
-        <PasswordField
-          {...field(id)}
-          key={id}
-          label={PASSWORD[id]}
-          autoComplete={id === 'current' ? 'current-password' : 'new-password'}
-        />
-      ))}
+      <PasswordField {...field('current')} label={PASSWORD.current} autoComplete="current-password" />
+      <PasswordField {...field('new')} label={PASSWORD.new} autoComplete="new-password" />
+      <PasswordField {...field('confirm')} label={PASSWORD.confirm} autoComplete="new-password" />
       <Button type="submit" label={isSending ? PASSWORD.sending : PASSWORD.send} disabled={isSending} />
     </form>
   )
@@ -182,7 +173,6 @@ function DetailsForm({ person, onChange, onClose }: DetailsProps & { onClose: ()
   })
   const { form, field, error, isSending } = useForm({
     blank: { name: person.name, mobile: person.mobile },
-    fields: ['name', 'mobile'],
     validate(typed) {
       const { name, mobile } = toDetails(typed)
       return {
