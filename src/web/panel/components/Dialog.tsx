@@ -1,25 +1,6 @@
-import { type ComponentProps, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react'
 import { SHELL } from '#messages/panel/shell.js'
 import { Button } from './Button.tsx'
-
-/**
- * A modal dialog that is open while it is mounted. When it closes, the browser first gives the focus back to where it was,
- * then `onClose` is called at once: the browser's own event comes a frame later, when the next dialog may be open.
- */
-function Modal(attributes: ComponentProps<'dialog'>) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  // a layout effect: it cleans up while the dialog is still in the page
-  useLayoutEffect(() => {
-    const opened = dialog.current!
-    opened.showModal()
-    return () => opened.close()
-  }, [])
-  function close(event: SyntheticEvent<HTMLDialogElement>) {
-    event.currentTarget.close()
-    attributes.onClose?.(event)
-  }
-  return <dialog ref={dialog} onCancel={close} {...attributes} />
-}
 
 /** Closes the dialog that a button stands in, as Escape does. */
 export const closeDialog = ({ currentTarget }: { currentTarget: Element }) =>
@@ -35,20 +16,36 @@ interface DialogProps extends ComponentProps<'dialog'> {
   explain?: string | undefined
 }
 
-/** A modal dialog with a title and what is to know before the answer. Its first control has the focus. */
+/**
+ * A modal dialog with a title and what is to know before the answer, open while it is mounted. Its first control has the focus.
+ * When it closes, the browser first gives the focus back to where it was, then `onClose` is called at once: the browser's
+ * own event comes a frame later, when the next dialog may be open.
+ */
 export function Dialog({ title, explain, children, ...attributes }: DialogProps) {
   const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  // a layout effect: it cleans up while the dialog is still in the page
+  useLayoutEffect(() => {
+    const opened = dialog.current!
+    opened.showModal()
+    return () => opened.close()
+  }, [])
   return (
-    <Modal
+    <dialog
+      ref={dialog}
       className="ask pop"
       aria-labelledby={`${id}-title`}
       aria-describedby={explain && `${id}-explain`}
+      onCancel={event => {
+        event.currentTarget.close()
+        attributes.onClose?.(event)
+      }}
       {...attributes}
     >
       <h2 id={`${id}-title`}>{title}</h2>
       {explain && <p id={`${id}-explain`}>{explain}</p>}
       {children}
-    </Modal>
+    </dialog>
   )
 }
 
