@@ -1,22 +1,11 @@
 import type { ReactNode, Ref } from 'react'
-import * as z from 'zod/mini'
 import { RATE_CHART } from '#messages/panel/rateChart.js'
 import { LABELS } from '#messages/panel/shell.js'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import { Filters } from '#web/panel/components/Filters.tsx'
 import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
-import { anyDay, anyText, createChoice, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { ChartTable, type RecordActions } from './ChartTable.tsx'
-import { sortNewestFirst } from './sortNewestFirst.ts'
-import { useRatePages } from './useRatePages.ts'
-
-const Filter = z.object({ date: anyDay, city: anyText, market: createChoice(MARKETS) })
-
-/** Published records, by the filter in the address. */
-export function useRateList() {
-  const { filter, asked, change } = useAddressFilter(Filter)
-  return { filter, asked, change, ...useRatePages(asked) }
-}
+import type { useRateList } from './useRateList.ts'
 
 interface RateListProps {
   list: ReturnType<typeof useRateList>
@@ -28,7 +17,7 @@ interface RateListProps {
   children?: ReactNode
 }
 
-/** The filter, and the records that pass it, newest first. */
+/** The filter, and the records that pass it. */
 export function RateList({ list, labels, actions, ref, children }: RateListProps) {
   const { filter, asked, change, pages, rates } = list
   return (
@@ -53,7 +42,7 @@ export function RateList({ list, labels, actions, ref, children }: RateListProps
         <QueryState of={rates} empty={RATE_CHART.empty}>
           {loaded => (
             <ChartTable
-              rates={sortNewestFirst(loaded)}
+              rates={loaded}
               markets={asked.market ? [asked.market] : MARKETS}
               labels={labels}
               actions={actions}

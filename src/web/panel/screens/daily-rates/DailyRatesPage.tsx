@@ -1,5 +1,6 @@
 import { CATEGORIES } from '#messages/panel/dailyRates.js'
-import { RateList, useRateList } from '#web/panel/records/RateList.tsx'
+import { RateList } from '#web/panel/records/RateList.tsx'
+import { useRateList } from '#web/panel/records/useRateList.ts'
 
 /** The daily rates by category, read only. */
 export const DailyRatesPage = () => (

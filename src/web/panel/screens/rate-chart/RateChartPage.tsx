@@ -15,9 +15,9 @@ import { date } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { invalidate } from '#web/panel/query/queryClient.ts'
 import type { RecordActions } from '#web/panel/records/ChartTable.tsx'
-import { RateList, useRateList } from '#web/panel/records/RateList.tsx'
+import { RateList } from '#web/panel/records/RateList.tsx'
 import { buildUndo } from '#web/panel/records/undo.ts'
-import type { ExportFilter } from '#web/panel/records/useRatePages.ts'
+import { useRateList } from '#web/panel/records/useRateList.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { actionToast } from '#web/ui/toasts/actionToast.tsx'
@@ -26,28 +26,27 @@ import { toastError } from '#web/ui/toasts/toastError.ts'
 /** Every published record, newest first; an Admin corrects or deletes one here. */
 export function RateChartPage() {
   const list = useRateList()
-  const { rates, file, remove } = list
+  const { rates, file } = list
   const region = useRef<HTMLElement>(null)
   const [toDelete, askToDelete] = useState<DailyRate>()
   const deleting = useMutation({
     async mutationFn(rate: DailyRate) {
       const { _id, version } = rate
       const deleted = await callWhole(deleteRate, { params: { _id } }, { version })
-      remove(rate)
       toast.success(actionToast(UNDO.deleted, buildUndo(rate, deleted.version)))
     },
-    onError({ status }) {
-      toastError(RATE_CHART.deleteFailed)
-      // somebody else has changed or deleted it: show what is saved now
-      if (status === 412 || status === 404) invalidate('rates')
+    onError: () => void toastError(RATE_CHART.deleteFailed),
+    onSettled() {
+      askToDelete(undefined)
+      // also after a refusal: somebody else may have changed or deleted it
+      invalidate('rates')
     },
-    onSettled: () => askToDelete(undefined),
   })
   const actions = useRecordActions(askToDelete)
 
-  // the button that was pressed is gone with its row
+  // the button that was pressed goes with its row
   useEffect(() => {
-    if (deleting.isSuccess && document.activeElement === document.body) region.current?.focus()
+    if (deleting.isSuccess) region.current?.focus()
   }, [deleting.isSuccess])
 
   return (
@@ -79,7 +78,7 @@ const FORMATS = ['csv', 'xlsx'] as const
 
 interface ChartToolsProps {
   /** Exports the records that are shown; absent when too many cities begin with what was typed. */
-  file: ExportFilter | undefined
+  file: ReturnType<typeof useRateList>['file']
   isFilled: boolean
 }
 
