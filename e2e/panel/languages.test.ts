@@ -79,4 +79,20 @@ test.describe('somebody who is logged in', () => {
     await page.goto('/aboutus')
     expect(await background()).toBe(dark)
   })
+
+  test('finds cities by the names that are read, in the order of these', async ({ page, baseURL, today }) => {
+    await speak(page, 'te', baseURL!)
+    await page.goto(`/admin/rate-chart?date=${today}&market=retail`)
+    const cities = page.locator('tbody .city')
+    await expect(cities.first()).toBeVisible()
+    const names = await cities.allTextContents()
+    expect(names).toEqual(names.toSorted(new Intl.Collator('te').compare))
+
+    await page.goto('/admin')
+    const city = page.getByRole('rowheader').getByRole('link').first()
+    const name = (await city.textContent())!
+    await city.click()
+    await expect(page.locator('#filter-city')).toHaveValue(name)
+    await expect(cities.first()).toHaveText(name)
+  })
 })

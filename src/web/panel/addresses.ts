@@ -1,5 +1,6 @@
 import type { Day } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
+import { cityName } from './names.ts'
 
 export const HOME = '/admin'
 export const LOGIN = '/admin/login'
@@ -10,8 +11,9 @@ export const buildEntryUrl = (city: string, date?: Day): string =>
 
 export const buildSheetUrl = (date: Day): string => `/admin/day-sheet?${new URLSearchParams({ date })}`
 
+/** The Rate Chart of a city. Its filter shows what stands here, so that is the name that is read. */
 export const buildChartUrl = (city: string, date?: Day): string =>
-  `/admin/rate-chart?${new URLSearchParams({ ...(date && { date }), city })}`
+  `/admin/rate-chart?${new URLSearchParams({ ...(date && { date }), city: cityName(city) })}`
 
 export const buildHistoryUrl = ({ _id }: Pick<DailyRate, '_id'>): string =>
   `/admin/rate-chart/${encodeURIComponent(_id)}/history`
