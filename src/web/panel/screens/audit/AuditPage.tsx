@@ -7,7 +7,7 @@ import { AUDIT_ACTIONS, listAudit } from '#shared/audit/api.ts'
 import { listRateCities } from '#shared/rates/api.ts'
 import { Filters } from '#web/panel/components/Filters.tsx'
 import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
-import { cityName } from '#web/panel/names.ts'
+import { byCity, cityName } from '#web/panel/names.ts'
 import { flatten, pagesFor, queryFor } from '#web/panel/query/queryClient.ts'
 import { anyDay, anyText, createChoice, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { AuditTable } from './AuditTable.tsx'
@@ -41,7 +41,7 @@ export function AuditPage() {
           city: {
             label: LABELS.city,
             none: LABELS.allCities,
-            options: cities.map(city => [city, cityName(city)]),
+            options: cities.toSorted(byCity).map(city => [city, cityName(city)]),
           },
         }}
         onChange={change}

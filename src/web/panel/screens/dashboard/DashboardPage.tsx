@@ -12,7 +12,7 @@ import { buildEntryUrl } from '#web/panel/addresses.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { logError } from '#web/panel/errors.ts'
 import { number } from '#web/panel/formats.ts'
-import { cityName } from '#web/panel/names.ts'
+import { byCity, cityName } from '#web/panel/names.ts'
 import { keepAnswer } from '#web/panel/query/keptAnswers.ts'
 import { queryFor } from '#web/panel/query/queryClient.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
@@ -54,6 +54,7 @@ function Today({ isAdmin }: { isAdmin: boolean }) {
   const today = useToday()
   const entries = useQuery({
     ...queryFor(listDayEntries, { params: { date: today } }),
+    select: sortEntries,
     persister: keepAnswer,
     meta: { live: 'rates', days: { to: today } },
   })
@@ -83,6 +84,15 @@ function Today({ isAdmin }: { isAdmin: boolean }) {
     </>
   )
 }
+
+const byLocation = (one: { location: string }, other: { location: string }) =>
+  byCity(one.location, other.location)
+/** By the names that are read. */
+const sortEntries = (entries: DayEntries): DayEntries => ({
+  ...entries,
+  entered: entries.entered.toSorted(byLocation),
+  missing: entries.missing.toSorted(byLocation),
+})
 
 /** Whether an instant is past, also one that passes while the screen is open. */
 function useIsPast(instant: string | undefined): boolean {

@@ -21,7 +21,7 @@ import { Filters } from '#web/panel/components/Filters.tsx'
 import { TextField } from '#web/panel/components/fields.tsx'
 import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
-import { cityName, subjectName } from '#web/panel/names.ts'
+import { byCity, cityName, subjectName } from '#web/panel/names.ts'
 import { invalidate, pagesFor, queryClient, queryFor } from '#web/panel/query/queryClient.ts'
 import { anyText, createChoice, formatQuery, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { findProblem } from '#web/panel/validation.ts'
@@ -89,7 +89,7 @@ export function MessagesPage() {
             city: {
               label: LABELS.city,
               none: LABELS.allCities,
-              options: known.map(city => [city, cityName(city)]),
+              options: known.toSorted(byCity).map(city => [city, cityName(city)]),
             },
             q: {
               label: MESSAGES.search,
