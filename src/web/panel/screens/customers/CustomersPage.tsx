@@ -14,7 +14,7 @@ import { useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { anyText, createChoice, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { ColumnHeads } from '#web/ui/ColumnHeads.tsx'
 import { CustomerRow } from './CustomerRow.tsx'
-import { compareRequests, filterUsers, groupRequests, USERS } from './users.ts'
+import { compareRequests, filterUsers, groupRequests, USERS, withChosen } from './users.ts'
 
 const Filter = z.object({ status: createChoice(ACCOUNT_STATUSES), q: anyText })
 
@@ -57,16 +57,9 @@ const COLUMNS = [CUSTOMERS.name, CUSTOMERS.contact, CUSTOMERS.type, CUSTOMERS.st
 
 function CustomerTable({ all, filter, onChanged }: CustomerTableProps) {
   const own = useCurrentUser()
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [selected, setSelected] = useState<readonly string[]>([])
   const users = groupRequests(filterUsers(all, filter))
   if (users.length === 0) return <p className="quiet">{CUSTOMERS.empty}</p>
-
-  function select(_id: string, isSelected: boolean) {
-    const changed = new Set(selected)
-    if (isSelected) changed.add(_id)
-    else changed.delete(_id)
-    setSelected(changed)
-  }
 
   return (
     <>
@@ -85,8 +78,8 @@ function CustomerTable({ all, filter, onChanged }: CustomerTableProps) {
               user={user}
               rivalry={compareRequests(user, all)}
               isOwn={own.data?.email === user.email}
-              isSelected={selected.has(user._id)}
-              onSelect={isSelected => select(user._id, isSelected)}
+              isSelected={selected.includes(user._id)}
+              onSelect={isSelected => setSelected(withChosen(selected, user._id, isSelected))}
               onChanged={onChanged}
             />
           ))}
@@ -99,14 +92,14 @@ function CustomerTable({ all, filter, onChanged }: CustomerTableProps) {
 interface DismissSelectedProps {
   /** The requests that are shown; what is hidden is never dismissed. */
   requests: readonly User[]
-  selected: ReadonlySet<string>
-  onSelect: (selected: ReadonlySet<string>) => void
+  selected: readonly string[]
+  onSelect: (selected: readonly string[]) => void
   onDismissed: () => void
 }
 
 function DismissSelected({ requests, selected, onSelect, onDismissed }: DismissSelectedProps) {
   const [isAsking, setAsking] = useState(false)
-  const chosen = requests.filter(({ _id }) => selected.has(_id))
+  const chosen = requests.filter(({ _id }) => selected.includes(_id))
   const dismissing = useMutation({
     async mutationFn() {
       let count = 0
@@ -121,7 +114,7 @@ function DismissSelected({ requests, selected, onSelect, onDismissed }: DismissS
     },
     onSettled() {
       setAsking(false)
-      onSelect(new Set())
+      onSelect([])
       onDismissed()
     },
   })
@@ -132,9 +125,7 @@ function DismissSelected({ requests, selected, onSelect, onDismissed }: DismissS
         <input
           type="checkbox"
           checked={chosen.length === requests.length}
-          onChange={({ target: { checked } }) =>
-            onSelect(new Set(checked ? requests.map(({ _id }) => _id) : []))
-          }
+          onChange={({ target: { checked } }) => onSelect(checked ? requests.map(({ _id }) => _id) : [])}
         />
         {REMOVE.selectAll}
       </label>

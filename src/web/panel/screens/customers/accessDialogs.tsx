@@ -14,6 +14,7 @@ import { dateTime } from '#web/panel/formats.ts'
 import { byCity, cityName } from '#web/panel/names.ts'
 import { queryFor } from '#web/panel/query/queryClient.ts'
 import { focusCode, type ProofField, ProofForm } from '#web/panel/second-factor/ProofForm.tsx'
+import { withChosen } from './users.ts'
 
 export interface ResetLink {
   address: string
@@ -101,18 +102,14 @@ interface AreasDialogProps {
 /** Chooses cities from the list of those with rates. */
 export function AreasDialog({ user: { _id, name, areas }, onSaved, onClose }: AreasDialogProps) {
   const cities = useQuery(queryFor(listRateCities, {}))
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(areas))
+  const [chosen, setChosen] = useState(areas)
   const saving = useMutation({
     async mutationFn() {
-      await call(assignAreas, { params: { _id }, body: { areas: [...chosen] } })
+      await call(assignAreas, { params: { _id }, body: { areas: chosen } })
       toast.success(AREAS.saved({ name }))
       onSaved()
     },
   })
-  const choose = (city: string, isChosen: boolean) => {
-    const others = [...chosen].filter(each => each !== city)
-    setChosen(new Set(isChosen ? [...others, city] : others))
-  }
   return (
     <Dialog title={AREAS.title({ name })} explain={AREAS.explain} onClose={onClose}>
       <form
@@ -129,8 +126,8 @@ export function AreasDialog({ user: { _id, name, areas }, onSaved, onClose }: Ar
                 <label key={city} className="tap">
                   <input
                     type="checkbox"
-                    checked={chosen.has(city)}
-                    onChange={event => choose(city, event.target.checked)}
+                    checked={chosen.includes(city)}
+                    onChange={({ target }) => setChosen(withChosen(chosen, city, target.checked))}
                   />
                   <span>{cityName(city)}</span>
                 </label>

@@ -4,6 +4,10 @@ import { queryFor } from '#web/panel/query/queryClient.ts'
 
 export const USERS = { ...queryFor(listUsers, {}), meta: { live: 'user' as const } }
 
+/** What is chosen of a list when one of it is ticked or unticked. */
+export const withChosen = (chosen: readonly string[], one: string, isChosen: boolean): string[] =>
+  isChosen ? [...chosen, one] : chosen.filter(each => each !== one)
+
 /** What differs between requests with one email. */
 export interface Rivalry {
   count: number
