@@ -20,12 +20,6 @@ test('the right one of two requests is approved, and former staff are erased', a
     await page.getByLabel('Search').fill(email)
     const rows = page.getByRole('row', { name: /2 requests with this email/ })
     await expect(rows).toHaveCount(2)
-    await expect(rows.locator('mark')).toHaveText([
-      'Tara Gill (differs)',
-      '9822222222 (differs)',
-      'Not Tara (differs)',
-      '9811111111 (differs)',
-    ])
 
     await page.getByLabel('Search').fill(requestCode.toLowerCase())
     const row = page.getByRole('row', { name: /Tara Gill/ })

@@ -16,12 +16,12 @@ import { Options } from '#web/ui/Options.tsx'
 import { actionToast } from '#web/ui/toasts/actionToast.tsx'
 import { toastError } from '#web/ui/toasts/toastError.ts'
 import { AccessActions } from './AccessActions.tsx'
-import { type Rivalry, USERS } from './users.ts'
+import { USERS } from './users.ts'
 
 interface CustomerRowProps {
   user: User
-  /** What differs from others who asked with the same email; undefined where nobody did. */
-  rivalry: Rivalry | undefined
+  /** How many asked with the same email. */
+  requests: number
   /** Of the account that looks at the list; its own ways in stand on the Profile screen. */
   isOwn: boolean
   isSelected: boolean
@@ -32,7 +32,7 @@ interface CustomerRowProps {
 
 /** One account: its type is chosen while it is not approved, and locked from then on (specification, section 4). */
 export function CustomerRow(props: CustomerRowProps) {
-  const { rivalry, isOwn, isSelected, onSelect, onChanged } = props
+  const { requests, isOwn, isSelected, onSelect, onChanged } = props
   const { user, problem, change } = useChanges(props.user)
   return (
     <tr>
@@ -47,14 +47,12 @@ export function CustomerRow(props: CustomerRowProps) {
             />
           </label>
         )}
-        <Value text={user.name} differs={rivalry?.name} />
+        <span>{user.name}</span>
       </th>
       <td className="hint break">
         <div>{user.email}</div>
-        <div>
-          <Value text={user.mobile} differs={rivalry?.mobile} />
-        </div>
-        {user.status === 'pending' && <Request user={user} rivalry={rivalry} />}
+        <div>{user.mobile}</div>
+        {user.status === 'pending' && <Request user={user} requests={requests} />}
       </td>
       <td className="half field">
         <select
@@ -82,7 +80,7 @@ export function CustomerRow(props: CustomerRowProps) {
         {!isOwn && <AccessActions user={user} onChanged={onChanged} />}
       </td>
       <td className="half">
-        <DecisionButton user={user} isOwn={isOwn} hasRivals={rivalry !== undefined} onChange={change} />
+        <DecisionButton user={user} isOwn={isOwn} hasRivals={requests > 1} onChange={change} />
       </td>
     </tr>
   )
@@ -154,21 +152,10 @@ const applyChange = (user: User, { adminType, isApproved }: UserChange): User =>
   }),
 })
 
-/** A value that is another one in a request with the same email is marked, to the ear too. */
-const Value = ({ text, differs = false }: { text: string; differs: boolean | undefined }) =>
-  differs ? (
-    <mark>
-      <span>{text}</span>
-      <span className="vh"> ({REQUEST.differs})</span>
-    </mark>
-  ) : (
-    text
-  )
-
 const Request = ({
   user: { requestCode, requestedAt },
-  rivalry,
-}: Pick<CustomerRowProps, 'user' | 'rivalry'>) => (
+  requests,
+}: Pick<CustomerRowProps, 'user' | 'requests'>) => (
   <>
     <div>{REQUEST.requested({ at: dateTime(requestedAt) })}</div>
     {requestCode && (
@@ -176,7 +163,7 @@ const Request = ({
         {REQUEST.code} <b className="ink whole">{requestCode}</b>
       </div>
     )}
-    {rivalry && <div className="rivals strong ink">{REQUEST.rivals({ count: rivalry.count })}</div>}
+    {requests > 1 && <div className="rivals strong ink">{REQUEST.rivals({ count: requests })}</div>}
   </>
 )
 

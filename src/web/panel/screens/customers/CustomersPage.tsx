@@ -14,7 +14,7 @@ import { useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { anyText, createChoice, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { ColumnHeads } from '#web/ui/ColumnHeads.tsx'
 import { CustomerRow } from './CustomerRow.tsx'
-import { compareRequests, filterUsers, groupRequests, USERS, withChosen } from './users.ts'
+import { countRequests, filterUsers, groupRequests, USERS, withChosen } from './users.ts'
 
 const Filter = z.object({ status: createChoice(ACCOUNT_STATUSES), q: anyText })
 
@@ -76,7 +76,7 @@ function CustomerTable({ all, filter, onChanged }: CustomerTableProps) {
             <CustomerRow
               key={user._id}
               user={user}
-              rivalry={compareRequests(user, all)}
+              requests={countRequests(user, all)}
               isOwn={own.data?.email === user.email}
               isSelected={selected.includes(user._id)}
               onSelect={isSelected => setSelected(withChosen(selected, user._id, isSelected))}

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { User } from '#shared/accounts/accounts.ts'
-import { compareRequests, filterUsers, groupRequests } from './users.ts'
+import { countRequests, filterUsers, groupRequests } from './users.ts'
 
-const user = (name: string, email = `${name.toLowerCase()}@rates.example`, mobile = '9800000000'): User => ({
+const user = (name: string, email = `${name.toLowerCase()}@rates.example`): User => ({
   _id: `${name} ${email}`,
   name,
   email,
-  mobile,
+  mobile: '9800000000',
   isApproved: false,
   adminType: null,
   areas: [],
@@ -35,17 +35,12 @@ test('a status shows its accounts alone', () => {
   expect(filterUsers(users, { q: 'meena', status: 'approved' })).toEqual([])
 })
 
-test('a request whose email nobody else asked with has no rival', () => {
+test('the requests with an email are counted, accounts are not', () => {
   const meena = user('Meena', 'meena@rates.example')
-  const others = [user('Ravi', 'ravi@rates.example'), approved(user('Old', 'meena@rates.example'))]
-  expect(compareRequests(meena, [meena, ...others])).toBeUndefined()
-  expect(compareRequests(approved(meena), [approved(meena), user('Meena', meena.email)])).toBeUndefined()
-})
-
-test('requests with one email are compared by name and mobile number', () => {
-  const one = user('Meena', 'meena@rates.example')
-  const other = user('Meena', 'meena@rates.example', '9811111111')
-  expect(compareRequests(one, [one, other])).toEqual({ count: 2, name: false, mobile: true })
+  const old = approved(user('Old', meena.email))
+  expect(countRequests(meena, [meena, old])).toBe(1)
+  expect(countRequests(meena, [meena, user('Other', meena.email), old])).toBe(2)
+  expect(countRequests(old, [meena, old])).toBe(0)
 })
 
 test('requests with one email stand next to each other, others stay where they are', () => {

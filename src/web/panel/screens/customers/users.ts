@@ -8,21 +8,11 @@ export const USERS = { ...queryFor(listUsers, {}), meta: { live: 'user' as const
 export const withChosen = (chosen: readonly string[], one: string, isChosen: boolean): string[] =>
   isChosen ? [...chosen, one] : chosen.filter(each => each !== one)
 
-/** What differs between requests with one email. */
-export interface Rivalry {
-  count: number
-  name: boolean
-  mobile: boolean
-}
-
-/** What differs between the request of a user and others with the same email; undefined where there is no other. */
-export function compareRequests(user: User, users: readonly User[]): Rivalry | undefined {
-  if (user.status !== 'pending') return undefined
-  const requests = users.filter(({ status, email }) => status === 'pending' && email === user.email)
-  if (requests.length < 2) return undefined
-  const differs = (field: 'name' | 'mobile') => requests.some(request => request[field] !== user[field])
-  return { count: requests.length, name: differs('name'), mobile: differs('mobile') }
-}
+/** How many wait who asked with the email of a request; 0 for an account that is no request. */
+export const countRequests = (user: User, users: readonly User[]): number =>
+  user.status === 'pending'
+    ? users.filter(({ status, email }) => status === 'pending' && email === user.email).length
+    : 0
 
 /** Users in their order, requests with one email next to each other, where the first of them stands. */
 export function groupRequests(users: readonly User[]): User[] {
