@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import * as z from 'zod/mini'
 import { CITIES } from '#messages/panel/cities.js'
 import { listManagedCities, type ManagedCity } from '#shared/cities/managedCities.ts'
 import { toPlaceKey } from '#shared/places.ts'
-import { TextField } from '#web/panel/components/fields.tsx'
+import { Filters } from '#web/panel/components/Filters.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { queryFor } from '#web/panel/query/queryClient.ts'
+import { anyText, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { CityItem } from './CityItem.tsx'
+
+const Filter = z.object({ q: anyText })
 
 /** Every city that has or had a rate: an Admin renames, merges and retires them. */
 export function CitiesPage() {
-  const [search, setSearch] = useState('')
+  const { filter, change } = useAddressFilter(Filter)
   const list = useRef<HTMLElement>(null)
   const cities = useQuery({ ...queryFor(listManagedCities, {}), meta: { live: 'rates' } })
   const hasChanged = useRef(false)
@@ -23,20 +27,11 @@ export function CitiesPage() {
   return (
     <div className="cities screen column">
       <p className="soft">{CITIES.explain}</p>
-      <search>
-        <TextField
-          id="search"
-          label={CITIES.search}
-          type="search"
-          autoComplete="off"
-          value={search}
-          onChange={setSearch}
-        />
-      </search>
+      <Filters filter={filter} fields={{ q: { label: CITIES.search, type: 'search' } }} onChange={change} />
       <section aria-label={CITIES.region} tabIndex={-1} ref={list}>
         <QueryState of={cities}>
           {all => {
-            const found = searchCities(all, search)
+            const found = searchCities(all, filter.q ?? '')
             if (found.length === 0) return <p className="quiet">{CITIES.empty}</p>
             return found.map(city => (
               <CityItem
