@@ -11,18 +11,13 @@ export function saveFile(name: string, content: Blob): void {
   URL.revokeObjectURL(url)
 }
 
-/** Copies a text to the clipboard and shows whether that worked. Returns the same. */
-export async function copyText(
-  text: string,
-  messages: { copied: string; notCopied: string },
-): Promise<boolean> {
+/** Copies a text to the clipboard and shows whether that worked. */
+export async function copyText(text: string, messages: { copied: string; notCopied: string }): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     toast.success(messages.copied)
-    return true
   } catch {
     // without a secure connection, or without permission, a browser does not copy by itself
     toastError(messages.notCopied)
-    return false
   }
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import { ACCESS, AREAS } from '#messages/panel/customers.js'
 import type { Proof, User } from '#shared/accounts/accounts.ts'
@@ -29,12 +29,6 @@ interface LinkDialogProps {
 
 /** Shows a reset link this once: nobody can read it again afterwards. */
 export function LinkDialog({ name, link: { address, expiresAt }, onClose }: LinkDialogProps) {
-  const field = useRef<HTMLInputElement>(null)
-
-  async function copy() {
-    if (!(await copyText(address, ACCESS))) field.current!.select()
-  }
-
   return (
     <Dialog
       title={ACCESS.link}
@@ -42,17 +36,11 @@ export function LinkDialog({ name, link: { address, expiresAt }, onClose }: Link
       onClose={onClose}
     >
       <div className="field">
-        <input
-          ref={field}
-          aria-label={ACCESS.link}
-          readOnly
-          value={address}
-          onFocus={event => event.target.select()}
-        />
+        <input aria-label={ACCESS.link} readOnly value={address} onFocus={event => event.target.select()} />
       </div>
       <footer className="ends">
         <Cancel label={ACCESS.close} />
-        <Button label={ACCESS.copy} onClick={() => void copy()} />
+        <Button label={ACCESS.copy} onClick={() => void copyText(address, ACCESS)} />
       </footer>
     </Dialog>
   )
