@@ -6,7 +6,8 @@ import { changeCity, forgetAlias, type ManagedCity } from '#shared/cities/manage
 import { PlaceName } from '#shared/text.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
-import { Cancel, ConfirmDialog, Dialog } from '#web/panel/components/Dialog.tsx'
+import { ConfirmButton } from '#web/panel/components/ConfirmButton.tsx'
+import { Cancel, Dialog } from '#web/panel/components/Dialog.tsx'
 import { FormError, TextField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
 import { date } from '#web/panel/formats.ts'
@@ -21,31 +22,22 @@ interface CityItemProps {
   onChanged: () => void
 }
 
-/** What is asked about. */
-type Asked = 'rename' | 'merge' | 'retire'
-
 export function CityItem({ city, all, onChanged }: CityItemProps) {
   const { _id, name, state, isRetired, days, last, otherNames } = city
   const beside = [...(cityName(name) === name ? [] : [cityName(name)]), ...(state ? [stateName(state)] : [])]
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<'rename' | 'merge'>()
   const stop = () => setAsked(undefined)
   const finish = (done: string) => {
     stop()
     toast.success(done)
     onChanged()
   }
-  const retiring = useMutation({
-    async mutationFn() {
-      await call(changeCity, { params: { _id: String(_id) }, body: { isRetired: !isRetired } })
-      finish(isRetired ? RETIRE.backDone({ name }) : RETIRE.done({ name }))
-    },
-    onSettled: stop,
-  })
-  const labels: [Asked, string][] = [
-    ['rename', CITIES.rename],
-    ['merge', CITIES.merge],
-    ['retire', isRetired ? CITIES.bringBack : CITIES.retire],
-  ]
+  async function retire() {
+    await call(changeCity, { params: { _id: String(_id) }, body: { isRetired: !isRetired } })
+    finish(isRetired ? RETIRE.backDone({ name }) : RETIRE.done({ name }))
+  }
+  const button = { look: 'plain small', about: name }
+  const retireLabel = isRetired ? CITIES.bringBack : CITIES.retire
 
   return (
     <article className="item row between">
@@ -60,28 +52,19 @@ export function CityItem({ city, all, onChanged }: CityItemProps) {
         {otherNames.length > 0 && <p className="hint">{CITIES.names({ names: otherNames.join(', ') })}</p>}
       </div>
       <div className="row close">
-        {labels.map(([action, label]) => (
-          <Button
-            key={action}
-            look="plain small"
-            label={label}
-            about={name}
-            onClick={() => setAsked(action)}
-          />
-        ))}
+        <Button {...button} label={CITIES.rename} onClick={() => setAsked('rename')} />
+        <Button {...button} label={CITIES.merge} onClick={() => setAsked('merge')} />
+        <ConfirmButton
+          {...button}
+          label={retireLabel}
+          question={isRetired ? RETIRE.backQuestion({ name }) : RETIRE.question({ name })}
+          explain={isRetired ? RETIRE.backExplain : RETIRE.explain}
+          go={retireLabel}
+          onGo={retire}
+        />
       </div>
       {asked === 'rename' && <RenameDialog city={city} onStay={stop} onDone={finish} />}
       {asked === 'merge' && <MergeDialog city={city} all={all} onStay={stop} onDone={finish} />}
-      {asked === 'retire' && (
-        <ConfirmDialog
-          isBusy={retiring.isPending}
-          onStay={stop}
-          question={isRetired ? RETIRE.backQuestion({ name }) : RETIRE.question({ name })}
-          explain={isRetired ? RETIRE.backExplain : RETIRE.explain}
-          go={isRetired ? CITIES.bringBack : CITIES.retire}
-          onGo={() => retiring.mutate()}
-        />
-      )}
     </article>
   )
 }

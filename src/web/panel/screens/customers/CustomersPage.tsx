@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import * as z from 'zod/mini'
@@ -6,8 +6,7 @@ import { CUSTOMERS, REMOVE } from '#messages/panel/customers.js'
 import { ACCOUNT_STATUSES, type User } from '#shared/accounts/accounts.ts'
 import { removeUser } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
-import { Button } from '#web/panel/components/Button.tsx'
-import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
+import { ConfirmButton } from '#web/panel/components/ConfirmButton.tsx'
 import { Filters } from '#web/panel/components/Filters.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { useCurrentUser } from '#web/panel/session/currentUser.ts'
@@ -98,26 +97,22 @@ interface DismissSelectedProps {
 }
 
 function DismissSelected({ requests, selected, onSelect, onDismissed }: DismissSelectedProps) {
-  const [isAsking, setAsking] = useState(false)
   const chosen = requests.filter(({ _id }) => selected.includes(_id))
-  const dismissing = useMutation({
-    async mutationFn() {
-      let count = 0
-      try {
-        for (const { _id } of chosen) {
-          await call(removeUser, { params: { _id } })
-          count += 1
-        }
-      } finally {
-        if (count > 0) toast.success(REMOVE.dismissedMany({ count }))
+
+  async function dismiss() {
+    let count = 0
+    try {
+      for (const { _id } of chosen) {
+        await call(removeUser, { params: { _id } })
+        count += 1
       }
-    },
-    onSettled() {
-      setAsking(false)
+    } finally {
+      if (count > 0) toast.success(REMOVE.dismissedMany({ count }))
       onSelect([])
       onDismissed()
-    },
-  })
+    }
+  }
+
   if (requests.length === 0) return null
   return (
     <div className="row tap">
@@ -130,20 +125,13 @@ function DismissSelected({ requests, selected, onSelect, onDismissed }: DismissS
         {REMOVE.selectAll}
       </label>
       {chosen.length > 0 && (
-        <Button
+        <ConfirmButton
           look="plain small"
           label={REMOVE.dismissMany({ count: chosen.length })}
-          onClick={() => setAsking(true)}
-        />
-      )}
-      {isAsking && (
-        <ConfirmDialog
           question={REMOVE.dismissManyQuestion({ count: chosen.length })}
           explain={REMOVE.dismissExplain}
           go={REMOVE.dismiss}
-          isBusy={dismissing.isPending}
-          onStay={() => setAsking(false)}
-          onGo={() => dismissing.mutate()}
+          onGo={dismiss}
         />
       )}
     </div>

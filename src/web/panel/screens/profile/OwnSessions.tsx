@@ -1,12 +1,11 @@
 import { type UseMutationResult, useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import { SESSIONS } from '#messages/panel/profile.js'
 import type { OwnSession } from '#shared/accounts/accounts.ts'
 import { endOtherSessions, endSession, listSessions } from '#shared/accounts/api.ts'
 import { type CallFailed, call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
-import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
+import { ConfirmButton } from '#web/panel/components/ConfirmButton.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { dateTime } from '#web/panel/formats.ts'
 import { queryFor } from '#web/panel/query/queryClient.ts'
@@ -15,18 +14,19 @@ import { queryFor } from '#web/panel/query/queryClient.ts'
 export function OwnSessions() {
   // fetched again when the window is looked at, and not in between: that would count as use of the session
   const sessions = useQuery({ ...queryFor(listSessions, {}), refetchOnWindowFocus: true })
-  const [isAsking, setAsking] = useState(false)
-  /** Ends one session, or without one all others. */
   const ending = useMutation({
-    async mutationFn(session: OwnSession | undefined) {
-      await (session ? call(endSession, { params: { _id: session._id } }) : call(endOtherSessions))
-      toast.success(session ? SESSIONS.ended : SESSIONS.othersEnded)
+    async mutationFn({ _id }: OwnSession) {
+      await call(endSession, { params: { _id } })
+      toast.success(SESSIONS.ended)
     },
-    onSettled() {
-      setAsking(false)
-      void sessions.refetch()
-    },
+    onSettled: () => void sessions.refetch(),
   })
+
+  async function endOthers() {
+    await call(endOtherSessions)
+    toast.success(SESSIONS.othersEnded)
+    void sessions.refetch()
+  }
 
   return (
     <section aria-labelledby="sessions" className="column sessions">
@@ -40,33 +40,25 @@ export function OwnSessions() {
               ))}
             </ul>
             {known.length > 1 && (
-              <Button
+              <ConfirmButton
                 look="fit plain"
                 label={SESSIONS.endOthers}
-                disabled={ending.isPending}
-                onClick={() => setAsking(true)}
+                question={SESSIONS.question}
+                explain={SESSIONS.explain}
+                go={SESSIONS.endOthers}
+                onGo={endOthers}
               />
             )}
           </>
         )}
       </QueryState>
-      {isAsking && (
-        <ConfirmDialog
-          question={SESSIONS.question}
-          explain={SESSIONS.explain}
-          go={SESSIONS.endOthers}
-          isBusy={ending.isPending}
-          onStay={() => setAsking(false)}
-          onGo={() => ending.mutate(undefined)}
-        />
-      )}
     </section>
   )
 }
 
 interface SessionProps {
   session: OwnSession
-  ending: UseMutationResult<void, CallFailed, OwnSession | undefined>
+  ending: UseMutationResult<void, CallFailed, OwnSession>
 }
 
 /** This session is ended by logging out. */
