@@ -27,7 +27,7 @@ export function MergeDialog({ city, all, onStay, onDone }: MergeDialogProps) {
   const [into, setInto] = useState<ManagedCity>()
   const [keep, setKeep] = useState<MergeSide>()
   const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [isTried, setTried] = useState(false)
   const params = { _id: String(city._id) }
   const others = all.filter(({ _id, isRetired }) => _id !== city._id && !isRetired)
   const options = others.map(({ name, otherNames }) => ({
@@ -44,19 +44,22 @@ export function MergeDialog({ city, all, onStay, onDone }: MergeDialogProps) {
       await call(mergeCity, { params, body: { into: _id, keep } })
       onDone(MERGE.done({ name: city.name, into: name }))
     },
-    onError(failed) {
-      setProblem(failed.message)
-      // somebody may have entered rates of both meanwhile
-      void check.refetch()
-    },
+    // somebody may have entered rates of both meanwhile
+    onError: () => void check.refetch(),
   })
 
+  function findProblem(): string | undefined {
+    if (!into) return MERGE.missing
+    if (!check.data) return undefined
+    if (check.data.conflicts > 0 && !keep) return MERGE.undecided
+    return toPlaceKey(typed) === toPlaceKey(city.name) ? undefined : MERGE.typed({ name: city.name })
+  }
+  const missing = findProblem()
+  const problem = (isTried ? missing : undefined) ?? merging.error?.message
+
   function merge() {
-    if (!into) return setProblem(MERGE.missing)
-    if (!check.data) return
-    if (check.data.conflicts > 0 && !keep) return setProblem(MERGE.undecided)
-    if (toPlaceKey(typed) !== toPlaceKey(city.name)) return setProblem(MERGE.typed({ name: city.name }))
-    merging.mutate(into)
+    setTried(true)
+    if (into && check.data && !missing) merging.mutate(into)
   }
 
   return (
@@ -72,7 +75,6 @@ export function MergeDialog({ city, all, onStay, onDone }: MergeDialogProps) {
               const name = findOption(options, text)?.value
               setInto(others.find(each => each.name === name))
               setKeep(undefined)
-              setProblem(undefined)
             }}
           />
         )}
@@ -92,10 +94,7 @@ export function MergeDialog({ city, all, onStay, onDone }: MergeDialogProps) {
                           type="radio"
                           name="keep"
                           checked={keep === side}
-                          onChange={() => {
-                            setKeep(side)
-                            setProblem(undefined)
-                          }}
+                          onChange={() => setKeep(side)}
                         />
                         <span>{MERGE.keep({ name: side === 'from' ? city.name : into.name })}</span>
                       </label>
@@ -107,10 +106,7 @@ export function MergeDialog({ city, all, onStay, onDone }: MergeDialogProps) {
                   label={MERGE.typed({ name: city.name })}
                   autoComplete="off"
                   value={typed}
-                  onChange={text => {
-                    setTyped(text)
-                    setProblem(undefined)
-                  }}
+                  onChange={setTyped}
                 />
               </>
             )
