@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
-import { encode } from 'uqr'
+import { renderSVG } from 'uqr'
 import { CODE, RECOVERY, RENEW, SECOND_FACTOR, SET_UP, TURN_OFF } from '#messages/panel/secondFactor.js'
 import {
   beginSecondFactor,
@@ -17,6 +17,7 @@ import { copyText, saveFile } from '#web/panel/browser.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { queryFor } from '#web/panel/query/queryClient.ts'
+import { innerHtml, Markup } from '#web/ui/markup.ts'
 import { ProofForm } from './ProofForm.tsx'
 
 /** Where somebody is on the way to a change of the second factor. */
@@ -200,22 +201,14 @@ const Secret = ({ secret, uri }: NewSecret) => (
 const QUIET_ZONE = 4
 
 /** Dark on light in both themes: many apps read nothing else. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
-  const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-  return (
-    <svg
-      className="qr"
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={squares.join('')} fill="#000" />
-    </svg>
-  )
-}
+const QrCode = ({ text, label }: { text: string; label: string }) => (
+  <div
+    className="qr"
+    role="img"
+    aria-label={label}
+    {...innerHtml(new Markup(renderSVG(text, { ecc: 'M', border: QUIET_ZONE })))}
+  />
+)
 
 /** One step of a change. Its title takes the focus when it begins. */
 function Step({ title, explain, children }: { title: string; explain: string; children: ReactNode }) {
