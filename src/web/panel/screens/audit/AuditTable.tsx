@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { ACTION_LABELS, AUDIT } from '#messages/panel/audit.js'
 import { ADMIN_TYPE_LABELS, LABELS } from '#messages/panel/shell.js'
 import { ADMIN_TYPES } from '#shared/accounts/accounts.ts'
-import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '#shared/audit/api.ts'
+import type { AuditEntry } from '#shared/audit/api.ts'
 import { buildHistoryUrl } from '#web/panel/addresses.ts'
 import { date, dateTime } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
@@ -52,11 +52,9 @@ function Subject({ entry: { by, subject } }: { entry: AuditEntry }) {
   return subject?.type === 'account' && subject._id !== by?._id ? subject.name || AUDIT.dismissed : null
 }
 
-/** Whether a text is an action that this screen knows. */
-const isAction = (text: string): text is AuditAction => AUDIT_ACTIONS.some(action => action === text)
-
 /** An action in words. A newer server may know one that this screen does not. */
-export const getActionLabel = (action: string): string => (isAction(action) ? ACTION_LABELS[action] : action)
+export const getActionLabel = (action: string): string =>
+  (ACTION_LABELS as Partial<Record<string, string>>)[action] ?? action
 
 /** What an action was about: the type an account was given, how much was erased, the names of a city, the records of an import. */
 export function describeDetail({

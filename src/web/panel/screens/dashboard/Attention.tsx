@@ -5,12 +5,14 @@ import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import type { Day } from '#shared/days.ts'
 import { listDailyRates } from '#shared/rates/api.ts'
 import type { DayEntries } from '#shared/rates/dayEntries.ts'
+import { KINDS, MARKETS } from '#shared/rates/markets.ts'
+import { getPrice, isUnusual } from '#shared/rates/priceChange.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
 import { buildChartUrl, buildEntryUrl } from '#web/panel/addresses.ts'
 import { number } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { queryFor } from '#web/panel/query/queryClient.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { findUnusualPrices } from './attention.ts'
 
 /** Names and unusual prices that are shown at most. */
 const MAX_NAMES = 3
@@ -33,21 +35,11 @@ export function Attention({ late, today, requests, messages }: AttentionProps) {
     meta: { live: 'rates', days: { from: today, to: today } },
   })
   if (!rates.data && !rates.failureReason) return null
-  const unusual = findUnusualPrices(rates.data ?? [])
+  const unusual = listUnusual(rates.data ?? [])
   const items: Item[] = []
   if (requests > 0) items.push(['/admin/customers?status=pending', ATTENTION.requests({ count: requests })])
   if (messages > 0) items.push(['/admin/messages?state=new', ATTENTION.messages({ count: messages })])
-  items.push(
-    ...listLate(late),
-    ...unusual.slice(0, MAX_UNUSUAL).map(({ location, market, kind, price, before }): Item => {
-      const values = { market: MARKET_LABELS[market], kind: KIND_LABELS[kind] }
-      const figures = { price: number(price), before: number(before) }
-      return [
-        buildChartUrl(location, today),
-        ATTENTION.unusual({ city: cityName(location), ...values, ...figures }),
-      ]
-    }),
-  )
+  items.push(...listLate(late), ...unusual.slice(0, MAX_UNUSUAL))
   const left = unusual.length - MAX_UNUSUAL
   if (left > 0) items.push([`/admin/rate-chart?date=${today}`, ATTENTION.moreUnusual({ count: left })])
   return (
@@ -78,3 +70,18 @@ function listLate(late: DayEntries['missing']): Item[] {
   const values = { count: names.length, names: names.length > MAX_NAMES ? `${shown}, ...` : shown }
   return [[buildEntryUrl(first), ATTENTION.late(values)]]
 }
+
+/** The prices that are unusually far from the record before. */
+const listUnusual = (rates: readonly DailyRate[]): Item[] =>
+  rates.flatMap(({ location, date, markets, previous }) =>
+    MARKETS.flatMap(market =>
+      KINDS.flatMap((kind): Item[] => {
+        const price = getPrice(markets, market, kind)
+        const before = getPrice(previous?.markets, market, kind)
+        if (price === undefined || before === undefined || !isUnusual(price, before)) return []
+        const of = { city: cityName(location), market: MARKET_LABELS[market], kind: KIND_LABELS[kind] }
+        const figures = { price: number(price), before: number(before) }
+        return [[buildChartUrl(location, date), ATTENTION.unusual({ ...of, ...figures })]]
+      }),
+    ),
+  )

@@ -64,8 +64,6 @@ export function MessagesPage() {
   const { filter, asked, change } = useAddressFilter(Filter)
   const inbox = useInbox(asked)
   const { data: cities = [] } = useQuery(queryFor(listMessageCities, {}))
-  // the city of a link may be one that no message spells like this
-  const known = !filter.city || cities.includes(filter.city) ? cities : [filter.city, ...cities]
   // a link could not carry the token
   const downloading = useMutation({
     mutationFn: async () => saveFile('messages.csv', await callFile(exportMessages, { query: asked })),
@@ -89,7 +87,7 @@ export function MessagesPage() {
             city: {
               label: LABELS.city,
               none: LABELS.allCities,
-              options: known.toSorted(byCity).map(city => [city, cityName(city)]),
+              options: cities.toSorted(byCity).map(city => [city, cityName(city)]),
             },
             q: {
               label: MESSAGES.search,
