@@ -6,6 +6,22 @@ for (const { way, javaScriptEnabled, tag } of WAYS) {
   test.describe(way, { tag }, () => {
     test.use({ javaScriptEnabled })
 
+    test('a market of the list on Home keeps the state that the bar has chosen', async ({ page }) => {
+      const filter = async (part: string) => {
+        if (!javaScriptEnabled) await page.locator(part).getByRole('button', { name: 'Filter' }).click()
+      }
+      await page.goto('/')
+      await page.getByLabel('State').selectOption('Maharashtra')
+      await filter('.ratebar')
+      const list = page.locator('.bymarket tbody th')
+      await expect(list.filter({ hasText: 'Bhopal' })).toHaveCount(0)
+      await page.getByText('Retail', { exact: true }).last().click()
+      await filter('.bymarket')
+      await expect(table(page, /^Retail/)).toContainText('Pune')
+      await expect(list.filter({ hasText: 'Bhopal' })).toHaveCount(0)
+      await expect(page.getByLabel('State')).toHaveValue('maharashtra')
+    })
+
     test('the Rate Chart filters, and is read page by page', async ({ page, today }) => {
       await page.goto('/rate-chart-web')
       await expect(page.getByLabel('Date')).toHaveValue(today)

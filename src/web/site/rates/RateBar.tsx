@@ -4,6 +4,9 @@ import { GetForm } from '../forms/GetForm.tsx'
 import { usePage } from '../page.ts'
 import { foldByState, type ListedRate, RATE_ORDERS, type RateOrder, type RateView } from './rateView.ts'
 
+/** id of the bar: what else narrows the rates of its page belongs to its form. */
+export const BAR = 'bar'
+
 interface RateBarProps {
   /** Of the page it stands on. */
   address: string
@@ -20,7 +23,7 @@ export function RateBar({ address, rates, view }: RateBarProps) {
   const { bar, markets } = locale.words
   const { filter } = texts.chart
   return (
-    <GetForm className="ratebar onscreen" address={address} role="search" aria-label={bar.label}>
+    <GetForm id={BAR} className="ratebar onscreen" address={address} role="search" aria-label={bar.label}>
       <select name="rates" aria-label={locale.words.market} defaultValue={view.market ?? ''}>
         <option value="">{filter.markets.all}</option>
         <Options of={MARKETS.map(market => [market, markets[market]])} />

@@ -1,14 +1,14 @@
 /*
- * Shows what is chosen in a form at once: the list below it, or the result, is exchanged for that of the page which the form leads
- * to, and the form and its focus stay. Without it the form is sent, and links lead to the states. Started by islands/loader.ts.
+ * Shows what is chosen in a form at once: the lists or the result are exchanged for those of the page which the form leads to, and
+ * the form and its focus stay. Without it the form is sent, and links lead to the states. Started by islands/loader.ts.
  */
 import { latestOnly } from '../../ui/latestOnly.ts'
 
+const findShown = (of: ParentNode) => [...of.querySelectorAll<HTMLElement>('.ratelist, #shown')]
+
 export function start(root: HTMLElement): void {
   const form = root.querySelector('form')!
-  const [action] = form.action.split('#')
-  const heading = root.getAttribute('aria-labelledby')
-  const shown = heading === null ? '#shown' : `[aria-labelledby=${heading}] > .ratelist`
+  const { action } = form
   const latest = latestOnly()
 
   const toQuery = () => {
@@ -16,28 +16,26 @@ export function start(root: HTMLElement): void {
     return new URLSearchParams(entries.filter(([, value]) => value !== ''))
   }
 
-  async function load(query: URLSearchParams): Promise<HTMLElement> {
+  async function load(query: URLSearchParams): Promise<HTMLElement[]> {
     const answer = await fetch(`${action}?${query}`)
     if (!answer.ok) throw new Error(`${answer.status}`)
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-    return document.adoptNode(page.querySelector<HTMLElement>(shown)!)
+    return findShown(new DOMParser().parseFromString(await answer.text(), 'text/html'))
   }
 
   async function show(): Promise<void> {
     const query = toQuery()
-    if (form.matches('.ratebar, .pick')) {
-      history.replaceState(null, '', query.size > 0 ? `${action}?${query}` : action)
-      for (const link of document.querySelectorAll<HTMLAnchorElement>('.languages a'))
-        link.search = location.search
-    }
-    const loaded = await latest.take(load(query).catch(() => null))
-    if (loaded === null) form.submit()
+    history.replaceState(null, '', query.size > 0 ? `${action}?${query}` : action)
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('.languages a'))
+      link.search = location.search
+    const loaded = await latest.take(load(query).catch(() => []))
     // a newer one was asked for meanwhile
     if (!loaded) return
-    document.querySelector(shown)!.replaceWith(loaded)
+    const [first] = loaded
+    if (!first) return form.submit()
+    for (const [at, part] of findShown(root).entries()) part.replaceWith(loaded[at]!)
     const said = form.querySelector('output')
     if (said)
-      said.textContent = [...loaded.querySelectorAll('header > *')].map(part => part.textContent).join(', ')
+      said.textContent = [...first.querySelectorAll('header > *')].map(part => part.textContent).join(', ')
     // myCitiesInPlace.ts listens
     dispatchEvent(new Event('rates'))
   }
@@ -48,8 +46,9 @@ export function start(root: HTMLElement): void {
     delete fold.dataset.state
     const query = toQuery()
     query.set('state', state)
+    const at = findShown(root).findIndex(part => part.contains(fold))
     load(query).then(
-      loaded => fold.lastElementChild!.replaceWith(loaded),
+      loaded => fold.lastElementChild!.replaceWith(...loaded[at]!.children),
       // the link stays; the next opening tries again
       () => {
         fold.dataset.state = state
@@ -57,7 +56,7 @@ export function start(root: HTMLElement): void {
     )
   }
 
-  form.addEventListener('change', ({ target }) => {
+  root.addEventListener('change', ({ target }) => {
     if (!(target as Element).matches('[type=search]')) void show()
   })
   form.addEventListener('submit', event => {
@@ -70,7 +69,7 @@ export function start(root: HTMLElement): void {
 
   // a choice made before, or kept by a browser that comes back to the page
   const isChanged =
-    [...form.querySelectorAll('input')].some(({ checked, defaultChecked }) => checked !== defaultChecked) ||
-    [...form.querySelectorAll('option')].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+    [...root.querySelectorAll('input')].some(({ checked, defaultChecked }) => checked !== defaultChecked) ||
+    [...root.querySelectorAll('option')].some(({ selected, defaultSelected }) => selected !== defaultSelected)
   if (isChanged) void show()
 }

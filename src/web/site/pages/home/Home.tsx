@@ -1,5 +1,4 @@
 import type { Language } from '#shared/languages.ts'
-import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { CITY_PLACES } from '#web/site/feeds/files.ts'
 import { Board } from '#web/site/rates/Board.tsx'
@@ -43,8 +42,8 @@ export const homePage = page({
           facts={facts}
           cities={chooseCities(list.rates, facts, { language, biggest: list.biggest })}
         />
-        <div className="wrap stack">
-          <section aria-labelledby="today" {...islandAttributes('src/web/site/scripts/exchange.ts', assets)}>
+        <div className="wrap stack" {...islandAttributes('src/web/site/scripts/exchange.ts', assets)}>
+          <section aria-labelledby="today">
             <header className="cap">
               <h2 id="today">
                 {isToday ? table.today : table.of({ day: locale.formats.dayMonth(list.day) })}
@@ -54,7 +53,7 @@ export const homePage = page({
             <RateBar address="/" rates={list.rates} view={list.view} />
             <TodayList data={list} />
           </section>
-          <HomeLists data={list} market={readMarket(query) ?? HEADLINE_MARKET} />
+          <HomeLists data={list} market={readMarket(query)} />
         </div>
       </>
     )

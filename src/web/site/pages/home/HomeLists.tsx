@@ -1,13 +1,13 @@
 import type { Market } from '#shared/rates/markets.ts'
 import type { TodayListData } from '#web/site/rates/load.ts'
 import { PriceTable, renderPriceCells, renderSince } from '#web/site/rates/priceTables.tsx'
+import { BAR } from '#web/site/rates/RateBar.tsx'
 import { FoldedStates } from '#web/site/rates/RateList.tsx'
 import { arrangeRates } from '#web/site/rates/rateView.ts'
 import { formatTodayUnit } from '#web/site/rates/TodayTable.tsx'
 import { formatSince } from '#web/site/rates/words.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
 import { MarketRadios } from '../../forms/MarketRadios.tsx'
-import { islandAttributes } from '../../islands/Island.tsx'
 import { usePage } from '../../page.ts'
 
 interface HomeListsProps {
@@ -17,18 +17,21 @@ interface HomeListsProps {
 
 /** The 1 Kg rate section: the rates of the day in one market, and what the markets mean. */
 export function HomeLists({ data, market }: HomeListsProps) {
-  const { texts, locale, assets } = usePage()
+  const { texts, locale } = usePage()
   const { lists } = texts.home
   const { dayMonth } = locale.formats
   const missing = data.rates.filter(rate => rate.date !== data.day)
   return (
-    <section
-      className="bymarket"
-      aria-labelledby="lists"
-      {...islandAttributes('src/web/site/scripts/exchange.ts', assets)}
-    >
+    <section className="bymarket" aria-labelledby="lists">
       <h2 id="lists">{lists.title}</h2>
-      <MarketChoice market={market} />
+      {/* of the bar's form: who changes one keeps what the other has chosen */}
+      <MarketRadios market={market} form={BAR}>
+        <noscript>
+          <button className="btn" type="submit" form={BAR} formAction={`${locale.link('/')}#lists`}>
+            {texts.chart.filter.filter}
+          </button>
+        </noscript>
+      </MarketRadios>
       <MarketList data={data} market={market} />
       {missing.length > 0 && (
         <p className="missing">
@@ -41,22 +44,6 @@ export function HomeLists({ data, market }: HomeListsProps) {
         </p>
       )}
     </section>
-  )
-}
-
-/** Without script a form; with it exchange.ts shows the other markets at once. */
-function MarketChoice({ market }: { market: Market }) {
-  const { texts, locale } = usePage()
-  return (
-    <form action={`${locale.link('/')}#lists`}>
-      <MarketRadios market={market}>
-        <noscript>
-          <button className="btn" type="submit">
-            {texts.chart.filter.filter}
-          </button>
-        </noscript>
-      </MarketRadios>
-    </form>
   )
 }
 

@@ -1,6 +1,6 @@
 import { findRecentRates } from '#server/rates/summaries/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
-import { isMarket, type Market } from '#shared/rates/markets.ts'
+import { HEADLINE_MARKET, isMarket, type Market } from '#shared/rates/markets.ts'
 import type { SiteVisit } from '#shared/site.ts'
 import type { Loaded } from '#web/site/page.ts'
 import { getFacts } from '#web/site/rates/facts.ts'
@@ -26,15 +26,15 @@ export async function loadHome(server: PageServer, visit: SiteVisit) {
 /** What the bar of the table reads, and the market of the 1 Kg rate section. */
 export const HOME_PARAMETERS = [...RATE_VIEW_PARAMETERS, 'market']
 
-/** The market of the 1 Kg rate section that an address names. */
-export function readMarket(query: URLSearchParams): Market | undefined {
+/** The market of the 1 Kg rate section. */
+export function readMarket(query: URLSearchParams): Market {
   const market = query.get('market') ?? ''
-  return isMarket(market) ? market : undefined
+  return isMarket(market) ? market : HEADLINE_MARKET
 }
 
 export function canonicalHomeQuery(query: URLSearchParams): URLSearchParams {
   const canonical = formatRateView(parseRateView(query))
   const market = readMarket(query)
-  if (market) canonical.set('market', market)
+  if (market !== HEADLINE_MARKET) canonical.set('market', market)
   return canonical
 }
