@@ -1,7 +1,7 @@
 /*
- * The visitor's own cities, sharing and printing. Pages are the same for everybody, so the choice lives in this browser
- * alone; storage can be forbidden, and then nothing is remembered. Home's board is exchanged by myCitiesInPlace.ts, which also
- * sees what is looked for there. Started by islands/loader.ts, once the page can be read or is touched.
+ * The visitor's own cities, the nearest one, and sharing. Pages are the same for everybody, so the choice lives in this browser
+ * alone; storage can be forbidden, and then nothing is remembered. Home's board is exchanged by myCitiesInPlace.ts. Started by
+ * islands/loader.ts, once the page can be read or is touched.
  */
 
 /** Addresses of the visitor's cities, the one that was saved last first; myCitiesInPlace.ts reads them, too. */
@@ -124,7 +124,6 @@ function press(event: Event) {
   else if (dataset.changeCity !== undefined) changeFirst()
   else if (dataset.forgetCity !== undefined) forgetFirst()
   else if (dataset.share !== undefined) share(dataset)
-  else if (dataset.print !== undefined) print()
   else if (dataset.near !== undefined) void showNearest(button)
 }
 

@@ -124,10 +124,7 @@ function CityActions({ last }: { last: LatestRate }) {
         })}
         link={site.url + locale.link(cityAddress(last.location))}
       />
-      <button className="btn plain" type="button" data-print="">
-        <Icon of="print" size={18} />
-        {acts.print}
-      </button>
+      <output className="hint" />
     </p>
   )
 }
