@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enterRate } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
+import { forbidStorage } from '../forbidStorage.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 
@@ -76,14 +77,26 @@ test('up to three cities are saved: the last one has the board on Home, the othe
   for (const city of ['Hyderabad', 'Pune', 'Agra'])
     await expect(page.locator('#shown').getByRole('rowheader', { name: city })).toBeVisible()
   await page.goto('/')
-  await board(page).getByRole('button', { name: 'Change city' }).click()
-  await expect(page.getByLabel('Find your city')).toBeFocused()
   await board(page).getByRole('button', { name: 'Forget' }).click()
   await expect(board(page).getByRole('heading')).toHaveText('Pune')
   await expect(others).toHaveText([/^Agra/])
 })
 
 test.describe('without script', () => {
+test('a second press gives a city up; where storage is forbidden a press is not remembered, and breaks nothing', async ({
+  page,
+}) => {
+  const press = () => page.locator('[data-my-city]').click()
+  const notMine = page.getByRole('button', { name: 'Set as my city', pressed: false })
+  await choose(page, 'pune')
+  await press()
+  await expect(notMine).toBeVisible()
+  await page.addInitScript(forbidStorage)
+  await page.reload()
+  await press()
+  await expect(notMine).toBeVisible()
+})
+
   test.use({ javaScriptEnabled: false })
 
   test('the page of a city offers nothing that needs a script', async ({ page }) => {

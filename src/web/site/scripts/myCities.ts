@@ -8,10 +8,6 @@
 const MY_CITIES = 'cities'
 /** As many as can be compared. */
 const MOST = 3
-/** When a city was looked for that is to be the visitor's own; kept by the tab, and by myCitiesInPlace.ts too. */
-const CHOOSING = 'choosing'
-/** The page of the city has come by then, or was touched where data is saved, ms; a later one was not looked for. */
-const FOUND = 60_000
 
 /** Undefined where storage is forbidden. */
 const tried = <T>(what: () => T): T | undefined => {
@@ -26,7 +22,7 @@ const readMyCities = (): string[] => tried(() => localStorage.getItem(MY_CITIES)
 
 /** Keeps the first three. */
 function keepMyCities(cities: readonly string[]): void {
-  const kept = [...new Set(cities)].slice(0, MOST)
+  const kept = cities.slice(0, MOST)
   tried(() =>
     kept.length > 0 ? localStorage.setItem(MY_CITIES, kept.join()) : localStorage.removeItem(MY_CITIES),
   )
@@ -39,27 +35,15 @@ function show() {
   mineButton?.setAttribute('aria-pressed', String(readMyCities().includes(thisCity!)))
 }
 
-const choose = () => tried(() => sessionStorage.setItem(CHOOSING, String(Date.now())))
-
-/** Whether this city was just looked for, to be asked once. */
-const isChosen = () =>
-  tried(() => {
-    const at = sessionStorage.getItem(CHOOSING)
-    sessionStorage.removeItem(CHOOSING)
-    return Date.now() - Number(at) < FOUND
-  })
+/** Says beside a button what its press has led to. */
+function say(button: HTMLElement, sentence: string) {
+  button.parentElement!.querySelector('output')!.textContent = sentence
+}
 
 function toggle(city: string) {
   const mine = readMyCities()
   keepMyCities(mine.includes(city) ? mine.filter(each => each !== city) : [city, ...mine])
   show()
-}
-
-/** The next city that is looked for takes the place of the first one. */
-function changeFirst() {
-  const find = document.querySelector<HTMLInputElement>('#find')
-  find?.form?.addEventListener('submit', choose, { once: true })
-  find?.focus()
 }
 
 /** The board is of the next one then, or of the country. */
@@ -120,15 +104,13 @@ function press(event: Event) {
   const button = (event.target as Element).closest('button')
   if (!button) return
   const { dataset } = button
-  if (dataset.myCity !== undefined) toggle(dataset.myCity)
-  else if (dataset.changeCity !== undefined) changeFirst()
+  if (dataset.myCity !== undefined) toggle(button)
   else if (dataset.forgetCity !== undefined) forgetFirst()
   else if (dataset.share !== undefined) share(dataset)
   else if (dataset.near !== undefined) void showNearest(button)
 }
 
 export function start(): void {
-  if (thisCity && isChosen()) keepMyCities([thisCity, ...readMyCities().slice(1)])
   show()
   compareMyCities()
   addEventListener('click', press)

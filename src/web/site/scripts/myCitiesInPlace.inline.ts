@@ -75,15 +75,6 @@ if (list) {
     })
   }
 } else if (slot) {
-  // The first city somebody looks for is theirs. Noted here, for the form can be sent before myCities.ts has come.
-  addEventListener('submit', ({ target }) => {
-    try {
-      if ((target as Element).matches('.find') && readMyCities().length === 0)
-        sessionStorage.setItem('choosing', `${Date.now()}`)
-    } catch {
-      // forbidden: nothing is remembered
-    }
-  })
   if (first) {
     slot.classList.add('waiting', 'mine')
     showCityBoard(slot, first)

@@ -116,7 +116,7 @@ function RangeFacts({ days, line, market }: CityLine) {
           <dt className="hint">{words.change}</dt>
           <dd>
             <Delta change={range.change} words={locale.words.change} number={rupees} />{' '}
-            <small>{words.since({ day: formatDay(range.first.day) })}</small>
+            <small>{locale.words.since({ day: formatDay(range.first.day) })}</small>
           </dd>
         </div>
       )}

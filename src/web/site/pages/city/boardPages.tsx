@@ -35,9 +35,6 @@ export const cityBoardPage = boardPage({
           <Icon of="right" size={16} />
         </a>
         <AlertsLink city={last.location} isBell />
-        <button type="button" data-change-city="">
-          {texts.city.board.change}
-        </button>
         <button type="button" data-forget-city="">
           {texts.city.board.forget}
         </button>
