@@ -1,6 +1,6 @@
 import { expect, test } from '../test.ts'
 
-test('the nearest city is asked for at a press alone, and said with its distance; where it is not told the field has the focus', {
+test('the nearest city is asked for at a press alone, and said with its distance; where it is not told the page says so, and the field has the focus', {
   tag: '@phone',
 }, async ({ page, context }) => {
   await test.step('is asked for at a press alone, and found on the device', async () => {
@@ -18,7 +18,7 @@ test('the nearest city is asked for at a press alone, and said with its distance
     expect(requests.filter(url => url.includes('17.5'))).toEqual([])
   })
 
-  await test.step('where it is not told the field for a city has the focus', async () => {
+  await test.step('where it is not told the page says so, and the field for a city has the focus', async () => {
     await context.clearPermissions()
     await page.goto('/')
     await page.evaluate(() => {
@@ -26,5 +26,6 @@ test('the nearest city is asked for at a press alone, and said with its distance
     })
     await page.getByRole('button', { name: 'Near me' }).click()
     await expect(page.getByLabel('Find your city')).toBeFocused()
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(/^We could not see where you are/)
   })
 })

@@ -56,10 +56,11 @@ test('a visitor has no city at first; the board of a chosen one stands first on 
   await expectAccessible(page)
 })
 
-test('up to three cities are saved: the last one has the board on Home, the others stand below it and first in the table, and Compare Cities has all ticked', {
+test('up to three cities are saved, and a fourth says that the oldest is gone: the last one has the board on Home, the others stand below it and first in the table, and Compare Cities has all ticked', {
   tag: '@phone',
 }, async ({ page }) => {
-  for (const slug of ['agra', 'pune', 'hyderabad']) await choose(page, slug)
+  for (const slug of ['surat', 'agra', 'pune', 'hyderabad']) await choose(page, slug)
+  await expect(page.getByText('You can save three cities, so the oldest one was removed.')).toBeVisible()
   await page.goto('/')
   await expect(board(page).getByRole('heading')).toHaveText('Hyderabad')
   const others = page.locator('.slot .near li')

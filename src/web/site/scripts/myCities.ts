@@ -40,9 +40,12 @@ function say(button: HTMLElement, sentence: string) {
   button.parentElement!.querySelector('output')!.textContent = sentence
 }
 
-function toggle(city: string) {
+function toggle(button: HTMLElement) {
+  const { myCity: city, full } = button.dataset
   const mine = readMyCities()
-  keepMyCities(mine.includes(city) ? mine.filter(each => each !== city) : [city, ...mine])
+  const others = mine.filter(each => each !== city)
+  keepMyCities(others.length < mine.length ? others : [city!, ...mine])
+  say(button, others.length === MOST ? full! : '')
   show()
 }
 
@@ -67,7 +70,8 @@ const DEGREE = 111.2
 
 /** Says which city is nearest, and how far it is. The place of the visitor is asked for at this press only, and stays on the device. */
 async function showNearest(button: HTMLElement): Promise<void> {
-  const { near, km } = button.dataset
+  const { near, km, unknown } = button.dataset
+  say(button, '')
   try {
     const [{ coords }, answer] = await Promise.all([
       new Promise<GeolocationPosition>((found, fail) =>
@@ -91,6 +95,7 @@ async function showNearest(button: HTMLElement): Promise<void> {
     link.focus()
   } catch {
     // the place is not known, or not told: a name is
+    say(button, unknown!)
     document.querySelector<HTMLElement>('#find')!.focus()
   }
 }

@@ -106,7 +106,13 @@ function CityActions({ last }: { last: LatestRate }) {
   const figure = price === undefined ? '-' : locale.formats.rupees(price)
   return (
     <p className="acts row close onscreen">
-      <button className="btn" type="button" data-my-city={toSlug(last.location)} aria-pressed="false">
+      <button
+        className="btn"
+        type="button"
+        data-my-city={toSlug(last.location)}
+        data-full={acts.full}
+        aria-pressed="false"
+      >
         <span>
           <Icon of="plus" size={18} />
           {acts.setMine}

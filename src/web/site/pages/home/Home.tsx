@@ -154,9 +154,11 @@ function HomeHero({ facts, cities }: { facts: Facts; cities: readonly PricedCity
               type="button"
               data-near={locale.link(CITY_PLACES)}
               data-km={texts.city.around.km({ distance: '*' })}
+              data-unknown={home.find.unknown}
             >
               {home.find.near}
             </button>
+            <output className="hint" />
           </div>
         </div>
         <div className="slot" data-board={locale.link(boardAddress('*'))}>
