@@ -14,7 +14,7 @@ test('the widget is readable in both themes and needs no scrolling at its usual 
   expect(box).toEqual({ scrollWidth: width, scrollHeight: height })
 })
 
-test('a printed page is black on white, names its address and its day, and has no button, and no dot but between words', async ({
+test('a printed page is black on white, names its address and its day, and has no button, nothing that is closed, no way to report, and no dot but between words', async ({
   page,
 }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -30,7 +30,9 @@ test('a printed page is black on white, names its address and its day, and has n
     '/rate-chart-web?date=',
   ]) {
     await page.goto(path)
-    await expect.soft(page.locator('main button:visible'), path).toHaveCount(0)
+    await expect
+      .soft(page.locator('main :is(button, summary, a[href*="subject="]):visible'), path)
+      .toHaveCount(0)
     const loose = await page
       .locator('main :is(p, small, li, td, th, dd, figcaption)')
       .evaluateAll(parts =>

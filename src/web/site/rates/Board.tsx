@@ -98,7 +98,7 @@ export function Board({
         <summary>{words.terms.link}</summary>
         <p>{words.terms.both}</p>
       </details>
-      {children && <footer>{children}</footer>}
+      {children && <footer className="onscreen">{children}</footer>}
     </section>
   )
 }

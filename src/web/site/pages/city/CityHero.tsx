@@ -92,7 +92,7 @@ function WrongPriceLink({ last }: { last: LatestRate }) {
     ...(price !== undefined && { price: String(price) }),
   })
   return (
-    <a href={locale.link(`/contact?${filledIn}`)} rel="nofollow">
+    <a className="onscreen" href={locale.link(`/contact?${filledIn}`)} rel="nofollow">
       {texts.city.wrongPrice}
     </a>
   )
