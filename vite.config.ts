@@ -25,7 +25,6 @@ const SITE_ENTRIES = [
   'src/web/site/scripts/filter.ts',
   'src/web/site/scripts/myCities.ts',
   'src/web/site/scripts/readChart.ts',
-  'src/web/site/scripts/tabs.ts',
   'src/web/site/scripts/ticks.ts',
 ]
 

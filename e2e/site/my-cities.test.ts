@@ -74,7 +74,7 @@ test('up to three cities are saved, and a fourth says that the oldest is gone: t
 
   await page.goto('/compare')
   await expect(page).toHaveURL('/compare')
-  await page.getByRole('tab', { name: 'Compare Cities' }).click()
+  await page.getByRole('link', { name: 'Compare Cities' }).click()
   for (const city of ['Hyderabad', 'Pune', 'Agra'])
     await expect(page.locator('#shown').getByRole('rowheader', { name: city })).toBeVisible()
   await page.goto('/')
@@ -83,7 +83,6 @@ test('up to three cities are saved, and a fourth says that the oldest is gone: t
   await expect(others).toHaveText([/^Agra/])
 })
 
-test.describe('without script', () => {
 test('a second press gives a city up; where storage is forbidden a press is not remembered, and breaks nothing', async ({
   page,
 }) => {
@@ -98,6 +97,7 @@ test('a second press gives a city up; where storage is forbidden a press is not 
   await expect(notMine).toBeVisible()
 })
 
+test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the page of a city offers nothing that needs a script', async ({ page }) => {

@@ -23,7 +23,7 @@ test.each(TABS)('/compare%s renders on an empty database, and links to the other
 test.each(['?tab=nothing', '?tab=__proto__', '?tab=month&tab=city'])('%s still is Compare', async query => {
   const { status, html } = await makeSite({ latest: [latest('Pune')] }).render(`/compare${query}`)
   expect(status).toBe(200)
-  expect(html).toMatch(/<div id="panel"[^>]*>.*<table/s)
+  expect(html).toContain('<table')
 })
 
 describe('This Month', () => {

@@ -14,23 +14,14 @@ function CompareFrame({ at, children }: { at: CompareTab; children: ReactNode })
   return (
     <div className="wrap page" {...islandAttributes('src/web/site/scripts/myCities.ts', assets)}>
       <h1>{menu.compare}</h1>
-      <nav
-        className="tabs pills onscreen"
-        aria-label={menu.compare}
-        {...islandAttributes('src/web/site/scripts/tabs.ts', assets)}
-      >
+      <nav className="tabs pills onscreen" aria-label={menu.compare}>
         {COMPARE_TABS.map(tab => (
-          <a
-            key={tab}
-            id={`tab-${tab}`}
-            href={locale.link(tabAddress(tab))}
-            aria-current={tab === at ? 'page' : undefined}
-          >
+          <a key={tab} href={locale.link(tabAddress(tab))} aria-current={tab === at ? 'page' : undefined}>
             {compare.tabs[tab]}
           </a>
         ))}
       </nav>
-      <div id="panel">{children}</div>
+      {children}
     </div>
   )
 }
