@@ -10,8 +10,6 @@ interface CityTicksProps {
   chosen: readonly string[]
   /** As many as may be chosen. */
   most: number
-  /** What the list is searched for. */
-  typed?: string
   problem: string | undefined
   /** Whether its problem is the first of the form. */
   isFirst?: boolean
@@ -19,7 +17,7 @@ interface CityTicksProps {
 
 /** Cities to tick, chosen ones first; ticks.ts searches them, and closes the list when as many are ticked as may be. */
 export function CityTicks(props: CityTicksProps) {
-  const { cities, spellings, chosen, most, typed = '', problem, isFirst = false } = props
+  const { cities, spellings, chosen, most, problem, isFirst = false } = props
   const { texts, locale, assets } = usePage()
   const { cities: words } = texts.compare
   const counts = [
@@ -33,7 +31,7 @@ export function CityTicks(props: CityTicksProps) {
   const listed = [...chosen, ...others].map(city => {
     const { label = city, also = [] } = toCityOption(city, spellings, locale)
     const names = [city, label, ...also].map(toPlaceKey).join(' ')
-    return { city, label, names, isShown: isChosen(city) || (!isFull && names.includes(toPlaceKey(typed))) }
+    return { city, label, names }
   })
   return (
     <fieldset
@@ -53,17 +51,14 @@ export function CityTicks(props: CityTicksProps) {
       )}
       <input
         type="search"
-        name="q"
         aria-label={words.find}
         placeholder={words.find}
-        defaultValue={typed}
-        maxLength={80}
         autoComplete="off"
         hidden={isFull}
       />
       <div className={isFull ? 'chips' : undefined}>
-        {listed.map(({ city, label, names, isShown }, at) => (
-          <label className="tap" key={city} hidden={!isShown}>
+        {listed.map(({ city, label, names }, at) => (
+          <label className="tap" key={city} hidden={isFull && !isChosen(city)}>
             <input
               type="checkbox"
               name="city"
@@ -75,7 +70,7 @@ export function CityTicks(props: CityTicksProps) {
             <span>{label}</span>
           </label>
         ))}
-        <p className="none small" hidden={listed.some(({ isShown }) => isShown)}>
+        <p className="none small" hidden>
           {words.noneFound}
         </p>
       </div>

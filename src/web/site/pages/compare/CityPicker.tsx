@@ -25,7 +25,6 @@ export function CityPicker({ query, cities, spellings, compared }: CompareCities
         spellings={spellings}
         chosen={chosen}
         most={most}
-        typed={query.typed}
         problem={query.problem && problems[query.problem]}
       />
       <MarketRadios market={query.market} />

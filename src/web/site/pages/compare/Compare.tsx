@@ -85,7 +85,7 @@ const TABS: Record<CompareTab, Page> = { today: todayTab, month: monthTab, city:
 
 /** One screen, four tabs: each reads only what it shows. */
 export const comparePage: Page = {
-  parameters: ['tab', 'city', 'date', 'month', 'market', 'q', ...RATE_VIEW_PARAMETERS],
+  parameters: ['tab', 'city', 'date', 'month', 'market', ...RATE_VIEW_PARAMETERS],
   canonical(query) {
     const tab = readTab(query)
     if (tab === 'city' || tab === 'cities') {

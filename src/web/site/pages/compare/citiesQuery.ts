@@ -10,8 +10,6 @@ interface CitiesQuery {
   chosen: string[]
   market: Market
   problem: 'tooMany' | 'noMarket' | undefined
-  /** What the list of cities is searched for. */
-  typed: string
 }
 
 /** Each name once, however it is written; the first way of writing it stays. */
@@ -29,6 +27,5 @@ export function readCitiesQuery(query: URLSearchParams): CitiesQuery {
     chosen,
     market: isMarket(market) ? market : HEADLINE_MARKET,
     problem: chosen.length > MAX_COMPARED_CITIES ? 'tooMany' : isMarket(market) ? undefined : 'noMarket',
-    typed: (query.get('q') ?? '').slice(0, 80),
   }
 }
