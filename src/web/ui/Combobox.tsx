@@ -1,12 +1,11 @@
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { findOption, type Option } from './suggestions.ts'
-import { type SuggestionSource, useSuggestions } from './useSuggestions.ts'
+import type { Option } from './suggestions.ts'
+import { type Suggest, useSuggestions } from './useSuggestions.ts'
 
-interface ComboboxProps
-  extends SuggestionSource,
-    Omit<ComponentProps<'input'>, 'onChange' | 'list' | 'role' | 'ref'> {
+interface ComboboxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'list' | 'role' | 'ref'> {
   id: string
+  suggest: Suggest
   /** Names the list, and is said with the count of what was found: "Suggestions: 3". */
   suggestionsLabel: string
   /** Present: the value is held by the caller. Absent: by the input itself, from `defaultValue` on. */
@@ -18,39 +17,32 @@ interface ComboboxProps
 
 /**
  * A text field that suggests: the combobox of the ARIA Authoring Practices with list autocomplete and manual
- * selection. Any text may be entered. Before hydration it is a plain input with a datalist. Where options have
- * labels the field shows those, and a hidden one beside it sends the value.
+ * selection. Any text may be entered. Before hydration it is a plain input.
  */
 export function Combobox({
   suggestionsLabel,
-  options,
   suggest,
   onChange,
   submitsOnPick = false,
-  ...given
+  ...attributes
 }: ComboboxProps) {
-  const { name, ...attributes } = withLabel(given, options)
   const { id } = attributes
-  const isLabelled = options?.some(({ label }) => label) ?? false
   const input = useRef<HTMLInputElement>(null)
   const [isLive, setLive] = useState(false)
   const [active, setActive] = useState(-1)
   const [isAnnounced, setAnnounced] = useState(false)
-  const [text, setText] = useState(String(attributes.defaultValue ?? ''))
-  const { found, lookUp, forget } = useSuggestions({ options, suggest })
+  const { found, lookUp, forget } = useSuggestions(suggest)
   const isOpen = found.length > 0
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over a field already in use
   useEffect(() => {
     const { value } = input.current!
     setLive(true)
-    setText(value)
     if (value !== (attributes.value ?? attributes.defaultValue ?? '')) onChange?.(value)
     if (document.activeElement === input.current) type(value)
   }, [])
 
   function type(value: string) {
-    setText(value)
     setActive(-1)
     setAnnounced(true)
     lookUp(value)
@@ -64,7 +56,6 @@ export function Combobox({
 
   function pick(option: Option) {
     input.current!.value = option.label ?? option.value
-    setText(input.current!.value)
     onChange?.(option.value)
     close()
   }
@@ -119,18 +110,14 @@ export function Combobox({
       <input
         autoComplete="off"
         {...attributes}
-        name={isLive && isLabelled ? undefined : name}
-        {...(isLive ? live : { list: options && `${id}-options` })}
+        {...(isLive && live)}
         ref={input}
         onChange={event => {
           onChange?.(event.target.value)
           type(event.target.value)
         }}
       />
-      {isLive && isLabelled && (
-        <input type="hidden" name={name} value={findOption(options!, text)?.value ?? text} />
-      )}
-      {isLive ? (
+      {isLive && (
         <Listbox
           field={id}
           label={suggestionsLabel}
@@ -139,26 +126,9 @@ export function Combobox({
           onPick={pickAndLead}
           isAnnounced={isAnnounced}
         />
-      ) : (
-        options && (
-          <datalist id={`${id}-options`}>
-            {options.map(option => (
-              <option key={option.value} value={option.value} label={option.label} />
-            ))}
-          </datalist>
-        )
       )}
     </>
   )
-}
-
-/** A value that the field begins with is shown by its label, where it has one. */
-function withLabel<Given extends { defaultValue?: ComboboxProps['defaultValue'] }>(
-  given: Given,
-  options: readonly Option[] | undefined,
-): Given {
-  const label = options && findOption(options, String(given.defaultValue ?? ''))?.label
-  return label ? { ...given, defaultValue: label } : given
 }
 
 /** The id by which the field points at one of its options. */

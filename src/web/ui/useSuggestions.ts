@@ -1,33 +1,29 @@
 import { useState } from 'react'
 import { MAX_SUGGESTIONS, toPlaceKey } from '#shared/places.ts'
 import { latestOnly } from './latestOnly.ts'
-import { findMatches, isFoundBy, isSearchable, type Option } from './suggestions.ts'
+import { isFoundBy, isSearchable, type Option } from './suggestions.ts'
 
-/** Where suggestions come from: a list at hand, or somebody who is asked. */
-export interface SuggestionSource {
-  options?: readonly Option[] | undefined
-  suggest?: ((typed: string) => Promise<readonly Option[]>) | undefined
-}
+/** Finds what a text may mean. */
+export type Suggest = (typed: string) => Promise<readonly Option[]>
 
 /**
  * Options for what was typed last; an answer that fails offers nothing. Until it comes, only those of the answer
  * before are offered that still fit the text: Enter must never take one that does not.
  */
-export function useSuggestions({ options = [], suggest }: SuggestionSource) {
+export function useSuggestions(suggest: Suggest) {
   const [found, setFound] = useState<readonly Option[]>([])
   const [latest] = useState(latestOnly)
 
   async function ask(typed: string) {
-    const answer = await latest.take(suggest!(typed.trim()).catch(() => []))
+    const answer = await latest.take(suggest(typed.trim()).catch(() => []))
     if (answer) setFound(answer.slice(0, MAX_SUGGESTIONS))
   }
 
   function lookUp(typed: string) {
     latest.drop()
-    if (suggest && isSearchable(typed)) {
-      setFound(before => before.filter(option => isFoundBy(option, toPlaceKey(typed))))
-      void ask(typed)
-    } else setFound(findMatches(options, typed))
+    if (!isSearchable(typed)) return setFound([])
+    setFound(before => before.filter(option => isFoundBy(option, toPlaceKey(typed))))
+    void ask(typed)
   }
 
   function forget() {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { type Spellings, toCityOptions } from '#web/site/rates/cities.tsx'
-import { Island, islandAttributes } from '../islands/Island.tsx'
+import { islandAttributes } from '../islands/Island.tsx'
+import { cityNamed } from '../messages/languages.ts'
 import { usePage } from '../page.ts'
-import { CityInput } from './CityInput.island.tsx'
+import { CityInput } from './CityInput.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import { GetForm } from './GetForm.tsx'
 
@@ -41,30 +41,17 @@ export function FilterForm({ address, children }: FilterFormProps) {
 }
 
 interface CityFieldProps extends Omit<FieldProps, 'children'> {
+  /** As it was typed, in whichever language. */
   asked: string
   placeholder: string
-  cities: readonly string[]
-  spellings: Spellings
 }
 
-export function CityField({ asked, placeholder, cities, spellings, ...field }: CityFieldProps) {
-  const { texts, locale } = usePage()
+export function CityField({ asked, placeholder, ...field }: CityFieldProps) {
+  const { locale } = usePage()
   return (
     <Field {...field}>
       {control => (
-        <Island
-          source="src/web/site/forms/CityInput.island.tsx"
-          component={CityInput}
-          onTouch
-          props={{
-            ...control,
-            defaultValue: asked,
-            options: toCityOptions(cities, spellings, locale),
-            suggestionsLabel: texts.chart.filter.suggestions,
-            placeholder,
-            maxLength: 80,
-          }}
-        />
+        <CityInput {...control} defaultValue={locale.cityName(cityNamed(asked))} placeholder={placeholder} />
       )}
     </Field>
   )

@@ -38,13 +38,14 @@ function createCollator(language: Language): Intl.Collator {
 /** The states of India, in English. */
 export const STATE_NAMES: readonly string[] = Object.keys(TEXTS.hi.names.states)
 
-const canonical = new Map<Language, ReadonlyMap<string, string>>()
+let englishNames: ReadonlyMap<string, string> | undefined
 
-/** The English name of a city that may be written in a language of the site; what is no such name stays. */
-export function cityNamed(language: Language, name: string): string {
-  const names =
-    canonical.get(language) ??
-    new Map(Object.entries(TEXTS[language].names.cities).map(([city, said]) => [toPlaceKey(said), city]))
-  canonical.set(language, names)
-  return names.get(toPlaceKey(name)) ?? name
+/** The English name of a city that may be written in any language of the site; what is no such name stays. */
+export function cityNamed(name: string): string {
+  englishNames ??= new Map(
+    LANGUAGES.flatMap(language =>
+      Object.entries(TEXTS[language].names.cities).map(([city, said]) => [toPlaceKey(said), city] as const),
+    ),
+  )
+  return englishNames.get(toPlaceKey(name)) ?? name
 }

@@ -77,7 +77,3 @@ export function toCityOption(city: string, spellings: Spellings, locale: Locale)
     also: Object.hasOwn(spellings, city) ? spellings[city] : undefined,
   }
 }
-
-/** Cities as a field offers them, in the order of the language of the page. */
-export const toCityOptions = (cities: readonly string[], spellings: Spellings, locale: Locale): Option[] =>
-  cities.toSorted(locale.byCity).map(city => toCityOption(city, spellings, locale))

@@ -11,7 +11,7 @@ import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { cityName } from '#web/panel/names.ts'
 import { queryFor } from '#web/panel/query/queryClient.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
-import { findOption } from '#web/ui/suggestions.ts'
+import { findMatches, findOption } from '#web/ui/suggestions.ts'
 
 interface MergeDialogProps {
   city: ManagedCity
@@ -70,7 +70,7 @@ export function MergeDialog({ city, all, onStay, onDone }: MergeDialogProps) {
             {...control}
             placeholder={MERGE.choose}
             suggestionsLabel={MERGE.found}
-            options={options}
+            suggest={async typed => findMatches(options, typed)}
             onChange={text => {
               const name = findOption(options, text)?.value
               setInto(others.find(each => each.name === name))

@@ -27,7 +27,7 @@ export const chartPage = page({
     return (
       <div className="wrap page">
         <h1>{chart.heading}</h1>
-        <ChartFilter {...data} />
+        <ChartFilter query={query} />
         {query.problems.cursor && <p className="err">{chart.problems[query.problems.cursor]}</p>}
         {query.filter && (
           <section aria-labelledby="rates">
@@ -62,7 +62,7 @@ export const chartPage = page({
 
 const FIELDS = ['date', 'city', 'market'] as const
 
-function ChartFilter({ query: { asked, problems }, cities, spellings }: ChartData) {
+function ChartFilter({ query: { asked, problems } }: Pick<ChartData, 'query'>) {
   const { texts, today } = usePage()
   const { filter: words, problems: sentences } = texts.chart
   const field = describeFields(FIELDS, words, problems, sentences)
@@ -71,13 +71,7 @@ function ChartFilter({ query: { asked, problems }, cities, spellings }: ChartDat
       <Field {...field('date')}>
         {control => <input type="date" {...control} defaultValue={asked.date} max={today} />}
       </Field>
-      <CityField
-        {...field('city')}
-        asked={asked.city}
-        placeholder={words.allCities}
-        cities={cities}
-        spellings={spellings}
-      />
+      <CityField {...field('city')} asked={asked.city} placeholder={words.allCities} />
       <Field {...field('market')}>
         {control => (
           <select {...control} defaultValue={asked.market}>

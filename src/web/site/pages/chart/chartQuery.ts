@@ -1,6 +1,7 @@
 import { type Day, isDay } from '#shared/days.ts'
 import { isMarket, type Market } from '#shared/rates/markets.ts'
 import { PlaceName } from '#shared/text.ts'
+import { cityNamed } from '#web/site/messages/languages.ts'
 import type { Texts } from '#web/site/messages/texts.ts'
 
 type Problem = keyof Texts['chart']['problems']
@@ -18,18 +19,11 @@ export interface ChartQuery {
 
 const FIELDS = ['date', 'city', 'market', 'cursor'] as const
 
-/** What only the server knows. */
-interface Known {
-  /** The name of a city that is written in the language of the page. */
-  cityNamed(name: string): string
-  isCursor(text: string): boolean
-}
-
 /** Reads the address of the Rate Chart. No date means today, an empty one all dates; empty city or market: all. */
 export function readChartQuery(
   query: URLSearchParams,
   today: Day,
-  { cityNamed, isCursor }: Known,
+  isCursor: (text: string) => boolean,
 ): ChartQuery {
   const [date = today, city = '', market = '', cursor = ''] = FIELDS.map(
     field => query.get(field) ?? undefined,

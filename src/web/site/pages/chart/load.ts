@@ -1,10 +1,8 @@
-import { listCityNames } from '#server/rates/publishedCities.ts'
 import { findRates, toSelection } from '#server/rates/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
 import { RateCursor } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import type { SiteVisit } from '#shared/site.ts'
-import { cityNamed } from '#web/site/messages/languages.ts'
 import type { Loaded } from '#web/site/page.ts'
 import { findCorrected } from '#web/site/rates/load.ts'
 import { type ChartQuery, readChartQuery } from './chartQuery.ts'
@@ -27,21 +25,13 @@ async function findLastRates(server: PageServer, { date, ...filter }: Filter): P
 export type ChartData = Loaded<typeof loadChart>
 
 export async function loadChart(server: PageServer, visit: SiteVisit) {
-  const query = readChartQuery(visit.query, visit.today, {
-    cityNamed: city => cityNamed(visit.language, city),
-    isCursor: text => RateCursor.safeParse(text).success,
-  })
+  const query = readChartQuery(visit.query, visit.today, text => RateCursor.safeParse(text).success)
   const { filter } = query
-  const [cities, { rates, next }] = await Promise.all([
-    listCityNames(server),
-    filter ? findRecords(server, filter) : { rates: [], next: undefined },
-  ])
+  const { rates, next } = filter ? await findRecords(server, filter) : { rates: [], next: undefined }
   const isEmpty = filter && !filter.cursor && rates.length === 0
   const last = isEmpty ? await findLastRates(server, filter) : []
   return {
     query,
-    cities,
-    spellings: server.cities.listSpellings(cities),
     rates,
     next,
     /** The rates of the last day that has some, where the chosen day has none. */

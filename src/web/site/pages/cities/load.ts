@@ -7,7 +7,7 @@ import { Redirect } from '#web/site/page.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline, isOutdated } from '#web/site/rates/facts.ts'
 
-export async function loadCities(server: PageServer, { query, language, today }: SiteVisit) {
+export async function loadCities(server: PageServer, { query, today }: SiteVisit) {
   const typed = query.get('city')
   if (!typed) {
     const [cities, rates] = await Promise.all([listPublishedCities(server), server.findLatestRates(today)])
@@ -16,7 +16,7 @@ export async function loadCities(server: PageServer, { query, language, today }:
     const prices = new Map(current.map(rate => [rate.location, getHeadline(rate).price]))
     return { cities, prices }
   }
-  const asked = cityNamed(language, typed)
+  const asked = cityNamed(typed)
   const city = await findCityBySlug(server, toSlug(asked))
   // of a name without a city the page says so, and offers the cities there are
   return new Redirect(toSlug(asked) ? cityAddress(city?.name ?? asked) : '/chicken-rate')

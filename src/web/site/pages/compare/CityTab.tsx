@@ -39,7 +39,7 @@ export const cityTab = compareTab('city', {
 })
 
 /** A city, and either a date or a month (specification, section 2). */
-function CityFilter({ query: { asked, problems }, cities, spellings, months }: ByCityData) {
+function CityFilter({ query: { asked, problems }, months }: ByCityData) {
   const { texts, locale, today } = usePage()
   const { filter: words, problems: sentences } = texts.compare.city
   const isOther = asked.month && !months.includes(asked.month) && !problems.month
@@ -47,13 +47,7 @@ function CityFilter({ query: { asked, problems }, cities, spellings, months }: B
   const field = describeFields(FIELDS, words, problems, sentences)
   return (
     <FilterForm address={tabAddress('city')}>
-      <CityField
-        {...field('city')}
-        asked={asked.city}
-        placeholder={words.cityName}
-        cities={cities}
-        spellings={spellings}
-      />
+      <CityField {...field('city')} asked={asked.city} placeholder={words.cityName} />
       <Field {...field('date')}>
         {control => <input type="date" {...control} defaultValue={asked.date} max={today} />}
       </Field>

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readByCityQuery } from './byCityQuery.ts'
 
 const TODAY = '2026-11-21'
-const read = (query: string) =>
-  readByCityQuery(new URLSearchParams(query), TODAY, city => (city === 'पुणे' ? 'Pune' : city))
+const read = (query: string) => readByCityQuery(new URLSearchParams(query), TODAY)
 
 describe('By City refuses', () => {
   test.each([

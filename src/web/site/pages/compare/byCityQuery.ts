@@ -1,5 +1,6 @@
 import { type Day, isDay, isMonth, type Month, toMonth } from '#shared/days.ts'
 import { PlaceName } from '#shared/text.ts'
+import { cityNamed } from '#web/site/messages/languages.ts'
 import type { Texts } from '#web/site/messages/texts.ts'
 
 export const FIELDS = ['city', 'date', 'month'] as const
@@ -25,15 +26,8 @@ function checkTime({ date, month }: Asked, today: Day): Problems {
   return {}
 }
 
-/**
- * Reads the address of By City. Without any of its fields nothing was asked for yet, which is no problem. A city may
- * be written in the language of the page: `toCityName` knows its name here.
- */
-export function readByCityQuery(
-  query: URLSearchParams,
-  today: Day,
-  toCityName: (name: string) => string,
-): ByCityQuery {
+/** Reads the address of By City. Without any of its fields nothing was asked for yet, which is no problem. */
+export function readByCityQuery(query: URLSearchParams, today: Day): ByCityQuery {
   const read = (field: string) => query.get(field) ?? ''
   const asked = { city: read('city'), date: read('date'), month: read('month') }
   if (!FIELDS.some(field => query.has(field))) return { asked, problems: {} }
@@ -42,5 +36,5 @@ export function readByCityQuery(
   if (!city.success) problems.city = asked.city.trim() === '' ? 'noCity' : 'city'
   if (!city.success || Object.keys(problems).length > 0) return { asked, problems }
   const { date, month } = asked
-  return { asked, problems, filter: { city: toCityName(city.data), ...(date ? { date } : { month }) } }
+  return { asked, problems, filter: { city: cityNamed(city.data), ...(date ? { date } : { month }) } }
 }

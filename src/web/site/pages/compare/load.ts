@@ -8,7 +8,6 @@ import { toPlaceKey } from '#shared/places.ts'
 import { getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
 import type { DailyRate, MonthlyRate } from '#shared/rates/rates.ts'
 import type { CorrectedDays, SiteVisit } from '#shared/site.ts'
-import { cityNamed } from '#web/site/messages/languages.ts'
 import type { Loaded } from '#web/site/page.ts'
 import { monthsBetween } from '#web/site/rates/history.ts'
 import { chooseRates, findCorrected } from '#web/site/rates/load.ts'
@@ -75,15 +74,12 @@ async function listMonths({ reads }: PageServer, today: Day): Promise<Month[]> {
 export type ByCityData = Loaded<typeof loadByCity>
 
 /** Reads one city, on a date or in a month. `result` is absent until the visitor has chosen both. */
-export async function loadByCity(server: PageServer, { query: parameters, today, language }: SiteVisit) {
-  const query = readByCityQuery(parameters, today, city => cityNamed(language, city))
+export async function loadByCity(server: PageServer, { query: parameters, today }: SiteVisit) {
+  const query = readByCityQuery(parameters, today)
   const result = query.filter && (await findResult(server, query.filter))
-  // while rates cannot be read there is nothing to suggest, either
   const isFailed = result && 'failure' in result
-  const [cities, months] = isFailed
-    ? [[], [toMonth(today)]]
-    : await Promise.all([listCityNames(server), listMonths(server, today)])
-  return { query, cities, spellings: server.cities.listSpellings(cities), months, result }
+  const months = isFailed ? [toMonth(today)] : await listMonths(server, today)
+  return { query, months, result }
 }
 
 /** Reads the last record of a city, under its published name even when the address has an old one. */

@@ -1,13 +1,11 @@
-import { CITY_NAMES } from '#web/site/feeds/files.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { CityInput } from '../../forms/CityInput.tsx'
 import { GetForm } from '../../forms/GetForm.tsx'
-import { Island } from '../../islands/Island.tsx'
 import { usePage } from '../../page.ts'
-import { CitySearch } from './CitySearch.island.tsx'
 
 /** Leads to the rates of one city. */
 export function FindCity() {
-  const { texts, locale } = usePage()
+  const { texts } = usePage()
   const { find: words } = texts.home
   return (
     <GetForm className="find onscreen" address="/chicken-rate" role="search">
@@ -16,16 +14,7 @@ export function FindCity() {
       </label>
       <div>
         <Icon of="search" />
-        <Island
-          source="src/web/site/pages/home/CitySearch.island.tsx"
-          component={CitySearch}
-          onTouch
-          props={{
-            names: locale.link(CITY_NAMES),
-            suggestionsLabel: words.suggestions,
-            placeholder: words.label,
-          }}
-        />
+        <CityInput id="find" placeholder={words.label} required submitsOnPick />
         <button className="btn" type="submit">
           {words.button}
         </button>

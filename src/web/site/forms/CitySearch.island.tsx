@@ -1,11 +1,10 @@
+import type { ComponentProps } from 'react'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { findMatches, type Option } from '#web/ui/suggestions.ts'
 
-interface CitySearchProps {
+interface CitySearchProps extends Omit<ComponentProps<typeof Combobox>, 'suggest'> {
   /** Address of the cities that are suggested. */
   names: string
-  suggestionsLabel: string
-  placeholder: string
 }
 
 let loading: Promise<Option[]> | undefined
@@ -37,14 +36,6 @@ async function suggestCities(address: string, typed: string): Promise<readonly O
 }
 
 /** A field that finds a city by any of its names; without script it needs the whole name. */
-export const CitySearch = ({ names, ...words }: CitySearchProps) => (
-  <Combobox
-    id="find"
-    name="city"
-    suggest={typed => suggestCities(names, typed)}
-    {...words}
-    required
-    maxLength={80}
-    submitsOnPick
-  />
+export const CitySearch = ({ names, ...field }: CitySearchProps) => (
+  <Combobox {...field} suggest={typed => suggestCities(names, typed)} />
 )
