@@ -5,9 +5,8 @@ import type { Assets } from '../assets.ts'
 import { usePage } from '../page.ts'
 
 /** Marks the element that a script is loaded for (loader.ts); `source` exports `start`. */
-export const islandAttributes = (source: string, assets: Assets, { onTouch = false } = {}) => ({
+export const islandAttributes = (source: string, assets: Assets) => ({
   'data-island': assets.scripts(source).join(' '),
-  'data-on-touch': onTouch || undefined,
 })
 
 /** A file that exports the component of its name. The build makes a script of it that hydrates it (vite.islands.ts). */
@@ -18,23 +17,20 @@ interface IslandProps<Props extends object> {
   source: IslandSource
   component: ComponentType<Props>
   props: Props
-  /** Whether it does nothing of its own before it has the focus: React starts for nobody who does not use it. */
-  onTouch?: boolean
 }
 
-/** A component that is rendered here and hydrated in the browser, by loader.ts and start.tsx. */
-export function Island<Props extends object>({
-  source,
-  component: Part,
-  props,
-  onTouch,
-}: IslandProps<Props>) {
+/**
+ * A component that is rendered here and hydrated in the browser, by loader.ts and start.tsx, once it is touched: React starts for
+ * nobody who does not use it.
+ */
+export function Island<Props extends object>({ source, component: Part, props }: IslandProps<Props>) {
   const { assets } = usePage()
   const html = renderToString(<Part {...props} />)
   return (
     <>
       <div
-        {...islandAttributes(`${source}?start`, assets, { onTouch })}
+        {...islandAttributes(`${source}?start`, assets)}
+        data-on-touch=""
         // biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote it, with the text boundaries that hydration needs
         dangerouslySetInnerHTML={{ __html: html }}
       />

@@ -1,7 +1,7 @@
 import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
 import { MESSAGE_FIELDS, readMessageForm } from '#shared/messages/fields.ts'
 import type { Texts } from '#web/site/messages/texts.ts'
-import { focusFirstProblem } from '../../forms/Field.tsx'
+import { focusFirstProblem, focusOnArrival } from '../../forms/Field.tsx'
 import { ContactFields, type ContactFieldsProps } from './ContactFields.tsx'
 import type { Outcome } from './sending.ts'
 
@@ -39,14 +39,9 @@ export function ContactForm({ action, values, subjects, sentences, words, ...ren
   const [Toasts, setToasts] = useState<ComponentType>()
 
   useEffect(() => {
-    // the form that had the focus is gone with its message, or with the page that sent it before this script came
-    if (turn > 0 || (rendered.outcome && document.activeElement === document.body)) status.current!.focus()
-  }, [turn, rendered.outcome])
-
-  useEffect(() => {
-    // an answer that came with the page is no news when the page is loaded again
-    if (rendered.outcome === 'sent') history.replaceState(history.state, '', action)
-  }, [rendered.outcome, action])
+    // the form that had the focus is gone with its message
+    if (turn > 0) status.current!.focus()
+  }, [turn])
 
   function end(outcome: Outcome) {
     const isSent = outcome === 'sent'
@@ -107,7 +102,13 @@ export function ContactForm({ action, values, subjects, sentences, words, ...ren
           {isSending ? words.sending : words.send}
         </button>
       </form>
-      <div className="outcome" role="status" tabIndex={-1} ref={status}>
+      <div
+        className="outcome"
+        role="status"
+        tabIndex={-1}
+        ref={status}
+        {...focusOnArrival(rendered.outcome !== undefined)}
+      >
         {outcome && (
           <p className={outcome === 'sent' ? 'confirmation' : 'refusal'}>
             <span>{getSentence(outcome, words)}</span>
