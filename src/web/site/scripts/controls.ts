@@ -1,6 +1,6 @@
 /*
- * What every page does after it can be read, given its events by head.inline.ts: the choice of theme, the switch of languages,
- * the islands and the offline worker.
+ * What every page does after it can be read, given its events by head.inline.ts: the choice of theme, the islands and the offline
+ * worker.
  */
 import { chooseTheme, isTheme, readTheme } from '../../ui/theme.ts'
 import { hydrateTouched, hydrateWhenIdle, press } from '../islands/loader.ts'
@@ -21,18 +21,6 @@ function takeTheme({ name, value }: HTMLSelectElement): void {
   if (name === THEME && isTheme(value)) chooseTheme(value)
 }
 
-function closeLanguages(target: Element): void {
-  const open = document.querySelector<HTMLDetailsElement>('html:not(.first) .languages[open]')
-  if (open && !open.contains(target)) open.open = false
-}
-
-function leaveLanguages(): void {
-  const open = document.querySelector<HTMLDetailsElement>('.languages[open]')
-  if (!open) return
-  open.open = false
-  open.querySelector('summary')?.focus()
-}
-
 // browsers without an offline worker go without, and so does the panel
 async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || location.pathname.startsWith('/admin')) return
@@ -50,11 +38,7 @@ export function handle(event: Event): void {
     showTheme()
     hydrateWhenIdle()
     void registerWorker()
-  } else if (event.type === 'click') {
-    press(event)
-    closeLanguages(target)
-  } else if (event.type === 'change') takeTheme(target as HTMLSelectElement)
-  else if (event.type === 'keydown') {
-    if ((event as KeyboardEvent).key === 'Escape') leaveLanguages()
-  } else hydrateTouched(target)
+  } else if (event.type === 'click') press(event)
+  else if (event.type === 'change') takeTheme(target as HTMLSelectElement)
+  else hydrateTouched(target)
 }
