@@ -6,36 +6,29 @@ import { arrangeRates, type FoldedState, type ListedRate, type RateListData } fr
 
 interface RateListProps<Rate extends ListedRate> {
   data: RateListData<Rate>
-  /** Where a folded state is shown without script, if not on its own page. */
-  getStateAddress?: (slug: string) => string
   /** The table of the cities that stand open. */
   children: (rates: readonly Rate[]) => ReactNode
 }
 
 /** The cities that the bar chose; exchange.ts exchanges it for another one. */
-export function RateList<Rate extends ListedRate>({ data, getStateAddress, children }: RateListProps<Rate>) {
+export function RateList<Rate extends ListedRate>({ data, children }: RateListProps<Rate>) {
   const { texts, locale, assets } = usePage()
   const { open, folded } = arrangeRates(data, locale)
   return (
     <div className="ratelist">
       <Script source="src/web/site/scripts/myCitiesInPlace.inline.ts" assets={assets} />
       {open.length > 0 ? children(open) : <p>{texts.chart.none}</p>}
-      <FoldedStates states={folded} getAddress={getStateAddress} />
+      <FoldedStates states={folded} />
     </div>
   )
 }
 
-interface FoldedStatesProps {
-  states: readonly FoldedState[]
-  getAddress?: ((slug: string) => string) | undefined
-}
-
-/** The rows of a state come when it is opened; without script a link leads to them. */
-export function FoldedStates({ states, getAddress }: FoldedStatesProps) {
+/** The rows of a state come when it is opened; without script a link leads to its page. */
+export function FoldedStates({ states }: { states: readonly FoldedState[] }) {
   const { texts, locale } = usePage()
   return states.map(({ slug, name, cities }) => {
     const heading = name ? locale.stateName(name) : texts.places.all.noState
-    const address = getAddress?.(slug) ?? (name ? stateAddress(name) : '/chicken-rate')
+    const address = name ? stateAddress(name) : '/chicken-rate'
     return (
       <details key={slug} className="fold" data-state={slug}>
         <summary>

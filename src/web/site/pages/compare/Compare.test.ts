@@ -35,21 +35,6 @@ describe('This Month', () => {
     expect(html).toContain('href="/chicken-rate/navi-mumbai?month=2026-11"')
   })
 
-  test('of five hundred cities fifty stand open, and a link leads to the others of each state', async () => {
-    const names = Array.from({ length: 500 }, (_, at) => `<b>City ${at}`)
-    const { render } = makeSite({
-      latest: names.map((name, at) => latest(name, { state: at % 2 > 0 ? 'Kerala' : null })),
-    })
-    const { html } = await render('/compare?tab=month')
-    expect(html.match(/scope="rowgroup"/g)).toHaveLength(50)
-    expect(html).not.toContain('<b>')
-    expect(Buffer.byteLength(html)).toBeLessThan(300_000)
-    const links = [...html.matchAll(/<details class="fold".*?href="([^"]*)"/gs)].map(([, href]) => href)
-    expect(links).toEqual(['/compare?tab=month&amp;state=kerala', '/compare?tab=month&amp;state=other'])
-    const kerala = await render('/compare?tab=month&state=kerala')
-    expect(kerala.html.match(/scope="rowgroup"/g)).toHaveLength(250)
-  })
-
   describe('its bar', () => {
     const wholesale = { wholesale: { chicken: 1 } }
     const { render } = makeSite({

@@ -35,7 +35,7 @@ export const monthTab = compareTab('month', {
         {data.rates.length > 0 && (
           <>
             <RateBar address={tabAddress('month')} rates={data.rates} view={data.view} />
-            <RateList data={data} getStateAddress={state => `${tabAddress('month')}&state=${state}`}>
+            <RateList data={data}>
               {monthly => (
                 <MonthTable
                   monthly={monthly}
@@ -70,7 +70,7 @@ export function MonthTable({ monthly, corrected, market, labelledBy }: MonthTabl
   function renderHead({ location, month, days }: MonthlyRate, attributes: Markup) {
     const link = markup`<a href="${locale.link(`${cityAddress(location)}?month=${month}`)}">${locale.cityName(location)}</a>`
     const mark = renderCorrectionMark({ of: { location }, corrected }, context)
-    return markup`<th${attributes} class="city">${link}<span class="state">${texts.compare.month.days({ count: days })}${mark}</span></th>`
+    return markup`<th${attributes} class="city">${link}<span class="state">${texts.city.history.days({ count: days })}${mark}</span></th>`
   }
 
   const renderCells = (rate: MonthlyRate, market: Market) =>
