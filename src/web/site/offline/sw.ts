@@ -112,17 +112,9 @@ async function findStored(event: FetchEvent): Promise<Response | undefined> {
   return response && readDay(response) === shownDays.get(event.clientId) ? response : undefined
 }
 
-/** The page that says that there is no network, in the language of the address; at last the page that was seen last. */
-async function findOther(event: FetchEvent): Promise<Response | undefined> {
-  const pages = await caches.open(PAGES)
-  const response = await pages.match(getOfflinePage(new URL(event.request.url).pathname))
-  if (response) return response
-  for (const key of (await pages.keys()).toReversed()) {
-    const other = await pages.match(key)
-    if ((await other?.clone().text())?.includes(NOTE)) return showStored(event, other!)
-  }
-  return undefined
-}
+/** The page that says that there is no network, in the language of the address. */
+const findOther = async ({ request }: FetchEvent): Promise<Response | undefined> =>
+  (await caches.open(PAGES)).match(getOfflinePage(new URL(request.url).pathname))
 
 /** Resolves with what is stored when the network has been silent for long; without that the network is waited for. */
 async function waitFor(
