@@ -73,7 +73,7 @@ function StateTable({ states }: { states: readonly StateFigures[] }) {
   const { map: words } = texts
   return (
     <table className="table rates flat" aria-labelledby="figures">
-      <ColumnHeads columns={[words.state, [words.median, 'num'], [words.cities, 'num']]} />
+      <ColumnHeads columns={[locale.words.bar.state, [words.median, 'num'], [words.cities, 'num']]} />
       <tbody>
         {states.flatMap(({ state, median, priced }) =>
           median === undefined ? (

@@ -108,7 +108,7 @@ export const cityFeed: File = async props => {
   const found = await loadCityFeed(server, visit.params.slug ?? '')
   if (!found) return undefined
   const { city, id, rates } = found
-  const title = texts.seo.feed.cityTitle({ city: locale.cityName(city.name) })
+  const title = texts.city.title({ city: locale.cityName(city.name) })
   const entries = rates.map(rate => toRateEntry(rate, props))
   return renderFeed({ id: toLastingId(id, props), title, page: cityAddress(city.name), entries }, props)
 }

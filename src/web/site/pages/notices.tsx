@@ -19,7 +19,7 @@ const createNotice = ({ name, status = 200 }: { name: 'notFound' | 'offline'; st
               {texts.home.table.today}
             </a>
             <a className="btn plain" href={locale.link('/rate-chart-web')}>
-              {texts.notices.notFound.chart}
+              {texts.chart.heading}
             </a>
           </p>
         </div>

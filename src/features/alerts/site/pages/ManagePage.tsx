@@ -96,7 +96,7 @@ function Managed({ managed, visit, texts, locale, assets }: ManagedProps) {
         </p>
       </section>
       <section aria-labelledby="kept">
-        <h2 id="kept">{words.kept}</h2>
+        <h2 id="kept">{alerts.notice.heading}</h2>
         <SubscriptionFacts subscription={subscription} />
         <p className="row more onscreen">
           <a href={`/api/alerts/subscriptions/${key}`} download="rate-alerts.json">

@@ -12,7 +12,7 @@ export const aboutPage = page({
   description: ({ texts }) => texts.about.description,
   load: async () => null,
 
-  Body: ({ texts: { about, home, site, map, places }, locale, site: { dueAt }, visit }) => (
+  Body: ({ texts: { about, chart, home, site, map, places }, locale, site: { dueAt }, visit }) => (
     <div className="wrap page about">
       <h1>{about.heading}</h1>
       <p className="lead">{about.lead}</p>
@@ -47,7 +47,7 @@ export const aboutPage = page({
       </div>
       <p className="row more">
         <a href={locale.link('/')}>{home.table.today}</a>
-        <a href={locale.link('/rate-chart-web')}>{about.more.chart}</a>
+        <a href={locale.link('/rate-chart-web')}>{chart.heading}</a>
         <AlertsLink />
         <a href={locale.link('/map')}>{map.heading}</a>
         <a href={locale.link(CORRECTIONS)}>{places.corrections.heading}</a>

@@ -59,7 +59,7 @@ export const cityPage = page({
       trail: getCityTrail(city, locale),
       structuredData: [toDataset(dataset, context)],
       shown: { day: last.date, slug: toSlug(city.name) },
-      feed: { path: buildCityFeedUrl(toSlug(city.name)), title: texts.seo.feed.cityTitle({ city: name }) },
+      feed: { path: buildCityFeedUrl(toSlug(city.name)), title: texts.city.title({ city: name }) },
     }
   },
 

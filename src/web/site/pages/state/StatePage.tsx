@@ -14,7 +14,7 @@ const getTrail = (state: string, { texts, locale }: Pick<PageContext, 'texts' | 
 /** The cities of a state with their rates; there is no page of a state without a rate. */
 export const statePage = page({
   sheet: 'src/web/site/pages/places/places.sheet.css',
-  title: ({ data, texts, locale }) => texts.places.state.title({ state: locale.stateName(data.state) }),
+  title: ({ data, texts, locale }) => texts.places.state.heading({ state: locale.stateName(data.state) }),
   description: ({ data, texts, locale }) =>
     texts.places.state.description({ state: locale.stateName(data.state) }),
 
