@@ -21,19 +21,6 @@ for (const language of LAID_OUT)
     }
   })
 
-test('the switch leads to the same page, with its query, by keyboard', { tag: '@phone' }, async ({
-  page,
-}) => {
-  await page.goto('/rate-chart-web?city=Pune&date=')
-  await page.locator('.languages summary').focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: LANGUAGE_NAMES.hi })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/hi/rate-chart-web?city=Pune&date=')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS.hi.chart.heading)
-})
-
 const FIRST_VISIT = { storageState: { cookies: [], origins: [] } }
 
 test('languages are offered once: all on a phone, elsewhere one that the browser asks for', async ({
