@@ -15,7 +15,7 @@ for (const { way, javaScriptEnabled, tag } of WAYS) {
       await filter('.ratebar')
       const list = page.locator('.bymarket tbody th')
       await expect(list.filter({ hasText: 'Bhopal' })).toHaveCount(0)
-      await page.getByText('Retail', { exact: true }).last().click()
+      await page.getByRole('radio', { name: 'Retail' }).check()
       await filter('.bymarket')
       await expect(table(page, /^Retail/)).toContainText('Pune')
       await expect(list.filter({ hasText: 'Bhopal' })).toHaveCount(0)

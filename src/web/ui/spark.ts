@@ -1,4 +1,3 @@
-import { scaleLinear } from 'd3-scale'
 import { type Markup, markup } from './markup.ts'
 
 /** A unit of the drawing in px: finer steps nobody sees, and whole units keep the path short. */
@@ -44,8 +43,9 @@ export function drawSpark({ values, step = 1, height = 12 }: SparkProps) {
   if (known.length < 2) return undefined
   const [low, high] = [Math.min(...known), Math.max(...known)]
   // a flat month is a flat line in the middle
-  const scale = scaleLinear([low, high], [height - ROOM, ROOM])
-  const toY = (value: number) => Math.round(high === low ? height / 2 : scale(value))
+  const range = high - low
+  const toY = (value: number) =>
+    Math.round(range === 0 ? height / 2 : ROOM + ((high - value) / range) * (height - 2 * ROOM))
   return {
     width: (values.length - 1) * step + END,
     height,

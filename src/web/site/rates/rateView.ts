@@ -119,7 +119,11 @@ function orderRates<Rate extends ListedRate>(
   })
 }
 
-function sortBySize<Rate extends ListedRate>(rates: readonly Rate[], biggest: readonly string[]): Rate[] {
+/** The biggest cities first, the others in their order. */
+export function sortBySize<Rate extends ListedRate>(
+  rates: readonly Rate[],
+  biggest: readonly string[],
+): Rate[] {
   const byName = new Map(rates.map(rate => [rate.location, rate]))
   const big = biggest.flatMap(name => byName.get(name) ?? [])
   return [...new Set([...big, ...rates])]

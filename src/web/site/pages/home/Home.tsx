@@ -4,6 +4,7 @@ import { CITY_PLACES } from '#web/site/feeds/files.ts'
 import { Board } from '#web/site/rates/Board.tsx'
 import { type Facts, getHeadline, isOutdated } from '#web/site/rates/facts.ts'
 import { RateBar } from '#web/site/rates/RateBar.tsx'
+import { sortBySize } from '#web/site/rates/rateView.ts'
 import { formatTodayUnit, TodayList } from '#web/site/rates/TodayTable.tsx'
 import { formatUpdated } from '#web/site/rates/words.ts'
 import { islandAttributes } from '../../islands/Island.tsx'
@@ -118,11 +119,10 @@ function chooseCities(
   { day }: Pick<Facts, 'day'>,
   { language, biggest }: { language: Language; biggest: readonly string[] },
 ): PricedCity[] {
-  const getSize = ({ location }: LatestRate) => biggest.indexOf(location) + 1 || biggest.length + 1
+  const priced = rates.filter(rate => !isOutdated(rate, day) && getHeadline(rate).price !== undefined)
   const isOwn = ({ state }: LatestRate) => state !== null && STATES[language].includes(state)
-  return rates
-    .filter(rate => !isOutdated(rate, day) && getHeadline(rate).price !== undefined)
-    .sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || getSize(a) - getSize(b))
+  return sortBySize(priced, biggest)
+    .sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
     .slice(0, CHOSEN)
     .map(last => ({ city: { name: last.location, state: last.state }, last }))
 }
