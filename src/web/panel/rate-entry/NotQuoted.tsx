@@ -8,7 +8,7 @@ interface NotQuotedProps {
   rows: Sheet
   /** Whether the rows are those of a form, which needs every rate. */
   isForm: boolean
-  onFill: (typed: Typed, text: string) => void
+  onFill: (typed: Typed, say: (filled: { count: number }) => string) => void
   focus: (key: string, cell: Cell) => void
 }
 
@@ -24,7 +24,7 @@ export function NotQuoted({ rows, isForm, onFill, focus }: NotQuotedProps) {
       look="plain small"
       label={SAVE_BAR.notQuoted({ count })}
       onClick={() => {
-        onFill(typed, SAVE_BAR.saidNotQuoted({ count }))
+        onFill(typed, SAVE_BAR.saidNotQuoted)
         focus(key, Object.keys(cells)[0] as Cell)
       }}
     />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { rateDrafts, restoreForm, restoreSheet, toRowDraft } from './drafts.ts'
-import { type EntryRow, getCells, newRow } from './entryRow.ts'
+import { rateDrafts, restoreForm, toRowDraft } from './drafts.ts'
+import { type EntryRow, newRow } from './entryRow.ts'
 
 const AT = '2026-11-21T02:12:00.000Z'
 const TODAY = '2026-11-21'
@@ -11,7 +11,6 @@ const typing = (row: EntryRow, chicken: string): EntryRow => ({
   ...row,
   typed: { 'retail.chicken': chicken },
 })
-const agra = { ...toRow('Agra'), saved: { 'retail.chicken': '230' }, version: 1 }
 const pune = toRow('Pune')
 const draft = toRowDraft(typing(pune, '24'), AT)
 const STORED = JSON.stringify(draft)
@@ -29,23 +28,6 @@ describe('no draft', () => {
 
 test('a draft comes back as it was typed, half a figure included', () => {
   expect(read(STORED, 6.9)).toEqual(JSON.parse(STORED))
-  expect(restoreSheet([agra, pune], [read(STORED)!])[1]).toEqual(typing(pune, '24'))
-  expect(restoreForm(draft, '2026-11-22')[0]!.start).toEqual({ city: '', date: '2026-11-22' })
-})
-
-test('a restored draft fills its row, and adds a city that the sheet lacks', () => {
-  const kochi = typing(toRow('Kochi'), '210')
-  const sheet = restoreSheet([agra, pune], [draft, toRowDraft(kochi, AT)])
-  expect(sheet.map(({ key }) => key)).toEqual(['agra', 'pune', 'kochi'])
-  expect(sheet.map(row => getCells(row)['retail.chicken'])).toEqual(['230', '24', '210'])
-})
-
-test('a draft conflicts with what somebody else has saved since, unless that equals what was typed', () => {
-  const other = { ...pune, saved: { 'retail.chicken': '250' }, version: 1 }
-  expect(restoreSheet([agra, other], [draft])).toMatchObject([
-    agra,
-    { ...typing(pune, '24'), conflict: other },
-  ])
-  const same = { ...pune, saved: { 'retail.chicken': '24' }, version: 1 }
-  expect(restoreSheet([agra, same], [draft])).toEqual([agra, same])
+  const restored = restoreForm(read(STORED)!, '2026-11-22')
+  expect(restored).toEqual({ ...typing(pune, '24'), start: { city: '', date: '2026-11-22' } })
 })

@@ -16,7 +16,7 @@ import {
   newRow,
 } from './entryRow.ts'
 import { listWaiting } from './outboxStore.ts'
-import { load, type Sheet } from './sheet.ts'
+import type { Sheet } from './sheet.ts'
 
 const Texts = z.partialRecord(z.enum(CELLS), z.string())
 
@@ -57,21 +57,14 @@ const restoreRow = ({ at: _, ...row }: RowDraft): EntryRow => ({
 })
 
 /** Returns a form of one record as it was typed; the city and day of a new entry are typed, too. */
-export const restoreForm = (draft: RowDraft, today: Day): Sheet => {
-  const start = draft._id === undefined ? blankRow('', today).start : undefined
-  return [{ ...restoreRow(draft), start }]
-}
+export const restoreForm = (draft: RowDraft, today: Day): EntryRow => ({
+  ...restoreRow(draft),
+  start: draft._id === undefined ? { city: '', date: today } : undefined,
+})
 
-/** Returns the sheet with drafts typed in, and conflicts where somebody else has saved since. */
-export function restoreSheet(loaded: Sheet, drafts: readonly RowDraft[]): Sheet {
-  const seen = new Map(drafts.map(draft => [draft.key, restoreRow(draft)]))
-  const known = new Set(loaded.map(getKey))
-  const added = [...seen.values()].filter(({ key }) => !known.has(key))
-  return load([...loaded.map(row => seen.get(row.key) ?? row), ...added], loaded)
-}
-
-export const listSheetDrafts = (account: string, day: Day): RowDraft[] =>
-  rateDrafts.list(account, id => findDay(id) === day).map(([, draft]) => draft)
+/** The rows of a day's sheet as they were typed. */
+export const restoreRows = (account: string, day: Day): Sheet =>
+  rateDrafts.list(account, id => findDay(id) === day).map(([, draft]) => restoreRow(draft))
 
 export const findOtherDraftDay = (account: string, day: Day): Day | undefined =>
   rateDrafts
@@ -100,11 +93,11 @@ export function findWaitingCells(account: string, row: EntryRow): Cells {
 }
 
 /** Opens a form for a city and day, with its draft; `place` undefined: with the newest one. */
-export function openForm(account: string, mayEdit: boolean, today: Day, place?: CityDay): Sheet {
+export function openForm(account: string, mayEdit: boolean, today: Day, place?: CityDay): EntryRow {
   const draft = listFormDrafts(account, mayEdit).find(each => !place || isSameCityDay(each, place))
   if (draft) return restoreForm(draft, today)
   const blank = blankRow(newDraftKey(), today)
-  return [place ? { ...blank, ...place, start: place } : blank]
+  return place ? { ...blank, ...place, start: place } : blank
 }
 
 /** Removes the draft of a form once it is saved, unless more was typed since. */

@@ -1,195 +1,309 @@
 import { describe, expect, test } from 'vitest'
 import type { Cells } from './cells.ts'
 import { blankRow, type EntryRow, isUnsaved, newRow } from './entryRow.ts'
-import { type Outcome, reducer, type Sheet, type SheetAction } from './sheet.ts'
+import {
+  type Change,
+  changeRow,
+  listRows,
+  type Outcome,
+  openRow,
+  openSheet,
+  reducer,
+  resolve,
+  revert,
+  type Sheet,
+  type SheetAction,
+  type SheetState,
+} from './sheet.ts'
 
 const DAY = '2026-11-21'
-const row = (key: string, version?: number, chicken?: string): EntryRow => ({
+const row = (key: string, version?: number, saved: Cells = {}): EntryRow => ({
   ...newRow(key, key, DAY),
-  saved: chicken === undefined ? {} : { 'retail.chicken': chicken },
+  saved,
   ...(version === undefined ? {} : { version }),
 })
+const chicken = (text: string): Cells => ({ 'retail.chicken': text })
 const retail = (chicken: string): Cells => ({
   'retail.chicken': chicken,
   'retail.skinless': '270',
   'retail.boneless': '410',
 })
-const type = (sheet: Sheet, key: string, cells: Cells) =>
-  reducer(sheet, { type: 'change', key, change: { cells } })
-const play = (sheet: Sheet, ...actions: SheetAction[]) => actions.reduce(reducer, sheet)
 
-test('a rate typed back to what it was is mine beside what a save without an answer has saved', () => {
-  const back = type(type([row('pune', 1, '200')], 'pune', { 'retail.chicken': '224' }), 'pune', {
-    'retail.chicken': '200',
-  })
-  const [after] = play(back, { type: 'load', rows: [row('pune', 2, '224')] })
-  expect([after!.typed, after!.conflict?.version]).toEqual([{ 'retail.chicken': '200' }, 2])
-  const [mine] = play([after!], { type: 'resolve', key: 'pune', take: 'mine' })
-  expect([mine!.version, mine!.typed, mine!.saved]).toEqual([
-    2,
-    { 'retail.chicken': '200' },
-    { 'retail.chicken': '224' },
-  ])
-})
+type Turn = SheetAction | ((rows: Sheet) => SheetAction)
+const find = (rows: Sheet, key: string) => rows.find(each => each.key === key)!
+const changing =
+  (key: string, change: Change): Turn =>
+  rows => ({ type: 'edit', rows: [changeRow(find(rows, key), change)], field: JSON.stringify(change) })
+const typing = (key: string, cells: Cells): Turn => changing(key, { cells })
+const taking =
+  (take: 'mine' | 'current'): Turn =>
+  rows => ({ type: 'edit', rows: rows.map(row => resolve(row, take)) })
+const loading = (...rows: Sheet): SheetAction => ({ type: 'load', rows })
+const discard: Turn = rows => ({ type: 'edit', rows: rows.map(revert) })
+const undo: SheetAction = { type: 'undo' }
+const play = (start: SheetState, ...turns: Turn[]): Sheet =>
+  listRows(
+    turns.reduce(
+      (state, turn) => reducer(state, typeof turn === 'function' ? turn(listRows(state)) : turn),
+      start,
+    ),
+  )
+const sheet = (...rows: Sheet) => openSheet(rows, [])
 
 describe('a rate typed as it is saved', () => {
-  const seen = row('pune', 1, '230')
-  const loading = (chicken: string, version: number): SheetAction => ({
-    type: 'load',
-    rows: [row('pune', version, chicken)],
-  })
-  const typing = (chicken: string): SheetAction => ({
-    type: 'change',
-    key: 'pune',
-    change: { cells: { 'retail.chicken': chicken } },
-  })
+  const seen = row('pune', 1, chicken('230'))
+  const load = (price: string, version: number) => loading(row('pune', version, chicken(price)))
+  const type = (price: string) => typing('pune', chicken(price))
 
   test.each([
-    ['before', [typing('230'), loading('250', 2)]],
-    ['after', [typing('23'), loading('250', 2), typing('230')]],
-    ['after, and is loaded again', [typing('23'), loading('250', 2), typing('230'), loading('250', 2)]],
-    ['after a colleague', [typing('23'), loading('250', 2), typing('230'), loading('260', 3)]],
-    ['between two others', [typing('230'), loading('230', 1), loading('250', 2), loading('250', 2)]],
-  ])('stays beside what a colleague saves, whenever that is loaded: %s', (_, actions) => {
-    const [after] = play([seen], ...actions)
-    expect(after!.typed).toEqual({ 'retail.chicken': '230' })
+    ['before', [type('230'), load('250', 2)]],
+    ['after', [type('23'), load('250', 2), type('230')]],
+    ['after, and is loaded again', [type('23'), load('250', 2), type('230'), load('250', 2)]],
+    ['after a colleague', [type('23'), load('250', 2), type('230'), load('260', 3)]],
+    ['between two others', [type('230'), load('230', 1), load('250', 2), load('250', 2)]],
+  ])('stays beside what a colleague saves, whenever that is loaded: %s', (_, turns) => {
+    const [after] = play(sheet(seen), ...turns)
+    expect(after!.typed).toEqual(chicken('230'))
     expect(after!.conflict?.saved['retail.chicken']).toMatch(/2[56]0/)
     expect(isUnsaved(after!)).toBe(true)
-    const [mine] = play([after!], { type: 'resolve', key: 'pune', take: 'mine' })
-    expect(mine!.typed).toEqual({ 'retail.chicken': '230' })
+    expect(play(sheet(seen), ...turns, taking('mine'))[0]!.typed).toEqual(chicken('230'))
   })
 
   test('is nothing to save while nobody else saves', () =>
-    expect(play([seen], typing('23'), typing('230'), loading('230', 1)).some(isUnsaved)).toBe(false))
+    expect(play(sheet(seen), type('23'), type('230'), load('230', 1)).some(isUnsaved)).toBe(false))
 })
 
 describe('a change', () => {
   test('of city, day or a rate is unsaved', () => {
-    const blank = blankRow('a', DAY)
-    const changes = [{ city: 'Pune' }, { date: '2026-11-20' }, { cells: { 'retail.chicken': '1' } }]
-    for (const change of changes)
-      expect(reducer([blank], { type: 'change', key: 'a', change }).some(isUnsaved)).toBe(true)
+    const blank = openRow(blankRow('a', DAY))
+    for (const change of [{ city: 'Pune' }, { date: '2026-11-20' }, { cells: chicken('1') }])
+      expect(play(blank, changing('a', change)).some(isUnsaved)).toBe(true)
   })
 
   test('of spaces, or one that is reverted, is none; an emptied cell is unsaved', () => {
-    expect(isUnsaved({ ...blankRow('a', DAY), city: ' ', typed: { 'retail.chicken': '' } })).toBe(false)
-    expect(isUnsaved({ ...row('pune', 1, '240'), typed: { 'retail.chicken': '240 ' } })).toBe(false)
-    expect(isUnsaved({ ...row('pune', 1, '240'), typed: { 'retail.chicken': '' } })).toBe(true)
-    expect(isUnsaved(row('pune', 1, '240'))).toBe(false)
+    const saved = row('pune', 1, chicken('240'))
+    expect(isUnsaved({ ...blankRow('a', DAY), city: ' ', typed: chicken('') })).toBe(false)
+    expect(isUnsaved({ ...saved, typed: chicken('240 ') })).toBe(false)
+    expect(isUnsaved({ ...saved, typed: chicken('') })).toBe(true)
+    expect(isUnsaved(saved)).toBe(false)
   })
 
   test('removes the problem of its own field only', () => {
     const problems = { city: 'A', 'retail.chicken': 'B', row: 'C' }
-    const [after] = type([{ ...row('pune'), problems }], 'pune', { 'retail.chicken': '2' })
-    expect(after!.problems).toEqual({ city: 'A' })
-  })
-
-  test('of city or day removes what is known of the one before', () => {
-    const known = { ...blankRow('a', DAY), city: 'Pune', conflict: row('pune', 1, '240') }
-    const [after] = reducer([known], { type: 'change', key: 'a', change: { city: 'Puri' } })
-    expect(after!.conflict).toBeUndefined()
+    expect(changeRow({ ...row('pune'), problems }, { cells: chicken('2') }).problems).toEqual({ city: 'A' })
   })
 
   test('leaves all other row objects as they are, so that they are not rendered again', () => {
-    const before = [row('agra', 1, '230'), row('pune')]
-    expect(type(before, 'pune', retail('240'))[0]).toBe(before[0])
+    const agra = row('agra', 1, chicken('230'))
+    expect(play(sheet(agra, row('pune')), typing('pune', retail('240')))[0]).toBe(agra)
   })
 
-  test('by a paste fills rows, and puts those that are missing first, where they are seen', () => {
-    const added = [row('pune'), row('kochi')]
-    const sheet = reducer([row('agra'), row('pune')], {
-      type: 'fill',
-      typed: { kochi: retail('210') },
-      added,
-    })
-    expect(sheet.map(({ key, typed }) => [key, typed])).toEqual([
-      ['kochi', retail('210')],
-      ['agra', {}],
-      ['pune', {}],
-    ])
+  test('puts rows that are missing first, where they are seen, and they stay there once they are saved', () => {
+    const sent = { ...row('kochi'), typed: retail('210') }
+    const add: SheetAction = { type: 'edit', rows: [sent] }
+    const save: SheetAction = { type: 'saved', sent: [sent], outcomes: [{ version: 1 }], mayEdit: false }
+    const reload = loading(row('agra'), row('kochi', 1, retail('210')))
+    const turns = [add, save, reload]
+    for (const count of [1, 2, 3])
+      expect(play(sheet(row('agra')), ...turns.slice(0, count)).map(({ key }) => key)).toEqual([
+        'kochi',
+        'agra',
+      ])
   })
 })
 
 describe('a save', () => {
-  const save = (typed: Cells, outcome: Outcome, mayEdit = true) =>
-    reducer([row('agra', 1, '230'), { ...row('pune'), typed }], {
-      type: 'saved',
-      sent: [{ ...row('pune'), typed: retail('240') }],
-      outcomes: [outcome],
-      mayEdit,
-    })
+  const sent = { ...row('pune'), typed: retail('240') }
+  const saving = (outcome: Outcome, mayEdit = true): SheetAction => ({
+    type: 'saved',
+    sent: [sent],
+    outcomes: [outcome],
+    mayEdit,
+  })
+  const save = (typed: Cells, outcome: Outcome, mayEdit?: boolean, ...then: Turn[]) =>
+    play(openSheet([row('pune')], [{ ...sent, typed }]), saving(outcome, mayEdit), ...then)[0]!
 
-  test('that is refused leaves what was typed before and after sending', () => {
-    expect(save(retail('245'), { message: 'Stale' })[1]).toMatchObject({
+  test('that is refused leaves what was typed before and after sending', () =>
+    expect(save(retail('245'), { message: 'Stale' })).toMatchObject({
       saved: {},
       typed: retail('245'),
       problems: { row: 'Stale' },
-    })
-  })
+    }))
 
   test('shows the problems of its rows, and removes older ones', () => {
-    const old = [
-      { ...row('agra'), problems: { row: 'Old' } },
-      { ...row('pune'), problems: { row: 'Old' } },
-    ]
-    const tried = reducer(old, { type: 'validate', problems: { pune: { row: 'Numbers only' } } })
+    const old = ['agra', 'pune'].map(key => ({ ...row(key), typed: retail('x'), problems: { row: 'Old' } }))
+    const tried = play(openSheet([], old), { type: 'validate', problems: { pune: { row: 'Numbers only' } } })
     expect(tried.map(({ problems }) => problems)).toEqual([undefined, { row: 'Numbers only' }])
   })
 
   test('leaves a cell empty that was emptied after sending', () =>
-    expect(save(retail(''), { version: 1 })[1]!.typed).toEqual({ 'retail.chicken': '' }))
+    expect(save(retail(''), { version: 1 }).typed).toEqual(chicken('')))
 
   test('makes a conflict of what was typed after sending by those who may not correct', () => {
-    const pune = save(retail('245'), { version: 1 }, false)[1]!
+    const pune = save(retail('245'), { version: 1 }, false)
     expect(pune).toMatchObject({ saved: {}, typed: retail('245') })
     expect(pune.conflict).toMatchObject({ version: 1, saved: retail('240') })
-    const loaded = { ...row('pune', 1), saved: retail('240') }
-    expect(reducer([pune], { type: 'load', rows: [loaded] })[0]!.conflict).toEqual(loaded)
-    const [taken] = reducer([pune], { type: 'resolve', key: 'pune', take: 'current' })
+    const taken = save(retail('245'), { version: 1 }, false, taking('current'))
     expect(taken).toMatchObject({ saved: retail('240'), version: 1, typed: {}, conflict: undefined })
   })
 
   test('is complete for those who may not correct when the row is as it was sent, or emptied', () => {
     const emptied = Object.fromEntries(Object.keys(retail('')).map(cell => [cell, '']))
     for (const typed of [retail('240'), emptied])
-      expect(save(typed, { version: 1 }, false)[1]).toMatchObject({ saved: retail('240'), typed: {} })
+      expect(save(typed, { version: 1 }, false)).toMatchObject({ saved: retail('240'), typed: {} })
   })
 
   test('does not change a row that is about another city or day by now', () => {
-    const puri = { ...blankRow('a', DAY), city: 'Puri', typed: retail('198') }
-    const sent = { ...puri, city: 'Pune' }
-    const saved = { type: 'saved', sent: [sent], outcomes: [{ version: 1 }], mayEdit: true } as const
-    expect(reducer([puri], saved)[0]).toBe(puri)
-    expect(reducer([{ ...puri, key: 'b' }], saved)[0]).toMatchObject({ key: 'b', typed: retail('198') })
+    const puri = { ...blankRow('pune', DAY), city: 'Puri', typed: retail('198') }
+    expect(play(openRow(puri), saving({ version: 1 }))).toEqual([puri])
+    expect(play(openRow({ ...puri, key: 'b' }), saving({ version: 1 }))).toEqual([{ ...puri, key: 'b' }])
+  })
+})
+
+describe('rows that are loaded again', () => {
+  const seen = row('pune', 1, { 'retail.chicken': '230', 'retail.skinless': '260' })
+  const current = row('pune', 2, { 'retail.chicken': '235', 'retail.skinless': '265' })
+  const start = openSheet([seen], [{ ...seen, typed: chicken('240') }])
+
+  test('overwrite nothing that is typed: both versions stay until one is taken', () => {
+    const both = [{ ...seen, typed: chicken('240'), conflict: current }]
+    expect(play(start, loading(current))).toEqual(both)
+    expect(play(start, loading(current), loading(current))).toEqual(both)
+  })
+
+  test('replace what was typed when theirs is taken, or it is discarded', () => {
+    for (const turn of [taking('current'), discard])
+      expect(play(start, loading(current), turn)).toMatchObject([
+        { version: 2, saved: current.saved, typed: {} },
+      ])
+  })
+
+  test('leave typed cells over the saved ones when mine is taken', () =>
+    expect(play(start, loading(current), taking('mine'))).toMatchObject([
+      {
+        version: 2,
+        saved: current.saved,
+        typed: { 'retail.chicken': '240', 'retail.skinless': '265' },
+        conflict: undefined,
+      },
+    ]))
+
+  test('let a deleted record be entered again as a whole', () => {
+    const typed = { 'retail.chicken': '240', 'retail.skinless': '260' }
+    for (const gone of [loading(), loading(row('pune'))])
+      expect(play(start, gone, taking('mine'))).toMatchObject([{ saved: {}, version: undefined, typed }])
+    expect(play(start, loading(row('pune')), taking('current'))).toMatchObject([
+      { saved: {}, version: undefined, typed: {} },
+    ])
+  })
+
+  test('are no conflict when they equal what is typed: the response to the save was lost', () => {
+    const saved = row('pune', 2, { ...seen.saved, 'retail.chicken': '240' })
+    expect(play(start, loading(saved))).toEqual([saved])
+    // nothing of it is left: what a colleague saves then is no conflict either
+    expect(play(start, loading(saved), loading(row('pune', 3)))).toEqual([row('pune', 3)])
+  })
+
+  test('end a conflict when the version is the same again', () =>
+    expect(play(start, loading(current), loading(seen))[0]!.conflict).toBeUndefined())
+
+  test('replace untyped rows, and leave the problems of typed ones', () => {
+    const refused = { ...row('agra'), typed: chicken('2'), problems: { row: 'Stale' } }
+    const after = play(openSheet([seen, row('agra')], [refused]), loading(current, row('agra')))
+    expect(after).toEqual([current, refused])
+  })
+
+  test('come last when they are new, so that no row moves', () => {
+    const after = play(sheet(row('delhi'), row('pune')), loading(row('agra'), row('delhi'), row('pune')))
+    expect(after.map(({ key }) => key)).toEqual(['delhi', 'pune', 'agra'])
   })
 })
 
 describe('the form of one record', () => {
   const entry = { ...blankRow('a', DAY), city: ' pune', typed: retail('240') }
   const record = { _id: 'pune-20261121', city: 'Pune', version: 1, saved: retail('240') }
-  const saved = (row: EntryRow, mayEdit = true) =>
-    reducer([row], { type: 'saved', sent: [entry], outcomes: [record], mayEdit })[0]!
-  const corrected = { ...entry, typed: retail('245') }
   const correction = { ...newRow('a', 'Pune', DAY), ...record }
-  const typing = { type: 'change', key: 'a', change: { cells: retail('224') } } as const
+  const save = (row: EntryRow, mayEdit = true) =>
+    play(openRow(row), { type: 'saved', sent: [entry], outcomes: [record], mayEdit })[0]!
+  const corrected = { ...entry, typed: retail('245') }
 
-  test('has nothing to save after a save', () => expect(isUnsaved(saved(entry))).toBe(false))
+  test('has nothing to save after a save', () => expect(isUnsaved(save(entry))).toBe(false))
 
   test('turns what was typed after sending into a correction', () =>
-    expect(saved(corrected)).toMatchObject({
+    expect(save(corrected)).toMatchObject({
       key: 'a',
       ...record,
-      typed: { 'retail.chicken': '245' },
+      typed: chicken('245'),
       start: undefined,
       conflict: undefined,
     }))
 
   test('shows a conflict to those who may not correct what they typed after sending', () =>
-    expect(saved(corrected, false)).toEqual({ ...corrected, conflict: record }))
+    expect(save(corrected, false)).toMatchObject({ ...corrected, conflict: record }))
 
-  test('is blank after its new entry is discarded, and as it is saved after a correction is', () => {
-    const discard = { type: 'discard', next: DAY } as const
-    expect(reducer([{ ...entry, date: '2026-11-20' }], discard)).toEqual([blankRow('a', DAY)])
-    expect(play([correction], typing, discard)).toMatchObject([correction])
+  test('is as it is saved after a correction is discarded', () =>
+    expect(play(openRow(correction), typing('a', retail('224')), discard)).toMatchObject([correction]))
+
+  test('meets a record as its conflict, and becomes a correction of it once one is taken', () => {
+    const meet = (...turns: Turn[]) => play(openRow(corrected), loading(correction), ...turns)[0]!
+    expect(meet().conflict).toMatchObject(record)
+    expect(meet(taking('mine'))).toMatchObject({ ...record, start: undefined, conflict: undefined })
+    expect(meet(taking('mine')).typed['retail.chicken']).toBe('245')
+    expect(meet(taking('current'))).toMatchObject({ ...record, typed: {} })
+    // another city knows nothing of the record
+    expect(meet(changing('a', { city: 'Puri' })).conflict).toBeUndefined()
+  })
+
+  test('keeps the prices of a record where it says that nothing was quoted', () => {
+    const typed = { 'retail.chicken': '-', 'retail.skinless': '280', 'retail.boneless': '-' }
+    const [mine] = play(openRow({ ...entry, typed }), loading(correction), taking('mine'))
+    expect(mine!.typed).toEqual({ ...retail('240'), 'retail.skinless': '280' })
+  })
+})
+
+describe('undo', () => {
+  const both = retail('250')
+  const pune = { ...row('pune'), typed: both }
+
+  test('changes nothing before anything was done, or after everything was undone', () => {
+    expect(play(sheet(row('pune')), undo)).toEqual([row('pune')])
+    expect(play(sheet(row('pune')), typing('pune', both), undo, undo)).toEqual([row('pune')])
+  })
+
+  test('changes nothing that is saved, and nothing of the form before the one that is open', () => {
+    const save: SheetAction = { type: 'saved', sent: [pune], outcomes: [{ version: 1 }], mayEdit: true }
+    const saved = play(sheet(row('pune')), typing('pune', both), save, undo)
+    expect(saved).toMatchObject([{ saved: both, typed: {} }])
+    const open: SheetAction = { type: 'open', row: pune }
+    expect(play(openRow(row('pune')), typing('pune', chicken('1')), open, undo)).toEqual([pune])
+  })
+
+  test('takes what is typed into one field at a stretch as one step, and a paste as one', () => {
+    const stretch = ['2', '24', '240'].map(
+      (text): Turn =>
+        rows => ({ type: 'edit', rows: [changeRow(rows[0]!, { cells: chicken(text) })], field: 'one' }),
+    )
+    const paste: SheetAction = { type: 'edit', rows: [pune, { ...row('agra'), typed: both }] }
+    const typed = { ...row('pune'), typed: chicken('240') }
+    expect(play(sheet(row('pune')), ...stretch, paste, undo)).toEqual([typed])
+    expect(play(sheet(row('pune')), ...stretch, paste, undo, undo)).toEqual([row('pune')])
+  })
+
+  test('takes rows that were added with it, unless they are saved since, and brings back what was discarded', () => {
+    const agra = { ...row('agra'), typed: chicken('240') }
+    const add: SheetAction = { type: 'edit', rows: [agra] }
+    const start = sheet(row('pune'))
+    expect(play(start, add, discard)).toMatchObject([{ key: 'agra', typed: {} }, row('pune')])
+    expect(play(start, add, discard, undo)).toEqual([agra, row('pune')])
+    expect(play(start, add, discard, undo, undo)).toEqual([row('pune')])
+    const saved = row('agra', 1, chicken('240'))
+    expect(play(start, add, loading(row('pune'), saved), undo)).toEqual([row('pune'), saved])
+  })
+
+  test('brings back what was typed beside what a colleague has saved since', () => {
+    const saved = row('pune', 1, chicken('240'))
+    expect(play(openSheet([row('pune')], [pune]), discard, loading(saved), undo)).toEqual([
+      { ...pune, conflict: saved },
+    ])
   })
 })

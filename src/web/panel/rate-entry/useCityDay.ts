@@ -39,7 +39,10 @@ export function useCityDay(city: string, date: Day): SavedCityDay | undefined {
   return settled === wanted ? data : undefined
 }
 
-export async function fetchCityDay(city: string, date: Day, signal?: AbortSignal): Promise<SavedCityDay> {
+/** What is known of a city and day; undefined where it cannot be read. */
+export const readCityDay = (city: string, date: Day) => fetchCityDay(city, date).catch(() => undefined)
+
+async function fetchCityDay(city: string, date: Day, signal?: AbortSignal): Promise<SavedCityDay> {
   const options = signal && { signal }
   const query = { location: [city], to: date, limit: 2, with: ['version' as const] }
   const rates = await call(listDailyRates, { query }, options)

@@ -1,19 +1,23 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
-import { SAVE_BAR } from '#messages/panel/rateEntry.js'
-import type { Day } from '#shared/days.ts'
 import type { CallFailed } from '#web/call.ts'
 import { findEndReason } from '#web/panel/session/sessionEnd.ts'
 import { getShortcutKey } from '#web/panel/shortcutKey.ts'
 import { actionToast, type ToastAction } from '#web/ui/toasts/actionToast.tsx'
 import { toastError } from '#web/ui/toasts/toastError.ts'
-import type { Cells } from './cells.ts'
-import { countTyped } from './edits.ts'
-import { isUnsaved } from './entryRow.ts'
+import { type EntryRow, isUnsaved } from './entryRow.ts'
 import { useWaiting } from './Outbox.tsx'
 import { useQuestion } from './SaveQuestion.tsx'
-import type { Filling, Sheet, SheetAction } from './sheet.ts'
-import { reduceWithUndo, type SheetHistory } from './sheetUndo.ts'
+import {
+  type Change,
+  changeRow,
+  listRows,
+  reducer,
+  resolve,
+  type Sheet,
+  type SheetAction,
+  type SheetState,
+} from './sheet.ts'
 
 /** Result of the last save or of what filled many cells; its toast leaves `detail` out. */
 export interface SaveStatus {
@@ -34,9 +38,9 @@ const hasOwnUndo = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input:not([inputmode="decimal"]), textarea, dialog *')
 
 /** The sheet of a screen: what is typed, undone and saved. Ctrl+Z undoes the last action. */
-export function useSheet(account: string, open: () => Sheet) {
-  const [history, setHistory] = useState((): SheetHistory => ({ sheet: open(), steps: [] }))
-  const last = useRef(history)
+export function useSheet(account: string, open: () => SheetState) {
+  const [state, setState] = useState(open)
+  const last = useRef(state)
   const [status, setStatus] = useState<SaveStatus>()
   /** The sentence of a failed save, by which its toast is known. */
   const failure = useRef<string>(undefined)
@@ -48,25 +52,18 @@ export function useSheet(account: string, open: () => Sheet) {
     setStatus(undefined)
     if (failure.current) toast.dismiss(failure.current)
   }, [isWaiting])
-  const { sheet } = history
+  const sheet = useMemo(() => listRows(state), [state])
   const unsaved = useMemo(() => sheet.filter(isUnsaved), [sheet])
+  /** The sheet now: a response that comes later than the next key finds it here. */
+  const getSheet = useCallback(() => listRows(last.current), [])
 
-  /** Returns the sheet after the action: a response that comes later than the next key finds it in `getSheet`. */
-  const dispatch = useCallback((action: SheetAction | { type: 'undo' }): Sheet => {
-    last.current = reduceWithUndo(last.current, action)
-    setHistory(last.current)
-    return last.current.sheet
+  const dispatch = useCallback((action: SheetAction) => {
+    last.current = reducer(last.current, action)
+    setState(last.current)
+    // of what was done before, nothing is said any more
+    if (action.type === 'edit' || action.type === 'undo') setStatus(undefined)
   }, [])
-
-  /** What the person does: nothing is said any more of what was done before. */
-  const act = useCallback(
-    (action: SheetAction | { type: 'undo' }): Sheet => {
-      setStatus(undefined)
-      return dispatch(action)
-    },
-    [dispatch],
-  )
-  const undo = useCallback(() => void act({ type: 'undo' }), [act])
+  const undo = useCallback(() => dispatch({ type: 'undo' }), [dispatch])
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -91,9 +88,8 @@ export function useSheet(account: string, open: () => Sheet) {
   return {
     sheet,
     unsaved,
-    getSheet: () => last.current.sheet,
+    getSheet,
     dispatch,
-    act,
     status,
     setStatus,
     showStatus,
@@ -102,24 +98,27 @@ export function useSheet(account: string, open: () => Sheet) {
       void (findEndReason(failed) || showStatus({ text: failed.message, tone: 'error' })),
     question,
 
-    open: (sheet: Sheet) => void dispatch({ type: 'open', sheet }),
-
-    type: useCallback(
-      (key: string, cells: Cells) => void act({ type: 'change', key, change: { cells } }),
-      [act],
+    /** Changes a field of a row. */
+    change: useCallback(
+      (key: string, change: Change) => {
+        const rows = getSheet().filter(row => row.key === key)
+        dispatch({
+          type: 'edit',
+          rows: rows.map(row => changeRow(row, change)),
+          field: `${key} ${Object.keys({ ...change, ...change.cells })}`,
+        })
+      },
+      [dispatch, getSheet],
     ),
 
-    /** Fills cells and says so. Several are undone at a press; the text of one is seen where it stands. */
-    fill(filling: Filling, text: string, detail?: string) {
-      act({ type: 'fill', ...filling })
-      setStatus({ text, tone: 'info', detail, undo: countTyped(filling.typed) > 1 ? undo : undefined })
+    /** Changes rows in a way that is said, and undone at a press. */
+    fill(rows: Sheet, text: string, detail?: string) {
+      dispatch({ type: 'edit', rows })
+      setStatus({ text, tone: 'info', detail, undo: rows.length > 0 ? undo : undefined })
     },
 
-    /** `next`: a new entry of a form of one record goes on as a blank one for that day. Rows `except` some, by their keys. */
-    discard(next?: Day, except?: ReadonlySet<string>) {
-      const rows = last.current.sheet.filter(row => !except?.has(row.key) && (isUnsaved(row) || row.conflict))
-      act({ type: 'discard', next, except })
-      setStatus({ text: SAVE_BAR.discarded({ count: rows.length }), tone: 'info', undo })
-    },
+    /** Answers a conflict. */
+    resolve: (row: EntryRow, take: 'mine' | 'current') =>
+      dispatch({ type: 'edit', rows: [resolve(row, take)] }),
   }
 }

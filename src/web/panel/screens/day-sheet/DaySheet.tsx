@@ -97,12 +97,7 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
           <Button look="plain small" label={DRAFT.open} onClick={form.openWaiting} />
         </p>
       )}
-      <NotQuoted
-        rows={unsaved}
-        isForm={false}
-        onFill={(typed, text) => form.fill({ typed }, text)}
-        focus={focus}
-      />
+      <NotQuoted rows={unsaved} isForm={false} onFill={form.edit} focus={focus} />
       {form.message && (
         <PastedMessage
           {...form.message}
@@ -160,8 +155,8 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
     const row = sheet.find(({ key }) => key === compared)
     if (!row?.conflict) return null
     const { key, city, conflict } = row
-    const resolve = (take: 'mine' | 'current') => () => {
-      form.act({ type: 'resolve', key, take })
+    const answer = (take: 'mine' | 'current') => () => {
+      form.resolve(row, take)
       focus(key)
     }
     return (
@@ -169,8 +164,8 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
         key={`${key} ${conflict.version}`}
         row={row}
         heading={DAY_SHEET.which({ city: cityName(city) })}
-        onTakeTheirs={resolve('current')}
-        onKeepMine={mayEdit || conflict.version === undefined ? resolve('mine') : undefined}
+        onTakeTheirs={answer('current')}
+        onKeepMine={mayEdit || conflict.version === undefined ? answer('mine') : undefined}
       />
     )
   }

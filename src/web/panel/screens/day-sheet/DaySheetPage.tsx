@@ -33,8 +33,6 @@ export function DaySheetPage() {
         call(listDailyRates, { query: { date: day, with: ['version'] } }, { signal }),
       ]),
     select: useCallback(([latest, rates]: [LatestRate[], DailyRate[]]) => toRows(latest, rates, day), [day]),
-    // the same rows again take the place of those that were typed over and discarded
-    structuralSharing: false,
     persister: keepAnswer,
     meta: { live: 'rates', days: { to: day } },
   })

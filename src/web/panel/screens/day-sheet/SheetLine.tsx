@@ -3,9 +3,10 @@ import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { CELL_NOTES, CITY } from '#messages/panel/rateEntry.js'
 import { cityName } from '#web/panel/names.ts'
-import { type Cell, type Cells, isBadCell, isNotQuoted, parseCellKey } from '#web/panel/rate-entry/cells.ts'
+import { type Cell, isBadCell, isNotQuoted, parseCellKey } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, getCells, isUnquoted, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
 import { findPriceWarning, repeatsBefore } from '#web/panel/rate-entry/priceWarnings.ts'
+import type { Change } from '#web/panel/rate-entry/sheet.ts'
 
 interface SheetCellProps {
   id: string
@@ -20,12 +21,12 @@ interface SheetCellProps {
   isChanged: boolean
   isUnusual: boolean
   isFixed: boolean
-  onType: (key: string, cells: Cells) => void
+  onChange: (key: string, change: Change) => void
 }
 
 /** One rate of a city. Memoized: of the twelve of a line only the one that is typed in renders again. */
 const SheetCell = memo(function SheetCell(props: SheetCellProps) {
-  const { id, row, city, cell, text, before, isFixed, onType } = props
+  const { id, row, city, cell, text, before, isFixed, onChange } = props
   const [market, kind] = parseCellKey(cell)
   const isBad = isBadCell(text)
   const marks = [props.isChanged && 'changed', props.isUnusual && 'unusual']
@@ -43,7 +44,7 @@ const SheetCell = memo(function SheetCell(props: SheetCellProps) {
         aria-invalid={isBad}
         aria-label={DAY_SHEET.cell({ city, market: MARKET_LABELS[market], kind: KIND_LABELS[kind] })}
         value={text}
-        onChange={event => onType(row, { [cell]: event.target.value })}
+        onChange={event => onChange(row, { cells: { [cell]: event.target.value } })}
       />
       <small>
         {isNotQuoted(text) && <span className="vh">{`${CELL_NOTES.notQuoted}. `}</span>}
@@ -60,13 +61,13 @@ interface SheetLineProps {
   isFixed: boolean
   /** Whether its save waits for a network. */
   isWaiting: boolean
-  onType: (key: string, cells: Cells) => void
+  onChange: (key: string, change: Change) => void
   onCompare: (key: string) => void
 }
 
 /** One city. Memoized: only the line that is typed in renders again. */
 export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
-  const { row, columns, at, isFixed, isWaiting, onType, onCompare } = props
+  const { row, columns, at, isFixed, isWaiting, onChange, onCompare } = props
   const { key, city, saved, typed, before, version, conflict } = row
   const name = cityName(city)
   const cells = getCells(row)
@@ -109,7 +110,7 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
             isChanged={typed[cell] !== undefined && typed[cell] !== (saved[cell] ?? '')}
             isUnusual={findPriceWarning(cells, cell, before) !== undefined}
             isFixed={isFixed}
-            onType={onType}
+            onChange={onChange}
           />
         )
       })}

@@ -59,7 +59,7 @@ export function SheetTable({
     focusPlace: ({ row, cell }) => focus(rows[row]!.key, columns[cell]!),
     onFocus: ({ row }) => setFocused(rows[row]!.key),
     readBefore: ({ row, cell }) => rows[row]!.before[columns[cell]!],
-    type: (text, { row, cell }) => form.type(rows[row]!.key, { [columns[cell]!]: text }),
+    type: (text, { row, cell }) => form.change(rows[row]!.key, { cells: { [columns[cell]!]: text } }),
     onPaste: (text, from) => form.paste(text, grid, from),
     shortcuts: {
       '=': ({ row, cell }) => form.edit({ [rows[row]!.key]: repeatBefore(rows[row]!, columns[cell]!) }),
@@ -132,7 +132,7 @@ export function SheetTable({
                 at={part.row}
                 isFixed={form.isFixed(row)}
                 isWaiting={form.queuedKeys.has(row.key)}
-                onType={form.type}
+                onChange={form.change}
                 onCompare={onCompare}
               />
             )

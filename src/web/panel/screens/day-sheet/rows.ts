@@ -14,7 +14,7 @@ import {
   withBefore,
 } from '#web/panel/rate-entry/entryRow.ts'
 import type { Outcome } from '#web/panel/rate-entry/sheet.ts'
-import { fetchCityDay } from '#web/panel/rate-entry/useCityDay.ts'
+import { readCityDay } from '#web/panel/rate-entry/useCityDay.ts'
 import { translateRefusal } from '#web/panel/translateRefusal.ts'
 
 export const toCityRow = (city: string, day: Day): EntryRow => newRow(toPlaceKey(city), city, day)
@@ -53,7 +53,7 @@ export const toOutcome = ({ status, version, ...problem }: DayRowOutcome): Outco
 
 /** Returns a row for a city, with the rates before the day unless they cannot be fetched. */
 export async function findCityRow(city: string, day: Day): Promise<EntryRow> {
-  const previous = (await fetchCityDay(city, day).catch(() => undefined))?.previous
+  const previous = (await readCityDay(city, day))?.previous
   // an old spelling gets the current name
   return withBefore(toCityRow(previous?.location ?? city, day), previous)
 }

@@ -8,23 +8,22 @@ import type { DayRowOutcome } from '#shared/rates/bulk.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { type Cell, hasPrice } from '#web/panel/rate-entry/cells.ts'
-import { listSheetDrafts, restoreSheet, toSheetId, useDrafts } from '#web/panel/rate-entry/drafts.ts'
+import { restoreRows, toSheetId, useDrafts } from '#web/panel/rate-entry/drafts.ts'
 import {
   completeMessage,
-  countTyped,
   describeLeftOut,
   type Grid,
   type Place,
   type Typed,
 } from '#web/panel/rate-entry/edits.ts'
-import { type EntryRow, isUnquoted } from '#web/panel/rate-entry/entryRow.ts'
+import { type EntryRow, isUnquoted, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
 import { describeWaiting, sendOrWait, useQueued } from '#web/panel/rate-entry/Outbox.tsx'
 import { isMessage, pasteBlock } from '#web/panel/rate-entry/paste.ts'
 import { type PastedLine, toPastedLine, useWaitingLines } from '#web/panel/rate-entry/pastedLines.ts'
 import type { CityRates } from '#web/panel/rate-entry/pastedMessage.ts'
 import { countUnchanged, findDoubts, repeatsBefore } from '#web/panel/rate-entry/priceWarnings.ts'
 import { recogniseCity } from '#web/panel/rate-entry/recognisedCities.ts'
-import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
+import { changeRow, openSheet, revert, type Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { useSheet } from '#web/panel/rate-entry/useSheet.ts'
 import { findCityRow, findRowProblem, toCityRow, toDayRow, toOutcome } from './rows.ts'
 
@@ -47,7 +46,7 @@ const isValid = (row: EntryRow): boolean => findRowProblem(row) === undefined
 
 /** The state of a day's sheet. Saves valid rows only; a failure keeps everything that was typed. */
 export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell }: DaySheetOptions) {
-  const form = useSheet(account, () => restoreSheet(loaded, listSheetDrafts(account, day)))
+  const form = useSheet(account, () => openSheet(loaded, restoreRows(account, day)))
   const { sheet, dispatch, showStatus, fill } = form
   const queued = useQueued(account, day)
   /** Rows whose save waits for a network as they stand: there is nothing to submit or discard of them. */
@@ -126,10 +125,10 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
 
   /** Types into many cells at once; rows that the person may not correct stay as they are. */
   function edit(typed: Typed, format = DAY_SHEET.edited) {
-    const fixed = new Set(sheet.filter(isFixed).map(({ key }) => key))
-    const allowed = Object.fromEntries(Object.entries(typed).filter(([key]) => !fixed.has(key)))
-    const count = countTyped(allowed)
-    fill({ typed: allowed }, count > 0 ? format({ count }) : DAY_SHEET.noCell)
+    const rows = sheet.filter(row => typed[row.key] && !isFixed(row))
+    const changed = rows.map(row => changeRow(row, { cells: typed[row.key]! }))
+    const count = rows.reduce((sum, { key }) => sum + Object.keys(typed[key]!).length, 0)
+    fill(changed, count > 0 ? format({ count }) : DAY_SHEET.noCell)
   }
 
   /** Types the rates of cities into their rows, which are added where the sheet lacks them; `left` counts lines that wait. */
@@ -140,14 +139,14 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
       const key = toPlaceKey(city)
       const known = rows.get(key) ?? findRow(key)
       const row = known ?? (isNewCity ? toCityRow(city, day) : await findCityRow(city, day))
-      rows.set(key, isNewCity ? { ...row, isNewCity } : row)
+      rows.set(key, isNewCity ? { ...row, isNewCity, problems: undefined } : row)
       typed[key] = { ...typed[key], ...cells }
     }
-    const complete = [...rows].map(([key, row]) => [key, completeMessage(row, typed[key]!)] as const)
+    const complete = [...rows.values()].map(row => [row, completeMessage(row, typed[row.key]!)] as const)
     const quoted = complete.flatMap(([, cells]) => (hasPrice(cells) ? [cells] : []))
     const count = rates.reduce((sum, { cells }) => sum + (hasPrice(cells) ? Object.keys(cells).length : 0), 0)
     fill(
-      { typed: Object.fromEntries(complete), added: [...rows.values()] },
+      complete.map(([row, cells]) => changeRow(row, { cells })),
       DAY_SHEET.placed({ count, left }),
       describeLeftOut(quoted),
     )
@@ -163,9 +162,12 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     isSaving,
     corrections,
     reason,
-    explain(reason: string) {
-      for (const { key } of corrections) dispatch({ type: 'change', key, change: { reason } })
-    },
+    explain: (reason: string) =>
+      dispatch({
+        type: 'edit',
+        rows: corrections.map(row => changeRow(row, { reason })),
+        field: 'reason',
+      }),
     save: () => unsaved.length > 0 && save(),
     isFixed,
     findRow,
@@ -202,9 +204,8 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
       return true
     },
     discard() {
-      form.discard(undefined, queuedKeys)
-      // typed rows were not updated when somebody else saved them
-      refetch()
+      const rows = sheet.filter(row => !queuedKeys.has(row.key) && (isUnsaved(row) || row.conflict))
+      fill(rows.map(revert), SAVE_BAR.discarded({ count: rows.length }))
     },
   }
 }

@@ -39,7 +39,7 @@ export function RateForm({ form, today, mayEdit, next, onPick }: RateFormProps) 
     const count = Object.keys(read).length
     const cells = completeMessage(row, read)
     const city = row.city === '' ? taken[0]?.city : undefined
-    form.fill(cells, SAVE_BAR.pasted({ count, lost: 0 }), describeLeftOut([cells]), city)
+    form.fill({ cells, ...(city && { city }) }, SAVE_BAR.pasted({ count, lost: 0 }), describeLeftOut([cells]))
   }
 
   const goOn = next === undefined ? undefined : () => onPick(next)

@@ -15,7 +15,7 @@ import {
   parseCellKey,
   toCellKey,
 } from '#web/panel/rate-entry/cells.ts'
-import { type Place, repeatBefore, replaceByBefore } from '#web/panel/rate-entry/edits.ts'
+import { countTyped, type Place, repeatBefore, replaceByBefore } from '#web/panel/rate-entry/edits.ts'
 import { getCells, isNeeded } from '#web/panel/rate-entry/entryRow.ts'
 import { KeysList } from '#web/panel/rate-entry/KeysList.tsx'
 import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
@@ -46,7 +46,7 @@ export function RateGrid({ form, onMessage }: RateGridProps) {
   /** Copies rates of the day before. */
   function copy(same: Cells) {
     const count = Object.keys(same).length
-    if (when !== undefined && count > 0) form.fill(same, RATE_UPDATE.same({ count, when }))
+    if (when !== undefined && count > 0) form.fill({ cells: same }, RATE_UPDATE.same({ count, when }))
     else form.setStatus({ text: RATE_UPDATE.noneBefore, tone: 'error' })
   }
 
@@ -55,7 +55,7 @@ export function RateGrid({ form, onMessage }: RateGridProps) {
     cells: KINDS.length,
     findPlace,
     readBefore: at => row.before[getCell(at)],
-    type: (text, at) => form.type(row.key, { [getCell(at)]: text }),
+    type: (text, at) => form.change({ cells: { [getCell(at)]: text } }),
     focusPlace: place => document.getElementById(getCell(place))?.focus(),
     onPaste(text, at) {
       const pasted = pasteBlock(text, at, ({ row: market, cell: kind }) =>
@@ -64,7 +64,8 @@ export function RateGrid({ form, onMessage }: RateGridProps) {
           : undefined,
       )
       const cells = pasted?.typed[row.key]
-      if (cells) form.fill(cells, SAVE_BAR.pasted({ count: Object.keys(cells).length, lost: pasted.lost }))
+      if (cells)
+        form.fill({ cells }, SAVE_BAR.pasted({ count: Object.keys(cells).length, lost: pasted.lost }))
       else if (isMessage(text)) onMessage(text)
       return cells !== undefined || isMessage(text)
     },
@@ -88,7 +89,7 @@ export function RateGrid({ form, onMessage }: RateGridProps) {
         <NotQuoted
           rows={[row]}
           isForm
-          onFill={(typed, text) => form.fill(typed[row.key]!, text)}
+          onFill={(typed, say) => form.fill({ cells: typed[row.key]! }, say({ count: countTyped(typed) }))}
           focus={(_, cell) => document.getElementById(cell)?.focus()}
         />
       </div>
@@ -137,7 +138,7 @@ function RateCell({ cell, form }: { cell: Cell; form: RateForm }) {
           aria-invalid={problem !== undefined}
           aria-describedby={`${cell}-note`}
           value={typed}
-          onChange={event => form.type(row.key, { [cell]: event.target.value })}
+          onChange={event => form.change({ cells: { [cell]: event.target.value } })}
         />
       </div>
       <small id={`${cell}-note`}>{note()}</small>

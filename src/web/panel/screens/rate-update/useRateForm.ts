@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from 'react-toastify/unstyled'
-import { CONFLICT } from '#messages/panel/rateEntry.js'
+import { CONFLICT, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
@@ -12,7 +12,7 @@ import { readEditRate } from '#web/panel/editRate.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { showConflict } from '#web/panel/rate-entry/Conflict.tsx'
-import { type Cells, toCells } from '#web/panel/rate-entry/cells.ts'
+import { toCells } from '#web/panel/rate-entry/cells.ts'
 import {
   findWaitingCells,
   newDraftKey,
@@ -29,6 +29,7 @@ import {
   isUnchangedSince,
   isUnsaved,
   keepPrices,
+  newRow,
   toCorrection,
   toSavedRecord,
   withBefore,
@@ -36,8 +37,8 @@ import {
 import { describeWaiting } from '#web/panel/rate-entry/Outbox.tsx'
 import { findDoubts } from '#web/panel/rate-entry/priceWarnings.ts'
 import { identifyCity } from '#web/panel/rate-entry/recognisedCities.ts'
-import type { Change } from '#web/panel/rate-entry/sheet.ts'
-import { fetchCityDay, type SavedCityDay, useCityDay } from '#web/panel/rate-entry/useCityDay.ts'
+import { type Change, changeRow, openRow, revert } from '#web/panel/rate-entry/sheet.ts'
+import { readCityDay, type SavedCityDay, useCityDay } from '#web/panel/rate-entry/useCityDay.ts'
 import { type SaveStatus, toastStatus, useSheet } from '#web/panel/rate-entry/useSheet.ts'
 import { buildUndo } from '#web/panel/records/undo.ts'
 import { findEndReason } from '#web/panel/session/sessionEnd.ts'
@@ -66,9 +67,9 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
   const form = useSheet(account, () => {
     // what the chart handed over
     const edited = mayEdit ? readEditRate() : undefined
-    return edited ? [toCorrection(edited, newDraftKey())] : openForm(account, mayEdit, today)
+    return openRow(edited ? toCorrection(edited, newDraftKey()) : openForm(account, mayEdit, today))
   })
-  const { sheet, dispatch, setStatus, getSheet, open } = form
+  const { sheet, dispatch, setStatus } = form
   const [row] = sheet as [EntryRow]
   const { key } = row
   const isCorrection = row._id !== undefined
@@ -77,16 +78,18 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
   const { isPending: isSaving, mutate: start } = useMutation({ mutationFn: send })
   useDrafts(account, sheet)
 
-  const isUnchanged = (sent: EntryRow) => isUnchangedSince(getSheet()[0]!, sent)
+  const getRow = () => form.getSheet()[0]!
+  const isUnchanged = (sent: EntryRow) => isUnchangedSince(getRow(), sent)
+  const open = (row: EntryRow) => dispatch({ type: 'open', row })
   /** Starts a blank entry of today; under a new key, the draft of the form before stays. */
-  const startBlank = (key = newDraftKey(), date = today) => open([blankRow(key, date)])
+  const startBlank = (key = newDraftKey(), date = today) => open(blankRow(key, date))
 
   /** Shows a record as it is saved, or beside what was typed. Returns whether a new entry is done: it is saved as it was typed. */
   function load(saved: DailyRate | undefined): boolean {
-    const rows = saved ? [{ ...toCorrection(saved, key), reason: row.reason }] : []
-    const [after] = dispatch({ type: 'load', rows })
-    const isDone = !isCorrection && after!._id !== undefined
-    if (isDone) startBlank(key, after!.date)
+    const now = saved ? toCorrection(saved, key) : newRow(key, row.city, row.date)
+    dispatch({ type: 'load', rows: [{ ...now, reason: row.reason }] })
+    const isDone = !isCorrection && getRow()._id !== undefined
+    if (isDone) startBlank(key, row.date)
     return isDone
   }
 
@@ -107,9 +110,10 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
   })
   useEffect(() => cityDay && follow(cityDay), [cityDay])
 
-  const change = (change: Change) => void form.act({ type: 'change', key, change })
+  const change = (change: Change) => form.change(key, change)
 
-  function save(entry = getSheet()[0]!) {
+  function save() {
+    const entry = getRow()
     dispatch({ type: 'validate', problems: { [entry.key]: {} } })
     // while a conflict is undecided, saving leads to it: pressing the key again replaces nobody's rates
     if (entry._id !== undefined && entry.conflict) {
@@ -132,7 +136,7 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
     // after a new record the next city is entered for the same day
     const next = sent._id === undefined ? sent.date : today
     try {
-      const isTyped = () => getSheet()[0]!.key === sent.key && !isUnchanged(sent)
+      const isTyped = () => getRow().key === sent.key && !isUnchanged(sent)
       const saved = await saveEntry(account, sent, isTyped)
       // the focus stays with a person who types on
       if (isUnchanged(sent)) document.getElementById('city')?.focus()
@@ -147,8 +151,8 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
       showStatus(sent, { text, tone: 'success' }, undo)
       removeSaved(account, sent)
       onSaved(sent.city)
-      const [after] = dispatch({ type: 'saved', sent: [sent], outcomes: [toSavedRecord(saved)], mayEdit })
-      if (after!.key === sent.key && !isUnsaved(after!)) startBlank(sent.key, next)
+      dispatch({ type: 'saved', sent: [sent], outcomes: [toSavedRecord(saved)], mayEdit })
+      if (getRow().key === sent.key && !isUnsaved(getRow())) startBlank(sent.key, next)
     } catch (failed) {
       if (!(failed instanceof CallFailed)) throw failed
       await fail(failed, sent)
@@ -158,17 +162,14 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
   /** Returns the entry with what waits of it already: the save that waits is replaced. */
   function addWaiting(entry: EntryRow): EntryRow {
     const cells = findWaitingCells(account, entry)
-    if (!isEmptyObject(cells)) dispatch({ type: 'change', key: entry.key, change: { cells } })
-    return { ...entry, typed: { ...entry.typed, ...cells } }
+    if (!isEmptyObject(cells)) change({ cells })
+    return changeRow(entry, { cells })
   }
 
   /** Returns the entry to be sent, with the name that its city has; undefined when the person goes back to it. */
   async function confirm(entry: EntryRow): Promise<EntryRow | undefined> {
     const isNew = entry._id === undefined
-    const day =
-      cityDay && isSameCityDay(row, entry)
-        ? cityDay
-        : await fetchCityDay(entry.city, entry.date).catch(() => undefined)
+    const day = cityDay && isSameCityDay(row, entry) ? cityDay : await readCityDay(entry.city, entry.date)
     const record = day?.saved ?? day?.previous
     const { name, newCity } = isNew
       ? await identifyCity(entry.city, record, isEntered)
@@ -190,7 +191,7 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
 
   /** When the form is about another record by now, only the toast tells the result, with the name of the city. */
   function showStatus(sent: EntryRow, status: SaveStatus, action?: ToastAction) {
-    if (isSameRecord(getSheet()[0]!, sent)) return form.showStatus(status, action)
+    if (isSameRecord(getRow(), sent)) return form.showStatus(status, action)
     const text = RATE_UPDATE.ofCity({ city: cityName(sent.city), text: status.text })
     toastStatus({ ...status, text }, action)
   }
@@ -207,9 +208,8 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
     }
     if (failed.status !== (isNew ? 409 : 412)) return
     // beyond the specification: the saved record stands beside, so that replacing it is a decision
-    const day = await fetchCityDay(sent.city, sent.date).catch(() => undefined)
-    const saved = day?.saved
-    if (!saved || !isSameRecord(getSheet()[0]!, sent)) return
+    const saved = (await readCityDay(sent.city, sent.date))?.saved
+    if (!saved || !isSameRecord(getRow(), sent)) return
     flushSync(() => load(saved))
     if (isUnchanged(sent)) showConflict()
   }
@@ -226,17 +226,20 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
     problems: findShownProblems(row, today),
     change,
     startBlank,
-    save: () => save(),
+    save,
     /** Saves what was typed over the version that somebody else saved, whose other rates stay. */
-    keepMine: () => save(dispatch({ type: 'resolve', key, take: 'mine' })[0]),
-    fill: (cells: Cells, text: string, detail?: string, city?: string) =>
-      form.fill({ typed: { [key]: cells }, city }, text, detail),
-    takeTheirs: () => void form.act({ type: 'resolve', key, take: 'current' }),
-    discard: () => form.discard(today),
+    keepMine() {
+      form.resolve(row, 'mine')
+      save()
+    },
+    takeTheirs: () => form.resolve(row, 'current'),
+    fill: (filled: Change, text: string, detail?: string) =>
+      form.fill([changeRow(row, filled)], text, detail),
+    discard: () =>
+      form.fill([isCorrection ? revert(row) : blankRow(key, today)], SAVE_BAR.discarded({ count: 1 })),
     /** Corrects the record that is in for the city and day, with what is typed. */
     correct(saved: DailyRate) {
-      const correction = toCorrection(saved, key)
-      open([{ ...correction, typed: keepPrices(row.typed, correction.saved) }])
+      open({ ...toCorrection(saved, key), typed: keepPrices(row.typed, toCells(saved)) })
     },
     /** Starts a city, unless the form is at it; restores its draft. */
     begin(city: string, date = today) {
