@@ -37,7 +37,7 @@ export function CityNote({ typed, cityDay }: { typed: string; cityDay: SavedCity
   const name = cityDay?.name
   return (
     <div role="status" className="city-note hint">
-      {name && toPlaceKey(name) !== toPlaceKey(typed) && <span>{CITY.means({ name })}</span>}
+      {name && toPlaceKey(name) !== toPlaceKey(typed) && <span>{CITY.means({ name: cityName(name) })}</span>}
       {cityDay && !name && <b className="doubt">{CITY.isNew}</b>}
     </div>
   )
@@ -74,7 +74,7 @@ export const NewCityChoice = ({ onAdd, ...meant }: MeantCitiesProps & { onAdd: (
     <Button
       look="plain small"
       label={NEW_CITY.add}
-      aria-label={`${NEW_CITY.add}: ${meant.name}`}
+      aria-label={`${NEW_CITY.add}: ${cityName(meant.name)}`}
       onClick={onAdd}
     />
   </div>

@@ -47,7 +47,7 @@ export function PreviewItem({ line, state, known, before, onChange, onRemove }: 
       </p>
       {why === 'newCity' ? (
         <>
-          <p className="doubt">{NEW_CITY.ask({ city: known?.name ?? city })}</p>
+          <p className="doubt">{NEW_CITY.ask({ city: name })}</p>
           <NewCityChoice
             name={known?.name ?? city}
             suggestions={known?.suggestions ?? []}

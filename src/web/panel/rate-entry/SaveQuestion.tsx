@@ -77,7 +77,7 @@ function Question({ doubts, answer }: Asked) {
   return (
     <Dialog role="alertdialog" title={ASKING.title} onKeyDown={onKeyDown} onClose={() => answer('change')}>
       {otherDay && <p>{ASKING.otherDay({ day: weekdayDate(otherDay) })}</p>}
-      {newCity && <p>{ASKING.newCity({ city: newCity.name })}</p>}
+      {newCity && <p>{ASKING.newCity({ city: cityName(newCity.name) })}</p>}
       {newCity && meant.length > 0 && (
         <p className="row close">
           <MeantCities
