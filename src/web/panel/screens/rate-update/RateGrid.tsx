@@ -83,7 +83,6 @@ export function RateGrid({ form, onMessage }: RateGridProps) {
           look="plain small"
           icon="copy"
           label={when ? RATE_UPDATE.copy({ when }) : RATE_UPDATE.copyNothing}
-          disabled={!when}
           onClick={() => copy(replaceByBefore(row, CELLS))}
         />
         <NotQuoted
