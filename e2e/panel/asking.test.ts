@@ -46,6 +46,7 @@ test('what is out of the ordinary is asked about once before it is published, an
   await test.step('cities that say again what they did before, and a market that the day before lacks; the day is not asked about again', async () => {
     await openSheet(page, addDays(day, 1))
     await page.getByRole('button', { name: 'Copy all' }).click()
+    await expect(page.locator('.sheet input:focus')).toHaveCount(1)
     await findCell(page, 'Jalna', 'Wholesale').fill('900')
     for (const kind of ['Skinless', 'Boneless']) await findCell(page, 'Jalna', 'Wholesale', kind).fill('-')
     await page.keyboard.press('Control+Enter')

@@ -48,7 +48,13 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
   const grid = { rows, columns }
   /** The key of the row with the focus, which stays in the document. */
   const [focused, setFocused] = useState<string>()
-  const copyAll = () => form.edit(copyAllBefore(rows))
+  function copyAll() {
+    const copied = copyAllBefore(rows)
+    form.edit(copied)
+    const [first] = Object.keys(copied)
+    // a press leaves the focus where it was, perhaps outside of the form and its keys
+    if (first && !document.activeElement?.closest('form')) focus(first)
+  }
   const [compared, setCompared] = useState<string>()
   const [other] = useState(() => findOtherDraftDay(account, day))
 
