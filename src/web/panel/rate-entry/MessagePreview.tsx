@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { READING } from '#messages/panel/reading.js'
+import { SHELL } from '#messages/panel/shell.js'
 import { recogniseCities } from '#shared/cities/api.ts'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
@@ -69,7 +70,8 @@ export function MessagePreview(props: MessagePreviewProps) {
   }, [lines])
   const { data: cities = NONE } = useQuery({ ...queryCities(lines), placeholderData: keepPreviousData })
   const states = checkLines(lines, { cities, only, findRow, isFixed })
-  const { rates, left } = countPreview(lines, states)
+  const isChecked = lines.every(({ city }) => city === '' || cities.has(city))
+  const { rates, left, unread } = countPreview(lines, states)
   const { taken } = applyLines(lines, states, cities)
   const newCities = lines.filter(
     ({ city }, at) => states[at] === 'newCity' && cities.get(city)?.suggestions.length === 0,
@@ -110,7 +112,7 @@ export function MessagePreview(props: MessagePreviewProps) {
     <Dialog
       className="ask reading"
       title={READING.title}
-      explain={READING.counts({ rates, unread: left })}
+      explain={isChecked ? READING.counts({ rates, unread }) : SHELL.waiting}
       onClose={onClose}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
@@ -162,7 +164,9 @@ export function MessagePreview(props: MessagePreviewProps) {
           </div>
         </details>
       )}
-      <p id="reading-next">{only === undefined ? READING.next(where) : READING.nextForm(where)}</p>
+      <p id="reading-next">
+        {isChecked && (only === undefined ? READING.next(where) : READING.nextForm(where))}
+      </p>
       <footer className="row close">
         <Cancel />
         <Button

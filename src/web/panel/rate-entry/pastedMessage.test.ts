@@ -76,9 +76,9 @@ describe('a line of a preview', () => {
     expect(check('Chicken 230\nContact 9848022338', {}, { only: '' })).toEqual(['ready']))
 
   test('counts its rates if it is understood', () => {
-    const { lines } = openPreview('Nagpur 210-220\nPune NA\nAgra 210 240', DAY, '')
-    const states = checkLines(lines, known({ Nagpur: {}, Pune: {}, Agra: {} }))
-    expect(countPreview(lines, states)).toEqual({ rates: 2, left: 1 })
+    const { lines } = openPreview('Nagpur 210-220\nPune NA\nAgra 210 240\nZyxqpur 200', DAY, '')
+    const states = checkLines(lines, known({ Nagpur: {}, Pune: {}, Agra: {}, Zyxqpur: { status: 'unknown' } }))
+    expect(countPreview(lines, states)).toEqual({ rates: 2, left: 2, unread: 1 })
   })
 })
 

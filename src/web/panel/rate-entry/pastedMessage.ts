@@ -93,10 +93,11 @@ export function checkLines(lines: readonly PastedLine[], known: Known): LineStat
 /** Whether a line is left for a person. */
 export const isLeft = (state: LineState | undefined) => state !== 'ready' && state !== 'notQuoted'
 
-/** Counts the rates that are taken, and the lines that wait for a person. */
+/** Counts the rates that are taken, the lines that wait for a person, and those of them that are not understood: a new city is. */
 export const countPreview = (lines: readonly PastedLine[], states: readonly LineState[]) => ({
   rates: lines.reduce((sum, line, at) => sum + (states[at] === 'ready' ? listPlaced(line).length : 0), 0),
   left: states.filter(isLeft).length,
+  unread: states.filter(state => isLeft(state) && state !== 'newCity').length,
 })
 
 /** A line that says that nothing changed, with the rates before. */
