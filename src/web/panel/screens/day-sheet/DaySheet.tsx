@@ -31,7 +31,6 @@ interface DaySheetProps {
   rows: Sheet
   account: string
   mayEdit: boolean
-  refetch: () => void
   onDay: (day: Day) => void
   /** The cities that the person looks after; none: all. */
   areas: readonly string[]

@@ -36,7 +36,6 @@ export function DaySheetPage() {
     persister: keepAnswer,
     meta: { live: 'rates', days: { to: day } },
   })
-  const { refetch } = rows
   return (
     <div className="day-sheet">
       <DateField
@@ -56,7 +55,6 @@ export function DaySheetPage() {
                 account={person.email}
                 rows={value}
                 mayEdit={canEnter('admin', person)}
-                refetch={refetch}
                 onDay={date => change({ date })}
                 areas={person.areas ?? NONE}
                 filter={show ?? (person.areas ? 'mine' : 'all')}

@@ -7,6 +7,7 @@ import { toPlaceKey } from '#shared/places.ts'
 import type { DayRowOutcome } from '#shared/rates/bulk.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
+import { invalidate } from '#web/panel/query/queryClient.ts'
 import { type Cell, hasPrice } from '#web/panel/rate-entry/cells.ts'
 import { restoreRows, toSheetId, useDrafts } from '#web/panel/rate-entry/drafts.ts'
 import {
@@ -34,7 +35,6 @@ interface DaySheetOptions {
   day: Day
   account: string
   mayEdit: boolean
-  refetch: () => void
 }
 
 /** Cities that are named in one line at most. */
@@ -45,7 +45,7 @@ const nameCities = (rows: Sheet): string =>
 const isValid = (row: EntryRow): boolean => findRowProblem(row) === undefined
 
 /** The state of a day's sheet. Saves valid rows only; a failure keeps everything that was typed. */
-export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell }: DaySheetOptions) {
+export function useDaySheet({ loaded, day, account, mayEdit, focusCell }: DaySheetOptions) {
   const form = useSheet(account, () => openSheet(loaded, restoreRows(account, day)))
   const { sheet, dispatch, showStatus, fill } = form
   const queued = useQueued(account, day)
@@ -109,7 +109,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     const saved = outcomes.filter(({ status }) => status !== 'refused').length
     const left = unsaved.length - saved
     // shows what keeps a row from being saved; what was loaded before the answers may be older or newer than they are
-    refetch()
+    invalidate('rates')
     const wrong = form
       .getSheet()
       .filter(({ problems, conflict }) => problems?.row !== undefined || conflict !== undefined)
