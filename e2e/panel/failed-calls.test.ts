@@ -4,6 +4,7 @@ import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, enterCity, openEmptyForm, outcome } from './rateForm.ts'
 import { findToast } from './screen.ts'
+import { findCell, openSheet } from './sheet.ts'
 
 test.use({ as: 'Admin' })
 
@@ -29,6 +30,12 @@ test('a save, a correction and a deletion that fail have the sentences of the sp
   await page.getByLabel('Date', { exact: true }).fill('2024-02-01')
   await page.getByRole('button', { name: 'Submit Rates' }).click()
   await expect(outcome(page)).toContainText('⚠️ Failed to submit data.')
+
+  await failCalls(page, 'PUT', '**/api/rates/days/*')
+  await openSheet(page, today)
+  await findCell(page, 'Nagercoil', 'Retail', 'Boneless').fill('331')
+  await page.keyboard.press('Control+Enter')
+  await expect(outcome(page)).toHaveText('⚠️ Failed to submit data.')
 
   await page.goto('/admin/rate-chart?city=Nagercoil')
   await page.getByRole('button', { name: /^Edit Nagercoil/ }).click()

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
+import { OUTBOX } from '#messages/panel/rateEntry.js'
+import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { CallFailed } from '#web/call.ts'
 import { findEndReason } from '#web/panel/session/sessionEnd.ts'
 import { getShortcutKey } from '#web/panel/shortcutKey.ts'
@@ -31,6 +33,19 @@ export interface SaveStatus {
 export function toastStatus({ text, tone }: SaveStatus, action?: ToastAction) {
   if (tone === 'error') toastError(text)
   else toast(action ? actionToast(text, action) : text, { type: tone })
+}
+
+/** Returns the specified sentence of a failed save (specification, section 8), with the server's own as detail. */
+export function describeFailure(
+  { status, code, message, errors }: Pick<CallFailed, 'status' | 'code' | 'message' | 'errors'>,
+  isCorrection: boolean,
+): SaveStatus {
+  const tone = 'error'
+  if (status === 0) return { text: OUTBOX.serverError, tone }
+  if (status === 412) return { text: message, tone, detail: RATE_UPDATE.savedMeanwhile }
+  if (status === 409 && !isCorrection) return { text: RATE_UPDATE.duplicate, tone }
+  const text = isCorrection ? RATE_UPDATE.updateFailed : RATE_UPDATE.submitFailed
+  return { text, tone, detail: code && errors.length === 0 ? message : undefined }
 }
 
 /** A text field undoes its own typing; cells of rates, which are filled in many ways, have the sheet's history. */
@@ -95,7 +110,7 @@ export function useSheet(account: string, open: () => SheetState) {
     showStatus,
     /** The end of the session is said by itself. */
     fail: (failed: CallFailed) =>
-      void (findEndReason(failed) || showStatus({ text: failed.message, tone: 'error' })),
+      void (findEndReason(failed) || showStatus(describeFailure(failed, false))),
     question,
 
     /** Changes a field of a row. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
 import { CELLS, type Cells } from '#web/panel/rate-entry/cells.ts'
-import { describeFailure, parseProblems, validateEntry } from './entry.ts'
+import { describeFailure } from '#web/panel/rate-entry/useSheet.ts'
+import { parseProblems, validateEntry } from './entry.ts'
 
 const TODAY = '2026-11-21'
 const complete = {

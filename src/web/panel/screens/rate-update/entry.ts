@@ -1,4 +1,4 @@
-import { OUTBOX, REASON } from '#messages/panel/rateEntry.js'
+import { REASON } from '#messages/panel/rateEntry.js'
 import { ENTRY_PROBLEMS, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { type DailyRate, isEnterable, RateDay, Reason } from '#shared/rates/rates.ts'
@@ -14,7 +14,6 @@ import {
   type Problems,
 } from '#web/panel/rate-entry/entryRow.ts'
 import { sendOrWait } from '#web/panel/rate-entry/Outbox.tsx'
-import type { SaveStatus } from '#web/panel/rate-entry/useSheet.ts'
 import { findProblem } from '#web/panel/validation.ts'
 
 /** The fields of an entry in the order of the screen. */
@@ -74,19 +73,6 @@ export const parseProblems = (errors: CallFailed['errors']): Problems =>
       return field ? [[field, message]] : []
     }),
   )
-
-/** Returns the specified sentence of a failed save (specification, section 8), with the server's own as detail. */
-export function describeFailure(
-  { status, code, message, errors }: Pick<CallFailed, 'status' | 'code' | 'message' | 'errors'>,
-  isCorrection: boolean,
-): SaveStatus {
-  const tone = 'error'
-  if (status === 0) return { text: OUTBOX.serverError, tone }
-  if (status === 412) return { text: message, tone, detail: RATE_UPDATE.savedMeanwhile }
-  if (status === 409 && !isCorrection) return { text: RATE_UPDATE.duplicate, tone }
-  const text = isCorrection ? RATE_UPDATE.updateFailed : RATE_UPDATE.submitFailed
-  return { text, tone, detail: code && errors.length === 0 ? message : undefined }
-}
 
 /** Creates or corrects a record. Returns it as it is saved; undefined when it waits for a network. */
 export async function saveEntry(

@@ -39,12 +39,11 @@ import { findDoubts } from '#web/panel/rate-entry/priceWarnings.ts'
 import { identifyCity } from '#web/panel/rate-entry/recognisedCities.ts'
 import { type Change, changeRow, openRow, revert } from '#web/panel/rate-entry/sheet.ts'
 import { readCityDay, type SavedCityDay, useCityDay } from '#web/panel/rate-entry/useCityDay.ts'
-import { type SaveStatus, toastStatus, useSheet } from '#web/panel/rate-entry/useSheet.ts'
+import { describeFailure, type SaveStatus, toastStatus, useSheet } from '#web/panel/rate-entry/useSheet.ts'
 import { buildUndo } from '#web/panel/records/undo.ts'
 import { findEndReason } from '#web/panel/session/sessionEnd.ts'
 import type { ToastAction } from '#web/ui/toasts/actionToast.tsx'
 import {
-  describeFailure,
   describeProblems,
   findShownProblems,
   focusFirst,
