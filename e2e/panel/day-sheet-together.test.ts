@@ -2,6 +2,7 @@ import { addDays } from '#shared/days.ts'
 import { enterRate } from '../api.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
+import { outcome } from './rateForm.ts'
 import { findToast, waitForLiveEvents } from './screen.ts'
 import { findCell, findRow, openSheet } from './sheet.ts'
 
@@ -78,4 +79,29 @@ test('a city without recent rates is added by its name, with its last rates belo
   await page.keyboard.press('Control+Enter')
   await expect(findToast(page, '✅ 1 saved.')).toBeVisible()
   await expect(findRow(page, 'Badnawar')).toContainText('Saved')
+})
+
+test('a day whose answer was lost is saved once, and can be typed over at once', async ({ page, today }) => {
+  const day = addDays(today, -AGO - 18)
+  const cities = ['Sitamau', 'Suwasra']
+  for (const location of cities)
+    await enterRate({ location, date: addDays(day, -1), markets: makePrices(location, AGO + 19) })
+  await openSheet(page, day)
+  for (const city of cities)
+    for (const [at, kind] of KINDS.entries()) await findCell(page, city, 'Retail', kind).fill(`${240 + at}`)
+  await page.route('**/api/rates/days/*', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.keyboard.press('Control+Enter')
+  await expect(outcome(page)).toContainText('waits here and is sent by itself')
+  for (const city of cities) await expect(findRow(page, city)).toContainText('Saved')
+  await findCell(page, cities[0]!).fill('239')
+  await expect(findRow(page, cities[0]!)).toContainText('Changed')
+  await page.unroute('**/api/rates/days/*')
+  await page.keyboard.press('Control+Enter')
+  await expect(findToast(page, '✅ 1 saved.')).toBeVisible()
+  await expect(page.getByText('waiting')).toHaveCount(0)
+  await expect(findToast(page, /was not saved/)).toHaveCount(0)
+  for (const city of cities) await expect(findRow(page, city)).toContainText('Saved')
 })

@@ -151,9 +151,11 @@ export function Outbox({ account }: { account: string }) {
           retry = setTimeout(sendAll, RETRY)
           return false
         }
-        const isReplaced = !store.read(account, id)
+        const isReplaced = JSON.stringify(store.read(account, id)) !== JSON.stringify(write)
+        if (isReplaced) return true
         remove()
-        if (!isReplaced) refuse(write, failed.message)
+        // of what was written already, some cities were saved anew since
+        if (failed.code !== 'request.keyReused') refuse(write, failed.message)
       }
       invalidate('rates')
       return true

@@ -58,7 +58,7 @@ export const newRequestKey = (): string =>
 
 /**
  * Takes the cities of a save out of earlier ones that wait for the same day: nobody meets a conflict with their own rates. What
- * is left of a day gets another key: the server refuses one that comes with another body.
+ * is left of a day keeps its key: the server writes it, or refuses it because the whole was written before.
  */
 export function replaceWaiting(account: string, { call, date, city, draft, input }: Write): void {
   const { rates = [] } = input.body as { rates?: QueuedRow[] }
@@ -68,12 +68,8 @@ export function replaceWaiting(account: string, { call, date, city, draft, input
     const body = each.input.body as { rates?: QueuedRow[] }
     const left = body.rates?.filter(({ location }) => !cities.has(toPlaceKey(location))) ?? []
     if (body.rates ? left.length === body.rates.length : !cities.has(toPlaceKey(each.city!))) continue
-    store.remove(account, id)
     if (each.draft && each.draft !== draft) local.remove(each.draft)
-    if (left.length > 0)
-      store.write(account, newRequestKey(), {
-        ...each,
-        input: { ...each.input, body: { ...body, rates: left } },
-      })
+    if (left.length === 0) store.remove(account, id)
+    else store.write(account, id, { ...each, input: { ...each.input, body: { ...body, rates: left } } })
   }
 }

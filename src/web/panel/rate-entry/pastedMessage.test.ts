@@ -77,7 +77,10 @@ describe('a line of a preview', () => {
 
   test('counts its rates if it is understood', () => {
     const { lines } = openPreview('Nagpur 210-220\nPune NA\nAgra 210 240\nZyxqpur 200', DAY, '')
-    const states = checkLines(lines, known({ Nagpur: {}, Pune: {}, Agra: {}, Zyxqpur: { status: 'unknown' } }))
+    const states = checkLines(
+      lines,
+      known({ Nagpur: {}, Pune: {}, Agra: {}, Zyxqpur: { status: 'unknown' } }),
+    )
     expect(countPreview(lines, states)).toEqual({ rates: 2, left: 2, unread: 1 })
   })
 })

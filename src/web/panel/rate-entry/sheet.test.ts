@@ -204,6 +204,18 @@ describe('rows that are loaded again', () => {
     expect(play(start, loading(saved), loading(row('pune', 3)))).toEqual([row('pune', 3)])
   })
 
+  test('take what is typed along where they are what this browser sent, whose answer was lost', () => {
+    const sent: SheetAction = {
+      type: 'load',
+      rows: [row('pune', 2, chicken('230'))],
+      own: new Set(['pune']),
+    }
+    const entry = { ...row('pune'), typed: retail('240') }
+    expect(play(openSheet([row('pune')], [entry]), sent)).toMatchObject([
+      { version: 2, saved: chicken('230'), typed: retail('240'), conflict: undefined },
+    ])
+  })
+
   test('end a conflict when the version is the same again', () =>
     expect(play(start, loading(current), loading(seen))[0]!.conflict).toBeUndefined())
 

@@ -50,8 +50,8 @@ export type SheetAction =
   | { type: 'undo' }
   /** A save was asked for, or refused; problems by row, of all rows that should be saved. */
   | { type: 'validate'; problems: Record<string, Problems> }
-  /** Rows as they are saved now. */
-  | { type: 'load'; rows: Sheet }
+  /** Rows as they are saved now; `own`: keys of those that are as this browser sent them, and heard no answer. */
+  | { type: 'load'; rows: Sheet; own?: ReadonlySet<string> | undefined }
   /** `sent`: the rows as they were sent. */
   | { type: 'saved'; sent: Sheet; outcomes: readonly Outcome[]; mayEdit: boolean }
 
@@ -85,8 +85,14 @@ export function reducer(state: SheetState, action: SheetAction): SheetState {
       // nothing moves under the person who types: new rows come last
       const rows = action.rows.toSorted((one, other) => place(one) - place(other))
       const now = byKey(rows)
-      // a save whose answer was lost, or a colleague, has saved what is typed
-      const left = touched.filter(row => showRow(row, now.get(row.key)) !== now.get(row.key))
+      const left = touched.flatMap(row => {
+        const record = now.get(row.key)
+        const { conflict } = showRow(row, record)
+        // a save whose answer was lost, or a colleague, has saved what is typed
+        if (showRow(row, record) === record) return []
+        const isOwn = record && conflict && action.own?.has(row.key)
+        return [isOwn ? moveOnto(row, record, diffTyped(row.typed, record.saved)) : row]
+      })
       return { saved: rows, touched: left, steps }
     }
     case 'saved':

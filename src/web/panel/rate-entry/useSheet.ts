@@ -109,8 +109,7 @@ export function useSheet(account: string, open: () => SheetState) {
     setStatus,
     showStatus,
     /** The end of the session is said by itself. */
-    fail: (failed: CallFailed) =>
-      void (findEndReason(failed) || showStatus(describeFailure(failed, false))),
+    fail: (failed: CallFailed) => void (findEndReason(failed) || showStatus(describeFailure(failed, false))),
     question,
 
     /** Changes a field of a row. */

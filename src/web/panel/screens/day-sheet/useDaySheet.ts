@@ -5,10 +5,12 @@ import { OUTBOX, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import type { DayRowOutcome } from '#shared/rates/bulk.ts'
+import type { SentMarkets } from '#shared/rates/markets.ts'
+import { dropUnquoted } from '#shared/rates/rates.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { invalidate } from '#web/panel/query/queryClient.ts'
-import { type Cell, hasPrice } from '#web/panel/rate-entry/cells.ts'
+import { type Cell, type Cells, hasPrice, toContent } from '#web/panel/rate-entry/cells.ts'
 import { restoreRows, toSheetId, useDrafts } from '#web/panel/rate-entry/drafts.ts'
 import {
   completeMessage,
@@ -17,8 +19,9 @@ import {
   type Place,
   type Typed,
 } from '#web/panel/rate-entry/edits.ts'
-import { type EntryRow, isUnquoted, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
+import { type EntryRow, getCells, isUnquoted, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
 import { describeWaiting, sendOrWait, useQueued } from '#web/panel/rate-entry/Outbox.tsx'
+import type { QueuedRow } from '#web/panel/rate-entry/outboxStore.ts'
 import { isMessage, pasteBlock } from '#web/panel/rate-entry/paste.ts'
 import { type PastedLine, toPastedLine, useWaitingLines } from '#web/panel/rate-entry/pastedLines.ts'
 import type { CityRates } from '#web/panel/rate-entry/pastedMessage.ts'
@@ -42,6 +45,20 @@ const MOST = 5
 const nameCities = (rows: Sheet): string =>
   [...rows.slice(0, MOST).map(({ city }) => cityName(city)), ...(rows.length > MOST ? ['…'] : [])].join(', ')
 
+/** Finds rows whose cells are what waits of their city. */
+function findKeys(
+  rows: Sheet,
+  queued: readonly QueuedRow[],
+  read: (row: EntryRow) => Cells,
+): ReadonlySet<string> {
+  const describe = (markets: SentMarkets) => JSON.stringify(dropUnquoted(markets))
+  const last = new Map(queued.map(({ location, markets }) => [location, describe(markets)]))
+  const found = rows.filter(
+    row => last.has(row.city) && last.get(row.city) === describe(toContent(read(row)).markets),
+  )
+  return new Set(found.map(({ key }) => key))
+}
+
 const isValid = (row: EntryRow): boolean => findRowProblem(row) === undefined
 
 /** The state of a day's sheet. Saves valid rows only; a failure keeps everything that was typed. */
@@ -50,18 +67,17 @@ export function useDaySheet({ loaded, day, account, mayEdit, focusCell }: DayShe
   const { sheet, dispatch, showStatus, fill } = form
   const queued = useQueued(account, day)
   /** Rows whose save waits for a network as they stand: there is nothing to submit or discard of them. */
-  const queuedKeys = useMemo(() => {
-    const last = new Map(queued.map(row => [row.location, JSON.stringify(row.markets)]))
-    const rows = form.unsaved.filter(
-      row =>
-        last.has(row.city) && isValid(row) && last.get(row.city) === JSON.stringify(toDayRow(row).markets),
-    )
-    return new Set(rows.map(({ key }) => key))
-  }, [form.unsaved, queued])
+  const queuedKeys = useMemo(
+    () => findKeys(form.unsaved.filter(isValid), queued, getCells),
+    [form.unsaved, queued],
+  )
   const unsaved = form.unsaved.filter(row => !queuedKeys.has(row.key) && !isUnquoted(row))
   const { isPending: isSaving, mutate: save } = useMutation({ mutationFn: send, onError: form.fail })
   useDrafts(account, sheet, toSheetId)
-  useEffect(() => void dispatch({ type: 'load', rows: loaded }), [loaded, dispatch])
+  useEffect(() => {
+    const own = mayEdit ? findKeys(loaded, queued, ({ saved }) => saved) : undefined
+    dispatch({ type: 'load', rows: loaded, own })
+  }, [loaded, queued, mayEdit, dispatch])
   /** What is looked at in the preview: a text, beside the lines that wait. */
   const [message, setMessage] = useState<{ text: string; city: string }>()
   const [waiting, setWaiting] = useWaitingLines(account, day)
