@@ -6,13 +6,11 @@ export interface Table<Entry, Name extends string = string> {
   toRows(entry: Entry): Cell[][]
 }
 
-/** The rows of chunks of records. */
-export async function* listRows<Entry>({ toRows }: Table<Entry>, chunks: AsyncIterable<Entry[]>) {
-  for await (const entries of chunks) yield entries.flatMap(toRows)
-}
-
 /** The lines of a CSV with its heads, piece by piece; no cell is a formula. */
-export async function* writeCsv<Entry>(table: Table<Entry>, chunks: AsyncIterable<Entry[]>) {
-  yield BYTE_ORDER_MARK + formatCsvLine(table.columns)
-  for await (const rows of listRows(table, chunks)) yield rows.map(formatCsvLine).join('')
+export async function* writeCsv<Entry>(
+  { columns, toRows }: Table<Entry>,
+  chunks: AsyncIterable<Entry[]>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + formatCsvLine(columns)
+  for await (const entries of chunks) yield entries.flatMap(toRows).map(formatCsvLine).join('')
 }

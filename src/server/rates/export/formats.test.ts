@@ -42,7 +42,7 @@ describe.each(Object.keys(FORMATS) as FormatName[])('%s', format => {
     let highest = 0
     let pieces = 0
     let bytes = 0
-    for await (const piece of FORMATS[format].toBody(DAILY, records(RECORDS), [])) {
+    for await (const piece of FORMATS[format].toBody(DAILY, records(RECORDS))) {
       bytes += piece.length
       pieces += 1
       if (pieces % 50 === 0) highest = Math.max(highest, used() - before)
@@ -55,7 +55,7 @@ describe.each(Object.keys(FORMATS) as FormatName[])('%s', format => {
 
   test('gives its records back when the reader leaves in the middle', async () => {
     const ended = new Promise<void>(resolve => {
-      const body = FORMATS[format].toBody(DAILY, records(RECORDS, resolve), [])
+      const body = FORMATS[format].toBody(DAILY, records(RECORDS, resolve))
       let pieces = 0
       body.on('data', () => {
         pieces += 1

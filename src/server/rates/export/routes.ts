@@ -1,30 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ReadOnlyDb } from '#server/database/db.ts'
 import type { Table } from '#server/http/csv.ts'
-import type { Cell } from '#shared/csv.ts'
 import { type Day, indiaDay } from '#shared/days.ts'
 import { toSlug } from '#shared/places.ts'
 import { ExportFilter, MonthFilter } from '#shared/rates/api.ts'
 import type { Column } from '#shared/rates/columns.ts'
-import { UNIT } from '#shared/rates/markets.ts'
 import { findMonthlyRates } from '../means/queries.ts'
 import { chooseReads, streamRates, toSelection } from '../queries.ts'
 import { FORMATS, type FormatName } from './formats.ts'
 import { DAILY, describeFigures, MONTHLY } from './tables.ts'
-
-/** The rows of a sheet beside the rates: what they are, where from, of which filters, and on which day of India. */
-const describeExport = (
-  { config: { SITE_NAME, SITE_URL }, dataFacts: { licence, sample } }: FastifyInstance,
-  filters: Readonly<Record<string, string | readonly string[] | undefined>>,
-  today: Day,
-): Cell[][] => [
-  ['Unit', UNIT],
-  ...(sample ? [['Rates', 'Sample data, made by a program']] : []),
-  ['Source', [SITE_NAME, SITE_URL].filter(Boolean).join(', ')],
-  ['Exported on', new Date(`${today}T00:00:00Z`)],
-  ['Licence', licence ?? 'Ask us'],
-  ...Object.entries(filters).map(([name, value]) => [`Filter: ${name}`, [value].flat().join(', ')]),
-]
 
 /** `/export/...`: what the pages show, as files of a spreadsheet; streamed. */
 export function exportRoutes(app: FastifyInstance): void {
@@ -32,11 +16,7 @@ export function exportRoutes(app: FastifyInstance): void {
   const config = { isPublicData: true, limit: 'exports', cost: 'large' } as const
   for (const format of Object.keys(FORMATS) as FormatName[]) {
     const { type, toBody } = FORMATS[format]
-    function send<Entry>(
-      { query, method }: { query: ExportFilter | MonthFilter; method: string },
-      reply: FastifyReply,
-      { name, table, entries }: File<Entry>,
-    ) {
+    function send<Entry>(reply: FastifyReply, { name, table, entries }: File<Entry>) {
       reply.headers({
         'content-type': type,
         'content-disposition': attachment(`${name}.${format}`),
@@ -44,10 +24,9 @@ export function exportRoutes(app: FastifyInstance): void {
         'x-robots-tag': 'noindex',
       })
       // a list without an end is not read for its headers
-      if (method === 'HEAD') return reply.send()
-      const about = describeExport(app, query, indiaDay(now()))
+      if (reply.request.method === 'HEAD') return reply.send()
       const described = describeFigures(table, app.dataFacts.sample)
-      return streams.send(reply, { chunks: entries, toBody: chunks => toBody(described, chunks, about) })
+      return streams.send(reply, { chunks: entries, toBody: chunks => toBody(described, chunks) })
     }
 
     app.get<{ Querystring: ExportFilter }>(
@@ -57,7 +36,7 @@ export function exportRoutes(app: FastifyInstance): void {
         const { query } = request
         const selection = toSelection(query, cities)
         const entries = streamRates(chooseReads(app, request), selection)
-        return send(request, reply, { name: formatFileName(query, indiaDay(now())), table: DAILY, entries })
+        return send(reply, { name: formatFileName(query, indiaDay(now())), table: DAILY, entries })
       },
     )
     app.get<{ Querystring: MonthFilter }>(
@@ -67,7 +46,7 @@ export function exportRoutes(app: FastifyInstance): void {
         const { month, location } = request.query
         const entries = monthly(chooseReads(app, request), month, location && cities.toKey(location))
         const name = formatFileName({ date: month, location: location ? [location] : [] }, month)
-        return send(request, reply, { name, table: MONTHLY, entries })
+        return send(reply, { name, table: MONTHLY, entries })
       },
     )
   }
