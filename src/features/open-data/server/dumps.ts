@@ -2,12 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
 import type { Dump } from '#features/open-data/shared/dumps.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/database/db.ts'
 import { renameDurably } from '#server/durableFiles.ts'
-import { toZip, type ZipPart } from '#server/rates/export/zip.ts'
 import type { DataFacts } from '#shared/dataFacts.ts'
 import { listFiles, toReadme } from './files.ts'
 
@@ -35,9 +36,20 @@ export async function findDump(folder: string): Promise<Dump | undefined> {
   return { name, asOf: `${hour}:${minute}:${second}`, bytes, sha256: sha256! }
 }
 
-async function* listParts(tx: Db, facts: DataFacts, asOf: string): AsyncGenerator<ZipPart> {
-  for (const { name, write } of listFiles(facts)) yield [name, write(tx)]
-  yield ['README.md', [toReadme(facts, asOf)]]
+/** The zip, written while it is read. A file of it is opened when the one before is written: they share a connection. */
+function openZip(tx: Db, facts: DataFacts, asOf: string): PassThrough {
+  const zip = new ZipFile()
+  const output = zip.outputStream as PassThrough
+  zip.on('error', error => output.destroy(error))
+  for (const { name, write } of listFiles(facts))
+    zip.addReadStreamLazy(name, open => {
+      const text = Readable.from(write(tx))
+      text.on('error', error => output.destroy(error))
+      open(null, text)
+    })
+  zip.addBuffer(Buffer.from(toReadme(facts, asOf)), 'README.md')
+  zip.end()
+  return output
 }
 
 /**
@@ -64,14 +76,9 @@ export async function writeDump(
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(tx =>
-        pipeline(
-          toZip(listParts(tx, facts, instant)),
-          hashed,
-          createWriteStream(unfinished, { flush: true }),
-          {
-            signal,
-          },
-        ),
+        pipeline(openZip(tx, facts, instant), hashed, createWriteStream(unfinished, { flush: true }), {
+          signal,
+        }),
       )
     const name = `${instant.replaceAll(':', '')}-${hash.digest('hex')}.zip`
     await renameDurably(unfinished, join(folder, name))
