@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { parseEnv } from 'node:util'
 import proxyAddr from '@fastify/proxy-addr'
 import licences from 'spdx-license-ids/index.json' with { type: 'json' }
 import { z } from 'zod'
@@ -9,7 +11,6 @@ import { printAside } from './observability/print.ts'
 import { OperatorError } from './operatorError.ts'
 import { RULES, readRules } from './rate-limits/limits.ts'
 import { folder, webAddress, wholeNumber } from './settings.ts'
-import { readSettingsFile } from './settingsFile.ts'
 
 /** Levels of the log, loudest first. */
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -154,9 +155,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 /** In the folder where the product was started. */
 const SETTINGS_FILE = '.env'
 
+/** Reads the file as Node.js does; a missing one has no settings. Throws OperatorError. */
+function readSettingsFile(): NodeJS.Dict<string> {
+  try {
+    return parseEnv(readFileSync(SETTINGS_FILE, 'utf8'))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return {}
+    throw new OperatorError(`${SETTINGS_FILE} cannot be read (${code}).`)
+  }
+}
+
 /** Reads the settings of this process: its environment, then `.env`, then `defaults`. Throws OperatorError. */
 export function loadConfig(defaults: NodeJS.ProcessEnv = {}): Config {
-  const file = readSettingsFile(SETTINGS_FILE)
+  const file = readSettingsFile()
   for (const name of Object.keys(file).filter(name => !Object.hasOwn(Settings.shape, name)))
     printAside(`${SETTINGS_FILE} has ${name}, which is no setting of Chicken Rates: see .env.example.`)
   // also for what is no setting of ours, but one of Node.js or of a library
