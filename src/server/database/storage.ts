@@ -90,7 +90,7 @@ export async function openStorage(config: Config, log: Logger) {
   const throttles = openPool({ ...options, max: THROTTLE_CONNECTIONS, connection })
   const db = openDatabase(pool)
   const isAlone = config.DATABASE_URL === undefined
-  const clock = await openDatabaseClock(db, log)
+  const clock = await openDatabaseClock(db)
   const reads = openDatabase(readPool)
   return {
     databaseNow: clock.databaseNow,
