@@ -42,6 +42,7 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['SMTP_URL', 'smtp://asha:100%@mail.example'],
     ['MAIL_FROM', 'Rates <rates@rates.example>'],
     ['SECURITY_CONTACT', 'somebody'],
+    ['SECURITY_CONTACT', 'tel:+91-20-5550100'],
     ['SECURITY_CONTACT', 'http://rates.example/report'],
     ['SECURITY_CONTACT', 'https://rates.example/report\nContact: mailto:x@y.example'],
     ['METRICS_PORT', '0'],

@@ -48,8 +48,8 @@ const siteAddress = webAddress
 const securityContact = z
   .string()
   .transform(text => (z.email().safeParse(text).success ? `mailto:${text}` : text))
-  .refine(text => /^(https:\/\/|mailto:|tel:)[\x21-\x7e]+$/.test(text), {
-    error: 'must be an email address, or begin with https://, mailto: or tel:',
+  .refine(text => /^(https:\/\/|mailto:)[\x21-\x7e]+$/.test(text), {
+    error: 'must be an email address, or begin with https:// or mailto:',
   })
 
 const licence = z.enum(licences, { error: 'must be an SPDX licence identifier, such as CC-BY-4.0' })

@@ -19,7 +19,6 @@ describe('security.txt has', () => {
     ['security@rates.example', 'mailto:security@rates.example'],
     ['mailto:security@rates.example', 'mailto:security@rates.example'],
     ['https://rates.example/report', 'https://rates.example/report'],
-    ['tel:+91-20-5550100', 'tel:+91-20-5550100'],
   ])('the contact %s', async (SECURITY_CONTACT, contact) => {
     const { statusCode, headers, body } = await fileWith({ SECURITY_CONTACT })
     expect(statusCode).toBe(200)

@@ -7,16 +7,11 @@ import { DAILY } from './cacheControl.ts'
 const VALID_DAYS = 180
 
 /**
- * Where to report a vulnerability: the contact of the settings, else the contact form, which only Admins read. A form
- * without TLS does not count (RFC 9116, 2.5.3).
+ * Where to report a vulnerability, for push services as well: the contact of the settings, else the contact form, which only
+ * Admins read. A form without TLS does not count (RFC 9116, 2.5.3).
  */
-function getContact({ SECURITY_CONTACT, SITE_URL }: Pick<Config, 'SECURITY_CONTACT' | 'SITE_URL'>) {
-  return SECURITY_CONTACT ?? (SITE_URL?.startsWith('https:') ? `${SITE_URL}/contact` : undefined)
-}
-
-/** The contact for push services. They take no phone number (RFC 8292, 2.1), so the contact form replaces it. */
-export const getPushContact = ({ SECURITY_CONTACT, ...config }: Parameters<typeof getContact>[0]) =>
-  getContact(SECURITY_CONTACT?.startsWith('tel:') ? config : { SECURITY_CONTACT, ...config })
+export const getContact = ({ SECURITY_CONTACT, SITE_URL }: Pick<Config, 'SECURITY_CONTACT' | 'SITE_URL'>) =>
+  SECURITY_CONTACT ?? (SITE_URL?.startsWith('https:') ? `${SITE_URL}/contact` : undefined)
 
 /** Serves `/.well-known/security.txt` (RFC 9116); without a contact there is none, since the file must name one. */
 export const securityText = fp(

@@ -213,10 +213,6 @@ test.each([
   [{ SITE_URL: 'http://rates.example' }, /^note .*unencrypted/],
   [{ SITE_URL: 'https://rates.example', TRUST_PROXY: '1', HOST: '0.0.0.0' }, /^note .*set HOST=127/],
   [{}, /^note .*SITE_URL is not set/],
-  [
-    { SITE_URL: 'https://rates.example', TRUST_PROXY: '1', SECURITY_CONTACT: 'tel:+91-20-5550100' },
-    /^note .*push services are told https:\/\/rates.example\/contact/,
-  ],
   [{ SITE_URL: 'https://rates.example', TRUST_PROXY: '1' }, /^ok .*fit together/],
 ])('the settings %o give the finding %s', (env, line) => {
   expect(splitLines(checkSettings(readConfig(env)))).toEqual([expect.stringMatching(line)])

@@ -1,5 +1,4 @@
 import type { Config } from '#server/config.ts'
-import { getPushContact } from '#server/http/securityText.ts'
 import { openMailer } from '#server/mail/mailer.ts'
 import { VERSION } from '#server/version.ts'
 import { indiaDay } from '#shared/days.ts'
@@ -33,7 +32,7 @@ export function checkMachine(nodeVersion = process.versions.node): Finding[] {
 /** Checks whether the settings contradict one another. Names no secret. */
 export function checkSettings(config: Config): Finding[] {
   const { ok, note, wrong } = findingsAbout('settings')
-  const { SITE_URL, PORT, TRUST_PROXY, HOST, RATE_LIMITS, ADMIN_PASSWORD, SECURITY_CONTACT } = config
+  const { SITE_URL, PORT, TRUST_PROXY, HOST, RATE_LIMITS, ADMIN_PASSWORD } = config
   const found: Finding[] = []
   if (!SITE_URL) found.push(note(`SITE_URL is not set: links name http://localhost:${PORT}.`))
   else if (isUnencrypted(SITE_URL))
@@ -44,12 +43,6 @@ export function checkSettings(config: Config): Finding[] {
     found.push(
       note(
         `TRUST_PROXY=${TRUST_PROXY} believes whoever reaches the port past the proxy: set HOST=127.0.0.1.`,
-      ),
-    )
-  if (SECURITY_CONTACT?.startsWith('tel:'))
-    found.push(
-      note(
-        `SECURITY_CONTACT is a phone number: push services are told ${getPushContact(config) ?? 'nobody, and that of Apple refuses alerts'}. Set an e-mail address.`,
       ),
     )
   if (!RATE_LIMITS) found.push(wrong('RATE_LIMITS=off is for benchmarks', 'take it out.'))

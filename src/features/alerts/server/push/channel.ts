@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AlertContent } from '#features/alerts/shared/content.ts'
 import type { PushNotification } from '#features/alerts/shared/push.ts'
 import type { Config } from '#server/config.ts'
-import { getPushContact } from '#server/http/securityText.ts'
+import { getContact } from '#server/http/securityText.ts'
 import { createConnections, type OutboundAnswer, postOutbound } from '#server/outbound/post.ts'
 import { namesPrivateHost, OutboundError } from '#server/outbound/publicAddresses.ts'
 import { addDays, toIndiaInstant } from '#shared/days.ts'
@@ -46,7 +46,7 @@ interface PushSender {
 
 /** Opens the way to browsers. A message that was not delivered by the end of its day is worth nothing, and push services drop it. */
 export function openPush({ config, now, keys, render }: PushSender): NonNullable<Channels['push']> {
-  const authorize = createVapid({ keys, contact: getPushContact(config), now })
+  const authorize = createVapid({ keys, contact: getContact(config), now })
   const connections = createConnections(MAX_CONNECTIONS)
   return {
     concurrency: MAX_CONNECTIONS,

@@ -72,7 +72,7 @@ const channelFor = (targets: Config['PUSH_TARGETS']) =>
   openPush({
     config: {
       PUSH_TARGETS: targets,
-      SECURITY_CONTACT: 'tel:+91-20-5550100',
+      SECURITY_CONTACT: undefined,
       SITE_URL: 'https://rates.example',
     },
     now: () => NOW,
