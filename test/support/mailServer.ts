@@ -24,8 +24,6 @@ export interface TestMailServer {
   url: string
   /** In the order they came. */
   mails: ReceivedMail[]
-  /** Connections that were opened so far. */
-  connections(): number
   /** Until it is changed; undefined takes mails again. `*` stands for every address without a behaviour of its own. */
   behave(to: string, behaviour: Behaviour | undefined): void
   /** Resolves with the mails as soon as there are so many, in all or to an address. */
@@ -44,14 +42,9 @@ export async function openMailServer({
   const mails: ReceivedMail[] = []
   const behaviours = new Map<string, Behaviour>()
   const waiting = new Set<() => void>()
-  let connections = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onConnect(_, callback) {
-      connections += 1
-      callback()
-    },
     onRcptTo({ address }, session, callback) {
       const behaviour = behaviours.get(address) ?? behaviours.get('*')
       if (behaviour === 'hang') return
@@ -82,7 +75,6 @@ export async function openMailServer({
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
-    connections: () => connections,
     behave(to, behaviour) {
       if (behaviour) behaviours.set(to, behaviour)
       else behaviours.delete(to)

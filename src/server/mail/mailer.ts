@@ -1,8 +1,6 @@
 import fp from 'fastify-plugin'
-import type { SMTPPoolOptions } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import { findHold } from '#server/deliveries/queries.ts'
-import { limitConcurrency } from '#server/http/limitConcurrency.ts'
 import type { RenderedMail } from '#shared/mail.ts'
 import { formatFailure } from '#shared/outbound.ts'
 
@@ -16,8 +14,9 @@ const TIMEOUTS = {
   idleTimeout: 10_000,
 }
 const SEND_WITHIN = 30_000
-/** Mails under way at once, whoever sends them; more of them wait, and their time has not begun. */
-export const MAIL_CONNECTIONS = 10
+/** Mails under way at once: each has a connection, so that none waits while its time passes. */
+export const ALERT_CONNECTIONS = 10
+export const STAFF_CONNECTIONS = 2
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 export interface OutgoingMail extends RenderedMail {
@@ -39,21 +38,10 @@ export interface Mailer {
   close(): void
 }
 
-/** Returns how to connect by the setting SMTP_URL. A password leaves this machine encrypted, or not at all. */
-export function toConnection(smtpUrl: string): Pick<SMTPPoolOptions, 'host' | 'auth'> & {
-  port?: number
-  secure: boolean
-  requireTLS: boolean
-} {
-  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
-  const isSecure = protocol === 'smtps:'
-  return {
-    host: hostname.replace(/^\[|\]$/g, ''),
-    ...(port && { port: Number(port) }),
-    secure: isSecure,
-    requireTLS: !isSecure && username !== '' && !LOOPBACK.includes(hostname),
-    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-  }
+/** Whether a connection has to be encrypted: a password leaves this machine so, or not at all. */
+export function mustEncrypt(smtpUrl: string): boolean {
+  const { protocol, hostname, username } = new URL(smtpUrl)
+  return protocol === 'smtp:' && username !== '' && !LOOPBACK.includes(hostname)
 }
 
 interface MailError extends Error {
@@ -88,11 +76,12 @@ export async function openMailer(settings: MailSettings): Promise<Mailer> {
   const transport = createTransport(
     {
       pool: true,
-      maxConnections: MAIL_CONNECTIONS,
+      maxConnections: ALERT_CONNECTIONS + STAFF_CONNECTIONS,
       // a mail whose connection broke may have arrived: whoever sent it decides when it is sent again
       maxRequeues: 0,
       ...TIMEOUTS,
-      ...toConnection(SMTP_URL),
+      url: SMTP_URL,
+      requireTLS: mustEncrypt(SMTP_URL),
     },
     {
       from: { name: SITE_NAME, address: MAIL_FROM },
@@ -104,7 +93,6 @@ export async function openMailer(settings: MailSettings): Promise<Mailer> {
     },
   )
   const { hostname } = new URL(SITE_URL)
-  const limitSending = limitConcurrency({ atOnce: MAIL_CONNECTIONS, waiting: Number.POSITIVE_INFINITY })
   async function send(
     { id, to, subject, html, text, unsubscribe }: OutgoingMail,
     signal?: AbortSignal,
@@ -137,7 +125,7 @@ export async function openMailer(settings: MailSettings): Promise<Mailer> {
     }
   }
   return {
-    send: (mail, signal) => limitSending(() => send(mail, signal)),
+    send,
     async verify() {
       await transport.verify()
     },

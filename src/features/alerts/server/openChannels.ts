@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getAlertPath } from '#features/alerts/shared/content.ts'
-import { MAIL_CONNECTIONS, type Mailer } from '#server/mail/mailer.ts'
+import { ALERT_CONNECTIONS, type Mailer } from '#server/mail/mailer.ts'
 import type { Site } from '#shared/site.ts'
 import type { Channel, Channels } from './channel.ts'
 import { openPush } from './push/channel.ts'
@@ -13,7 +13,7 @@ interface MailSender extends Pick<FastifyInstance, 'config'> {
 
 /** Opens the way to mailboxes. */
 export const openMail = ({ config: { SITE_URL }, mailer, getSite }: MailSender): Channel => ({
-  concurrency: MAIL_CONNECTIONS,
+  concurrency: ALERT_CONNECTIONS,
   async send({ id, contact: { email }, content, key }, signal) {
     const mail = await (await getSite()).renderAlertMail(content, key)
     const { language } = content.choice

@@ -1,12 +1,13 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { limitConcurrency } from '#server/http/limitConcurrency.ts'
+import { HttpError } from '#server/http/httpError.ts'
 
 /** Native code, loaded with the first password: a start needs none. */
 const argon2 = () => import('@node-rs/argon2')
 /** argon2id (its default) with the parameters of SECURITY.md: KiB, passes, lanes. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 /** Each takes 19 MiB and a core for some 30 ms: more at once would only be slower. */
-const TURNS = { atOnce: 4, waiting: 32 }
+const AT_ONCE = 4
+const MAX_WAITING = 32
 
 const toUnpaddedBase64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 /** The hash of no password: verifying it takes as long as verifying a real one. */
@@ -14,7 +15,24 @@ const NOBODYS_HASH =
   `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}` +
   `$${toUnpaddedBase64(randomBytes(16))}$${toUnpaddedBase64(randomBytes(32))}`
 
-const runLimited = limitConcurrency(TURNS)
+const queue: (() => void)[] = []
+let running = 0
+
+/** Runs work in its turn. Throws `server.busy` when too many wait. */
+async function runLimited<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (queue.length >= MAX_WAITING) throw new HttpError('server.busy', { retryAfter: 1 })
+    await new Promise<void>(resolve => queue.push(resolve))
+  } else running += 1
+  try {
+    return await work()
+  } finally {
+    // the slot passes directly to the next in the queue
+    const next = queue.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
 
 /** The salt within a hash as argon2 writes it: `$argon2id$v$parameters$salt$hash`. */
 const parseSalt = (passwordHash: string) => Buffer.from(passwordHash.split('$')[4] ?? '', 'base64')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Message, openSender, type Sender } from '#server/deliveries/deliveries.ts'
 import { type Note, withQueueLock } from '#server/deliveries/queries.ts'
-import { MAIL_CONNECTIONS } from '#server/mail/mailer.ts'
+import { STAFF_CONNECTIONS } from '#server/mail/mailer.ts'
 import type { StaffMail } from '#shared/mail.ts'
 import type { Site } from '#shared/site.ts'
 import { insertResetLink } from '../passwords/queries.ts'
@@ -35,7 +35,7 @@ export function staffMailSender(app: FastifyInstance, texts: MailTexts): Sender 
   return openSender(app, {
     ...STAFF_MAILS,
     name: 'staff-mail',
-    concurrency: MAIL_CONNECTIONS,
+    concurrency: STAFF_CONNECTIONS,
     claim: async (tx, at, limit) => (mailer ? claimStaffMails(tx, at, limit) : []),
     async send(message: Message<ClaimedStaffMail>, signal) {
       const [{ message: id, email: to }] = message
