@@ -17,11 +17,9 @@ test.each([
   '/v/navi-mumbai/retail/feet',
   '/v/navi-mumbai/retail/constructor',
   '/v/navi-mumbai/wholesale/chicken',
-])('%s is no price: 404, and as text nothing at all', async path => {
+])('%s is no price: 404, and nothing at all', async path => {
   const text = await visits.get(`${path}.txt`)
   expect([text.status, await text.text()]).toEqual([404, ''])
-  const json = await visits.get(`${path}.json`)
-  expect([json.status, (await json.json()).code]).toEqual([404, 'rate.unknown'])
 })
 
 test('a day without a rate has no price, and no other day stands in for it', async () => {
@@ -39,17 +37,6 @@ test('one price is one number, of today or of a day', async () => {
   expect(await visits.text('/v/navi-mumbai/retail/chicken.txt?date=2026-11-19')).toBe(
     String(makeMarkets(200).retail.chicken),
   )
-})
-
-test('as JSON it says of what, and in which unit', async () => {
-  expect(await (await visits.get('/v/navi-mumbai/retail/boneless.json?nocache=17')).json()).toEqual({
-    city: 'Navi Mumbai',
-    date: TODAY,
-    market: 'retail',
-    kind: 'boneless',
-    price: 310,
-    unit: 'INR per kg',
-  })
 })
 
 test('it is made once, and anew after a correction', async () => {
