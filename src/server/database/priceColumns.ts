@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import { KINDS, type Kind, MARKETS, type Market, type Markets, type Prices } from '#shared/rates/markets.ts'
-import { constantBy } from './constant.ts'
 import type { Fragment } from './db.ts'
 
 type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
@@ -20,40 +19,31 @@ const COLUMNS = MARKETS.flatMap(market => KINDS.map(kind => ({ market, kind, nam
 /** The names of all price columns. */
 export const PRICE_COLUMNS: readonly PriceColumn[] = COLUMNS.map(({ name }) => name)
 
-/** Joins a part of a statement for each market and kind; `column` is that of the table `r`. */
-export const joinColumns = (
-  r: string,
-  part: (column: RawBuilder<number | null>, market: Market, kind: Kind, name: PriceColumn) => Fragment,
-): Fragment =>
-  sql.join(COLUMNS.map(({ market, kind, name }) => part(sql.ref(`${r}.${name}`), market, kind, name)))
-
 /** All prices of the record in table `r`, in their columns. */
-export const selectPrices = constantBy((r: string) => joinColumns(r, column => column))
+export const selectPrices = (r: string): Fragment =>
+  sql.raw(PRICE_COLUMNS.map(name => `${r}.${name}`).join(', '))
+
+const writeQuoted = (r: string, market: Market) =>
+  `num_nonnulls(${KINDS.map(kind => `${r}.${toColumn(market, kind)}`).join(', ')}) > 0`
 
 /** Whether the record in table `r` has a price of a market. */
-export const isQuoted = constantBy(
-  (r: string, market: Market) =>
-    sql<boolean>`num_nonnulls(${sql.join(KINDS.map(kind => sql.ref(`${r}.${toColumn(market, kind)}`)))}) > 0`,
-)
+export const isQuoted = (r: string, market: Market): Fragment => sql.raw(writeQuoted(r, market))
 
 /** The prices of the record in table `r` as JSON, INR per kg, in the order of the markets, or of one of them. */
-export const selectMarkets = constantBy((r: string, only?: Market) => {
+export function selectMarkets(r: string, only?: Market): RawBuilder<Markets> {
   const markets = MARKETS.filter(market => only === undefined || market === only).map(market => {
-    const prices = KINDS.map(
-      kind => sql`${sql.lit(kind)}, ${sql.ref(`${r}.${toColumn(market, kind)}`)} * 0.01`,
-    )
-    return sql`${sql.lit(market)}, case when ${isQuoted(r, market)} then json_build_object(${sql.join(prices)}) end`
+    const prices = KINDS.map(kind => `'${kind}', ${r}.${toColumn(market, kind)} * 0.01`)
+    return `'${market}', case when ${writeQuoted(r, market)} then json_build_object(${prices.join(', ')}) end`
   })
-  return sql<Markets>`json_strip_nulls(json_build_object(${sql.join(markets)}))`
-})
+  return sql.raw(`json_strip_nulls(json_build_object(${markets.join(', ')}))`)
+}
 
-/** The price of the record in table `r`, INR per kg, of a market and kind that only the database knows. */
-export const selectPrice = (r: string, { market, kind }: Record<'market' | 'kind', Fragment>): Fragment => {
+/** The price of the record in table `r`, INR per kg, of the market and kind in table `w`. */
+export function selectPrice(r: string, w: string): Fragment {
   const cases = COLUMNS.map(
-    column =>
-      sql`when ${market} = ${sql.lit(column.market)} and ${kind} = ${sql.lit(column.kind)} then ${sql.ref(`${r}.${column.name}`)}`,
+    ({ market, kind, name }) => `when ${w}.market = '${market}' and ${w}.kind = '${kind}' then ${r}.${name}`,
   )
-  return sql`case ${sql.join(cases, sql` `)} end * 0.01`
+  return sql.raw(`case ${cases.join(' ')} end * 0.01`)
 }
 
 /** The prices of a record, INR per kg, of one market only when one is asked for; what was not quoted is absent. */

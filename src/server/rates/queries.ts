@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Cities } from '#server/cities/cities.ts'
-import { constantBy } from '#server/database/constant.ts'
 import type { Db, ReadOnlyDb } from '#server/database/db.ts'
 import {
   isQuoted,
@@ -39,17 +38,13 @@ const when = <T>(value: T | undefined, part: (value: T) => RawBuilder<unknown>) 
   value === undefined ? nothing : part(value)
 
 /** The id of the record in table `r`, as `rateId` writes it. */
-export const selectId = constantBy(
-  (r: string) => sql<string>`${sql.ref(`${r}.city_id`)} || to_char(${sql.ref(`${r}.date`)}, '-YYYYMMDD')`,
-)
+export const selectId = (r: string) => sql.raw<string>(`${r}.city_id || to_char(${r}.date, '-YYYYMMDD')`)
 
 /** The published record before the one in table `r`; null when there is none. */
-export const selectPrevious = constantBy(
-  (r: string, market?: Market) => sql<PreviousRate | null>`(
+export const selectPrevious = (r: string, market?: Market) => sql<PreviousRate | null>`(
   select json_build_object('date', b.date, 'markets', ${selectMarkets('b', market)}) from rate b
   where b.city_id = ${sql.ref(`${r}.city_id`)} and b.date < ${sql.ref(`${r}.date`)} and b.deleted_at is null
-  order by b.date desc limit 1)`,
-)
+  order by b.date desc limit 1)`
 
 /**
  * Whether a row belongs to one of these cities, by their keys. In the past a key may be that of two cities: of the one that had the

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { ReadOnlyDb } from '#server/database/db.ts'
 import {
   isQuoted,
-  joinColumns,
   PRICE_COLUMNS,
   type PriceColumn,
   type PriceValues,
@@ -18,10 +17,11 @@ import { isOfCities, isShown } from '../queries.ts'
 type Figures = Record<`${'mean' | 'low' | 'high'}_${PriceColumn}`, number | null>
 
 /** Of each price, in whole paise: a half is rounded up. */
-const selectFigures = joinColumns(
-  'r',
-  (column, _, __, name) => sql`round(avg(${column})) as ${sql.ref(`mean_${name}`)},
-    min(${column}) as ${sql.ref(`low_${name}`)}, max(${column}) as ${sql.ref(`high_${name}`)}`,
+const selectFigures = sql.raw(
+  PRICE_COLUMNS.map(
+    name =>
+      `round(avg(r.${name})) as mean_${name}, min(r.${name}) as low_${name}, max(r.${name}) as high_${name}`,
+  ).join(', '),
 )
 
 /** The prices that a figure of each column is. */
@@ -59,23 +59,24 @@ export interface NationalDay extends NationalPrices {
   cities: Record<Market, number>
 }
 
+const selectMedians = sql.raw(
+  PRICE_COLUMNS.map(
+    name => `round((percentile_cont(0.5) within group (order by r.${name}) / 100)::numeric) * 100 as ${name}`,
+  ).join(', '),
+)
+
 /** Finds the medians of all cities day by day, oldest first. */
 export async function findNationalDays(
   db: ReadOnlyDb,
   { from, to }: Record<'from' | 'to', Day>,
 ): Promise<NationalDay[]> {
   dependsOn(...tagRates({ from, to }))
-  const medians = joinColumns(
-    'r',
-    (column, _, __, name) =>
-      sql`round((percentile_cont(0.5) within group (order by ${column}) / 100)::numeric) * 100 as ${sql.ref(name)}`,
-  )
   const cities = MARKETS.map(
     market => sql`${sql.lit(market)}, count(*) filter (where ${isQuoted('r', market)})`,
   )
   // a deleted record has no prices
   const { rows } = await sql<Omit<NationalDay, 'markets'> & PriceValues>`
-    select r.date, ${medians}, json_build_object(${sql.join(cities)}) as cities
+    select r.date, ${selectMedians}, json_build_object(${sql.join(cities)}) as cities
     from rate r join city c on ${isShown} and c.id = r.city_id
     where r.date between ${from} and ${to}
     group by r.date order by r.date`.execute(db)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { constant } from '#server/database/constant.ts'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/db.ts'
-import { PRICE_COLUMNS, selectMarkets, toPriceValues } from '#server/database/priceColumns.ts'
+import { PRICE_COLUMNS, selectMarkets, selectPrices, toPriceValues } from '#server/database/priceColumns.ts'
 import type { Markets } from '#shared/rates/markets.ts'
 import type { Revision } from '#shared/rates/rates.ts'
 import { joinBefore, selectAfter, selectBefore } from '../history/queries.ts'
@@ -74,11 +73,9 @@ export interface RateAuthor {
   key?: string | undefined
 }
 
-const joinPrices = (part: (column: Fragment, name: string) => Fragment) =>
-  constant(sql.join(PRICE_COLUMNS.map(name => part(sql.ref(name), name))))
-const priceColumns = joinPrices(column => column)
-const givenPrices = joinPrices((_, name) => sql.ref(`i.${name}`))
-const newPrices = joinPrices((column, name) => sql`${column} = ${sql.ref(`excluded.${name}`)}`)
+const priceColumns = sql.raw(PRICE_COLUMNS.join(', '))
+const givenPrices = selectPrices('i')
+const newPrices = sql.raw(PRICE_COLUMNS.map(name => `${name} = excluded.${name}`).join(', '))
 
 const toInput = (writes: readonly RateWrite[]): Fragment => {
   const prices = writes.map(({ after }) => toPriceValues(after ?? {}))

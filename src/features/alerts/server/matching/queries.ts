@@ -5,7 +5,7 @@ import { isSince } from '#server/response-cache/queries.ts'
 import type { Day } from '#shared/days.ts'
 
 /** The price of the record in `r` that the market and kind in `w` name. */
-const price = selectPrice('r', { market: sql`w.market`, kind: sql`w.kind` })
+const price = selectPrice('r', 'w')
 
 /** The last price, in INR per kg, of the city, market and kind in `w` within some days, with its day: as `name.price` and `name.date`. */
 export const joinPrice = (name: string, days: Fragment): Fragment => sql`left join lateral (
