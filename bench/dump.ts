@@ -11,7 +11,7 @@ export async function benchDump(dataDir: string) {
   const { host, port, user, database } = client
   const connection = { host, port, user: user!, database: database!, ssl: false }
   const log = pino({ level: 'silent' })
-  const db = openDatabase(openPool({ connection, max: 1, statementTimeout: 4000, pooled: true, log }))
+  const db = openDatabase(openPool({ connection, max: 1, statementTimeout: 4000, log }))
   let peak = 0
   const timer = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage().rss)

@@ -9,7 +9,6 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['PORT', '-1'],
     ['DATABASE_URL', 'mysql://host/database'],
     ['DATABASE_URL', 'host/database'],
-    ['DATABASE_DIRECT_URL', 'nothing'],
     ['ADMIN_EMAIL', 'asha'],
     ['CITIES_SERVICE_URL', 'ftp://cities'],
     ['TRUST_PROXY', 'everybody'],
@@ -51,14 +50,12 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The setting ${name} must .*\\.$`))
   })
 
-  const url = 'postgresql://host/database'
   const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'rates@rates.example' }
   test.each([
     ['ADMIN_PASSWORD must be given together', { ADMIN_EMAIL: 'asha@rates.example' }],
     ['ADMIN_PASSWORD must be given together', { ADMIN_PASSWORD: 'a-long-password' }],
     ['MAIL_FROM must be given together', { SMTP_URL: mail.SMTP_URL }],
     ['MAIL_FROM must be given together', { MAIL_FROM: mail.MAIL_FROM }],
-    ['DATABASE_DIRECT_URL needs DATABASE_URL', { DATABASE_DIRECT_URL: url }],
     ['SMTP_URL needs SITE_URL', mail],
   ])('%s: one without the other is refused', (sentence, env) => {
     expect(() => readConfig(env)).toThrow(sentence)

@@ -101,7 +101,6 @@ export const Settings = z.object({
   BACKUP_EVERY_HOURS: backupHours.default(1),
   POSTGRES_DIR: folder.optional(),
   DATABASE_URL: databaseAddress.optional(),
-  DATABASE_DIRECT_URL: databaseAddress.optional(),
   ADMIN_EMAIL: z.email({ error: 'must be an email address' }).toLowerCase().optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -176,15 +175,10 @@ export function loadConfig(defaults: NodeJS.ProcessEnv = {}): Config {
   return readConfig({ ...defaults, ...process.env })
 }
 
-/** Settings that say something together only, and those that need another one. */
+/** Settings that say something together only. */
 const PAIRS = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['SMTP_URL', 'MAIL_FROM'],
-] as const
-const NEEDED = [
-  ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
-  // mails lead to the site
-  ['SMTP_URL', 'SITE_URL'],
 ] as const
 
 function checkTogether(config: Config): Config {
@@ -193,10 +187,8 @@ function checkTogether(config: Config): Config {
       throw new OperatorError(`The settings ${one} and ${other} must be given together.`)
     }
   }
-  for (const [name, needed] of NEEDED) {
-    if (config[name] && !config[needed]) {
-      throw new OperatorError(`The setting ${name} needs ${needed} beside it.`)
-    }
-  }
+  // mails lead to the site
+  if (config.SMTP_URL && !config.SITE_URL)
+    throw new OperatorError('The setting SMTP_URL needs SITE_URL beside it.')
   return config
 }

@@ -21,7 +21,7 @@ declare module 'vitest' {
 export const TEMPLATE = 'template_chicken_rates'
 
 const log = pino({ level: 'silent' })
-const options = { max: 16, statementTimeout: 5000, pooled: false, log }
+const options = { max: 16, statementTimeout: 5000, log }
 
 const connectTo = (database: string, over: { statementTimeout?: number } = {}) =>
   openPool({ ...options, ...over, connection: { ...inject('postgres'), database, ssl: false } })

@@ -18,7 +18,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
       connection: { host, port, user, database, ssl: false },
       max: 1,
       statementTimeout: 0,
-      pooled: false,
       log: pino({ level: 'silent' }),
     })
 

@@ -5,7 +5,7 @@ import { startEmbedded } from './embedded/embedded.ts'
 import { findRunning } from './embedded/socket.ts'
 import { openDatabase } from './pool.ts'
 
-/** One connection for an operator's command: direct, not through a pooler, and without a timeout unless it asks for one. */
+/** One connection for an operator's command, without a timeout unless it asks for one. */
 export type Maintenance = Awaited<ReturnType<typeof connect>>
 
 // COPY must write the same text on every server.
@@ -33,8 +33,7 @@ export async function openMaintenance(
   config: Config,
   { alone = false, statementTimeout = 0, durable = true }: MaintenanceOptions = {},
 ): Promise<Maintenance> {
-  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, POSTGRES_DIR } = config
-  const connectionString = DATABASE_DIRECT_URL ?? DATABASE_URL
+  const { DATABASE_URL: connectionString, DATA_DIR, POSTGRES_DIR } = config
   const timeouts = {
     options: `${OPTIONS} -c statement_timeout=${statementTimeout}`,
     connectionTimeoutMillis: CONNECTION_TIMEOUT,

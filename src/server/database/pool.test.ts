@@ -26,7 +26,7 @@ function open(max: number, over = {}): Pool {
   const { user } = inject('postgres')
   const address = { host: '127.0.0.1', port: way.port, user, database: 'postgres', ssl: false }
   const connection = { ...address, ...over }
-  return openPool({ connection, max, statementTimeout: 1000, pooled: false, log })
+  return openPool({ connection, max, statementTimeout: 1000, log })
 }
 /** Opens a pool with so many connections, all idle. */
 async function openConnected(count: number, over = {}): Promise<Pool> {

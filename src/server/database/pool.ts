@@ -11,9 +11,7 @@ export interface PoolOptions {
   connectionTimeout?: number
   /** In ms; 0 for none. */
   statementTimeout: number
-  /** Connects through a pooler, which supports neither prepared statements nor options: it needs its own timeouts. */
-  pooled: boolean
-  /** PostgreSQL refuses writes on these connections. Not with a pooler. */
+  /** PostgreSQL refuses writes on these connections. */
   isReadOnly?: boolean
   /** A query had no answer in time. Default: drops what is idle in this pool. */
   onSilent?(): void
@@ -36,15 +34,7 @@ const REPORT_TIME = 300
  * are logged and replaced, and whatever waits for them fails.
  */
 export function openPool(options: PoolOptions): Pool {
-  const {
-    connection,
-    max,
-    connectionTimeout = 5000,
-    statementTimeout,
-    pooled,
-    isReadOnly = false,
-    log,
-  } = options
+  const { connection, max, connectionTimeout = 5000, statementTimeout, isReadOnly = false, log } = options
   const { onSilent = () => dropIdle(pool) } = options
   const pool = new Pool({
     ...connection,
@@ -54,7 +44,7 @@ export function openPool(options: PoolOptions): Pool {
         log.warn('a connection to the database is silent')
         onSilent()
       },
-      findName: pooled ? undefined : nameRecurring(),
+      findName: nameRecurring(),
     }),
     max,
     keepAlive: true,
@@ -62,7 +52,7 @@ export function openPool(options: PoolOptions): Pool {
     connectionTimeoutMillis: connectionTimeout,
     idleTimeoutMillis: 60_000,
     application_name: 'chicken-rates',
-    ...(pooled ? {} : { options: buildOptions(statementTimeout, isReadOnly) }),
+    options: buildOptions(statementTimeout, isReadOnly),
   })
   // connections end after their pool: their errors are expected then
   const lost = (error: Error) => {
@@ -123,7 +113,7 @@ interface ClientOptions {
   /** A query had no answer within that time. */
   onSilent(): void
   /** Returns the name of a statement that recurs. */
-  findName: ((text: string) => string | undefined) | undefined
+  findName(text: string): string | undefined
 }
 
 /**
@@ -137,7 +127,7 @@ const createClientClass = ({ answersWithin, onSilent, findName }: ClientOptions)
     override query(...asked: any[]): any {
       // the pool passes a callback after the values
       const [text, values, ...rest] = asked
-      const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 && findName?.(text)
+      const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 && findName(text)
       const named = name ? [{ name, text, values }, ...rest] : asked
       const answered = this.#expectAnswer()
       const callback = named.at(-1)

@@ -1,11 +1,12 @@
 import pino from 'pino'
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { createTestStorage } from '#test/database.ts'
 import { openTestForwarder, type TestForwarder } from '#test/forwarder.ts'
 import { enter } from '#test/rates.ts'
 import { openVisits, type Visits } from '#test/visits.ts'
+import { openDatabase, openPool } from './pool.ts'
 import { openStorage, type Storage } from './storage.ts'
 
 const CACHED = ['/api/rates/latest', `/api/rates/daily?date=${TODAY}`]
@@ -18,16 +19,16 @@ let server: TestApp
 let visits: Visits
 let admin: string
 
-/** The product on the test's database, by the way that may fall silent where `through` says so. */
-async function open(through: { isDirectOnly: boolean }): Promise<void> {
-  const { host, port, user } = inject('postgres')
-  const name = database.pool.options.database
-  const silent = `postgresql://${user}@127.0.0.1:${way.port}/${name}`
-  const straight = `postgresql://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`
-  const env = through.isDirectOnly
-    ? { DATABASE_URL: straight, DATABASE_DIRECT_URL: silent }
-    : { DATABASE_URL: silent }
-  server = await openTestApp(env, await openStorage(readConfig({ CITIES_SERVICE_URL: '', ...env }), log))
+const { host, port, user } = inject('postgres')
+/** The address of the test's database, by the way that may fall silent or not. */
+const toAddress = (through: { host: string; port: number }) =>
+  `postgresql://${user}@/${database.pool.options.database}?host=${encodeURIComponent(through.host)}&port=${through.port}`
+const toSilent = () => toAddress({ host: '127.0.0.1', port: way.port })
+
+/** The product on the test's database. */
+async function open(DATABASE_URL: string, over: Partial<Storage> = {}): Promise<void> {
+  const storage = await openStorage(readConfig({ CITIES_SERVICE_URL: '', DATABASE_URL }), log)
+  server = await openTestApp({ DATABASE_URL }, { ...storage, ...over })
   visits = await openVisits(server)
   admin = (await server.staff('Admin')).token
   await enter(server, admin, 'Pune', TODAY)
@@ -51,7 +52,7 @@ test.each([
 ])(
   'while the database %s cached responses are sent, all others are 503, and later writes show as soon as it responds',
   async (_, lose) => {
-    await open({ isDirectOnly: false })
+    await open(toSilent())
     expect(await listStatuses(CACHED)).toEqual([200, 200])
     lose()
     const asked = listStatuses([
@@ -81,7 +82,10 @@ test.each([
 )
 
 test('a write while polling is impossible shows in the next response', async () => {
-  await open({ isDirectOnly: true })
+  const connection = { connectionString: toSilent() }
+  const watch = openDatabase(openPool({ connection, max: 1, statementTimeout: 1000, log }))
+  onTestFinished(() => watch.destroy())
+  await open(toAddress({ host, port }), { watch })
   expect(await listStatuses(CACHED)).toEqual([200, 200])
   way.fallSilent()
   await enter(server, admin, 'Thane', TODAY)

@@ -26,21 +26,15 @@ export type Storage = Awaited<ReturnType<typeof openStorage>>
 
 interface Connections {
   connection: PoolConfig
-  /** Without a pooler. */
-  direct: PoolConfig
-  pooled: boolean
   died: Promise<string>
   stop(): Promise<void>
 }
 
 async function resolveConnections(config: Config, log: Logger): Promise<Connections> {
-  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = config
+  const { DATABASE_URL, DATA_DIR } = config
   if (DATABASE_URL) {
     return {
       connection: { connectionString: DATABASE_URL },
-      direct: { connectionString: DATABASE_DIRECT_URL ?? DATABASE_URL },
-      // with a direct URL, DATABASE_URL is that of a pooler
-      pooled: DATABASE_DIRECT_URL !== undefined,
       died: new Promise(() => {}),
       stop: async () => {},
     }
@@ -50,18 +44,12 @@ async function resolveConnections(config: Config, log: Logger): Promise<Connecti
     postgresDir: config.POSTGRES_DIR,
     log: line => logServerLine(log, line),
   })
-  const connection = { ...embedded.connection, ssl: false }
-  return {
-    connection,
-    direct: connection,
-    pooled: false,
-    died: embedded.died,
-    stop: embedded.stop,
-  }
+  const { died, stop } = embedded
+  return { connection: { ...embedded.connection, ssl: false }, died, stop }
 }
 
-async function migrateSchema(direct: PoolConfig, log: Logger): Promise<void> {
-  const db = openDatabase(openPool({ connection: direct, max: 1, statementTimeout: 0, pooled: false, log }))
+async function migrateSchema(connection: PoolConfig, log: Logger): Promise<void> {
+  const db = openDatabase(openPool({ connection, max: 1, statementTimeout: 0, log }))
   try {
     await checkConnection(db)
     await migrate(db)
@@ -72,9 +60,9 @@ async function migrateSchema(direct: PoolConfig, log: Logger): Promise<void> {
 
 /** Opens the database of the settings, migrates its schema and opens its pools. Throws OperatorError. */
 export async function openStorage(config: Config, log: Logger) {
-  const { connection, direct, pooled, died, stop } = await resolveConnections(config, log)
+  const { connection, died, stop } = await resolveConnections(config, log)
   try {
-    await migrateSchema(direct, log)
+    await migrateSchema(connection, log)
   } catch (error) {
     await stop()
     throw error
@@ -82,12 +70,12 @@ export async function openStorage(config: Config, log: Logger) {
   // no pool has to find out by itself
   const onSilent = () => [pool, readPool, watchPool, throttles].forEach(dropIdle)
   const timeouts = { connectionTimeout: CONNECTION_TIMEOUT, statementTimeout: STATEMENT_TIMEOUT }
-  const options = { max: CONNECTIONS, ...timeouts, pooled, onSilent, log }
-  const pool = openPool({ ...options, connection })
-  const readPool = openPool({ ...options, max: VISITOR_CONNECTIONS, isReadOnly: true, connection })
-  const watchPool = openPool({ ...options, max: 1, statementTimeout: POLL_TIMEOUT, connection: direct })
+  const options = { max: CONNECTIONS, ...timeouts, onSilent, log, connection }
+  const pool = openPool(options)
+  const readPool = openPool({ ...options, max: VISITOR_CONNECTIONS, isReadOnly: true })
+  const watchPool = openPool({ ...options, max: 1, statementTimeout: POLL_TIMEOUT })
   const watch = openDatabase(watchPool)
-  const throttles = openPool({ ...options, max: THROTTLE_CONNECTIONS, connection })
+  const throttles = openPool({ ...options, max: THROTTLE_CONNECTIONS })
   const db = openDatabase(pool)
   const isAlone = config.DATABASE_URL === undefined
   const clock = await openDatabaseClock(db)

@@ -20,7 +20,7 @@ const NOWHERE = {
 test('without a database a limit fails as unavailable and lets nothing pass', async () => {
   const nowhere = { host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' }
   const log = pino({ level: 'silent' })
-  const pool = openPool({ connection: nowhere, max: 1, statementTimeout: 1000, pooled: false, log })
+  const pool = openPool({ connection: nowhere, max: 1, statementTimeout: 1000, log })
   const failure = await openLimits(TWICE, { pool, databaseNow })
     .inDatabase('messages')
     .consume('visitor')

@@ -66,7 +66,7 @@ export async function startCluster(): Promise<Cluster> {
   const url = toUrl(server, TEMPLATE)
   await withClient(url, client => client.query(CLOCK))
   const template = openDatabase(
-    openPool({ connection: { connectionString: url }, max: 1, statementTimeout: 0, pooled: false, log }),
+    openPool({ connection: { connectionString: url }, max: 1, statementTimeout: 0, log }),
   )
   await migrate(template)
   await template.destroy()
