@@ -100,8 +100,8 @@ create table second_factor (
   recovery_codes bytea[] not null default '{}'
 );
 
--- Links that set a password: the one that makes the first Admin, while there is none; of an account one by an Admin, and those that were
--- mailed to it within an hour.
+-- Links that set a password: the one that makes the first Admin, while there is none; of an account one by an Admin, and two that were
+-- mailed to it.
 create table account_link (
   token_hash bytea primary key,
   -- null: the first Admin's

@@ -36,8 +36,6 @@ export const RULES = {
   register: { times: 5, seconds: 30 * MINUTE },
   /** Mails with a link to a new password that an address asks for. */
   resets: { times: 5, seconds: 30 * MINUTE },
-  /** Such mails to one account. Further ones are late, never refused (docs/limits.md). */
-  'resets-address': { times: 3, seconds: HOUR },
   /** Messages of the contact form from an address. */
   messages: { times: 3, seconds: 10 * MINUTE },
   'messages-daily': { times: 10, seconds: 24 * HOUR },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/db.ts'
+import type { Db, Fragment } from '#server/database/db.ts'
 import { hasChanged } from '#server/database/queries.ts'
 import { ADMINS } from '#shared/accounts/roles.ts'
 import { ACCOUNT_COLUMNS, type Account } from '../queries.ts'
@@ -21,8 +21,9 @@ interface NewLink {
 export const LINK_MINUTES = 60
 const MAILED_LINK_MINUTES = 30
 
-/** How long a mailed link counts against the next ones, in s: longer than it works. */
-const MAILED_COUNTED_FOR = 60 * 60
+/** Whether a mailed link does not work any more. */
+const isMailedOver = (at: Date) =>
+  sql`created_at <= ${at}::timestamptz - make_interval(mins => ${MAILED_LINK_MINUTES})`
 
 /** Inserts a reset link. One that an Admin made replaces the one before; mailed ones stand beside each other. */
 export async function insertResetLink(
@@ -33,25 +34,22 @@ export async function insertResetLink(
   await sql`
     delete from account_link where token_hash in (
       select token_hash from account_link where account_id = ${accountId}::uuid and by_mail = ${isByMail}
-        and (not by_mail or created_at <= ${at}::timestamptz - make_interval(secs => ${MAILED_COUNTED_FOR}))
+        and (not by_mail or ${isMailedOver(at)})
       for update)`.execute(tx)
   await sql`
     insert into account_link (account_id, by_mail, token_hash, created_at, made_by)
     values (${accountId}::uuid, ${isByMail}, ${link}, ${at}, ${by}::uuid)`.execute(tx)
 }
 
-/** Mailed links that leave at once within the time that they count; each further one leaves a pause after the one before. */
-const MAILED_AT_ONCE = 2
+/** Mailed links of an account that may work at a time. */
+const MAX_MAILED = 2
 
 /**
- * How long the next mailed link of an account `a` waits. It is never refused: else whoever asks in the name of its owner
- * would lock the owner out. With a pause shorter than a link works, the newest mail always has one that works.
+ * Whether an account `a` may be mailed another link: not while two work. Whoever asks in the name of its owner neither floods the
+ * owner nor locks the owner out, who has a mail with a link that works.
  */
-export const waitForMailedLink = (at: Date, pause: number) => sql`(
-  select case when count(*) < ${MAILED_AT_ONCE} then interval '0'
-    else greatest(interval '0', max(l.created_at) + make_interval(secs => ${pause}) - ${at}::timestamptz) end
-  from account_link l where l.account_id = a.id and l.by_mail
-    and l.created_at > ${at}::timestamptz - make_interval(secs => ${MAILED_COUNTED_FOR}))`
+export const mayBeMailed = (at: Date): Fragment => sql`(
+  select count(*) < ${MAX_MAILED} from account_link l where l.account_id = a.id and l.by_mail and not ${isMailedOver(at)})`
 
 /** Finds the account of a reset link that has not ended. */
 export async function findAccountByResetLink(db: Db, link: Buffer, at: Date): Promise<Account | undefined> {

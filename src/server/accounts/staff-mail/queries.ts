@@ -5,7 +5,7 @@ import { claimRows, isDue, type Note, noteOutcomes, type Queue } from '#server/d
 import { ADMINS } from '#shared/accounts/roles.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import type { StaffNews } from '#shared/mail.ts'
-import { waitForMailedLink } from '../passwords/queries.ts'
+import { mayBeMailed } from '../passwords/queries.ts'
 
 export const STAFF_MAILS: Queue = { table: 'staff_mail' }
 
@@ -59,16 +59,14 @@ interface ResetRequest {
   email: string
   language: Language
   at: Date
-  /** Between two mails to an account beyond the first ones, in s. */
-  pause: number
 }
 
 /** Queues a link to a new password for the approved account of an email, if there is one, in one statement. */
-export async function insertResetMail(db: Db, { email, language, at, pause }: ResetRequest): Promise<void> {
+export async function insertResetMail(db: Db, { email, language, at }: ResetRequest): Promise<void> {
   await sql`
     insert into staff_mail (account_id, type, language, due_at)
-    select a.id, 'reset', ${language}, ${at}::timestamptz + ${waitForMailedLink(at, pause)} from account a
-    where a.email = ${email} and a.status = 'approved' and a.erased_at is null
+    select a.id, 'reset', ${language}, ${at}::timestamptz from account a
+    where a.email = ${email} and a.status = 'approved' and a.erased_at is null and ${mayBeMailed(at)}
     on conflict (account_id) where type = 'reset' do nothing`.execute(db)
 }
 
