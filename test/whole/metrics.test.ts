@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { openTestApp, TODAY } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { freePort } from '#test/ports.ts'
-import { enter } from '#test/rates.ts'
 
 async function openMeasured() {
   const METRICS_PORT = String(await freePort())
@@ -42,7 +41,6 @@ test('requests are counted by route and class of status, never by URL', async ()
   expect(count('method="any",route="unknown",status="4xx"')).toBe('2')
   // two of them by the fast path
   expect(count('method="GET",route="/api/rates/cities",status="2xx"')).toBe('3')
-  expect(text).toMatch(/^chicken_rates_response_cache_hits_total 2$/m)
   expect(text).not.toMatch(/asha|9876543210|7-2026/)
 })
 
@@ -79,22 +77,17 @@ const listMetricNames = (expression: string): string[] =>
 
 test('there are metrics of what may go wrong, and alerts and dashboard name no others', async () => {
   const { server, read } = await openMeasured()
-  const { token } = await server.staff('Admin')
-  const { _id } = await enter(server, token, 'Pune', TODAY)
-  await server.call('DELETE', `/api/rates/daily/${_id}`, { token })
-  const text = await read()
-  expect(text).toMatch(/^chicken_rates_rates_written_total 2$/m)
   const { version } = (await server.call('GET', '/healthz')).json()
+  const text = await read()
   expect(text).toContain(`\nchicken_rates_build_info{version="${version}"} 1\n`)
-  for (const name of ['response_cache_entries', 'streams_open', 'live_connections', 'database_waiting'])
+  for (const name of ['streams_open', 'database_waiting'])
     expect(text).toContain(`\nchicken_rates_${name} 0\n`)
-  expect(text).toMatch(/^chicken_rates_database_connections [1-9]/m)
   expect(text).toMatch(/^chicken_rates_nodejs_eventloop_lag_p99_seconds /m)
   expect(text).toMatch(/^chicken_rates_backup_age_seconds \+Inf$/m)
   expect(text).toMatch(/^chicken_rates_disk_free_bytes /m)
   const exposed = new Set(text.match(/^[a-z_]\w*/gm))
   const named = listExpressions().flatMap(listMetricNames)
-  expect(named.length).toBeGreaterThan(30)
+  expect(named.length).toBeGreaterThan(25)
   expect(named.filter(name => !exposed.has(name))).toEqual([])
   expect([...exposed].filter(name => !name.startsWith('chicken_rates_'))).toEqual([])
 })

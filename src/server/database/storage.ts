@@ -127,12 +127,6 @@ export const database = fp<{ storage: Storage }>(
     app.decorate('reads', reads)
     app.decorate('databaseNow', databaseNow)
     const { gauge } = app.metrics
-    gauge(
-      'chicken_rates_database_connections',
-      'Connections for staff, writes and jobs.',
-      () => pool.totalCount,
-    )
-    gauge('chicken_rates_database_connections_idle', 'Those that do nothing.', () => pool.idleCount)
     gauge('chicken_rates_database_waiting', 'Queries that wait for a connection.', () => pool.waitingCount)
   },
   { name: 'database', decorators: { fastify: ['metrics'] } },

@@ -23,9 +23,6 @@ export interface Claimed {
 
 export type Message<Row extends Claimed> = [Row, ...Row[]]
 
-/** Counts rows. */
-export type Counts = Record<'sent' | 'failed', (times?: number) => void>
-
 /** One kind of message that leaves the server: which rows are due, how to send them, and how to store what came of them. */
 export interface Deliveries<Row extends Claimed> extends Queue {
   name: string
@@ -37,7 +34,6 @@ export interface Deliveries<Row extends Claimed> extends Queue {
   send(message: Message<Row>, signal: AbortSignal): Promise<Note[]>
   /** Stores what came of messages. */
   note(notes: readonly Note[], at: Date): Promise<unknown>
-  counts?: Counts
 }
 
 type Parts = Pick<FastifyInstance, 'storage' | 'now' | 'databaseNow'>
@@ -58,7 +54,7 @@ async function attempt<Row extends Claimed>(
 }
 
 /** Returns how to note outcomes. */
-function openNotes({ databaseNow }: Parts, { note, counts }: Pick<Deliveries<Claimed>, 'note' | 'counts'>) {
+function openNotes({ databaseNow }: Parts, { note }: Pick<Deliveries<Claimed>, 'note'>) {
   let waiting: Note[] = []
   let turn = Promise.resolve()
   async function store(): Promise<void> {
@@ -66,8 +62,6 @@ function openNotes({ databaseNow }: Parts, { note, counts }: Pick<Deliveries<Cla
     const notes = waiting
     waiting = []
     await note(notes, databaseNow())
-    for (const outcome of ['sent', 'failed'] as const)
-      counts?.[outcome](notes.filter(each => each.outcome === outcome).length)
   }
   return (notes: readonly Note[]): Promise<void> => {
     if (waiting.length === 0) turn = turn.then(store)

@@ -80,11 +80,6 @@ export const jobRunner = fp<JobOptions>(
     const names = jobs.map(({ name }) => name)
     const count = () => countJobs(db, names, databaseNow())
     metrics.gauge(
-      'chicken_rates_jobs_waiting',
-      'Jobs that are due and have not begun.',
-      async () => (await count()).waiting,
-    )
-    metrics.gauge(
       'chicken_rates_jobs_failed',
       'Jobs whose last run has failed.',
       async () => (await count()).failed,

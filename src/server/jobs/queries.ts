@@ -48,7 +48,6 @@ export async function releaseJobs(db: Db, names: readonly string[]): Promise<voi
 }
 
 interface JobCounts {
-  waiting: number
   failed: number
   /** Seconds. */
   oldest: number
@@ -56,10 +55,10 @@ interface JobCounts {
 
 /** Counts jobs, for metrics. */
 export async function countJobs(db: ReadOnlyDb, names: readonly string[], at: Date): Promise<JobCounts> {
-  const isWaiting = sql`due_at <= ${at}::timestamptz and (claimed_until is null or claimed_until <= ${at}::timestamptz)`
   const { rows } = await sql<JobCounts>`
-    select (count(*) filter (where ${isWaiting}))::int as waiting, count(reason)::int as failed,
-      coalesce(extract(epoch from ${at}::timestamptz - min(due_at) filter (where ${isWaiting})), 0)::float8 as oldest
+    select count(reason)::int as failed,
+      greatest(0, extract(epoch from ${at}::timestamptz - min(due_at)
+        filter (where claimed_until is null or claimed_until <= ${at}::timestamptz)))::float8 as oldest
     from job where name = any(${names})`.execute(db)
   return rows[0]!
 }

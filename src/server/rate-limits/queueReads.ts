@@ -27,23 +27,11 @@ const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD
 /** Decorates the application with the queue of strangers' reads. */
 export const readQueue = fp(
   async app => {
-    const { gauge, counter } = app.metrics
-    const onRefused = counter(
+    const onRefused = app.metrics.counter(
       'chicken_rates_stranger_reads_refused_total',
       'Reads of strangers refused because too many waited, or for too long.',
     )
-    const queue = app.config.RATE_LIMITS ? createReadQueue(onRefused) : ADMIT_ALL
-    app.decorate('readQueue', queue)
-    gauge(
-      'chicken_rates_stranger_reads_waiting',
-      'Reads of strangers that wait for slots.',
-      () => queue.getUsage().waiting,
-    )
-    gauge(
-      'chicken_rates_stranger_slots_taken',
-      'Slots that reads of strangers take, of 8.',
-      () => queue.getUsage().taken,
-    )
+    app.decorate('readQueue', app.config.RATE_LIMITS ? createReadQueue(onRefused) : ADMIT_ALL)
   },
   { name: 'read-queue', decorators: { fastify: ['metrics'] } },
 )

@@ -47,15 +47,10 @@ declare module 'fastify' {
 /** Rates: reading, export and import, entering and correcting. */
 export const rates = fp(
   async app => {
-    const count = app.metrics.counter(
-      'chicken_rates_rates_written_total',
-      'Records of rates entered, corrected, deleted or restored.',
-    )
     const { reads, responseCache } = app
     app.decorate('findLatestRates', day =>
       responseCache.remember(`latest ${day}`, () => findLatestRates(reads, day)),
     )
-    app.events.on('rates.written', written => count(written?.length))
     await app.register(async lists => {
       const { licence, sample } = app.dataFacts
       const headers = {
@@ -83,7 +78,6 @@ export const rates = fp(
         'reads',
         'streams',
         'limits',
-        'metrics',
         'events',
         'responseCache',
         'cities',

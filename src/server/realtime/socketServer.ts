@@ -132,13 +132,8 @@ export const realtime = fp<Authentication>(
     })
     // clients do not reconnect by themselves
     app.events.on('sessions.ended', checkAll)
-    app.metrics.gauge(
-      'chicken_rates_live_connections',
-      'Staff who listen for live events.',
-      () => io.sockets.sockets.size,
-    )
   },
-  { name: 'realtime', decorators: { fastify: ['storage', 'limits', 'metrics'] } },
+  { name: 'realtime', decorators: { fastify: ['storage', 'limits'] } },
 )
 
 /** Makes every client reconnect and reload what it may have missed. Sessions that have ended are refused then. */

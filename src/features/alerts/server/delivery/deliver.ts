@@ -2,13 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ALERT_CHANNELS, type AlertChannel, type AlertContent } from '#features/alerts/shared/content.ts'
 import { DIGEST_MINUTE, LATEST_DIGEST_MINUTE } from '#features/alerts/shared/rules.ts'
 import { streamRows } from '#server/database/streamRows.ts'
-import {
-  type Counts,
-  type Deliveries,
-  type Message,
-  openSender,
-  type Sender,
-} from '#server/deliveries/deliveries.ts'
+import { type Deliveries, type Message, openSender, type Sender } from '#server/deliveries/deliveries.ts'
 import { type Note, withQueueLock } from '#server/deliveries/queries.ts'
 import type { Job } from '#server/jobs/schedule.ts'
 import { type Day, getIndiaMinute, indiaDay } from '#shared/days.ts'
@@ -40,17 +34,12 @@ function toNote(outcome: Outcome, claimed: ClaimedAlert): Note {
 }
 
 /** Returns how alerts leave by a channel: first what was written is matched with subscriptions. */
-function openDeliveries(
-  app: FastifyInstance,
-  channel: AlertChannel,
-  counts: Counts,
-): Deliveries<ClaimedAlert> {
+function openDeliveries(app: FastifyInstance, channel: AlertChannel): Deliveries<ClaimedAlert> {
   const { alerting, storage, now } = app
   return {
     ...ALERTS,
     name: `alert.${channel}`,
     concurrency: alerting.channels[channel]?.concurrency ?? 1,
-    counts,
     /** Claims alerts once everything that was written before has been matched. */
     async claim(tx, at, limit) {
       await matchWrites(tx, { day: indiaDay(now()), at })
@@ -106,20 +95,10 @@ export const alertJobs = (app: FastifyInstance): Job[] => [
 /** The senders of alerts, one for each channel. */
 export function alertSenders(app: FastifyInstance): Sender[] {
   const { storage, metrics, databaseNow } = app
-  const count = () => countDue(storage.db, databaseNow())
-  metrics.gauge(
-    'chicken_rates_alerts_due',
-    'Alerts that are due and not sent.',
-    async () => (await count()).due,
-  )
   metrics.gauge(
     'chicken_rates_alerts_oldest_seconds',
     'Age of the oldest alert that is due.',
-    async () => (await count()).oldest,
+    async () => (await countDue(storage.db, databaseNow())).oldest,
   )
-  const counts: Counts = {
-    sent: metrics.counter('chicken_rates_alerts_sent_total', 'Alerts that were sent.'),
-    failed: metrics.counter('chicken_rates_alerts_failed_total', 'Attempts to send an alert that failed.'),
-  }
-  return ALERT_CHANNELS.map(channel => openSender(app, openDeliveries(app, channel, counts)))
+  return ALERT_CHANNELS.map(channel => openSender(app, openDeliveries(app, channel)))
 }
