@@ -13,10 +13,7 @@ const MAX_REDIRECTS = 5
 const MAX_BYTES = 1_000_000
 const COUNTRY = 'India'
 
-const ServiceResponse = z.object({
-  error: z.literal(false, { error: 'it returned an error' }),
-  data: z.array(z.string(), { error: 'it returned no list of names' }).min(1, { error: 'its list is empty' }),
-})
+const ServiceResponse = z.object({ error: z.literal(false), data: z.array(z.string()).min(1) })
 
 interface FetchOptions {
   timeout?: number
@@ -78,15 +75,11 @@ async function readNames(response: IncomingMessage): Promise<string[]> {
   const text = await readText(response)
   const { statusCode = 0 } = response
   if (statusCode < 200 || statusCode > 299) throw new Error(`it returned ${statusCode}`)
-  let json: unknown
   try {
-    json = JSON.parse(text)
+    return ServiceResponse.parse(JSON.parse(text)).data
   } catch {
-    throw new Error('it returned something that is not JSON')
+    throw new Error('it returned no list of names')
   }
-  const read = ServiceResponse.safeParse(json)
-  if (!read.success) throw new Error(read.error.issues[0]?.message ?? 'it returned something else')
-  return read.data.data
 }
 
 async function readText(response: IncomingMessage): Promise<string> {
