@@ -59,8 +59,8 @@ export interface Deps {
 }
 
 /**
- * Builds the whole server; it listens when it is told to. A plugin that is registered before what it uses fails the
- * start. Hooks run in the order of their plugins: the response cache sends what it has before limits and the guard.
+ * Builds the whole server; it listens when it is told to. Hooks run in the order of their plugins: the response cache sends
+ * what it has before limits and the guard.
  */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, storage, log, now, jobs = [], openSite } = deps

@@ -11,18 +11,15 @@ import { staffMailRoutes } from './staff-mail/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Accounts and their sessions. */
-export const accounts = fp(
-  async app => {
-    const attempts = createAttempts(app)
-    logInRoutes(app, attempts)
-    sessionRoutes(app)
-    secondFactorRoutes(app, attempts)
-    passwordRoutes(app, attempts)
-    resetLinkRoutes(app, attempts)
-    registrationRoutes(app)
-    userRoutes(app, attempts)
-    areaRoutes(app)
-    staffMailRoutes(app)
-  },
-  { name: 'accounts', decorators: { fastify: ['storage', 'limits', 'events', 'cities', 'mailer'] } },
-)
+export const accounts = fp(async app => {
+  const attempts = createAttempts(app)
+  logInRoutes(app, attempts)
+  sessionRoutes(app)
+  secondFactorRoutes(app, attempts)
+  passwordRoutes(app, attempts)
+  resetLinkRoutes(app, attempts)
+  registrationRoutes(app)
+  userRoutes(app, attempts)
+  areaRoutes(app)
+  staffMailRoutes(app)
+})

@@ -14,30 +14,27 @@ declare module 'fastify' {
 }
 
 /** Decorates the application with its cities, and suggests them to everybody. */
-export const cities = fp(
-  async app => {
-    const { log, now } = app
-    app.decorate('cities', openCities({ db: app.storage.db, log }))
-    const { suggest, recognise, refresh } = app.cities
-    let refreshedAt = now().getTime()
+export const cities = fp(async app => {
+  const { log, now } = app
+  app.decorate('cities', openCities({ db: app.storage.db, log }))
+  const { suggest, recognise, refresh } = app.cities
+  let refreshedAt = now().getTime()
 
-    app.addHook('onReady', refresh)
-    app.events.on('cities.changed', () => {
-      // again, with what is known now: what was computed since the poll may show the old names
-      refresh().then(() => app.responseCache.clear(), log.error.bind(log))
-    })
-    endpointRoute(app, suggestCities, async ({ query: { q }, reply }) => {
-      const at = now().getTime()
-      if (at - refreshedAt >= REFRESH_AFTER) {
-        refreshedAt = at
-        // not awaited: suggestions are sent at once, and also while the database is away
-        refresh()
-      }
-      // of names in memory: cached by browsers, and not by us
-      reply.header('cache-control', SHORT)
-      return suggest(q)
-    })
-    endpointRoute(app, recogniseCities, ({ body: { names } }) => recognise(names))
-  },
-  { name: 'cities', decorators: { fastify: ['storage', 'events', 'responseCache'] } },
-)
+  app.addHook('onReady', refresh)
+  app.events.on('cities.changed', () => {
+    // again, with what is known now: what was computed since the poll may show the old names
+    refresh().then(() => app.responseCache.clear(), log.error.bind(log))
+  })
+  endpointRoute(app, suggestCities, async ({ query: { q }, reply }) => {
+    const at = now().getTime()
+    if (at - refreshedAt >= REFRESH_AFTER) {
+      refreshedAt = at
+      // not awaited: suggestions are sent at once, and also while the database is away
+      refresh()
+    }
+    // of names in memory: cached by browsers, and not by us
+    reply.header('cache-control', SHORT)
+    return suggest(q)
+  })
+  endpointRoute(app, recogniseCities, ({ body: { names } }) => recognise(names))
+})

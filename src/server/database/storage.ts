@@ -119,15 +119,12 @@ declare module 'fastify' {
 }
 
 /** Decorates the application with its database. */
-export const database = fp<{ storage: Storage }>(
-  async (app, { storage }) => {
-    const { db, reads, pool, databaseNow } = storage
-    app.decorate('storage', storage)
-    app.decorate('db', db)
-    app.decorate('reads', reads)
-    app.decorate('databaseNow', databaseNow)
-    const { gauge } = app.metrics
-    gauge('chicken_rates_database_waiting', 'Queries that wait for a connection.', () => pool.waitingCount)
-  },
-  { name: 'database', decorators: { fastify: ['metrics'] } },
-)
+export const database = fp<{ storage: Storage }>(async (app, { storage }) => {
+  const { db, reads, pool, databaseNow } = storage
+  app.decorate('storage', storage)
+  app.decorate('db', db)
+  app.decorate('reads', reads)
+  app.decorate('databaseNow', databaseNow)
+  const { gauge } = app.metrics
+  gauge('chicken_rates_database_waiting', 'Queries that wait for a connection.', () => pool.waitingCount)
+})

@@ -14,23 +14,20 @@ export const getContact = ({ SECURITY_CONTACT, SITE_URL }: Pick<Config, 'SECURIT
   SECURITY_CONTACT ?? (SITE_URL?.startsWith('https:') ? `${SITE_URL}/contact` : undefined)
 
 /** Serves `/.well-known/security.txt` (RFC 9116); without a contact there is none, since the file must name one. */
-export const securityText = fp(
-  async app => {
-    const { SITE_URL } = app.config
-    const contact = getContact(app.config)
-    if (!contact) return
-    app.get('/.well-known/security.txt', { config: { cost: 'free' } }, async (_, reply) => {
-      const lines = [
-        `Contact: ${contact}`,
-        `Expires: ${addDays(indiaDay(app.now()), VALID_DAYS)}T00:00:00+05:30`,
-        'Preferred-Languages: en',
-        ...(SITE_URL?.startsWith('https:') ? [`Canonical: ${SITE_URL}/.well-known/security.txt`] : []),
-      ]
-      return reply
-        .type('text/plain; charset=utf-8')
-        .header('cache-control', DAILY)
-        .send(`${lines.join('\n')}\n`)
-    })
-  },
-  { name: 'security-text' },
-)
+export const securityText = fp(async app => {
+  const { SITE_URL } = app.config
+  const contact = getContact(app.config)
+  if (!contact) return
+  app.get('/.well-known/security.txt', { config: { cost: 'free' } }, async (_, reply) => {
+    const lines = [
+      `Contact: ${contact}`,
+      `Expires: ${addDays(indiaDay(app.now()), VALID_DAYS)}T00:00:00+05:30`,
+      'Preferred-Languages: en',
+      ...(SITE_URL?.startsWith('https:') ? [`Canonical: ${SITE_URL}/.well-known/security.txt`] : []),
+    ]
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', DAILY)
+      .send(`${lines.join('\n')}\n`)
+  })
+})

@@ -90,5 +90,4 @@ export const jobRunner = fp<JobOptions>(
       async () => (await count()).oldest,
     )
   },
-  { name: 'job-runner', decorators: { fastify: ['storage', 'metrics', 'databaseNow', 'wakeSenders'] } },
 )

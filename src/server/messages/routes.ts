@@ -47,35 +47,32 @@ interface MessageOptions {
 }
 
 /** Messages: visitors send them, Admins answer, export and erase them. */
-export const messages = fp<MessageOptions>(
-  async (app, { eraseSubscriptions }) => {
-    const { db, streams, now } = app
-    const submitMessage = createSubmitMessage(app)
-    app.decorate('submitMessage', submitMessage)
+export const messages = fp<MessageOptions>(async (app, { eraseSubscriptions }) => {
+  const { db, streams, now } = app
+  const submitMessage = createSubmitMessage(app)
+  app.decorate('submitMessage', submitMessage)
 
-    endpointRoute(app, sendMessage, async ({ body, request }) => {
-      await submitMessage(body, request.ip)
-      return SENT
+  endpointRoute(app, sendMessage, async ({ body, request }) => {
+    await submitMessage(body, request.ip)
+    return SENT
+  })
+
+  endpointRoute(app, listMessages, ({ query: { date }, reply }) =>
+    streams.sendJson(reply, toJsonParts(streamMessages(db, { day: date })), { isOfStaff: true }),
+  )
+
+  endpointRoute(app, countMessages, async () => countMessagesOn(db, utcDay(now())))
+
+  inboxRoutes(app)
+
+  endpointRoute(app, eraseMessages, async ({ body: { person }, write, ...call }) => {
+    const author = toAuthor(call)
+    return write.all(async tx => {
+      const requests = await eraseRequests(tx, person, author)
+      const subscriptions = await eraseSubscriptions(tx, person)
+      const erased = await deletePersonMessages(tx, person)
+      await recordEvent(tx, { action: 'message.erased', after: erased, ...author })
+      return { ...requests, subscriptions, ...erased }
     })
-
-    endpointRoute(app, listMessages, ({ query: { date }, reply }) =>
-      streams.sendJson(reply, toJsonParts(streamMessages(db, { day: date })), { isOfStaff: true }),
-    )
-
-    endpointRoute(app, countMessages, async () => countMessagesOn(db, utcDay(now())))
-
-    inboxRoutes(app)
-
-    endpointRoute(app, eraseMessages, async ({ body: { person }, write, ...call }) => {
-      const author = toAuthor(call)
-      return write.all(async tx => {
-        const requests = await eraseRequests(tx, person, author)
-        const subscriptions = await eraseSubscriptions(tx, person)
-        const erased = await deletePersonMessages(tx, person)
-        await recordEvent(tx, { action: 'message.erased', after: erased, ...author })
-        return { ...requests, subscriptions, ...erased }
-      })
-    })
-  },
-  { name: 'messages', decorators: { fastify: ['db', 'cities', 'streams', 'limits', 'events'] } },
-)
+  })
+})

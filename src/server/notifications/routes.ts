@@ -5,34 +5,31 @@ import { clearNotifications, listNotifications, markNotificationsRead } from '#s
 import { clearList, listNewest, listSince, markRead } from './queries.ts'
 
 /** The list behind the bell, of each Admin an own one. */
-export const notifications = fp(
-  async app => {
-    const { db, events, log } = app
-    /** The id of the last one that was told. */
-    let last: number | undefined
-    const tell = shareRuns(async () => {
-      for (const notification of await listSince(db, last!)) {
-        last = Number(notification._id)
-        events.emit('notification.created', notification)
-      }
-    })
-    // what cannot be read now is told with the next one
-    events.on('notified', after => {
-      last ??= after
-      tell().catch(({ message }: Error) => log.warn({ reason: message }, 'notifications not told'))
-    })
+export const notifications = fp(async app => {
+  const { db, events, log } = app
+  /** The id of the last one that was told. */
+  let last: number | undefined
+  const tell = shareRuns(async () => {
+    for (const notification of await listSince(db, last!)) {
+      last = Number(notification._id)
+      events.emit('notification.created', notification)
+    }
+  })
+  // what cannot be read now is told with the next one
+  events.on('notified', after => {
+    last ??= after
+    tell().catch(({ message }: Error) => log.warn({ reason: message }, 'notifications not told'))
+  })
 
-    endpointRoute(app, listNotifications, ({ caller }) => listNewest(db, caller.id))
+  endpointRoute(app, listNotifications, ({ caller }) => listNewest(db, caller.id))
 
-    endpointRoute(app, markNotificationsRead, async ({ caller, write }) => {
-      await write.all(tx => markRead(tx, caller.id))
-      return { message: 'All notifications are marked read.' }
-    })
+  endpointRoute(app, markNotificationsRead, async ({ caller, write }) => {
+    await write.all(tx => markRead(tx, caller.id))
+    return { message: 'All notifications are marked read.' }
+  })
 
-    endpointRoute(app, clearNotifications, async ({ caller, write }) => {
-      await write.all(tx => clearList(tx, caller.id))
-      return { message: 'All notifications are cleared.' }
-    })
-  },
-  { name: 'notifications', decorators: { fastify: ['db', 'events'] } },
-)
+  endpointRoute(app, clearNotifications, async ({ caller, write }) => {
+    await write.all(tx => clearList(tx, caller.id))
+    return { message: 'All notifications are cleared.' }
+  })
+})

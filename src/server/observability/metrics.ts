@@ -18,24 +18,21 @@ declare module 'fastify' {
 const NO_METRICS: Metrics = { gauge: () => {}, counter: () => () => {}, observeRequest: () => {} }
 
 /** Metrics for Prometheus, with those of requests and of this process; without METRICS_PORT nothing is counted, nor its library loaded. */
-export const metrics = fp(
-  async app => {
-    if (app.config.METRICS_PORT === undefined) {
-      app.decorate('metrics', NO_METRICS)
-      return
-    }
-    const { Registry, openMetrics, measureProcess } = await import('./prometheus.ts')
-    const registry = new Registry()
-    measureProcess(registry)
-    app.decorate('metrics', openMetrics(registry))
-    app.addHook('onResponse', async (request, { statusCode, elapsedTime }) =>
-      app.metrics.observeRequest(request.method, getRouteLabel(request), statusCode, elapsedTime),
-    )
-    measureInstallation(app)
-    serveMetrics(app, registry)
-  },
-  { name: 'metrics' },
-)
+export const metrics = fp(async app => {
+  if (app.config.METRICS_PORT === undefined) {
+    app.decorate('metrics', NO_METRICS)
+    return
+  }
+  const { Registry, openMetrics, measureProcess } = await import('./prometheus.ts')
+  const registry = new Registry()
+  measureProcess(registry)
+  app.decorate('metrics', openMetrics(registry))
+  app.addHook('onResponse', async (request, { statusCode, elapsedTime }) =>
+    app.metrics.observeRequest(request.method, getRouteLabel(request), statusCode, elapsedTime),
+  )
+  measureInstallation(app)
+  serveMetrics(app, registry)
+})
 
 /** Measures what the doctor looks at, too. */
 function measureInstallation({ config, metrics: { gauge } }: FastifyInstance): void {

@@ -55,17 +55,14 @@ declare module 'fastify' {
 const DELETE_EVERY = 60 * 60_000
 
 /** Decorates the application with its limits. */
-export const limiter = fp(
-  async app => {
-    const throttles = { pool: app.storage.throttles, databaseNow: app.databaseNow }
-    app.decorate('limits', openLimits(app.config, throttles))
-    const deleting = setInterval(() => {
-      deleteEnded(throttles).catch(error => app.log.warn({ reason: error.message }, 'throttle not emptied'))
-    }, DELETE_EVERY).unref()
-    app.addHook('onClose', async () => clearInterval(deleting))
-  },
-  { name: 'limits', decorators: { fastify: ['storage'] } },
-)
+export const limiter = fp(async app => {
+  const throttles = { pool: app.storage.throttles, databaseNow: app.databaseNow }
+  app.decorate('limits', openLimits(app.config, throttles))
+  const deleting = setInterval(() => {
+    deleteEnded(throttles).catch(error => app.log.warn({ reason: error.message }, 'throttle not emptied'))
+  }, DELETE_EVERY).unref()
+  app.addHook('onClose', async () => clearInterval(deleting))
+})
 
 const NO_LIMIT: Limit = { consume: async () => {}, countFailure: (_, check) => check() }
 export const NO_LIMITS: Limits = {

@@ -25,16 +25,13 @@ declare module 'fastify' {
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
 /** Decorates the application with the queue of strangers' reads. */
-export const readQueue = fp(
-  async app => {
-    const onRefused = app.metrics.counter(
-      'chicken_rates_stranger_reads_refused_total',
-      'Reads of strangers refused because too many waited, or for too long.',
-    )
-    app.decorate('readQueue', app.config.RATE_LIMITS ? createReadQueue(onRefused) : ADMIT_ALL)
-  },
-  { name: 'read-queue', decorators: { fastify: ['metrics'] } },
-)
+export const readQueue = fp(async app => {
+  const onRefused = app.metrics.counter(
+    'chicken_rates_stranger_reads_refused_total',
+    'Reads of strangers refused because too many waited, or for too long.',
+  )
+  app.decorate('readQueue', app.config.RATE_LIMITS ? createReadQueue(onRefused) : ADMIT_ALL)
+})
 
 /**
  * Returns the cost of a read; a question that is posted declares one, too. An address that does not exist costs a page, because we
@@ -50,45 +47,39 @@ function getCost({ method, query, caller, isOfStaff, routeOptions: { config } }:
  * Lets each read of a stranger that no cache answers wait for its slots. It takes them until its response is there to be
  * sent: a slow client takes none.
  */
-export const queueReads = fp(
-  async app => {
-    app.decorateRequest('releaseSlots', undefined)
-    app.decorateRequest('isHandling', false)
+export const queueReads = fp(async app => {
+  app.decorateRequest('releaseSlots', undefined)
+  app.decorateRequest('isHandling', false)
 
-    async function enter(request: FastifyRequest, { raw }: FastifyReply, key?: string) {
-      const cost = getCost(request)
-      if (cost === 'free') return () => {}
-      const left = new AbortController()
-      const leave = () => left.abort()
-      raw.once('close', leave)
-      const release = await app.readQueue.enter({ address: request.ip, cost, key, signal: left.signal })
-      raw.off('close', leave)
-      // nobody is there to be answered
-      if (raw.destroyed) {
-        release?.()
-        return new Promise<undefined>(() => {})
-      }
-      if (!release) return undefined
-      request.releaseSlots = release
-      raw.once('close', () => request.isHandling || release())
-      return release
+  async function enter(request: FastifyRequest, { raw }: FastifyReply, key?: string) {
+    const cost = getCost(request)
+    if (cost === 'free') return () => {}
+    const left = new AbortController()
+    const leave = () => left.abort()
+    raw.once('close', leave)
+    const release = await app.readQueue.enter({ address: request.ip, cost, key, signal: left.signal })
+    raw.off('close', leave)
+    // nobody is there to be answered
+    if (raw.destroyed) {
+      release?.()
+      return new Promise<undefined>(() => {})
     }
+    if (!release) return undefined
+    request.releaseSlots = release
+    raw.once('close', () => request.isHandling || release())
+    return release
+  }
 
-    app.addHook('onRequest', (request, reply, done) => {
-      app.responseCache.begin({ request, reply, enter: key => enter(request, reply, key), done })
-    })
-    app.addHook('preHandler', (request, { raw }, done) => {
-      request.isHandling = !raw.destroyed
-      done()
-    })
-    // after the response cache has compressed and stored it
-    app.addHook('onSend', async (request, _, payload) => {
-      request.releaseSlots?.()
-      return payload
-    })
-  },
-  {
-    name: 'queue-reads',
-    decorators: { fastify: ['readQueue', 'responseCache', 'callLimits'], request: ['isOfStaff'] },
-  },
-)
+  app.addHook('onRequest', (request, reply, done) => {
+    app.responseCache.begin({ request, reply, enter: key => enter(request, reply, key), done })
+  })
+  app.addHook('preHandler', (request, { raw }, done) => {
+    request.isHandling = !raw.destroyed
+    done()
+  })
+  // after the response cache has compressed and stored it
+  app.addHook('onSend', async (request, _, payload) => {
+    request.releaseSlots?.()
+    return payload
+  })
+})

@@ -45,47 +45,30 @@ declare module 'fastify' {
 }
 
 /** Rates: reading, export and import, entering and correcting. */
-export const rates = fp(
-  async app => {
-    const { reads, responseCache } = app
-    app.decorate('findLatestRates', day =>
-      responseCache.remember(`latest ${day}`, () => findLatestRates(reads, day)),
-    )
-    await app.register(async lists => {
-      const { licence, sample } = app.dataFacts
-      const headers = {
-        'rates-unit': UNIT,
-        ...(sample && { 'rates-sample': 'true' }),
-        ...(licence && { 'rates-licence': licence }),
-      }
-      lists.addHook('onRequest', async (_, reply) => {
-        reply.headers(headers)
-      })
-      rateRoutes(lists)
-      exportRoutes(lists)
-      cellRoutes(lists)
+export const rates = fp(async app => {
+  const { reads, responseCache } = app
+  app.decorate('findLatestRates', day =>
+    responseCache.remember(`latest ${day}`, () => findLatestRates(reads, day)),
+  )
+  await app.register(async lists => {
+    const { licence, sample } = app.dataFacts
+    const headers = {
+      'rates-unit': UNIT,
+      ...(sample && { 'rates-sample': 'true' }),
+      ...(licence && { 'rates-licence': licence }),
+    }
+    lists.addHook('onRequest', async (_, reply) => {
+      reply.headers(headers)
     })
-    rateChangeRoutes(app)
-    bulkRoutes(app)
-    historyRoutes(app)
-    managedCityRoutes(app)
-  },
-  {
-    name: 'rates',
-    decorators: {
-      fastify: [
-        'db',
-        'reads',
-        'streams',
-        'limits',
-        'events',
-        'responseCache',
-        'cities',
-        'dataFacts',
-      ],
-    },
-  },
-)
+    rateRoutes(lists)
+    exportRoutes(lists)
+    cellRoutes(lists)
+  })
+  rateChangeRoutes(app)
+  bulkRoutes(app)
+  historyRoutes(app)
+  managedCityRoutes(app)
+})
 
 function rateRoutes(app: FastifyInstance): void {
   const { reads, streams, cities, now } = app

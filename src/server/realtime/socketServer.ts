@@ -57,84 +57,79 @@ const TRAVEL = 5000
  * Live events over Socket.IO, on the server's own port: from the server to approved staff only, on whichever instance
  * they are connected.
  */
-export const realtime = fp<Authentication>(
-  async (app, { authenticate, findListeners }) => {
-    const mayConnect = createHandshakeCheck(app.config, app.limits)
-    let isClosing = false
-    const io: LiveServer = new Server(app.server, {
-      serveClient: false,
-      maxHttpBufferSize: MAX_MESSAGE,
-      connectTimeout: TOKEN_TIMEOUT,
-      // one connection, whichever instance it meets
-      transports: ['websocket'],
-      allowRequest: (request, answer) => {
-        mayConnect(request)
-          .then(isAllowed => answer(null, isAllowed && !isClosing))
-          .catch(error => {
-            app.log.error({ reason: error.message, stack: error.stack }, 'live connection failed')
-            request.socket.destroy()
-          })
-      },
-    })
-    limitConnections(io)
-    /** On the clock of `performance.now()`. */
-    let changedAt = performance.now()
+export const realtime = fp<Authentication>(async (app, { authenticate, findListeners }) => {
+  const mayConnect = createHandshakeCheck(app.config, app.limits)
+  let isClosing = false
+  const io: LiveServer = new Server(app.server, {
+    serveClient: false,
+    maxHttpBufferSize: MAX_MESSAGE,
+    connectTimeout: TOKEN_TIMEOUT,
+    // one connection, whichever instance it meets
+    transports: ['websocket'],
+    allowRequest: (request, answer) => {
+      mayConnect(request)
+        .then(isAllowed => answer(null, isAllowed && !isClosing))
+        .catch(error => {
+          app.log.error({ reason: error.message, stack: error.stack }, 'live connection failed')
+          request.socket.destroy()
+        })
+    },
+  })
+  limitConnections(io)
+  /** On the clock of `performance.now()`. */
+  let changedAt = performance.now()
 
-    /** Disconnects sockets whose session has ended or whose account has another role now. */
-    async function check(sockets: LiveSocket[]): Promise<void> {
-      if (sockets.length === 0) return
-      const found = await findListeners(sockets.map(({ data }) => data.listener.session)).catch(
-        () => undefined,
-      )
-      // the database is unavailable: no event can arrive either, and the next check follows soon
-      if (!found) return
-      const roles = new Map(found.map(({ session, role }) => [session.toString('hex'), role]))
-      for (const socket of sockets) {
-        const { session, role } = socket.data.listener
-        if (roles.get(session.toString('hex')) !== role) socket.disconnect(true)
-      }
+  /** Disconnects sockets whose session has ended or whose account has another role now. */
+  async function check(sockets: LiveSocket[]): Promise<void> {
+    if (sockets.length === 0) return
+    const found = await findListeners(sockets.map(({ data }) => data.listener.session)).catch(() => undefined)
+    // the database is unavailable: no event can arrive either, and the next check follows soon
+    if (!found) return
+    const roles = new Map(found.map(({ session, role }) => [session.toString('hex'), role]))
+    for (const socket of sockets) {
+      const { session, role } = socket.data.listener
+      if (roles.get(session.toString('hex')) !== role) socket.disconnect(true)
     }
+  }
 
-    authenticateSockets(io, authenticate)
-    io.on('connection', socket => {
-      const { role } = socket.data.listener
-      // it may send nothing
-      socket.onAny(() => socket.disconnect(true))
-      socket.join(STAFF_ROOM)
-      if (hasAccess(role, 'admin')) socket.join(ADMINS_ROOM)
-      const { age } = socket.handshake.auth
-      const isComplete = performance.now() - Number(age) - TRAVEL > changedAt
-      if (age !== undefined) socket.emit('caught-up', isComplete)
-      // a session that ended between the authentication and the join was not yet in its rooms
-      return check([socket])
-    })
-    const checkAll = () => check([...io.sockets.sockets.values()])
-    const checks = setInterval(checkAll, CHECK_EVERY).unref()
-    closeWebSockets(app, () => {
-      isClosing = true
-      clearInterval(checks)
-      // closes the transport without a disconnect packet, so that clients reconnect when the server is back
-      io.engine.close()
-    })
+  authenticateSockets(io, authenticate)
+  io.on('connection', socket => {
+    const { role } = socket.data.listener
+    // it may send nothing
+    socket.onAny(() => socket.disconnect(true))
+    socket.join(STAFF_ROOM)
+    if (hasAccess(role, 'admin')) socket.join(ADMINS_ROOM)
+    const { age } = socket.handshake.auth
+    const isComplete = performance.now() - Number(age) - TRAVEL > changedAt
+    if (age !== undefined) socket.emit('caught-up', isComplete)
+    // a session that ended between the authentication and the join was not yet in its rooms
+    return check([socket])
+  })
+  const checkAll = () => check([...io.sockets.sockets.values()])
+  const checks = setInterval(checkAll, CHECK_EVERY).unref()
+  closeWebSockets(app, () => {
+    isClosing = true
+    clearInterval(checks)
+    // closes the transport without a disconnect packet, so that clients reconnect when the server is back
+    io.engine.close()
+  })
 
-    app.decorate('events', new EventEmitter<CommittedEvents>())
-    app.events.on('notification.created', notice => {
-      changedAt = performance.now()
-      io.to(ADMINS_ROOM).emit(LIVE_EVENT_BY_TYPE[notice.type], notice)
-    })
-    app.events.on('rates.written', written => {
-      changedAt = performance.now()
-      io.to(STAFF_ROOM).emit('rates-changed', toRatesChanged(written, indiaDay(app.now())))
-    })
-    app.events.on('events.missed', () => {
-      changedAt = performance.now()
-      reconnectAll(io)
-    })
-    // clients do not reconnect by themselves
-    app.events.on('sessions.ended', checkAll)
-  },
-  { name: 'realtime', decorators: { fastify: ['storage', 'limits'] } },
-)
+  app.decorate('events', new EventEmitter<CommittedEvents>())
+  app.events.on('notification.created', notice => {
+    changedAt = performance.now()
+    io.to(ADMINS_ROOM).emit(LIVE_EVENT_BY_TYPE[notice.type], notice)
+  })
+  app.events.on('rates.written', written => {
+    changedAt = performance.now()
+    io.to(STAFF_ROOM).emit('rates-changed', toRatesChanged(written, indiaDay(app.now())))
+  })
+  app.events.on('events.missed', () => {
+    changedAt = performance.now()
+    reconnectAll(io)
+  })
+  // clients do not reconnect by themselves
+  app.events.on('sessions.ended', checkAll)
+})
 
 /** Makes every client reconnect and reload what it may have missed. Sessions that have ended are refused then. */
 function reconnectAll(io: LiveServer): void {

@@ -74,56 +74,53 @@ async function fileRoutes(files: FastifyInstance): Promise<void> {
 const NO_PAGES_BELOW = ['/api', '/socket.io']
 
 /** Serves pages and feeds in every language, the page of the staff panel, and that of unknown addresses. */
-export const site = fp<{ source: SiteSource }>(
-  async (app, { source }) => {
-    for (const prefix of NO_PAGES_BELOW) await app.register(refuseUnknown, { prefix })
-    await app.register(assetRoutes, { prefix: '/assets' })
-    const { addresses, parseQuery, findScreen } = await source.current()
-    const { sendPage, sendFile, sendPanel } = createPageHandlers(source, app.now)
-    // no address has a space
-    const toPanelKey = ({ url, headers }: FastifyRequest) =>
-      `${PANEL} ${readPanelLanguage(headers)} ${findScreen(parseRequestUrl(url).pathname)}`
-    await app.register((pages, _, done) => {
-      setErrorHandler(pages, sendReadableError)
-      messageFormRoutes(pages, sendPage)
-      alertFormRoutes(pages, sendPage)
-      for (const prefix of ['', IN_ANOTHER_LANGUAGE]) {
-        const isDefault = prefix === ''
-        const addRoutes: FastifyPluginCallback = (scope, _, done) => {
-          for (const { path, isFile = false, isOne, isPrivate = false } of addresses) {
-            const config = {
-              page: path,
-              isPublic: true,
-              isPublicData: isFile,
-              isPrivate,
-              cost: 'page',
-              cacheKey: isFile
-                ? undefined
-                : ({ url }: FastifyRequest) => toPageKey(url, query => parseQuery(path, query)),
-            } as const
-            const options = { config, prefixTrailingSlash: 'no-slash' } as const
-            if (isDefault || !isOne) scope.get(path, options, isFile ? sendFile : sendPage)
-          }
-          done()
+export const site = fp<{ source: SiteSource }>(async (app, { source }) => {
+  for (const prefix of NO_PAGES_BELOW) await app.register(refuseUnknown, { prefix })
+  await app.register(assetRoutes, { prefix: '/assets' })
+  const { addresses, parseQuery, findScreen } = await source.current()
+  const { sendPage, sendFile, sendPanel } = createPageHandlers(source, app.now)
+  // no address has a space
+  const toPanelKey = ({ url, headers }: FastifyRequest) =>
+    `${PANEL} ${readPanelLanguage(headers)} ${findScreen(parseRequestUrl(url).pathname)}`
+  await app.register((pages, _, done) => {
+    setErrorHandler(pages, sendReadableError)
+    messageFormRoutes(pages, sendPage)
+    alertFormRoutes(pages, sendPage)
+    for (const prefix of ['', IN_ANOTHER_LANGUAGE]) {
+      const isDefault = prefix === ''
+      const addRoutes: FastifyPluginCallback = (scope, _, done) => {
+        for (const { path, isFile = false, isOne, isPrivate = false } of addresses) {
+          const config = {
+            page: path,
+            isPublic: true,
+            isPublicData: isFile,
+            isPrivate,
+            cost: 'page',
+            cacheKey: isFile
+              ? undefined
+              : ({ url }: FastifyRequest) => toPageKey(url, query => parseQuery(path, query)),
+          } as const
+          const options = { config, prefixTrailingSlash: 'no-slash' } as const
+          if (isDefault || !isOne) scope.get(path, options, isFile ? sendFile : sendPage)
         }
-        pages.register(addRoutes, { prefix })
+        done()
       }
-      for (const url of [PANEL, `${PANEL}/*`])
-        pages.get(
-          url,
-          { config: { page: PANEL, isPublic: true, cost: 'small', cacheKey: toPanelKey } },
-          sendPanel,
-        )
-      pages.setNotFoundHandler((request, reply) => {
-        if (request.method === 'GET' || request.method === 'HEAD') return sendPage(request, reply)
-        throw new HttpError('method.unknown', { allow: ['GET', 'HEAD'] })
-      })
-      done()
+      pages.register(addRoutes, { prefix })
+    }
+    for (const url of [PANEL, `${PANEL}/*`])
+      pages.get(
+        url,
+        { config: { page: PANEL, isPublic: true, cost: 'small', cacheKey: toPanelKey } },
+        sendPanel,
+      )
+    pages.setNotFoundHandler((request, reply) => {
+      if (request.method === 'GET' || request.method === 'HEAD') return sendPage(request, reply)
+      throw new HttpError('method.unknown', { allow: ['GET', 'HEAD'] })
     })
-    if (source.inline) await app.register(fileRoutes)
-  },
-  { name: 'site', decorators: { fastify: ['responseCache', 'submitMessage', 'subscriptions'] } },
-)
+    done()
+  })
+  if (source.inline) await app.register(fileRoutes)
+})
 
 const refuseUnknown: FastifyPluginCallback = (scope, _, done) => {
   setNotFoundHandler(scope)

@@ -32,37 +32,34 @@ interface AlertOptions {
 }
 
 /** Alerts: visitors choose what they are told. */
-export const alerts = fp<AlertOptions>(
-  async (app, { getSite }) => {
-    await addPosition(app.storage.db)
-    const secrets = await openSecrets(app.storage.db)
-    const { config, now, mailer } = app
-    const channels = openChannels({ config, now, mailer, secrets, getSite })
-    app.decorate('alerting', { channels, secrets })
-    const subscriptions = openSubscriptions(app, channels, secrets)
-    app.decorate('subscriptions', subscriptions)
+export const alerts = fp<AlertOptions>(async (app, { getSite }) => {
+  await addPosition(app.storage.db)
+  const secrets = await openSecrets(app.storage.db)
+  const { config, now, mailer } = app
+  const channels = openChannels({ config, now, mailer, secrets, getSite })
+  app.decorate('alerting', { channels, secrets })
+  const subscriptions = openSubscriptions(app, channels, secrets)
+  app.decorate('subscriptions', subscriptions)
 
-    adminAlertRoutes(app)
-    endpointRoute(app, readAlertOffer, async () => ({
-      pushKey: channels.push ? secrets.pushPublicKey.toString('base64url') : null,
-    }))
-    endpointRoute(app, createSubscription, ({ body, request }) => subscriptions.create(body, request.ip))
-    endpointRoute(app, readSubscription, ({ params: { key } }) => subscriptions.read(key))
-    endpointRoute(app, changeSubscription, ({ params: { key }, body }) => subscriptions.change(key, body))
-    endpointRoute(app, confirmSubscription, ({ params: { key } }) => subscriptions.confirm(key))
-    for (const [call, all] of [
-      [eraseSubscription, false],
-      [eraseAlerts, true],
-    ] as const)
-      endpointRoute(app, call, async ({ params: { key } }) => {
-        await subscriptions.erase(key, { all })
-        return {
-          message: `Everything that was kept of ${all ? 'all alerts' : 'this alert'} has been erased.`,
-        }
-      })
-  },
-  { name: 'alerts', decorators: { fastify: ['storage', 'cities', 'limits', 'mailer'] } },
-)
+  adminAlertRoutes(app)
+  endpointRoute(app, readAlertOffer, async () => ({
+    pushKey: channels.push ? secrets.pushPublicKey.toString('base64url') : null,
+  }))
+  endpointRoute(app, createSubscription, ({ body, request }) => subscriptions.create(body, request.ip))
+  endpointRoute(app, readSubscription, ({ params: { key } }) => subscriptions.read(key))
+  endpointRoute(app, changeSubscription, ({ params: { key }, body }) => subscriptions.change(key, body))
+  endpointRoute(app, confirmSubscription, ({ params: { key } }) => subscriptions.confirm(key))
+  for (const [call, all] of [
+    [eraseSubscription, false],
+    [eraseAlerts, true],
+  ] as const)
+    endpointRoute(app, call, async ({ params: { key } }) => {
+      await subscriptions.erase(key, { all })
+      return {
+        message: `Everything that was kept of ${all ? 'all alerts' : 'this alert'} has been erased.`,
+      }
+    })
+})
 
 /** Routes of Admins. They never see who is subscribed. */
 function adminAlertRoutes(app: FastifyInstance): void {

@@ -91,57 +91,54 @@ declare module 'fastify' {
 const KNOWN_FOR = 5000
 
 /** Authorizes every declared call before its body is read, and keeps responses to tokens out of caches. */
-export const callGuard = fp(
-  async app => {
-    let known = createKeyCache<boolean>(KNOWN_FOR)
-    // a new one: what was looked up before a session ended is noted where nobody looks any more
-    app.events.on('sessions.ended', () => {
-      known = createKeyCache(KNOWN_FOR)
-    })
-    const isStaff = (caller: Caller) => checkAccess(caller, 'staff.read') === undefined
+export const callGuard = fp(async app => {
+  let known = createKeyCache<boolean>(KNOWN_FOR)
+  // a new one: what was looked up before a session ended is noted where nobody looks any more
+  app.events.on('sessions.ended', () => {
+    known = createKeyCache(KNOWN_FOR)
+  })
+  const isStaff = (caller: Caller) => checkAccess(caller, 'staff.read') === undefined
 
-    /** A token that is no session is not refused here: it is a stranger's. */
-    async function isOfStaff({ ip, headers }: FastifyRequest): Promise<boolean> {
-      const token = parseBearerToken(headers.authorization)
-      if (token === undefined) return false
-      const session = hashToken(token)
-      const key = session.toString('base64url')
-      const sessions = known
-      const before = sessions.get(key)
-      if (before !== undefined) return before
-      const found = await authenticate(app, { address: ip, session })
-      const isSo = typeof found !== 'string' && isStaff(found)
-      sessions.set(key, isSo)
-      return isSo
+  /** A token that is no session is not refused here: it is a stranger's. */
+  async function isOfStaff({ ip, headers }: FastifyRequest): Promise<boolean> {
+    const token = parseBearerToken(headers.authorization)
+    if (token === undefined) return false
+    const session = hashToken(token)
+    const key = session.toString('base64url')
+    const sessions = known
+    const before = sessions.get(key)
+    if (before !== undefined) return before
+    const found = await authenticate(app, { address: ip, session })
+    const isSo = typeof found !== 'string' && isStaff(found)
+    sessions.set(key, isSo)
+    return isSo
+  }
+
+  app.decorateRequest('isOfStaff', false)
+  app.addHook('onRequest', async (request, reply) => {
+    const { url, config: { endpoint, isPublic, isPreflight } = {} } = request.routeOptions
+    if (isPreflight) return
+    if (isPublicData(request.routeOptions.config)) request.isOfStaff = await isOfStaff(request)
+    // a route under /api that is not declared is not served; a URL without a route gets its 404 later
+    const method = endpoint?.method ?? (isPublic ? 'GET' : undefined)
+    if (url?.startsWith('/api/') && method !== (request.method === 'HEAD' ? 'GET' : request.method)) {
+      throw new HttpError('route.unknown')
     }
-
-    app.decorateRequest('isOfStaff', false)
-    app.addHook('onRequest', async (request, reply) => {
-      const { url, config: { endpoint, isPublic, isPreflight } = {} } = request.routeOptions
-      if (isPreflight) return
-      if (isPublicData(request.routeOptions.config)) request.isOfStaff = await isOfStaff(request)
-      // a route under /api that is not declared is not served; a URL without a route gets its 404 later
-      const method = endpoint?.method ?? (isPublic ? 'GET' : undefined)
-      if (url?.startsWith('/api/') && method !== (request.method === 'HEAD' ? 'GET' : request.method)) {
-        throw new HttpError('route.unknown')
-      }
-      if (endpoint && endpoint.access !== 'public') {
-        const { access } = endpoint
-        const sessions = known
-        const caller = await authorize(app, endpoint, request, reply)
-        request.caller = caller
-        sessions.set(caller.session.toString('base64url'), isStaff(caller))
-        const { session } = caller
-        const key = endpoint.takesIdempotencyKey ? request.headers[IDEMPOTENCY_KEY]?.toString() : undefined
-        request.write = createWrite({ db: app.storage.db, session, access, now: app.now, key })
-      }
-    })
-    app.addHook('onSend', async (request, reply) => {
-      if (request.headers.authorization !== undefined) reply.header('cache-control', 'no-store')
-    })
-  },
-  { name: 'call-guard', decorators: { fastify: ['storage', 'callLimits', 'events'] } },
-)
+    if (endpoint && endpoint.access !== 'public') {
+      const { access } = endpoint
+      const sessions = known
+      const caller = await authorize(app, endpoint, request, reply)
+      request.caller = caller
+      sessions.set(caller.session.toString('base64url'), isStaff(caller))
+      const { session } = caller
+      const key = endpoint.takesIdempotencyKey ? request.headers[IDEMPOTENCY_KEY]?.toString() : undefined
+      request.write = createWrite({ db: app.storage.db, session, access, now: app.now, key })
+    }
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (request.headers.authorization !== undefined) reply.header('cache-control', 'no-store')
+  })
+})
 
 async function authorize(
   app: FastifyInstance,
