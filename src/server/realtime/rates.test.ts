@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestApp, TODAY, TOMORROW } from '#test/app.ts'
+import { openTestApp, TODAY } from '#test/app.ts'
 import { collectEvents, openLiveServer, waitForDisconnect, waitForRates } from '#test/live.ts'
 import { MESSAGE } from '#test/messages.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
@@ -23,42 +23,6 @@ test('a Sub Admin receives events of rates, never of messages and accounts', asy
   // events arrive in order: any earlier one is here too
   await change
   expect(events).toEqual([{ event: 'rates-changed', payload: { from: TODAY, to: TODAY } }])
-})
-
-test('a refused write sends no event', async () => {
-  const client = await line.connect(clerk)
-  const events = collectEvents(client)
-  const { _id } = await enter(server, clerk, 'Agra', '2026-11-01')
-  const url = `/api/rates/daily/${_id}`
-  const body = { markets: makeMarkets(99) }
-  const stale = { 'if-match': '"7"' }
-  const again = { location: 'agra', date: '2026-11-01', ...body }
-  const refused = [
-    await server.call('POST', '/api/rates/daily', { token: clerk, body: again }),
-    await server.call('POST', '/api/rates/daily', { token: clerk, body: { ...again, date: TOMORROW } }),
-    await server.call('PUT', url, { token: clerk, body }),
-    await server.call('PUT', url, { token: admin, body, headers: stale }),
-    await server.call('DELETE', url, { token: admin, headers: stale }),
-    await server.call('POST', `${url}/restore`, { token: admin }),
-  ]
-  expect(refused.map(({ statusCode }) => statusCode)).toEqual([409, 400, 403, 412, 412, 409])
-  await enter(server, clerk, 'Surat', '2026-11-05')
-  await expect
-    .poll(() => events.map(({ payload }) => payload))
-    .toEqual(['2026-11-01', '2026-11-05'].map(day => ({ from: day, to: day })))
-})
-
-test('a correction, a deletion and a restore send one event each, without prices', async () => {
-  const { _id } = await enter(server, clerk, 'Kochi', '2026-11-02')
-  const client = await line.connect(clerk)
-  const events = collectEvents(client)
-  const url = `/api/rates/daily/${_id}`
-  await server.call('PUT', url, { token: admin, body: { markets: makeMarkets(99) } })
-  await server.call('DELETE', url, { token: admin })
-  await server.call('POST', `${url}/restore`, { token: admin })
-  await expect.poll(() => events.length).toBe(3)
-  const payload = { from: '2026-11-02', to: '2026-11-02' }
-  expect(events.map(({ payload }) => payload)).toEqual([payload, payload, payload])
 })
 
 test('an account that reconnects with another type receives the events of that type', async () => {

@@ -48,12 +48,6 @@ describe('a subscription is refused', () => {
     expect(await ask()).toBe('subscription.address')
     server.recorder.accepts = true
   })
-
-  test('silently, of a robot that fills the trap', async () => {
-    const answer = await subscribe({ ...choose(), email: 'asha@example.com', website: 'spam' })
-    expect([answer.statusCode, answer.json()]).toEqual([201, { key: null }])
-    expect(await count('subscription')).toBe(0)
-  })
 })
 
 test.each([

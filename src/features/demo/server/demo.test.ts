@@ -153,13 +153,6 @@ describe('a database that the first start has filled', () => {
     expect(pending.toSorted()).toEqual(['Sub Admin', null])
   })
 
-  test('a start after 17 days without the demo fills the gap', async () => {
-    server.clock.now = '2026-12-08T04:30:00.000Z'
-    await prepareDemo(demo)
-    for (let day = TODAY; day <= '2026-12-08'; day = addDays(day, 1))
-      expect((await makeRates(day)).length).toBeGreaterThan(MOST)
-  })
-
   test('records that staff entered, corrected or deleted stay unchanged', async () => {
     const token = await logIn('Admin')
     const today = await makeRates(TODAY)
