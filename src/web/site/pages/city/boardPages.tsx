@@ -34,7 +34,7 @@ export const cityBoardPage = boardPage({
           {texts.city.board.all}
           <Icon of="right" size={16} />
         </a>
-        <AlertsLink city={last.location} isBell />
+        <AlertsLink city={last.location} />
         <button type="button" data-forget-city="">
           {texts.city.board.forget}
         </button>
