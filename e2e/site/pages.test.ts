@@ -20,6 +20,7 @@ for (const { way, javaScriptEnabled, tag } of WAYS) {
       await expect(table(page, /^Retail/)).toContainText('Pune')
       await expect(list.filter({ hasText: 'Bhopal' })).toHaveCount(0)
       await expect(page.getByLabel('State')).toHaveValue('maharashtra')
+      await expect(page.locator('.bymarket')).not.toContainText('Surat')
     })
 
     test('the Rate Chart filters, and is read page by page', async ({ page, today }) => {

@@ -78,18 +78,20 @@ interface ArrangedRates<Rate> {
   folded: FoldedState[]
 }
 
+/** The rates of a state, or all. */
+export const chooseState = <Rate extends ListedRate>(
+  rates: readonly Rate[],
+  { state }: Pick<RateView, 'state'>,
+): Rate[] => rates.filter(rate => state === undefined || toStateSlug(rate) === state)
+
 /** Chooses and orders rates as their view wants them. */
 export function arrangeRates<Rate extends ListedRate>(
   data: RateListData<Rate>,
   locale: Locale,
 ): ArrangedRates<Rate> {
   const { rates, view, biggest } = data
-  const { state } = view
-  const ordered = orderRates(
-    rates.filter(rate => state === undefined || toStateSlug(rate) === state),
-    data,
-  )
-  if (ordered.length < FOLD_FROM || state !== undefined) return { open: ordered, folded: [] }
+  const ordered = orderRates(chooseState(rates, view), data)
+  if (ordered.length < FOLD_FROM || view.state !== undefined) return { open: ordered, folded: [] }
   const first = new Set(
     (view.order === 'name' ? sortBySize(ordered, biggest) : ordered).slice(0, OPEN_CITIES),
   )

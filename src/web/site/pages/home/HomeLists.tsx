@@ -1,9 +1,10 @@
 import type { Market } from '#shared/rates/markets.ts'
+import { isOutdated } from '#web/site/rates/facts.ts'
 import type { TodayListData } from '#web/site/rates/load.ts'
 import { PriceTable, renderPriceCells, renderSince } from '#web/site/rates/priceTables.tsx'
 import { BAR } from '#web/site/rates/RateBar.tsx'
 import { FoldedStates } from '#web/site/rates/RateList.tsx'
-import { arrangeRates } from '#web/site/rates/rateView.ts'
+import { arrangeRates, chooseState } from '#web/site/rates/rateView.ts'
 import { formatTodayUnit } from '#web/site/rates/TodayTable.tsx'
 import { formatSince } from '#web/site/rates/words.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
@@ -19,8 +20,6 @@ interface HomeListsProps {
 export function HomeLists({ data, market }: HomeListsProps) {
   const { texts, locale } = usePage()
   const { lists } = texts.home
-  const { dayMonth } = locale.formats
-  const missing = data.rates.filter(rate => rate.date !== data.day)
   return (
     <section className="bymarket" aria-labelledby="lists">
       <h2 id="lists">{lists.title}</h2>
@@ -33,27 +32,22 @@ export function HomeLists({ data, market }: HomeListsProps) {
         </noscript>
       </MarketRadios>
       <MarketList data={data} market={market} />
-      {missing.length > 0 && (
-        <p className="missing">
-          {lists.missing({
-            day: dayMonth(data.day),
-            names: missing
-              .map(rate => `${locale.cityName(rate.location)} (${dayMonth(rate.date)})`)
-              .join(', '),
-          })}
-        </p>
-      )}
     </section>
   )
 }
 
-/** The cities with the prices of one market, of one day. */
+/** The cities with the prices of one market, of one day, and the names of those without a rate of that day. */
 function MarketList({ data, market }: HomeListsProps) {
   const { texts, locale, today } = usePage()
   const { lists } = texts.home
   const view = { market, order: 'name', state: data.view.state } as const
-  const rates = data.rates.filter(rate => rate.date === data.day)
+  const { dayMonth } = locale.formats
+  const listed = chooseState(data.rates, view)
+  const rates = listed.filter(rate => !isOutdated(rate, data.day))
   const { open, folded } = arrangeRates({ ...data, rates, view }, locale)
+  const missing = listed
+    .filter(rate => isOutdated(rate, data.day))
+    .map(({ location, date }) => `${locale.cityName(location)} (${dayMonth(date)})`)
   const rows = open.map(rate => {
     const { location, markets, previous } = rate
     const cells = renderPriceCells({ prices: markets[market], before: previous?.markets[market], locale })
@@ -72,6 +66,9 @@ function MarketList({ data, market }: HomeListsProps) {
         </PriceTable>
       </div>
       <FoldedStates states={folded} />
+      {missing.length > 0 && (
+        <p className="missing">{lists.missing({ day: dayMonth(data.day), names: missing.join(', ') })}</p>
+      )}
     </div>
   )
 }
