@@ -42,9 +42,6 @@ export function addDays(day: Day, count: number): Day {
   return utcDay(at)
 }
 
-/** How many days later one day is than another. */
-export const countDays = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
-
 /** The month a day lies in. */
 export const toMonth = (day: Day): Month => day.slice(0, 7)
 

@@ -7,7 +7,7 @@ import { type Change, getPrice } from '#shared/rates/priceChange.ts'
 import type { SitePicture } from '#shared/site.ts'
 import { getLocale, TEXTS } from '#web/site/messages/languages.ts'
 import { getHeadlines, type HeadlinePrice } from '#web/site/rates/facts.ts'
-import { type Line, pricesUpTo } from '#web/site/rates/history.ts'
+import { getTrendDays, type Line, pricesOn } from '#web/site/rates/history.ts'
 import { formatDay, type Locale } from '#web/site/rates/words.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import { drawSpark } from '#web/ui/spark.ts'
@@ -65,7 +65,7 @@ async function describeCity(
     title: cityName(rate.location),
     eyebrow: `${words.markets[HEADLINE_MARKET]} · ${words.unit.plain}`,
     prices: getHeadlines(rate),
-    trend: pricesUpTo(day, rate.trend),
+    trend: pricesOn(getTrendDays(day), rate.trend),
     previousDay: rate.previous?.date,
     facts: OTHER_MARKETS.map(market => {
       const price = getPrice(rate.markets, market, 'chicken')

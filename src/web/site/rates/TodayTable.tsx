@@ -7,7 +7,7 @@ import { usePage } from '../page.ts'
 import { CityTable } from './CityTable.tsx'
 import { renderCityLink } from './cities.tsx'
 import { isOutdated } from './facts.ts'
-import { pricesUpTo } from './history.ts'
+import { getTrendDays, pricesOn } from './history.ts'
 import type { TodayListData } from './load.ts'
 import { renderPriceCells, renderSince } from './priceTables.tsx'
 import { RateList } from './RateList.tsx'
@@ -28,13 +28,14 @@ interface TodayTableProps {
 /** Writes the first cell of a city: its name, its state, the line of 30 days, and what its figures are of. */
 function useCityHeads({ rates, day }: TodayTableProps) {
   const { locale, today, formatDay } = usePage()
+  const days = getTrendDays(today)
   const isDrawn = rates.length <= MAX_DRAWN
   return (rate: LatestRate, attributes: Markup): Markup => {
     const { location, state, date, trend } = rate
     // the state of Delhi is called as its city
     const stateName =
       state !== null && state !== location && markup`<span class="state">${locale.stateName(state)}</span>`
-    const drawing = isDrawn ? spark({ values: pricesUpTo(today, trend), step: 1, height: 12 }) : undefined
+    const drawing = isDrawn ? spark({ values: pricesOn(days, trend), step: 1, height: 12 }) : undefined
     const note = isOutdated({ date }, day)
       ? markup`<span class="note">${locale.words.notUpdated({ day: formatDay(date) })}</span>`
       : renderSince(formatSince(rate, locale))

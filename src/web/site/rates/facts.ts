@@ -3,7 +3,7 @@ import { HEADLINE_MARKET, KINDS, type Kind } from '#shared/rates/markets.ts'
 import { type Change, getPrice } from '#shared/rates/priceChange.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { getShownChange } from './changes.ts'
-import { getMedian, type Line, mediansUpTo } from './history.ts'
+import { getMedian, getTrendDays, type Line, mediansOn } from './history.ts'
 
 /** Whether a shown rate is of an earlier day: then its day stands beside it, and no figure of the day has it. */
 export const isOutdated = ({ date }: { date: Day }, day: Day): boolean => date !== day
@@ -81,8 +81,8 @@ export function getFacts(latest: readonly LatestRate[], today: Day): Facts | und
     prices: forKinds(kind => getMedianHeadline(rates, kind)),
     shopPrice: getMedian(rates.flatMap(({ markets }) => getPrice(markets, 'retail', 'chicken') ?? [])),
     previousDays: [...previousDays],
-    trend: mediansUpTo(
-      today,
+    trend: mediansOn(
+      getTrendDays(today),
       latest.map(rate => rate.trend),
     ),
   }

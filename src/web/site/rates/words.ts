@@ -1,4 +1,4 @@
-import { addDays, countDays, type Day, indiaDay, toIndiaInstant } from '#shared/days.ts'
+import { addDays, type Day, indiaDay, toIndiaInstant } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
 import type { Formats } from '#web/ui/format.ts'
@@ -31,7 +31,7 @@ export const formatDay = (day: Day, today: Day, { formats }: Locale): string =>
 /** Names the day the changes of a record are counted from, where there are any and it is not the day before: "since 19 Nov". */
 export function formatSince(rate: Pick<DailyRate, 'date' | 'markets' | 'previous'>, locale: Locale) {
   const { date, previous } = rate
-  if (!previous || countDays(previous.date, date) === 1 || !hasMoved(rate)) return undefined
+  if (!previous || !hasMoved(rate) || previous.date === addDays(date, -1)) return undefined
   return locale.words.since({ day: formatDay(previous.date, date, locale) })
 }
 

@@ -5,7 +5,7 @@ import type { PricePercentile } from '#shared/rates/pricePercentile.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { Board } from '#web/site/rates/Board.tsx'
 import { getHeadlines, isOutdated } from '#web/site/rates/facts.ts'
-import { pricesUpTo } from '#web/site/rates/history.ts'
+import { getTrendDays, pricesOn } from '#web/site/rates/history.ts'
 import { getLevel } from '#web/site/rates/percentile.ts'
 import { usePage } from '../../page.ts'
 
@@ -37,7 +37,7 @@ export function CityBoard({ last, percentile, payLink, isMine, children }: CityB
       payLink={payLink}
       shopPrice={getPrice(last.markets, 'retail', 'chicken')}
       since={last.previous ? locale.words.since({ day: formatDay(last.previous.date) }) : undefined}
-      trend={pricesUpTo(today, last.trend)}
+      trend={pricesOn(getTrendDays(today), last.trend)}
     >
       {children}
     </Board>
