@@ -16,32 +16,12 @@ interface HomeListsProps {
   market: Market
 }
 
-/** The 1 Kg rate section: the rates of the day in one market, and what the markets mean. */
+/** The 1 Kg rate section: the cities with the prices of one market on the day, and the names of those without a rate of it. */
 export function HomeLists({ data, market }: HomeListsProps) {
-  const { texts, locale } = usePage()
-  const { lists } = texts.home
-  return (
-    <section className="bymarket" aria-labelledby="lists">
-      <h2 id="lists">{lists.title}</h2>
-      {/* of the bar's form: who changes one keeps what the other has chosen */}
-      <MarketRadios market={market} form={BAR}>
-        <noscript>
-          <button className="btn" type="submit" form={BAR} formAction={`${locale.link('/')}#lists`}>
-            {texts.chart.filter.filter}
-          </button>
-        </noscript>
-      </MarketRadios>
-      <MarketList data={data} market={market} />
-    </section>
-  )
-}
-
-/** The cities with the prices of one market, of one day, and the names of those without a rate of that day. */
-function MarketList({ data, market }: HomeListsProps) {
   const { texts, locale, today } = usePage()
   const { lists } = texts.home
-  const view = { market, order: 'name', state: data.view.state } as const
   const { dayMonth } = locale.formats
+  const view = { market, order: 'name', state: data.view.state } as const
   const listed = chooseState(data.rates, view)
   const rates = listed.filter(rate => !isOutdated(rate, data.day))
   const { open, folded } = arrangeRates({ ...data, rates, view }, locale)
@@ -55,20 +35,31 @@ function MarketList({ data, market }: HomeListsProps) {
     return markup`<tr><th scope="row">${locale.cityName(location)}${since}</th>${cells}</tr>`
   })
   return (
-    <div className="ratelist">
-      <div data-rows={rows.length}>
-        <PriceTable
-          className="flat stacked"
-          caption={`${lists.choices[market]}, ${formatTodayUnit(data, today, locale)}`}
-          heads={[locale.words.city]}
-        >
-          <tbody {...innerHtml(markup`${rows}`)} />
-        </PriceTable>
+    <section className="bymarket" aria-labelledby="lists">
+      <h2 id="lists">{lists.title}</h2>
+      {/* of the bar's form: who changes one keeps what the other has chosen */}
+      <MarketRadios market={market} form={BAR}>
+        <noscript>
+          <button className="btn" type="submit" form={BAR} formAction={`${locale.link('/')}#lists`}>
+            {texts.chart.filter.filter}
+          </button>
+        </noscript>
+      </MarketRadios>
+      <div className="ratelist">
+        <div data-rows={rows.length}>
+          <PriceTable
+            className="flat stacked"
+            caption={`${lists.choices[market]}, ${formatTodayUnit(data, today, locale)}`}
+            heads={[locale.words.city]}
+          >
+            <tbody {...innerHtml(markup`${rows}`)} />
+          </PriceTable>
+        </div>
+        <FoldedStates states={folded} />
+        {missing.length > 0 && (
+          <p className="missing">{lists.missing({ day: dayMonth(data.day), names: missing.join(', ') })}</p>
+        )}
       </div>
-      <FoldedStates states={folded} />
-      {missing.length > 0 && (
-        <p className="missing">{lists.missing({ day: dayMonth(data.day), names: missing.join(', ') })}</p>
-      )}
-    </div>
+    </section>
   )
 }
