@@ -4,9 +4,6 @@ import { page } from '../../page.ts'
 import { FindCity } from '../home/FindCity.tsx'
 import { loadCities } from './load.ts'
 
-/** From so many cities on they are searched. */
-const SEARCH_FROM = 100
-
 /** Every city by state; with `?city=` the way to that city, which is how Home's search finds it without script. */
 export const citiesPage = page({
   parameters: ['city'],
@@ -28,7 +25,7 @@ export const citiesPage = page({
             <a href={locale.link('/map')}>{texts.map.heading}</a>
           </p>
         )}
-        {cities.length >= SEARCH_FROM && <FindCity />}
+        <FindCity />
         {prices.size > 0 && <p>{all.lead({ day: locale.formats.dayMonth(today) })}</p>}
         <div className="states">
           {groupByState(cities, locale).map(([state, inState]) => (

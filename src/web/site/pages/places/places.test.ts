@@ -99,10 +99,8 @@ test('corrections say what was and what is of each price, and so does their feed
   expect(readText((await makeSite({}).render('/corrections')).html)).toContain('No corrections.')
 })
 
-test('All cities lists five hundred, and has a search from a hundred on', async () => {
+test('All cities lists five hundred, and has a search', async () => {
   const many = Array.from({ length: 500 }, (_, at) => latest(`City ${at}`, { state: `State ${at % 30}` }))
-  const few = await makeSite({ latest: many.slice(0, 99) }).render('/chicken-rate')
-  expect(few.html).not.toContain('role="search"')
   const { html } = await makeSite({ latest: many }).render('/hi/chicken-rate')
   expect(html.match(/href="\/hi\/chicken-rate\/city-/g)).toHaveLength(500)
   expect(html).toMatch(/<(?:form|search)[^>]*role="search"/)
