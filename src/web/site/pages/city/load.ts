@@ -113,10 +113,7 @@ const capitalize = (name: string) =>
 /** Where to go on from a city without rates, with prices. */
 export type MissingCityData = Loaded<typeof loadMissingCity>
 
-/**
- * Reads what a name without rates may have meant, and which cities are near; undefined when no city can be called so. `isGone`:
- * the city had rates once.
- */
+/** Reads what a name without rates may have meant, and which cities are near; undefined when no city can be called so. */
 export async function loadMissingCity(server: PageServer, { today, params: { slug = '' } }: SiteVisit) {
   const name = nameFromSlug(slug)
   if (!PlaceName.safeParse(name).success) return undefined
@@ -124,5 +121,5 @@ export async function loadMissingCity(server: PageServer, { today, params: { slu
   const [meant, similar, near] = await Promise.all(
     [found.meant, found.similar, found.near].map(cities => findPrices(server, cities, today)),
   )
-  return { ...found, isGone: found.isEntered, meant: meant!, similar: similar!, near: near! }
+  return { ...found, meant: meant!, similar: similar!, near: near! }
 }

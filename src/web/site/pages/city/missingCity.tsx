@@ -37,11 +37,8 @@ function Alternatives({ name, place, meant, similar, near }: MissingCityData) {
   )
 }
 
-function getWords({ data, texts: { notices }, locale }: PageProps<MissingCityData>) {
-  if (data.isGone) return notices.gone
-  const heading = notices.missingCity.heading({ city: locale.cityName(data.name) })
-  return { title: heading, heading, text: notices.missingCity.text }
-}
+const getHeading = ({ data, texts, locale }: PageProps<MissingCityData>) =>
+  texts.notices.missingCity.heading({ city: locale.cityName(data.name) })
 
 /** "₹181", with its day where that is not today; undefined without a price. */
 function formatLast({ last }: PricedCity, { visit: { today }, locale }: PageContext): string | undefined {
@@ -54,7 +51,6 @@ function formatLast({ last }: PricedCity, { visit: { today }, locale }: PageCont
 /** Asks whether another city was meant, or says which price is nearest to a town without rates. */
 function describeNext({ data, ...page }: PageProps<MissingCityData>): string | undefined {
   const {
-    isGone,
     place,
     meant: [meant],
     similar,
@@ -66,7 +62,7 @@ function describeNext({ data, ...page }: PageProps<MissingCityData>): string | u
     return page.texts.notices.missingCity.meant({ city: named.join(', ') })
   }
   // a similar name is of a city that has rates of its own
-  return !isGone && similar.length === 0 && place && nearest && price
+  return similar.length === 0 && place && nearest && price
     ? formatNearest({ town: place, city: nearest.city, price }, page)
     : undefined
 }
@@ -77,14 +73,14 @@ function describeNext({ data, ...page }: PageProps<MissingCityData>): string | u
  */
 export const missingCityPage = page({
   sheet: 'src/web/site/pages/places/places.sheet.css',
-  title: props => getWords(props).title,
-  description: props => getWords(props).text,
+  title: getHeading,
+  description: ({ texts }) => texts.notices.missingCity.text,
   load: loadMissingCity,
-  status: ({ isGone }) => (isGone ? 410 : 404),
+  status: ({ isEntered }) => (isEntered ? 410 : 404),
   Body: props => (
     <div className="wrap page">
-      <h1 id="meant">{describeNext(props) ?? getWords(props).heading}</h1>
-      {props.data.meant.length === 0 && <p className="lead">{getWords(props).text}</p>}
+      <h1 id="meant">{describeNext(props) ?? getHeading(props)}</h1>
+      {props.data.meant.length === 0 && <p className="lead">{props.texts.notices.missingCity.text}</p>}
       <FindCity />
       <Alternatives {...props.data} />
     </div>
