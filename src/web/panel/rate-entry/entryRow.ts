@@ -107,7 +107,8 @@ export const diffTyped = (typed: Cells, other: Cells): Cells =>
 
 export const isEmptyObject = (record: object): boolean => Object.keys(record).length === 0
 
-export const isChanged = ({ typed, saved }: EntryRow): boolean => !isEmptyObject(diffTyped(typed, saved))
+export const isChanged = ({ typed, saved }: EntryRow): boolean =>
+  CELLS.some(cell => typed[cell] !== undefined && typed[cell].trim() !== (saved[cell] ?? '').trim())
 
 const isMoved = ({ city, date, start }: EntryRow): boolean =>
   start !== undefined && (collapseSpaces(city) !== collapseSpaces(start.city) || date !== start.date)

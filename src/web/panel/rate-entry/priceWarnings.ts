@@ -4,14 +4,13 @@ import { parsePrice } from '#shared/figures.ts'
 import { listDailyRates } from '#shared/rates/api.ts'
 import type { Kind } from '#shared/rates/markets.ts'
 import { isUnusual } from '#shared/rates/priceChange.ts'
-import type { DailyRate } from '#shared/rates/rates.ts'
+import { type DailyRate, MAX_PRICE } from '#shared/rates/rates.ts'
 import { call } from '#web/call.ts'
 import {
   CELLS,
   type Cell,
   type Cells,
   diffCells,
-  findCellProblem,
   isEmptyCell,
   parseCellKey,
   toCellKey,
@@ -46,15 +45,27 @@ interface Under {
   price: number
 }
 
+/** INR per kg, by cell. */
+type Prices = Partial<Record<Cell, number>>
+
+/** Reads each cell once; one that is empty or wrong has no price. */
+export const readPrices = (cells: Cells): Prices =>
+  Object.fromEntries(
+    CELLS.flatMap(cell => {
+      const price = parsePrice(cells[cell] ?? '')
+      return price !== undefined && price >= 0 && price <= MAX_PRICE ? [[cell, price]] : []
+    }),
+  )
+
 /** Finds out why a price stands out: it is below the kind it is made of where that is new, or far from the one before. */
-export function findPriceWarning(cells: Cells, cell: Cell, before: Cells): 'change' | Under | undefined {
-  const now = priceIn(cells, cell)
+export function findPriceWarning(prices: Prices, cell: Cell, before: Prices): 'change' | Under | undefined {
+  const now = prices[cell]
   if (now === undefined) return undefined
-  const under = findUnder(cells, cell)
+  const under = findUnder(prices, cell)
   // a source that is far off stands out itself
-  const isSourceFar = under && isUnusual(under.price, priceIn(before, under.cell))
+  const isSourceFar = under && isUnusual(under.price, before[under.cell])
   if (under && !isSourceFar && !findUnder(before, cell)) return under
-  return isUnusual(now, priceIn(before, cell)) ? 'change' : undefined
+  return isUnusual(now, before[cell]) ? 'change' : undefined
 }
 
 /** A price that is asked about before it is published, INR per kg. */
@@ -83,15 +94,15 @@ export function listDoubts(
     { date: beforeDay, prices: row.before },
     ...earlier.map(rate => ({ date: rate.date, prices: toCells(rate) })),
   ]
-  const before: Cells = Object.assign({}, ...records.map(({ prices }) => prices).reverse())
+  const prices = readPrices(cells)
+  const before = readPrices(Object.assign({}, ...records.map(({ prices }) => prices).reverse()))
   const isChanged = (cell: Cell) => cells[cell] !== saved[cell]
   return CELLS.flatMap((cell): PriceDoubt[] => {
-    const warning = findPriceWarning(cells, cell, before)
+    const warning = findPriceWarning(prices, cell, before)
     const under = warning === 'change' ? undefined : warning
     if (!warning || !(isChanged(cell) || (under && isChanged(under.cell)))) return []
-    const was = priceIn(before, cell)
     const day = records.find(({ prices }) => prices[cell] !== undefined)?.date
-    return [{ key, cell, city, now: priceIn(cells, cell)!, before: was, beforeDay: day, under }]
+    return [{ key, cell, city, now: prices[cell]!, before: before[cell], beforeDay: day, under }]
   })
 }
 
@@ -114,18 +125,15 @@ export function countUnchanged(rows: readonly EntryRow[]): Unchanged[] {
 }
 
 /** The kind that a price is below although it is made of it. */
-function findUnder(cells: Cells, cell: Cell): Under | undefined {
+function findUnder(prices: Prices, cell: Cell): Under | undefined {
   const [market, kind] = parseCellKey(cell)
   const source = MADE_OF[kind]
   if (!source) return undefined
   const from = toCellKey(market, source)
-  const [price, floor] = [priceIn(cells, cell), priceIn(cells, from)]
+  const [price, floor] = [prices[cell], prices[from]]
   const isUnder = price !== undefined && floor !== undefined && price < floor
   return isUnder ? { kind: source, cell: from, price: floor } : undefined
 }
-
-const priceIn = (cells: Cells, cell: Cell): number | undefined =>
-  findCellProblem(cells[cell]) ? undefined : parsePrice(cells[cell]!)
 
 /** Cities that one call may name. */
 const MAX_CITIES = 50

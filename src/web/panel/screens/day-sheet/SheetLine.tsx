@@ -5,7 +5,7 @@ import { CELL_NOTES, CITY } from '#messages/panel/rateEntry.js'
 import { cityName } from '#web/panel/names.ts'
 import { type Cell, isBadCell, isNotQuoted, parseCellKey } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, getCells, isUnquoted, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
-import { findPriceWarning, repeatsBefore } from '#web/panel/rate-entry/priceWarnings.ts'
+import { findPriceWarning, readPrices, repeatsBefore } from '#web/panel/rate-entry/priceWarnings.ts'
 import type { Change } from '#web/panel/rate-entry/sheet.ts'
 
 interface SheetCellProps {
@@ -71,6 +71,7 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
   const { key, city, saved, typed, before, version, conflict } = row
   const name = cityName(city)
   const cells = getCells(row)
+  const [prices, pricesBefore] = [readPrices(cells), readPrices(before)]
   const problem = conflict ? DAY_SHEET.overtaken : row.problems?.row
   const changed = repeatsBefore(row) ? DAY_SHEET.rowRepeats : DAY_SHEET.rowChanged
   const typedNote = isUnquoted(row) ? CELL_NOTES.notQuoted : isUnsaved(row) && changed
@@ -108,7 +109,7 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
             text={text}
             before={before[cell]}
             isChanged={typed[cell] !== undefined && typed[cell] !== (saved[cell] ?? '')}
-            isUnusual={findPriceWarning(cells, cell, before) !== undefined}
+            isUnusual={findPriceWarning(prices, cell, pricesBefore) !== undefined}
             isFixed={isFixed}
             onChange={onChange}
           />

@@ -19,7 +19,7 @@ import {
   type Place,
   type Typed,
 } from '#web/panel/rate-entry/edits.ts'
-import { type EntryRow, getCells, isUnquoted, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
+import { EMPTY, type EntryRow, getCells, isUnquoted, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
 import { describeWaiting, sendOrWait, useQueued } from '#web/panel/rate-entry/Outbox.tsx'
 import type { QueuedRow } from '#web/panel/rate-entry/outboxStore.ts'
 import { isMessage, pasteBlock } from '#web/panel/rate-entry/paste.ts'
@@ -68,7 +68,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, focusCell }: DayShe
   const queued = useQueued(account, day)
   /** Rows whose save waits for a network as they stand: there is nothing to submit or discard of them. */
   const queuedKeys = useMemo(
-    () => findKeys(form.unsaved.filter(isValid), queued, getCells),
+    () => findKeys(form.unsaved, queued, row => (isValid(row) ? getCells(row) : EMPTY)),
     [form.unsaved, queued],
   )
   const unsaved = form.unsaved.filter(row => !queuedKeys.has(row.key) && !isUnquoted(row))

@@ -2,7 +2,6 @@ import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { CELL_NOTES, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import { DELTA_WORDS } from '#messages/panel/shell.js'
-import { parsePrice } from '#shared/figures.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { getPriceChange } from '#shared/rates/priceChange.ts'
 import { Button } from '#web/panel/components/Button.tsx'
@@ -20,7 +19,7 @@ import { getCells, isNeeded } from '#web/panel/rate-entry/entryRow.ts'
 import { KeysList } from '#web/panel/rate-entry/KeysList.tsx'
 import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
 import { isMessage, pasteBlock } from '#web/panel/rate-entry/paste.ts'
-import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
+import { findPriceWarning, readPrices } from '#web/panel/rate-entry/priceWarnings.ts'
 import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
 import { ColumnHeads } from '#web/ui/ColumnHeads.tsx'
 import { Delta } from '#web/ui/Delta.tsx'
@@ -120,8 +119,9 @@ function RateCell({ cell, form }: { cell: Cell; form: RateForm }) {
   const typed = cells[cell] ?? ''
   const problem = problems[cell]
   const isFree = !isNeeded(row, cell, true)
-  const warning = findPriceWarning(cells, cell, row.before)
-  const was = parsePrice(row.before[cell] ?? '')
+  const [prices, before] = [readPrices(cells), readPrices(row.before)]
+  const warning = findPriceWarning(prices, cell, before)
+  const was = before[cell]
   return (
     <td>
       <div className="rate field">
@@ -152,7 +152,7 @@ function RateCell({ cell, form }: { cell: Cell; form: RateForm }) {
     if (warning)
       return <span className="doubt">{RATE_UPDATE.under({ kind: KIND_LABELS[warning.kind] })}</span>
     if (was === undefined) return null
-    const change = getPriceChange(parsePrice(typed), was)
+    const change = getPriceChange(prices[cell], was)
     return (
       <>
         <span className="vh">{`${when}: `}</span>
