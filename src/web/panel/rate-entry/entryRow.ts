@@ -105,6 +105,14 @@ export const diffTyped = (typed: Cells, other: Cells): Cells =>
     Object.entries(typed).filter(([cell, text]) => text.trim() !== (other[cell as Cell] ?? '').trim()),
   )
 
+/** The typed cells that a save over other prices would change. */
+export const diffSaved = (typed: Cells, saved: Cells): Cells =>
+  Object.fromEntries(
+    Object.entries(diffTyped(typed, saved)).filter(
+      ([cell, text]) => !isNotQuoted(text) || saved[cell as Cell] !== undefined,
+    ),
+  )
+
 export const isEmptyObject = (record: object): boolean => Object.keys(record).length === 0
 
 export const isChanged = ({ typed, saved }: EntryRow): boolean =>

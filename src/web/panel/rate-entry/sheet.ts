@@ -1,11 +1,11 @@
 import { type Cells, toSavedTexts } from './cells.ts'
 import {
   type CityDay,
+  diffSaved,
   diffTyped,
   EMPTY,
   type EntryRow,
   getCells,
-  isChanged,
   isEmptyObject,
   isSameCityDay,
   isSameRecord,
@@ -84,20 +84,44 @@ export function reducer(state: SheetState, action: SheetAction): SheetState {
       const place = ({ key }: EntryRow) => places.get(key) ?? places.size
       // nothing moves under the person who types: new rows come last
       const rows = action.rows.toSorted((one, other) => place(one) - place(other))
-      const now = byKey(rows)
-      const left = touched.flatMap(row => {
-        const record = now.get(row.key)
-        const { conflict } = showRow(row, record)
-        // a save whose answer was lost, or a colleague, has saved what is typed
-        if (showRow(row, record) === record) return []
-        const isOwn = record && conflict && action.own?.has(row.key)
-        return [isOwn ? moveOnto(row, record, diffTyped(row.typed, record.saved)) : row]
-      })
-      return { saved: rows, touched: left, steps }
+      return load(state, rows, action.own)
     }
-    case 'saved':
-      return afterSave(state, action)
+    case 'saved': {
+      const { sent, outcomes, mayEdit } = action
+      const answers = new Map(sent.map((row, at) => [row.key, { sent: row, ...outcomes[at] }]))
+      const known = byKey(saved)
+      const records: EntryRow[] = []
+      const left = touched.map(row => {
+        const answer = answers.get(row.key)
+        if (!answer || !isSameRecord(row, answer.sent) || row.version !== answer.sent.version) return row
+        const { sent, message = '', ...outcome } = answer
+        if (outcome.version === undefined) return { ...row, problems: { row: message } }
+        const record = { _id: row._id, city: row.city, saved: listSaved(sent), ...outcome }
+        const now = known.get(row.key)
+        // what somebody else has saved since may have been loaded before the answer
+        const isNewer = !now || now.version === sent.version || now.version! < outcome.version
+        if (isNewer) records.push({ ...moveOnto(row, record, EMPTY), reason: undefined })
+        const reason = row.reason === sent.reason ? undefined : row.reason
+        return { ...row, typed: diffTyped(row.typed, getCells(sent)), reason }
+      })
+      const own = new Set(mayEdit ? records.map(({ key }) => key) : [])
+      return load({ saved, touched: left, steps: [] }, replaceRows(saved, records), own)
+    }
   }
+}
+
+/** What is typed stays over the version that was seen; over one that is `own` it goes on. */
+function load({ touched, steps }: SheetState, saved: Sheet, own?: ReadonlySet<string>): SheetState {
+  const now = byKey(saved)
+  const left = touched.flatMap(row => {
+    const record = now.get(row.key)
+    const shown = showRow(row, record)
+    // a save, perhaps one without an answer, or a colleague has saved what is typed
+    if (shown === record) return []
+    const isOwn = record && shown.conflict && own?.has(row.key)
+    return [isOwn ? moveOnto(row, record, diffSaved(row.typed, record.saved)) : row]
+  })
+  return { saved, touched: left, steps }
 }
 
 /** Puts rows in the place of those with their keys; the others come first, where they are seen. */
@@ -120,7 +144,7 @@ function showRow(row: EntryRow, saved: EntryRow | undefined): EntryRow {
   const { key, city, date, before, beforeDay, isNewCity, version, typed } = row
   const now = saved ?? { ...newRow(key, city, date), before, beforeDay, isNewCity }
   if (version === now.version || !isSameCityDay(row, now)) return row
-  return isEmptyObject(diffTyped(toSavedTexts(typed), now.saved)) ? now : { ...row, conflict: now }
+  return isEmptyObject(diffSaved(typed, now.saved)) ? now : { ...row, conflict: now }
 }
 
 /** A changed field loses its problem. */
@@ -162,38 +186,3 @@ export const resolve = (row: EntryRow, take: 'mine' | 'current'): EntryRow =>
 
 const listSaved = (sent: EntryRow): Cells =>
   Object.fromEntries(Object.entries(toSavedTexts(getCells(sent))).filter(([, text]) => text.trim() !== ''))
-
-/** What was typed after sending is unsaved. What somebody else saved since may have been loaded before the answer: it is newer. */
-function afterSave(
-  { saved, touched }: SheetState,
-  { sent, outcomes, mayEdit }: Extract<SheetAction, { type: 'saved' }>,
-): SheetState {
-  const answers = new Map(sent.map((row, at) => [row.key, { sent: row, ...outcomes[at] }]))
-  const known = byKey(saved)
-  const records: EntryRow[] = []
-  const left = touched.flatMap(row => {
-    const answer = answers.get(row.key)
-    if (!answer || !isSameRecord(row, answer.sent)) return [row]
-    const { sent, message = '', ...outcome } = answer
-    if (outcome.version === undefined) return [{ ...row, problems: { row: message } }]
-    const record = moveOnto(
-      { ...row, reason: undefined },
-      { _id: row._id, city: row.city, saved: listSaved(sent), ...outcome },
-      EMPTY,
-    )
-    const now = known.get(row.key)
-    if (!now || now.version === sent.version || now.version! < outcome.version) records.push(record)
-    return leaveTyped(row, sent, record, mayEdit)
-  })
-  return { saved: replaceRows(saved, records), touched: left, steps: [] }
-}
-
-/** Returns what is left to save of a row: over its record, or beside it for those who may not correct records. */
-function leaveTyped(row: EntryRow, sent: EntryRow, record: EntryRow, mayEdit: boolean): Sheet {
-  // it is over a version that somebody has saved since
-  if (row.version !== undefined && row.version > record.version!) return [row]
-  const typed = diffTyped(row.typed, getCells(sent))
-  if (isEmptyObject(typed) || (!mayEdit && !isChanged(row))) return []
-  const reason = row.reason === sent.reason ? undefined : row.reason
-  return [{ ...(mayEdit ? { ...record, typed } : row), reason }]
-}
