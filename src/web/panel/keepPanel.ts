@@ -10,7 +10,6 @@ export async function keepPanel(): Promise<void> {
   await Promise.all([
     import('./screens/day-sheet/DaySheetPage.tsx'),
     import('./screens/rate-update/RateUpdatePage.tsx'),
-    import('./rate-entry/MessagePreview.tsx'),
     // what the panel loads after its first screen may come later than this
     import('./live/connect.ts'),
   ])

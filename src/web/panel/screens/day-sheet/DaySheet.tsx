@@ -16,8 +16,8 @@ import { findOtherDraftDay } from '#web/panel/rate-entry/drafts.ts'
 import { EntryForm, LeaveWarning, onEnter, ReasonField } from '#web/panel/rate-entry/EntryForm.tsx'
 import { copyAllBefore } from '#web/panel/rate-entry/edits.ts'
 import { KeysList } from '#web/panel/rate-entry/KeysList.tsx'
+import { MessagePreview } from '#web/panel/rate-entry/MessagePreview.tsx'
 import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
-import { PastedMessage } from '#web/panel/rate-entry/PastedMessage.tsx'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { findProblem } from '#web/panel/validation.ts'
 import { SheetTable } from './SheetTable.tsx'
@@ -104,7 +104,7 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
       )}
       <NotQuoted rows={unsaved} isForm={false} onFill={form.edit} focus={focus} />
       {form.message && (
-        <PastedMessage
+        <MessagePreview
           {...form.message}
           waiting={form.waiting}
           day={day}

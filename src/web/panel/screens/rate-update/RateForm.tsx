@@ -15,7 +15,7 @@ import { Conflict } from '#web/panel/rate-entry/Conflict.tsx'
 import { CELLS, type Cells } from '#web/panel/rate-entry/cells.ts'
 import { EntryForm, onEnter, ReasonField } from '#web/panel/rate-entry/EntryForm.tsx'
 import { completeMessage, describeLeftOut } from '#web/panel/rate-entry/edits.ts'
-import { PastedMessage } from '#web/panel/rate-entry/PastedMessage.tsx'
+import { MessagePreview } from '#web/panel/rate-entry/MessagePreview.tsx'
 import type { CityRates } from '#web/panel/rate-entry/pastedMessage.ts'
 import type { SavedCityDay } from '#web/panel/rate-entry/useCityDay.ts'
 import { RateGrid } from './RateGrid.tsx'
@@ -70,7 +70,7 @@ export function RateForm({ form, today, mayEdit, next, onPick }: RateFormProps) 
       />
       <RateGrid form={form} onMessage={setMessage} />
       {message !== undefined && (
-        <PastedMessage
+        <MessagePreview
           text={message}
           day={row.date}
           city={row.city}
