@@ -98,7 +98,7 @@ test('a day whose answer was lost is saved once, and can be typed over at once',
   for (const city of cities) await expect(findRow(page, city)).toContainText('Saved')
   await findCell(page, cities[0]!).fill('239')
   await expect(findRow(page, cities[0]!)).toContainText('Changed')
-  await page.unroute('**/api/rates/days/*')
+  await page.unrouteAll({ behavior: 'wait' })
   await page.keyboard.press('Control+Enter')
   await expect(findToast(page, '✅ 1 saved.')).toBeVisible()
   await expect(page.getByText('waiting')).toHaveCount(0)
