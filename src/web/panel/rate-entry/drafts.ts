@@ -109,34 +109,29 @@ export function removeSaved(account: string, sent: EntryRow): void {
 /** How long typing in a sheet of many rows pauses before it is stored, ms: storing would delay each key. */
 const PAUSE = 300
 
-/** What is typed into a row, and what it was typed over. */
-const STORED = ['city', 'date', 'saved', 'typed', 'reason'] as const
-
 /** Stores each row that is typed in, and removes it once it is not; rows that another tab types are left alone. */
 export function useDrafts(account: string, sheet: Sheet, toId: (row: EntryRow) => string = getKey) {
   /** Rows as this tab stored or restored them last, by the id of their draft. */
   const [stored] = useState(() => {
-    const ids = new Map<string, EntryRow | undefined>(rateDrafts.listIds(account).map(id => [id, undefined]))
-    for (const row of sheet) if (ids.has(toId(row))) ids.set(toId(row), row)
-    return ids
+    const ids = new Set(rateDrafts.listIds(account))
+    return new Map(sheet.map(row => [toId(row), row] as const).filter(([id]) => ids.has(id)))
   })
 
   /** `lost` is the storage key that another tab has removed: it saved or discarded a row that is also typed here. */
   const store = useEffectEvent((lost?: string) => {
     const at = new Date().toISOString()
-    const ids = new Set(sheet.map(toId))
-    // a row of a sheet goes when its addition is undone
-    for (const [id, row] of stored)
-      if (row && findDay(id) && !ids.has(id) && stored.delete(id)) rateDrafts.remove(account, id)
-    for (const row of sheet) {
-      const id = toId(row)
-      const before = stored.get(id)
-      const isTyped = STORED.some(field => row[field] !== before?.[field])
-      if (!isUnsaved(row)) {
-        if (stored.delete(id)) rateDrafts.remove(account, id)
-      } else if (isTyped || rateDrafts.getKey(account, id) === lost) {
-        if (rateDrafts.write(account, id, toRowDraft(row, at))) stored.set(id, row)
-      }
+    const rows = new Map(sheet.map(row => [toId(row), row]))
+    for (const id of stored.keys()) {
+      const row = rows.get(id)
+      // a row of a sheet goes when its addition is undone; the draft of a form that was left stays
+      if (row ? isUnsaved(row) : !findDay(id)) continue
+      stored.delete(id)
+      rateDrafts.remove(account, id)
+    }
+    for (const [id, row] of rows) {
+      const isStored = stored.get(id) === row && rateDrafts.getKey(account, id) !== lost
+      if (isUnsaved(row) && !isStored && rateDrafts.write(account, id, toRowDraft(row, at)))
+        stored.set(id, row)
     }
   })
 
