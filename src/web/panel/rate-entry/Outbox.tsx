@@ -9,6 +9,7 @@ import type { DayRowOutcome } from '#shared/rates/bulk.ts'
 import { CallFailed, type CallResult, callStored, readToken } from '#web/call.ts'
 import { buildEntryUrl, buildSheetUrl } from '#web/panel/addresses.ts'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
+import { cityName } from '#web/panel/names.ts'
 import { useShownSince } from '#web/panel/query/keptAnswers.ts'
 import { invalidate, queryClient } from '#web/panel/query/queryClient.ts'
 import { useToken } from '#web/panel/session/token.ts'
@@ -187,7 +188,7 @@ const isTyping = () =>
   document.activeElement instanceof HTMLInputElement && document.activeElement.value !== ''
 
 const describe = ({ city, date }: Pick<WaitingWrite, 'city' | 'date'>): string =>
-  city ? `${city}, ${dayMonth(date)}` : OUTBOX.day({ day: dayMonth(date) })
+  city ? `${cityName(city)}, ${dayMonth(date)}` : OUTBOX.day({ day: dayMonth(date) })
 
 const countRefused = ({ call }: WaitingWrite, body: unknown): number =>
   call === 'saveDay' ? (body as DayRowOutcome[]).filter(({ status }) => status === 'refused').length : 0

@@ -191,7 +191,8 @@ function describeSaved(
   lastWrite: SavedCityDay['lastWrite'],
   today: Day,
 ): string {
-  const what = date === today ? location : `${location}, ${dayMonth(date)}`
+  const name = cityName(location)
+  const what = date === today ? name : `${name}, ${dayMonth(date)}`
   if (!lastWrite?.by) return RATE_CONFLICT.isIn({ what })
   const { at, by } = lastWrite
   const when = indiaDay(new Date(at)) === today ? time(at) : dateTime(at)

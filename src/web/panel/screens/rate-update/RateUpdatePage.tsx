@@ -9,6 +9,7 @@ import { Button } from '#web/panel/components/Button.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { useEditRateRemoval } from '#web/panel/editRate.ts'
 import { dayMonth } from '#web/panel/formats.ts'
+import { cityName } from '#web/panel/names.ts'
 import { keepAnswer } from '#web/panel/query/keptAnswers.ts'
 import { queryFor } from '#web/panel/query/queryClient.ts'
 import { CELLS } from '#web/panel/rate-entry/cells.ts'
@@ -97,7 +98,7 @@ function RateUpdate({ account, mayEdit }: RateUpdateProps) {
       <LeaveWarning isUnsaved={form.isUnsaved} />
       {form.isCorrection ? (
         <div className="box row between">
-          <h2>{RATE_UPDATE.editing({ city, when: dayMonth(date) })}</h2>
+          <h2>{RATE_UPDATE.editing({ city: cityName(city), when: dayMonth(date) })}</h2>
           <Button look="plain small" label={RATE_UPDATE.stopEditing} onClick={() => form.startBlank()} />
         </div>
       ) : (

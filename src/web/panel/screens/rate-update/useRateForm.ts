@@ -142,7 +142,7 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
       if (!saved) {
         // the draft of what waits stays until it is sent
         if (isUnchanged(sent)) startBlank(newDraftKey(), next)
-        return form.showStatus(describeWaiting(sent.city))
+        return form.showStatus(describeWaiting(cityName(sent.city)))
       }
       const text = sent._id === undefined ? RATE_UPDATE.submitted : RATE_UPDATE.updated
       // an Admin may undo a correction there
