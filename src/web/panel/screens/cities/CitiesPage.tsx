@@ -6,6 +6,7 @@ import { listManagedCities, type ManagedCity } from '#shared/cities/managedCitie
 import { toPlaceKey } from '#shared/places.ts'
 import { Filters } from '#web/panel/components/Filters.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { cityName } from '#web/panel/names.ts'
 import { queryFor } from '#web/panel/query/queryClient.ts'
 import { anyText, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { CityItem } from './CityItem.tsx'
@@ -54,6 +55,6 @@ export function CitiesPage() {
 function searchCities(all: readonly ManagedCity[], search: string): readonly ManagedCity[] {
   const wanted = toPlaceKey(search)
   return all.filter(({ name, otherNames }) =>
-    [name, ...otherNames].some(each => toPlaceKey(each).includes(wanted)),
+    [name, cityName(name), ...otherNames].some(each => toPlaceKey(each).includes(wanted)),
   )
 }
