@@ -5,8 +5,6 @@
 const LANGUAGE = 'language'
 /** Languages were offered here once. */
 const OFFERED = 'languageOffered'
-/** Stands at addresses without a prefix. */
-const ENGLISH = 'en'
 
 /** Storage can be forbidden: a choice then lasts as long as the page. */
 function stored(key: string): string | null {
@@ -17,10 +15,9 @@ function stored(key: string): string | null {
   }
 }
 
-function store(key: string, choice: string | undefined) {
+function store(key: string, choice: string) {
   try {
-    if (choice) localStorage.setItem(key, choice)
-    else localStorage.removeItem(key)
+    localStorage.setItem(key, choice)
   } catch {
     // forbidden, see above
   }
@@ -69,7 +66,7 @@ if (!language && !stored(OFFERED)) {
 
 addEventListener('click', ({ target }) => {
   const link = (target as Partial<Element>).closest?.<HTMLAnchorElement>('.languages a')
-  if (link) store(LANGUAGE, link.hreflang === ENGLISH ? undefined : link.hreflang)
+  if (link) store(LANGUAGE, link.hreflang)
 })
 
 const theme = stored('theme')
