@@ -73,11 +73,6 @@ export interface FoldedState {
   cities: number
 }
 
-interface ArrangedRates<Rate> {
-  open: Rate[]
-  folded: FoldedState[]
-}
-
 /** The rates of a state, or all. */
 export const chooseState = <Rate extends ListedRate>(
   rates: readonly Rate[],
@@ -88,7 +83,7 @@ export const chooseState = <Rate extends ListedRate>(
 export function arrangeRates<Rate extends ListedRate>(
   data: RateListData<Rate>,
   locale: Locale,
-): ArrangedRates<Rate> {
+): { open: Rate[]; folded: FoldedState[] } {
   const { rates, view, biggest } = data
   const ordered = orderRates(chooseState(rates, view), data)
   if (ordered.length < FOLD_FROM || view.state !== undefined) return { open: ordered, folded: [] }

@@ -39,8 +39,6 @@ interface Dataset {
   files?: readonly object[] | undefined
 }
 
-const MEASURED = { unitText: UNIT }
-
 export function toDataset(
   { name, description, days, updatedAt, city, markets, files }: Dataset,
   { visit, texts, locale, site }: Context,
@@ -49,7 +47,7 @@ export function toDataset(
   const measured = (market: Market, kind: Kind) => {
     const value = markets?.[market]?.[kind]
     const name = `${words.markets[market]}: ${words.kinds[kind]}`
-    return { '@type': 'PropertyValue', name, ...MEASURED, ...(value === undefined ? {} : { value }) }
+    return { '@type': 'PropertyValue', name, unitText: UNIT, ...(value === undefined ? {} : { value }) }
   }
   return {
     '@context': 'https://schema.org',

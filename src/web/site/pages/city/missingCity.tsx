@@ -50,12 +50,8 @@ function formatLast({ last }: PricedCity, { visit: { today }, locale }: PageCont
 
 /** Asks whether another city was meant, or says which price is nearest to a town without rates. */
 function describeNext({ data, ...page }: PageProps<MissingCityData>): string | undefined {
-  const {
-    place,
-    meant: [meant],
-    similar,
-    near: [nearest],
-  } = data
+  const { place, similar } = data
+  const [meant, nearest] = [data.meant[0], data.near[0]]
   const price = meant ? formatLast(meant, page) : nearest && formatLast(nearest, page)
   if (meant) {
     const named = [page.locale.cityName(meant.city.name), price].filter(part => part !== undefined)

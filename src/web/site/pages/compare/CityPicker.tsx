@@ -2,8 +2,8 @@ import { CityTicks } from '../../forms/CityTicks.tsx'
 import { GetForm } from '../../forms/GetForm.tsx'
 import { MarketRadios } from '../../forms/MarketRadios.tsx'
 import { usePage } from '../../page.ts'
-import { tabAddress } from './CompareFrame.tsx'
 import { MAX_COMPARED_CITIES } from './citiesQuery.ts'
+import { tabAddress } from './compareTab.tsx'
 import type { CompareCitiesData } from './load.ts'
 
 /** The cities to tick, and a market. Without script a form; with it exchange.ts shows each choice at once. */

@@ -5,7 +5,7 @@ import { describeFields, Field } from '../../forms/Field.tsx'
 import { CityField, FilterForm } from '../../forms/FilterForm.tsx'
 import { usePage } from '../../page.ts'
 import { type ByCityQuery, FIELDS } from './byCityQuery.ts'
-import { compareTab, tabAddress } from './CompareFrame.tsx'
+import { compareTab, tabAddress } from './compareTab.tsx'
 import { type ByCityData, type CityResultData, loadByCity } from './load.ts'
 import { MonthTable } from './MonthTab.tsx'
 

@@ -14,7 +14,7 @@ import { type Page, usePage } from '../../page.ts'
 import { CityPicker } from './CityPicker.tsx'
 import { cityTab } from './CityTab.tsx'
 import { ComparedChart } from './ComparedChart.tsx'
-import { COMPARE_TABS, type CompareTab, compareTab, tabAddress } from './CompareFrame.tsx'
+import { COMPARE_TABS, type CompareTab, compareTab, tabAddress } from './compareTab.tsx'
 import { type CompareCitiesData, loadCompareCities } from './load.ts'
 import { monthTab } from './MonthTab.tsx'
 

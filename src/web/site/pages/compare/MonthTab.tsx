@@ -14,7 +14,7 @@ import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
 import { type Markup, markup } from '#web/ui/markup.ts'
 import { islandAttributes } from '../../islands/Island.tsx'
 import { type PageProps, usePage } from '../../page.ts'
-import { compareTab, tabAddress } from './CompareFrame.tsx'
+import { compareTab, tabAddress } from './compareTab.tsx'
 import { loadMonthList } from './load.ts'
 
 const formatTitle = ({ texts, visit, locale }: Pick<PageProps<unknown>, 'texts' | 'visit' | 'locale'>) =>

@@ -1,30 +1,11 @@
-import type { ReactNode } from 'react'
 import { islandAttributes } from '../../islands/Island.tsx'
-import { type Page, type PageParts, page, usePage } from '../../page.ts'
+import { type Page, type PageParts, page } from '../../page.ts'
 
 /** The four tabs, as `?tab=` names them; the first needs no name. */
 export const COMPARE_TABS = ['today', 'month', 'city', 'cities'] as const
 export type CompareTab = (typeof COMPARE_TABS)[number]
 
 export const tabAddress = (tab: CompareTab): string => (tab === 'today' ? '/compare' : `/compare?tab=${tab}`)
-
-function CompareFrame({ at, children }: { at: CompareTab; children: ReactNode }) {
-  const { texts, locale, assets } = usePage()
-  const { compare, menu } = texts
-  return (
-    <div className="wrap page" {...islandAttributes('src/web/site/scripts/myCities.ts', assets)}>
-      <h1>{menu.compare}</h1>
-      <nav className="tabs pills onscreen" aria-label={menu.compare}>
-        {COMPARE_TABS.map(tab => (
-          <a key={tab} href={locale.link(tabAddress(tab))} aria-current={tab === at ? 'page' : undefined}>
-            {compare.tabs[tab]}
-          </a>
-        ))}
-      </nav>
-      {children}
-    </div>
-  )
-}
 
 /** One tab of Compare: a page of its own in the common frame. */
 export const compareTab = <Data,>(
@@ -35,9 +16,21 @@ export const compareTab = <Data,>(
     ...parts,
     sheet: 'src/web/site/pages/compare/compare.sheet.css',
     description: ({ texts }) => texts.compare.description,
-    Body: props => (
-      <CompareFrame at={at}>
-        <Body {...props} />
-      </CompareFrame>
-    ),
+    Body(props) {
+      const { texts, locale, assets } = props
+      const { compare, menu } = texts
+      return (
+        <div className="wrap page" {...islandAttributes('src/web/site/scripts/myCities.ts', assets)}>
+          <h1>{menu.compare}</h1>
+          <nav className="tabs pills onscreen" aria-label={menu.compare}>
+            {COMPARE_TABS.map(tab => (
+              <a key={tab} href={locale.link(tabAddress(tab))} aria-current={tab === at ? 'page' : undefined}>
+                {compare.tabs[tab]}
+              </a>
+            ))}
+          </nav>
+          <Body {...props} />
+        </div>
+      )
+    },
   })
