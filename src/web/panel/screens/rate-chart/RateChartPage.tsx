@@ -15,9 +15,8 @@ import { date } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { invalidate } from '#web/panel/query/queryClient.ts'
 import type { RecordActions } from '#web/panel/records/ChartTable.tsx'
-import { RateList } from '#web/panel/records/RateList.tsx'
+import { RateList, type ToolsProps } from '#web/panel/records/RateList.tsx'
 import { buildUndo } from '#web/panel/records/undo.ts'
-import { useRateList } from '#web/panel/records/useRateList.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { actionToast } from '#web/ui/toasts/actionToast.tsx'
@@ -25,8 +24,6 @@ import { toastError } from '#web/ui/toasts/toastError.ts'
 
 /** Every published record, newest first; an Admin corrects or deletes one here. */
 export function RateChartPage() {
-  const list = useRateList()
-  const { rates, file } = list
   const region = useRef<HTMLElement>(null)
   const [toDelete, askToDelete] = useState<DailyRate>()
   const deleting = useMutation({
@@ -51,9 +48,7 @@ export function RateChartPage() {
 
   return (
     <div className="rate-chart screen">
-      <RateList list={list} labels={MARKET_LABELS} actions={actions} ref={region}>
-        <ChartTools file={file} isFilled={rates.data !== undefined && rates.data.length > 0} />
-      </RateList>
+      <RateList labels={MARKET_LABELS} actions={actions} ref={region} tools={ChartTools} />
       {actions?.isEnabled && (
         <Link className="tap" to="/admin/rate-chart/deleted">
           <Icon of="trash" size={18} />
@@ -76,13 +71,7 @@ export function RateChartPage() {
 
 const FORMATS = ['csv', 'xlsx'] as const
 
-interface ChartToolsProps {
-  /** Exports the records that are shown; absent when too many cities begin with what was typed. */
-  file: ReturnType<typeof useRateList>['file']
-  isFilled: boolean
-}
-
-function ChartTools({ file, isFilled }: ChartToolsProps) {
+function ChartTools({ file, isFilled }: ToolsProps) {
   const { data: user } = useCurrentUser()
   return (
     <div className="chart-bar row close hint onscreen">
