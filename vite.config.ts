@@ -53,12 +53,13 @@ const SITE_CHUNKS: Splitting = {
     },
   ],
 }
-// What most screens of the panel share, and what the screens for entering do: small files cost a phone a round trip each.
+// What every screen of the panel needs, what many share, and what is for entering: each small file costs a phone a round trip.
 const PANEL_CHUNKS: Splitting = {
   groups: [
     // first, for a group takes along what its files import: the messages must load nothing that reads them
     { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
-    { name: 'shared', test: /[\\/]src[\\/]/, minShareCount: 3 },
+    { name: 'first', test: /[\\/]src[\\/]/, tags: ['$initial'] },
+    { name: 'shared', test: /[\\/]src[\\/](?!.*(rate-entry|message))/, minShareCount: 3 },
     { name: 'entering', test: /rate-entry/, minShareCount: 2 },
   ],
 }
