@@ -12,6 +12,7 @@ import {
   isNotQuoted,
   toCells,
 } from './cells.ts'
+import { findOnce } from './findOnce.ts'
 
 export type Field = 'city' | 'date' | 'reason' | Cell
 /** Why a row cannot be saved: by field, or of the row as a whole. */
@@ -92,10 +93,9 @@ export const toCorrection = (rate: DailyRate, key: string): EntryRow => ({
   ...toSavedRecord(rate),
 })
 
-export const getCells = ({ saved, typed }: Pick<EntryRow, 'saved' | 'typed'>): Cells => ({
-  ...saved,
-  ...typed,
-})
+export const getCells = findOnce(
+  ({ saved, typed }: Pick<EntryRow, 'saved' | 'typed'>): Cells => ({ ...saved, ...typed }),
+)
 
 type Entry = Pick<EntryRow, '_id' | 'saved' | 'typed'>
 
@@ -115,15 +115,17 @@ export const diffSaved = (typed: Cells, saved: Cells): Cells =>
 
 export const isEmptyObject = (record: object): boolean => Object.keys(record).length === 0
 
-export const isChanged = ({ typed, saved }: EntryRow): boolean =>
+const isChanged = ({ typed, saved }: EntryRow): boolean =>
   CELLS.some(cell => typed[cell] !== undefined && typed[cell].trim() !== (saved[cell] ?? '').trim())
 
 const isMoved = ({ city, date, start }: EntryRow): boolean =>
   start !== undefined && (collapseSpaces(city) !== collapseSpaces(start.city) || date !== start.date)
 
 /** Whether leaving would lose something: also a rate typed back to what it was, once another one may be saved. */
-export const isUnsaved = (row: EntryRow): boolean =>
-  isMoved(row) || isChanged(row) || (row.conflict !== undefined && !isEmptyObject(row.typed))
+export const isUnsaved = findOnce(
+  (row: EntryRow): boolean =>
+    isMoved(row) || isChanged(row) || (row.conflict !== undefined && !isEmptyObject(row.typed)),
+)
 
 /**
  * Whether a cell may not stay empty: that of a saved rate, and of a market that is entered. `isForm`: a new entry of a form
@@ -147,8 +149,10 @@ export function findCellProblems(row: Entry, isForm: boolean): Problems {
 }
 
 /** Whether a new row says of every rate that it was not quoted: there is nothing to save. */
-export const isUnquoted = ({ version, typed }: EntryRow): boolean =>
-  version === undefined && CELLS.every(cell => isNotQuoted(typed[cell]))
+export const isUnquoted = findOnce(
+  ({ version, typed }: EntryRow): boolean =>
+    version === undefined && CELLS.every(cell => isNotQuoted(typed[cell])),
+)
 
 export const isSameCityDay = (one: CityDay, other: CityDay): boolean =>
   one.date === other.date && toPlaceKey(one.city) === toPlaceKey(other.city)

@@ -17,6 +17,7 @@ import {
   toCells,
 } from './cells.ts'
 import { type EntryRow, getCells } from './entryRow.ts'
+import { findOnce } from './findOnce.ts'
 
 /** INR per kg that a price is away from the one before at most where two digits stand for it. */
 const NEAR = 10
@@ -49,13 +50,15 @@ interface Under {
 type Prices = Partial<Record<Cell, number>>
 
 /** Reads each cell once; one that is empty or wrong has no price. */
-export const readPrices = (cells: Cells): Prices =>
-  Object.fromEntries(
-    CELLS.flatMap(cell => {
-      const price = parsePrice(cells[cell] ?? '')
-      return price !== undefined && price >= 0 && price <= MAX_PRICE ? [[cell, price]] : []
-    }),
-  )
+export const readPrices = findOnce(
+  (cells: Cells): Prices =>
+    Object.fromEntries(
+      CELLS.flatMap(cell => {
+        const price = parsePrice(cells[cell] ?? '')
+        return price !== undefined && price >= 0 && price <= MAX_PRICE ? [[cell, price]] : []
+      }),
+    ),
+)
 
 /** Finds out why a price stands out: it is below the kind it is made of where that is new, or far from the one before. */
 export function findPriceWarning(prices: Prices, cell: Cell, before: Prices): 'change' | Under | undefined {

@@ -14,6 +14,7 @@ import {
   type Problems,
   type SavedRecord,
 } from './entryRow.ts'
+import { findOnce } from './findOnce.ts'
 
 /** The records being entered in a screen. A form of one record is a sheet of one row. */
 export type Sheet = readonly EntryRow[]
@@ -131,13 +132,13 @@ function replaceRows(rows: Sheet, changed: Sheet): Sheet {
 }
 
 /** The rows of a screen: what is saved, and what is typed over it. */
-export function listRows({ saved, touched }: SheetState): Sheet {
+export const listRows = findOnce(({ saved, touched }: SheetState): Sheet => {
   const [known, typed] = [byKey(saved), byKey(touched)]
   return [
     ...touched.filter(({ key }) => !known.has(key)).map(row => showRow(row, undefined)),
     ...saved.map(row => showRow(typed.get(row.key) ?? row, row)),
   ]
-}
+})
 
 /** Returns a row over the version that was seen; another one that differs from what is typed is its conflict. */
 function showRow(row: EntryRow, saved: EntryRow | undefined): EntryRow {

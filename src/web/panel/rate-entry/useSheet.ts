@@ -67,7 +67,7 @@ export function useSheet(account: string, open: () => SheetState) {
     setStatus(undefined)
     if (failure.current) toast.dismiss(failure.current)
   }, [isWaiting])
-  const sheet = useMemo(() => listRows(state), [state])
+  const sheet = listRows(state)
   const unsaved = useMemo(() => sheet.filter(isUnsaved), [sheet])
   /** The sheet now: a response that comes later than the next key finds it here. */
   const getSheet = useCallback(() => listRows(last.current), [])
