@@ -147,9 +147,6 @@ describe('a save', () => {
     expect(taken).toMatchObject({ saved: retail('240'), version: 1, typed: {}, conflict: undefined })
   })
 
-  test('is complete for those who may not correct when the row is as it was sent', () =>
-    expect(save(retail('240'), { version: 1 }, false)).toMatchObject({ saved: retail('240'), typed: {} }))
-
   test('does not change a row that is about another city or day by now', () => {
     const puri = { ...blankRow('pune', DAY), city: 'Puri', typed: retail('198') }
     expect(play(openRow(puri), saving({ version: 1 }))).toEqual([puri])
@@ -235,8 +232,6 @@ describe('the form of one record', () => {
   const save = (row: EntryRow, mayEdit = true) =>
     play(openRow(row), { type: 'saved', sent: [entry], outcomes: [record], mayEdit })[0]!
   const corrected = { ...entry, typed: retail('245') }
-
-  test('has nothing to save after a save', () => expect(isUnsaved(save(entry))).toBe(false))
 
   test('turns what was typed after sending into a correction', () =>
     expect(save(corrected)).toMatchObject({
