@@ -14,6 +14,8 @@ for (const language of LAID_OUT)
     const rows = await page.locator('main tbody th').filter({ visible: true }).allTextContents()
     expect(rows.length).toBeGreaterThanOrEqual(CITIES.length)
     expect(new Set(rows).size).toBe(rows.length)
+    // its market and its unit are said
+    expect((await page.locator('.bymarket caption').boundingBox())!.height).toBeGreaterThan(10)
     await page.goto(localizePath(language, '/chicken-rate/coimbatore'))
     // nothing stands over the chart
     const chart = page.locator('.plot')
