@@ -19,5 +19,6 @@ test('About Us says the mission, how rates are collected and who is served, and 
     'What you pay at your neighbourhood chicken shop.',
   ])
     expect(text).toContain(sentence)
-  expect(html).toContain('href="/contact?subject=Report+Incorrect+Rate"')
+  for (const path of ['/contact?subject=Report+Incorrect+Rate', '/corrections'])
+    expect(html).toContain(`href="${path}"`)
 })

@@ -106,8 +106,3 @@ test('All cities lists five hundred, and has a search', async () => {
   expect(html).toMatch(/<(?:form|search)[^>]*role="search"/)
   expect(html).toContain('action="/hi/chicken-rate"')
 })
-
-test('About leads to corrections', async () => {
-  const { html } = await makeSite({}).render('/te/aboutus')
-  expect(html).toContain('href="/te/corrections"')
-})
