@@ -158,7 +158,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, focusCell }: DayShe
       rows.set(key, isNewCity ? { ...row, isNewCity, problems: undefined } : row)
       typed[key] = { ...typed[key], ...cells }
     }
-    const complete = [...rows.values()].map(row => [row, completeMessage(row, typed[row.key]!)] as const)
+    const complete = [...rows].map(([key, row]) => [row, completeMessage(row, typed[key]!)] as const)
     const quoted = complete.flatMap(([, cells]) => (hasPrice(cells) ? [cells] : []))
     const count = rates.reduce((sum, { cells }) => sum + (hasPrice(cells) ? Object.keys(cells).length : 0), 0)
     fill(
