@@ -142,13 +142,12 @@ export async function* streamRates(db: ReadOnlyDb, selection: RateSelection): As
   } while (cursor)
 }
 
-/** The first and the last day that have a published record; undefined while there is none. */
-export async function findSpan(db: ReadOnlyDb): Promise<{ first: Day; last: Day } | undefined> {
+/** The first day that has a published record; null while there is none. */
+export async function findFirstDay(db: ReadOnlyDb): Promise<Day | null> {
   dependsOn('rates')
-  const { rows } = await sql<{ first: Day | null; last: Day | null }>`
-    select min(date) as first, max(date) as last from rate where deleted_at is null`.execute(db)
-  const { first, last } = rows[0]!
-  return first && last ? { first, last } : undefined
+  const { rows } = await sql<{ first: Day | null }>`
+    select min(date) as first from rate where deleted_at is null`.execute(db)
+  return rows[0]!.first
 }
 
 /** One published record with its version; undefined when there is none or it is deleted. */

@@ -56,12 +56,6 @@ describe('GET /api/rates/daily', () => {
     ])
   })
 
-  test('months without a record between others are no end of the list', async () => {
-    const { _id } = await enter(server, token, 'Chennai', '2026-07-31', makeMarkets(190))
-    expect(listNames(await read('/api/rates/daily')).at(-1)).toBe('Chennai 2026-07-31')
-    await server.call('DELETE', `/api/rates/daily/${_id}`, { token })
-  })
-
   test('a record carries its id, city, day and the markets that were quoted, as numbers', async () => {
     expect(await read(`/api/rates/daily?date=${TODAY}&location=Hyderabad`)).toEqual([
       {

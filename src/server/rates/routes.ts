@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import type { ReadOnlyDb } from '#server/database/db.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { formatNextLink } from '#server/http/request.ts'
 import { toJsonParts } from '#server/http/streams.ts'
-import type { ResponseCache, ResponsePart } from '#server/response-cache/cache.ts'
-import { addMonths, type Day, getMonthRange, indiaDay, type Month, toMonth } from '#shared/days.ts'
+import { type Day, indiaDay } from '#shared/days.ts'
 import {
   listDailyRates,
   listLatestRates,
@@ -25,15 +23,7 @@ import { historyRoutes } from './history/routes.ts'
 import { requireRateId } from './keys.ts'
 import { managedCityRoutes } from './managed-cities/routes.ts'
 import { findMonthlyRates } from './means/queries.ts'
-import {
-  chooseReads,
-  findPublishedCities,
-  findRate,
-  findRates,
-  findSpan,
-  streamRates,
-  toSelection,
-} from './queries.ts'
+import { chooseReads, findPublishedCities, findRate, findRates, streamRates, toSelection } from './queries.ts'
 import { findLatestRates } from './summaries/queries.ts'
 import { rateChangeRoutes } from './writes/routes.ts'
 
@@ -72,10 +62,8 @@ export const rates = fp(async app => {
 
 function rateRoutes(app: FastifyInstance): void {
   const { reads, streams, cities, now } = app
-  const allRates = openAllRates({ reads, parts: app.responseCache.parts })
 
   endpointRoute(app, listDailyRates, async ({ query, request, reply }) => {
-    if (Object.keys(query).length === 0) return streams.sendJson(reply, allRates())
     const db = chooseReads(app, request)
     const selection = toSelection(query, cities)
     if (!query.limit && !query.date) return streams.sendJson(reply, toJsonParts(streamRates(db, selection)))
@@ -116,59 +104,4 @@ function rateRoutes(app: FastifyInstance): void {
     reply.header('etag', `"${found.version}"`).header('cache-control', 'no-cache')
     return found.rate
   })
-}
-
-/** A larger month is not cached. */
-const MAX_CACHED_BYTES = 4 * 2 ** 20
-/** Months collected for the cache at once: a slow reader holds the bytes of one until it has read them. */
-const MAX_COLLECTED = 4
-
-interface Sources {
-  reads: ReadOnlyDb
-  parts: ResponseCache<ResponsePart>
-}
-
-/**
- * Opens the list of every record there is, newest day first, as parts of a JSON array. Months are cached: after a write
- * the next reader waits for one of them, while reading and serializing the whole list takes a hundred times as long.
- */
-function openAllRates({ reads, parts }: Sources): () => AsyncGenerator<Buffer> {
-  let collected = 0
-
-  async function* readMonth(month: Month): AsyncGenerator<Buffer> {
-    const { first, last } = getMonthRange(month)
-    for await (const part of toJsonParts(streamRates(reads, { from: first, to: last }))) {
-      yield Buffer.from(part)
-    }
-  }
-
-  async function* readAndCache(month: Month): AsyncGenerator<Buffer> {
-    const pending = parts.begin()
-    pending.tags.add(`month:${month}`)
-    const read: Buffer[] = []
-    let size = 0
-    collected += 1
-    try {
-      for await (const part of readMonth(month)) {
-        size += part.length
-        if (size <= MAX_CACHED_BYTES) read.push(...(read.length > 0 ? [Buffer.from(',\n')] : []), part)
-        else read.length = 0
-        yield part
-      }
-      if (size <= MAX_CACHED_BYTES)
-        parts.set(month, { tags: pending.tags, body: Buffer.concat(read) }, pending)
-    } finally {
-      collected -= 1
-    }
-  }
-
-  return async function* allRates() {
-    const span = await findSpan(reads)
-    if (!span) return
-    for (let month = toMonth(span.last); month >= toMonth(span.first); month = addMonths(month, -1)) {
-      const cached = parts.get(month)
-      if (!cached) yield* collected < MAX_COLLECTED ? readAndCache(month) : readMonth(month)
-      else if (cached.body.length > 0) yield cached.body
-    }
-  }
 }

@@ -53,8 +53,8 @@ interface CacheValue {
   cost?: number
 }
 
-/** A part of a response that is too long to be computed, or cached, as a whole. */
-export interface ResponsePart extends CacheValue {
+/** A result that several responses show, as JSON. */
+export interface SharedResult extends CacheValue {
   body: Buffer
 }
 

@@ -8,7 +8,7 @@ import {
   dependsOn,
   type PendingEntry,
   type ResponseCache,
-  type ResponsePart,
+  type SharedResult,
 } from './cache.ts'
 import {
   type CachedResponse,
@@ -30,8 +30,6 @@ declare module 'fastify' {
     responseCache: {
       /** Returns what `compute` returned before, as JSON has it, unless something that it depends on was written since. */
       remember<T>(key: string, compute: () => Promise<T>): Promise<T>
-      /** A second cache, for the parts of responses that are too long to be cached as a whole. */
-      parts: ResponseCache<ResponsePart>
       clear(): void
       begin: BeginResponse
     }
@@ -55,14 +53,14 @@ export const responseCache = fp(
       staleFor: STALE_FOR,
       now,
     })
-    const parts = createCache<ResponsePart>({
+    const results = createCache<SharedResult>({
       maxBytes: 16 * MIB,
       getSize: ({ body }) => body.buffer.byteLength,
-      // the rest of the response was just read from the database: no part of it may be older
+      // the rest of the response was just read from the database: nothing in it may be older
       staleFor: 0,
       now,
     })
-    const caches = [responses, parts]
+    const caches = [responses, results]
     const follower = followRevisions({
       ...(app.storage.isAlone ? { pollEvery: POLL_ALONE_EVERY } : {}),
       // caching does not begin before visitors can read
@@ -93,9 +91,8 @@ export const responseCache = fp(
     app.setFastPath(createFastPath(app, responses))
     app.addHook('onClose', async () => follower.close())
     app.decorate('responseCache', {
-      parts,
       begin,
-      remember: openMemory(parts),
+      remember: openMemory(results),
       clear() {
         for (const cache of caches) cache.clear()
       },
@@ -105,7 +102,7 @@ export const responseCache = fp(
 )
 
 /** Opens results that several responses show. Those who ask at once share one computation that began after the last write. */
-function openMemory(parts: ResponseCache<ResponsePart>) {
+function openMemory(results: ResponseCache<SharedResult>) {
   interface Running {
     pending: PendingEntry
     result: Promise<unknown>
@@ -113,14 +110,14 @@ function openMemory(parts: ResponseCache<ResponsePart>) {
   const running = new Map<string, Running>()
 
   function begin(key: string, compute: () => Promise<unknown>): Running {
-    const pending = parts.begin()
+    const pending = results.begin()
     const same = running.get(key)
     if (same?.pending.sequence === pending.sequence) return same
     const { tags } = pending
     const run = async () => {
       try {
         const value = await compute()
-        parts.set(key, { tags, body: Buffer.from(JSON.stringify(value)) }, pending)
+        results.set(key, { tags, body: Buffer.from(JSON.stringify(value)) }, pending)
         return value
       } finally {
         if (running.get(key)?.pending === pending) running.delete(key)
@@ -132,7 +129,7 @@ function openMemory(parts: ResponseCache<ResponsePart>) {
   }
 
   return async <T>(key: string, compute: () => Promise<T>): Promise<T> => {
-    const cached = parts.get(key)
+    const cached = results.get(key)
     if (cached) {
       dependsOn(...cached.tags)
       return JSON.parse(String(cached.body))

@@ -1,7 +1,7 @@
 import { findCorrectedDays } from '#server/rates/corrections/queries.ts'
 import { findMonthlyRates } from '#server/rates/means/queries.ts'
 import { listCityNames, listPublishedCities } from '#server/rates/publishedCities.ts'
-import { findRates, findSpan } from '#server/rates/queries.ts'
+import { findFirstDay, findRates } from '#server/rates/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
 import { addDays, type Day, getMonthRange, LATEST_DAYS, type Month, toMonth } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
@@ -67,7 +67,7 @@ async function findResult(
 
 /** The months to choose from; those before the first rate have nothing to show. */
 async function listMonths({ reads }: PageServer, today: Day): Promise<Month[]> {
-  const first = (await findSpan(reads))?.first ?? today
+  const first = (await findFirstDay(reads)) ?? today
   return monthsBetween(toMonth(first), toMonth(today))
 }
 
