@@ -1,7 +1,6 @@
 import { HtmlValidate } from 'html-validate'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { ALERT_TYPES, type AlertCity, type AlertContent } from '#features/alerts/shared/content.ts'
-import { openAlertServer } from '#features/alerts/test/alerts.ts'
 import { makeAlertCity, makeContent } from '#features/alerts/test/contents.ts'
 import { openMailer } from '#server/mail/mailer.ts'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
@@ -163,25 +162,4 @@ test.each<[subject: string, content: AlertContent, texts: string[]]>([
   const mail = await sendAndRead(content)
   expect(mail.subject).toBe(subject)
   for (const text of texts) expect(mail.text).toContain(text)
-})
-
-describe('the way of a subscription by e-mail', async () => {
-  const alerting = await openAlertServer({ channels: { mail: channel } })
-
-  test('a mail server that hangs delays no push', async () => {
-    const city = await alerting.makeCity(207)
-    // more than are sent at a time
-    for (let at = 0; at < 65; at++) {
-      server.behave(`hanging${at}@example.com`, 'hang')
-      await alerting.askByMail(city, `hanging${at}@example.com`)
-    }
-    const end = new AbortController()
-    const mails = alerting.send('mail', end.signal)
-    await alerting.subscribe({ cities: [city] })
-    await alerting.publish(city, 212)
-    await alerting.send()
-    expect(alerting.recorder.list()).toEqual(['rates 212 207 -'])
-    end.abort()
-    await expect(mails).rejects.toThrow('aborted')
-  })
 })

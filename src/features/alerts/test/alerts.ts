@@ -73,8 +73,6 @@ export const choose = (choice: Partial<AlertChoice> = {}) => ({
 })
 
 interface AlertServerParts {
-  /** The channels that are not recorded. */
-  channels?: Partial<Channels>
   settings?: Parameters<typeof openTestApp>[0]
   storage?: Storage
   log?: Parameters<typeof openTestApp>[2]
@@ -82,16 +80,10 @@ interface AlertServerParts {
 }
 
 /** A server whose alerts are recorded, at 6:00 of India's day. */
-export async function openAlertServer({
-  channels,
-  settings = {},
-  storage,
-  log,
-  site,
-}: AlertServerParts = {}) {
+export async function openAlertServer({ settings = {}, storage, log, site }: AlertServerParts = {}) {
   const recorder = openRecorder()
   const server = await openTestApp(settings, storage, log, site)
-  Object.assign(server.app.alerting.channels, recorder.channels, channels)
+  Object.assign(server.app.alerting.channels, recorder.channels)
   const { token } = await server.staff('Admin')
   let names = 0
   const alerting = {
