@@ -26,42 +26,39 @@ interface SenderOptions {
  * Runs each sender by itself, so that receivers that hang hold up no other one: at the start, after each write that was not
  * refused, and every 5 s. Every instance sends; a row is claimed by one of them.
  */
-export const senders = fp<SenderOptions>(
-  async (app, { senders, startsAfter = STARTS_AFTER }) => {
-    const end = new AbortController()
-    const rounds = new Map<Sender, AbortController>()
-    let working: Promise<void>[] = []
+export const senders = fp<SenderOptions>(async (app, { senders, startsAfter = STARTS_AFTER }) => {
+  const end = new AbortController()
+  const rounds = new Map<Sender, AbortController>()
+  let working: Promise<void>[] = []
 
-    async function keepSending(sender: Sender): Promise<void> {
-      await sleep(startsAfter, end.signal)
-      while (!end.signal.aborted) {
-        // one that is woken while it sends looks again
-        const round = new AbortController()
-        rounds.set(sender, round)
-        await sender.send(end.signal).catch((error: NodeJS.ErrnoException) => {
-          if (end.signal.aborted) return
-          app.log.warn({ sender: sender.name, reason: error.message || error.code }, 'messages not sent')
-        })
-        await sleep(LOOK_EVERY, round.signal, end.signal)
-        await sleep(GATHERED, end.signal)
-      }
+  async function keepSending(sender: Sender): Promise<void> {
+    await sleep(startsAfter, end.signal)
+    while (!end.signal.aborted) {
+      // one that is woken while it sends looks again
+      const round = new AbortController()
+      rounds.set(sender, round)
+      await sender.send(end.signal).catch((error: NodeJS.ErrnoException) => {
+        if (end.signal.aborted) return
+        app.log.warn({ sender: sender.name, reason: error.message || error.code }, 'messages not sent')
+      })
+      await sleep(LOOK_EVERY, round.signal, end.signal)
+      await sleep(GATHERED, end.signal)
     }
+  }
 
-    app.decorate('wakeSenders', () => {
-      for (const round of rounds.values()) round.abort(WOKEN)
-    })
-    app.events.on('rates.written', app.wakeSenders)
-    app.server.on('request', ({ method }, response) => {
-      // what is refused queues nothing: a stranger who sends on would make each of them a query
-      if (isWrite(method!)) response.once('finish', () => response.statusCode < 400 && app.wakeSenders())
-    })
-    app.addHook('onListen', async () => {
-      working = senders.map(keepSending)
-    })
-    app.addHook('onClose', async () => {
-      end.abort()
-      await Promise.race([Promise.all(working), sleep(STOP_TIMEOUT)])
-    })
-  },
-  { name: 'senders', decorators: { fastify: ['storage', 'events'] } },
-)
+  app.decorate('wakeSenders', () => {
+    for (const round of rounds.values()) round.abort(WOKEN)
+  })
+  app.events.on('rates.written', app.wakeSenders)
+  app.server.on('request', ({ method }, response) => {
+    // what is refused queues nothing: a stranger who sends on would make each of them a query
+    if (isWrite(method!)) response.once('finish', () => response.statusCode < 400 && app.wakeSenders())
+  })
+  app.addHook('onListen', async () => {
+    working = senders.map(keepSending)
+  })
+  app.addHook('onClose', async () => {
+    end.abort()
+    await Promise.race([Promise.all(working), sleep(STOP_TIMEOUT)])
+  })
+})

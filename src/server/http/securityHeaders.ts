@@ -74,15 +74,12 @@ export const buildSecurityHeaders = (config: Pick<Config, 'SITE_URL'>) => ({
 })
 
 /** Sends the security headers. Pages replace the policy by their own; an API call answers with data, which has none. */
-export const securityHeaders = fp(
-  async app => {
-    const ofPages = buildSecurityHeaders(app.config)
-    const ofCalls = buildHeadersOfAll(app.config)
-    app.addHook('onRequest', async (request, reply) => {
-      reply.headers(request.routeOptions.config?.endpoint ? ofCalls : ofPages)
-      if (isReadable(request)) reply.headers(READABLE)
-      if (request.routeOptions.config?.isPrivate) reply.headers(PRIVATE)
-    })
-  },
-  { name: 'security-headers' },
-)
+export const securityHeaders = fp(async app => {
+  const ofPages = buildSecurityHeaders(app.config)
+  const ofCalls = buildHeadersOfAll(app.config)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(request.routeOptions.config?.endpoint ? ofCalls : ofPages)
+    if (isReadable(request)) reply.headers(READABLE)
+    if (request.routeOptions.config?.isPrivate) reply.headers(PRIVATE)
+  })
+})

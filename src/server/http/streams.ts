@@ -62,15 +62,9 @@ declare module 'fastify' {
 }
 
 /** Decorates the application with its streams. */
-export const streams = fp(
-  async app => {
-    app.decorate('streams', openStreams(app))
-  },
-  {
-    name: 'streams',
-    decorators: { fastify: ['metrics', 'readQueue'] },
-  },
-)
+export const streams = fp(async app => {
+  app.decorate('streams', openStreams(app))
+})
 
 function openStreams({
   config: { RATE_LIMITS },

@@ -41,65 +41,62 @@ const hasWritten = ({ routeOptions, caller }: FastifyRequest, { statusCode }: Fa
   routeOptions.config.endpoint?.writesRates === true && caller !== undefined && statusCode < 400
 
 /** Installs the cache of public responses (docs/decisions/polling-for-writes.md). */
-export const responseCache = fp(
-  async app => {
-    // a connection of its own, to where visitors read: a write counts from when it is visible there
-    const { watch, reads } = app.storage
-    const { now } = app
-    const responses = createCache<CachedResponse>({
-      // 32 MiB of pages, which are smaller than they count
-      maxBytes: 48 * MIB,
-      getSize: getResponseSize,
-      staleFor: STALE_FOR,
-      now,
-    })
-    const results = createCache<SharedResult>({
-      maxBytes: 16 * MIB,
-      getSize: ({ body }) => body.buffer.byteLength,
-      // the rest of the response was just read from the database: nothing in it may be older
-      staleFor: 0,
-      now,
-    })
-    const caches = [responses, results]
-    const follower = followRevisions({
-      ...(app.storage.isAlone ? { pollEvery: POLL_ALONE_EVERY } : {}),
-      // caching does not begin before visitors can read
-      findCommitted: position => findCommitted(position === null ? reads : watch, position),
-      onWrites(writes) {
-        const cost = caches.reduce((sum, cache) => sum + cache.invalidate(writes), 0)
-        app.events.emit('rates.written', writes)
-        return cost
-      },
-      onCitiesChanged() {
-        app.responseCache.clear()
-        app.events.emit('cities.changed')
-      },
-      onNotified: after => app.events.emit('notified', after),
-      onLost() {
-        for (const cache of caches) cache.disable()
-      },
-      onRestored() {
-        for (const cache of caches) cache.enable()
-        app.events.emit('events.missed')
-      },
-    })
-    const begin = addCacheHooks(app, responses, app.readQueue.wake)
-    app.addHook('onSend', async (request, reply, payload) => {
-      if (hasWritten(request, reply) && !(await follower.catchUp())) app.responseCache.clear()
-      return payload
-    })
-    app.setFastPath(createFastPath(app, responses))
-    app.addHook('onClose', async () => follower.close())
-    app.decorate('responseCache', {
-      begin,
-      remember: openMemory(results),
-      clear() {
-        for (const cache of caches) cache.clear()
-      },
-    })
-  },
-  { name: 'response-cache', decorators: { fastify: ['storage', 'metrics', 'events', 'readQueue'] } },
-)
+export const responseCache = fp(async app => {
+  // a connection of its own, to where visitors read: a write counts from when it is visible there
+  const { watch, reads } = app.storage
+  const { now } = app
+  const responses = createCache<CachedResponse>({
+    // 32 MiB of pages, which are smaller than they count
+    maxBytes: 48 * MIB,
+    getSize: getResponseSize,
+    staleFor: STALE_FOR,
+    now,
+  })
+  const results = createCache<SharedResult>({
+    maxBytes: 16 * MIB,
+    getSize: ({ body }) => body.buffer.byteLength,
+    // the rest of the response was just read from the database: nothing in it may be older
+    staleFor: 0,
+    now,
+  })
+  const caches = [responses, results]
+  const follower = followRevisions({
+    ...(app.storage.isAlone ? { pollEvery: POLL_ALONE_EVERY } : {}),
+    // caching does not begin before visitors can read
+    findCommitted: position => findCommitted(position === null ? reads : watch, position),
+    onWrites(writes) {
+      const cost = caches.reduce((sum, cache) => sum + cache.invalidate(writes), 0)
+      app.events.emit('rates.written', writes)
+      return cost
+    },
+    onCitiesChanged() {
+      app.responseCache.clear()
+      app.events.emit('cities.changed')
+    },
+    onNotified: after => app.events.emit('notified', after),
+    onLost() {
+      for (const cache of caches) cache.disable()
+    },
+    onRestored() {
+      for (const cache of caches) cache.enable()
+      app.events.emit('events.missed')
+    },
+  })
+  const begin = addCacheHooks(app, responses, app.readQueue.wake)
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (hasWritten(request, reply) && !(await follower.catchUp())) app.responseCache.clear()
+    return payload
+  })
+  app.setFastPath(createFastPath(app, responses))
+  app.addHook('onClose', async () => follower.close())
+  app.decorate('responseCache', {
+    begin,
+    remember: openMemory(results),
+    clear() {
+      for (const cache of caches) cache.clear()
+    },
+  })
+})
 
 /** Opens results that several responses show. Those who ask at once share one computation that began after the last write. */
 function openMemory(results: ResponseCache<SharedResult>) {
