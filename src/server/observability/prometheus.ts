@@ -12,7 +12,7 @@ export interface Metrics {
   /** `read` is called for each scrape; what fails, as the database is away, is NaN. */
   gauge(name: MetricName, help: string, read: () => number | Promise<number>): void
   /** Returns a function that counts. */
-  counter(name: `${MetricName}_total`, help: string): (times?: number) => void
+  counter(name: `${MetricName}_total`, help: string): () => void
   /** Adds a response to the durations of requests. */
   observeRequest(method: string, route: string, status: number, ms: number): void
 }
@@ -39,7 +39,7 @@ export const openMetrics = (registry: Registry): Metrics => ({
   },
   counter(name, help) {
     const counter = new Counter({ name, help, registers: [registry] })
-    return times => counter.inc(times)
+    return () => counter.inc()
   },
   observeRequest: measureRequests(registry),
 })

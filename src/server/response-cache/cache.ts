@@ -102,7 +102,6 @@ export interface ResponseCache<T> {
   clear(): void
   /** When the day of the entries ends, in ms since 1970. */
   getDayEnd(): number
-  getUsage(): { count: number; bytes: number }
 }
 
 const DAY = 24 * 60 * 60 * 1000
@@ -186,6 +185,5 @@ export function createCache<T extends CacheValue>(options: CacheOptions<T>): Res
     },
     clear,
     getDayEnd: () => dayEnds,
-    getUsage: () => ({ count: entries.size, bytes: entries.calculatedSize }),
   }
 }
