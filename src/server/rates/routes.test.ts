@@ -156,4 +156,8 @@ describe('GET /api/rates/monthly', () => {
       markets: { retail: { chicken: 100, skinless: 1, boneless: 1.67 } },
     })
   })
+
+  test('the last month that can be written has no records', async () => {
+    expect(await read('/api/rates/monthly?month=9999-12')).toEqual([])
+  })
 })

@@ -66,8 +66,9 @@ test.each<[CacheTag[], boolean]>([
   [tagRates({ cityKeys: ['agra', 'pune'] }), false],
   [tagRates({ from: '2026-11-21', to: '2026-11-21' }), false],
   [tagRates({ from: '2026-11-20', to: '2026-11-20' }), true],
+  [tagRates({ from: '2026-11-01', to: '2026-11-30' }), false],
+  [tagRates({ from: '2026-10-01', to: '2026-10-31' }), true],
   [tagRates({ from: '2026-10-30', to: '2026-11-02' }), false],
-  [tagRates({ from: '2026-09-01', to: '2026-10-31' }), true],
   [tagRates({ to: '2026-11-20' }), false],
   [['cities'], true],
 ])('after a write to Pune on 21 November, an entry that depends on %j stays: %s', (tags, isKept) => {

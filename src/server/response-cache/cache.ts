@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { LRUCache } from 'lru-cache'
-import { addMonths, type Day, type Month, nextIndiaMidnight, toMonth } from '#shared/days.ts'
+import { type Day, type Month, nextIndiaMidnight, toMonth } from '#shared/days.ts'
 import type { CommittedWrite } from './queries.ts'
 
 /**
@@ -27,15 +27,12 @@ interface ReadRates {
   to?: Day | undefined
 }
 
-/** The tags of records: of their cities, or of all cities by day, by month, or any. */
+/** The tags of records: of their cities, or of all cities on a day, in a month, or any. */
 export function tagRates({ cityKeys, from, to }: ReadRates): CacheTag[] {
   if (cityKeys) return cityKeys.map(key => `city:${key}` as const)
   if (from === undefined || to === undefined) return ['rates']
   if (from === to) return [`day:${from}`]
-  const tags: CacheTag[] = []
-  for (let month = toMonth(from); month <= toMonth(to); month = addMonths(month, 1))
-    tags.push(`month:${month}`)
-  return tags
+  return toMonth(from) === toMonth(to) ? [`month:${toMonth(from)}`] : ['rates']
 }
 
 /** The tags that a write drops. */
