@@ -36,11 +36,8 @@ export function isDay(text: string): boolean {
 export const isMonth = (text: string): boolean => isDay(`${text}-01`)
 
 /** The day `count` days later; earlier when `count` is negative. */
-export function addDays(day: Day, count: number): Day {
-  const at = new Date(`${day}T00:00:00Z`)
-  at.setUTCDate(at.getUTCDate() + count)
-  return utcDay(at)
-}
+export const addDays = (day: Day, count: number): Day =>
+  utcDay(new Date(Date.parse(day) + count * 24 * 60 * 60_000))
 
 /** The month a day lies in. */
 export const toMonth = (day: Day): Month => day.slice(0, 7)
