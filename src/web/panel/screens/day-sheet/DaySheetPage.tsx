@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { FIRST_DAY } from '#shared/days.ts'
@@ -33,6 +33,8 @@ export function DaySheetPage() {
         call(listDailyRates, { query: { date: day, with: ['version'] } }, { signal }),
       ]),
     select: useCallback(([latest, rates]: [LatestRate[], DailyRate[]]) => toRows(latest, rates, day), [day]),
+    // equal rows are the same objects; an answer like the last one is news, too: rows may have been saved in between
+    structuralSharing: (last, now) => [...(replaceEqualDeep(last, now) as unknown[])],
     persister: keepAnswer,
     meta: { live: 'rates', days: { to: day } },
   })
