@@ -39,8 +39,12 @@ export function MessageItem({ message, onChange }: MessageProps) {
       </header>
       <p className="words">{message.message}</p>
       <footer className="row far flat">
-        {listContacts(message).map(contact => (
-          <Answer key={contact.way} contact={contact} name={name} />
+        {listContacts(message).map(({ way, shown, href }) => (
+          <a className="tap" href={href} key={way}>
+            <Icon of={way === 'email' ? 'mail' : 'phone'} size={18} />
+            <span className="vh">{`${way === 'email' ? MESSAGES.write({ name }) : MESSAGES.phone({ name })}: `}</span>
+            <span>{shown}</span>
+          </a>
         ))}
         {reported && (
           <Link className="tap" to={buildChartUrl(reported.city, reported.day)}>
@@ -100,20 +104,7 @@ function StateActions({ message: { _id, name, state, changed }, onChange }: Mess
   )
 }
 
-interface AnswerProps {
-  contact: Contact
-  name: string
-}
-
-const Answer = ({ contact: { way, shown, href }, name }: AnswerProps) => (
-  <a className="tap" href={href}>
-    <Icon of={way === 'email' ? 'mail' : 'phone'} size={18} />
-    <span className="vh">{`${way === 'email' ? MESSAGES.write({ name }) : MESSAGES.phone({ name })}: `}</span>
-    <span>{shown}</span>
-  </a>
-)
-
-export interface Contact {
+interface Contact {
   way: Message['preferredContact']
   /** As it is read. */
   shown: string

@@ -116,27 +116,25 @@ function RevisionItem({ _id, revision, newest, restoring }: RevisionItemProps) {
   )
 }
 
-const RevisionTable = ({ revision }: { revision: Revision }) => (
-  <table className="table" aria-label={RATE_HISTORY.version({ version: revision.version })}>
-    <ColumnHeads columns={[RATE_CHART.market, ...KIND_HEADS]} />
-    <tbody>
-      <MarketRows {...revision} />
-    </tbody>
-  </table>
-)
-
-function MarketRows({ before, after }: Revision) {
+function RevisionTable({ revision: { version, before, after } }: { revision: Revision }) {
   const quoted = MARKETS.filter(market => before?.[market] ?? after?.[market])
-  return quoted.map(market => (
-    <tr key={market}>
-      <th className="soft" scope="row">
-        {MARKET_LABELS[market]}
-      </th>
-      {KINDS.map(kind => (
-        <Figure key={kind} before={before} after={after} market={market} kind={kind} />
-      ))}
-    </tr>
-  ))
+  return (
+    <table className="table" aria-label={RATE_HISTORY.version({ version })}>
+      <ColumnHeads columns={[RATE_CHART.market, ...KIND_HEADS]} />
+      <tbody>
+        {quoted.map(market => (
+          <tr key={market}>
+            <th className="soft" scope="row">
+              {MARKET_LABELS[market]}
+            </th>
+            {KINDS.map(kind => (
+              <Figure key={kind} before={before} after={after} market={market} kind={kind} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
 }
 
 interface FigureProps extends Pick<Revision, 'before' | 'after'> {
