@@ -100,7 +100,7 @@ export function reducer(state: SheetState, action: SheetAction): SheetState {
         const record = { _id: row._id, city: row.city, saved: listSaved(sent), ...outcome }
         const now = known.get(row.key)
         // what somebody else has saved since may have been loaded before the answer
-        const isNewer = !now || now.version === sent.version || now.version! < outcome.version
+        const isNewer = !now || now.version === sent.version || now.version! <= outcome.version
         if (isNewer) records.push({ ...moveOnto(row, record, EMPTY), reason: undefined })
         const reason = row.reason === sent.reason ? undefined : row.reason
         return { ...row, typed: diffTyped(row.typed, getCells(sent)), reason }

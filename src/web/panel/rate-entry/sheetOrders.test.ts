@@ -86,6 +86,8 @@ describe('an Admin whose correction is saved while a colleague writes', () => {
       expect(getCells(after)['retail.chicken']).toBe(chicken)
       expect(isUnsaved(after)).toBe(true)
       expect(readShown(after)).toEqual([newest.version, newest.saved])
+      // nobody meets a conflict with their own save
+      expect(after.conflict?.version).not.toBe(OWN.version)
       const base = [EARLIER, OWN, THEIRS, GONE].find(({ version }) => version === after.version)
       expect(after.saved).toEqual(base!.saved)
     })
