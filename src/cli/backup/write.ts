@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Readable, type Writable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { createGzip } from 'node:zlib'
@@ -23,28 +23,7 @@ const NEWLINE = 10
  * Writes one snapshot of the database into a file, and reads it back before the file gets its name. Returns its figures.
  * Throws OperatorError.
  */
-export const writeBackup = (storage: Maintenance, file: string, at: Date): Promise<Foot> =>
-  takeSnapshot(storage, at, (contents, foot) =>
-    writeFile(file, contents, async written => {
-      if (isDeepStrictEqual((await readToEnd(written)).foot, foot)) return
-      throw new OperatorError(`${written} does not hold what was written: look after the disk.`)
-    }),
-  )
-
-/** Writes one snapshot of the database to a stream, which nobody can read back. Throws OperatorError when it closes early. */
-export const streamBackup = (storage: Maintenance, output: Writable, at: Date): Promise<Foot> =>
-  takeSnapshot(storage, at, async contents => {
-    try {
-      await pipeline(Readable.from(contents, { objectMode: false }), createGzip(), output)
-    } catch (error) {
-      throw toWriteError('The backup', error)
-    }
-  })
-
-/** What `store` gets: the contents of a backup, and its figures, which are complete after the last byte. */
-type Store = (contents: AsyncIterable<Buffer>, foot: Foot) => Promise<void>
-
-async function takeSnapshot({ client, db }: Maintenance, at: Date, store: Store): Promise<Foot> {
+export function writeBackup({ client, db }: Maintenance, file: string, at: Date): Promise<Foot> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(async tx => {
     const { tables, ...head } = await findHead(tx, at)
@@ -60,7 +39,10 @@ async function takeSnapshot({ client, db }: Maintenance, at: Date, store: Store)
       }
       yield Buffer.from(`${JSON.stringify(foot)}\n`)
     }
-    await store(contents(), foot)
+    await writeFile(file, contents(), async written => {
+      if (isDeepStrictEqual((await readToEnd(written)).foot, foot)) return
+      throw new OperatorError(`${written} does not hold what was written: look after the disk.`)
+    })
     return foot
   })
 }
@@ -121,9 +103,9 @@ const existsError = (file: string) =>
   new OperatorError(`${file} exists already: give the backup another name.`)
 
 /** The error for what the system refuses; any other error as it is. */
-function toWriteError(what: string, error: unknown): unknown {
+function toWriteError(file: string, error: unknown): unknown {
   const { syscall, message } = error as NodeJS.ErrnoException
-  return syscall ? new OperatorError(`${what} cannot be written: ${message}.`) : error
+  return syscall ? new OperatorError(`The backup ${file} cannot be written: ${message}.`) : error
 }
 
 /**
@@ -146,7 +128,7 @@ export async function writeFile(
     await nameFile(unfinished, file)
     await syncFolder(dirname(file))
   } catch (error) {
-    throw toWriteError(`The backup ${file}`, error)
+    throw toWriteError(file, error)
   } finally {
     await rm(unfinished, { force: true }).catch(() => {})
   }

@@ -18,15 +18,12 @@ export const printIntoLog = (): void => {
 
 /**
  * Prints a line for the operator: as text, or as a line of JSON like those of the log. Nothing else writes to standard output
- * or standard error, but the log and data that was asked for there (lint/output.grit).
+ * or standard error, but the log (lint/output.grit).
  */
 export const print = (text: string, fields: object = {}): void => printTo(process.stdout, text, fields)
 
-/** Prints a line on standard error, where standard output is for data. */
+/** Prints a line on standard error. */
 export const printAside = (text: string): void => printTo(process.stderr, text, {})
-
-/** Where data goes that was asked for as it is. */
-export const dataOutput: NodeJS.WriteStream = process.stdout
 
 function printTo(output: NodeJS.WriteStream, text: string, fields: object): void {
   const isJson = isAsked('json') || (isLog && !output.isTTY && !isAsked('text'))
