@@ -19,7 +19,3 @@ test.each([
 )
 
 test('a complete application has no problem', () => expect(validateApplication(complete)).toEqual({}))
-
-test.each(['+91 90000-00000', '90000'])('a contact number typed as %j has no problem', mobile =>
-  expect(validateApplication({ ...complete, mobile })).toEqual({}),
-)

@@ -4,7 +4,6 @@ import { ACCOUNT } from '#messages/panel/accounts.js'
 import { REGISTER, SETUP } from '#messages/panel/loggingIn.js'
 import { NewAccount } from '#shared/accounts/accounts.ts'
 import { register, setUp } from '#shared/accounts/api.ts'
-import { normalizePhone } from '#shared/phone.ts'
 import { call } from '#web/call.ts'
 import { LOGIN } from '#web/panel/addresses.ts'
 import { Button } from '#web/panel/components/Button.tsx'
@@ -46,23 +45,14 @@ export function SetupPage() {
 const BLANK = { name: '', mobile: '', email: '', password: '', confirm: '' }
 type Application = typeof BLANK
 
-/** The account an application asks for; its contact number in digits. */
-const toAccount = ({ confirm: _, ...account }: Application): NewAccount => ({
-  ...account,
-  mobile: normalizePhone(account.mobile),
-})
-
 /** What is wrong with an application that has all its fields. */
-export function validateApplication(typed: Application) {
-  const { name, mobile, email, password } = toAccount(typed)
-  return {
-    name: findProblem(NewAccount.shape.name, name),
-    mobile: findProblem(NewAccount.shape.mobile, mobile),
-    email: findProblem(NewAccount.shape.email, email),
-    password: findProblem(NewAccount.shape.password, password),
-    confirm: findMismatch(password, typed.confirm),
-  }
-}
+export const validateApplication = ({ name, mobile, email, password, confirm }: Application) => ({
+  name: findProblem(NewAccount.shape.name, name),
+  mobile: findProblem(NewAccount.shape.mobile, mobile),
+  email: findProblem(NewAccount.shape.email, email),
+  password: findProblem(NewAccount.shape.password, password),
+  confirm: findMismatch(password, confirm),
+})
 
 interface ApplicationFormProps {
   words: Record<'send' | 'sending' | 'done', string>
@@ -82,8 +72,8 @@ function ApplicationForm({ words, onSend }: ApplicationFormProps) {
     missing: ACCOUNT.missing,
     validate: validateApplication,
     describeError: failed => (failed.isExplained ? failed.message : ACCOUNT.failed),
-    async send(application) {
-      const { requestCode } = await onSend(toAccount(application))
+    async send({ confirm: _, ...account }) {
+      const { requestCode } = await onSend(account)
       toast.success(words.done)
       await navigate(LOGIN, { state: { message: words.done, requestCode } })
     },

@@ -8,7 +8,6 @@ import { MAIL, PASSWORD, PROFILE } from '#messages/panel/profile.js'
 import { ADMIN_TYPE_LABELS, DISPLAY, SHELL } from '#messages/panel/shell.js'
 import { NewPassword, OwnDetails, type Profile } from '#shared/accounts/accounts.ts'
 import { changeOwnMail, changePassword, changeProfile, readOwnMail } from '#shared/accounts/api.ts'
-import { normalizePhone } from '#shared/phone.ts'
 import { call, readToken } from '#web/call.ts'
 import { LOGIN } from '#web/panel/addresses.ts'
 import { canMail } from '#web/panel/canMail.ts'
@@ -167,21 +166,14 @@ function Details({ person, onChange }: DetailsProps) {
 }
 
 function DetailsForm({ person, onChange, onClose }: DetailsProps & { onClose: () => void }) {
-  const toDetails = (typed: Record<'name' | 'mobile', string>) => ({
-    name: typed.name,
-    mobile: normalizePhone(typed.mobile),
-  })
   const { form, field, error, isSending } = useForm({
     blank: { name: person.name, mobile: person.mobile },
-    validate(typed) {
-      const { name, mobile } = toDetails(typed)
-      return {
-        name: findProblem(OwnDetails.shape.name, name),
-        mobile: findProblem(OwnDetails.shape.mobile, mobile),
-      }
-    },
-    async send(typed) {
-      await call(changeProfile, { body: toDetails(typed) })
+    validate: ({ name, mobile }) => ({
+      name: findProblem(OwnDetails.shape.name, name),
+      mobile: findProblem(OwnDetails.shape.mobile, mobile),
+    }),
+    async send(body) {
+      await call(changeProfile, { body })
       toast.success(PROFILE.saved)
       onChange()
       onClose()
