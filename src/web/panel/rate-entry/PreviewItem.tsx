@@ -46,15 +46,7 @@ export function PreviewItem({ line, state, known, before, onChange, onRemove }: 
         <Asides list={asides} />
       </p>
       {why === 'newCity' ? (
-        <>
-          <p className="doubt">{NEW_CITY.ask({ city: name })}</p>
-          <NewCityChoice
-            name={known?.name ?? city}
-            suggestions={known?.suggestions ?? []}
-            onChoose={city => onChange({ ...line, city })}
-            onAdd={() => onChange({ ...line, isNewCity: true })}
-          />
-        </>
+        <p className="doubt">{NEW_CITY.ask({ city: name })}</p>
       ) : (
         why !== 'ready' && (
           <p className={isLeft(state) ? 'doubt' : 'soft'}>
@@ -64,6 +56,14 @@ export function PreviewItem({ line, state, known, before, onChange, onRemove }: 
         )
       )}
       <footer className="row close">
+        {why === 'newCity' && (
+          <NewCityChoice
+            name={known?.name ?? city}
+            suggestions={known?.suggestions ?? []}
+            onChoose={city => onChange({ ...line, city })}
+            onAdd={() => onChange({ ...line, isNewCity: true })}
+          />
+        )}
         {state === 'same' && !isEmptyObject(before) && (
           <Button
             look="small"
