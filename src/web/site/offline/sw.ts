@@ -112,9 +112,14 @@ async function findStored(event: FetchEvent): Promise<Response | undefined> {
   return response && readDay(response) === shownDays.get(event.clientId) ? response : undefined
 }
 
-/** The page that says that there is no network, in the language of the address. */
-const findOther = async ({ request }: FetchEvent): Promise<Response | undefined> =>
-  (await caches.open(PAGES)).match(getOfflinePage(new URL(request.url).pathname))
+/** The page that says that there is no network: in the language of the address, at last in one that was read before. */
+async function findOther({ request }: FetchEvent): Promise<Response | undefined> {
+  const pages = await caches.open(PAGES)
+  const own = await pages.match(getOfflinePage(new URL(request.url).pathname))
+  if (own) return own
+  const other = (await pages.keys()).find(({ url }) => url.endsWith('/offline'))
+  return other && pages.match(other)
+}
 
 /** Resolves with what is stored when the network has been silent for long; without that the network is waited for. */
 async function waitFor(
