@@ -62,7 +62,7 @@ export const manifest: File = async ({ site, locale, texts }) => ({
   }),
 })
 
-/** Where the field of Home that finds a city has its suggestions from: the page can be read without them. */
+/** Where fields for a city have their suggestions from: a page can be read without them. */
 export const CITY_NAMES = '/city-names.json'
 /** Where cities are, for whoever looks for the nearest one: it is found on their own device. */
 export const CITY_PLACES = '/city-places.json'
