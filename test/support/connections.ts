@@ -10,9 +10,9 @@ export interface Bare {
   closed: Promise<string>
 }
 
-/** Opens a connection. */
-export async function openBare(address: string): Promise<Bare> {
-  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+/** Opens a connection from an address of this machine. */
+export async function openBare(address: string, localAddress = '127.0.0.1'): Promise<Bare> {
+  const socket = connect({ port: Number(new URL(address).port), host: '127.0.0.1', localAddress })
   socket.on('error', () => {})
   let received = ''
   socket.on('data', data => {

@@ -126,10 +126,17 @@ describe('a response that bypasses Fastify', () => {
 describe('pipelined requests', () => {
   const answersIn = (received: string) => received.split('HTTP/1.1 200 ').length - 1
 
-  test.each([SEARCH, '/healthz'])('a thousand at once to %s close the connection', async path => {
-    const bare = await openBare(line.address)
+  test.each([
+    [SEARCH, '127.0.0.21'],
+    ['/healthz', '127.0.0.22'],
+  ])('a thousand at once to %s close all connections of their address %s', async (path, from) => {
+    const [bare, idle] = await Promise.all([openBare(line.address, from), openBare(line.address, from)])
     bare.socket.write(get(path).repeat(1000))
     expect(answersIn(await bare.closed)).toBeLessThanOrEqual(33)
+    expect(await idle.closed).toBe('')
+    // nor does it get a new one for some seconds
+    expect(await (await openBare(line.address, from)).closed).toBe('')
+    expect((await fetch(line.address + path)).status).toBe(200)
   })
 
   test('a few at once are served', async () => {

@@ -1,10 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { widestNetwork } from '../rate-limits/networks.ts'
 import { LIVE_PATH } from '../realtime/webSockets.ts'
 
 /** Pipelined requests of one connection that may wait for the responses before theirs. */
 const MAX_PIPELINED = 32
+/** In ms. */
+const BARRED_FOR = 10_000
+/** Networks that are remembered. */
+const MAX_BARRED = 10_000
 
 /** A proxy may have routed by the other Host header (RFC 9112, 3.2). */
 export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
@@ -20,11 +26,31 @@ export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 const isNext = (reply: ServerResponse): boolean => reply.socket !== null
 
 /**
- * Closes a connection that pipelines too many requests: thousands of them come in one piece, and nobody else is served
- * until each has been looked at. Browsers and proxies wait for the response.
+ * Closes all connections of a network that pipelines too many requests, and takes no new ones for some seconds: thousands of
+ * requests come in one piece, and Node looks at each before anybody else is served, 40 ms long. Browsers and proxies wait for
+ * the response.
  */
-function limitPipelining(): (request: IncomingMessage, reply: ServerResponse) => boolean {
+function limitPipelining(server: Server): (request: IncomingMessage, reply: ServerResponse) => boolean {
+  const open = new Map<Socket, string>()
   const waiting = new WeakMap<Socket, number>()
+  const barred = new LRUCache<string, true>({ max: MAX_BARRED, ttl: BARRED_FOR })
+
+  server.prependListener('connection', socket => {
+    // Reading it once caches it. A connection that was reset before has none: there is nobody to answer.
+    const address = socket.remoteAddress
+    const network = address && widestNetwork(address)
+    if (!network || barred.has(network)) {
+      socket.destroy()
+      return
+    }
+    open.set(socket, network)
+    socket.once('close', () => open.delete(socket))
+  })
+
+  function bar(network: string): void {
+    barred.set(network, true)
+    for (const [socket, other] of open) if (other === network) socket.destroy()
+  }
   const add = (socket: Socket, by: 1 | -1) => {
     const sum = (waiting.get(socket) ?? 0) + by
     waiting.set(socket, sum)
@@ -36,7 +62,7 @@ function limitPipelining(): (request: IncomingMessage, reply: ServerResponse) =>
     if (isNext(reply)) return false
     reply.once('close', () => add(socket, -1))
     if (add(socket, 1) <= MAX_PIPELINED) return false
-    socket.destroy()
+    bar(open.get(socket)!)
     return true
   }
 }
@@ -50,14 +76,9 @@ export function guardConnections(app: FastifyInstance): void {
 }
 
 function guard(server: Server): void {
-  // Reading `remoteAddress` once caches it. A connection that was reset before has none: there is nobody to answer.
-  server.prependListener('connection', socket => {
-    if (socket.remoteAddress === undefined) socket.destroy()
-  })
-
   const handlers = server.listeners('request')
   server.removeAllListeners('request')
-  const isCutOff = limitPipelining()
+  const isCutOff = limitPipelining(server)
 
   function handle(request: IncomingMessage, reply: ServerResponse): void {
     // as Node answers what it cannot read

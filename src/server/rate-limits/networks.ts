@@ -33,3 +33,6 @@ export function listNetworks(key: string): readonly Network[] {
   if (mapped !== undefined || !isIPv6(key)) return [{ name: mapped ?? key, share: 1 }]
   return WIDTHS.map(({ bits, share }) => ({ name: toPrefix(key, bits), share }))
 }
+
+/** Returns the widest network that an address counts as: an IPv4 address itself, or the /48 of an IPv6 one. */
+export const widestNetwork = (address: string): string => listNetworks(address).at(-1)!.name

@@ -1,6 +1,6 @@
 import { HttpError } from '#server/http/httpError.ts'
 import type { Cost } from '#shared/endpoint.ts'
-import { listNetworks } from './networks.ts'
+import { widestNetwork } from './networks.ts'
 
 /**
  * Slots of a read; one that takes several leaves fewer to others of its network. With two slots for any read, everybody
@@ -164,7 +164,7 @@ export function createReadQueue(onRefused: () => void): ReadQueue {
 
   return {
     async enter(read) {
-      const network = findNetwork(listNetworks(read.address).at(-1)!.name)
+      const network = findNetwork(widestNetwork(read.address))
       const { waiting } = network
       const slots = SLOTS[read.cost]
       const isFree = running + slots <= ALL_SLOTS && network.running + slots <= NETWORK_SLOTS

@@ -5,7 +5,7 @@ import { type AlertChoice, MAX_ALERTS } from '#features/alerts/shared/rules.ts'
 import type { Db } from '#server/database/db.ts'
 import { transact } from '#server/database/transact.ts'
 import { HttpError } from '#server/http/httpError.ts'
-import { listNetworks } from '#server/rate-limits/networks.ts'
+import { widestNetwork } from '#server/rate-limits/networks.ts'
 import { indiaDay } from '#shared/days.ts'
 import type { Browser, Channels, Contact } from '../channel.ts'
 import { hashKey, makeKey } from '../keys.ts'
@@ -106,7 +106,7 @@ export function openSubscriptions(app: FastifyInstance, channels: Channels, secr
    * for everybody.
    */
   async function countMail(email: string, address: string): Promise<void> {
-    const network = listNetworks(address).at(-1)!.name
+    const network = widestNetwork(address)
     const mailbox = toMailbox(email)
     await perMailbox.consume(`${network} ${mailbox}`)
     await perEmail.consume(mailbox)
