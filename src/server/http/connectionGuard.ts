@@ -31,8 +31,7 @@ const isNext = (reply: ServerResponse): boolean => reply.socket !== null
  * the response.
  */
 function limitPipelining(server: Server): (request: IncomingMessage, reply: ServerResponse) => boolean {
-  const open = new Map<Socket, string>()
-  const waiting = new WeakMap<Socket, number>()
+  const open = new Map<Socket, { network: string; waiting: number }>()
   const barred = new LRUCache<string, true>({ max: MAX_BARRED, ttl: BARRED_FOR })
 
   server.prependListener('connection', socket => {
@@ -43,26 +42,25 @@ function limitPipelining(server: Server): (request: IncomingMessage, reply: Serv
       socket.destroy()
       return
     }
-    open.set(socket, network)
+    open.set(socket, { network, waiting: 0 })
     socket.once('close', () => open.delete(socket))
   })
 
   function bar(network: string): void {
     barred.set(network, true)
-    for (const [socket, other] of open) if (other === network) socket.destroy()
-  }
-  const add = (socket: Socket, by: 1 | -1) => {
-    const sum = (waiting.get(socket) ?? 0) + by
-    waiting.set(socket, sum)
-    return sum
+    for (const [socket, other] of open) if (other.network === network) socket.destroy()
   }
   return ({ socket }, reply) => {
     // the rest of the piece
     if (socket.destroyed) return true
     if (isNext(reply)) return false
-    reply.once('close', () => add(socket, -1))
-    if (add(socket, 1) <= MAX_PIPELINED) return false
-    bar(open.get(socket)!)
+    const client = open.get(socket)!
+    client.waiting += 1
+    reply.once('close', () => {
+      client.waiting -= 1
+    })
+    if (client.waiting <= MAX_PIPELINED) return false
+    bar(client.network)
     return true
   }
 }
