@@ -78,10 +78,14 @@ export async function listSince(db: ReadOnlyDb, id: number): Promise<Notificatio
   return rows
 }
 
-/** Lists what an Admin has not cleared, newest first. `newAdmin` only while that account is an approved Admin. */
+/**
+ * Lists what an Admin has not cleared, newest first. `newAdmin` only while that account is an approved Admin, and not to itself:
+ * nobody undoes the own approval.
+ */
 export async function listNewest(db: ReadOnlyDb, accountId: string): Promise<Notification[]> {
   const { rows } = await sql<Notification>`
-    select ${selectNotification}, n.id <= a.notifications_read_to as read, case when n.approved_by is not null and p.role = any(${ADMINS}) then p.id end as "newAdmin"
+    select ${selectNotification}, n.id <= a.notifications_read_to as read,
+      case when n.approved_by is not null and p.role = any(${ADMINS}) and p.id <> a.id then p.id end as "newAdmin"
     from account a join notification n on n.id > a.notifications_cleared_to
     ${joinSubject}
     where a.id = ${accountId}::uuid order by n.id desc`.execute(db)

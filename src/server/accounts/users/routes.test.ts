@@ -55,15 +55,16 @@ test('nobody approves the own account', async () => {
 })
 
 test('every Admin is notified of a new one, and one call undoes it; nobody is notified of a Sub Admin', async () => {
-  const listNewAdmins = async () => {
-    const list = (await server.call('GET', '/api/notifications', { token: admin.token })).json()
+  const listNewAdmins = async ({ token } = admin) => {
+    const list = (await server.call('GET', '/api/notifications', { token })).json()
     return list.filter(({ newAdmin }: { newAdmin?: string }) => newAdmin)
   }
   const clerk = await server.staff('pending', 'Clerk')
   await change(clerk.id, { adminType: 'Sub Admin' })
   await change(clerk.id, { isApproved: true })
   expect(await listNewAdmins()).toEqual([])
-  const { id } = await server.staff('pending', 'Kiran')
+  const kiran = await server.staff('pending', 'Kiran')
+  const { id } = kiran
   await change(id, { adminType: 'Admin' })
   await change(id, { isApproved: true })
   const [news] = await listNewAdmins()
@@ -74,6 +75,8 @@ test('every Admin is notified of a new one, and one call undoes it; nobody is no
     newAdmin: id,
     read: false,
   })
+  // nobody undoes the own approval
+  expect(await listNewAdmins(kiran)).toEqual([])
   expect((await change(news.newAdmin, { isApproved: false })).json()).toMatchObject({ isApproved: false })
   // it stays news, but there is nothing to undo any more
   expect(await listNewAdmins()).toEqual([])
