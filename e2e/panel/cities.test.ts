@@ -75,7 +75,7 @@ test('merges two cities, says which rates of a day count, and asks for the name'
   await dialog.getByRole('button', { name: 'Merge' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(`Type ${from} to merge it`)
   await dialog.getByLabel(`Type ${from} to merge it`).fill(from)
-  await dialog.getByRole('button', { name: 'Merge' }).click()
+  await page.keyboard.press('Enter')
   await expect(findToast(page, `${from} is part of ${into} now.`)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Cities' })).toBeFocused()
   const target = page.getByRole('article').filter({ hasText: into })

@@ -107,6 +107,7 @@ export function MergeDialog({ city, all, onStay, onDone }: MergeDialogProps) {
                   autoComplete="off"
                   value={typed}
                   onChange={setTyped}
+                  onKeyDown={({ key }) => key === 'Enter' && !merging.isPending && merge()}
                 />
               </>
             )
