@@ -80,4 +80,10 @@ test('the link that a new server prints creates the first Admin, whose one paste
   await page.keyboard.press('ArrowDown')
   await expect(page.locator('#sheet-41-0')).toBeFocused()
   await expect.poll(() => seen(page)).not.toContain('-')
+
+  // paper has all of them, and does not scroll
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(page.locator('.sheet input[name="retail.chicken"]')).toHaveCount(CITIES)
+  expect(await sheet.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
 })

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
@@ -77,8 +78,16 @@ export function SheetTable({
   useEffect(() => {
     // a scroll of the sheet does not bubble
     const listen = () => onScroll()
+    // paper has all rows
+    const onPrint = () => flushSync(() => setRange({ from: 0, to: Number.POSITIVE_INFINITY }))
     addEventListener('scroll', listen, { capture: true, passive: true })
-    return () => removeEventListener('scroll', listen, { capture: true })
+    addEventListener('beforeprint', onPrint)
+    addEventListener('afterprint', listen)
+    return () => {
+      removeEventListener('scroll', listen, { capture: true })
+      removeEventListener('beforeprint', onPrint)
+      removeEventListener('afterprint', listen)
+    }
   }, [])
 
   return (
