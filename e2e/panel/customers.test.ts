@@ -110,5 +110,6 @@ test('several requests are dismissed after one question, and the status is in th
   await question.getByRole('button', { name: 'Dismiss' }).click()
   await expect(findToast(page, '2 requests dismissed.')).toBeVisible()
   await expect(page.getByRole('rowheader')).toHaveText([`Bala ${last}`])
+  await expect(page.getByRole('region', { name: 'User Activate / Deactivate' })).toBeFocused()
   await expectNoWider(page)
 })

@@ -30,6 +30,7 @@ test('staff change their name and number, and their password, with which they lo
   await page.getByLabel('Contact number').fill('90000 00077')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(findToast(page, 'Your details have been changed.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your account' })).toBeFocused()
   await expect(details).toHaveText(['Meena Rathod', clerk.email, '9000000077', 'Active', 'Sub Admin'])
   await expect(page.locator('.me')).toContainText('Meena Rathod')
 

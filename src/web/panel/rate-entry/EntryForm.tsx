@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { LEAVE, REASON, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { UNDO } from '#messages/panel/undo.js'
@@ -7,6 +7,7 @@ import { readToken } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { TextField } from '#web/panel/components/fields.tsx'
+import { useKeptFocus } from '#web/panel/components/useKeptFocus.ts'
 import { SaveQuestion } from './SaveQuestion.tsx'
 import type { Sheet } from './sheet.ts'
 import { useIsSlow } from './useIsSlow.ts'
@@ -41,15 +42,12 @@ export const onEnter = (run: () => void) => (event: KeyboardEvent) => {
   run()
 }
 
-/** Form for rates, with the save bar below; Ctrl+Enter saves from anywhere in it. */
+/** Form for rates, with the save bar below, where the focus goes on; Ctrl+Enter saves from anywhere in it. */
 export function EntryForm({ children, ...bar }: EntryFormProps) {
-  const { save } = bar.entering
-  const hadFocus = useRef(false)
-  // a press may disable its own button or take it away: the focus goes on in the save bar
-  useEffect(() => {
-    if (!hadFocus.current || document.activeElement !== document.body || bar.entering.isSaving) return
-    const button = document.querySelector<HTMLElement>('.savebar [type="submit"]:enabled')
-    ;(button ?? document.querySelector<HTMLElement>('.savebar [role="status"]'))?.focus()
+  const { save, isSaving } = bar.entering
+  const { onFocus, onBlur } = useKeptFocus(form => {
+    const submit = form.querySelector<HTMLElement>('.savebar [type="submit"]:enabled')
+    if (!isSaving) (submit ?? form.querySelector<HTMLElement>('.savebar [role="status"]'))?.focus()
   })
 
   function onKeyDown(event: KeyboardEvent) {
@@ -61,12 +59,8 @@ export function EntryForm({ children, ...bar }: EntryFormProps) {
   return (
     <form
       noValidate
-      onFocus={() => {
-        hadFocus.current = true
-      }}
-      onBlur={({ target }) => {
-        hadFocus.current = !target.isConnected || target.matches(':disabled')
-      }}
+      onFocus={onFocus}
+      onBlur={onBlur}
       onKeyDown={onKeyDown}
       onSubmit={event => {
         event.preventDefault()

@@ -9,6 +9,7 @@ import { call } from '#web/call.ts'
 import { ConfirmButton } from '#web/panel/components/ConfirmButton.tsx'
 import { Filters } from '#web/panel/components/Filters.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { useKeptFocus } from '#web/panel/components/useKeptFocus.ts'
 import { useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { anyText, createChoice, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { ColumnHeads } from '#web/ui/ColumnHeads.tsx'
@@ -21,8 +22,9 @@ const Filter = z.object({ status: createChoice(ACCOUNT_STATUSES), q: anyText })
 export function CustomersPage() {
   const { filter, change } = useAddressFilter(Filter)
   const users = useQuery(USERS)
+  const focus = useKeptFocus()
   return (
-    <div className="customers screen column">
+    <section className="customers screen column" aria-labelledby="users" {...focus}>
       <h2 className="large" id="users">
         {CUSTOMERS.title}
       </h2>
@@ -41,7 +43,7 @@ export function CustomersPage() {
       <QueryState of={users}>
         {all => <CustomerTable all={all} filter={filter} onChanged={() => void users.refetch()} />}
       </QueryState>
-    </div>
+    </section>
   )
 }
 

@@ -8,6 +8,7 @@ import type { Message, MessageState } from '#shared/messages/messages.ts'
 import { parseWrittenDay } from '#shared/writtenDays.ts'
 import { call } from '#web/call.ts'
 import { buildChartUrl, buildEntryUrl } from '#web/panel/addresses.ts'
+import { useKeptFocus } from '#web/panel/components/useKeptFocus.ts'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
 import { cityName, subjectName } from '#web/panel/names.ts'
 import { invalidate } from '#web/panel/query/queryClient.ts'
@@ -75,6 +76,7 @@ function StateActions({ message: { _id, name, state, changed }, onChange }: Mess
       invalidate('message')
     },
   })
+  const focus = useKeptFocus()
   const by = changed && { name: changed.by ?? MESSAGES.nobody, when: dateTime(changed.at) }
   const act = (to: MessageState, icon: IconName, label: string, about: string) => (
     <button
@@ -89,7 +91,7 @@ function StateActions({ message: { _id, name, state, changed }, onChange }: Mess
     </button>
   )
   return (
-    <div className="row far flat hint">
+    <div className="row far flat hint" {...focus}>
       {state === 'answered' && by && <p>{MESSAGES.answeredBy(by)}</p>}
       {state === 'spam' && by && <p>{MESSAGES.spamBy(by)}</p>}
       {state === 'new' ? (

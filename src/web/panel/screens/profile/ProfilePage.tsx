@@ -16,6 +16,7 @@ import { FormError, PasswordField, PhoneField, TextField } from '#web/panel/comp
 import { LanguageChoice } from '#web/panel/components/LanguageChoice.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
+import { useKeptFocus } from '#web/panel/components/useKeptFocus.ts'
 import { queryClient, queryFor } from '#web/panel/query/queryClient.ts'
 import { SecondFactor } from '#web/panel/second-factor/SecondFactor.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
@@ -138,6 +139,7 @@ interface DetailsProps {
 function Details({ person, onChange }: DetailsProps) {
   const { name, email, mobile, isApproved, adminType } = person
   const [isOpen, setOpen] = useState(false)
+  const focus = useKeptFocus()
   const facts = [
     [PROFILE.name, name],
     [PROFILE.email, email],
@@ -146,7 +148,7 @@ function Details({ person, onChange }: DetailsProps) {
     ...(isApproved && adminType ? [[PROFILE.role, ADMIN_TYPE_LABELS[adminType]]] : []),
   ]
   return (
-    <section className="column" aria-labelledby="details">
+    <section className="column" aria-labelledby="details" {...focus}>
       <h2 id="details">{PROFILE.details}</h2>
       <dl>
         {facts.map(([fact, value]) => (
