@@ -63,7 +63,7 @@ export const DayText = z
 export const pageCursor = (max: number, pattern: RegExp) =>
   z
     .optional(
-      z.string().check(
+      z.string(errorKey('noPage')).check(
         limitLength(max, 'noPage'),
         z.regex(pattern, errorKey('noPage')),
         z.refine(text => isDay(/\d{4}-\d\d-\d\d/.exec(text)?.[0] ?? FIRST_DAY), errorKey('noPage')),

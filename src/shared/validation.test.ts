@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { EXPORTED_SCHEMAS, listMessages, REQUEST_SCHEMAS } from '#test/schemas.ts'
+import { EXPORTED_SCHEMAS, listMessages, listSilent, REQUEST_SCHEMAS } from '#test/schemas.ts'
 import { MESSAGE_PROBLEMS, NewMessage } from './messages/messages.ts'
 import { describeIssue, errorKey, findIssue, SERVER_CHECKS, VALIDATION_MESSAGES } from './validation.ts'
 
@@ -36,11 +36,16 @@ test('a sentence has the numbers of its issue', () => {
   expect(findIssue(schema, 'two')).toBeUndefined()
 })
 
-test('an issue without a key has the sentence of zod', () =>
-  expect(describeIssue(findIssue(z.string(), 7)!)).toEqual({
-    path: '',
-    message: 'Invalid input: expected string, received number',
-  }))
+describe('whatever is wrong with a field has a key, and not the sentence of zod', () => {
+  test('a schema and a check without one are found', () =>
+    expect(
+      listSilent(z.object({ code: z.string().min(1), kind: z.enum(['a'], errorKey('noRule')) })),
+    ).toEqual(['.code: string', '.code: min_length']))
+
+  // what stands in a path is a text always
+  const sent = REQUEST_SCHEMAS.filter(([name]) => !name.endsWith('params'))
+  test.each(sent)('%s', (_, schema) => expect(listSilent(schema)).toEqual([]))
+})
 
 test('no message of a schema is unused', () => {
   const used = new Set([

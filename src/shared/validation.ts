@@ -21,6 +21,7 @@ export const SERVER_CHECKS = {
 export const VALIDATION_MESSAGES = {
   ...SERVER_CHECKS,
 
+  unfit: 'This is missing, or has the wrong form.',
   notText: 'This must be text.',
   long: 'This is longer than {maximum} characters.',
   oneLine: 'This must be one line.',

@@ -79,3 +79,21 @@ export function listMessages(schema: z.core.$ZodType): string[] {
   })
   return [...found]
 }
+
+/** Never refuse a value by themselves: what is inside of them does. */
+const OPEN = new Set(['optional', 'nullable', 'default', 'pipe', 'transform', 'overwrite'])
+
+/** Returns what refuses a field in the words of zod: a schema inside another one, or a check of it, without a message of its own. */
+export function listSilent(schema: z.core.$ZodType): string[] {
+  const found: string[] = []
+  walkSchema(schema, (each, at) => {
+    if (at === '') return
+    const { type, error } = each._zod.def
+    const silent = [
+      ...(error ? [] : [type]),
+      ...listChecks(each).flatMap(({ check, error }) => (error ? [] : [check])),
+    ]
+    found.push(...silent.filter(kind => !OPEN.has(kind)).map(kind => `${at}: ${kind}`))
+  })
+  return found
+}

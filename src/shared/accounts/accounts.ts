@@ -60,7 +60,9 @@ export const Credentials = z.strictObject({
 export type Credentials = z.infer<typeof Credentials>
 
 /** The password of an account as its owner types it. */
-export const OwnPassword = z.string().check(z.minLength(1), z.maxLength(1000))
+export const OwnPassword = z
+  .string(errorKey('noPassword'))
+  .check(z.minLength(1, errorKey('noPassword')), z.maxLength(1000, errorKey('passwordLong')))
 
 /** Proves that the owner of the account makes a call, and not somebody with a stolen session. */
 export const Proof = z.strictObject({

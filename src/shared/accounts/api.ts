@@ -18,7 +18,9 @@ import {
   UserChange,
 } from './accounts.ts'
 
-const MailLanguage = z.enum(LANGUAGES)
+const MailLanguage = z.enum(LANGUAGES, errorKey('noLanguage'))
+/** The token of a link that is used once. */
+const LinkToken = z.string(errorKey('unfit')).check(z.maxLength(200, errorKey('unfit')))
 
 export const logIn = endpoint('POST /api/auth/login', 'public', {
   summary: 'Exchange email and password for a token',
@@ -49,7 +51,7 @@ export const register = endpoint('POST /api/auth/register', 'public', {
 
 export const setUp = endpoint('POST /api/auth/setup', 'public', {
   summary: 'Create the first Admin with the one-time link the server printed',
-  body: z.extend(NewAccount, { setupToken: z.string().check(z.maxLength(200)) }),
+  body: z.extend(NewAccount, { setupToken: LinkToken }),
   responses: { 201: MessageResponse },
   refuses: ['setup.closed', 'server.busy'],
 })
@@ -95,7 +97,7 @@ export const changePassword = endpoint('PUT /api/auth/password', 'account', {
 
 export const resetPassword = endpoint('POST /api/auth/reset', 'public', {
   summary: 'Choose a new password with a reset link; every session of the account ends',
-  body: z.strictObject({ resetToken: z.string().check(z.maxLength(200)), password: NewPassword }),
+  body: z.strictObject({ resetToken: LinkToken, password: NewPassword }),
   responses: { 200: MessageResponse },
   refuses: ['reset.closed', 'request.tooMany', 'server.busy'],
 })

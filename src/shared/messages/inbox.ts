@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { MAX_PLACE, pageCursor, requiredText } from '#shared/text.ts'
+import { errorKey } from '#shared/validation.ts'
 import { Sought } from './api.ts'
 import { MESSAGE_STATES, Message, SUBJECTS } from './messages.ts'
 
@@ -14,8 +15,10 @@ export const InboxMessage = z.extend(Message, {
 export type InboxMessage = z.infer<typeof InboxMessage>
 
 const filter = {
-  state: z.optional(z.enum(MESSAGE_STATES)).check(z.describe('Only these; absent, all but spam.')),
-  subject: z.optional(z.enum(SUBJECTS)).check(z.describe('Only this subject.')),
+  state: z
+    .optional(z.enum(MESSAGE_STATES, errorKey('unfit')))
+    .check(z.describe('Only these; absent, all but spam.')),
+  subject: z.optional(z.enum(SUBJECTS, errorKey('noSubject'))).check(z.describe('Only this subject.')),
   city: z
     .optional(requiredText(MAX_PLACE, 'noCity'))
     .check(z.describe('Only from this city, in any spelling.')),
@@ -48,7 +51,7 @@ export const listMessageCities = endpoint('GET /api/messages/cities', 'admin', {
 
 export const changeMessage = endpoint('PATCH /api/messages/{_id}', 'admin', {
   summary: 'Say that a message is answered, spam, or new again',
-  body: z.strictObject({ state: z.enum(MESSAGE_STATES) }),
+  body: z.strictObject({ state: z.enum(MESSAGE_STATES, errorKey('unfit')) }),
   responses: { 200: InboxMessage },
   refuses: ['message.unknown'],
 })

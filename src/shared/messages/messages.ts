@@ -43,7 +43,7 @@ export const NewMessage = z
     subject: z.enum(SUBJECTS, errorKey('noSubject')),
     message: requiredText(MAX_LENGTH.message, 'noMessage'),
     preferredContact: z.enum(CONTACT_WAYS, errorKey('noWay')),
-    website: z._default(z.string().check(z.maxLength(MAX_LENGTH.website)), ''),
+    website: z._default(textUpTo(MAX_LENGTH.website), ''),
   })
   .check(
     z.refine(isAnswerable('phone'), { path: ['phone'], ...errorKey('noPhone'), when }),

@@ -13,6 +13,7 @@ import {
   PartialContent,
   Revision,
   SentReason,
+  SentVersion,
 } from './rates.ts'
 
 /** Deleted records of a page, unless another number is asked for. */
@@ -26,7 +27,7 @@ export const oneOrMore = <S extends z.core.$ZodType>(schema: S, max: number) =>
   z.optional(
     z.pipe(
       z.transform(given => (Array.isArray(given) ? given : [given])),
-      z.array(schema).check(z.maxLength(max, errorKey('tooMany'))),
+      z.array(schema, errorKey('unfit')).check(z.maxLength(max, errorKey('tooMany'))),
     ),
   )
 
@@ -173,7 +174,7 @@ export const rateHistory = endpoint('GET /api/rates/daily/{_id}/history', 'admin
 export const restoreRate = endpoint('POST /api/rates/daily/{_id}/restore', 'admin', {
   summary: 'Bring back the rates of an earlier version; without one, undo the last write',
   writesRates: true,
-  body: z.optional(z.strictObject({ version: z.optional(z.int().check(z.minimum(1))) })),
+  body: z.optional(z.strictObject({ version: z.optional(SentVersion) })),
   takesIdempotencyKey: true,
   responses: { 200: DailyRate },
   refuses: ['rate.unknown', 'rate.unrestorable', 'rate.stale', 'city.closed'],

@@ -4,7 +4,7 @@ import { ProblemCode } from '#shared/problems.ts'
 import { DayText, MAX_PLACE, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 import { KINDS, MARKETS } from './markets.ts'
-import { PartialContent, PreviousRate, PublishedMarkets, RateDay, SentReason } from './rates.ts'
+import { PartialContent, PreviousRate, PublishedMarkets, RateDay, SentReason, SentVersion } from './rates.ts'
 
 /** Cities of one call at most. */
 export const MAX_DAY_ROWS = 1000
@@ -16,13 +16,14 @@ const ROW_BYTES = NAME_BYTES + 80 + MARKETS.length * (20 + KINDS.length * 35)
 const countBytes = (rows: number) => rows * ROW_BYTES + MAX_DAY_ROWS * NAME_BYTES
 
 /** One city of a day as it is sent. A record that exists is replaced only with the version that was seen. */
-export const DayRow = z.strictObject({
-  location: PlaceName,
-  ...PartialContent.shape,
-  version: z
-    .optional(z.int().check(z.minimum(1)))
-    .check(z.describe('The version that was seen, to replace a record.')),
-})
+export const DayRow = z.strictObject(
+  {
+    location: PlaceName,
+    ...PartialContent.shape,
+    version: z.optional(SentVersion).check(z.describe('The version that was seen, to replace a record.')),
+  },
+  errorKey('notByCity'),
+)
 export type DayRow = z.infer<typeof DayRow>
 
 /** New cities that a call means; a name that nobody knows and that is not here is refused with `city.unconfirmed`. */

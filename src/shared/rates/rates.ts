@@ -44,7 +44,7 @@ const byMarket = <S extends z.core.$ZodType>(schema: S) =>
 const SentPrice = z.nullable(Price).check(z.describe('INR per kg; null says that it was not quoted.'))
 
 /** The prices of a market as they are entered: each of the three kinds, or that it was not quoted. */
-export const NewPrices = z.strictObject(byKind(SentPrice))
+export const NewPrices = z.strictObject(byKind(SentPrice), errorKey('notByMarket'))
 
 const hasPrice = (markets: SentMarkets): boolean =>
   MARKETS.some(market => KINDS.some(kind => typeof markets[market]?.[kind] === 'number'))
@@ -54,7 +54,7 @@ export const NewMarkets = z
   .strictObject(byMarket(z.optional(NewPrices)), errorKey('notByMarket'))
   .check(z.refine(hasPrice, errorKey('noMarkets')))
 
-export const PartialPrices = z.strictObject(byKind(z.optional(SentPrice)))
+export const PartialPrices = z.strictObject(byKind(z.optional(SentPrice)), errorKey('notByMarket'))
 
 /** Rates of which some may be absent: those that were not quoted. */
 export const PartialMarkets = z
@@ -100,6 +100,9 @@ export const MAX_REASON = 200
 
 /** Why a record is corrected, for the public to read: one line. It belongs to the write, not to the record. */
 export const Reason = textUpTo(MAX_REASON).check(z.regex(/^.*$/, errorKey('oneLine')))
+
+/** A version of a record as it is sent. */
+export const SentVersion = z.int(errorKey('unfit')).check(z.minimum(1, errorKey('unfit')))
 
 /** A reason as it is sent with a correction. */
 export const SentReason = z.optional(Reason).check(z.describe('Why it is corrected, for the public to read.'))
