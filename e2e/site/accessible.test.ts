@@ -52,6 +52,10 @@ test.describe('axe finds no violation in either theme', { tag: '@phone' }, () =>
     }
     await page.locator('.languages summary').click()
     await expectAccessible(page, '.languages')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.languages nav')).toBeHidden()
+    await expect(page.locator('.languages summary')).toBeFocused()
     await page.goto('/contact')
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByText('Please enter your name.')).toBeVisible()

@@ -21,6 +21,15 @@ function takeTheme({ name, value }: HTMLSelectElement): void {
   if (name === THEME && isTheme(value)) chooseTheme(value)
 }
 
+/** Escape closes the list of languages and those of choices, and the focus stays with them. */
+function closeLists({ key, defaultPrevented }: KeyboardEvent): void {
+  if (key !== 'Escape' || defaultPrevented) return
+  for (const list of document.querySelectorAll<HTMLDetailsElement>('.drops[open]')) {
+    if (list.contains(document.activeElement)) list.querySelector('summary')!.focus()
+    list.open = false
+  }
+}
+
 // browsers without an offline worker go without, and so does the panel
 async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || location.pathname.startsWith('/admin')) return
@@ -39,6 +48,7 @@ export function handle(event: Event): void {
     hydrateWhenIdle()
     void registerWorker()
   } else if (event.type === 'click') press(event)
+  else if (event.type === 'keydown') closeLists(event as KeyboardEvent)
   else if (event.type === 'change') takeTheme(target as HTMLSelectElement)
   else hydrateTouched(target)
 }

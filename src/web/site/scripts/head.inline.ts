@@ -7,7 +7,7 @@ import './preferences.ts'
 
 const { later } = document.querySelector<HTMLElement>('[data-later]')!.dataset
 
-for (const type of ['load', 'pointerover', 'pointerdown', 'focusin', 'click', 'change']) {
+for (const type of ['load', 'pointerover', 'pointerdown', 'focusin', 'click', 'change', 'keydown']) {
   addEventListener(type, event => {
     import(/* @vite-ignore */ later!).then(
       ({ handle }) => handle(event),
