@@ -82,6 +82,43 @@ test.describe('without a network', () => {
     await expect(page.getByText(/You are offline/)).toBeHidden()
   })
 
+  test('a form that is sent keeps what was typed, also where its script was not stored', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    await page.goto('/')
+    await expect.poll(() => page.evaluate(workerIsReady)).toBe(true)
+    const send = async (prepare = async () => {}) => {
+      await page.goto('/contact')
+      await expect.poll(() => page.evaluate(workerIsReady)).toBe(true)
+      await prepare()
+      await leaveNetwork(page)
+      await page.getByLabel('Name').fill('Asha')
+      await page.getByRole('radio', { name: 'Email' }).check()
+      await page.getByLabel('Email (optional)').fill('asha@example.com')
+      await page.getByLabel('Subject').selectOption('General Inquiry')
+      await page.getByLabel('Message', { exact: true }).fill('Is Pune right?')
+      await page.getByRole('button', { name: 'Send message' }).click()
+    }
+    const expectTyped = () =>
+      expect(page.getByLabel('Message', { exact: true })).toHaveValue('Is Pune right?')
+    await send()
+    await expect(page.locator('.outcome')).toHaveText('Server error. Please try again later.')
+    await expectTyped()
+
+    await context.setOffline(false)
+    await page.goto('/')
+    // as it is with visitors who save data
+    await send(() => page.evaluate(async () => void (await caches.delete('assets-1'))))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+    await page.goBack()
+    await expectTyped()
+    // the scripts that did not come
+    expect(faults.filter(fault => !fault.endsWith('net::ERR_FAILED'))).toEqual([])
+    faults.length = 0
+  })
+
   test('a stored board of my city is shown, unless it is a day older than the page', async ({
     page,
     context,

@@ -1,7 +1,7 @@
 /*
  * The offline worker: the last pages of a visitor stay readable without a network, and while it is silent. Built to
- * /sw.js, so that it may serve the whole site. It never touches calls, files, or anything that is not a plain GET or carries a
- * token, nor pages whose address is a key. It opens the panel where somebody logged in has stored it.
+ * /sw.js, so that it may serve the whole site. It never touches calls, files, or anything that carries a
+ * token, and stores no page whose address is a key. It opens the panel where somebody logged in has stored it.
  */
 import { KEY_CACHE } from '#features/alerts/shared/push.ts'
 import { listenForPushes } from '#features/alerts/site/worker.ts'
@@ -73,14 +73,18 @@ async function markAsStored(response: Response): Promise<Response> {
 const isWanted = (asset: string) =>
   !asset.endsWith('.js') || !(navigator as { connection?: { saveData?: boolean } }).connection?.saveData
 
-/** Stores what a page loads. To be called before the page is stored, which is complete then. */
+/** Stores what a page loads, and what it would load when it is touched. */
 async function storeAssets(page: Response): Promise<void> {
   const html = await page.text()
   const assets = await caches.open(ASSETS)
-  await assets.addAll([...new Set(html.match(ASSETS_IN))].filter(isWanted))
+  const stored = new Set((await assets.keys()).map(({ url }) => new URL(url).pathname))
+  const wanted = [...new Set(html.match(ASSETS_IN))].filter(isWanted)
+  await assets.addAll(wanted.filter(path => !stored.has(path)))
 }
 
 async function storePage(url: string, response: Response): Promise<void> {
+  // the page is stored without what does not come
+  await storeAssets(response.clone()).catch(() => {})
   await store(PAGES, MAX_PAGES, url, response)
   const offline = getOfflinePage(new URL(url).pathname)
   const pages = await caches.open(PAGES)
@@ -155,6 +159,17 @@ async function servePage(event: FetchEvent): Promise<Response> {
   }
 }
 
+/** A form that is sent without its script is not lost with the network: the page that comes says so, and the way back leads to it. */
+async function sendForm(event: FetchEvent): Promise<Response> {
+  try {
+    return await fetch(event.request)
+  } catch (error) {
+    const response = await findOther(event)
+    if (response) return response
+    throw error
+  }
+}
+
 /** The document of the panel has no rates: a screen says how old those are that it shows. */
 async function servePanel({ request }: FetchEvent): Promise<Response> {
   const findDocument = async () => (await caches.open(PANEL_FILES)).match(PANEL_DOCUMENT)
@@ -180,9 +195,7 @@ async function storeOpenPages(): Promise<void> {
   for (const { url } of await worker.clients.matchAll()) {
     if (isNever(new URL(url).pathname)) continue
     const response = await fetch(url)
-    if (!isPage(response)) continue
-    await storeAssets(response.clone())
-    await storePage(url.replace(/#.*/, ''), response)
+    if (isPage(response)) await storePage(url.replace(/#.*/, ''), response)
   }
 }
 
@@ -206,6 +219,7 @@ worker.addEventListener('fetch', event => {
   if (origin !== worker.location.origin) return
   if (request.headers.has('authorization')) return event.waitUntil(caches.open(STAFF))
   if (request.mode === 'navigate' && PANEL.test(pathname)) return event.respondWith(servePanel(event))
+  if (request.method === 'POST' && request.mode === 'navigate') return event.respondWith(sendForm(event))
   if (request.method !== 'GET' || isNever(pathname)) return
   if (ASSET.test(pathname)) event.respondWith(serveAsset(event))
   else event.respondWith(servePage(event))

@@ -89,7 +89,8 @@ export function ContactForm({ action, values, subjects, sentences, words, ...ren
         noValidate
         ref={form}
         onSubmit={submit}
-        onFocus={loadSending}
+        // without a network the next one tries again
+        onFocus={() => loadSending().catch(() => {})}
       >
         <ContactFields
           values={turn === 0 ? values : {}}
