@@ -81,6 +81,31 @@ test('a city without recent rates is added by its name, with its last rates belo
   await expect(findRow(page, 'Badnawar')).toContainText('Saved')
 })
 
+test('a rate that is typed again while its answer is slow is no second version', async ({ page, today }) => {
+  const day = addDays(today, -AGO - 27)
+  const city = 'Kachnara'
+  await enterRate({ location: city, date: addDays(day, -1), markets: makePrices(city, AGO + 28) })
+  const connected = waitForLiveEvents(page)
+  await openSheet(page, day)
+  await connected
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/rates/days/*', async route => {
+    const response = await route.fetch()
+    await answer.promise
+    await route.fulfill({ response })
+  })
+  for (const [at, kind] of KINDS.entries()) await findCell(page, city, 'Retail', kind).fill(`${240 + at}`)
+  await page.keyboard.press('Control+Enter')
+  await findCell(page, city).fill('239')
+  // the save is in the sheet, as what is corrected
+  await expect(page.getByLabel('Reason (optional, shown publicly)')).toBeVisible()
+  await expect(findRow(page, city)).toContainText('Changed')
+  answer.resolve()
+  await expect(findToast(page, '✅ 1 saved.')).toBeVisible()
+  await expect(findCell(page, city)).toHaveValue('239')
+  await expect(findRow(page, city)).toContainText('Changed')
+})
+
 test('a day whose answer was lost is saved once, and can be typed over at once', async ({ page, today }) => {
   const day = addDays(today, -AGO - 18)
   const cities = ['Sitamau', 'Suwasra']

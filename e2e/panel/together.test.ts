@@ -5,7 +5,8 @@ import { expectAccessible } from '../axe.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
-import { cell, FIRST_CELL, openEmptyForm, outcome } from './rateForm.ts'
+import { cell, enterCity, FIRST_CELL, openEmptyForm, outcome, RATES } from './rateForm.ts'
+import { waitForLiveEvents } from './screen.ts'
 import { applyMessage, paste } from './sheet.ts'
 
 /** Whether the middle of an element is what a press there would meet. */
@@ -49,6 +50,36 @@ test.describe('a Sub Admin', () => {
 
 test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
+
+  test('meets the own rates whose answer was lost as what is corrected', async ({ page, today }) => {
+    const [location, day] = ['Vandavasi', addDays(today, -6)]
+    await enterRate({ location, date: addDays(day, -1), markets: makePrices('Agra', 7) })
+    const connected = waitForLiveEvents(page)
+    await page.goto('/admin/rate-update')
+    await connected
+    await page.getByLabel('Date').fill(day)
+    const [arrival, loss] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let isSent = false
+    await page.route('**/api/rates/daily**', async route => {
+      if (route.request().method() !== 'POST') {
+        if (isSent) await loss.promise
+        return route.continue()
+      }
+      await arrival.promise
+      isSent = true
+      await route.fetch()
+      await route.abort()
+      loss.resolve()
+    })
+    await enterCity(page, location)
+    await page.keyboard.press('Control+Enter')
+    await page.getByLabel('City', { exact: true }).fill('')
+    await enterCity(page, location, { ...RATES, retail: ['221', '260', '330'] })
+    arrival.resolve()
+    await expect(page.getByRole('heading', { name: /^Editing Vandavasi/ })).toBeVisible()
+    await expect(cell(page, 'retail.chicken')).toHaveValue('221')
+    await expect(page.getByRole('region', { name: /is saved already/ })).toHaveCount(0)
+  })
 
   test('the way out of a duplicate is above the save bar, and two versions and a restored draft are accessible', {
     tag: '@phone',

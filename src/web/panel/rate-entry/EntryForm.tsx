@@ -32,6 +32,8 @@ interface SaveBarProps {
 }
 
 interface EntryFormProps extends SaveBarProps {
+  /** Whether something else would be lost, too. */
+  isLeft?: boolean
   children: ReactNode
 }
 
@@ -43,7 +45,7 @@ export const onEnter = (run: () => void) => (event: KeyboardEvent) => {
 }
 
 /** Form for rates, with the save bar below, where the focus goes on; Ctrl+Enter saves from anywhere in it. */
-export function EntryForm({ children, ...bar }: EntryFormProps) {
+export function EntryForm({ children, isLeft = false, ...bar }: EntryFormProps) {
   const { save, isSaving } = bar.entering
   const { onFocus, onBlur } = useKeptFocus(form => {
     const submit = form.querySelector<HTMLElement>('.savebar [type="submit"]:enabled')
@@ -70,6 +72,7 @@ export function EntryForm({ children, ...bar }: EntryFormProps) {
       {children}
       <SaveBar {...bar} />
       <SaveQuestion of={bar.entering.question} />
+      <LeaveWarning isUnsaved={bar.entering.unsaved.length > 0 || isLeft} />
     </form>
   )
 }
@@ -117,7 +120,7 @@ function SaveBar({ entering, summary, isDisabled = false, others }: SaveBarProps
 }
 
 /** Warns before something unsaved is lost: the browser's own warning outside the panel, a question inside it. */
-export function LeaveWarning({ isUnsaved }: { isUnsaved: boolean }) {
+function LeaveWarning({ isUnsaved }: { isUnsaved: boolean }) {
   useEffect(() => {
     if (!isUnsaved) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

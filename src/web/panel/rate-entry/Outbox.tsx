@@ -22,8 +22,9 @@ import {
   findQueued,
   listWaiting,
   newRequestKey,
-  type QueuedRow,
+  noteSent,
   replaceWaiting,
+  type SentRates,
   store,
   type WaitingWrite,
   type Write,
@@ -52,15 +53,19 @@ function listen(listener: () => void) {
 
 const useIsOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine)
 
-export function useQueued(account: string, date: Day): readonly QueuedRow[] {
+export function useQueued(account: string, date: Day): readonly SentRates[] {
   const waiting = useWaiting(account)
   return useMemo(() => findQueued(waiting, date), [waiting, date])
 }
 
-const sendWaiting = <C extends keyof Calls>(
+function sendWaiting<C extends keyof Calls>(
   requestKey: string,
-  { call, input, version }: Write & { call: C },
-): Promise<CallResult<Calls[C]>> => callStored(CALLS[call], input, { version, requestKey })
+  write: Write & { call: C },
+): Promise<CallResult<Calls[C]>> {
+  const { call, input, version } = write
+  noteSent(write, false)
+  return callStored(CALLS[call], input, { version, requestKey })
+}
 
 /**
  * Sends a write; where no answer comes it waits, and undefined is returned. One that waits already is sent with its key, and is
@@ -77,9 +82,14 @@ export async function sendOrWait<C extends keyof Calls>(
   replaceWaiting(account, write)
   refresh(account)
   try {
-    return await sendWaiting(key, write)
+    const answer = await sendWaiting(key, write)
+    noteSent(write, true)
+    return answer
   } catch (failed) {
-    if (!(failed instanceof CallFailed) || failed.status !== 0) throw failed
+    if (!(failed instanceof CallFailed) || failed.status !== 0) {
+      noteSent(write, true)
+      throw failed
+    }
     const draft = isTyped() ? undefined : write.draft
     if (!store.write(account, key, { ...write, draft, at: new Date().toISOString() })) throw failed
     refresh(account)

@@ -15,15 +15,15 @@ import {
 import { type EntryRow, getCells, isEmptyObject, isNeeded } from './entryRow.ts'
 import type { Sheet } from './sheet.ts'
 
-/** The rows and columns that a person sees, in their order. */
-export interface Grid {
-  rows: Sheet
-  columns: readonly Cell[]
+/** Cells of a row that stand side by side in a grid. */
+export interface Line {
+  row: EntryRow
+  cells: readonly Cell[]
 }
 
-/** Indexes of a row that is shown and of a cell in it. */
+/** Where a cell stands in the lines of a grid, by index. */
 export interface Place {
-  row: number
+  line: number
   cell: number
 }
 

@@ -4,8 +4,11 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import { createRate, updateRate } from '#shared/rates/api.ts'
 import { type DayRow, saveDay } from '#shared/rates/bulk.ts'
+import { dropUnquoted } from '#shared/rates/rates.ts'
 import { local } from '#web/storage.ts'
+import { toContent } from './cells.ts'
 import { createDraftStore } from './draftStore.ts'
+import type { EntryRow } from './entryRow.ts'
 
 export const CALLS = { createRate, updateRate, saveDay } satisfies Record<string, Endpoint>
 export type Calls = typeof CALLS
@@ -41,16 +44,38 @@ export function findKey(account: string, write: Write): string | undefined {
   return listWaiting(account).find(([, each]) => describe(each) === describe(write))?.[0]
 }
 
-/** The rates of a city as they wait. */
-export type QueuedRow = Pick<DayRow, 'location' | 'markets'>
+/** The rates of a city as they are sent. */
+export type SentRates = Pick<DayRow, 'location' | 'markets'>
+
+/** Lists the rates of a write, by city. */
+function listRates({ city, input }: Write): readonly SentRates[] {
+  const { rates = [], markets } = input.body as { rates?: SentRates[] } & Pick<SentRates, 'markets'>
+  return city === undefined ? rates : [{ location: city, markets }]
+}
 
 /** The rates of a day that wait to be sent, the oldest first. */
-export const findQueued = (waiting: ReturnType<typeof listWaiting>, date: Day): QueuedRow[] =>
-  waiting.flatMap(([, write]) => {
-    if (write.date !== date) return []
-    const body = write.input.body as { rates?: QueuedRow[] } & Pick<QueuedRow, 'markets'>
-    return write.city ? { location: write.city, markets: body.markets } : (body.rates ?? [])
-  })
+export const findQueued = (waiting: ReturnType<typeof listWaiting>, date: Day): SentRates[] =>
+  waiting.flatMap(([, write]) => (write.date === date ? listRates(write) : []))
+
+/** Says the rates of a city and day in one text, which is the same however they were sent. */
+export const describeRates = (date: Day, { location, markets }: SentRates): string =>
+  `${date} ${toPlaceKey(location)} ${JSON.stringify(dropUnquoted(markets))}`
+
+/** Rates that this tab has sent, and whose answer no screen has heard yet. */
+const unheard = new Set<string>()
+
+/** Notes that rates are on their way, or that the screen that sent them has heard what became of them. */
+export function noteSent(write: Write, isHeard: boolean): void {
+  for (const rates of listRates(write)) {
+    const text = describeRates(write.date, rates)
+    if (isHeard) unheard.delete(text)
+    else unheard.add(text)
+  }
+}
+
+/** Whether a row is saved as this tab has sent it: nobody meets a conflict with their own rates. */
+export const isOwn = ({ city, date, saved }: EntryRow): boolean =>
+  unheard.has(describeRates(date, { location: city, ...toContent(saved) }))
 
 /** 128 random bits; `crypto.randomUUID` would ask for a secure connection. */
 export const newRequestKey = (): string =>
@@ -60,16 +85,16 @@ export const newRequestKey = (): string =>
  * Takes the cities of a save out of earlier ones that wait for the same day: nobody meets a conflict with their own rates. What
  * is left of a day keeps its key: the server writes it, or refuses it because the whole was written before.
  */
-export function replaceWaiting(account: string, { call, date, city, draft, input }: Write): void {
-  const { rates = [] } = input.body as { rates?: QueuedRow[] }
-  const cities = new Set([city ?? '', ...rates.map(({ location }) => location)].map(toPlaceKey))
+export function replaceWaiting(account: string, write: Write): void {
+  const cities = new Set(listRates(write).map(({ location }) => toPlaceKey(location)))
   for (const [id, each] of listWaiting(account)) {
-    if (each.call !== call || each.date !== date) continue
-    const body = each.input.body as { rates?: QueuedRow[] }
-    const left = body.rates?.filter(({ location }) => !cities.has(toPlaceKey(location))) ?? []
-    if (body.rates ? left.length === body.rates.length : !cities.has(toPlaceKey(each.city!))) continue
-    if (each.draft && each.draft !== draft) local.remove(each.draft)
+    if (each.call !== write.call || each.date !== write.date) continue
+    const rates = listRates(each)
+    const left = rates.filter(({ location }) => !cities.has(toPlaceKey(location)))
+    if (left.length === rates.length) continue
+    if (each.draft && each.draft !== write.draft) local.remove(each.draft)
+    const body = { ...(each.input.body as object), rates: left }
     if (left.length === 0) store.remove(account, id)
-    else store.write(account, id, { ...each, input: { ...each.input, body: { ...body, rates: left } } })
+    else store.write(account, id, { ...each, input: { ...each.input, body } })
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MARKETS } from '#shared/rates/markets.ts'
 import { CELLS, type Cell } from './cells.ts'
+import { newRow } from './entryRow.ts'
 import { isMessage, pasteBlock } from './paste.ts'
 
 test.each(['Pune', '230', '₹ 230', '1,250', '9848022338', '230\t261\n200\t210', '230\tNA\n-\tnil', 'NA', ''])(
@@ -12,13 +13,15 @@ test.each([
   ...['210 (45)', '210↑5', '98480 22338', '210-220 kg', '210 - 220', '210 / 240'],
 ])('%j is a message', text => expect(isMessage(text)).toBe(true))
 
+const LINES = MARKETS.map((_, at) => ({
+  row: newRow('pune', 'Pune', '2026-11-21'),
+  cells: CELLS.slice(at * 3, at * 3 + 3),
+}))
+
 /** What a paste into a form fills, and what did not fit; undefined when the input takes the text itself. */
 const paste = (text: string, from: Cell = CELLS[0]!) => {
   const at = CELLS.indexOf(from)
-  const pasted = pasteBlock(text, { row: Math.floor(at / 3), cell: at % 3 }, ({ row, cell }) => {
-    const found = CELLS[row * 3 + cell]
-    return found && cell < 3 ? { key: 'pune', cell: found } : undefined
-  })
+  const pasted = pasteBlock(text, LINES, { line: Math.floor(at / 3), cell: at % 3 })
   return pasted && { cells: pasted.typed.pune, lost: pasted.lost }
 }
 

@@ -1,8 +1,8 @@
 import { toLatinDigits } from '#shared/digits.ts'
 import { cleanFigure } from '#shared/figures.ts'
 import { trimTrailing } from '#shared/places.ts'
-import { type Cell, isNotQuoted, NOT_QUOTED, splitFigures } from './cells.ts'
-import type { Place, Typed } from './edits.ts'
+import { isNotQuoted, NOT_QUOTED, splitFigures } from './cells.ts'
+import type { Line, Place, Typed } from './edits.ts'
 
 /** A number of a grid: at most four digits, so that a phone number is none, or groups of them. */
 const NUMBER = /^(?:\d{1,4}|\d{1,2},\d{3}|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/
@@ -52,13 +52,13 @@ export function isMessage(pasted: string): boolean {
 }
 
 /**
- * Reads a block of cells, and types it from a place on; undefined for anything else. An empty figure leaves its cell as it is,
- * and one for which `find` has no cell is lost.
+ * Reads a block of cells, and types it into the lines of a grid from a place on; undefined for anything else. An empty figure leaves
+ * its cell as it is, and one for which there is no cell is lost.
  */
 export function pasteBlock(
   text: string,
+  lines: readonly Line[],
   from: Place,
-  find: (place: Place) => { key: string; cell: Cell } | undefined,
 ): { typed: Typed; lost: number } | undefined {
   const block = splitGrid(text) ?? []
   if (block.flat().length < 2) return undefined
@@ -67,8 +67,9 @@ export function pasteBlock(
   for (const [down, figures] of block.entries())
     for (const [across, figure] of figures.entries()) {
       if (figure === '') continue
-      const to = find({ row: from.row + down, cell: from.cell + across })
-      if (to) typed[to.key] = { ...typed[to.key], [to.cell]: figure }
+      const line = lines[from.line + down]
+      const cell = line?.cells[from.cell + across]
+      if (cell) typed[line.row.key] = { ...typed[line.row.key], [cell]: figure }
       else lost += 1
     }
   return { typed, lost }

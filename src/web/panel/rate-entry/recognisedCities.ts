@@ -1,7 +1,6 @@
 import { MAX_NAMES, type RecognisedCity, recogniseCities, suggestCities } from '#shared/cities/api.ts'
 import { learnAlias } from '#shared/cities/managedCities.ts'
 import { collapseSpaces } from '#shared/places.ts'
-import type { DailyRate } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
 import { call } from '#web/call.ts'
 import { logError } from '#web/panel/errors.ts'
@@ -48,15 +47,15 @@ export function learnCity(name: string, city: string): void {
   learning = Promise.all([learning, learned])
 }
 
-/** Returns the name that a typed city has, and whether it is to be asked about as a new one; `record`: one of its records. */
+/** Returns the name that a typed city has, and whether it is to be asked about as a new one; `known`: that of its records. */
 export async function identifyCity(
   typed: string,
-  record: DailyRate | undefined,
+  known: string | undefined,
   isEntered: (city: string) => boolean,
 ) {
-  const city = record ? undefined : await recogniseCity(typed).catch(() => undefined)
-  const known = city?.status === 'unknown' ? undefined : city?.name
-  const name = record?.location ?? known ?? collapseSpaces(typed)
-  const isKnown = record !== undefined || (city ? city.status === 'entered' : isEntered(name))
+  const city = known === undefined ? await recogniseCity(typed).catch(() => undefined) : undefined
+  const found = city?.status === 'unknown' ? undefined : city?.name
+  const name = known ?? found ?? collapseSpaces(typed)
+  const isKnown = known !== undefined || (city ? city.status === 'entered' : isEntered(name))
   return { name, newCity: isKnown ? undefined : { name, suggestions: city?.suggestions ?? [] } }
 }

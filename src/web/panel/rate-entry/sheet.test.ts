@@ -202,7 +202,7 @@ describe('rows that are loaded again', () => {
     const sent: SheetAction = {
       type: 'load',
       rows: [row('pune', 2, chicken('230'))],
-      own: new Set(['pune']),
+      isOwn: () => true,
     }
     const entry = { ...row('pune'), typed: retail('240') }
     expect(play(openSheet([row('pune')], [entry]), sent)).toMatchObject([

@@ -51,8 +51,8 @@ export type SheetAction =
   | { type: 'undo' }
   /** A save was asked for, or refused; problems by row, of all rows that should be saved. */
   | { type: 'validate'; problems: Record<string, Problems> }
-  /** Rows as they are saved now; `own`: keys of those that are as this browser sent them, and heard no answer. */
-  | { type: 'load'; rows: Sheet; own?: ReadonlySet<string> | undefined }
+  /** Rows as they are saved now; what is typed goes on over those that this tab has sent itself. */
+  | { type: 'load'; rows: Sheet; isOwn?: (row: EntryRow) => boolean }
   /** `sent`: the rows as they were sent. */
   | { type: 'saved'; sent: Sheet; outcomes: readonly Outcome[]; mayEdit: boolean }
 
@@ -85,7 +85,7 @@ export function reducer(state: SheetState, action: SheetAction): SheetState {
       const place = ({ key }: EntryRow) => places.get(key) ?? places.size
       // nothing moves under the person who types: new rows come last
       const rows = action.rows.toSorted((one, other) => place(one) - place(other))
-      return load(state, rows, action.own)
+      return load(state, rows, action.isOwn)
     }
     case 'saved': {
       const { sent, outcomes, mayEdit } = action
@@ -105,22 +105,22 @@ export function reducer(state: SheetState, action: SheetAction): SheetState {
         const reason = row.reason === sent.reason ? undefined : row.reason
         return { ...row, typed: diffTyped(row.typed, getCells(sent)), reason }
       })
-      const own = new Set(mayEdit ? records.map(({ key }) => key) : [])
-      return load({ saved, touched: left, steps: [] }, replaceRows(saved, records), own)
+      const isOwn = (row: EntryRow) => mayEdit && records.includes(row)
+      return load({ saved, touched: left, steps: [] }, replaceRows(saved, records), isOwn)
     }
   }
 }
 
-/** What is typed stays over the version that was seen; over one that is `own` it goes on. */
-function load({ touched, steps }: SheetState, saved: Sheet, own?: ReadonlySet<string>): SheetState {
+/** What is typed stays over the version that was seen; over an own one it goes on. */
+function load({ touched, steps }: SheetState, saved: Sheet, isOwn?: (row: EntryRow) => boolean): SheetState {
   const now = byKey(saved)
   const left = touched.flatMap(row => {
     const record = now.get(row.key)
     const shown = showRow(row, record)
     // a save, perhaps one without an answer, or a colleague has saved what is typed
     if (shown === record) return []
-    const isOwn = record && shown.conflict && own?.has(row.key)
-    return [isOwn ? moveOnto(row, record, diffSaved(row.typed, record.saved)) : row]
+    const goesOn = record && shown.conflict && isOwn?.(record)
+    return [goesOn ? moveOnto(row, record, diffSaved(row.typed, record.saved)) : row]
   })
   return { saved, touched: left, steps }
 }

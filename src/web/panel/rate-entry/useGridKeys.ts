@@ -8,24 +8,21 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { getShortcutKey } from '#web/panel/shortcutKey.ts'
-import type { Place } from './edits.ts'
+import type { Cell } from './cells.ts'
+import type { Line, Place } from './edits.ts'
+import type { EntryRow } from './entryRow.ts'
 import { completePrice } from './priceWarnings.ts'
+import type { SheetForm } from './useSheet.ts'
 
 interface GridInputs {
-  /** How many rows the grid has, and cells in each. */
-  rows: number
-  cells: number
-  /** Where the input with that id stands; undefined for one that is no cell. */
-  findPlace: (id: string) => Place | undefined
-  focusPlace: (place: Place) => void
-  onFocus?: (place: Place) => void
-  /** The rate before in a cell: two digits stand for one near it. */
-  readBefore: (place: Place) => string | undefined
-  type: (text: string, place: Place) => void
-  /** Returns whether it took what was pasted into a cell. */
-  onPaste: (text: string, at: Place) => boolean
+  /** In each of them stand equally many cells. */
+  lines: readonly Line[]
+  form: Pick<SheetForm, 'change' | 'paste'>
+  focus: (key: string, cell: Cell) => void
+  /** Hears the key of the row that gets the focus. */
+  onFocus?: (key: string) => void
   /** What signs do that no price has. */
-  shortcuts: Partial<Record<string, (at: Place) => void>>
+  shortcuts: Partial<Record<string, (row: EntryRow, cell: Cell) => void>>
 }
 
 /** The width of a phone. */
@@ -40,9 +37,14 @@ function leavesText({ key, target }: KeyboardEvent): boolean {
   return key !== 'ArrowLeft' || selectionEnd === 0
 }
 
-/** The keys and the clipboard of a grid of rates. */
-export function useGridKeys(grid: GridInputs) {
-  const placeAt = (target: EventTarget) => grid.findPlace((target as HTMLElement).id)
+/** The keys and the clipboard of a grid of rates, whose inputs have the name of their cell, and the key of their row as `data-row`. */
+export function useGridKeys({ lines, form, focus, onFocus, shortcuts }: GridInputs) {
+  function placeAt(target: EventTarget) {
+    const { name, dataset } = target as HTMLInputElement
+    const line = lines.findIndex(({ row, cells }) => row.key === dataset.row && cells.includes(name as Cell))
+    const { row, cells } = lines[line] ?? {}
+    return row && cells && { line, cell: cells.indexOf(name as Cell), row, name: name as Cell }
+  }
   /** The text of the focused cell as the person left it. */
   const typed = useRef('')
   const isTyped = useRef(false)
@@ -54,34 +56,35 @@ export function useGridKeys(grid: GridInputs) {
     input.select()
   })
 
-  /** Where a key leads from a cell, at an end to itself; undefined when it is none of those. */
-  function findNext(event: KeyboardEvent, from: Place): Place | undefined {
-    const { rows, cells } = grid
+  /** Leads from a cell to where a key goes, at an end nowhere. Returns whether it is such a key. */
+  function go(event: KeyboardEvent, { line, cell }: Place): boolean {
+    const [count, width] = [lines.length, lines[0]!.cells.length]
     const { key, shiftKey } = event
     const steps: Partial<Record<string, number>> = {
       Enter: shiftKey ? -1 : 1,
-      ArrowDown: cells,
-      ArrowUp: -cells,
+      ArrowDown: width,
+      ArrowUp: -width,
       ArrowRight: 1,
       ArrowLeft: -1,
     }
     const step = steps[key]
-    if (step === undefined || (key !== 'Enter' && (shiftKey || !leavesText(event)))) return undefined
+    if (step === undefined || (key !== 'Enter' && (shiftKey || !leavesText(event)))) return false
     // on a phone Enter, and its keyboard's next key, goes down the column
     const isDown = key === 'Enter' && askNarrow().matches
-    const at = step + (isDown ? from.cell * rows + from.row : from.row * cells + from.cell)
-    if (at < 0 || at >= rows * cells) return from
-    return isDown
-      ? { row: at % rows, cell: Math.floor(at / rows) }
-      : { row: Math.floor(at / cells), cell: at % cells }
+    const at = step + (isDown ? cell * count + line : line * width + cell)
+    if (at < 0 || at >= count * width) return true
+    const to = lines[isDown ? at % count : Math.floor(at / width)]!
+    focus(to.row.key, to.cells[isDown ? Math.floor(at / count) : at % width]!)
+    return true
   }
 
   function leave(target: EventTarget) {
     const place = placeAt(target)
     if (!place || !isTyped.current) return
     isTyped.current = false
-    const price = completePrice((target as HTMLInputElement).value, grid.readBefore(place))
-    if (price !== undefined) grid.type(price, place)
+    const { row, name } = place
+    const price = completePrice((target as HTMLInputElement).value, row.before[name])
+    if (price !== undefined) form.change(row.key, { cells: { [name]: price } })
   }
 
   return {
@@ -91,12 +94,9 @@ export function useGridKeys(grid: GridInputs) {
       // the form around saves what stands in the cells
       if (event.key === 'Enter' && (ctrlKey || metaKey)) flushSync(() => leave(event.target))
       if (!place || nativeEvent.isComposing || altKey || ctrlKey || metaKey) return
-      const shortcut = grid.shortcuts[getShortcutKey(event)]
-      const next = findNext(event, place)
-      if (!shortcut && !next) return
-      event.preventDefault()
-      if (shortcut) shortcut(place)
-      else grid.focusPlace(next!)
+      const shortcut = shortcuts[getShortcutKey(event)]
+      if (shortcut) shortcut(place.row, place.name)
+      if (shortcut || go(event, place)) event.preventDefault()
     },
     onFocus({ target }: FocusEvent) {
       const place = placeAt(target)
@@ -104,7 +104,7 @@ export function useGridKeys(grid: GridInputs) {
       ;(target as HTMLInputElement).select()
       typed.current = (target as HTMLInputElement).value
       isTyped.current = false
-      grid.onFocus?.(place)
+      onFocus?.(place.row.key)
     },
     onBlur: ({ target }: FocusEvent) => leave(target),
     onInput({ target }: FormEvent) {
@@ -113,7 +113,7 @@ export function useGridKeys(grid: GridInputs) {
     },
     onPaste(event: ClipboardEvent) {
       const place = placeAt(event.target)
-      if (place && grid.onPaste(event.clipboardData.getData('text'), place)) event.preventDefault()
+      if (place && form.paste(event.clipboardData.getData('text'), lines, place)) event.preventDefault()
     },
   }
 }

@@ -1,14 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
-import { OUTBOX } from '#messages/panel/rateEntry.js'
+import { DAY_SHEET } from '#messages/panel/daySheet.js'
+import { OUTBOX, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { CallFailed } from '#web/call.ts'
 import { findEndReason } from '#web/panel/session/sessionEnd.ts'
 import { getShortcutKey } from '#web/panel/shortcutKey.ts'
 import { actionToast, type ToastAction } from '#web/ui/toasts/actionToast.tsx'
 import { toastError } from '#web/ui/toasts/toastError.ts'
+import { countTyped, type Line, type Place, type Typed } from './edits.ts'
 import { type EntryRow, isUnsaved } from './entryRow.ts'
 import { useWaiting } from './Outbox.tsx'
+import { isMessage, pasteBlock } from './paste.ts'
 import { useQuestion } from './SaveQuestion.tsx'
 import {
   type Change,
@@ -52,14 +55,19 @@ export function describeFailure(
 const hasOwnUndo = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input:not([inputmode="decimal"]), textarea, dialog *')
 
-/** The sheet of a screen: what is typed, undone and saved. Ctrl+Z undoes the last action. */
-export function useSheet(account: string, open: () => SheetState) {
+/**
+ * The sheet of a screen: what is typed, pasted, undone and saved. Ctrl+Z undoes the last action. `isFixed`: whether the person may not
+ * change a row.
+ */
+export function useSheet(account: string, open: () => SheetState, isFixed: (row: EntryRow) => boolean) {
   const [state, setState] = useState(open)
   const last = useRef(state)
   const [status, setStatus] = useState<SaveStatus>()
   /** The sentence of a failed save, by which its toast is known. */
   const failure = useRef<string>(undefined)
   const question = useQuestion()
+  /** What is looked at before it moves, and the city of the row where it was pasted. */
+  const [message, setMessage] = useState<{ text: string; city: string }>()
   const isWaiting = useWaiting(account).length > 0
   // that a save waits is said until it is sent
   useEffect(() => {
@@ -100,9 +108,30 @@ export function useSheet(account: string, open: () => SheetState) {
     toastStatus(outcome, action)
   }
 
+  /** Changes rows in a way that is said, and undone at a press. */
+  function fill(rows: Sheet, text: string, detail?: string) {
+    dispatch({ type: 'edit', rows })
+    setStatus({ text, tone: 'info', detail, undo: rows.length > 0 ? undo : undefined })
+  }
+
+  /** Types into many cells at once; rows that are fixed stay as they are. */
+  function type(typed: Typed, say: (filled: { count: number }) => string) {
+    const rows = sheet.filter(row => typed[row.key] && !isFixed(row))
+    const count = countTyped(Object.fromEntries(rows.map(({ key }) => [key, typed[key]!])))
+    fill(
+      rows.map(row => changeRow(row, { cells: typed[row.key]! })),
+      count > 0 ? say({ count }) : DAY_SHEET.noCell,
+    )
+  }
+
   return {
     sheet,
     unsaved,
+    isFixed,
+    message,
+    setMessage,
+    fill,
+    type,
     getSheet,
     dispatch,
     status,
@@ -125,10 +154,16 @@ export function useSheet(account: string, open: () => SheetState) {
       [dispatch, getSheet],
     ),
 
-    /** Changes rows in a way that is said, and undone at a press. */
-    fill(rows: Sheet, text: string, detail?: string) {
-      dispatch({ type: 'edit', rows })
-      setStatus({ text, tone: 'info', detail, undo: rows.length > 0 ? undo : undefined })
+    /** Shows a message, or pastes numbers into a grid from a cell on. Returns whether it took the text. */
+    paste(text: string, lines: readonly Line[], from: Place): boolean {
+      if (isMessage(text)) {
+        setMessage({ text, city: lines[from.line]?.row.city ?? '' })
+        return true
+      }
+      const free = lines.map(line => (isFixed(line.row) ? { ...line, cells: [] } : line))
+      const pasted = pasteBlock(text, free, from)
+      if (pasted) type(pasted.typed, ({ count }) => SAVE_BAR.pasted({ count, lost: pasted.lost }))
+      return pasted !== undefined
     },
 
     /** Answers a conflict. */
@@ -136,3 +171,4 @@ export function useSheet(account: string, open: () => SheetState) {
       dispatch({ type: 'edit', rows: [resolve(row, take)] }),
   }
 }
+export type SheetForm = ReturnType<typeof useSheet>

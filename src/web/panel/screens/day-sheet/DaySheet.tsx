@@ -13,7 +13,7 @@ import { CityField } from '#web/panel/rate-entry/CityField.tsx'
 import { Conflict, showConflict } from '#web/panel/rate-entry/Conflict.tsx'
 import { parseCellKey } from '#web/panel/rate-entry/cells.ts'
 import { findOtherDraftDay } from '#web/panel/rate-entry/drafts.ts'
-import { EntryForm, LeaveWarning, onEnter, ReasonField } from '#web/panel/rate-entry/EntryForm.tsx'
+import { EntryForm, onEnter, ReasonField } from '#web/panel/rate-entry/EntryForm.tsx'
 import { copyAllBefore } from '#web/panel/rate-entry/edits.ts'
 import { KeysList } from '#web/panel/rate-entry/KeysList.tsx'
 import { MessagePreview } from '#web/panel/rate-entry/MessagePreview.tsx'
@@ -44,12 +44,12 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
   const form = useDaySheet({ loaded, ...options, focusCell: focus })
   const { sheet, unsaved, status } = form
   const rows = useShownRows(sheet, filter, areas)
-  const grid = { rows, columns }
+  const lines = rows.map(row => ({ row, cells: columns }))
   /** The key of the row with the focus, which stays in the document. */
   const [focused, setFocused] = useState<string>()
   function copyAll() {
     const copied = copyAllBefore(rows)
-    form.edit(copied)
+    form.type(copied, DAY_SHEET.edited)
     const [first] = Object.keys(copied)
     // a press leaves the focus where it was, perhaps outside of the form and its keys
     if (first && !document.activeElement?.closest('form')) focus(first)
@@ -70,10 +70,11 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
         )
       }
       isDisabled={unsaved.length === 0}
+      isLeft={form.waiting.length > 0}
     >
       <AddCity
         onAdd={city => void form.addCity(city)}
-        onPaste={text => form.paste(text, grid, { row: rows.length, cell: 0 })}
+        onPaste={text => form.paste(text, lines, { line: rows.length, cell: 0 })}
       />
       <SheetTools sheet={sheet} areas={areas} filter={filter} onFilter={onFilter} onCopyAll={copyAll} />
       <div className="hint row far">
@@ -102,7 +103,7 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
           <Button look="plain small" label={DRAFT.open} onClick={form.openWaiting} />
         </p>
       )}
-      <NotQuoted rows={unsaved} isForm={false} onFill={form.edit} focus={focus} />
+      <NotQuoted rows={unsaved} isForm={false} onFill={form.type} focus={focus} />
       {form.message && (
         <MessagePreview
           {...form.message}
@@ -111,7 +112,7 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
           findRow={form.findRow}
           isFixed={form.isFixed}
           onApply={form.applyMessage}
-          onClose={form.closeMessage}
+          onClose={() => form.setMessage(undefined)}
         />
       )}
       {sheet.length === 0 ? (
@@ -120,7 +121,8 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
         <>
           <SheetTable
             form={form}
-            grid={grid}
+            lines={lines}
+            columns={columns}
             market={market}
             setMarket={setMarket}
             focused={focused}
@@ -134,7 +136,6 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
       )}
       {form.corrections.length > 0 && <ReasonField value={form.reason} onChange={form.explain} />}
       {comparison()}
-      <LeaveWarning isUnsaved={unsaved.length + form.waiting.length > 0} />
     </EntryForm>
   )
 

@@ -4,7 +4,7 @@ import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { type Cell, parseCellKey } from '#web/panel/rate-entry/cells.ts'
-import { type Grid, type Place, repeatBefore } from '#web/panel/rate-entry/edits.ts'
+import { type Line, repeatBefore } from '#web/panel/rate-entry/edits.ts'
 import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
 import { Options } from '#web/ui/Options.tsx'
 import { SheetLine } from './SheetLine.tsx'
@@ -15,14 +15,10 @@ import { getVisibleRange, splitParts } from './virtualRows.ts'
 /** Pixels of a line, as in sheet.css. */
 const LINE = 52
 
-function findPlace(id: string): Place | undefined {
-  const [, row, cell] = /^sheet-(\d+)-(\d+)$/.exec(id) ?? []
-  return row === undefined ? undefined : { row: Number(row), cell: Number(cell) }
-}
-
 interface SheetTableProps extends Pick<Columns, 'market' | 'setMarket'> {
   form: DaySheetForm
-  grid: Grid
+  lines: readonly Line[]
+  columns: readonly Cell[]
   /** The key of the row with the focus. */
   focused: string | undefined
   setFocused: (key: string) => void
@@ -40,7 +36,8 @@ interface SheetTableProps extends Pick<Columns, 'market' | 'setMarket'> {
  */
 export function SheetTable({
   form,
-  grid,
+  lines,
+  columns,
   onCopyAll,
   onCompare,
   market,
@@ -49,21 +46,16 @@ export function SheetTable({
   setFocused,
   focus,
 }: SheetTableProps) {
-  const { rows, columns } = grid
-  const focusedRow = rows.findIndex(({ key }) => key === focused)
+  const focusedRow = lines.findIndex(({ row }) => row.key === focused)
   const section = useRef<HTMLElement>(null)
   const [range, setRange] = useState(() => getVisibleRange({ top: 0, height: innerHeight }, LINE))
   const keys = useGridKeys({
-    rows: rows.length,
-    cells: columns.length,
-    findPlace,
-    focusPlace: ({ row, cell }) => focus(rows[row]!.key, columns[cell]!),
-    onFocus: ({ row }) => setFocused(rows[row]!.key),
-    readBefore: ({ row, cell }) => rows[row]!.before[columns[cell]!],
-    type: (text, { row, cell }) => form.change(rows[row]!.key, { cells: { [columns[cell]!]: text } }),
-    onPaste: (text, from) => form.paste(text, grid, from),
+    lines,
+    form,
+    focus,
+    onFocus: setFocused,
     shortcuts: {
-      '=': ({ row, cell }) => form.edit({ [rows[row]!.key]: repeatBefore(rows[row]!, columns[cell]!) }),
+      '=': (row, cell) => form.type({ [row.key]: repeatBefore(row, cell) }, DAY_SHEET.edited),
       '*': onCopyAll,
     },
   })
@@ -92,7 +84,7 @@ export function SheetTable({
 
   return (
     <section className="sheet" aria-label={DAY_SHEET.region} ref={section}>
-      <table aria-rowcount={rows.length + 2} {...keys}>
+      <table aria-rowcount={lines.length + 2} {...keys}>
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col" rowSpan={2}>
@@ -123,7 +115,7 @@ export function SheetTable({
           </tr>
         </thead>
         <tbody>
-          {splitParts(rows.length, range, focusedRow).map(part => {
+          {splitParts(lines.length, range, focusedRow).map(part => {
             if ('gap' in part)
               return (
                 <tr className="gap" key={`gap-${part.after}`}>
@@ -132,7 +124,7 @@ export function SheetTable({
                   </td>
                 </tr>
               )
-            const row = rows[part.row]!
+            const { row } = lines[part.row]!
             return (
               <SheetLine
                 key={row.key}

@@ -1,28 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { OUTBOX, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import type { DayRowOutcome } from '#shared/rates/bulk.ts'
-import type { SentMarkets } from '#shared/rates/markets.ts'
-import { dropUnquoted } from '#shared/rates/rates.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { invalidate } from '#web/panel/query/queryClient.ts'
-import { type Cell, type Cells, hasPrice, toContent } from '#web/panel/rate-entry/cells.ts'
+import { type Cell, hasPrice } from '#web/panel/rate-entry/cells.ts'
 import { restoreRows, toSheetId, useDrafts } from '#web/panel/rate-entry/drafts.ts'
-import {
-  completeMessage,
-  describeLeftOut,
-  type Grid,
-  type Place,
-  type Typed,
-} from '#web/panel/rate-entry/edits.ts'
-import { EMPTY, type EntryRow, getCells, isUnquoted, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
+import { completeMessage, describeLeftOut, type Typed } from '#web/panel/rate-entry/edits.ts'
+import { type EntryRow, isUnquoted, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
 import { describeWaiting, sendOrWait, useQueued } from '#web/panel/rate-entry/Outbox.tsx'
-import type { QueuedRow } from '#web/panel/rate-entry/outboxStore.ts'
-import { isMessage, pasteBlock } from '#web/panel/rate-entry/paste.ts'
+import { describeRates, isOwn, type SentRates } from '#web/panel/rate-entry/outboxStore.ts'
 import { type PastedLine, toPastedLine, useWaitingLines } from '#web/panel/rate-entry/pastedLines.ts'
 import type { CityRates } from '#web/panel/rate-entry/pastedMessage.ts'
 import { countUnchanged, findDoubts, repeatsBefore } from '#web/panel/rate-entry/priceWarnings.ts'
@@ -45,17 +36,13 @@ const MOST = 5
 const nameCities = (rows: Sheet): string =>
   [...rows.slice(0, MOST).map(({ city }) => cityName(city)), ...(rows.length > MOST ? ['…'] : [])].join(', ')
 
-/** Finds rows whose cells are what waits of their city. */
-function findKeys(
-  rows: Sheet,
-  queued: readonly QueuedRow[],
-  read: (row: EntryRow) => Cells,
-): ReadonlySet<string> {
-  const describe = (markets: SentMarkets) => JSON.stringify(dropUnquoted(markets))
-  const last = new Map(queued.map(({ location, markets }) => [location, describe(markets)]))
-  const found = rows.filter(
-    row => last.has(row.city) && last.get(row.city) === describe(toContent(read(row)).markets),
-  )
+/** Finds rows that stand as they wait to be sent. */
+function findQueuedKeys(rows: Sheet, queued: readonly SentRates[]): ReadonlySet<string> {
+  const last = new Map(queued.map(rates => [toPlaceKey(rates.location), rates]))
+  const found = rows.filter(row => {
+    const rates = last.get(row.key)
+    return rates && isValid(row) && describeRates(row.date, rates) === describeRates(row.date, toDayRow(row))
+  })
   return new Set(found.map(({ key }) => key))
 }
 
@@ -63,28 +50,26 @@ const isValid = (row: EntryRow): boolean => findRowProblem(row) === undefined
 
 /** The state of a day's sheet. Saves valid rows only; a failure keeps everything that was typed. */
 export function useDaySheet({ loaded, day, account, mayEdit, focusCell }: DaySheetOptions) {
-  const form = useSheet(account, () => openSheet(loaded, restoreRows(account, day)))
-  const { sheet, dispatch, showStatus, fill } = form
+  const form = useSheet(
+    account,
+    () => openSheet(loaded, restoreRows(account, day)),
+    row => !mayEdit && row.version !== undefined,
+  )
+  const { sheet, dispatch, showStatus, fill, setMessage } = form
   const queued = useQueued(account, day)
   /** Rows whose save waits for a network as they stand: there is nothing to submit or discard of them. */
-  const queuedKeys = useMemo(
-    () => findKeys(form.unsaved, queued, row => (isValid(row) ? getCells(row) : EMPTY)),
-    [form.unsaved, queued],
-  )
+  const queuedKeys = useMemo(() => findQueuedKeys(form.unsaved, queued), [form.unsaved, queued])
   const unsaved = form.unsaved.filter(row => !queuedKeys.has(row.key) && !isUnquoted(row))
   const { isPending: isSaving, mutate: save } = useMutation({ mutationFn: send, onError: form.fail })
   useDrafts(account, sheet, toSheetId)
-  useEffect(() => {
-    const own = mayEdit ? findKeys(loaded, queued, ({ saved }) => saved) : undefined
-    dispatch({ type: 'load', rows: loaded, own })
-  }, [loaded, queued, mayEdit, dispatch])
-  /** What is looked at in the preview: a text, beside the lines that wait. */
-  const [message, setMessage] = useState<{ text: string; city: string }>()
+  useEffect(
+    () => dispatch({ type: 'load', rows: loaded, isOwn: row => mayEdit && isOwn(row) }),
+    [loaded, mayEdit, dispatch],
+  )
   const [waiting, setWaiting] = useWaitingLines(account, day)
   const corrections = unsaved.filter(row => row.version !== undefined)
   // one for all of them: each carries it, so that a draft of any brings it back
   const reason = corrections.find(row => row.reason)?.reason
-  const isFixed = (row: EntryRow) => !mayEdit && row.version !== undefined
   const findRow = (key: string) => sheet.find(row => row.key === key)
 
   /** Asks before odd rates are published. Going back leads to the first of them. */
@@ -139,14 +124,6 @@ export function useDaySheet({ loaded, day, account, mayEdit, focusCell }: DayShe
 
   const wait = (lines: readonly PastedLine[]) => lines.length > 0 && setWaiting(now => [...lines, ...now])
 
-  /** Types into many cells at once; rows that the person may not correct stay as they are. */
-  function edit(typed: Typed, format = DAY_SHEET.edited) {
-    const rows = sheet.filter(row => typed[row.key] && !isFixed(row))
-    const changed = rows.map(row => changeRow(row, { cells: typed[row.key]! }))
-    const count = rows.reduce((sum, { key }) => sum + Object.keys(typed[key]!).length, 0)
-    fill(changed, count > 0 ? format({ count }) : DAY_SHEET.noCell)
-  }
-
   /** Types the rates of cities into their rows, which are added where the sheet lacks them; `left` counts lines that wait. */
   async function place(rates: readonly CityRates[], left: number) {
     const rows = new Map<string, EntryRow>()
@@ -185,13 +162,9 @@ export function useDaySheet({ loaded, day, account, mayEdit, focusCell }: DayShe
         field: 'reason',
       }),
     save: () => unsaved.length > 0 && save(),
-    isFixed,
     findRow,
-    edit,
     waiting,
-    message,
     openWaiting: () => setMessage({ text: '', city: '' }),
-    closeMessage: () => setMessage(undefined),
     applyMessage(taken: readonly CityRates[], left: readonly PastedLine[]) {
       setWaiting(left)
       void place(taken, left.length)
@@ -204,20 +177,6 @@ export function useDaySheet({ loaded, day, account, mayEdit, focusCell }: DayShe
         return place([{ city, cells: {}, isNewCity: false }], waiting.length)
       wait([toPastedLine(name)])
       setMessage({ text: '', city: '' })
-    },
-    /** Shows a message, or pastes numbers into the grid that is shown, from a cell on. Returns whether it took the text. */
-    paste(text: string, grid: Grid, from: Place): boolean {
-      if (isMessage(text)) {
-        setMessage({ text, city: grid.rows[from.row]?.city ?? '' })
-        return true
-      }
-      const pasted = pasteBlock(text, from, place => {
-        const [row, cell] = [grid.rows[place.row], grid.columns[place.cell]]
-        return row && cell && !isFixed(row) ? { key: row.key, cell } : undefined
-      })
-      if (!pasted) return false
-      edit(pasted.typed, ({ count }) => SAVE_BAR.pasted({ count, lost: pasted.lost }))
-      return true
     },
     discard() {
       const rows = sheet.filter(row => !queuedKeys.has(row.key) && (isUnsaved(row) || row.conflict))

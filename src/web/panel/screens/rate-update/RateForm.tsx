@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { RATE_CONFLICT, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
@@ -17,6 +16,7 @@ import { EntryForm, onEnter, ReasonField } from '#web/panel/rate-entry/EntryForm
 import { completeMessage, describeLeftOut } from '#web/panel/rate-entry/edits.ts'
 import { MessagePreview } from '#web/panel/rate-entry/MessagePreview.tsx'
 import type { CityRates } from '#web/panel/rate-entry/pastedMessage.ts'
+import { changeRow } from '#web/panel/rate-entry/sheet.ts'
 import type { SavedCityDay } from '#web/panel/rate-entry/useCityDay.ts'
 import { RateGrid } from './RateGrid.tsx'
 import type { RateForm as Form } from './useRateForm.ts'
@@ -31,15 +31,15 @@ interface RateFormProps {
 }
 
 export function RateForm({ form, today, mayEdit, next, onPick }: RateFormProps) {
-  const { row, isUnsaved, status, isSaving } = form
+  const { row, status, isSaving } = form
+  const isUnsaved = form.unsaved.length > 0
   const mayCorrect = mayEdit || form.cityDay?.mayCorrect === true
-  const [message, setMessage] = useState<string>()
   function applyMessage(taken: readonly CityRates[]) {
     const read: Cells = Object.assign({}, ...taken.map(({ cells }) => cells))
-    const count = Object.keys(read).length
     const cells = completeMessage(row, read)
-    const city = row.city === '' ? taken[0]?.city : undefined
-    form.fill({ cells, ...(city && { city }) }, SAVE_BAR.pasted({ count, lost: 0 }), describeLeftOut([cells]))
+    const city = row.city || (taken[0]?.city ?? '')
+    const text = SAVE_BAR.pasted({ count: Object.keys(read).length, lost: 0 })
+    form.fill([changeRow(row, { cells, city })], text, describeLeftOut([cells]))
   }
 
   const goOn = next === undefined ? undefined : () => onPick(next)
@@ -68,24 +68,23 @@ export function RateForm({ form, today, mayEdit, next, onPick }: RateFormProps) 
         today={today}
         onEdit={mayCorrect ? form.correct : undefined}
       />
-      <RateGrid form={form} onMessage={setMessage} />
-      {message !== undefined && (
+      <RateGrid form={form} />
+      {form.message && (
         <MessagePreview
-          text={message}
+          {...form.message}
           day={row.date}
-          city={row.city}
           only={row.city}
           findRow={key => (key === toPlaceKey(row.city) ? row : undefined)}
-          isFixed={() => false}
+          isFixed={form.isFixed}
           onApply={applyMessage}
-          onClose={() => setMessage(undefined)}
+          onClose={() => form.setMessage(undefined)}
         />
       )}
       {form.isCorrection && (
         <ReasonField
           value={row.reason}
           problem={form.problems.reason}
-          onChange={reason => form.change({ reason })}
+          onChange={reason => form.edit({ reason })}
         />
       )}
       {row.conflict && <RateConflict form={form} mayEdit={mayCorrect} />}
@@ -96,7 +95,7 @@ export function RateForm({ form, today, mayEdit, next, onPick }: RateFormProps) 
 
 /** The record that keeps the form from being saved: one that exists already, or one that somebody else changed. */
 function RateConflict({ form, mayEdit }: Pick<RateFormProps, 'form' | 'mayEdit'>) {
-  const { row, isCorrection, isSaving, takeTheirs, keepMine } = form
+  const { row, isCorrection, isSaving, keepMine } = form
   const { city, version } = row.conflict!
   const day = dayMonth(row.date)
   return (
@@ -106,7 +105,7 @@ function RateConflict({ form, mayEdit }: Pick<RateFormProps, 'form' | 'mayEdit'>
       heading={isCorrection ? RATE_CONFLICT.which : RATE_CONFLICT.exists({ city: cityName(city), day })}
       note={RATE_CONFLICT.onlyTyped}
       isSaving={isSaving}
-      onTakeTheirs={mayEdit ? takeTheirs : undefined}
+      onTakeTheirs={mayEdit ? () => form.resolve(row, 'current') : undefined}
       onKeepMine={mayEdit ? keepMine : undefined}
     >
       {!mayEdit && (
@@ -128,7 +127,7 @@ interface CityAndDateProps {
 }
 
 function CityAndDate({ form, today, onNext }: CityAndDateProps) {
-  const { row, isCorrection, problems, change } = form
+  const { row, isCorrection, problems, edit } = form
   return (
     <div className="which">
       <CityField
@@ -139,7 +138,7 @@ function CityAndDate({ form, today, onNext }: CityAndDateProps) {
         readOnly={isCorrection}
         value={row.city}
         problem={problems.city}
-        onChange={city => change({ city })}
+        onChange={city => edit({ city })}
         onKeyDown={onEnter((row.city === '' && onNext) || focusGrid)}
       />
       <DateField
@@ -150,7 +149,7 @@ function CityAndDate({ form, today, onNext }: CityAndDateProps) {
         max={today}
         value={row.date}
         problem={problems.date}
-        onChange={date => change({ date })}
+        onChange={date => edit({ date })}
         onKeyDown={onEnter(focusGrid)}
       />
       <CityNote typed={row.city} cityDay={isCorrection ? undefined : form.cityDay} />

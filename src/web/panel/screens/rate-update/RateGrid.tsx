@@ -1,5 +1,5 @@
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
-import { CELL_NOTES, SAVE_BAR } from '#messages/panel/rateEntry.js'
+import { CELL_NOTES } from '#messages/panel/rateEntry.js'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import { DELTA_WORDS } from '#messages/panel/shell.js'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
@@ -14,61 +14,37 @@ import {
   parseCellKey,
   toCellKey,
 } from '#web/panel/rate-entry/cells.ts'
-import { countTyped, type Place, repeatBefore, replaceByBefore } from '#web/panel/rate-entry/edits.ts'
-import { getCells, isNeeded } from '#web/panel/rate-entry/entryRow.ts'
+import { repeatBefore, replaceByBefore } from '#web/panel/rate-entry/edits.ts'
+import { getCells, isEmptyObject, isNeeded } from '#web/panel/rate-entry/entryRow.ts'
 import { KeysList } from '#web/panel/rate-entry/KeysList.tsx'
 import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
-import { isMessage, pasteBlock } from '#web/panel/rate-entry/paste.ts'
 import { findPriceWarning, readPrices } from '#web/panel/rate-entry/priceWarnings.ts'
 import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
 import { ColumnHeads } from '#web/ui/ColumnHeads.tsx'
 import { Delta } from '#web/ui/Delta.tsx'
 import type { RateForm } from './useRateForm.ts'
 
-const getCell = ({ row, cell }: Place): Cell => CELLS[row * KINDS.length + cell]!
+const LINES = MARKETS.map(market => KINDS.map(kind => toCellKey(market, kind)))
 
-function findPlace(id: string): Place | undefined {
-  const at = CELLS.indexOf(id as Cell)
-  return at < 0 ? undefined : { row: Math.floor(at / KINDS.length), cell: at % KINDS.length }
-}
-
-interface RateGridProps {
-  form: RateForm
-  /** A pasted text that is to be read. */
-  onMessage: (text: string) => void
-}
+const focusCell = (_: string, cell: Cell) => document.getElementById(cell)?.focus()
 
 /** Markets by kinds, with the unit above; on a phone, a market's label stands above its inputs. */
-export function RateGrid({ form, onMessage }: RateGridProps) {
+export function RateGrid({ form }: { form: RateForm }) {
   const { row, when } = form
 
   /** Copies rates of the day before. */
   function copy(same: Cells) {
-    const count = Object.keys(same).length
-    if (when !== undefined && count > 0) form.fill({ cells: same }, RATE_UPDATE.same({ count, when }))
-    else form.setStatus({ text: RATE_UPDATE.noneBefore, tone: 'error' })
+    if (when === undefined || isEmptyObject(same))
+      form.setStatus({ text: RATE_UPDATE.noneBefore, tone: 'error' })
+    else form.type({ [row.key]: same }, ({ count }) => RATE_UPDATE.same({ count, when }))
   }
 
+  const lines = LINES.map(cells => ({ row, cells }))
   const keys = useGridKeys({
-    rows: MARKETS.length,
-    cells: KINDS.length,
-    findPlace,
-    readBefore: at => row.before[getCell(at)],
-    type: (text, at) => form.change({ cells: { [getCell(at)]: text } }),
-    focusPlace: place => document.getElementById(getCell(place))?.focus(),
-    onPaste(text, at) {
-      const pasted = pasteBlock(text, at, ({ row: market, cell: kind }) =>
-        market < MARKETS.length && kind < KINDS.length
-          ? { key: row.key, cell: getCell({ row: market, cell: kind }) }
-          : undefined,
-      )
-      const cells = pasted?.typed[row.key]
-      if (cells)
-        form.fill({ cells }, SAVE_BAR.pasted({ count: Object.keys(cells).length, lost: pasted.lost }))
-      else if (isMessage(text)) onMessage(text)
-      return cells !== undefined || isMessage(text)
-    },
-    shortcuts: { '=': at => copy(repeatBefore(row, getCell(at))) },
+    lines,
+    form,
+    focus: focusCell,
+    shortcuts: { '=': (row, cell) => copy(repeatBefore(row, cell)) },
   })
 
   return (
@@ -84,12 +60,7 @@ export function RateGrid({ form, onMessage }: RateGridProps) {
           label={when ? RATE_UPDATE.copy({ when }) : RATE_UPDATE.copyNothing}
           onClick={() => copy(replaceByBefore(row, CELLS))}
         />
-        <NotQuoted
-          rows={[row]}
-          isForm
-          onFill={(typed, say) => form.fill({ cells: typed[row.key]! }, say({ count: countTyped(typed) }))}
-          focus={(_, cell) => document.getElementById(cell)?.focus()}
-        />
+        <NotQuoted rows={[row]} isForm onFill={form.type} focus={focusCell} />
       </div>
       <table className="grid folds" aria-label={RATE_UPDATE.grid} {...keys}>
         <ColumnHeads columns={[[RATE_UPDATE.market, 'vh-phone'], ...KINDS.map(kind => KIND_LABELS[kind])]} />
@@ -129,6 +100,7 @@ function RateCell({ cell, form }: { cell: Cell; form: RateForm }) {
           className={warning && !problem ? 'unusual' : undefined}
           id={cell}
           name={cell}
+          data-row={row.key}
           inputMode="decimal"
           enterKeyHint="next"
           autoComplete="off"
@@ -137,7 +109,7 @@ function RateCell({ cell, form }: { cell: Cell; form: RateForm }) {
           aria-invalid={problem !== undefined}
           aria-describedby={`${cell}-note`}
           value={typed}
-          onChange={event => form.change({ cells: { [cell]: event.target.value } })}
+          onChange={event => form.change(row.key, { cells: { [cell]: event.target.value } })}
         />
       </div>
       <small id={`${cell}-note`}>{note()}</small>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { PENDING, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import { type Day, isDay } from '#shared/days.ts'
@@ -13,7 +13,6 @@ import { cityName } from '#web/panel/names.ts'
 import { keepAnswer } from '#web/panel/query/keptAnswers.ts'
 import { queryFor } from '#web/panel/query/queryClient.ts'
 import { CELLS } from '#web/panel/rate-entry/cells.ts'
-import { LeaveWarning } from '#web/panel/rate-entry/EntryForm.tsx'
 import { useQueued } from '#web/panel/rate-entry/Outbox.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { useDeactivation } from '#web/panel/session/sessionEnd.ts'
@@ -54,17 +53,12 @@ interface RateUpdateProps {
 /** Enters the rates of a city, or corrects a record that the chart handed over. */
 function RateUpdate({ account, mayEdit }: RateUpdateProps) {
   const today = useToday()
-  const [last, setLast] = useState('')
   const form = useRateForm({
     today,
     account,
     mayEdit,
     isEntered: city =>
       [...all.map(({ location }) => location), ...queued].map(toPlaceKey).includes(toPlaceKey(city)),
-    onSaved(city) {
-      setLast(city)
-      void latest.refetch()
-    },
   })
   const { city, date } = form.row
   const day = date || today
@@ -81,21 +75,20 @@ function RateUpdate({ account, mayEdit }: RateUpdateProps) {
   function pick(city: string) {
     // rates that are being saved keep their city
     if (form.isSaving) form.begin(city, day)
-    else form.change({ city })
+    else form.edit({ city })
     document.getElementById(CELLS[0]!)?.focus()
   }
 
   // a form left open over midnight must not put today's rates under yesterday
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the day turns
   useEffect(() => {
-    if (!form.isCorrection && !form.isUnsaved) form.startBlank(form.row.key)
+    if (!form.isCorrection && form.unsaved.length === 0) form.startBlank(form.row.key)
   }, [today])
   // after the effect above, which starts a blank form
   useWantedCity(form.begin)
 
   return (
     <div className="update">
-      <LeaveWarning isUnsaved={form.isUnsaved} />
       {form.isCorrection ? (
         <div className="box row between">
           <h2>{RATE_UPDATE.editing({ city: cityName(city), when: dayMonth(date) })}</h2>
@@ -112,7 +105,7 @@ function RateUpdate({ account, mayEdit }: RateUpdateProps) {
         form={form}
         today={today}
         mayEdit={mayEdit}
-        next={form.isCorrection || city ? undefined : nextCity(listPending(all, day, queued), last)}
+        next={form.isCorrection || city ? undefined : nextCity(listPending(all, day, queued), form.last)}
         onPick={pick}
       />
     </div>

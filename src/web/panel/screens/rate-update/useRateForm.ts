@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from 'react-toastify/unstyled'
 import { CONFLICT, SAVE_BAR } from '#messages/panel/rateEntry.js'
@@ -11,6 +11,7 @@ import { CallFailed } from '#web/call.ts'
 import { readEditRate } from '#web/panel/editRate.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
+import { invalidate } from '#web/panel/query/queryClient.ts'
 import { showConflict } from '#web/panel/rate-entry/Conflict.tsx'
 import { toCells } from '#web/panel/rate-entry/cells.ts'
 import {
@@ -35,6 +36,7 @@ import {
   withBefore,
 } from '#web/panel/rate-entry/entryRow.ts'
 import { describeWaiting } from '#web/panel/rate-entry/Outbox.tsx'
+import { isOwn } from '#web/panel/rate-entry/outboxStore.ts'
 import { findDoubts } from '#web/panel/rate-entry/priceWarnings.ts'
 import { identifyCity } from '#web/panel/rate-entry/recognisedCities.ts'
 import { type Change, changeRow, openRow, revert } from '#web/panel/rate-entry/sheet.ts'
@@ -58,16 +60,20 @@ interface RateFormOptions {
   mayEdit: boolean
   /** Whether a city is known to have rates; without a network nobody else tells. */
   isEntered: (city: string) => boolean
-  onSaved: (city: string) => void
 }
 
 /** The form of one record: a sheet of one row, saved once at a time. A failure keeps everything that was typed. */
-export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: RateFormOptions) {
-  const form = useSheet(account, () => {
-    // what the chart handed over
-    const edited = mayEdit ? readEditRate() : undefined
-    return openRow(edited ? toCorrection(edited, newDraftKey()) : openForm(account, mayEdit, today))
-  })
+export function useRateForm({ today, account, mayEdit, isEntered }: RateFormOptions) {
+  const form = useSheet(
+    account,
+    () => {
+      // what the chart handed over
+      const edited = mayEdit ? readEditRate() : undefined
+      const row = edited ? toCorrection(edited, newDraftKey()) : openForm(account, mayEdit, today)
+      return openRow(row)
+    },
+    () => false,
+  )
   const { sheet, dispatch, setStatus } = form
   const [row] = sheet as [EntryRow]
   const { key } = row
@@ -75,9 +81,12 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
   const cityDay = useCityDay(row.city, row.date)
   const previous = cityDay?.previous
   const { isPending: isSaving, mutate: start } = useMutation({ mutationFn: send })
+  /** The city that was saved last. */
+  const [last, setLast] = useState('')
   useDrafts(account, sheet)
 
   const getRow = () => form.getSheet()[0]!
+  const isOwnRow = (row: EntryRow) => mayEdit && isOwn(row)
   const isUnchanged = (sent: EntryRow) => isUnchangedSince(getRow(), sent)
   const open = (row: EntryRow) => dispatch({ type: 'open', row })
   /** Starts a blank entry of today; under a new key, the draft of the form before stays. */
@@ -86,8 +95,8 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
   /** Shows a record as it is saved, or beside what was typed. Returns whether a new entry is done: it is saved as it was typed. */
   function load(saved: DailyRate | undefined): boolean {
     const now = saved ? toCorrection(saved, key) : newRow(key, row.city, row.date)
-    dispatch({ type: 'load', rows: [{ ...now, reason: row.reason }] })
-    const isDone = !isCorrection && getRow()._id !== undefined
+    dispatch({ type: 'load', rows: [{ ...now, reason: row.reason }], isOwn: isOwnRow })
+    const isDone = !isCorrection && getRow()._id !== undefined && !isUnsaved(getRow())
     if (isDone) startBlank(key, row.date)
     return isDone
   }
@@ -105,11 +114,12 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
     if (saved?.version !== undefined && saved.version <= seen) return
     load(saved)
     // its own save tells of itself
-    if (!isSaving) toast.info(isUnsaved(row) ? RATE_UPDATE.overtaken : RATE_UPDATE.followed)
+    const isNews = !isSaving && !(saved && isOwnRow(toCorrection(saved, key)))
+    if (isNews) toast.info(isUnsaved(row) ? RATE_UPDATE.overtaken : RATE_UPDATE.followed)
   })
   useEffect(() => cityDay && follow(cityDay), [cityDay])
 
-  const change = (change: Change) => form.change(key, change)
+  const edit = (change: Change) => form.change(key, change)
 
   function save() {
     const entry = getRow()
@@ -131,7 +141,10 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
     setStatus(undefined)
     const confirmed = await confirm(entry)
     if (!confirmed) return
-    const sent = addWaiting(confirmed)
+    // the save that waits is replaced: what it has beyond this one goes with it
+    const cells = findWaitingCells(account, confirmed)
+    if (!isEmptyObject(cells)) edit({ cells })
+    const sent = changeRow(confirmed, { cells })
     // after a new record the next city is entered for the same day
     const next = sent._id === undefined ? sent.date : today
     try {
@@ -149,7 +162,8 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
       const undo = mayEdit && sent._id !== undefined ? buildUndo(saved, saved.version) : undefined
       showStatus(sent, { text, tone: 'success' }, undo)
       removeSaved(account, sent)
-      onSaved(sent.city)
+      setLast(sent.city)
+      invalidate('rates')
       dispatch({ type: 'saved', sent: [sent], outcomes: [toSavedRecord(saved)], mayEdit })
       if (getRow().key === sent.key && !isUnsaved(getRow())) startBlank(sent.key, next)
     } catch (failed) {
@@ -158,22 +172,13 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
     }
   }
 
-  /** Returns the entry with what waits of it already: the save that waits is replaced. */
-  function addWaiting(entry: EntryRow): EntryRow {
-    const cells = findWaitingCells(account, entry)
-    if (!isEmptyObject(cells)) change({ cells })
-    return changeRow(entry, { cells })
-  }
-
   /** Returns the entry to be sent, with the name that its city has; undefined when the person goes back to it. */
   async function confirm(entry: EntryRow): Promise<EntryRow | undefined> {
     const isNew = entry._id === undefined
     const day = cityDay && isSameCityDay(row, entry) ? cityDay : await readCityDay(entry.city, entry.date)
-    const record = day?.saved ?? day?.previous
-    const { name, newCity } = isNew
-      ? await identifyCity(entry.city, record, isEntered)
-      : { name: entry.city, newCity: undefined }
-    if (toPlaceKey(name) !== toPlaceKey(entry.city)) change({ city: name })
+    const known = isNew ? (day?.saved ?? day?.previous)?.location : entry.city
+    const { name, newCity } = await identifyCity(entry.city, known, isEntered)
+    if (toPlaceKey(name) !== toPlaceKey(entry.city)) edit({ city: name })
     const named = { ...entry, city: name }
     // the server refuses a second record of the day
     if (isNew && day?.saved) return named
@@ -181,7 +186,7 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
     const answer = await form.question.ask({ prices, newCity, day: isNew ? entry.date : undefined })
     if (answer === 'publish') return named
     if (answer !== 'change') {
-      change(answer)
+      edit(answer)
       return confirm({ ...named, ...answer })
     }
     document.getElementById(newCity ? 'city' : (prices[0]?.cell ?? 'date'))?.focus()
@@ -196,7 +201,6 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
   }
 
   async function fail(failed: CallFailed, sent: EntryRow) {
-    // the end of the session is said by itself
     if (findEndReason(failed)) return
     const isNew = sent._id === undefined
     showStatus(sent, describeFailure(failed, !isNew))
@@ -220,10 +224,10 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
     when: row.conflict ? RATE_UPDATE.saved : previous && dayMonth(previous.date),
     cityDay,
     isCorrection,
-    isUnsaved: form.unsaved.length > 0,
+    last,
     isSaving,
     problems: findShownProblems(row, today),
-    change,
+    edit,
     startBlank,
     save,
     /** Saves what was typed over the version that somebody else saved, whose other rates stay. */
@@ -231,9 +235,6 @@ export function useRateForm({ today, account, mayEdit, isEntered, onSaved }: Rat
       form.resolve(row, 'mine')
       save()
     },
-    takeTheirs: () => form.resolve(row, 'current'),
-    fill: (filled: Change, text: string, detail?: string) =>
-      form.fill([changeRow(row, filled)], text, detail),
     discard: () =>
       form.fill([isCorrection ? revert(row) : blankRow(key, today)], SAVE_BAR.discarded({ count: 1 })),
     /** Corrects the record that is in for the city and day, with what is typed. */
