@@ -1,4 +1,4 @@
-/** Colour tokens that lines are drawn in (src/web/ui/tokens.css, src/web/ui/line-chart.css). */
+/** Colours of lines: a rule in src/web/ui/line-chart.css, a token in tones.css or tokens.css and in dark.sheet.css beside it. */
 type LineColour = 'leaf' | 'down' | 'plum' | 'up'
 
 interface MarketRow {
