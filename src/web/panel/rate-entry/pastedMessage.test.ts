@@ -82,6 +82,8 @@ describe('a line of a preview', () => {
       known({ Nagpur: {}, Pune: {}, Agra: {}, Zyxqpur: { status: 'unknown' } }),
     )
     expect(countPreview(lines, states)).toEqual({ rates: 2, left: 2, unread: 1 })
+    const saved = checkLines(lines, known({ Nagpur: {}, Pune: {}, Agra: {}, Zyxqpur: {} }, { fixed: 'agra' }))
+    expect(countPreview(lines, saved)).toEqual({ rates: 1, left: 2, unread: 1 })
   })
 })
 

@@ -93,11 +93,14 @@ export function checkLines(lines: readonly PastedLine[], known: Known): LineStat
 /** Whether a line is left for a person. */
 export const isLeft = (state: LineState | undefined) => state !== 'ready' && state !== 'notQuoted'
 
-/** Counts the rates that are taken, the lines that wait for a person, and those of them that are not understood: a new city is. */
+/** Of lines that are understood and wait for another reason. */
+const UNDERSTOOD: readonly LineState[] = ['newCity', 'otherCity', 'saved', 'twice', 'unchecked']
+
+/** Counts the rates that are taken, the lines that wait for a person, and those of them that are not understood. */
 export const countPreview = (lines: readonly PastedLine[], states: readonly LineState[]) => ({
   rates: lines.reduce((sum, line, at) => sum + (states[at] === 'ready' ? listPlaced(line).length : 0), 0),
   left: states.filter(isLeft).length,
-  unread: states.filter(state => isLeft(state) && state !== 'newCity').length,
+  unread: states.filter(state => isLeft(state) && !UNDERSTOOD.includes(state)).length,
 })
 
 /** A line that says that nothing changed, with the rates before. */
