@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Config, loadConfig } from '#server/config.ts'
 import { isUnavailable } from '#server/database/errors.ts'
 import { type Maintenance, type MaintenanceOptions, openMaintenance } from '#server/database/maintenance.ts'
-import { FORM_OPTIONS, printError, printVersion } from '#server/observability/print.ts'
+import { FORM_OPTIONS, outliveReaders, printError, printVersion } from '#server/observability/print.ts'
 import { OperatorError } from '#server/operatorError.ts'
 
 /**
@@ -10,6 +10,7 @@ import { OperatorError } from '#server/operatorError.ts'
  * printed as one sentence; the exit code is 1 then.
  */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
+  outliveReaders()
   if (process.argv.includes('--version')) return printVersion()
   try {
     await work(loadConfig())

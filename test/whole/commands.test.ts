@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
@@ -16,9 +16,8 @@ const RUN = join(import.meta.dirname, '../../src/cli/run.ts')
 /** What one process has compiled the next one reads, which takes a third off. */
 const COMPILED = createTemporaryFolder()
 
-/** Runs a command in a process of its own, as a release does. */
-async function run(name: string, env: Record<string, string | undefined>, ...names: string[]) {
-  const child = spawn(process.execPath, [RUN, name, ...names], {
+const start = (name: string, env: Record<string, string | undefined>, ...names: string[]) =>
+  spawn(process.execPath, [RUN, name, ...names], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: COMPILED,
@@ -28,6 +27,10 @@ async function run(name: string, env: Record<string, string | undefined>, ...nam
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+
+/** Runs a command in a process of its own, as a release does. */
+async function run(...command: Parameters<typeof start>) {
+  const child = start(...command)
   const [output, errors, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -66,6 +69,15 @@ test('the settings file is read, and a name in it that is no setting is said, wi
   expect(runHere('PORT=1\r\nADMIN_PASWORD=secret\r\n')).toMatch(
     /^\.env has ADMIN_PASWORD, which is no setting of Chicken Rates: see .env.example\.\nUse: /,
   )
+})
+
+test('a reader who has read enough ends no backup', async () => {
+  const { DATABASE_URL } = createServerConfig(server.storage)
+  const file = join(createTemporaryFolder(), 'rates.gz')
+  const child = start('backup', { DATABASE_URL }, file)
+  child.stdout.destroy()
+  expect(await text(child.stderr)).toBe('')
+  expect(existsSync(file)).toBe(true)
 })
 
 test('a backup can be verified', async () => {

@@ -16,6 +16,11 @@ export const printIntoLog = (): void => {
   isLog = true
 }
 
+/** From now on a reader that has read enough, such as `head`, ends no work. */
+export const outliveReaders = (): void => {
+  process.stdout.on('error', () => {})
+}
+
 /**
  * Prints a line for the operator: as text, or as a line of JSON like those of the log. Nothing else writes to standard output
  * or standard error, but the log (lint/output.grit).
