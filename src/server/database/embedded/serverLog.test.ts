@@ -4,6 +4,8 @@ import { logServerLine } from './serverLog.ts'
 
 test.each([
   ['LOG:  checkpoint starting: time', undefined],
+  ['FATAL:  terminating connection due to administrator command', undefined],
+  ['FATAL:  sorry, too many clients already', [40, 'FATAL', 'sorry, too many clients already']],
   ['WARNING:  could not open statistics file', [40, 'WARNING', 'could not open statistics file']],
   [
     'ERROR:  invalid input syntax for type integer: "asha@rates.example"',
