@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import proxyAddr from '@fastify/proxy-addr'
 import licences from 'spdx-license-ids/index.json' with { type: 'json' }
@@ -161,7 +162,8 @@ function readSettingsFile(): NodeJS.Dict<string> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return {}
-    throw new OperatorError(`${SETTINGS_FILE} cannot be read (${code}).`)
+    const reason = `${resolve(SETTINGS_FILE)} cannot be read (${code})`
+    throw new OperatorError(reason, 'run this as its owner, or with sudo.')
   }
 }
 
