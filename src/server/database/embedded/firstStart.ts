@@ -41,11 +41,17 @@ export async function createCluster({ cluster, binaries, prefix, durable }: Firs
   try {
     await run([...initdb, ...CLUSTER, ...AUTHENTICATION, '--no-sync'])
     await run([...single, 'postgres'], `CREATE DATABASE ${DATABASE}\n`)
-    if (durable) await run([...initdb, '--sync-only'])
+    if (durable) await sync()
     await (durable ? renameDurably : rename)(fresh, cluster)
   } catch (error) {
     await rm(fresh, { recursive: true, force: true }).catch(() => {})
     throw error
+  }
+
+  async function sync() {
+    // one call to the kernel, of Linux and from PostgreSQL 17, instead of one for each of a thousand files
+    const { ok } = await runCommand([...initdb, '--sync-only', '--sync-method=syncfs'])
+    if (!ok) await run([...initdb, '--sync-only'])
   }
 
   async function run(command: string[], input?: string) {
