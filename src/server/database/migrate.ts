@@ -12,10 +12,12 @@ async function getMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries((await readMigrations()).map(([name, text]) => [name, { up: up(text) }]))
 }
 
-async function refuseNewer(db: Db): Promise<void> {
+/** Whether all migrations were applied. Throws OperatorError when there are others. */
+async function isMigrated(db: Db): Promise<boolean> {
   const known = await listMigrations()
-  const level = (await listApplied(db)).findLast(name => !known.includes(name))
-  if (level === undefined) return
+  const applied = await listApplied(db)
+  const level = applied.findLast(name => !known.includes(name))
+  if (level === undefined) return applied.length === known.length
   throw new OperatorError(
     `The database is of a newer Chicken Rates (its schema is at ${level}): install that one, or restore a backup from before it.`,
   )
@@ -26,7 +28,7 @@ async function refuseNewer(db: Db): Promise<void> {
  * database of a newer version.
  */
 export async function migrate(db: Db, to?: string): Promise<void> {
-  await refuseNewer(db)
+  if (await isMigrated(db)) return
   const migrator = new Migrator({ db, provider: { getMigrations } })
   const { error, results = [] } = await (to ? migrator.migrateTo(to) : migrator.migrateToLatest())
   if (!error) return
