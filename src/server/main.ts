@@ -4,12 +4,12 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { loadDemoConfig } from '#features/demo/server/settings.ts'
 import { loadConfig } from './config.ts'
+import { openStorage } from './database/storage.ts'
 import { endOnUncaughtError } from './http/shutdown.ts'
 import { openLog } from './observability/log.ts'
 import { print, printError, printIntoLog, printVersion } from './observability/print.ts'
 import { notifySystemd } from './observability/watchdog.ts'
 import { OperatorError } from './operatorError.ts'
-import { start } from './start.ts'
 import { VERSION } from './version.ts'
 
 /** Longest duration of a shutdown, in ms: requests in flight finish, then the process exits (SECURITY.md). */
@@ -52,20 +52,24 @@ function collectOnceStarted(): void {
   goOnAfter(COLLECT_AFTER)
 }
 
+/** Loads the server, 700 modules: for half of a second this process does nothing else. */
+const loadServer = () => import('./start.ts')
+
 async function main(): Promise<void> {
   if (process.argv.includes('--version')) {
     printVersion()
     return
   }
   printIntoLog()
-  setFlagsFromString(HEAP_GROWTH)
   const isDemo = process.argv.includes('--demo')
   const isDevelopment = process.argv.includes('--develop')
   const read = isDemo ? loadDemoConfig() : loadConfig()
   // a page from its sources loads hundreds of files, each of which would count
   const config = isDevelopment ? { ...read, RATE_LIMITS: undefined } : read
   const log = openLog(config)
-  const started = await start(config, log, { isDemo, isDevelopment })
+  const storage = await openStorage(config, log, loadServer)
+  const { start } = await loadServer()
+  const started = await start({ config, storage, log, isDemo, isDevelopment })
 
   let isStopping = false
   const end = (code: number) => {
@@ -81,7 +85,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => end(0))
   process.on('SIGINT', () => end(0))
   endOnUncaughtError(log, () => end(1))
-  started.storage.died.then(
+  storage.died.then(
     sentence => {
       printError(new OperatorError(sentence))
       end(1)
@@ -91,6 +95,8 @@ async function main(): Promise<void> {
   print(`${config.SITE_NAME} is ready at ${started.address}`, { version: VERSION })
   for (const line of started.notes) print(line)
   notifySystemd(log)
+  // not before: the start itself would take longer
+  setFlagsFromString(HEAP_GROWTH)
   collectOnceStarted()
 }
 

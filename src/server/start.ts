@@ -3,12 +3,15 @@ import type { Logger } from 'pino'
 import { ensureFirstAdmin } from './accounts/registration/firstAdmin.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { openStorage, type Storage } from './database/storage.ts'
+import type { Storage } from './database/storage.ts'
 import { describeHold, findHold } from './deliveries/queries.ts'
 import { OperatorError } from './operatorError.ts'
 import { builtSite, developedSite } from './site/site.ts'
 
 interface StartOptions {
+  config: Config
+  storage: Storage
+  log: Logger
   /** Pages come from their sources and reload as these change. */
   isDevelopment: boolean
   /** Fills the database with sample rates first. */
@@ -16,7 +19,6 @@ interface StartOptions {
 }
 
 export interface Started {
-  storage: Storage
   /** URL for the operator's browser. */
   address: string
   /** Lines for the operator: how to log in, or to create the first Admin. */
@@ -26,13 +28,8 @@ export interface Started {
 
 const now = () => new Date()
 
-/** Opens the storage, builds the server and listens. Throws OperatorError, and leaves nothing running then. */
-export async function start(
-  config: Config,
-  log: Logger,
-  { isDemo, isDevelopment }: StartOptions,
-): Promise<Started> {
-  const storage = await openStorage(config, log)
+/** Builds the server and listens. Throws OperatorError, and leaves nothing running then, the storage neither. */
+export async function start({ config, storage, log, isDemo, isDevelopment }: StartOptions): Promise<Started> {
   try {
     const heldSince = await findHold(storage.db)
     const demo = isDemo
@@ -45,7 +42,6 @@ export async function start(
     await listen(app, config)
     const address = getAddress(app, config)
     return {
-      storage,
       address,
       notes: [
         ...(demo?.notes ?? (setUpPath ? [setUpNote(config.SITE_URL ?? address, setUpPath)] : [])),

@@ -30,9 +30,14 @@ interface Connections {
   stop(): Promise<void>
 }
 
-async function resolveConnections(config: Config, log: Logger): Promise<Connections> {
+async function resolveConnections(
+  config: Config,
+  log: Logger,
+  whileStarting: () => void,
+): Promise<Connections> {
   const { DATABASE_URL, DATA_DIR } = config
   if (DATABASE_URL) {
+    whileStarting()
     return {
       connection: { connectionString: DATABASE_URL },
       died: new Promise(() => {}),
@@ -43,6 +48,7 @@ async function resolveConnections(config: Config, log: Logger): Promise<Connecti
     dataDir: DATA_DIR,
     postgresDir: config.POSTGRES_DIR,
     log: line => logServerLine(log, line),
+    whileStarting,
   })
   const { died, stop } = embedded
   return { connection: { ...embedded.connection, ssl: false }, died, stop }
@@ -58,9 +64,12 @@ async function migrateSchema(connection: PoolConfig, log: Logger): Promise<void>
   }
 }
 
-/** Opens the database of the settings, migrates its schema and opens its pools. Throws OperatorError. */
-export async function openStorage(config: Config, log: Logger) {
-  const { connection, died, stop } = await resolveConnections(config, log)
+/**
+ * Opens the database of the settings, migrates its schema and opens its pools. Calls `whileStarting` while the database starts
+ * and there is nothing else to do. Throws OperatorError.
+ */
+export async function openStorage(config: Config, log: Logger, whileStarting = () => {}) {
+  const { connection, died, stop } = await resolveConnections(config, log, whileStarting)
   try {
     await migrateSchema(connection, log)
   } catch (error) {
