@@ -1,16 +1,45 @@
 import type { Day } from '#shared/days.ts'
-import { buildExportUrl } from '#shared/files.ts'
+import { buildCityFeedUrl, buildExportUrl, buildWidgetUrl } from '#shared/files.ts'
+import { toSlug } from '#shared/places.ts'
 import { getLineColour, HEADLINE_MARKET, MARKETS, type Market } from '#shared/rates/markets.ts'
+import type { PublishedCity } from '#shared/site.ts'
 import { daysBetween, getRange, type Line, toLine } from '#web/site/rates/history.ts'
 import { PriceChart } from '#web/site/rates/PriceChart.tsx'
 import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
 import { Delta } from '#web/ui/Delta.tsx'
+import { markup } from '#web/ui/markup.ts'
 import { islandAttributes } from '../../islands/Island.tsx'
 import { usePage } from '../../page.ts'
-import { CityEmbed } from './CityEmbed.tsx'
 import { DayTable } from './DayTable.tsx'
 import { HistoryChoices } from './HistoryChoices.tsx'
 import type { CityData } from './load.ts'
+
+/** Size of the widget in px; its board fits at any width from 240. */
+const WIDTH = 360
+const HEIGHT = 430
+
+/** The rates of a city elsewhere: as a feed, and as a widget in pages of others. */
+function CityEmbed({ city }: { city: PublishedCity }) {
+  const { site, texts, locale } = usePage()
+  const { feed, embed } = texts.seo
+  const name = locale.cityName(city.name)
+  const slug = toSlug(city.name)
+  const src = site.url + locale.link(buildWidgetUrl(slug))
+  // by two numbers of px WordPress would cut it to their ratio
+  const frame = markup`<iframe src="${src}" title="${texts.city.title({ city: name })}" width="100%" height="${HEIGHT}" style="max-width:${WIDTH}px" frameborder="0" loading="lazy"></iframe>`
+  return (
+    <details className="field embed onscreen">
+      <summary>{embed.show}</summary>
+      <p>
+        <a href={locale.link(buildCityFeedUrl(slug))} type="application/atom+xml">
+          {feed.follow({ city: name })}
+        </a>
+      </p>
+      <label htmlFor="snippet">{embed.copy}</label>
+      <textarea id="snippet" readOnly rows={4} spellCheck={false} value={frame.text} />
+    </details>
+  )
+}
 
 /** The line of a city, in one market. */
 interface CityLine {

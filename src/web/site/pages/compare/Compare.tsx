@@ -8,15 +8,48 @@ import { formatRateView, parseRateView, RATE_VIEW_PARAMETERS } from '#web/site/r
 import { formatTodayUnit, TodayList } from '#web/site/rates/TodayTable.tsx'
 import { formatSince, formatUnit } from '#web/site/rates/words.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
+import { CityTicks } from '../../forms/CityTicks.tsx'
+import { GetForm } from '../../forms/GetForm.tsx'
+import { MarketRadios } from '../../forms/MarketRadios.tsx'
 import { islandAttributes } from '../../islands/Island.tsx'
 import { Share } from '../../layout/Share.tsx'
 import { type Page, usePage } from '../../page.ts'
-import { CityPicker } from './CityPicker.tsx'
 import { cityTab } from './CityTab.tsx'
 import { ComparedChart } from './ComparedChart.tsx'
+import { MAX_COMPARED_CITIES } from './citiesQuery.ts'
 import { COMPARE_TABS, type CompareTab, compareTab, tabAddress } from './compareTab.tsx'
 import { type CompareCitiesData, loadCompareCities } from './load.ts'
 import { monthTab } from './MonthTab.tsx'
+
+/** The cities to tick, and a market. Without script a form; with it exchange.ts shows each choice at once. */
+function CityPicker({ query, cities, spellings, compared }: CompareCitiesData) {
+  const { texts } = usePage()
+  const { cities: words } = texts.compare
+  const chosen = compared.length > 0 ? compared.map(({ city }) => city) : query.chosen
+  const most = MAX_COMPARED_CITIES
+  const count = query.chosen.length
+  const problems = {
+    tooMany: words.tooMany({ count, most, over: count - most }),
+    noMarket: texts.chart.problems.market,
+  }
+  return (
+    // no completing: a reload on the way back would bring what was chosen after this page, and show that again
+    <GetForm className="pick column far onscreen" address={tabAddress('cities')} autoComplete="off">
+      <CityTicks
+        cities={cities}
+        spellings={spellings}
+        chosen={chosen}
+        most={most}
+        problem={query.problem && problems[query.problem]}
+      />
+      <MarketRadios market={query.market} />
+      <button className="btn" type="submit">
+        {words.show}
+      </button>
+      <output className="vh" />
+    </GetForm>
+  )
+}
 
 /** All cities, today. */
 const todayTab = compareTab('today', {
