@@ -3,12 +3,12 @@ import { alertJobs, alertSenders } from '#features/alerts/server/delivery/delive
 import { deletePersonSubscriptions } from '#features/alerts/server/queries.ts'
 import { alerts } from '#features/alerts/server/routes.ts'
 import { assistants } from '#features/assistants/server/routes.ts'
-import { openApi } from '#features/open-data/server/api-docs/openapi.ts'
 import { dumpJob } from '#features/open-data/server/job.ts'
-import { dumps } from '#features/open-data/server/routes.ts'
+import { dumps, openApi } from '#features/open-data/server/routes.ts'
 import { ogImages } from '#features/share-pictures/server/routes.ts'
 import { isSampleData } from '#server/rates/queries.ts'
 import { readBackupState } from '#shared/backups.ts'
+import type { DataFacts } from '#shared/dataFacts.ts'
 import { accounts } from './accounts/routes.ts'
 import { callGuard, findStaff } from './accounts/sessions/guard.ts'
 import { hashToken } from './accounts/sessions/tokens.ts'
@@ -19,7 +19,6 @@ import { cities } from './cities/routes.ts'
 import { cityNamesJobs } from './cities/service.ts'
 import type { Config } from './config.ts'
 import { database, type Storage } from './database/storage.ts'
-import { toDataFacts } from './dataFacts.ts'
 import { senders } from './deliveries/senders.ts'
 import { guardConnections } from './http/connectionGuard.ts'
 import { endpointRoute } from './http/endpointRoute.ts'
@@ -46,6 +45,12 @@ import { realtime } from './realtime/socketServer.ts'
 import { responseCache } from './response-cache/responseCache.ts'
 import { site } from './site/routes.ts'
 import type { SiteOptions, SiteSource } from './site/site.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    dataFacts: DataFacts
+  }
+}
 
 export interface Deps {
   config: Config
@@ -85,7 +90,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(mail)
 
   await app.register(cities)
-  app.decorate('dataFacts', toDataFacts(config, await isSampleData(app.reads)))
+  app.decorate('dataFacts', {
+    name: config.SITE_NAME,
+    url: config.SITE_URL ?? `http://localhost:${config.PORT}`,
+    licence: config.DATA_LICENCE,
+    sample: await isSampleData(app.reads),
+  })
   await app.register(rates)
   await app.register(accounts)
   await app.register(messages, { eraseSubscriptions: deletePersonSubscriptions })

@@ -8,10 +8,28 @@ import { z } from 'zod'
 import { ALERT_SETTINGS } from '#features/alerts/server/settings.ts'
 import { BUCKET_SETTINGS } from '#features/backup-bucket/server/settings.ts'
 import { MAX_PASSWORD } from '#shared/accounts/accounts.ts'
+import { trimTrailing } from '#shared/places.ts'
 import { printAside } from './observability/print.ts'
 import { OperatorError } from './operatorError.ts'
 import { RULES, readRules } from './rate-limits/limits.ts'
-import { folder, webAddress, wholeNumber } from './settings.ts'
+
+/** A setting that is a whole number. */
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, { error: `must be a whole number from ${min} to ${max}` })
+    .transform(Number)
+    .refine(number => number >= min && number <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
+    })
+
+/** A setting that names a folder, from the current one. */
+const folder = z.string().transform(path => resolve(path))
+
+/** An address on the web, without a slash at its end. */
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+  .transform(address => trimTrailing(address, '/'))
 
 /** Levels of the log, loudest first. */
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const

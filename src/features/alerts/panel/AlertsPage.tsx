@@ -2,14 +2,23 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pauseAlerts, readAlertSummary } from '#features/alerts/shared/admin.ts'
 import { ALERTS } from '#messages/panel/alerts.js'
+import { FAILURES } from '#messages/panel/failures.js'
 import { SCREEN_LABELS } from '#messages/panel/shell.js'
+import { ALERT_FAILURES } from '#shared/outbound.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { cityName } from '#web/panel/names.ts'
 import { queryClient, queryFor } from '#web/panel/query/queryClient.ts'
-import { describeFailure } from './describeFailure.ts'
+
+/** Says a failure in the panel's language; one that was stored as a sentence, or is of a newer server, as it is. */
+function describeFailure(reason: string): string {
+  const [failure = ''] = reason.split(':', 1)
+  const known = ALERT_FAILURES.find(each => each === failure)
+  const sentence = known ? FAILURES[known] : reason
+  return typeof sentence === 'string' ? sentence : sentence({ detail: reason.slice(failure.length + 1) })
+}
 
 /** How many people are told of rates: an Admin pauses all sending. */
 export function AlertsPage() {
