@@ -1,7 +1,13 @@
 import { formatCitation } from '#features/open-data/shared/dumps.ts'
 import type { Db } from '#server/database/db.ts'
 import { type Table, writeCsv } from '#server/http/csv.ts'
-import { DAILY, describeFigures, PRICE_COLUMNS, toDayCell, toPriceRows } from '#server/rates/export/tables.ts'
+import {
+  DAILY,
+  describeFigures,
+  PRICE_ROW_COLUMNS,
+  toDayCell,
+  toPriceRows,
+} from '#server/rates/export/tables.ts'
 import { streamRates } from '#server/rates/queries.ts'
 import { type DataFacts, getLicenceUrl } from '#shared/dataFacts.ts'
 import { COLUMNS, type Column } from '#shared/rates/columns.ts'
@@ -15,10 +21,10 @@ const CITIES: Table<CityRow, Column> = {
 
 /** A row for each market that a write left; one without a market where it left none. */
 const REVISIONS: Table<RevisionRow, Column> = {
-  columns: ['at', 'date', 'city', 'version', 'action', 'correction', 'reason', ...PRICE_COLUMNS],
+  columns: ['at', 'date', 'city', 'version', 'action', 'correction', 'reason', ...PRICE_ROW_COLUMNS],
   toRows({ at, date, city, version, action, correction, reason, after }) {
     const write = [at, toDayCell(date), city, version, action, correction, reason ?? undefined]
-    const prices = after ? toPriceRows(after) : [PRICE_COLUMNS.map(() => undefined)]
+    const prices = after ? toPriceRows(after) : [PRICE_ROW_COLUMNS.map(() => undefined)]
     return prices.map(row => [...write, ...row])
   },
 }

@@ -8,8 +8,8 @@ import type { DailyRate, MonthlyRate } from '#shared/rates/rates.ts'
 const listPrices = (markets: Markets, market: Market): Cell[] => KINDS.map(kind => markets[market]?.[kind])
 const listMarkets = (markets: Markets) => MARKETS.filter(market => markets[market])
 
-/** The columns of the prices of a market. */
-export const PRICE_COLUMNS: readonly Column[] = ['market', ...KINDS]
+/** The columns of a row with the prices of one market. */
+export const PRICE_ROW_COLUMNS: readonly Column[] = ['market', ...KINDS]
 /** The cells of those columns, a row by market. */
 export const toPriceRows = (markets: Markets): Cell[][] =>
   listMarkets(markets).map(market => [MARKET_LABELS[market], ...listPrices(markets, market)])
@@ -19,7 +19,7 @@ export const toDayCell = (day: Day): Cell => new Date(`${day}T00:00:00Z`)
 
 /** Records of days, one row by market; INR per kg. */
 export const DAILY: Table<DailyRate, Column> = {
-  columns: ['date', 'city', ...PRICE_COLUMNS],
+  columns: ['date', 'city', ...PRICE_ROW_COLUMNS],
   toRows: ({ date, location, markets }) =>
     toPriceRows(markets).map(prices => [toDayCell(date), location, ...prices]),
 }
