@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { createKeyCache } from './limiter.ts'
+import { createKeyCache } from './keyCache.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import fp from 'fastify-plugin'
-import { LRUCache } from 'lru-cache'
 import type { Config } from '#server/config.ts'
 import { HttpError, tooManyRequests } from '#server/http/httpError.ts'
+import { createKeyCache } from './keyCache.ts'
 import type { RuleName } from './limits.ts'
 import { listNetworks } from './networks.ts'
 import { addUse, deleteEnded, deleteUses, findUses, type Throttles, type Uses } from './queries.ts'
@@ -115,13 +115,6 @@ function createLimit(times: number, add: (key: string, by: 1 | -1) => Promise<Us
     },
   }
 }
-
-/** Keys counted or remembered at once: a flood of new ones drops those that were used least recently. */
-const MAX_KEYS = 10_000
-
-/** Remembers a value for the latest keys, for `ttl` ms. It grows with them: `max` would reserve 300 kB at once. */
-export const createKeyCache = <V extends {}>(ttl: number) =>
-  new LRUCache<string, V>({ maxSize: MAX_KEYS, sizeCalculation: () => 1, ttl })
 
 function countInMemory(seconds: number) {
   const counts = createKeyCache<number>(seconds * 1000)
