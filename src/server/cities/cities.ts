@@ -123,10 +123,10 @@ export function openCities({ db, log }: CitiesDeps) {
     if (cities.some(({ key }) => !found.has(key))) {
       await lockCityNames(tx)
       const names = byKeys(await findCities(tx))
-      const news = cities.filter(({ key, mayMake }) => mayMake && !names.has(key))
-      if (news.length > 0) {
+      const newOnes = cities.filter(({ key, mayMake }) => mayMake && !names.has(key))
+      if (newOnes.length > 0) {
         const left = await countUnlistedLeft(tx, author.accountId)
-        const decided = decideNewCities(news, left, newCities && new Set(newCities.map(toKey)))
+        const decided = decideNewCities(newOnes, left, newCities && new Set(newCities.map(toKey)))
         refused = decided.refused
         const made = await insertCities(tx, decided.made)
         for (const city of made) names.set(city.key, { ...city, byKey: city.key })
@@ -163,8 +163,8 @@ export function openCities({ db, log }: CitiesDeps) {
     async check(names: readonly string[], accountId: string): Promise<(CityRefusal | undefined)[]> {
       await lookUp(names)
       const cities = names.map(toCity)
-      const news = cities.filter(({ key }) => !entered.has(key))
-      const { refused } = decideNewCities(news, await countUnlistedLeft(db, accountId))
+      const newOnes = cities.filter(({ key }) => !entered.has(key))
+      const { refused } = decideNewCities(newOnes, await countUnlistedLeft(db, accountId))
       return cities.map(({ key }) => (entered.get(key)?.isRetired ? 'city.closed' : refused.get(key)))
     },
     /**
@@ -178,10 +178,10 @@ export function openCities({ db, log }: CitiesDeps) {
       work: (tx: Db, cities: readonly (City | NoCity)[]) => Promise<T>,
     ): Promise<T> =>
       retryIfChanged(async () => {
-        const hasNews = !entry.wanted.every(({ name }) => known(name))
+        const hasNewOnes = !entry.wanted.every(({ name }) => known(name))
         const done = await transact(async tx => work(tx, await enter(tx, entry)))
         // not before the commit: what is rolled back was never there
-        if (hasNews) await refresh()
+        if (hasNewOnes) await refresh()
         return done
       }),
     /** Places of which a name begins with a text. In memory, so it may run at every key press. */

@@ -79,19 +79,19 @@ async function sendDue<Row extends Claimed>(
   const { db } = parts.storage
   const { concurrency } = deliveries
   const note = openNotes(parts, deliveries)
-  /** Claimed and not noted. */
-  const inHand = new Set<string>()
+  /** Ids of rows that are claimed, and whose outcome is not stored yet. */
+  const claimedIds = new Set<string>()
   const waiting: Message<Row>[] = []
   const underWay = new Map<string, Promise<void>>()
   const errors: unknown[] = []
   let lookAt = 0
 
-  /** Returns whether anything was due. */
-  async function look(): Promise<boolean> {
+  /** Claims what is due; returns whether anything was. */
+  async function claimNext(): Promise<boolean> {
     const rows = await withQueueLock(db, deliveries, tx =>
       deliveries.claim(tx, parts.databaseNow(), 2 * concurrency),
     )
-    for (const { id } of rows) inHand.add(id)
+    for (const { id } of rows) claimedIds.add(id)
     waiting.push(...(Map.groupBy(rows, ({ message }) => message).values() as Iterable<Message<Row>>))
     lookAt = rows.length > 0 ? 0 : performance.now() + LOOK_EVERY
     return rows.length > 0
@@ -99,7 +99,7 @@ async function sendDue<Row extends Claimed>(
   async function send(message: Message<Row>): Promise<void> {
     const notes = await attempt(parts, deliveries, message, end)
     await note(notes)
-    for (const { id } of message) inHand.delete(id)
+    for (const { id } of message) claimedIds.delete(id)
   }
   function begin(message: Message<Row>): void {
     const [{ message: name }] = message
@@ -120,7 +120,7 @@ async function sendDue<Row extends Claimed>(
         // a message is worded and encrypted at once: visitors who came meanwhile are answered before the next one
         await takeTurn()
       } else if (isIdle || (hasRoom && performance.now() >= lookAt)) {
-        if (!(await look()) && isIdle) return
+        if (!(await claimNext()) && isIdle) return
       } else
         await Promise.race([...underWay.values(), ...(hasRoom ? [sleep(lookAt - performance.now())] : [])])
     }
@@ -128,7 +128,7 @@ async function sendDue<Row extends Claimed>(
 
   const timer = setInterval(
     // one that fails is left to the next one
-    () => renewClaims(db, deliveries, [...inHand], parts.databaseNow()).catch(() => {}),
+    () => renewClaims(db, deliveries, [...claimedIds], parts.databaseNow()).catch(() => {}),
     RENEW_EVERY,
   )
   try {

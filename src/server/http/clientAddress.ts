@@ -42,6 +42,3 @@ export function getClientAddress(request: IncomingMessage, trust: Trust): string
   cleanForwarded(request)
   return request.socket.remoteAddress === undefined ? undefined : proxyAddr(request, trust)
 }
-
-/** Said of every address that no route serves. */
-export const UNKNOWN = 'unknown'

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#shared/languages.ts'
 import type { ProblemCode } from '#shared/problems.ts'
-import { UNKNOWN } from './clientAddress.ts'
 import { HttpError } from './httpError.ts'
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -55,6 +54,9 @@ declare module 'fastify' {
   }
 }
 
+/** The label in metrics of every address that no route serves. */
+export const UNKNOWN_ROUTE = 'unknown'
+
 /** Returns the name of a request's route in metrics: its pattern, the same in all languages. */
 export const getRouteLabel = ({ routeOptions: { config, url } }: FastifyRequest): string =>
-  config?.page ?? url ?? UNKNOWN
+  config?.page ?? url ?? UNKNOWN_ROUTE

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { VERSION } from '#server/version.ts'
-import { UNKNOWN } from '../http/clientAddress.ts'
+import { UNKNOWN_ROUTE } from '../http/request.ts'
 
 export { Registry }
 
@@ -72,7 +72,7 @@ function measureRequests(registry: Registry): Metrics['observeRequest'] {
   })
   return (sent, route, code, ms) => {
     // whatever a visitor makes up is one series
-    const method = route === UNKNOWN ? 'any' : sent
+    const method = route === UNKNOWN_ROUTE ? 'any' : sent
     histogram.observe({ method, route, status: `${Math.floor(code / 100)}xx` }, ms / 1000)
   }
 }

@@ -137,7 +137,7 @@ export function createCache<T extends CacheValue>(options: CacheOptions<T>): Res
     clear()
   }
 
-  function isOutdated({ tags, sequence: begun }: PendingEntry): boolean {
+  function wasInvalidated({ tags, sequence: begun }: PendingEntry): boolean {
     if (isDisabled || clearedAt > begun) return true
     if (tags.size === 0) return sequence > begun
     return [...tags].some(tag => droppedAt.get(tag)! > begun)
@@ -154,7 +154,7 @@ export function createCache<T extends CacheValue>(options: CacheOptions<T>): Res
     },
     set(key, value, pending) {
       expire()
-      if (isOutdated(pending)) return
+      if (wasInvalidated(pending)) return
       value.cost = performance.now() - pending.startedAt
       entries.set(key, value)
     },

@@ -82,8 +82,8 @@ export function addCacheHooks(
   let begun = 0
   /** The number of the last response that had begun when a request came. */
   const arrivals = new WeakMap<FastifyRequest, number>()
-  /** Requests that waited for a response that they may not have: they compute their own. */
-  const alone = new WeakSet<FastifyRequest>()
+  /** Requests that waited for a response that only its own client may get: each computes its own. */
+  const unshared = new WeakSet<FastifyRequest>()
 
   /** Ends the wait of others; with nothing when the client of this request has left. */
   function finish(request: FastifyRequest, computed?: Computed): void {
@@ -108,7 +108,7 @@ export function addCacheHooks(
       response = cache.get(key) ?? (joined.number > since ? computed?.response : undefined)
       if (response || !computed || computed.response) continue
       if (computed.isUnavailable) throw new HttpError('server.unavailable', { retryAfter: 5 })
-      alone.add(request)
+      unshared.add(request)
       return false
     }
     const variant = await getVariant(response, request.headers['accept-encoding'])
@@ -144,9 +144,9 @@ export function addCacheHooks(
     }
     const key = getKey(request)
     for (;;) {
-      const isAlone = alone.has(request)
-      const leave = await enter(isAlone ? undefined : key)
-      if (leave && (isAlone || !(inFlight.has(key) || cache.get(key)))) {
+      const isUnshared = unshared.has(request)
+      const leave = await enter(isUnshared ? undefined : key)
+      if (leave && (isUnshared || !(inFlight.has(key) || cache.get(key)))) {
         begin(request, reply)
         return false
       }

@@ -91,15 +91,15 @@ export const responseCache = fp(async app => {
   app.addHook('onClose', async () => follower.close())
   app.decorate('responseCache', {
     begin,
-    remember: openMemory(results),
+    remember: createRemember(results),
     clear() {
       for (const cache of caches) cache.clear()
     },
   })
 })
 
-/** Opens results that several responses show. Those who ask at once share one computation that began after the last write. */
-function openMemory(results: ResponseCache<SharedResult>) {
+/** Creates `remember`. Requests that come at once share one computation, which began after the last write. */
+function createRemember(results: ResponseCache<SharedResult>) {
   interface Running {
     pending: PendingEntry
     result: Promise<unknown>

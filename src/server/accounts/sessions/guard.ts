@@ -82,20 +82,20 @@ const TOUCH_EVERY = 60_000
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether a public read comes with a session of approved staff: it waits for no stranger. */
+    /** Whether a public read comes with a session of approved staff: it is not queued with the reads of strangers. */
     isOfStaff: boolean
   }
 }
 
-/** For so long, in ms, a session is not looked up again for a public read; so long one that was ended elsewhere counts. */
+/** In ms: public reads look a session up only this often, so one that another instance ended counts a little longer. */
 const KNOWN_FOR = 5000
 
 /** Authorizes every declared call before its body is read, and keeps responses to tokens out of caches. */
 export const callGuard = fp(async app => {
-  let known = createKeyCache<boolean>(KNOWN_FOR)
-  // a new one: what was looked up before a session ended is noted where nobody looks any more
+  let staffSessions = createKeyCache<boolean>(KNOWN_FOR)
+  // replaced, not cleared: a look-up that is under way writes into the old one
   app.events.on('sessions.ended', () => {
-    known = createKeyCache(KNOWN_FOR)
+    staffSessions = createKeyCache(KNOWN_FOR)
   })
   const isStaff = (caller: Caller) => checkAccess(caller, 'staff.read') === undefined
 
@@ -105,13 +105,13 @@ export const callGuard = fp(async app => {
     if (token === undefined) return false
     const session = hashToken(token)
     const key = session.toString('base64url')
-    const sessions = known
+    const sessions = staffSessions
     const before = sessions.get(key)
     if (before !== undefined) return before
     const found = await authenticate(app, { address: ip, session })
-    const isSo = typeof found !== 'string' && isStaff(found)
-    sessions.set(key, isSo)
-    return isSo
+    const isStaffSession = typeof found !== 'string' && isStaff(found)
+    sessions.set(key, isStaffSession)
+    return isStaffSession
   }
 
   app.decorateRequest('isOfStaff', false)
@@ -126,7 +126,7 @@ export const callGuard = fp(async app => {
     }
     if (endpoint && endpoint.access !== 'public') {
       const { access } = endpoint
-      const sessions = known
+      const sessions = staffSessions
       const caller = await authorize(app, endpoint, request, reply)
       request.caller = caller
       sessions.set(caller.session.toString('base64url'), isStaff(caller))
