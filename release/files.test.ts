@@ -52,6 +52,17 @@ test('whatever the built site imports of the sources is in the release, under it
   expect(imported.filter(path => !released.has(path))).toEqual([])
 })
 
+test('whatever README and the pages for operators link to is in the release, too', () => {
+  const pages = sources.filter(file => /^(README|docs\/operations\/\w.*)[.]md$/.test(file))
+  const linked = pages.flatMap(page =>
+    [...readFileSync(join(ROOT, page), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path]) =>
+      join(dirname(page), path!),
+    ),
+  )
+  expect(linked.length).toBeGreaterThan(30)
+  expect(linked.filter(path => !sources.some(file => `${file}/`.startsWith(join(path, '/'))))).toEqual([])
+})
+
 test('a source loses its types and imports JavaScript', () => {
   const source =
     "import { a } from './a.ts'\nimport type { B } from '#shared/b.ts'\nexport const c: B = a('x.ts')\n"

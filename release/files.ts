@@ -22,13 +22,13 @@ const KEPT = [
   'deploy',
   'docs',
   'README.md',
+  'CONTRIBUTING.md',
   'CHANGELOG.md',
   'SECURITY.md',
   'LICENSE',
   '.env.example',
 ]
-const LEFT_OUT =
-  /[.]test[.](ts|yaml)$|^src\/features\/[^/]+\/(site|panel|e2e|test)\/|\/tsconfig[.]json$|^docs\/design\//
+const LEFT_OUT = /[.]test[.](ts|yaml)$|^src\/features\/[^/]+\/(site|panel|e2e|test)\/|\/tsconfig[.]json$/
 /** Of packages, by their paths within: types, maps and archives for compilers, and what their makers test with. */
 const NOT_RUN = /[.](ts|mts|cts|map|a)$|^\/(test|tests|bench|benchmarks?)\//
 /** Of packages of fonts: what the pictures do not read. The pages have theirs in `dist`. */
