@@ -6,15 +6,13 @@ import type { Sheet } from './sheet.ts'
 
 interface NotQuotedProps {
   rows: Sheet
-  /** Whether the rows are those of a form, which needs every rate. */
-  isForm: boolean
   onFill: (typed: Typed, say: (filled: { count: number }) => string) => void
   focus: (key: string, cell: Cell) => void
 }
 
 /** Asks about rates that were left empty, once a save was tried: one press says that they were not quoted. */
-export function NotQuoted({ rows, isForm, onFill, focus }: NotQuotedProps) {
-  const typed = fillUnquoted(rows, isForm)
+export function NotQuoted({ rows, onFill, focus }: NotQuotedProps) {
+  const typed = fillUnquoted(rows)
   const count = countTyped(typed)
   const [first] = Object.entries(typed)
   if (!first) return null

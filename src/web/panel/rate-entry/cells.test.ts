@@ -4,9 +4,6 @@ import { dropUnquoted } from '#shared/rates/rates.ts'
 import { CELLS, type Cells, diffCells, findCellProblem, toCells, toContent } from './cells.ts'
 
 describe('a cell refuses', () => {
-  test.each(['', '   '])('%j because a rate is required', typed =>
-    expect(findCellProblem(typed)).toBe('Enter a rate'),
-  )
   test.each(['29a', 'none', '--', '1e3', '0x10', '2 30', 'Infinity', '23,4', '+5', '.'])(
     '%j because it is no number',
     typed => expect(findCellProblem(typed)).toBe('Numbers only'),

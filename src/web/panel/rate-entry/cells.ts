@@ -47,10 +47,6 @@ export const NOT_QUOTED = '-'
 export const isNotQuoted = (typed = ''): boolean =>
   /^(?:[-–—]|n(?:\/?a|q)?|nil)$/i.test(dropInvisible(typed).trim())
 
-/** Returns typed texts as a record has them: that of a rate that was not quoted is empty. */
-export const toSavedTexts = (cells: Cells): Cells =>
-  Object.fromEntries(Object.entries(cells).map(([cell, text]) => [cell, isNotQuoted(text) ? '' : text]))
-
 export const isEmptyCell = (cells: Cells, cell: Cell): boolean => getText(cells, cell) === ''
 
 export const hasPrice = (cells: Cells): boolean =>
@@ -68,18 +64,14 @@ export function isLacking(cells: Cells, saved: Cells, cell: Cell): boolean {
 export const areSameCells = (one: Cells, other: Cells): boolean =>
   CELLS.every(cell => getText(one, cell) === getText(other, cell))
 
-/** Returns what is wrong with a cell, in words short enough for its width. */
+/** Returns what is wrong with what is typed into a cell, in words short enough for its width. */
 export function findCellProblem(typed = ''): string | undefined {
-  if (typed.trim() === '') return CELL_PROBLEMS.empty
-  if (isNotQuoted(typed)) return undefined
+  if (typed.trim() === '' || isNotQuoted(typed)) return undefined
   const price = parsePrice(typed)
   if (price === undefined) return CELL_PROBLEMS.notANumber
   if (price < 0 || Object.is(price, -0)) return CELL_PROBLEMS.below
   return price > MAX_PRICE ? CELL_PROBLEMS.above({ most: MAX_PRICE }) : undefined
 }
-
-/** Whether a cell is filled with something that is no price. */
-export const isBadCell = (typed = ''): boolean => typed.trim() !== '' && findCellProblem(typed) !== undefined
 
 /** A cell in which two versions of a record differ; texts as typed, empty where there is none. */
 interface Difference {

@@ -6,10 +6,10 @@ import { CELLS, type Cells } from './cells.ts'
 import { createDraftStore } from './draftStore.ts'
 import { keepEarlier } from './edits.ts'
 import {
-  blankRow,
   type CityDay,
   EMPTY,
   type EntryRow,
+  formRow,
   isSameCityDay,
   isUnchangedSince,
   isUnsaved,
@@ -59,7 +59,7 @@ const restoreRow = ({ at: _, ...row }: RowDraft): EntryRow => ({
 /** Returns a form of one record as it was typed; the city and day of a new entry are typed, too. */
 export const restoreForm = (draft: RowDraft, today: Day): EntryRow => ({
   ...restoreRow(draft),
-  start: draft._id === undefined ? { city: '', date: today } : undefined,
+  start: { city: '', date: today },
 })
 
 /** The rows of a day's sheet as they were typed. */
@@ -96,8 +96,7 @@ export function findWaitingCells(account: string, row: EntryRow): Cells {
 export function openForm(account: string, mayEdit: boolean, today: Day, place?: CityDay): EntryRow {
   const draft = listFormDrafts(account, mayEdit).find(each => !place || isSameCityDay(each, place))
   if (draft) return restoreForm(draft, today)
-  const blank = blankRow(newDraftKey(), today)
-  return place ? { ...blank, ...place, start: place } : blank
+  return formRow(newDraftKey(), place?.date ?? today, place?.city)
 }
 
 /** Removes the draft of a form once it is saved, unless more was typed since. */

@@ -21,10 +21,10 @@ test('copying all rates before fills empty cells alone, also of what was not quo
 
 test('rates that were left empty were not quoted once a save was tried and somebody says so', () => {
   const tried = { ...agra, problems: {} }
-  expect(fillUnquoted([agra, { ...surat, problems: {} }], false)).toEqual({})
-  expect(fillUnquoted([surat, tried], false)).toEqual({ agra: { [SECOND]: '-', [THIRD]: '-' } })
-  expect(Object.keys(fillUnquoted([tried], true).agra!)).toHaveLength(11)
-  expect(fillUnquoted([{ ...tried, saved: { [THIRD]: '400' } }], false)).toEqual({})
+  expect(fillUnquoted([agra, { ...surat, problems: {} }])).toEqual({})
+  expect(fillUnquoted([surat, tried])).toEqual({ agra: { [SECOND]: '-', [THIRD]: '-' } })
+  expect(Object.keys(fillUnquoted([{ ...tried, start: tried }]).agra!)).toHaveLength(11)
+  expect(fillUnquoted([{ ...tried, saved: { [THIRD]: '400' } }])).toEqual({})
 })
 
 describe('the key =', () => {

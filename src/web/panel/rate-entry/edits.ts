@@ -75,18 +75,15 @@ export function repeatBefore(row: EntryRow, at: Cell): Cells {
   return isEmptyObject(filled) ? replaceByBefore(row, [at]) : filled
 }
 
-/**
- * Says of rates that were left empty, once a save was tried, that they were not quoted. `isForm`: a new entry of a form
- * needs every rate.
- */
-export const fillUnquoted = (rows: Sheet, isForm: boolean): Typed =>
+/** Says of rates that were left empty, once a save was tried, that they were not quoted. */
+export const fillUnquoted = (rows: Sheet): Typed =>
   // at each key: of hundreds of rows, few were tried
   editRows(
     rows.filter(row => row.problems && hasPrice(getCells(row))),
     row =>
       editCells(CELLS, cell => {
         const isLeft = isEmptyCell(getCells(row), cell) && row.saved[cell] === undefined
-        return isLeft && isNeeded(row, cell, isForm) ? NOT_QUOTED : undefined
+        return isLeft && isNeeded(row, cell) ? NOT_QUOTED : undefined
       }),
   )
 

@@ -1,3 +1,4 @@
+import { CELL_PROBLEMS } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
 import { collapseSpaces, toPlaceKey } from '#shared/places.ts'
 import type { DailyRate, PreviousRate } from '#shared/rates/rates.ts'
@@ -33,7 +34,10 @@ export interface EntryRow extends SavedRecord {
   date: Day
   /** Whether a person has confirmed the city as a new one. */
   isNewCity?: boolean | undefined
-  /** Where a new entry began: its city and day are typed, too. */
+  /**
+   * Where the row of a form of one record began: the city and day of a new entry are typed, too, and it needs every rate
+   * (specification, section 5).
+   */
   start?: CityDay | undefined
   /** The rates before the day, and the day they are of. */
   before: Cells
@@ -67,10 +71,10 @@ export const newRow = (key: string, city: string, date: Day): EntryRow => ({
   typed: EMPTY,
 })
 
-/** A new entry whose city and day are still to be typed. */
-export const blankRow = (key: string, date: Day): EntryRow => ({
-  ...newRow(key, '', date),
-  start: { city: '', date },
+/** A row of a form of one record; without a city that is still to be typed. */
+export const formRow = (key: string, date: Day, city = ''): EntryRow => ({
+  ...newRow(key, city, date),
+  start: { city, date },
 })
 
 export const toSavedRecord = ({ _id, location, version, ...rate }: DailyRate): SavedRecord => ({
@@ -89,7 +93,7 @@ export const withBefore = (row: EntryRow, previous: PreviousRate | null | undefi
 
 /** A record that exists, to be corrected. */
 export const toCorrection = (rate: DailyRate, key: string): EntryRow => ({
-  ...newRow(key, rate.location, rate.date),
+  ...formRow(key, rate.date, rate.location),
   ...toSavedRecord(rate),
 })
 
@@ -97,7 +101,7 @@ export const getCells = findOnce(
   ({ saved, typed }: Pick<EntryRow, 'saved' | 'typed'>): Cells => ({ ...saved, ...typed }),
 )
 
-type Entry = Pick<EntryRow, '_id' | 'saved' | 'typed'>
+type Entry = Pick<EntryRow, '_id' | 'start' | 'saved' | 'typed'>
 
 /** The typed cells that differ from other ones, by their text. */
 export const diffTyped = (typed: Cells, other: Cells): Cells =>
@@ -115,34 +119,32 @@ export const diffSaved = (typed: Cells, saved: Cells): Cells =>
 
 export const isEmptyObject = (record: object): boolean => Object.keys(record).length === 0
 
-const isChanged = ({ typed, saved }: EntryRow): boolean =>
-  CELLS.some(cell => typed[cell] !== undefined && typed[cell].trim() !== (saved[cell] ?? '').trim())
-
-const isMoved = ({ city, date, start }: EntryRow): boolean =>
-  start !== undefined && (collapseSpaces(city) !== collapseSpaces(start.city) || date !== start.date)
+const isMoved = ({ city, date, start, _id }: EntryRow): boolean =>
+  start !== undefined &&
+  _id === undefined &&
+  (collapseSpaces(city) !== collapseSpaces(start.city) || date !== start.date)
 
 /** Whether leaving would lose something: also a rate typed back to what it was, once another one may be saved. */
 export const isUnsaved = findOnce(
   (row: EntryRow): boolean =>
-    isMoved(row) || isChanged(row) || (row.conflict !== undefined && !isEmptyObject(row.typed)),
+    isMoved(row) ||
+    !isEmptyObject(diffTyped(row.typed, row.saved)) ||
+    (row.conflict !== undefined && !isEmptyObject(row.typed)),
 )
 
-/**
- * Whether a cell may not stay empty: that of a saved rate, and of a market that is entered. `isForm`: a new entry of a form
- * needs every rate (specification, section 5).
- */
-export const isNeeded = (row: Entry, cell: Cell, isForm: boolean): boolean =>
+/** Whether a cell may not stay empty: that of a saved rate, of a new entry of a form, and of a market that is entered. */
+export const isNeeded = (row: Entry, cell: Cell): boolean =>
   row.saved[cell] !== undefined ||
-  (isForm && row._id === undefined) ||
+  (row.start !== undefined && row._id === undefined) ||
   isLacking(getCells(row), row.saved, cell)
 
 /** Finds what keeps a row from being saved, by cell. */
-export function findCellProblems(row: Entry, isForm: boolean): Problems {
+export function findCellProblems(row: Entry): Problems {
   const cells = getCells(row)
   return Object.fromEntries(
     CELLS.flatMap(cell => {
-      const mayBeEmpty = isEmptyCell(cells, cell) && !isNeeded(row, cell, isForm)
-      const problem = mayBeEmpty ? undefined : findCellProblem(cells[cell])
+      const isMissing = isEmptyCell(cells, cell) && isNeeded(row, cell)
+      const problem = isMissing ? CELL_PROBLEMS.empty : findCellProblem(cells[cell])
       return problem ? [[cell, problem]] : []
     }),
   )

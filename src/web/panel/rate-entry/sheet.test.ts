@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Cells } from './cells.ts'
-import { blankRow, type EntryRow, isUnsaved, newRow } from './entryRow.ts'
+import { type EntryRow, formRow, isUnsaved, newRow } from './entryRow.ts'
 import {
   type Change,
   changeRow,
@@ -75,14 +75,14 @@ describe('a rate typed as it is saved', () => {
 
 describe('a change', () => {
   test('of city, day or a rate is unsaved', () => {
-    const blank = openRow(blankRow('a', DAY))
+    const blank = openRow(formRow('a', DAY))
     for (const change of [{ city: 'Pune' }, { date: '2026-11-20' }, { cells: chicken('1') }])
       expect(play(blank, changing('a', change)).some(isUnsaved)).toBe(true)
   })
 
   test('of spaces, or one that is reverted, is none; an emptied cell is unsaved', () => {
     const saved = row('pune', 1, chicken('240'))
-    expect(isUnsaved({ ...blankRow('a', DAY), city: ' ', typed: chicken('') })).toBe(false)
+    expect(isUnsaved({ ...formRow('a', DAY), city: ' ', typed: chicken('') })).toBe(false)
     expect(isUnsaved({ ...saved, typed: chicken('240 ') })).toBe(false)
     expect(isUnsaved({ ...saved, typed: chicken('') })).toBe(true)
     expect(isUnsaved(saved)).toBe(false)
@@ -148,7 +148,7 @@ describe('a save', () => {
   })
 
   test('does not change a row that is about another city or day by now', () => {
-    const puri = { ...blankRow('pune', DAY), city: 'Puri', typed: retail('198') }
+    const puri = { ...formRow('pune', DAY), city: 'Puri', typed: retail('198') }
     expect(play(openRow(puri), saving({ version: 1 }))).toEqual([puri])
     expect(play(openRow({ ...puri, key: 'b' }), saving({ version: 1 }))).toEqual([{ ...puri, key: 'b' }])
   })
@@ -226,7 +226,7 @@ describe('rows that are loaded again', () => {
 })
 
 describe('the form of one record', () => {
-  const entry = { ...blankRow('a', DAY), city: ' pune', typed: retail('240') }
+  const entry = { ...formRow('a', DAY), city: ' pune', typed: retail('240') }
   const record = { _id: 'pune-20261121', city: 'Pune', version: 1, saved: retail('240') }
   const correction = { ...newRow('a', 'Pune', DAY), ...record }
   const save = (row: EntryRow, mayEdit = true) =>
@@ -238,7 +238,6 @@ describe('the form of one record', () => {
       key: 'a',
       ...record,
       typed: chicken('245'),
-      start: undefined,
       conflict: undefined,
     }))
 
@@ -251,7 +250,7 @@ describe('the form of one record', () => {
   test('meets a record as its conflict, and becomes a correction of it once one is taken', () => {
     const meet = (...turns: Turn[]) => play(openRow(corrected), loading(correction), ...turns)[0]!
     expect(meet().conflict).toMatchObject(record)
-    expect(meet(taking('mine'))).toMatchObject({ ...record, start: undefined, conflict: undefined })
+    expect(meet(taking('mine'))).toMatchObject({ ...record, conflict: undefined })
     expect(meet(taking('mine')).typed['retail.chicken']).toBe('245')
     expect(meet(taking('current'))).toMatchObject({ ...record, typed: {} })
     // another city knows nothing of the record

@@ -1,4 +1,4 @@
-import { type Cells, toSavedTexts } from './cells.ts'
+import { type Cells, isNotQuoted } from './cells.ts'
 import {
   type CityDay,
   diffSaved,
@@ -170,7 +170,6 @@ const moveOnto = (row: EntryRow, { _id, city, version, saved }: SavedRecord, typ
   version,
   saved,
   typed,
-  start: undefined,
   conflict: undefined,
   problems: undefined,
 })
@@ -186,4 +185,6 @@ export const resolve = (row: EntryRow, take: 'mine' | 'current'): EntryRow =>
   moveOnto(row, row.conflict ?? row, take === 'mine' ? mergeMine(row) : EMPTY)
 
 const listSaved = (sent: EntryRow): Cells =>
-  Object.fromEntries(Object.entries(toSavedTexts(getCells(sent))).filter(([, text]) => text.trim() !== ''))
+  Object.fromEntries(
+    Object.entries(getCells(sent)).filter(([, text]) => text.trim() !== '' && !isNotQuoted(text)),
+  )

@@ -103,7 +103,7 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
           <Button look="plain small" label={DRAFT.open} onClick={form.openWaiting} />
         </p>
       )}
-      <NotQuoted rows={unsaved} isForm={false} onFill={form.type} focus={focus} />
+      <NotQuoted rows={unsaved} onFill={form.type} focus={focus} />
       {form.message && (
         <MessagePreview
           {...form.message}

@@ -3,7 +3,7 @@ import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { CELL_NOTES, CITY } from '#messages/panel/rateEntry.js'
 import { cityName } from '#web/panel/names.ts'
-import { type Cell, isBadCell, isNotQuoted, parseCellKey } from '#web/panel/rate-entry/cells.ts'
+import { type Cell, findCellProblem, isNotQuoted, parseCellKey } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, getCells, isUnquoted, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
 import { findPriceWarning, readPrices, repeatsBefore } from '#web/panel/rate-entry/priceWarnings.ts'
 import type { Change } from '#web/panel/rate-entry/sheet.ts'
@@ -28,7 +28,6 @@ interface SheetCellProps {
 const SheetCell = memo(function SheetCell(props: SheetCellProps) {
   const { id, row, city, cell, text, before, isFixed, onChange } = props
   const [market, kind] = parseCellKey(cell)
-  const isBad = isBadCell(text)
   const marks = [props.isChanged && 'changed', props.isUnusual && 'unusual']
   return (
     <td>
@@ -41,7 +40,7 @@ const SheetCell = memo(function SheetCell(props: SheetCellProps) {
         enterKeyHint="next"
         autoComplete="off"
         readOnly={isFixed}
-        aria-invalid={isBad}
+        aria-invalid={findCellProblem(text) !== undefined}
         aria-label={DAY_SHEET.cell({ city, market: MARKET_LABELS[market], kind: KIND_LABELS[kind] })}
         value={text}
         onChange={event => onChange(row, { cells: { [cell]: event.target.value } })}

@@ -38,7 +38,7 @@ export function toRows(latest: readonly LatestRate[], rates: readonly DailyRate[
 /** Returns what keeps a row from being sent, and in which cell: a rate that is wrong or missing, or that it has none. */
 export function findRowProblem(row: EntryRow): { why: string; cell?: Cell } | undefined {
   if (!hasPrice(getCells(row))) return { why: DAY_SHEET.nothing }
-  const [first] = Object.entries(findCellProblems(row, false))
+  const [first] = Object.entries(findCellProblems(row))
   return first && { why: first[1], cell: first[0] as Cell }
 }
 

@@ -60,7 +60,7 @@ export function RateGrid({ form }: { form: RateForm }) {
           label={when ? RATE_UPDATE.copy({ when }) : RATE_UPDATE.copyNothing}
           onClick={() => copy(replaceByBefore(row, CELLS))}
         />
-        <NotQuoted rows={[row]} isForm onFill={form.type} focus={focusCell} />
+        <NotQuoted rows={[row]} onFill={form.type} focus={focusCell} />
       </div>
       <table className="grid folds" aria-label={RATE_UPDATE.grid} {...keys}>
         <ColumnHeads columns={[[RATE_UPDATE.market, 'vh-phone'], ...KINDS.map(kind => KIND_LABELS[kind])]} />
@@ -89,7 +89,7 @@ function RateCell({ cell, form }: { cell: Cell; form: RateForm }) {
   const [market, kind] = parseCellKey(cell)
   const typed = cells[cell] ?? ''
   const problem = problems[cell]
-  const isFree = !isNeeded(row, cell, true)
+  const isFree = !isNeeded(row, cell)
   const [prices, before] = [readPrices(cells), readPrices(row.before)]
   const warning = findPriceWarning(prices, cell, before)
   const was = before[cell]

@@ -19,7 +19,7 @@ import { findProblem } from '#web/panel/validation.ts'
 /** The fields of an entry in the order of the screen. */
 const FIELDS: readonly Field[] = ['city', 'date', ...CELLS, 'reason']
 
-type Entry = Pick<EntryRow, 'city' | 'date' | '_id' | 'saved' | 'typed' | 'reason'>
+type Entry = Pick<EntryRow, 'city' | 'date' | '_id' | 'start' | 'saved' | 'typed' | 'reason'>
 
 function findDateProblem(date: Day, today: Day): string | undefined {
   if (date === '') return ENTRY_PROBLEMS.noDate
@@ -31,7 +31,7 @@ export function validateEntry(entry: Entry, today: Day): Problems {
   const problems = {
     city: city.trim() === '' ? ENTRY_PROBLEMS.noCity : findProblem(PlaceName, city),
     date: findDateProblem(date, today),
-    ...findCellProblems(entry, true),
+    ...findCellProblems(entry),
     reason: findProblem(Reason, reason),
   }
   return Object.fromEntries(

@@ -22,15 +22,14 @@ import {
   useDrafts,
 } from '#web/panel/rate-entry/drafts.ts'
 import {
-  blankRow,
   type EntryRow,
+  formRow,
   isEmptyObject,
   isSameCityDay,
   isSameRecord,
   isUnchangedSince,
   isUnsaved,
   keepPrices,
-  newRow,
   toCorrection,
   toSavedRecord,
   withBefore,
@@ -90,11 +89,11 @@ export function useRateForm({ today, account, mayEdit, isEntered }: RateFormOpti
   const isUnchanged = (sent: EntryRow) => isUnchangedSince(getRow(), sent)
   const open = (row: EntryRow) => dispatch({ type: 'open', row })
   /** Starts a blank entry of today; under a new key, the draft of the form before stays. */
-  const startBlank = (key = newDraftKey(), date = today) => open(blankRow(key, date))
+  const startBlank = (key = newDraftKey(), date = today) => open(formRow(key, date))
 
   /** Shows a record as it is saved, or beside what was typed. Returns whether a new entry is done: it is saved as it was typed. */
   function load(saved: DailyRate | undefined): boolean {
-    const now = saved ? toCorrection(saved, key) : newRow(key, row.city, row.date)
+    const now = saved ? toCorrection(saved, key) : formRow(key, row.date, row.city)
     dispatch({ type: 'load', rows: [{ ...now, reason: row.reason }], isOwn: isOwnRow })
     const isDone = !isCorrection && getRow()._id !== undefined && !isUnsaved(getRow())
     if (isDone) startBlank(key, row.date)
@@ -236,7 +235,7 @@ export function useRateForm({ today, account, mayEdit, isEntered }: RateFormOpti
       save()
     },
     discard: () =>
-      form.fill([isCorrection ? revert(row) : blankRow(key, today)], SAVE_BAR.discarded({ count: 1 })),
+      form.fill([isCorrection ? revert(row) : formRow(key, today)], SAVE_BAR.discarded({ count: 1 })),
     /** Corrects the record that is in for the city and day, with what is typed. */
     correct(saved: DailyRate) {
       open({ ...toCorrection(saved, key), typed: keepPrices(row.typed, toCells(saved)) })
