@@ -1,17 +1,12 @@
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { Button } from '#web/panel/components/Button.tsx'
 import type { Cell } from './cells.ts'
-import { countTyped, fillUnquoted, type Typed } from './edits.ts'
+import { countTyped, fillUnquoted } from './edits.ts'
 import type { Sheet } from './sheet.ts'
-
-interface NotQuotedProps {
-  rows: Sheet
-  onFill: (typed: Typed, say: (filled: { count: number }) => string) => void
-  focus: (key: string, cell: Cell) => void
-}
+import type { GridForm } from './useSheet.ts'
 
 /** Asks about rates that were left empty, once a save was tried: one press says that they were not quoted. */
-export function NotQuoted({ rows, onFill, focus }: NotQuotedProps) {
+export function NotQuoted({ rows, form }: { rows: Sheet; form: GridForm }) {
   const typed = fillUnquoted(rows)
   const count = countTyped(typed)
   const [first] = Object.entries(typed)
@@ -22,8 +17,8 @@ export function NotQuoted({ rows, onFill, focus }: NotQuotedProps) {
       look="plain small"
       label={SAVE_BAR.notQuoted({ count })}
       onClick={() => {
-        onFill(typed, SAVE_BAR.saidNotQuoted)
-        focus(key, Object.keys(cells)[0] as Cell)
+        form.type(typed, SAVE_BAR.saidNotQuoted)
+        form.focus(key, Object.keys(cells)[0] as Cell)
       }}
     />
   )

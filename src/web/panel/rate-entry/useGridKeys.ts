@@ -12,13 +12,12 @@ import type { Cell } from './cells.ts'
 import type { Line, Place } from './edits.ts'
 import type { EntryRow } from './entryRow.ts'
 import { completePrice } from './priceWarnings.ts'
-import type { SheetForm } from './useSheet.ts'
+import type { GridForm } from './useSheet.ts'
 
 interface GridInputs {
   /** In each of them stand equally many cells. */
   lines: readonly Line[]
-  form: Pick<SheetForm, 'change' | 'paste'>
-  focus: (key: string, cell: Cell) => void
+  form: GridForm
   /** Hears the key of the row that gets the focus. */
   onFocus?: (key: string) => void
   /** What signs do that no price has. */
@@ -38,7 +37,7 @@ function leavesText({ key, target }: KeyboardEvent): boolean {
 }
 
 /** The keys and the clipboard of a grid of rates, whose inputs have the name of their cell, and the key of their row as `data-row`. */
-export function useGridKeys({ lines, form, focus, onFocus, shortcuts }: GridInputs) {
+export function useGridKeys({ lines, form, onFocus, shortcuts }: GridInputs) {
   function placeAt(target: EventTarget) {
     const { name, dataset } = target as HTMLInputElement
     const line = lines.findIndex(({ row, cells }) => row.key === dataset.row && cells.includes(name as Cell))
@@ -74,7 +73,7 @@ export function useGridKeys({ lines, form, focus, onFocus, shortcuts }: GridInpu
     const at = step + (isDown ? cell * count + line : line * width + cell)
     if (at < 0 || at >= count * width) return true
     const to = lines[isDown ? at % count : Math.floor(at / width)]!
-    focus(to.row.key, to.cells[isDown ? Math.floor(at / count) : at % width]!)
+    form.focus(to.row.key, to.cells[isDown ? Math.floor(at / count) : at % width]!)
     return true
   }
 

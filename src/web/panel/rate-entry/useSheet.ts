@@ -8,6 +8,7 @@ import { findEndReason } from '#web/panel/session/sessionEnd.ts'
 import { getShortcutKey } from '#web/panel/shortcutKey.ts'
 import { actionToast, type ToastAction } from '#web/ui/toasts/actionToast.tsx'
 import { toastError } from '#web/ui/toasts/toastError.ts'
+import type { Cell } from './cells.ts'
 import { countTyped, type Line, type Place, type Typed } from './edits.ts'
 import { type EntryRow, isUnsaved } from './entryRow.ts'
 import { useWaiting } from './Outbox.tsx'
@@ -171,4 +172,8 @@ export function useSheet(account: string, open: () => SheetState, isFixed: (row:
       dispatch({ type: 'edit', rows: [resolve(row, take)] }),
   }
 }
-export type SheetForm = ReturnType<typeof useSheet>
+
+/** What a grid asks of the form around it. */
+export type GridForm = Pick<ReturnType<typeof useSheet>, 'type' | 'change' | 'paste'> & {
+  focus: (key: string, cell: Cell) => void
+}

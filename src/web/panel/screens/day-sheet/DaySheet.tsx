@@ -4,56 +4,26 @@ import { Link } from 'react-router'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { DRAFT, OUTBOX, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { WAITING } from '#messages/panel/waiting.js'
-import type { Day } from '#shared/days.ts'
 import { PlaceName } from '#shared/text.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { CityField } from '#web/panel/rate-entry/CityField.tsx'
 import { Conflict, showConflict } from '#web/panel/rate-entry/Conflict.tsx'
-import { parseCellKey } from '#web/panel/rate-entry/cells.ts'
 import { findOtherDraftDay } from '#web/panel/rate-entry/drafts.ts'
 import { EntryForm, onEnter, ReasonField } from '#web/panel/rate-entry/EntryForm.tsx'
-import { copyAllBefore } from '#web/panel/rate-entry/edits.ts'
 import { KeysList } from '#web/panel/rate-entry/KeysList.tsx'
 import { MessagePreview } from '#web/panel/rate-entry/MessagePreview.tsx'
 import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
-import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { findProblem } from '#web/panel/validation.ts'
 import { SheetTable } from './SheetTable.tsx'
 import { SheetTools } from './SheetTools.tsx'
-import { type SheetFilter, useShownRows } from './sheetFilter.ts'
-import { useColumns } from './useColumns.ts'
-import { useDaySheet } from './useDaySheet.ts'
+import { type DaySheetForm, type DaySheetProps, useDaySheet } from './useDaySheet.ts'
 
-interface DaySheetProps {
-  day: Day
-  rows: Sheet
-  account: string
-  mayEdit: boolean
-  onDay: (day: Day) => void
-  /** The cities that the person looks after; none: all. */
-  areas: readonly string[]
-  filter: SheetFilter
-  onFilter: (filter: SheetFilter) => void
-}
-
-export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...options }: DaySheetProps) {
-  const { day, account, mayEdit } = options
-  const { columns, market, setMarket } = useColumns()
-  const form = useDaySheet({ loaded, ...options, focusCell: focus })
-  const { sheet, unsaved, status } = form
-  const rows = useShownRows(sheet, filter, areas)
-  const lines = rows.map(row => ({ row, cells: columns }))
-  /** The key of the row with the focus, which stays in the document. */
-  const [focused, setFocused] = useState<string>()
-  function copyAll() {
-    const copied = copyAllBefore(rows)
-    form.type(copied, DAY_SHEET.edited)
-    const [first] = Object.keys(copied)
-    // a press leaves the focus where it was, perhaps outside of the form and its keys
-    if (first && !document.activeElement?.closest('form')) focus(first)
-  }
+export function DaySheet(props: DaySheetProps) {
+  const { day, account, mayEdit, onDay, areas, filter, onFilter } = props
+  const form = useDaySheet(props)
+  const { sheet, unsaved, status, lines, focus } = form
   const [compared, setCompared] = useState<string>()
   const [other] = useState(() => findOtherDraftDay(account, day))
 
@@ -72,11 +42,8 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
       isDisabled={unsaved.length === 0}
       isLeft={form.waiting.length > 0}
     >
-      <AddCity
-        onAdd={city => void form.addCity(city)}
-        onPaste={text => form.paste(text, lines, { line: rows.length, cell: 0 })}
-      />
-      <SheetTools sheet={sheet} areas={areas} filter={filter} onFilter={onFilter} onCopyAll={copyAll} />
+      <AddCity form={form} />
+      <SheetTools sheet={sheet} areas={areas} filter={filter} onFilter={onFilter} onCopyAll={form.copyAll} />
       <div className="hint row far">
         <span>
           <span>{DAY_SHEET.unit}</span> <Link to="/admin/import">{DAY_SHEET.import}</Link>
@@ -103,7 +70,7 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
           <Button look="plain small" label={DRAFT.open} onClick={form.openWaiting} />
         </p>
       )}
-      <NotQuoted rows={unsaved} onFill={form.type} focus={focus} />
+      <NotQuoted rows={unsaved} form={form} />
       {form.message && (
         <MessagePreview
           {...form.message}
@@ -119,37 +86,14 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
         <p className="quiet">{DAY_SHEET.empty}</p>
       ) : (
         <>
-          <SheetTable
-            form={form}
-            lines={lines}
-            columns={columns}
-            market={market}
-            setMarket={setMarket}
-            focused={focused}
-            setFocused={setFocused}
-            focus={focus}
-            onCopyAll={copyAll}
-            onCompare={compare}
-          />
-          {rows.length === 0 && <p className="quiet">{DAY_SHEET.noneShown}</p>}
+          <SheetTable form={form} onCompare={compare} />
+          {lines.length === 0 && <p className="quiet">{DAY_SHEET.noneShown}</p>}
         </>
       )}
       {form.corrections.length > 0 && <ReasonField value={form.reason} onChange={form.explain} />}
       {comparison()}
     </EntryForm>
   )
-
-  /** Moves the focus to a cell, which is shown if it is not yet; without a cell to the first of the row. */
-  function focus(key: string, cell = columns[0]!) {
-    const find = () => document.querySelector<HTMLElement>(`[name="${cell}"][data-row="${CSS.escape(key)}"]`)
-    flushSync(() => setFocused(key))
-    if (!find())
-      flushSync(() => {
-        onFilter('all')
-        setMarket(parseCellKey(cell)[0])
-      })
-    find()?.focus()
-  }
 
   function compare(key: string) {
     flushSync(() => setCompared(key))
@@ -177,14 +121,8 @@ export function DaySheet({ rows: loaded, onDay, areas, filter, onFilter, ...opti
   }
 }
 
-interface AddCityProps {
-  onAdd: (city: string) => void
-  /** Returns whether it took a block of a spreadsheet. */
-  onPaste: (text: string) => boolean
-}
-
 /** Adds a city that is not in the sheet yet; a whole sheet can be pasted here as well. */
-function AddCity({ onAdd, onPaste }: AddCityProps) {
+function AddCity({ form }: { form: DaySheetForm }) {
   const [city, setCity] = useState('')
   const [problem, setProblem] = useState<string>()
 
@@ -193,11 +131,12 @@ function AddCity({ onAdd, onPaste }: AddCityProps) {
     setProblem(findProblem(PlaceName, city))
     if (!name.success) return document.getElementById('add-city')?.focus()
     setCity('')
-    onAdd(name.data)
+    void form.addCity(name.data)
   }
 
   function paste(event: ClipboardEvent) {
-    if (onPaste(event.clipboardData.getData('text'))) event.preventDefault()
+    const below = { line: form.lines.length, cell: 0 }
+    if (form.paste(event.clipboardData.getData('text'), form.lines, below)) event.preventDefault()
   }
 
   return (

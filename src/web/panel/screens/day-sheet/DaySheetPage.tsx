@@ -55,7 +55,7 @@ export function DaySheetPage() {
                 key={`${person.email} ${day}`}
                 day={day}
                 account={person.email}
-                rows={value}
+                loaded={value}
                 mayEdit={canEnter('admin', person)}
                 onDay={date => change({ date })}
                 areas={person.areas ?? NONE}

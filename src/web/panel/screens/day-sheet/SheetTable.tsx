@@ -3,29 +3,19 @@ import { flushSync } from 'react-dom'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
-import { type Cell, parseCellKey } from '#web/panel/rate-entry/cells.ts'
-import { type Line, repeatBefore } from '#web/panel/rate-entry/edits.ts'
+import { parseCellKey } from '#web/panel/rate-entry/cells.ts'
+import { repeatBefore } from '#web/panel/rate-entry/edits.ts'
 import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
 import { Options } from '#web/ui/Options.tsx'
 import { SheetLine } from './SheetLine.tsx'
-import type { Columns } from './useColumns.ts'
 import type { DaySheetForm } from './useDaySheet.ts'
 import { getVisibleRange, splitParts } from './virtualRows.ts'
 
 /** Pixels of a line, as in sheet.css. */
 const LINE = 52
 
-interface SheetTableProps extends Pick<Columns, 'market' | 'setMarket'> {
+interface SheetTableProps {
   form: DaySheetForm
-  lines: readonly Line[]
-  columns: readonly Cell[]
-  /** The key of the row with the focus. */
-  focused: string | undefined
-  setFocused: (key: string) => void
-  /** Moves the focus to a cell. */
-  focus: (key: string, cell: Cell) => void
-  /** The key `*`. */
-  onCopyAll: () => void
   /** Opens the comparison of a row with a conflict, by its key. */
   onCompare: (key: string) => void
 }
@@ -34,29 +24,18 @@ interface SheetTableProps extends Pick<Columns, 'market' | 'setMarket'> {
  * All cities in one grid; only lines near the viewport and the one with the focus are in the document. On a desk it scrolls by
  * itself, on a phone with the page.
  */
-export function SheetTable({
-  form,
-  lines,
-  columns,
-  onCopyAll,
-  onCompare,
-  market,
-  setMarket,
-  focused,
-  setFocused,
-  focus,
-}: SheetTableProps) {
+export function SheetTable({ form, onCompare }: SheetTableProps) {
+  const { lines, columns, market, setMarket, focused } = form
   const focusedRow = lines.findIndex(({ row }) => row.key === focused)
   const section = useRef<HTMLElement>(null)
   const [range, setRange] = useState(() => getVisibleRange({ top: 0, height: innerHeight }, LINE))
   const keys = useGridKeys({
     lines,
     form,
-    focus,
-    onFocus: setFocused,
+    onFocus: form.setFocused,
     shortcuts: {
       '=': (row, cell) => form.type({ [row.key]: repeatBefore(row, cell) }, DAY_SHEET.edited),
-      '*': onCopyAll,
+      '*': form.copyAll,
     },
   })
 

@@ -17,4 +17,3 @@ export function useColumns() {
   const columns = useMemo(() => (market ? KINDS.map(kind => toCellKey(market, kind)) : CELLS), [market])
   return { columns, market, setMarket }
 }
-export type Columns = ReturnType<typeof useColumns>

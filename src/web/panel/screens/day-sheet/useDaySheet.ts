@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { OUTBOX, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
@@ -8,9 +9,9 @@ import type { DayRowOutcome } from '#shared/rates/bulk.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { invalidate } from '#web/panel/query/queryClient.ts'
-import { type Cell, hasPrice } from '#web/panel/rate-entry/cells.ts'
+import { hasPrice, parseCellKey } from '#web/panel/rate-entry/cells.ts'
 import { restoreRows, toSheetId, useDrafts } from '#web/panel/rate-entry/drafts.ts'
-import { completeMessage, describeLeftOut, type Typed } from '#web/panel/rate-entry/edits.ts'
+import { completeMessage, copyAllBefore, describeLeftOut, type Typed } from '#web/panel/rate-entry/edits.ts'
 import { type EntryRow, isUnquoted, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
 import { describeWaiting, sendOrWait, useQueued } from '#web/panel/rate-entry/Outbox.tsx'
 import { describeRates, isOwn, type SentRates } from '#web/panel/rate-entry/outboxStore.ts'
@@ -21,14 +22,20 @@ import { recogniseCity } from '#web/panel/rate-entry/recognisedCities.ts'
 import { changeRow, openSheet, revert, type Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { useSheet } from '#web/panel/rate-entry/useSheet.ts'
 import { findCityRow, findRowProblem, toCityRow, toDayRow, toOutcome } from './rows.ts'
+import { type SheetFilter, useShownRows } from './sheetFilter.ts'
+import { useColumns } from './useColumns.ts'
 
-interface DaySheetOptions {
-  loaded: Sheet
-  /** Without a cell it is the first one of the row. */
-  focusCell: (key: string, cell?: Cell) => void
+export interface DaySheetProps {
   day: Day
+  /** Its rows as they are saved. */
+  loaded: Sheet
   account: string
   mayEdit: boolean
+  onDay: (day: Day) => void
+  /** The cities that the person looks after; none: all. */
+  areas: readonly string[]
+  filter: SheetFilter
+  onFilter: (filter: SheetFilter) => void
 }
 
 /** Cities that are named in one line at most. */
@@ -48,8 +55,8 @@ function findQueuedKeys(rows: Sheet, queued: readonly SentRates[]): ReadonlySet<
 
 const isValid = (row: EntryRow): boolean => findRowProblem(row) === undefined
 
-/** The state of a day's sheet. Saves valid rows only; a failure keeps everything that was typed. */
-export function useDaySheet({ loaded, day, account, mayEdit, focusCell }: DaySheetOptions) {
+/** The state of a day's sheet, and what is seen of it. Saves valid rows only; a failure keeps everything that was typed. */
+export function useDaySheet({ loaded, day, account, mayEdit, areas, filter, onFilter }: DaySheetProps) {
   const form = useSheet(
     account,
     () => openSheet(loaded, restoreRows(account, day)),
@@ -70,7 +77,24 @@ export function useDaySheet({ loaded, day, account, mayEdit, focusCell }: DayShe
   const corrections = unsaved.filter(row => row.version !== undefined)
   // one for all of them: each carries it, so that a draft of any brings it back
   const reason = corrections.find(row => row.reason)?.reason
+  const { columns, market, setMarket } = useColumns()
+  const rows = useShownRows(sheet, filter, areas)
+  const lines = rows.map(row => ({ row, cells: columns }))
+  /** The key of the row with the focus, which stays in the document. */
+  const [focused, setFocused] = useState<string>()
   const findRow = (key: string) => sheet.find(row => row.key === key)
+
+  /** Moves the focus to a cell, which is shown if it is not yet; without a cell to the first of the row. */
+  function focus(key: string, cell = columns[0]!) {
+    const find = () => document.querySelector<HTMLElement>(`[name="${cell}"][data-row="${CSS.escape(key)}"]`)
+    flushSync(() => setFocused(key))
+    if (!find())
+      flushSync(() => {
+        onFilter('all')
+        setMarket(parseCellKey(cell)[0])
+      })
+    find()?.focus()
+  }
 
   /** Asks before odd rates are published. Going back leads to the first of them. */
   async function confirmDoubts(rows: Sheet): Promise<boolean> {
@@ -82,7 +106,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, focusCell }: DayShe
     })
     const first = prices[0] ?? rows.find(repeatsBefore)
     if (answer === 'publish') return true
-    if (first) focusCell(first.key, prices[0]?.cell)
+    if (first) focus(first.key, prices[0]?.cell)
     else document.getElementById('sheet-date')?.focus()
     return false
   }
@@ -114,7 +138,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, focusCell }: DayShe
     const wrong = form
       .getSheet()
       .filter(({ problems, conflict }) => problems?.row !== undefined || conflict !== undefined)
-    if (wrong[0]) focusCell(wrong[0].key, findRowProblem(wrong[0])?.cell)
+    if (wrong[0]) focus(wrong[0].key, findRowProblem(wrong[0])?.cell)
     showStatus({
       text: left === 0 ? DAY_SHEET.saved({ count: saved }) : DAY_SHEET.partlySaved({ count: saved, left }),
       tone: left === 0 ? 'success' : 'error',
@@ -144,7 +168,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, focusCell }: DayShe
       describeLeftOut(quoted),
     )
     const [first] = rows.keys()
-    if (first !== undefined) focusCell(first)
+    if (first !== undefined) focus(first)
   }
 
   return {
@@ -163,6 +187,21 @@ export function useDaySheet({ loaded, day, account, mayEdit, focusCell }: DayShe
       }),
     save: () => unsaved.length > 0 && save(),
     findRow,
+    lines,
+    columns,
+    market,
+    setMarket,
+    focused,
+    setFocused,
+    focus,
+    /** Fills the empty cells that are shown with the rates before. */
+    copyAll() {
+      const copied = copyAllBefore(rows)
+      form.type(copied, DAY_SHEET.edited)
+      const [first] = Object.keys(copied)
+      // a press leaves the focus where it was, perhaps outside of the form and its keys
+      if (first && !document.activeElement?.closest('form')) focus(first)
+    },
     waiting,
     openWaiting: () => setMessage({ text: '', city: '' }),
     applyMessage(taken: readonly CityRates[], left: readonly PastedLine[]) {

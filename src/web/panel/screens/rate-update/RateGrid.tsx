@@ -26,8 +26,6 @@ import type { RateForm } from './useRateForm.ts'
 
 const LINES = MARKETS.map(market => KINDS.map(kind => toCellKey(market, kind)))
 
-const focusCell = (_: string, cell: Cell) => document.getElementById(cell)?.focus()
-
 /** Markets by kinds, with the unit above; on a phone, a market's label stands above its inputs. */
 export function RateGrid({ form }: { form: RateForm }) {
   const { row, when } = form
@@ -43,7 +41,6 @@ export function RateGrid({ form }: { form: RateForm }) {
   const keys = useGridKeys({
     lines,
     form,
-    focus: focusCell,
     shortcuts: { '=': (row, cell) => copy(repeatBefore(row, cell)) },
   })
 
@@ -60,7 +57,7 @@ export function RateGrid({ form }: { form: RateForm }) {
           label={when ? RATE_UPDATE.copy({ when }) : RATE_UPDATE.copyNothing}
           onClick={() => copy(replaceByBefore(row, CELLS))}
         />
-        <NotQuoted rows={[row]} onFill={form.type} focus={focusCell} />
+        <NotQuoted rows={[row]} form={form} />
       </div>
       <table className="grid folds" aria-label={RATE_UPDATE.grid} {...keys}>
         <ColumnHeads columns={[[RATE_UPDATE.market, 'vh-phone'], ...KINDS.map(kind => KIND_LABELS[kind])]} />

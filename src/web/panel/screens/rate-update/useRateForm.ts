@@ -13,7 +13,7 @@ import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { invalidate } from '#web/panel/query/queryClient.ts'
 import { showConflict } from '#web/panel/rate-entry/Conflict.tsx'
-import { toCells } from '#web/panel/rate-entry/cells.ts'
+import { type Cell, toCells } from '#web/panel/rate-entry/cells.ts'
 import {
   findWaitingCells,
   newDraftKey,
@@ -227,6 +227,7 @@ export function useRateForm({ today, account, mayEdit, isEntered }: RateFormOpti
     isSaving,
     problems: findShownProblems(row, today),
     edit,
+    focus: (_key: string, cell: Cell) => document.getElementById(cell)?.focus(),
     startBlank,
     save,
     /** Saves what was typed over the version that somebody else saved, whose other rates stay. */
