@@ -92,6 +92,15 @@ it.each(DOCUMENTS)('%s links to files and headings that exist', file => {
   expect(broken).toEqual([])
 })
 
+it('code and comments name files that exist', () => {
+  const PATH = /(?<![\w#./-])(?:src|docs|db|lint|test|e2e)\/[\w./-]+\.(?:md|tsx?|css|mjs|grit|sql|json)\b/g
+  const named = globSync('{src,db,.ci,e2e,test}/**/!(*.test).{js,ts,tsx,css,sql}', { cwd: ROOT }).flatMap(
+    file => [...read(file).matchAll(PATH)].map(([path]) => ({ file, path })),
+  )
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter(({ path }) => !existsSync(join(ROOT, path)))).toEqual([])
+})
+
 /** The sentences of a message; in ICU each branch is one. */
 const readMessage = (message: unknown): string[] =>
   typeof message === 'string'

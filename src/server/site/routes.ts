@@ -135,7 +135,7 @@ function toPageKey(url: string, parseQuery: (query: URLSearchParams) => URLSearc
 }
 
 const PANEL = '/admin'
-/** The language of the panel that was chosen in a browser (`src/web/panel/language.ts`). */
+/** The language of the panel that was chosen in a browser (`src/web/panel/components/LanguageChoice.tsx`). */
 function readPanelLanguage({ cookie }: IncomingHttpHeaders): Language {
   const [, language] = cookie?.match(COOKIE) ?? []
   return isLanguage(language) ? language : DEFAULT_LANGUAGE

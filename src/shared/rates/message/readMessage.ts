@@ -53,7 +53,7 @@ interface Above {
 
 /**
  * Reads the rates of a message. Every number of it is in exactly one place: a figure of a line, or an aside. A line whose
- * words are not understood has no rate. The grammar: docs/decisions/reading-messages.md.
+ * words are not understood has no rate. grammar.md has the grammar.
  */
 export function readMessage(text: string, { day, city = '' }: MessageContext): Reading {
   const above: Above = {
