@@ -13,7 +13,7 @@ export const IDEMPOTENCY_KEY = 'idempotency-key'
  */
 export type Access = 'public' | 'account' | 'staff.read' | 'staff.write' | 'admin'
 
-/** Records of one bounded page. */
+/** The most records that one page of a list may have. */
 export const MAX_PAGE = 500
 
 /**

@@ -19,12 +19,12 @@ interface Attempt {
   ip: string
 }
 
-/** By whom wrong codes are counted. */
+/** Whose wrong codes are counted together. */
 interface Guesser {
   accountId: string
   /**
-   * The session whose owner has not shown a password: its wrong codes are counted by themselves, so that who has
-   * stolen it does not keep the owner from logging in.
+   * The session whose owner has not shown a password: its wrong codes count apart, so that a
+   * thief of the session cannot keep the owner from logging in.
    */
   session?: Buffer
 }
@@ -84,7 +84,7 @@ export function createAttempts(app: FastifyInstance) {
   /** Verifies the code of an account that has a second factor, and throws `missing` without one. Returns whether it has. */
   async function verifySecondFactor(use: CodeUse, code: string | undefined, missing: ProblemCode) {
     if (!(await findFactor(db, use.accountId))?.isOn) return false
-    // no wrong guess, and yet thrown: a password alone does not wipe out the failures that were counted
+    // not a WrongGuess, so it counts as no failure; thrown, so that a right password alone does not reset the count
     if (code === undefined) throw new HttpError(missing)
     await verifyCode(use, code)
     return true

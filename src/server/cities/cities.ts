@@ -50,7 +50,7 @@ interface CitiesDeps {
 const isWellKnown = ({ rank }: Place) => Number.isFinite(rank)
 const byKeys = (names: readonly CityName[]) => new Map(names.map(name => [name.byKey, name]))
 
-/** Opens the book of cities. What it knows of the database it knows after the first `refresh`. */
+/** Opens a look-up of cities and places by their names, in memory. It has the cities of the database after the first `refresh`. */
 export function openCities({ db, log }: CitiesDeps) {
   /** By every name of each city. */
   let entered: ReadonlyMap<string, CityName> = new Map()
@@ -65,7 +65,7 @@ export function openCities({ db, log }: CitiesDeps) {
   async function read(): Promise<void> {
     const turn = ++reads
     const names = await findCities(db)
-    // what began later has read newer names
+    // a read that began later is done, and has newer names
     if (turn < newest) return
     newest = turn
     const text = JSON.stringify([names, service])

@@ -5,7 +5,7 @@ import type { Sender } from './deliveries.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Has everything sent that is due. */
+    /** Makes every sender look for messages that are due. */
     wakeSenders(): void
   }
 }

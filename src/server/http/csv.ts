@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, type Cell, formatCsvLine } from '#shared/csv.ts'
 
-/** A table to take along: its columns and how a record becomes rows. */
+/** A table to download: its columns and how a record becomes rows. */
 export interface Table<Entry, Name extends string = string> {
   columns: readonly Name[]
   toRows(entry: Entry): Cell[][]

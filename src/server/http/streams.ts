@@ -19,7 +19,7 @@ const TOO_MANY = 'Too many lists and files are on their way at the moment. Pleas
 
 interface Stream {
   reply: FastifyReply
-  /** It waits for no stranger. */
+  /** Whether staff asked: it is not queued with the reads of strangers. */
   isOfStaff: boolean
   /** The networks it counts for; none for staff. */
   networks: readonly Network[]

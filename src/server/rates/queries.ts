@@ -21,7 +21,7 @@ import { type RateKey, rateId } from './keys.ts'
 /** Selects records; every part narrows the selection. Cities are given by their keys. */
 export type RateSelection = Omit<RateFilter, 'location'> & { cityKeys?: string[] | undefined }
 
-/** Staff read on connections of their own: they wait for no stranger. */
+/** Chooses the connections of a read: staff have their own, and do not wait for those of strangers. */
 export const chooseReads = (
   { storage }: Pick<FastifyInstance, 'storage'>,
   { isOfStaff }: FastifyRequest,

@@ -18,7 +18,7 @@ const NOBODYS_HASH =
 const queue: (() => void)[] = []
 let running = 0
 
-/** Runs work in its turn. Throws `server.busy` when too many wait. */
+/** Runs work when one of the `AT_ONCE` places is free. Throws `server.busy` when too many wait. */
 async function runLimited<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (queue.length >= MAX_WAITING) throw new HttpError('server.busy', { retryAfter: 1 })

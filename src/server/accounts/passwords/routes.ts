@@ -30,7 +30,7 @@ async function replacePassword(
   await recordEvent(tx, { subjectId: id, ...event })
 }
 
-/** A new password: by who knows the one of now, and by who has a reset link. */
+/** Sets a new password, for people who know the current one or have a reset link. */
 export function passwordRoutes(app: FastifyInstance, { tryPassword }: Attempts): void {
   const { config, now } = app
   const { db } = app.storage

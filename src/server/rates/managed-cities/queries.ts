@@ -52,11 +52,11 @@ export async function lockCities(tx: Db, ids: readonly number[]): Promise<Map<nu
 export async function renameCity(tx: Db, { id, ...former }: City, name: NewCity): Promise<void> {
   await sql`update city set key = ${name.key}, name = ${name.name}, state = ${name.state}
     where id = ${id}`.execute(tx)
-  if (name.key !== former.key) await leadTo(tx, former, name.key)
+  if (name.key !== former.key) await addFormerName(tx, former, name.key)
 }
 
-/** Has a name, and whatever led to it, lead to a city from now on. */
-async function leadTo(tx: Db, former: Pick<City, 'key' | 'name'>, cityKey: string): Promise<void> {
+/** Makes a former name, with the aliases that led to it, an alias of the city with this key. */
+async function addFormerName(tx: Db, former: Pick<City, 'key' | 'name'>, cityKey: string): Promise<void> {
   await sql`update city_alias set city_key = ${cityKey} where city_key = ${former.key}`.execute(tx)
   await sql`insert into city_alias (key, name, city_key) values (${former.key}, ${former.name}, ${cityKey})`.execute(
     tx,
@@ -65,12 +65,12 @@ async function leadTo(tx: Db, former: Pick<City, 'key' | 'name'>, cityKey: strin
   await sql`delete from city_alias where key = ${cityKey}`.execute(tx)
 }
 
-/** Has another name lead to a city. */
+/** Adds an alias of a city. */
 export async function insertAlias(tx: Db, city: City, key: string, name: string): Promise<void> {
   await sql`insert into city_alias (key, name, city_key) values (${key}, ${name}, ${city.key})`.execute(tx)
 }
 
-/** Has another name of a city lead nowhere; false where the city has none such. */
+/** Deletes an alias of a city; false if the city has no such alias. */
 export const deleteAlias = (tx: Db, city: City, key: string): Promise<boolean> =>
   sql`delete from city_alias where key = ${key} and city_key = ${city.key}`.execute(tx).then(hasChanged)
 
@@ -88,7 +88,7 @@ export interface Merge {
 export async function addToCity(tx: Db, from: City, into: City): Promise<void> {
   await sql`update city set now_id = ${into.id}, retired_at = null
     where ${from.id} in (id, now_id)`.execute(tx)
-  await leadTo(tx, from, into.key)
+  await addFormerName(tx, from, into.key)
 }
 
 /** What two cities published of a day; `into` is null where the other one has nothing. */

@@ -46,7 +46,7 @@ export interface SentRate {
   version?: number | undefined
 }
 
-/** Only an Admin replaces a record, and only one that was seen as it is (specification, section 6). */
+/** Creates a record, or replaces one: only for somebody who may correct it, and who has seen its current version. */
 function decide({ markets, version }: SentRate, current: Current, mayUpdate: boolean): Decision {
   const after = dropUnquoted(markets)
   const before = current?.markets
@@ -56,7 +56,7 @@ function decide({ markets, version }: SentRate, current: Current, mayUpdate: boo
   return hasSamePrices(after, before) ? { unchanged: version } : { action: 'update', after }
 }
 
-/** The rates of a form or of a sheet. A price may be missing only where it is missing in the record. */
+/** Enters the rates of a form or of a sheet. A price may be missing only where it is missing in the record. */
 export const entry = (sent: SentRate): Wanted => ({
   decide(current, mayUpdate) {
     const decision = decide(sent, current, mayUpdate)
@@ -83,7 +83,7 @@ export function decideImported(
   return decide({ markets, version }, current, mayUpdate)
 }
 
-/** The rates of a file. */
+/** Enters the rates of a file. */
 export const imported = (sent: SentRate): Wanted => ({
   decide: (current, mayUpdate) => decideImported(sent, current, mayUpdate),
   isDone: ({ markets }) => markets !== null && hasSamePrices(markets, merge(markets, sent.markets)),
@@ -105,7 +105,7 @@ function isSeen(version: number, ifMatch: string | undefined): boolean {
 const UNKNOWN: Decision = { refused: 'rate.unknown' }
 const STALE: Decision = { refused: 'rate.stale' }
 
-/** Other rates of a published record, by who may correct it. */
+/** Replaces the prices of a published record. */
 export const correction = (sent: SentMarkets, ifMatch: string | undefined): Wanted => ({
   decide(current, mayUpdate) {
     if (!current) return UNKNOWN

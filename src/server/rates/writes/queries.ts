@@ -55,7 +55,7 @@ export async function readRates(
 export interface RateWrite extends RateKey {
   action: Revision['action']
   after: Markets | null
-  /** The version that it follows; absent: whichever there is, and of a create none that is published. */
+  /** The version that it replaces. Absent: whichever there is; a create replaces no published record. */
   follows?: number | undefined
   /** Whether it only moves a record to or from a city: nobody is told, and it is no correction. */
   isMove?: boolean
