@@ -47,8 +47,10 @@ export function SheetTable({ form, onCompare }: SheetTableProps) {
     setRange(now => (now.from === next.from && now.to === next.to ? now : next))
   })
   useEffect(() => {
-    // a scroll of the sheet does not bubble
     const listen = () => onScroll()
+    // the sheet is lower than the window
+    listen()
+    // a scroll of the sheet does not bubble
     // paper has all rows
     const onPrint = () => flushSync(() => setRange({ from: 0, to: Number.POSITIVE_INFINITY }))
     addEventListener('scroll', listen, { capture: true, passive: true })

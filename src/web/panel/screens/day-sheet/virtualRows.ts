@@ -1,5 +1,5 @@
-/** Rows rendered above and below the viewport, so that arrow keys always find the next row. */
-const SPARE = 6
+/** Rows rendered above and below the viewport; few, since the browser layers all their inputs anew at every key. */
+const SPARE = 3
 
 interface Viewport {
   /** Pixels scrolled past the first row. */
