@@ -8,10 +8,15 @@ test('the 1 Kg Rate comes first and is the headline', () => {
   expect(MARKETS[0]).toBe(HEADLINE_MARKET)
 })
 
-test('every market has a line of its own colour, which the drawing knows', () => {
+test('every market has a line of its own colour, which the drawing and both themes know', () => {
   const colours = MARKETS.map(getLineColour)
   expect(new Set(colours).size).toBe(MARKETS.length)
-  const css = readFileSync(join(import.meta.dirname, '../../web/ui/line-chart.css'), 'utf8')
-  for (const colour of colours)
-    expect(css).toMatch(new RegExp(`[.]plot\\b.* [.]${colour} \\{\\n  color: var\\(--${colour}\\);`))
+  const read = (...sheets: string[]) =>
+    sheets.map(sheet => readFileSync(join(import.meta.dirname, '../../web/ui', sheet), 'utf8')).join('')
+  for (const colour of colours) {
+    const line = new RegExp(`[.]plot\\b.* [.]${colour} \\{\\n  color: var\\(--${colour}\\);`)
+    expect(read('line-chart.css')).toMatch(line)
+    for (const theme of [read('tokens.css', 'tones.css'), read('dark.sheet.css')])
+      expect(theme).toContain(`  --${colour}: #`)
+  }
 })
