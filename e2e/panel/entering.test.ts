@@ -37,6 +37,7 @@ test('what is missing is said at its field, and a second record of a day is refu
     await expect(existing.getByRole('row', { name: 'Retail, Boneless' })).toContainText('330')
     // a Sub Admin corrects nothing
     await expect(existing.getByRole('button')).toHaveCount(0)
+    await expect(existing).toContainText('To change it, ask an Admin.')
     await existing.getByRole('link', { name: 'See it in the Rate Chart' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
     await expect(page.getByRole('rowheader', { name: 'Pune' })).toBeVisible()

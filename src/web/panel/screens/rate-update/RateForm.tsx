@@ -109,9 +109,12 @@ function RateConflict({ form, mayEdit }: Pick<RateFormProps, 'form' | 'mayEdit'>
       onKeepMine={mayEdit ? keepMine : undefined}
     >
       {!mayEdit && (
-        <Link className="btn plain" to={buildChartUrl(city, row.date)}>
-          {RATE_CONFLICT.see}
-        </Link>
+        <>
+          <span className="grow">{RATE_CONFLICT.onlyAdmin}</span>
+          <Link className="btn plain" to={buildChartUrl(city, row.date)}>
+            {RATE_CONFLICT.see}
+          </Link>
+        </>
       )}
     </Conflict>
   )
