@@ -28,7 +28,7 @@ const COLLECTIONS = 8
 /** In ms. */
 const COLLECT_EVERY = 250
 /** Share of its time in which the process may have worked since the last look to count as idle. */
-const IDLE = 0.01
+const IDLE_UTILIZATION = 0.01
 
 /**
  * Gives back what the start alone needed, 20 MB: V8 would keep it until the heap has grown by two fifths, which takes days
@@ -45,7 +45,7 @@ function collectOnceStarted(): void {
   const goOnAfter = (time: number): void => {
     const before = performance.eventLoopUtilization()
     setTimeout(() => {
-      if (performance.eventLoopUtilization(before).utilization < IDLE) steps.shift()!()
+      if (performance.eventLoopUtilization(before).utilization < IDLE_UTILIZATION) steps.shift()!()
       if (steps.length > 0) goOnAfter(COLLECT_EVERY)
     }, time).unref()
   }

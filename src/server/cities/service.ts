@@ -110,7 +110,7 @@ export function cityNamesJobs({ config, storage: { db }, cities, databaseNow, lo
       every: 60,
       at: 15,
       runsAtStart: true,
-      longest: 30,
+      timeout: 30,
       async run(signal) {
         const at = databaseNow()
         const last = await findServiceNames(db)

@@ -8,7 +8,7 @@ import { type Note, type Queue, renewClaims, withQueueLock } from './queries.ts'
 /** In ms. */
 const RENEW_EVERY = 5000
 /** In ms: outcomes that come meanwhile are stored together. */
-const STORED_AFTER = 20
+const STORE_AFTER = 20
 /** In ms: while a receiver hangs, messages to others are looked for so often. */
 const LOOK_EVERY = 1000
 
@@ -58,7 +58,7 @@ function openNotes({ databaseNow }: Parts, { note }: Pick<Deliveries<Claimed>, '
   let waiting: Note[] = []
   let turn = Promise.resolve()
   async function store(): Promise<void> {
-    await sleep(STORED_AFTER)
+    await sleep(STORE_AFTER)
     const notes = waiting
     waiting = []
     await note(notes, databaseNow())

@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** In ms. What is queued meanwhile is found by the same look. */
-const GATHERED = 200
+const GATHER_FOR = 200
 /** In ms. What is due by now, is tried again, or was left by another process waits no longer. */
 const LOOK_EVERY = 5000
 /** The reason of an abort. Without one an exception with its stack is made, for each write. */
@@ -42,7 +42,7 @@ export const senders = fp<SenderOptions>(async (app, { senders, startsAfter = ST
         app.log.warn({ sender: sender.name, reason: error.message || error.code }, 'messages not sent')
       })
       await sleep(LOOK_EVERY, round.signal, end.signal)
-      await sleep(GATHERED, end.signal)
+      await sleep(GATHER_FOR, end.signal)
     }
   }
 

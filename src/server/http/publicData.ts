@@ -120,7 +120,7 @@ export function openPublicData(app: FastifyInstance): void {
 }
 
 /** Words that programs use for what our parameters filter by. */
-const WORDS: ReadonlySet<string> = new Set(
+const FILTER_WORDS: ReadonlySet<string> = new Set(
   (
     'city cities town place state day date month year since start after begin until till end before ' +
     'page offset skip count pagesize perpage size'
@@ -128,22 +128,22 @@ const WORDS: ReadonlySet<string> = new Set(
 )
 
 /** A longer name is none of ours, however it is written. */
-const LONGEST = 24
+const MAX_NAME_LENGTH = 24
 /** One edit of a shorter name is another word: `data` is not `date`, and `form` not `from`. */
-const SHORTEST = 5
+const MIN_NEAR_LENGTH = 5
 
 /** A parameter's name however it is written: `Date`, `Location`, `location[]`. */
 const foldParameter = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
 
 const isNear = (one: string, other: string) =>
   one === other ||
-  (other.length >= SHORTEST && Math.abs(one.length - other.length) <= 1 && countEdits(one, other) <= 1)
+  (other.length >= MIN_NEAR_LENGTH && Math.abs(one.length - other.length) <= 1 && countEdits(one, other) <= 1)
 
 /** Whether an unknown parameter was meant to filter: programs use its name for that, or it is that of a filter of any call. */
 function isMeantToFilter(name: string, filters: ReadonlySet<string>): boolean {
-  if (name.length > LONGEST) return false
+  if (name.length > MAX_NAME_LENGTH) return false
   const folded = foldParameter(name)
-  return WORDS.has(folded) || [...filters].some(filter => isNear(folded, filter))
+  return FILTER_WORDS.has(folded) || [...filters].some(filter => isNear(folded, filter))
 }
 
 /** The error for a parameter that a call does not have and that would have filtered another one. */

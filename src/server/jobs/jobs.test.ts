@@ -113,7 +113,7 @@ test('a job that fails is logged, counted and run again', async () => {
 test('a job that takes too long is told to end', async () => {
   const run = (signal: AbortSignal) =>
     new Promise<void>((_, fail) => signal.addEventListener('abort', () => fail(new Error('told to end'))))
-  await openInstance(run, { longest: 0 })
+  await openInstance(run, { timeout: 0 })
   await vi.waitFor(async () => expect(await readJob()).toMatchObject({ reason: 'told to end' }), PATIENCE)
 })
 

@@ -1,10 +1,10 @@
 import fp from 'fastify-plugin'
 import { addJobs, claimDueJobs, countJobs, releaseJobs, settleJob } from './queries.ts'
 import {
+  DEFAULT_TIMEOUT,
   getNextTime,
   getRetryTime,
   type Job,
-  LONGEST,
   STARTS_AFTER,
   STOP_TIMEOUT,
   sleep,
@@ -27,7 +27,10 @@ export const jobRunner = fp<JobOptions>(
     const running = new Map<string, Promise<void>>()
 
     async function run(job: Job, failures: number): Promise<void> {
-      const signal = AbortSignal.any([end.signal, AbortSignal.timeout((job.longest ?? LONGEST) * 1000)])
+      const signal = AbortSignal.any([
+        end.signal,
+        AbortSignal.timeout((job.timeout ?? DEFAULT_TIMEOUT) * 1000),
+      ])
       try {
         await job.run(signal)
         wakeSenders()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/db.ts'
-import { getNextTime, type Job, LONGEST } from './schedule.ts'
+import { DEFAULT_TIMEOUT, getNextTime, type Job } from './schedule.ts'
 
 interface Start {
   at: Date
@@ -26,8 +26,8 @@ export interface ClaimedJob {
 /** Claims the jobs that are due: no other instance runs them meanwhile. */
 export async function claimDueJobs(db: Db, jobs: readonly Job[], at: Date): Promise<ClaimedJob[]> {
   const { rows } = await sql<ClaimedJob>`
-    update job set claimed_until = ${at}::timestamptz + j.longest * interval '1 s'
-    from unnest(${jobs.map(({ name }) => name)}::text[], ${jobs.map(({ longest = LONGEST }) => longest)}::integer[]) as j(name, longest)
+    update job set claimed_until = ${at}::timestamptz + j.timeout * interval '1 s'
+    from unnest(${jobs.map(({ name }) => name)}::text[], ${jobs.map(({ timeout = DEFAULT_TIMEOUT }) => timeout)}::integer[]) as j(name, timeout)
     where job.name = j.name and due_at <= ${at}::timestamptz
       and (claimed_until is null or claimed_until <= ${at}::timestamptz)
     returning job.name, failures`.execute(db)

@@ -14,11 +14,12 @@ export interface Job {
   run(signal: AbortSignal): Promise<unknown>
   /** Runs also when an instance starts. */
   runsAtStart?: boolean
-  /** In seconds: from then on a run is told to end, and that of a killed process is over. Default: `LONGEST`. */
-  longest?: number
+  /** In seconds. A run that takes longer is aborted, and the claim of a killed process ends. Default: `DEFAULT_TIMEOUT`. */
+  timeout?: number
 }
 
-export const LONGEST = 300
+/** In seconds. */
+export const DEFAULT_TIMEOUT = 300
 /** In ms. From listening to the first query of work in the background: the first visitors have the processor for themselves. */
 export const STARTS_AFTER = 2000
 /** In ms. A shutdown waits this long for such work; what is unfinished is done again. */

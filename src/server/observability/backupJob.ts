@@ -8,10 +8,10 @@ import type { Job } from '../jobs/schedule.ts'
 import { noteBackupFailure, readBackupFailure } from './queries.ts'
 
 /** In seconds: longer than the hour after which a command gives up. */
-const LONGEST = 2 * 60 * 60
+const TIMEOUT = 2 * 60 * 60
 
 /** In minutes: a backup a day is made at 3:00 IST. */
-const NIGHT = 180
+const DAILY_AT = 180
 
 /** Makes the backups of the settings. When they begin to fail, `notify` tells people once. */
 export function backupJob(
@@ -29,8 +29,8 @@ export function backupJob(
     {
       name: 'backup.make',
       every: 60 * BACKUP_EVERY_HOURS,
-      at: BACKUP_EVERY_HOURS === 24 ? NIGHT : 0,
-      longest: LONGEST,
+      at: BACKUP_EVERY_HOURS === 24 ? DAILY_AT : 0,
+      timeout: TIMEOUT,
       async run(signal) {
         const reason = await backUpBeside(signal)
         if (reason === undefined || signal.aborted) return

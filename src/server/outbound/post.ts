@@ -6,7 +6,7 @@ import { OutboundError, type Resolve, resolvePublicly } from './publicAddresses.
 /** Longest wait for an answer, name and TLS included, in ms. */
 const TIMEOUT = 10_000
 /** A connection nobody used for so long is closed, ms: a receiver that closes it first would fail the next request. */
-const IDLE = 4000
+const IDLE_TIMEOUT = 4000
 /** The longest body of an answer that is read to its end, in bytes. */
 const MAX_ANSWER = 16_384
 /** Provisional answers (1xx) that one waits through; a receiver could send them without end. */
@@ -20,7 +20,7 @@ export type Connections = Record<'http:' | 'https:', HttpAgent>
 
 /** Returns connections, at most `max` to one origin at a time. */
 export function createConnections(max: number): Connections {
-  const options = { keepAlive: true, maxSockets: max, timeout: IDLE }
+  const options = { keepAlive: true, maxSockets: max, timeout: IDLE_TIMEOUT }
   return { 'http:': new HttpAgent(options), 'https:': new HttpsAgent(options) }
 }
 

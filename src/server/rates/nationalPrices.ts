@@ -7,7 +7,7 @@ import { findNationalDays, type NationalDay } from './means/queries.ts'
 type Server = Pick<FastifyInstance, 'reads' | 'responseCache' | 'now'>
 
 /** Days, up to a day itself, with whose fullest one it is compared. */
-const WINDOW = 30
+const WINDOW_DAYS = 30
 
 const readPart = ({ reads, responseCache }: Server, from: Day, to: Day): Promise<NationalDay[]> =>
   responseCache.remember(`national ${from} ${to}`, () => findNationalDays(reads, { from, to }))
@@ -15,8 +15,8 @@ const readPart = ({ reads, responseCache }: Server, from: Day, to: Day): Promise
 /** Drops of each day the markets that fewer than half as many cities quoted as on the fullest day of its window. */
 function dropThinMarkets(days: readonly NationalDay[]): NationalPrices[] {
   return days.flatMap(({ date, markets, cities }, at) => {
-    const first = addDays(date, 1 - WINDOW)
-    const window = days.slice(Math.max(0, at + 1 - WINDOW), at + 1).filter(day => day.date >= first)
+    const first = addDays(date, 1 - WINDOW_DAYS)
+    const window = days.slice(Math.max(0, at + 1 - WINDOW_DAYS), at + 1).filter(day => day.date >= first)
     const isThin = (market: Market) => cities[market] * 2 < Math.max(...window.map(day => day.cities[market]))
     const kept = MARKETS.flatMap(market =>
       markets[market] && !isThin(market) ? [[market, markets[market]] as const] : [],
@@ -51,6 +51,6 @@ export const listNationalPrices = (
 ): Promise<NationalPrices[]> =>
   // the pages of all cities show the same ones
   server.responseCache.remember(`national prices ${from} ${to}`, async () => {
-    const days = await readNationalDays(server, addDays(from, 1 - WINDOW), to)
+    const days = await readNationalDays(server, addDays(from, 1 - WINDOW_DAYS), to)
     return dropThinMarkets(days).filter(({ date }) => date >= from)
   })

@@ -51,7 +51,7 @@ const TOKEN_TIMEOUT = 10_000
 /** Milliseconds between checks for sessions that have expired, or were ended on another instance. */
 const CHECK_EVERY = 1000
 /** How long the packet that says when a client began to load may travel, in ms. */
-const TRAVEL = 5000
+const MAX_TRAVEL_TIME = 5000
 
 /**
  * Live events over Socket.IO, on the server's own port: from the server to approved staff only, on whichever instance
@@ -100,7 +100,7 @@ export const realtime = fp<Authentication>(async (app, { authenticate, findListe
     socket.join(STAFF_ROOM)
     if (hasAccess(role, 'admin')) socket.join(ADMINS_ROOM)
     const { age } = socket.handshake.auth
-    const isComplete = performance.now() - Number(age) - TRAVEL > changedAt
+    const isComplete = performance.now() - Number(age) - MAX_TRAVEL_TIME > changedAt
     if (age !== undefined) socket.emit('caught-up', isComplete)
     // a session that ended between the authentication and the join was not yet in its rooms
     return check([socket])

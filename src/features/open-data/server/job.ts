@@ -13,7 +13,7 @@ export const dumpJob = ({ storage, config, now, dataFacts: facts }: App): Job =>
   name: 'rate.dump',
   every: 24 * 60,
   at: 70,
-  longest: HOUR,
+  timeout: HOUR,
   runsAtStart: facts.sample,
   async run(signal) {
     const folder = getDumpsFolder(config)

@@ -6,7 +6,7 @@ const argon2 = () => import('@node-rs/argon2')
 /** argon2id (its default) with the parameters of SECURITY.md: KiB, passes, lanes. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 /** Each takes 19 MiB and a core for some 30 ms: more at once would only be slower. */
-const AT_ONCE = 4
+const MAX_CONCURRENT = 4
 const MAX_WAITING = 32
 
 const toUnpaddedBase64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
@@ -18,9 +18,9 @@ const NOBODYS_HASH =
 const queue: (() => void)[] = []
 let running = 0
 
-/** Runs work when one of the `AT_ONCE` places is free. Throws `server.busy` when too many wait. */
+/** Runs work when one of the `MAX_CONCURRENT` places is free. Throws `server.busy` when too many wait. */
 async function runLimited<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
+  if (running >= MAX_CONCURRENT) {
     if (queue.length >= MAX_WAITING) throw new HttpError('server.busy', { retryAfter: 1 })
     await new Promise<void>(resolve => queue.push(resolve))
   } else running += 1

@@ -36,7 +36,7 @@ const MAX_REQUESTS = 200
 /** More of one network are a flood; for one email a second one is, of a person who asks again or of a stranger. */
 const FLOOD = 5
 /** Requests older than this, in ms, give way to newer ones: no flood closes registration for good or fills a table. */
-const COUNTED_FOR = 7 * 24 * 60 * 60 * 1000
+const PROTECTED_FOR = 7 * 24 * 60 * 60 * 1000
 /**
  * Requests that may wait for one email. A new one always takes the place of another: else whoever asked first, in the
  * name of somebody else, would shut that person out for good.
@@ -67,7 +67,7 @@ async function submitRequest(app: FastifyInstance, submitted: SubmittedRequest, 
     // of first requests with an email at once, all but one hashed with a salt of their own: they try again
     const hashWithSalt = await findSharedSalt(tx, request.email)
     if (hashWithSalt !== undefined && !isSaltedAs(passwordHash, hashWithSalt)) return undefined
-    const oldUntil = new Date(at.getTime() - COUNTED_FOR)
+    const oldUntil = new Date(at.getTime() - PROTECTED_FOR)
     if (config.RATE_LIMITS) await makeRoomForRequest(tx, { most: MAX_REQUESTS, oldUntil, flood: FLOOD })
     await makeRoomForRequest(tx, { most: MAX_OF_EMAIL, oldUntil, flood: 1, email: request.email })
     const accountId = await insertRequest(tx, request, at)

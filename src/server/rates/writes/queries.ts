@@ -125,7 +125,7 @@ interface WriteOptions {
 }
 
 /** Records written at a time: well within the time a statement may take. */
-const STATEMENT = 1000
+const RECORDS_PER_STATEMENT = 1000
 
 const compareKeys = (one: RateKey, other: RateKey) =>
   one.date === other.date ? one.cityId - other.cityId : one.date < other.date ? -1 : 1
@@ -145,8 +145,8 @@ export async function writeRates(
   const all: Written = { mayWrite: true, written: new Map() }
   // in one order over all statements, so that two calls at once cannot wait for each other
   const sorted = writes.toSorted(compareKeys)
-  for (let at = 0; at < sorted.length; at += STATEMENT) {
-    const { mayWrite, written } = await writeSome(db, sorted.slice(at, at + STATEMENT), author, {
+  for (let at = 0; at < sorted.length; at += RECORDS_PER_STATEMENT) {
+    const { mayWrite, written } = await writeSome(db, sorted.slice(at, at + RECORDS_PER_STATEMENT), author, {
       writer,
       asked,
     })

@@ -70,7 +70,7 @@ interface RateStore {
 }
 
 /** Of colleagues who save the same records at once, each may have to read them again. */
-const MOST_TRIES = 10
+const MAX_TRIES = 10
 
 /**
  * Writes what may be written of records; returns what has become of each by `rateId`. Most are entered for the first time: the
@@ -84,7 +84,7 @@ async function writeWanted(
 ): Promise<ReadonlyMap<string, Saved>> {
   const saved = new Map<string, Saved>()
   const asked = [...targets.values()].map(({ key }) => key)
-  for (let tries = 0; tries < MOST_TRIES && saved.size < targets.size; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES && saved.size < targets.size; tries += 1) {
     const isRead = tries > 0
     for (const [id, done] of isRead ? await findRequested(db, by) : []) {
       const target = targets.get(id)

@@ -161,18 +161,21 @@ interface Placed extends Required<Column> {
 }
 
 /** INR per kg; chicken was never sold below it. */
-const LEAST = 20
+const MIN_LIKELY_PRICE = 20
 /** Boneless meat costs at most so many times what chicken does. */
-const MOST_TIMES = 4
+const MAX_BONELESS_RATIO = 4
 
 /** Whether a number beside a price may be a price as well, and not its change. */
 export const isLikelyPrice = (number: number, price: number): boolean =>
-  number >= LEAST && number <= MOST_TIMES * price && price <= MOST_TIMES * number
+  number >= MIN_LIKELY_PRICE && number <= MAX_BONELESS_RATIO * price && price <= MAX_BONELESS_RATIO * number
 
 /** Whether the numbers can be rates: `205 5` is a rate and its change. */
 function isLikely(placed: readonly Placed[]): boolean {
   return MARKETS.every(market => {
     const prices = placed.flatMap(each => (each.market === market ? [Number(each.figure.price)] : []))
-    return prices.every(price => price >= LEAST) && Math.max(...prices, 0) <= MOST_TIMES * Math.min(...prices)
+    return (
+      prices.every(price => price >= MIN_LIKELY_PRICE) &&
+      Math.max(...prices, 0) <= MAX_BONELESS_RATIO * Math.min(...prices)
+    )
   })
 }
