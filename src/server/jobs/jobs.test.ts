@@ -138,6 +138,17 @@ test('a shutdown waits for the running job', async () => {
   expect(run).toHaveBeenCalledTimes(1)
 })
 
+test('a job that a shutdown ends is free for another instance', async () => {
+  const begun = Promise.withResolvers<void>()
+  const { app } = await openInstance(signal => {
+    begun.resolve()
+    return new Promise<void>(done => signal.addEventListener('abort', () => done()))
+  })
+  await begun.promise
+  await app.close()
+  expect(await readJob()).toMatchObject({ is_later: false, claimed_until: null })
+})
+
 test('a job that does not end does not keep a server from stopping, and is free for another one', async () => {
   const { run, begun } = holdRun()
   const { app } = await openInstance(run)

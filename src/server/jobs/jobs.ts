@@ -51,7 +51,8 @@ export const jobRunner = fp<JobOptions>(
         const ended = run(job, failures)
           // it counts as running until it is over, and runs again
           .catch(({ message }: Error) => log.warn({ job: name, reason: message }, 'end of a job not noted'))
-          .finally(() => running.delete(name))
+          // one that a shutdown ends was not settled: its claim is released below
+          .finally(() => end.signal.aborted || running.delete(name))
         running.set(name, ended)
       }
     }

@@ -42,7 +42,7 @@ export async function settleJob(db: Db, name: string, dueAt: Date, reason?: stri
     where name = ${name}`.execute(db)
 }
 
-/** Releases jobs that still run while this instance stops, so that another one may claim them. */
+/** Releases jobs that did not end before this instance stops, so that another one may claim them. */
 export async function releaseJobs(db: Db, names: readonly string[]): Promise<void> {
   if (names.length > 0) await sql`update job set claimed_until = null where name = any(${names})`.execute(db)
 }
