@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstPage, readMemory } from './processes.ts'
 
@@ -34,7 +35,8 @@ export function spawnProduct(
   port: number,
   { env = {}, preload, root = ROOT }: Starting = {},
 ) {
-  const flags = ['--max-semi-space-size=8', ...(preload ? ['--import', preload] : [])]
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const flags = [...scripts.start.match(/--m\S+/g), ...(preload ? ['--import', preload] : [])]
   const child = spawn(
     process.execPath,
     [...flags, '--import', join(root, 'src/server/engine.js'), join(root, 'src/server/main.ts')],

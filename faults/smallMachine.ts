@@ -37,7 +37,7 @@ function openGroup(): { folder: string; countKills(): number; close(): void } {
 async function run({ folder, port, print }: Place): Promise<Outcome> {
   const group = openGroup()
   const start = (data: string, ...args: string[]): ChildProcess => {
-    const node = [process.execPath, '--max-semi-space-size=8', ...args]
+    const node = [process.execPath, '--min-semi-space-size=4', '--max-semi-space-size=8', ...args]
     const child = spawn('sh', ['-c', 'echo $$ > "$0/cgroup.procs" && exec "$@"', group.folder, ...node], {
       cwd: ROOT,
       env: {
