@@ -21,7 +21,7 @@ interface JobOptions {
 /** Runs jobs when they are due, from listening to the server's end. */
 export const jobRunner = fp<JobOptions>(
   async (app, { jobs, startsAfter = STARTS_AFTER, lookEvery = LOOK_EVERY }) => {
-    const { storage, log, metrics, databaseNow, wakeSenders } = app
+    const { storage, log, metrics, databaseNow } = app
     const { db, isAlone } = storage
     const end = new AbortController()
     const running = new Map<string, Promise<void>>()
@@ -33,7 +33,6 @@ export const jobRunner = fp<JobOptions>(
       ])
       try {
         await job.run(signal)
-        wakeSenders()
         if (!end.signal.aborted) await settleJob(db, job.name, getNextTime(job, databaseNow()))
       } catch (error) {
         if (end.signal.aborted) return
