@@ -21,7 +21,7 @@ import {
   findKey,
   findQueued,
   listWaiting,
-  newRequestKey,
+  newKey,
   noteSent,
   replaceWaiting,
   type SentRates,
@@ -78,7 +78,7 @@ export async function sendOrWait<C extends keyof Calls>(
   isTyped: () => boolean,
 ): Promise<CallResult<Calls[C]> | undefined> {
   // the person was faster than the network
-  const key = findKey(account, write) ?? newRequestKey()
+  const key = findKey(account, write) ?? newKey()
   replaceWaiting(account, write)
   refresh(account)
   try {

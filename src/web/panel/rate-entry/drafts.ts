@@ -15,7 +15,7 @@ import {
   isUnsaved,
   newRow,
 } from './entryRow.ts'
-import { listWaiting } from './outboxStore.ts'
+import { listWaiting, newKey } from './outboxStore.ts'
 import type { Sheet } from './sheet.ts'
 
 const Texts = z.partialRecord(z.enum(CELLS), z.string())
@@ -40,8 +40,6 @@ export type RowDraft = z.infer<typeof RowDraft>
 
 /** Stored under `rateDraft <account> <key>`, for a row of a day's sheet `rateDraft <account> <day> <key>`. */
 export const rateDrafts = createDraftStore('rateDraft', RowDraft)
-
-export const newDraftKey = (): string => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
 
 const getKey = ({ key }: Pick<EntryRow, 'key'>): string => key
 export const toSheetId = ({ date, key }: Pick<EntryRow, 'key' | 'date'>): string => `${date} ${key}`
@@ -96,7 +94,7 @@ export function findWaitingCells(account: string, row: EntryRow): Cells {
 export function openForm(account: string, mayEdit: boolean, today: Day, place?: CityDay): EntryRow {
   const draft = listFormDrafts(account, mayEdit).find(each => !place || isSameCityDay(each, place))
   if (draft) return restoreForm(draft, today)
-  return formRow(newDraftKey(), place?.date ?? today, place?.city)
+  return formRow(newKey(), place?.date ?? today, place?.city)
 }
 
 /** Removes the draft of a form once it is saved, unless more was typed since. */

@@ -78,7 +78,7 @@ export const isOwn = ({ city, date, saved }: EntryRow): boolean =>
   unheard.has(describeRates(date, { location: city, ...toContent(saved) }))
 
 /** 128 random bits; `crypto.randomUUID` would ask for a secure connection. */
-export const newRequestKey = (): string =>
+export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
 /**

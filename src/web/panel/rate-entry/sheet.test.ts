@@ -4,12 +4,12 @@ import { type EntryRow, formRow, isUnsaved, newRow } from './entryRow.ts'
 import {
   type Change,
   changeRow,
+  keepMine,
   listRows,
   type Outcome,
   openRow,
   openSheet,
   reducer,
-  resolve,
   revert,
   type Sheet,
   type SheetAction,
@@ -37,7 +37,7 @@ const changing =
 const typing = (key: string, cells: Cells): Turn => changing(key, { cells })
 const taking =
   (take: 'mine' | 'current'): Turn =>
-  rows => ({ type: 'edit', rows: rows.map(row => resolve(row, take)) })
+  rows => ({ type: 'edit', rows: rows.map(take === 'mine' ? keepMine : revert) })
 const loading = (...rows: Sheet): SheetAction => ({ type: 'load', rows })
 const discard: Turn = rows => ({ type: 'edit', rows: rows.map(revert) })
 const undo: SheetAction = { type: 'undo' }

@@ -174,15 +174,14 @@ const moveOnto = (row: EntryRow, { _id, city, version, saved }: SavedRecord, typ
   problems: undefined,
 })
 
-/** Returns the row as it is saved. */
+/** Returns the row as it is saved: nothing that is typed stays. */
 export const revert = (row: EntryRow): EntryRow => ({
   ...moveOnto(row, row.conflict ?? row, EMPTY),
   reason: undefined,
 })
 
-/** Answers a conflict. */
-export const resolve = (row: EntryRow, take: 'mine' | 'current'): EntryRow =>
-  moveOnto(row, row.conflict ?? row, take === 'mine' ? mergeMine(row) : EMPTY)
+/** Returns the row with what is typed over the version that it meets as its conflict. */
+export const keepMine = (row: EntryRow): EntryRow => moveOnto(row, row.conflict ?? row, mergeMine(row))
 
 const listSaved = (sent: EntryRow): Cells =>
   Object.fromEntries(

@@ -17,9 +17,10 @@ import { useQuestion } from './SaveQuestion.tsx'
 import {
   type Change,
   changeRow,
+  keepMine,
   listRows,
   reducer,
-  resolve,
+  revert,
   type Sheet,
   type SheetAction,
   type SheetState,
@@ -168,8 +169,8 @@ export function useSheet(account: string, open: () => SheetState, isFixed: (row:
     },
 
     /** Answers a conflict. */
-    resolve: (row: EntryRow, take: 'mine' | 'current') =>
-      dispatch({ type: 'edit', rows: [resolve(row, take)] }),
+    takeTheirs: (row: EntryRow) => dispatch({ type: 'edit', rows: [revert(row)] }),
+    keepMine: (row: EntryRow) => dispatch({ type: 'edit', rows: [keepMine(row)] }),
   }
 }
 

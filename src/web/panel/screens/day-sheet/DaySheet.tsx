@@ -12,6 +12,7 @@ import { CityField } from '#web/panel/rate-entry/CityField.tsx'
 import { Conflict, showConflict } from '#web/panel/rate-entry/Conflict.tsx'
 import { findOtherDraftDay } from '#web/panel/rate-entry/drafts.ts'
 import { EntryForm, onEnter, ReasonField } from '#web/panel/rate-entry/EntryForm.tsx'
+import type { EntryRow } from '#web/panel/rate-entry/entryRow.ts'
 import { KeysList } from '#web/panel/rate-entry/KeysList.tsx'
 import { MessagePreview } from '#web/panel/rate-entry/MessagePreview.tsx'
 import { NotQuoted } from '#web/panel/rate-entry/NotQuoted.tsx'
@@ -105,8 +106,8 @@ export function DaySheet(props: DaySheetProps) {
     const row = sheet.find(({ key }) => key === compared)
     if (!row?.conflict) return null
     const { key, city, conflict } = row
-    const answer = (take: 'mine' | 'current') => () => {
-      form.resolve(row, take)
+    const answer = (take: (row: EntryRow) => void) => () => {
+      take(row)
       focus(key)
     }
     return (
@@ -114,8 +115,8 @@ export function DaySheet(props: DaySheetProps) {
         key={`${key} ${conflict.version}`}
         row={row}
         heading={DAY_SHEET.which({ city: cityName(city) })}
-        onTakeTheirs={answer('current')}
-        onKeepMine={mayEdit || conflict.version === undefined ? answer('mine') : undefined}
+        onTakeTheirs={answer(form.takeTheirs)}
+        onKeepMine={mayEdit || conflict.version === undefined ? answer(form.keepMine) : undefined}
       />
     )
   }

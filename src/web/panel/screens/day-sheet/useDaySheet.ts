@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { OUTBOX, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import type { DayRowOutcome } from '#shared/rates/bulk.ts'
+import { KINDS, MARKETS, type Market } from '#shared/rates/markets.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { invalidate } from '#web/panel/query/queryClient.ts'
-import { hasPrice, parseCellKey } from '#web/panel/rate-entry/cells.ts'
+import { CELLS, hasPrice, parseCellKey, toCellKey } from '#web/panel/rate-entry/cells.ts'
 import { restoreRows, toSheetId, useDrafts } from '#web/panel/rate-entry/drafts.ts'
 import { completeMessage, copyAllBefore, describeLeftOut, type Typed } from '#web/panel/rate-entry/edits.ts'
 import { type EntryRow, isUnquoted, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
@@ -20,10 +21,10 @@ import type { CityRates } from '#web/panel/rate-entry/pastedMessage.ts'
 import { countUnchanged, findDoubts, repeatsBefore } from '#web/panel/rate-entry/priceWarnings.ts'
 import { recogniseCity } from '#web/panel/rate-entry/recognisedCities.ts'
 import { changeRow, openSheet, revert, type Sheet } from '#web/panel/rate-entry/sheet.ts'
+import { askNarrow } from '#web/panel/rate-entry/useGridKeys.ts'
 import { useSheet } from '#web/panel/rate-entry/useSheet.ts'
 import { findCityRow, findRowProblem, toCityRow, toDayRow, toOutcome } from './rows.ts'
 import { type SheetFilter, useShownRows } from './sheetFilter.ts'
-import { useColumns } from './useColumns.ts'
 
 export interface DaySheetProps {
   day: Day
@@ -53,6 +54,12 @@ function findQueuedKeys(rows: Sheet, queued: readonly SentRates[]): ReadonlySet<
   return new Set(found.map(({ key }) => key))
 }
 
+const onNarrow = (listener: () => void) => {
+  const narrow = askNarrow()
+  narrow.addEventListener('change', listener)
+  return () => narrow.removeEventListener('change', listener)
+}
+
 const isValid = (row: EntryRow): boolean => findRowProblem(row) === undefined
 
 /** The state of a day's sheet, and what is seen of it. Saves valid rows only; a failure keeps everything that was typed. */
@@ -77,7 +84,11 @@ export function useDaySheet({ loaded, day, account, mayEdit, areas, filter, onFi
   const corrections = unsaved.filter(row => row.version !== undefined)
   // one for all of them: each carries it, so that a draft of any brings it back
   const reason = corrections.find(row => row.reason)?.reason
-  const { columns, market, setMarket } = useColumns()
+  const isNarrow = useSyncExternalStore(onNarrow, () => askNarrow().matches)
+  const [chosen, setMarket] = useState<Market>(MARKETS[0])
+  /** The market that a phone shows; a desk shows all of them. */
+  const market = isNarrow ? chosen : undefined
+  const columns = useMemo(() => (market ? KINDS.map(kind => toCellKey(market, kind)) : CELLS), [market])
   const rows = useShownRows(sheet, filter, areas)
   const lines = rows.map(row => ({ row, cells: columns }))
   /** The key of the row with the focus, which stays in the document. */

@@ -105,7 +105,7 @@ function RateConflict({ form, mayEdit }: Pick<RateFormProps, 'form' | 'mayEdit'>
       heading={isCorrection ? RATE_CONFLICT.which : RATE_CONFLICT.exists({ city: cityName(city), day })}
       note={RATE_CONFLICT.onlyTyped}
       isSaving={isSaving}
-      onTakeTheirs={mayEdit ? () => form.resolve(row, 'current') : undefined}
+      onTakeTheirs={mayEdit ? () => form.takeTheirs(row) : undefined}
       onKeepMine={mayEdit ? keepMine : undefined}
     >
       {!mayEdit && (

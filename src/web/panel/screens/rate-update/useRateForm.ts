@@ -14,13 +14,7 @@ import { cityName } from '#web/panel/names.ts'
 import { invalidate } from '#web/panel/query/queryClient.ts'
 import { showConflict } from '#web/panel/rate-entry/Conflict.tsx'
 import { type Cell, toCells } from '#web/panel/rate-entry/cells.ts'
-import {
-  findWaitingCells,
-  newDraftKey,
-  openForm,
-  removeSaved,
-  useDrafts,
-} from '#web/panel/rate-entry/drafts.ts'
+import { findWaitingCells, openForm, removeSaved, useDrafts } from '#web/panel/rate-entry/drafts.ts'
 import {
   type EntryRow,
   formRow,
@@ -35,7 +29,7 @@ import {
   withBefore,
 } from '#web/panel/rate-entry/entryRow.ts'
 import { describeWaiting } from '#web/panel/rate-entry/Outbox.tsx'
-import { isOwn } from '#web/panel/rate-entry/outboxStore.ts'
+import { isOwn, newKey } from '#web/panel/rate-entry/outboxStore.ts'
 import { findDoubts } from '#web/panel/rate-entry/priceWarnings.ts'
 import { identifyCity } from '#web/panel/rate-entry/recognisedCities.ts'
 import { type Change, changeRow, openRow, revert } from '#web/panel/rate-entry/sheet.ts'
@@ -68,7 +62,7 @@ export function useRateForm({ today, account, mayEdit, isEntered }: RateFormOpti
     () => {
       // what the chart handed over
       const edited = mayEdit ? readEditRate() : undefined
-      const row = edited ? toCorrection(edited, newDraftKey()) : openForm(account, mayEdit, today)
+      const row = edited ? toCorrection(edited, newKey()) : openForm(account, mayEdit, today)
       return openRow(row)
     },
     () => false,
@@ -89,7 +83,7 @@ export function useRateForm({ today, account, mayEdit, isEntered }: RateFormOpti
   const isUnchanged = (sent: EntryRow) => isUnchangedSince(getRow(), sent)
   const open = (row: EntryRow) => dispatch({ type: 'open', row })
   /** Starts a blank entry of today; under a new key, the draft of the form before stays. */
-  const startBlank = (key = newDraftKey(), date = today) => open(formRow(key, date))
+  const startBlank = (key = newKey(), date = today) => open(formRow(key, date))
 
   /** Shows a record as it is saved, or beside what was typed. Returns whether a new entry is done: it is saved as it was typed. */
   function load(saved: DailyRate | undefined): boolean {
@@ -153,7 +147,7 @@ export function useRateForm({ today, account, mayEdit, isEntered }: RateFormOpti
       if (isUnchanged(sent)) document.getElementById('city')?.focus()
       if (!saved) {
         // the draft of what waits stays until it is sent
-        if (isUnchanged(sent)) startBlank(newDraftKey(), next)
+        if (isUnchanged(sent)) startBlank(newKey(), next)
         return form.showStatus(describeWaiting(cityName(sent.city)))
       }
       const text = sent._id === undefined ? RATE_UPDATE.submitted : RATE_UPDATE.updated
@@ -232,7 +226,7 @@ export function useRateForm({ today, account, mayEdit, isEntered }: RateFormOpti
     save,
     /** Saves what was typed over the version that somebody else saved, whose other rates stay. */
     keepMine() {
-      form.resolve(row, 'mine')
+      form.keepMine(row)
       save()
     },
     discard: () =>
