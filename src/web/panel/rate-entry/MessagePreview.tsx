@@ -13,14 +13,7 @@ import { AddAllCities } from './CityField.tsx'
 import { EMPTY, type EntryRow } from './entryRow.ts'
 import { Asides, PreviewItem } from './PreviewItem.tsx'
 import type { PastedLine } from './pastedLines.ts'
-import {
-  applyLines,
-  type CityRates,
-  checkLines,
-  countPreview,
-  type KnownCities,
-  openPreview,
-} from './pastedMessage.ts'
+import { applyLines, type CityRates, type KnownCities, openPreview } from './pastedMessage.ts'
 import { recogniseAll } from './recognisedCities.ts'
 
 interface MessagePreviewProps {
@@ -69,18 +62,16 @@ export function MessagePreview(props: MessagePreviewProps) {
     if (document.activeElement === document.body) start.current?.focus()
   }, [lines])
   const { data: cities = NONE } = useQuery({ ...queryCities(lines), placeholderData: keepPreviousData })
-  const states = checkLines(lines, { cities, only, findRow, isFixed })
   const isChecked = lines.every(({ city }) => city === '' || cities.has(city))
-  const { rates, left, unread } = countPreview(lines, states)
-  const { taken } = applyLines(lines, states, cities)
+  const read = (cities: KnownCities) => applyLines(lines, { cities, only, findRow, isFixed })
+  const { states, taken, left, rates, unread } = read(cities)
   const newCities = lines.filter(
     ({ city }, at) => states[at] === 'newCity' && cities.get(city)?.suggestions.length === 0,
   )
 
   async function apply() {
     if (!isDayConfirmed) return start.current?.focus()
-    const cities = await queryClient.ensureQueryData(queryCities(lines))
-    const applied = applyLines(lines, checkLines(lines, { cities, only, findRow, isFixed }), cities)
+    const applied = read(await queryClient.ensureQueryData(queryCities(lines)))
     // it is closed before the focus goes on
     onClose()
     onApply(applied.taken, applied.left)
@@ -107,7 +98,7 @@ export function MessagePreview(props: MessagePreviewProps) {
     if (ctrlKey || metaKey) void apply()
   }
 
-  const where = { rates, left, day: weekdayDate(day) }
+  const where = { rates, left: left.length, day: weekdayDate(day) }
   return (
     <Dialog
       className="ask reading"
@@ -173,7 +164,8 @@ export function MessagePreview(props: MessagePreviewProps) {
           label={READING.apply}
           aria-describedby="reading-next"
           disabled={
-            !isDayConfirmed || (taken.length === 0 && (only !== undefined || left + waiting.length === 0))
+            !isDayConfirmed ||
+            (taken.length === 0 && (only !== undefined || left.length + waiting.length === 0))
           }
           ref={opened.days.length > 0 ? undefined : start}
           onClick={() => void apply()}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { RecognisedCity } from '#shared/cities/api.ts'
 import { newRow } from './entryRow.ts'
 import { toPastedLine } from './pastedLines.ts'
-import { applyLines, checkLines, countPreview, openPreview, repeatRates, toCells } from './pastedMessage.ts'
+import { applyLines, checkLines, openPreview, repeatRates, toCells } from './pastedMessage.ts'
 
 const DAY = '2026-11-26'
 const known = (
@@ -77,25 +77,21 @@ describe('a line of a preview', () => {
 
   test('counts its rates if it is understood', () => {
     const { lines } = openPreview('Nagpur 210-220\nPune NA\nAgra 210 240\nZyxqpur 200', DAY, '')
-    const states = checkLines(
-      lines,
-      known({ Nagpur: {}, Pune: {}, Agra: {}, Zyxqpur: { status: 'unknown' } }),
-    )
-    expect(countPreview(lines, states)).toEqual({ rates: 2, left: 2, unread: 1 })
-    const saved = checkLines(lines, known({ Nagpur: {}, Pune: {}, Agra: {}, Zyxqpur: {} }, { fixed: 'agra' }))
-    expect(countPreview(lines, saved)).toEqual({ rates: 1, left: 2, unread: 1 })
+    const count = (...others: Parameters<typeof known>) => {
+      const { rates, left, unread } = applyLines(lines, known(...others))
+      return [rates, left.length, unread]
+    }
+    const cities = { Nagpur: {}, Pune: {}, Agra: {} }
+    expect(count({ ...cities, Zyxqpur: { status: 'unknown' } })).toEqual([2, 2, 1])
+    expect(count({ ...cities, Zyxqpur: {} }, { fixed: 'agra' })).toEqual([1, 2, 1])
   })
 })
 
 test('what a person takes goes to its cities, and every other line is left', () => {
   const { lines } = openPreview('Wholesale rates\nPoona 190 220\nZyxqpur 200\n190 220 350', DAY, '')
-  const { cities, ...others } = known({
-    Poona: { name: 'Pune' },
-    Zyxqpur: { status: 'unknown' },
-  })
-  const states = checkLines(lines, { cities, ...others })
-  expect(states).toEqual(['ready', 'newCity', 'noCity'])
-  expect(applyLines(lines, states, cities)).toEqual({
+  const found = known({ Poona: { name: 'Pune' }, Zyxqpur: { status: 'unknown' } })
+  expect(applyLines(lines, found)).toMatchObject({
+    states: ['ready', 'newCity', 'noCity'],
     taken: [
       {
         city: 'Pune',

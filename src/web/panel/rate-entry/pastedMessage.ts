@@ -91,17 +91,10 @@ export function checkLines(lines: readonly PastedLine[], known: Known): LineStat
 }
 
 /** Whether a line is left for a person. */
-export const isLeft = (state: LineState | undefined) => state !== 'ready' && state !== 'notQuoted'
+export const isLeft = (state: LineState) => state !== 'ready' && state !== 'notQuoted'
 
 /** Of lines that are understood and wait for another reason. */
 const UNDERSTOOD: readonly LineState[] = ['newCity', 'otherCity', 'saved', 'twice', 'unchecked']
-
-/** Counts the rates that are taken, the lines that wait for a person, and those of them that are not understood. */
-export const countPreview = (lines: readonly PastedLine[], states: readonly LineState[]) => ({
-  rates: lines.reduce((sum, line, at) => sum + (states[at] === 'ready' ? listPlaced(line).length : 0), 0),
-  left: states.filter(isLeft).length,
-  unread: states.filter(state => isLeft(state) && !UNDERSTOOD.includes(state)).length,
-})
 
 /** A line that says that nothing changed, with the rates before. */
 export function repeatRates(line: PastedLine, before: Cells): PastedLine {
@@ -121,16 +114,21 @@ export interface CityRates {
   isNewCity: boolean
 }
 
-/** Returns the rates that a person takes, under the names of their cities, and the lines that are left. */
-export const applyLines = (
-  lines: readonly PastedLine[],
-  states: readonly LineState[],
-  cities: KnownCities,
-) => ({
-  taken: lines.flatMap((line, at): CityRates[] =>
-    states[at] === 'ready'
-      ? [{ city: toName(line.city, cities), cells: toCells(line), isNewCity: line.isNewCity }]
-      : [],
-  ),
-  left: lines.filter((_, at) => isLeft(states[at])),
-})
+/**
+ * Returns the rates that a person takes, under the names of their cities, and the lines that are left; `unread`: how many of them
+ * are not understood.
+ */
+export function applyLines(lines: readonly PastedLine[], known: Known) {
+  const states = checkLines(lines, known)
+  const ready = lines.filter((_, at) => states[at] === 'ready')
+  return {
+    states,
+    taken: ready.map((line): CityRates => {
+      const { city, isNewCity } = line
+      return { city: toName(city, known.cities), cells: toCells(line), isNewCity }
+    }),
+    left: lines.filter((_, at) => isLeft(states[at]!)),
+    rates: ready.flatMap(listPlaced).length,
+    unread: states.filter(state => isLeft(state) && !UNDERSTOOD.includes(state)).length,
+  }
+}
