@@ -41,10 +41,10 @@ export const cityTab = compareTab('city', {
 /** A city, and either a date or a month (specification, section 2). */
 function CityFilter({ query: { asked, problems }, months }: ByCityData) {
   const { texts, locale, today } = usePage()
-  const { filter: words, problems: sentences } = texts.compare.city
+  const { filter: words, problems: own } = texts.compare.city
   const isOther = asked.month && !months.includes(asked.month) && !problems.month
   const listed = isOther ? [asked.month, ...months] : months
-  const field = describeFields(FIELDS, words, problems, sentences)
+  const field = describeFields(FIELDS, words, problems, { ...texts.chart.problems, ...own })
   return (
     <FilterForm address={tabAddress('city')}>
       <CityField {...field('city')} asked={asked.city} placeholder={words.cityName} />

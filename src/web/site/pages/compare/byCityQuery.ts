@@ -5,7 +5,9 @@ import type { Texts } from '#web/site/messages/texts.ts'
 
 export const FIELDS = ['city', 'date', 'month'] as const
 type Asked = Record<(typeof FIELDS)[number], string>
-type Problems = Partial<Record<keyof Asked, keyof Texts['compare']['city']['problems']>>
+/** A sentence of the Rate Chart's filter, or one of its own. */
+type Problem = keyof Texts['chart']['problems'] | keyof Texts['compare']['city']['problems']
+type Problems = Partial<Record<keyof Asked, Problem>>
 
 export interface ByCityQuery {
   /** As it was entered, to be shown again. */
