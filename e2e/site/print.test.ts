@@ -16,6 +16,9 @@ for (const language of LAID_OUT)
     expect(new Set(rows).size).toBe(rows.length)
     // its market and its unit are said
     expect((await page.locator('.bymarket caption').boundingBox())!.height).toBeGreaterThan(10)
+    // its shape is a background, which paper leaves out: a change would lose its direction
+    const change = page.locator('main .delta').first()
+    expect(await change.evaluate(each => getComputedStyle(each, '::before').printColorAdjust)).toBe('exact')
     await page.goto(localizePath(language, '/chicken-rate/coimbatore'))
     // nothing stands over the chart
     const chart = page.locator('.plot')
