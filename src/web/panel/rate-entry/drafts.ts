@@ -41,8 +41,8 @@ export type RowDraft = z.infer<typeof RowDraft>
 /** Stored under `rateDraft <account> <key>`, for a row of a day's sheet `rateDraft <account> <day> <key>`. */
 export const rateDrafts = createDraftStore('rateDraft', RowDraft)
 
-const getKey = ({ key }: Pick<EntryRow, 'key'>): string => key
-export const toSheetId = ({ date, key }: Pick<EntryRow, 'key' | 'date'>): string => `${date} ${key}`
+/** The id of a row's draft: its key, behind the day in a day's sheet. */
+const toId = ({ key, date, start }: EntryRow): string => (start ? key : `${date} ${key}`)
 /** The day of a sheet's draft; undefined for a form of one record. */
 const findDay = (id: string): Day | undefined => (isDay(id.slice(0, 10)) ? id.slice(0, 10) : undefined)
 
@@ -107,7 +107,7 @@ export function removeSaved(account: string, sent: EntryRow): void {
 const PAUSE = 300
 
 /** Stores each row that is typed in, and removes it once it is not; rows that another tab types are left alone. */
-export function useDrafts(account: string, sheet: Sheet, toId: (row: EntryRow) => string = getKey) {
+export function useDrafts(account: string, sheet: Sheet) {
   /** Rows as this tab stored or restored them last, by the id of their draft. */
   const [stored] = useState(() => {
     const ids = new Set(rateDrafts.listIds(account))

@@ -9,6 +9,7 @@ import { getShortcutKey } from '#web/panel/shortcutKey.ts'
 import { actionToast, type ToastAction } from '#web/ui/toasts/actionToast.tsx'
 import { toastError } from '#web/ui/toasts/toastError.ts'
 import type { Cell } from './cells.ts'
+import { useDrafts } from './drafts.ts'
 import { countTyped, type Line, type Place, type Typed } from './edits.ts'
 import { type EntryRow, isUnsaved } from './entryRow.ts'
 import { useWaiting } from './Outbox.tsx'
@@ -58,7 +59,7 @@ const hasOwnUndo = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input:not([inputmode="decimal"]), textarea, dialog *')
 
 /**
- * The sheet of a screen: what is typed, pasted, undone and saved. Ctrl+Z undoes the last action. `isFixed`: whether the person may not
+ * The sheet of a screen: what is typed, pasted, undone, stored as drafts and saved. Ctrl+Z undoes the last action. `isFixed`: whether the person may not
  * change a row.
  */
 export function useSheet(account: string, open: () => SheetState, isFixed: (row: EntryRow) => boolean) {
@@ -78,6 +79,7 @@ export function useSheet(account: string, open: () => SheetState, isFixed: (row:
     if (failure.current) toast.dismiss(failure.current)
   }, [isWaiting])
   const sheet = listRows(state)
+  useDrafts(account, sheet)
   const unsaved = useMemo(() => sheet.filter(isUnsaved), [sheet])
   /** The sheet now: a response that comes later than the next key finds it here. */
   const getSheet = useCallback(() => listRows(last.current), [])

@@ -11,7 +11,7 @@ import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { invalidate } from '#web/panel/query/queryClient.ts'
 import { CELLS, hasPrice, parseCellKey, toCellKey } from '#web/panel/rate-entry/cells.ts'
-import { restoreRows, toSheetId, useDrafts } from '#web/panel/rate-entry/drafts.ts'
+import { restoreRows } from '#web/panel/rate-entry/drafts.ts'
 import { completeMessage, copyAllBefore, describeLeftOut, type Typed } from '#web/panel/rate-entry/edits.ts'
 import { type EntryRow, isUnquoted, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
 import { describeWaiting, sendOrWait, useQueued } from '#web/panel/rate-entry/Outbox.tsx'
@@ -75,7 +75,6 @@ export function useDaySheet({ loaded, day, account, mayEdit, areas, filter, onFi
   const queuedKeys = useMemo(() => findQueuedKeys(form.unsaved, queued), [form.unsaved, queued])
   const unsaved = form.unsaved.filter(row => !queuedKeys.has(row.key) && !isUnquoted(row))
   const { isPending: isSaving, mutate: save } = useMutation({ mutationFn: send, onError: form.fail })
-  useDrafts(account, sheet, toSheetId)
   useEffect(
     () => dispatch({ type: 'load', rows: loaded, isOwn: row => mayEdit && isOwn(row) }),
     [loaded, mayEdit, dispatch],

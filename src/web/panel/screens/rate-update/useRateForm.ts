@@ -14,7 +14,7 @@ import { cityName } from '#web/panel/names.ts'
 import { invalidate } from '#web/panel/query/queryClient.ts'
 import { showConflict } from '#web/panel/rate-entry/Conflict.tsx'
 import { type Cell, toCells } from '#web/panel/rate-entry/cells.ts'
-import { findWaitingCells, openForm, removeSaved, useDrafts } from '#web/panel/rate-entry/drafts.ts'
+import { findWaitingCells, openForm, removeSaved } from '#web/panel/rate-entry/drafts.ts'
 import {
   type EntryRow,
   formRow,
@@ -76,7 +76,6 @@ export function useRateForm({ today, account, mayEdit, isEntered }: RateFormOpti
   const { isPending: isSaving, mutate: start } = useMutation({ mutationFn: send })
   /** The city that was saved last. */
   const [last, setLast] = useState('')
-  useDrafts(account, sheet)
 
   const getRow = () => form.getSheet()[0]!
   const isOwnRow = (row: EntryRow) => mayEdit && isOwn(row)
