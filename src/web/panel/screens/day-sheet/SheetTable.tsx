@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
@@ -46,10 +46,11 @@ export function SheetTable({ form, onCompare }: SheetTableProps) {
     const next = getVisibleRange({ top: scrollTop + Math.max(0, -top), height }, LINE)
     setRange(now => (now.from === next.from && now.to === next.to ? now : next))
   })
+  // a sheet is as high as its rows, at most a part of the window
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how many there are
+  useLayoutEffect(() => onScroll(), [lines.length])
   useEffect(() => {
     const listen = () => onScroll()
-    // the sheet is lower than the window
-    listen()
     // a scroll of the sheet does not bubble
     // paper has all rows
     const onPrint = () => flushSync(() => setRange({ from: 0, to: Number.POSITIVE_INFINITY }))
