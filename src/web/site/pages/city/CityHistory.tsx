@@ -2,6 +2,7 @@ import type { Day } from '#shared/days.ts'
 import { buildCityFeedUrl, buildExportUrl, buildWidgetUrl } from '#shared/files.ts'
 import { toSlug } from '#shared/places.ts'
 import { getLineColour, HEADLINE_MARKET, MARKETS, type Market } from '#shared/rates/markets.ts'
+import { getPrice } from '#shared/rates/priceChange.ts'
 import type { PublishedCity } from '#shared/site.ts'
 import { daysBetween, getRange, type Line, toLine } from '#web/site/rates/history.ts'
 import { PriceChart } from '#web/site/rates/PriceChart.tsx'
@@ -58,7 +59,9 @@ export function CityHistory({ data }: { data: CityData }) {
   const { history: words } = texts.city
   // leaves out the days of this month that are still to come: they are no gaps
   const days = daysBetween(from, to).filter(day => day <= today)
-  const defaultMarket = MARKETS.find(market => hasPrice(toLine(days, rates, market, kind))) ?? HEADLINE_MARKET
+  const defaultMarket =
+    MARKETS.find(market => rates.some(({ markets }) => getPrice(markets, market, kind) !== undefined)) ??
+    HEADLINE_MARKET
   const { market = defaultMarket } = query
   const line = toLine(days, rates, market, kind)
   const isQuoted = hasPrice(line)
