@@ -50,9 +50,10 @@ interface CacheValue {
   cost?: number
 }
 
-/** A result that several responses show, as JSON. */
+/** A result that several responses show. */
 export interface SharedResult extends CacheValue {
-  body: Buffer
+  value: unknown
+  bytes: number
 }
 
 /** Estimated bytes of the objects, lists and LRU nodes around a value. */

@@ -28,7 +28,7 @@ const STALE_FOR = STALE_WHILE_REVALIDATE * 1000
 declare module 'fastify' {
   interface FastifyInstance {
     responseCache: {
-      /** Returns what `compute` returned before, as JSON has it, unless something that it depends on was written since. */
+      /** Returns what `compute` returned before, frozen, unless something that it depends on was written since. */
       remember<T>(key: string, compute: () => Promise<T>): Promise<T>
       clear(): void
       begin: BeginResponse
@@ -53,8 +53,8 @@ export const responseCache = fp(async app => {
     now,
   })
   const results = createCache<SharedResult>({
-    maxBytes: 16 * MIB,
-    getSize: ({ body }) => body.buffer.byteLength,
+    maxBytes: 32 * MIB,
+    getSize: ({ bytes }) => bytes,
     // the rest of the response was just read from the database: nothing in it may be older
     staleFor: 0,
     now,
@@ -98,6 +98,16 @@ export const responseCache = fp(async app => {
   })
 })
 
+/** How many times as much memory as its JSON a result takes, at most. */
+const BESIDE_JSON = 2
+
+/** Several responses show a result: none of them may change it. */
+function freeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value
+  for (const part of Object.values(value)) freeze(part)
+  return Object.freeze(value)
+}
+
 /** Creates `remember`. Requests that come at once share one computation, which began after the last write. */
 function createRemember(results: ResponseCache<SharedResult>) {
   interface Running {
@@ -113,8 +123,8 @@ function createRemember(results: ResponseCache<SharedResult>) {
     const { tags } = pending
     const run = async () => {
       try {
-        const value = await compute()
-        results.set(key, { tags, body: Buffer.from(JSON.stringify(value)) }, pending)
+        const value = freeze(await compute())
+        results.set(key, { tags, value, bytes: JSON.stringify(value).length * BESIDE_JSON }, pending)
         return value
       } finally {
         if (running.get(key)?.pending === pending) running.delete(key)
@@ -129,7 +139,7 @@ function createRemember(results: ResponseCache<SharedResult>) {
     const cached = results.get(key)
     if (cached) {
       dependsOn(...cached.tags)
-      return JSON.parse(String(cached.body))
+      return cached.value as T
     }
     const { pending, result } = begin(key, compute)
     const value = (await result) as T
