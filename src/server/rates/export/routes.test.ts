@@ -103,6 +103,7 @@ describe('an export', () => {
     expect(body.length).toBeGreaterThan(100)
     expect(answer.headers['content-disposition']).toBe(headers['content-disposition'])
     expect(answer.body).toBe('')
+    expect(answer.headers).not.toHaveProperty('content-length')
   })
 })
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ReadOnlyDb } from '#server/database/db.ts'
 import type { Table } from '#server/http/csv.ts'
@@ -23,8 +24,8 @@ export function exportRoutes(app: FastifyInstance): void {
         'cache-control': 'no-cache',
         'x-robots-tag': 'noindex',
       })
-      // a list without an end is not read for its headers
-      if (reply.request.method === 'HEAD') return reply.send()
+      // a list without an end is not read for its headers: its length is unknown, not 0
+      if (reply.request.method === 'HEAD') return reply.send(Readable.from([]))
       const described = describeFigures(table, app.dataFacts.sample)
       return streams.send(reply, { chunks: entries, toBody: chunks => toBody(described, chunks) })
     }
