@@ -31,8 +31,8 @@ export function openReader(server: PageServer, url: string, address: string) {
       remoteAddress: address,
     })
     if (answer.statusCode === 200) return answer
-    const { message, errors = [] } = Problem.parse(answer.json())
-    throw new Error([message, ...errors.map(error => `${error.path}: ${error.message}`)].join(' '))
+    const { message, errors } = Problem.parse(answer.json())
+    throw new Error(errors?.map(error => `${error.path}: ${error.message}`).join(' ') ?? message)
   }
   const read = async <Body>(path: string, query?: Query) => (await request(path, query)).json<Body>()
 
