@@ -125,6 +125,17 @@ async function findOther({ request }: FetchEvent): Promise<Response | undefined>
   return other && pages.match(other)
 }
 
+/** Resolves with what is found where the network fails. */
+async function withoutNetwork(network: Promise<Response>, find: () => Promise<Response | undefined>) {
+  try {
+    return await network
+  } catch (error) {
+    const found = await find()
+    if (found) return found
+    throw error
+  }
+}
+
 /** Resolves with what is stored when the network has been silent for long; without that the network is waited for. */
 async function waitFor(
   network: Promise<Response>,
@@ -150,36 +161,19 @@ async function servePage(event: FetchEvent): Promise<Response> {
   )
   // a page that comes after its stored one was shown is stored, too
   event.waitUntil(stored.catch(() => {}))
-  try {
-    return await (isPageAsked ? waitFor(network, () => findStored(event)) : network)
-  } catch (error) {
-    const response = (await findStored(event)) ?? (isPageAsked ? await findOther(event) : undefined)
-    if (response) return response
-    throw error
-  }
+  return withoutNetwork(
+    isPageAsked ? waitFor(network, () => findStored(event)) : network,
+    async () => (await findStored(event)) ?? (isPageAsked ? findOther(event) : undefined),
+  )
 }
 
 /** A form that is sent without its script is not lost with the network: the page that comes says so, and the way back leads to it. */
-async function sendForm(event: FetchEvent): Promise<Response> {
-  try {
-    return await fetch(event.request)
-  } catch (error) {
-    const response = await findOther(event)
-    if (response) return response
-    throw error
-  }
-}
+const sendForm = (event: FetchEvent) => withoutNetwork(fetch(event.request), () => findOther(event))
 
 /** The document of the panel has no rates: a screen says how old those are that it shows. */
 async function servePanel({ request }: FetchEvent): Promise<Response> {
   const findDocument = async () => (await caches.open(PANEL_FILES)).match(PANEL_DOCUMENT)
-  try {
-    return await waitFor(fetch(request), findDocument, PANEL_SILENCE)
-  } catch (error) {
-    const stored = await findDocument()
-    if (stored) return stored
-    throw error
-  }
+  return withoutNetwork(waitFor(fetch(request), findDocument, PANEL_SILENCE), findDocument)
 }
 
 async function serveAsset(event: FetchEvent): Promise<Response> {
