@@ -6,7 +6,7 @@ import { spark } from '#web/ui/spark.ts'
 import { usePage } from '../page.ts'
 import type { HeadlinePrice } from './facts.ts'
 import type { Line } from './history.ts'
-import type { Level } from './percentile.ts'
+import type { Level } from './words.ts'
 
 interface BoardProps {
   /** Only where two boards stand on one page. */

@@ -2,8 +2,8 @@ import type { Day } from '#shared/days.ts'
 import { HEADLINE_MARKET, KINDS, type Kind } from '#shared/rates/markets.ts'
 import { type Change, getPrice } from '#shared/rates/priceChange.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import { getShownChange } from './changes.ts'
 import { getMedian, getTrendDays, type Line, mediansOn } from './history.ts'
+import { getShownChange } from './words.ts'
 
 /** Whether a shown rate is of an earlier day: then its day stands beside it, and no figure of the day has it. */
 export const isOutdated = ({ date }: { date: Day }, day: Day): boolean => date !== day

@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day, LATEST_DAYS, type Month } from '#shared/d
 import type { Kind, Market } from '#shared/rates/markets.ts'
 import { type Change, getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
-import { getShownChange } from './changes.ts'
+import { getShownChange } from './words.ts'
 
 /** One price a day, INR per kg, oldest first; undefined on days without a published rate. */
 export type Line = readonly (number | undefined)[]

@@ -4,8 +4,7 @@ import { type ColumnHead, ColumnHeads } from '#web/ui/ColumnHeads.tsx'
 import { renderDelta } from '#web/ui/Delta.tsx'
 import { type Markup, markup } from '#web/ui/markup.ts'
 import { usePage } from '../page.ts'
-import { getShownChange } from './changes.ts'
-import type { Locale } from './words.ts'
+import { getShownChange, type Locale } from './words.ts'
 
 interface PriceTableProps {
   /** `grouped`: each body has the rows of a record; `flat`: a city or a market in each row. */

@@ -1,9 +1,11 @@
 import { addDays, type Day, indiaDay, toIndiaInstant } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
+import { KINDS, MARKETS } from '#shared/rates/markets.ts'
+import { type Change, getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
+import type { PricePercentile } from '#shared/rates/pricePercentile.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
 import type { Formats } from '#web/ui/format.ts'
 import type { Texts } from '../messages/texts.ts'
-import { hasMoved } from './changes.ts'
 
 /** How rates are spoken of in the language of the page. */
 export interface Locale {
@@ -27,6 +29,24 @@ export const sortByCity = <Of extends { location: string }>(rates: readonly Of[]
 /** A day as it is spoken of today: "19 Nov", with its year when that is another one. */
 export const formatDay = (day: Day, today: Day, { formats }: Locale): string =>
   day.slice(0, 4) === today.slice(0, 4) ? formats.dayMonth(day) : formats.date(day)
+
+/** The change between two prices in whole rupees; one below a rupee is exact. */
+export function getShownChange(now: number | undefined, before: number | undefined): Change | undefined {
+  const change = getPriceChange(now, before)
+  return change && { ...change, by: change.by < 1 ? change.by : Math.round(change.by) }
+}
+
+/** Whether any price of a record differs from the record before it. */
+const hasMoved = ({ markets, previous }: Pick<DailyRate, 'markets' | 'previous'>): boolean =>
+  MARKETS.some(market =>
+    KINDS.some(kind => {
+      const change = getPriceChange(
+        getPrice(markets, market, kind),
+        getPrice(previous?.markets, market, kind),
+      )
+      return change !== undefined && change.by > 0
+    }),
+  )
 
 /** Names the day the changes of a record are counted from, where there are any and it is not the day before: "since 19 Nov". */
 export function formatSince(rate: Pick<DailyRate, 'date' | 'markets' | 'previous'>, locale: Locale) {
@@ -59,3 +79,22 @@ export const formatDueTime = (dueAt: string, today: Day, { formats }: Locale): s
 /** When the newest rates were written (ISO, UTC): "Updated 21 Nov, 7:42 am IST". */
 export const formatUpdated = (updatedAt: string, { words, formats }: Locale): string =>
   words.updated({ day: formats.dayMonth(indiaDay(new Date(updatedAt))), time: formats.time(updatedAt) })
+
+/** The part of the days on which a price was higher, or lower, from which on it is called low, or high. */
+const MOST = 0.75
+
+export type Level = keyof Locale['words']['level']
+
+/** One word for a price, against its last 90 days. */
+export function getLevel({ days, lower, higher }: PricePercentile): Level {
+  if (higher >= MOST * days) return 'low'
+  return lower >= MOST * days ? 'high' : 'other'
+}
+
+/** "Low: cheaper than on 82 of the last 90 days" */
+export const formatPercentile = (percentile: PricePercentile, { words }: Locale): string =>
+  words.percentile({
+    level: getLevel(percentile),
+    count: Math.max(percentile.lower, percentile.higher),
+    days: percentile.days,
+  })

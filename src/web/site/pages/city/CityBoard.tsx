@@ -6,7 +6,7 @@ import type { LatestRate } from '#shared/rates/rates.ts'
 import { Board } from '#web/site/rates/Board.tsx'
 import { getHeadlines, isOutdated } from '#web/site/rates/facts.ts'
 import { getTrendDays, pricesOn } from '#web/site/rates/history.ts'
-import { getLevel } from '#web/site/rates/percentile.ts'
+import { getLevel } from '#web/site/rates/words.ts'
 import { usePage } from '../../page.ts'
 
 interface CityBoardProps {
