@@ -26,6 +26,12 @@ test('a market that is left empty was not quoted', () => {
   })
 })
 
+test('a row whose version is to be chosen is not sent', () => {
+  const row = { ...toCityRow('Pune', '2026-11-21'), typed: retail }
+  const conflict = { city: 'Pune', version: 1, saved: { 'retail.chicken': '230' } }
+  expect(findRowProblem({ ...row, conflict })?.why).toBe('Two versions')
+})
+
 describe('a save between the two requests of a sheet', () => {
   const DAY = '2026-11-21'
   const BEFORE = '2026-11-20'

@@ -35,8 +35,12 @@ export function toRows(latest: readonly LatestRate[], rates: readonly DailyRate[
     .sort((a, b) => byCity(a.city, b.city))
 }
 
-/** Returns what keeps a row from being sent, and in which cell: a rate that is wrong or missing, or that it has none. */
+/**
+ * Returns what keeps a row from being sent, and in which cell: a rate that is wrong or missing, that it has none, or that two
+ * versions are to be chosen from, as the server would refuse it.
+ */
 export function findRowProblem(row: EntryRow): { why: string; cell?: Cell } | undefined {
+  if (row.conflict) return { why: DAY_SHEET.overtaken }
   if (!hasPrice(getCells(row))) return { why: DAY_SHEET.nothing }
   const [first] = Object.entries(findCellProblems(row))
   return first && { why: first[1], cell: first[0] as Cell }
