@@ -93,17 +93,18 @@ export function useRateForm({ today, account, mayEdit, isEntered }: RateFormOpti
     return isDone
   }
 
-  /** Follows what colleagues save of the city and day: beside what is typed, it is a conflict. */
+  /** A new entry meets what is saved of its city and day: by a colleague, or by its own save whose answer was lost. */
+  const meet = useEffectEvent(({ saved }: SavedCityDay) => {
+    if (!saved || isCorrection || isEmptyObject(row.typed) || !load(saved)) return
+    const text = RATE_UPDATE.ofCity({ city: cityName(saved.location), text: CONFLICT.same })
+    setStatus({ text, tone: 'info' })
+  })
+  useEffect(() => void (cityDay && !isSaving && meet(cityDay)), [cityDay, isSaving])
+
+  /** A correction follows what colleagues save: beside what is typed, it is a conflict. */
   const follow = useEffectEvent(({ saved }: SavedCityDay) => {
-    if (!isCorrection) {
-      if (saved && !isSaving && !isEmptyObject(row.typed) && load(saved)) {
-        const city = cityName(saved.location)
-        setStatus({ text: RATE_UPDATE.ofCity({ city, text: CONFLICT.same }), tone: 'info' })
-      }
-      return
-    }
     const { version: seen = 0 } = row.conflict ?? row
-    if (saved?.version !== undefined && saved.version <= seen) return
+    if (!isCorrection || (saved?.version !== undefined && saved.version <= seen)) return
     load(saved)
     // its own save tells of itself
     const isNews = !isSaving && !(saved && isOwnRow(toCorrection(saved, key)))
@@ -125,8 +126,8 @@ export function useRateForm({ today, account, mayEdit, isEntered }: RateFormOpti
     }
     if (isSaving) return
     const problems = validateEntry(entry, today)
-    if (focusFirst(problems)) return setStatus({ text: describeProblems(problems), tone: 'error' })
-    start(entry)
+    if (!focusFirst(problems)) return start(entry)
+    setStatus({ text: describeProblems(problems), tone: 'error' })
   }
 
   async function send(entry: EntryRow) {
@@ -140,8 +141,7 @@ export function useRateForm({ today, account, mayEdit, isEntered }: RateFormOpti
     // after a new record the next city is entered for the same day
     const next = sent._id === undefined ? sent.date : today
     try {
-      const isTyped = () => getRow().key === sent.key && !isUnchanged(sent)
-      const saved = await saveEntry(account, sent, isTyped)
+      const saved = await saveEntry(account, sent, () => getRow().key === sent.key && !isUnchanged(sent))
       // the focus stays with a person who types on
       if (isUnchanged(sent)) document.getElementById('city')?.focus()
       if (!saved) {
