@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { LANGUAGE_NAMES, LANGUAGES, type Language, localizePath } from '#shared/languages.ts'
 import { TEXTS } from '#web/site/messages/languages.ts'
 import { forbidStorage } from '../forbidStorage.ts'
@@ -87,19 +88,30 @@ test.describe('the language that was chosen', () => {
   })
 })
 
-test('in a window of 320 px the field of Home has room for its hint, in every language', async ({ page }) => {
-  await page.setViewportSize(NARROWEST)
-  for (const language of LANGUAGES) {
-    await page.goto(getStart(language))
-    await page.evaluate(() => document.fonts.ready)
-    const room = await page.locator('.find input').evaluate(field => {
-      const { placeholder, clientWidth } = field as HTMLInputElement
-      const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field)
-      const context = document.createElement('canvas').getContext('2d')!
-      context.font = font
-      const paddings = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd)
-      return clientWidth - paddings - context.measureText(placeholder).width
-    })
-    expect.soft(room, language).toBeGreaterThanOrEqual(0)
-  }
-})
+/** What the widest text of a field leaves of its width: its hint, or an option beside the arrow. */
+const measureRoom = (field: Locator) =>
+  field.evaluate((field: HTMLInputElement | HTMLSelectElement) => {
+    const [texts, arrow] =
+      field instanceof HTMLSelectElement
+        ? [[...field.options].map(({ text }) => text), 16]
+        : [[field.placeholder], 0]
+    const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field)
+    const context = document.createElement('canvas').getContext('2d')!
+    context.font = font
+    const paddings = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd)
+    const widest = Math.max(...texts.map(text => context.measureText(text).width))
+    return field.clientWidth - paddings - arrow - widest
+  })
+
+for (const [path, field, width] of [
+  ['', '.find input', NARROWEST.width],
+  ['/alerts', '[name=frequency]', 360],
+] as const)
+  test(`at ${width} px ${field} has room for its text, in every language`, async ({ page }) => {
+    await page.setViewportSize({ ...NARROWEST, width })
+    for (const language of LANGUAGES) {
+      await page.goto(localizePath(language, path || '/'))
+      await page.evaluate(() => document.fonts.ready)
+      expect.soft(await measureRoom(page.locator(field)), language).toBeGreaterThanOrEqual(0)
+    }
+  })
