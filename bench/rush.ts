@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { LANGUAGES, type Language, localizePath } from '#shared/languages.ts'
 import { toSlug } from '#shared/places.ts'
 import { cityNames } from './cities.ts'
 import { makeMarkets } from './markets.ts'
@@ -7,7 +8,6 @@ import type { Product } from './product.ts'
 import { askSteadily } from './steady.ts'
 import { CITIES, TODAY } from './year.ts'
 
-const PAGES = 300
 const SECONDS = 20
 const VISITS = 1000
 /** In ms: 500 cities within ten minutes. */
@@ -15,20 +15,22 @@ const ENTER_EVERY = 1200
 const BROTLI = { 'accept-encoding': 'gzip, deflate, br' }
 
 const names = cityNames(CITIES)
-const getPath = (city: number) => `/chicken-rate/${toSlug(names[city % CITIES]!)}`
+const getPath = (city: number, language: Language = 'en') =>
+  localizePath(language, `/chicken-rate/${toSlug(names[city % CITIES]!)}`)
 
-/** Measures the CPU of pages of cities that no cache has: each is another city. In ms. */
+/** Measures the CPU of pages that no cache has: each is of another city or in another language. In ms. */
 export async function measureCityPages({ url, process }: Product): Promise<Map<string, number>> {
   const before = await readCpuShares(process)
-  for (let city = 0; city < PAGES; city += 1) {
-    const answer = await fetch(url + getPath(city))
+  const paths = LANGUAGES.flatMap(language => names.map((_, city) => getPath(city, language)))
+  for (const path of paths) {
+    const answer = await fetch(url + path)
     await answer.text()
-    if (answer.status !== 200) throw new Error(`${getPath(city)} answered ${answer.status}`)
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
   }
   const after = await readCpuShares(process)
   return new Map([
-    ['uncached page of a city, CPU of the server, ms', (after.own - before.own) / PAGES],
-    ['uncached page of a city, CPU of PostgreSQL, ms', (after.below - before.below) / PAGES],
+    ['uncached page of a city, CPU of the server, ms', (after.own - before.own) / paths.length],
+    ['uncached page of a city, CPU of PostgreSQL, ms', (after.below - before.below) / paths.length],
   ])
 }
 
