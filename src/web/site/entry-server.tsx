@@ -40,7 +40,7 @@ export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) 
     }
     const Framed = FRAMES[loaded.frame]
     const html = renderHtml(
-      <PageProvider page={context}>
+      <PageProvider value={context}>
         <Framed {...loaded} />
       </PageProvider>,
     )

@@ -19,24 +19,15 @@ export interface PageProps<Data> extends PageContext {
   data: Data
 }
 
-interface ShownPage extends PageContext {
-  today: Day
-  formatDay(day: Day): string
-}
-
-const Context = createContext<ShownPage | undefined>(undefined)
-
-export function PageProvider({ page, children }: { page: PageContext; children: ReactNode }) {
-  const { today } = page.visit
-  const value = { ...page, today, formatDay: (day: Day) => formatDay(day, today, page.locale) }
-  return createElement(Context, { value }, children)
-}
+const Context = createContext<PageContext | undefined>(undefined)
+export const PageProvider = Context.Provider
 
 /** The page a component is rendered for. Islands are given props instead: the browser has no page. */
-export function usePage(): ShownPage {
+export function usePage() {
   const page = useContext(Context)
   if (!page) throw new Error('Rendered outside of a page')
-  return page
+  const { today } = page.visit
+  return { ...page, today, formatDay: (day: Day) => formatDay(day, today, page.locale) }
 }
 
 /** A step on the way to a page. */
