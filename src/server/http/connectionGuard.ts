@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { LRUCache } from 'lru-cache'
+import { createKeyCache } from '../rate-limits/keyCache.ts'
 import { widestNetwork } from '../rate-limits/networks.ts'
 import { LIVE_PATH } from '../realtime/webSockets.ts'
 
@@ -9,8 +9,6 @@ import { LIVE_PATH } from '../realtime/webSockets.ts'
 const MAX_PIPELINED = 32
 /** In ms. */
 const BARRED_FOR = 10_000
-/** Networks that are remembered. */
-const MAX_BARRED = 10_000
 
 /** A proxy may have routed by the other Host header (RFC 9112, 3.2). */
 export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
@@ -32,7 +30,7 @@ const isNext = (reply: ServerResponse): boolean => reply.socket !== null
  */
 function limitPipelining(server: Server): (request: IncomingMessage, reply: ServerResponse) => boolean {
   const open = new Map<Socket, { network: string; waiting: number }>()
-  const barred = new LRUCache<string, true>({ max: MAX_BARRED, ttl: BARRED_FOR })
+  const barred = createKeyCache<true>(BARRED_FOR)
 
   server.prependListener('connection', socket => {
     // Reading it once caches it. A connection that was reset before has none: there is nobody to answer.
