@@ -36,8 +36,8 @@ export function toRows(latest: readonly LatestRate[], rates: readonly DailyRate[
 }
 
 /**
- * Returns what keeps a row from being sent, and in which cell: a rate that is wrong or missing, that it has none, or that two
- * versions are to be chosen from, as the server would refuse it.
+ * Returns what keeps a row from being sent, and in which cell: a rate that is wrong or missing, that it has none, or two
+ * versions of which one is to be chosen. The server would refuse it.
  */
 export function findRowProblem(row: EntryRow): { why: string; cell?: Cell } | undefined {
   if (row.conflict) return { why: DAY_SHEET.overtaken }
