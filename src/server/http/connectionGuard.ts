@@ -7,7 +7,7 @@ import { LIVE_PATH } from '../realtime/webSockets.ts'
 
 /** Pipelined requests of one connection that may wait for the responses before theirs. */
 const MAX_PIPELINED = 32
-/** In ms. */
+/** In ms: a network whose connections were closed gets no new one for so long. */
 const BARRED_FOR = 10_000
 
 /** A proxy may have routed by the other Host header (RFC 9112, 3.2). */
@@ -25,7 +25,7 @@ const isNext = (reply: ServerResponse): boolean => reply.socket !== null
 
 /**
  * Closes all connections of a network that pipelines too many requests, and takes no new ones for some seconds: thousands of
- * requests come in one piece, and Node looks at each before anybody else is served, 40 ms long. Browsers and proxies wait for
+ * requests come in one piece, and Node looks at each before anybody else is served, which takes 40 ms. Browsers and proxies wait for
  * the response.
  */
 function limitPipelining(server: Server): (request: IncomingMessage, reply: ServerResponse) => boolean {
@@ -33,7 +33,7 @@ function limitPipelining(server: Server): (request: IncomingMessage, reply: Serv
   const barred = createKeyCache<true>(BARRED_FOR)
 
   server.prependListener('connection', socket => {
-    // Reading it once caches it. A connection that was reset before has none: there is nobody to answer.
+    // Node remembers an address that was read once. A connection that was reset before has none: nobody is there to answer.
     const address = socket.remoteAddress
     const network = address && widestNetwork(address)
     if (!network || barred.has(network)) {
