@@ -45,9 +45,12 @@ test('an applicant is told the code of the request, and waits for approval', asy
     /^Your request has been sent\. An Admin will look at it\.\s*Your request code: [A-Z\d]{4}-[A-Z\d]{4}\. Tell it to your Admin\.$/,
   )
   await logIn(page, APPLICANT)
-  const sentence = 'Your account has been deactivated by admin, please contact to admin'
+  // leaving before the answer to the login has come would end it
+  await expect(page).toHaveURL(/\/admin$/)
   await page.goto('/admin/rate-update')
-  await expect(page.getByText(sentence)).toBeVisible()
+  await expect(
+    page.getByText('Your account has been deactivated by admin, please contact to admin'),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.goto('/admin/profile')
   await expect(page.getByRole('main').getByText('Not Activated').last()).toBeVisible()
