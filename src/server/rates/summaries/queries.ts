@@ -141,13 +141,14 @@ export async function findRecentRates(
   return rows.map(toRecentRate)
 }
 
-/** The cities that have rates, with the instant at which one of them was last written or taken away. */
+/** The cities that have rates, with the instant at which one of their last 90 records was last written or taken away. */
 export async function findChangedCities(db: ReadOnlyDb): Promise<ChangedCity[]> {
   dependsOn('rates')
   const { rows } = await sql<ChangedCity>`
     select c.name, c.state, ${formatInstant('max')} as "updatedAt"
-    from city c cross join lateral (select max(r.updated_at) from rate r where r.city_id = c.id) m where ${hasRates} order by c.key`.execute(
-    db,
-  )
+    from city c cross join lateral (
+      select max(updated_at) from (
+        select updated_at from rate where city_id = c.id order by date desc limit ${sql.lit(PERCENTILE_DAYS)}) r) m
+    where ${hasRates} order by c.key`.execute(db)
   return rows
 }
