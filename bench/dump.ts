@@ -4,7 +4,7 @@ import { findDump, writeDump } from '#features/open-data/server/dumps.ts'
 import { openDatabase, openPool } from '#server/database/pool.ts'
 import { connectPast } from './past.ts'
 
-/** Makes a dump of a running product's embedded database in this process; seconds, and MB of the file and of memory at most. */
+/** Makes a dump of a running product's embedded database in this process; seconds, and MB of the file and of memory at most that it adds. */
 export async function benchDump(dataDir: string) {
   const client = await connectPast(dataDir)
   await client.end()
@@ -12,7 +12,8 @@ export async function benchDump(dataDir: string) {
   const connection = { host, port, user: user!, database: database!, ssl: false }
   const log = pino({ level: 'silent' })
   const db = openDatabase(openPool({ connection, max: 1, statementTimeout: 4000, log }))
-  let peak = 0
+  const { rss: before } = process.memoryUsage()
+  let peak = before
   const timer = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage().rss)
   }, 100)
@@ -22,7 +23,11 @@ export async function benchDump(dataDir: string) {
     const facts = { name: 'Bench', url: 'http://localhost', sample: true }
     await writeDump({ db, folder, facts, now: new Date() })
     const { bytes } = (await findDump(folder))!
-    return { seconds: (performance.now() - startedAt) / 1000, megabytes: bytes / 1e6, peak: peak / 1e6 }
+    return {
+      seconds: (performance.now() - startedAt) / 1000,
+      megabytes: bytes / 1e6,
+      added: (peak - before) / 1e6,
+    }
   } finally {
     clearInterval(timer)
     await db.destroy()

@@ -60,7 +60,7 @@ async function compareSizes(measured: readonly Measured[]): Promise<void> {
   const dump = await benchDump(dataDir)
   say(
     `Dump of ${whole(LAST!)} prices, ${whole(dump.megabytes)} MB of files in ${dump.seconds.toFixed(1)} s: ` +
-      `peak memory of the process that makes it ${whole(dump.peak)} MB (under 250)`,
+      `memory that it adds to its process: ${whole(dump.added)} MB`,
   )
   await second.stop()
   if (given) await writeFile(given, drawGrowth(measured))
