@@ -48,10 +48,10 @@ export function describeFailure(
 ): SaveStatus {
   const tone = 'error'
   if (status === 0) return { text: OUTBOX.serverError, tone }
-  if (status === 412) return { text: message, tone, detail: RATE_UPDATE.savedMeanwhile }
   if (status === 409 && !isCorrection) return { text: RATE_UPDATE.duplicate, tone }
   const text = isCorrection ? RATE_UPDATE.updateFailed : RATE_UPDATE.submitFailed
-  return { text, tone, detail: code && errors.length === 0 ? message : undefined }
+  const detail = status === 412 ? `${message} ${RATE_UPDATE.savedMeanwhile}` : message
+  return { text, tone, detail: code && errors.length === 0 ? detail : undefined }
 }
 
 /** A text field undoes its own typing; cells of rates, which are filled in many ways, have the sheet's history. */

@@ -71,7 +71,7 @@ test.each([
   ['access.admin', false, '⚠️ Failed to submit data.'],
   ['server.unavailable', false, '⚠️ Failed to submit data.'],
   ['rate.unknown', true, '⚠️ Failed to update rate.'],
-  ['rate.stale', true, 'This rate was changed by somebody else meanwhile.'],
+  ['rate.stale', true, '⚠️ Failed to update rate.'],
 ] as const)('%s, met while editing: %s, is told as %s', (code, isEdit, text) =>
   expect(describeFailure(refusal(code), isEdit)).toMatchObject({ text, tone: 'error' }),
 )
