@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { affects } from './queryClient.ts'
+import { expect, test, vi } from 'vitest'
+import { CallFailed } from '#web/call.ts'
+import { affects, queryClient } from './queryClient.ts'
 
 const change = { from: '2026-11-10', to: '2026-11-12' }
 
@@ -17,3 +18,12 @@ test.each([
 
 test('an unknown change affects every list', () =>
   expect(affects({ from: '2026-11-13' }, undefined)).toBe(true))
+
+test('a read that fails is logged', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const failed = new CallFailed(403)
+  const read = { queryKey: ['refused'], queryFn: () => Promise.reject(failed) }
+  await expect(queryClient.fetchQuery(read)).rejects.toBe(failed)
+  expect(warn).toHaveBeenCalledWith(expect.any(String), failed)
+  warn.mockRestore()
+})

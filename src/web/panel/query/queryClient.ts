@@ -14,6 +14,7 @@ import type { Endpoint, Input } from '#shared/endpoint.ts'
 import type { RatesChanged } from '#shared/live-events.ts'
 import type { Notification } from '#shared/notifications/api.ts'
 import { buildUrl, CallFailed, callStored } from '#web/call.ts'
+import { logError } from '#web/panel/errors.ts'
 import { toastError } from '#web/ui/toasts/toastError.ts'
 
 /** What live events tell of. */
@@ -53,7 +54,10 @@ export const queryClient = new QueryClient({
       // what a screen showed goes with it: on the way back no old price is seen
       gcTime: 0,
       // for ever: a live event that was missed is not sent twice
-      retry: (_, error) => isAway(error),
+      retry(_, failed) {
+        logError('a read failed', failed)
+        return isAway(failed)
+      },
       retryDelay: RETRY,
       // a browser that says it is offline may be wrong, and one that says nothing, too
       networkMode: 'always',

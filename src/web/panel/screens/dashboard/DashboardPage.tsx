@@ -10,7 +10,6 @@ import { countMessages } from '#shared/messages/api.ts'
 import { type DayEntries, listDayEntries } from '#shared/rates/dayEntries.ts'
 import { buildEntryUrl } from '#web/panel/addresses.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
-import { logError } from '#web/panel/errors.ts'
 import { number } from '#web/panel/formats.ts'
 import { byCity, cityName } from '#web/panel/names.ts'
 import { keepAnswer } from '#web/panel/query/keptAnswers.ts'
@@ -67,7 +66,7 @@ function Today({ isAdmin }: { isAdmin: boolean }) {
     <>
       {failure && <p className="box due break">{DASHBOARD.backup({ reason: failure })}</p>}
       <div className="cards">
-        {isAdmin && <Inquiries of={inquiries} />}
+        {isAdmin && <Inquiries counts={inquiries.data} />}
         <DayProgress entries={entries} />
       </div>
       {entries.data && (
@@ -135,26 +134,21 @@ function DayProgress({ entries }: { entries: UseQueryResult<DayEntries> }) {
 }
 
 /** Both counts are 0 until they are counted (specification, section 8). */
-function Inquiries({ of: { data, failureReason } }: { of: UseQueryResult<Answer<typeof countMessages>> }) {
-  useEffect(() => {
-    if (failureReason) logError('inquiries were not counted', failureReason)
-  }, [failureReason])
-  return (
-    <section className="card box column" aria-labelledby="inquiries">
-      <h2 id="inquiries">{DASHBOARD.inquiries}</h2>
-      <dl className="row far soft">
-        <div>
-          <dt>{DASHBOARD.today}</dt>
-          <dd className="figure">{number(data?.today ?? 0)}</dd>
-        </div>
-        <div>
-          <dt>{DASHBOARD.total}</dt>
-          <dd className="figure">{number(data?.total ?? 0)}</dd>
-        </div>
-      </dl>
-      <Link className="btn" to="/admin/messages">
-        {DASHBOARD.seeMessages}
-      </Link>
-    </section>
-  )
-}
+const Inquiries = ({ counts }: { counts: Answer<typeof countMessages> | undefined }) => (
+  <section className="card box column" aria-labelledby="inquiries">
+    <h2 id="inquiries">{DASHBOARD.inquiries}</h2>
+    <dl className="row far soft">
+      <div>
+        <dt>{DASHBOARD.today}</dt>
+        <dd className="figure">{number(counts?.today ?? 0)}</dd>
+      </div>
+      <div>
+        <dt>{DASHBOARD.total}</dt>
+        <dd className="figure">{number(counts?.total ?? 0)}</dd>
+      </div>
+    </dl>
+    <Link className="btn" to="/admin/messages">
+      {DASHBOARD.seeMessages}
+    </Link>
+  </section>
+)
