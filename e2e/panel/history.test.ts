@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { enterRate } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { makePrices } from '../seeds.ts'
@@ -27,6 +28,8 @@ test('a delete asks first and is undone from its toast, and an unknown record ha
     await page.keyboard.press('Escape')
     await expect(remove).toBeFocused()
     await remove.click()
+    const loseAnswer = (route: Route) => route.fetch().then(() => route.abort())
+    await page.route('**/api/rates/daily/*', loseAnswer, { times: 1 })
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('No data found')).toBeVisible()
     const undo = page.getByRole('button', { name: /^Undo: Guntur/ })

@@ -68,6 +68,9 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** Whether a write that has a key is sent once more: its answer may be lost, and it is written once. */
+export const retryLost = (tries: number, { status }: CallFailed) => tries === 0 && status === 0
+
 /** The query of a call. Its key is the address, and the body where one is sent. */
 export const queryFor = <E extends Endpoint>(endpoint: E, input: Input<E>) => {
   const { params, query, body } = input as {

@@ -6,7 +6,7 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 import { call } from '#web/call.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
-import { invalidate } from '#web/panel/query/queryClient.ts'
+import { invalidate, retryLost } from '#web/panel/query/queryClient.ts'
 import type { ToastAction } from '#web/ui/toasts/actionToast.tsx'
 import { toastError } from '#web/ui/toasts/toastError.ts'
 
@@ -20,7 +20,8 @@ interface Restore {
 
 async function restore({ _id, seen, version }: Restore) {
   const body = version === undefined ? {} : { version }
-  await call(restoreRate, { params: { _id }, body }, { version: seen })
+  const requestKey = `restore-${_id}-${seen}-${version}`
+  await call(restoreRate, { params: { _id }, body }, { version: seen, requestKey })
   toast.success(UNDO.done)
   invalidate('rates')
 }
@@ -29,6 +30,7 @@ async function restore({ _id, seen, version }: Restore) {
 export const useRestore = (onTried: () => void = () => {}) =>
   useMutation({
     mutationFn: restore,
+    retry: retryLost,
     onError(failed) {
       toastError(failed.message)
       invalidate('rates')

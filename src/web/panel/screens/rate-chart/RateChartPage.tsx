@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { storeEditRate } from '#web/panel/editRate.ts'
 import { date } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
-import { invalidate } from '#web/panel/query/queryClient.ts'
+import { invalidate, retryLost } from '#web/panel/query/queryClient.ts'
 import type { RecordActions } from '#web/panel/records/ChartTable.tsx'
 import { RateList, type ToolsProps } from '#web/panel/records/RateList.tsx'
 import { buildUndo } from '#web/panel/records/undo.ts'
@@ -29,9 +29,11 @@ export function RateChartPage() {
   const deleting = useMutation({
     async mutationFn(rate: DailyRate) {
       const { _id, version } = rate
-      const deleted = await callWhole(deleteRate, { params: { _id } }, { version })
+      const requestKey = `delete-${_id}-${version}`
+      const deleted = await callWhole(deleteRate, { params: { _id } }, { version, requestKey })
       toast.success(actionToast(UNDO.deleted, buildUndo(rate, deleted.version)))
     },
+    retry: retryLost,
     onError: () => void toastError(RATE_CHART.deleteFailed),
     onSettled() {
       askToDelete(undefined)
