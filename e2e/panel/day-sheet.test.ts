@@ -128,7 +128,10 @@ test.describe('a Sub Admin', () => {
 
   test('a Sub Admin sees saved rates and cannot type over them', async ({ page }) => {
     await page.goto('/admin/day-sheet')
-    await expect(page.getByLabel('Agra, Retail, Chicken, rupees')).not.toBeEditable()
+    const saved = page.getByLabel('Agra, Retail, Chicken, rupees')
+    await expect(saved).not.toBeEditable()
+    await saved.focus()
+    await expect(page.getByText('Saved already: only an Admin corrects it.')).toBeVisible()
     // far below, it may have no cells yet
     await page.getByRole('button', { name: /^Missing/ }).click()
     await expect(page.getByLabel('Surat, Retail, Chicken, rupees')).toBeEditable()

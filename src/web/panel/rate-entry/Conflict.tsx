@@ -20,7 +20,7 @@ interface ConflictProps {
   row: EntryRow
   heading: string
   /** Stands behind who saved the record last. */
-  note?: string
+  note?: string | undefined
   isSaving?: boolean
   onTakeTheirs?: (() => void) | undefined
   onKeepMine?: (() => void) | undefined

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { DRAFT, OUTBOX, SAVE_BAR } from '#messages/panel/rateEntry.js'
+import { READING_WHY } from '#messages/panel/reading.js'
 import { WAITING } from '#messages/panel/waiting.js'
 import { PlaceName } from '#shared/text.ts'
 import { Button } from '#web/panel/components/Button.tsx'
@@ -27,12 +28,15 @@ export function DaySheet(props: DaySheetProps) {
   const { sheet, unsaved, status, lines, focus } = form
   const [compared, setCompared] = useState<string>()
   const [other] = useState(() => findOtherDraftDay(account, day))
+  const current = sheet.find(({ key }) => key === form.focused)
 
   return (
     <EntryForm
       entering={form}
       summary={
-        unsaved.length > 0 ? (
+        current && form.isFixed(current) ? (
+          READING_WHY.saved
+        ) : unsaved.length > 0 ? (
           <b className="doubt">{DAY_SHEET.changed({ count: unsaved.length })}</b>
         ) : form.queuedKeys.size > 0 ? (
           status?.tone !== 'error' && OUTBOX.waits({ what: OUTBOX.day({ day: dayMonth(day) }) })
@@ -106,6 +110,7 @@ export function DaySheet(props: DaySheetProps) {
     const row = sheet.find(({ key }) => key === compared)
     if (!row?.conflict) return null
     const { key, city, conflict } = row
+    const mayKeep = mayEdit || conflict.version === undefined
     const answer = (take: (row: EntryRow) => void) => () => {
       take(row)
       focus(key)
@@ -115,8 +120,9 @@ export function DaySheet(props: DaySheetProps) {
         key={`${key} ${conflict.version}`}
         row={row}
         heading={DAY_SHEET.which({ city: cityName(city) })}
+        note={mayKeep ? undefined : READING_WHY.saved}
         onTakeTheirs={answer(form.takeTheirs)}
-        onKeepMine={mayEdit || conflict.version === undefined ? answer(form.keepMine) : undefined}
+        onKeepMine={mayKeep ? answer(form.keepMine) : undefined}
       />
     )
   }

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { CELL_NOTES, CITY } from '#messages/panel/rateEntry.js'
+import { READING_WHY } from '#messages/panel/reading.js'
 import { cityName } from '#web/panel/names.ts'
 import { type Cell, findCellProblem, isNotQuoted, parseCellKey } from '#web/panel/rate-entry/cells.ts'
 import { diffTyped, type EntryRow, getCells, isUnquoted, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
@@ -38,6 +39,7 @@ function SheetCell({ id, row, cell, isFixed, onChange }: SheetCellProps) {
         enterKeyHint="next"
         autoComplete="off"
         readOnly={isFixed}
+        title={isFixed ? READING_WHY.saved : undefined}
         aria-invalid={findCellProblem(text) !== undefined}
         aria-label={DAY_SHEET.cell(names)}
         value={text}
