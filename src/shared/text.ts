@@ -24,9 +24,12 @@ export const textUpTo = (max: number) =>
     .string(errorKey('notText'))
     .check(limitLength(max, 'long'), z.trim(), z.refine(isPrintable, errorKey('unreadable')))
 
-/** The same, and not empty; `missing` says what is missing. */
+/** A character that is seen: U+2800 is the braille cell without dots. */
+const SEEN = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** The same, with something to see; `missing` says what is missing. */
 export const requiredText = (max: number, missing: ValidationKey) =>
-  textUpTo(max).check(z.minLength(1, errorKey(missing)))
+  textUpTo(max).check(z.regex(SEEN, errorKey(missing)))
 
 /** A whole number in an address, in digits alone: `1e3`, `0x1` and ` 7` are none. `key` says what is asked for. */
 export const countBetween = (min: number, max: number, key: ValidationKey) =>

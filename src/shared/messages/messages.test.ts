@@ -24,6 +24,7 @@ describe('validateMessage', () => {
 
   test.each([
     [{ name: '   ' }, { name: 'noName' }],
+    [{ name: '\u200b\u3164 \u2800' }, { name: 'noName' }],
     [
       { name: '', phone: '', preferredContact: 'phone' },
       { name: 'noName', phone: 'noPhone' },
