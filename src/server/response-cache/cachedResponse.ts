@@ -103,9 +103,9 @@ async function addVariant(response: CachedResponse, encoding: Encoding): Promise
   return variant
 }
 
-/** Whether `If-None-Match` names this content, in any encoding. */
+/** Whether `If-None-Match` names this content, in any encoding, or whatever there is. */
 export const isUnchanged = ({ hash }: CachedResponse, noneMatch: string | undefined): boolean =>
-  noneMatch?.includes(`"${hash}-`) ?? false
+  noneMatch !== undefined && (noneMatch === '*' || noneMatch.includes(`"${hash}-`))
 
 /** Sends a variant, or that the client has it. Returns the status. */
 export function sendVariant(
